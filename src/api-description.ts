@@ -1,0 +1,51 @@
+import type { ApiDescription } from './platform/openapi.ts';
+import { VERSION } from './platform/version.ts';
+
+/** What the reference says before its endpoints. */
+export const apiDescription: ApiDescription = {
+  title: 'Assay API',
+  version: VERSION,
+  description: `Assay keeps risk subjects, the evidence about them and the decisions made on it.
+
+## Authentication
+
+Programs sign each request with an **API key**; people sign in and send a **dashboard token** as \`Authorization: Bearer\`. A request with both, or neither, is 401.
+
+| Header | Value |
+|---|---|
+| \`X-Api-Key\` | the \`keyId\`, \`ak_test_…\` or \`ak_live_…\` |
+| \`X-Timestamp\` | Unix time in whole seconds, at most 300 s off |
+| \`X-Signature\` | \`v1=\` and the lower-case hex of HMAC-SHA256(secret, string to sign) |
+
+The string to sign is six lines joined by a single line feed:
+
+\`\`\`
+ASSAY1-HMAC-SHA256
+<timestamp>
+<METHOD>
+<path with query, as sent>
+<Idempotency-Key, or empty>
+<lower-case hex SHA-256 of the body>
+\`\`\`
+
+## Modes
+
+Everything belongs to \`test\` or \`live\`. An API key is pinned to its mode. A dashboard token is live unless \`X-Service-Mode: test\` (or \`X-Risk-Mode: test\` on \`/risk\` paths) says otherwise.
+
+## Retries
+
+Send an \`Idempotency-Key\` with every POST and repeat it when you retry: the same request gets the first answer again, with \`Idempotency-Replayed: true\`. A request that fails leaves its key free.
+
+## Errors
+
+Every refusal is a problem document (RFC 9457) with a stable \`code\`, and \`errors\` that point into the body. Another organization's record is \`not_found\`.
+
+## Lists
+
+\`{ items, nextOffset }\`, oldest first, at most 100 rows and 1 MiB. Follow \`nextOffset\` until it is null.`,
+  tags: {
+    Identity: 'Signing in, your organization, its members and its API keys.',
+    Risk: 'Durable subjects and the history of what happened to them.',
+    Operator: 'For whoever runs the service; the bearer token is `ASSAY_OPERATOR_TOKEN`.',
+  },
+};

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import { apiDescription } from './api-description.ts';
+import { endpoints } from './endpoints.ts';
+import { openGatekeeper, recordIdentity } from './identity/index.ts';
+import { tickEndedTokens } from './identity/sessions/ended-tokens.worker.ts';
+import type { HistoryEntry } from './kernel/history.ts';
+import { type Clock, idMaker, type NewId } from './platform/clock.ts';
+import { type HistoryWriter, openWritePath, type WritePath } from './platform/command.ts';
+import { type Database, isReachable } from './platform/database.ts';
+import type { EndpointTable } from './platform/endpoint.ts';
+import type { Log } from './platform/log.ts';
+import { type Loop, startLoop } from './platform/loop.ts';
+import { openMetrics } from './platform/metrics.ts';
+import { describeApi } from './platform/openapi.ts';
+import type { OpenApiDocument } from './platform/reference/document.ts';
+import { renderReference } from './platform/reference/reference.ts';
+import { buildServer } from './platform/server.ts';
+import { sql } from './platform/sql.ts';
+import { openThrottle } from './platform/throttle.ts';
+import type { Vault } from './platform/vault.ts';
+import { recordRisk } from './risk/index.ts';
+
+export interface ServiceParts {
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly operatorToken: string;
+  readonly requestsPerMinute: number;
+  readonly trustProxy: boolean;
+  /** Measurements add a route of their own here; the service itself serves its table. */
+  readonly endpoints?: EndpointTable;
+  readonly announce?: HistoryWriter;
+}
+
+export interface Service {
+  readonly server: FastifyInstance;
+  readonly writes: WritePath;
+  readonly newId: NewId;
+  startWorkers(): void;
+  /** Answers what is on its way, lets ticks end, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** The composition root: the only place that knows every module. */
+export async function composeService(parts: ServiceParts): Promise<Service> {
+  const { database, vault, clock, log } = parts;
+  const newId = idMaker();
+  const metrics = openMetrics(database);
+  const announce = parts.announce ?? nobodyListensYet;
+  const writes = openWritePath({ database, clock, vault, newId, record, announce });
+  let closing = false;
+  const server = buildServer({
+    ...parts,
+    endpoints: parts.endpoints ?? endpoints,
+    writes,
+    newId,
+    metrics,
+    gatekeeper: openGatekeeper(parts),
+    throttle: openThrottle(clock),
+    pages: { ...(await referencePages()), metrics, unready: () => unready(database, closing) },
+  });
+  const loops: Loop[] = [];
+  return {
+    server,
+    writes,
+    newId,
+    startWorkers: () => {
+      const tick = (now: Date): Promise<number> => tickEndedTokens({ database }, now);
+      loops.push(startLoop({ clock, log, metrics }, { name: 'ended-tokens', intervalSeconds: 600, tick }));
+    },
+    close: async () => {
+      closing = true;
+      await Promise.all([server.close(), ...loops.map((loop) => loop.stop())]);
+      await database.close();
+    },
+  };
+}
+
+/** Each chapter keeps its own history. */
+const record: HistoryWriter = async (tx, ctx, history) => {
+  recordIdentity(tx, ctx, history.filter(isOf('identity')));
+  recordRisk(tx, ctx, history.filter(isOf('risk')));
+};
+
+function isOf<Chapter extends HistoryEntry['chapter']>(chapter: Chapter) {
+  return (entry: HistoryEntry): entry is HistoryEntry & { readonly chapter: Chapter } =>
+    entry.chapter === chapter;
+}
+
+/** Webhooks bring the subscriptions whose deliveries are written here. */
+const nobodyListensYet: HistoryWriter = async () => undefined;
+
+async function unready(database: Database, closing: boolean): Promise<readonly string[]> {
+  if (closing) return ['closing'];
+  return (await isReachable(database, sql`select 1`)) ? [] : ['database'];
+}
+
+async function referencePages() {
+  const document = describeApi(endpoints, apiDescription);
+  const folder = new URL('../web/reference/', import.meta.url);
+  const [css, js] = await Promise.all([
+    readFile(new URL('reference.css', folder), 'utf8'),
+    readFile(new URL('reference.js', folder), 'utf8'),
+  ]);
+  const html = renderReference(document as unknown as OpenApiDocument);
+  return { openapi: JSON.stringify(document), reference: { html, css, js } };
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { composeService, type Service } from '../app.ts';
+import type { Config } from '../config.ts';
+import { addMember, createApiKey, findOrganizations, provisionOrganization } from '../identity/index.ts';
+import type { OrganizationId } from '../kernel/ids.ts';
+import type { Role } from '../kernel/principal.ts';
+import { isRefusal, type Refusal } from '../kernel/result.ts';
+import type { Mode } from '../kernel/scope.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Command } from '../platform/command.ts';
+import { openLog } from '../platform/log.ts';
+import { type Foundation, layFoundation, StartRefused } from './foundation.ts';
+import { findRunningService } from './operator-client.ts';
+
+const OPERATOR = { kind: 'service', name: 'operator' } as const;
+
+export interface OrganizationOptions {
+  readonly name: string;
+  readonly ownerEmail: string;
+  readonly ownerPassword: string | undefined;
+}
+
+/** Through the running service where there is one, else straight into the database. */
+export async function createOrganization(config: Config, options: OrganizationOptions): Promise<object> {
+  const ownerPassword = options.ownerPassword ?? newPassword();
+  const body = { name: options.name, ownerEmail: options.ownerEmail, ownerPassword };
+  const running = await findRunningService(config);
+  const made = running
+    ? await running.post('/operator/v1/organizations', body)
+    : await provisionDirectly(config, body);
+  const generated = options.ownerPassword === undefined && { ownerPassword };
+  return { ...(made as object), ...generated };
+}
+
+function provisionDirectly(
+  config: Config,
+  body: { name: string; ownerEmail: string; ownerPassword: string },
+): Promise<unknown> {
+  return withService(config, async ({ service }) => {
+    const written = await provisionOrganization(
+      { writes: service.writes, newId: service.newId, now: systemClock.now() },
+      body,
+    );
+    return JSON.parse(granted(written).body) as unknown;
+  });
+}
+
+export interface UserOptions {
+  readonly organization: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly password: string | undefined;
+}
+
+export function createUser(
+  config: Config,
+  { organization, password, ...user }: UserOptions,
+): Promise<object> {
+  const chosen = password ?? newPassword();
+  return withService(config, async ({ foundation, service }) => {
+    const organizationId = await organizationIdOf(foundation, organization);
+    const member = await execute(service, { organizationId, mode: 'live' }, addMember, {
+      ...user,
+      password: chosen,
+    });
+    return {
+      id: member.userId,
+      organizationId,
+      email: member.email,
+      name: member.name,
+      role: member.role,
+      ...(password === undefined && { password: chosen }),
+    };
+  });
+}
+
+export interface ApiKeyOptions {
+  readonly organization: string;
+  readonly name: string;
+  readonly mode: Mode;
+  readonly expiresAt: Date | null;
+}
+
+export function makeApiKey(config: Config, { organization, ...key }: ApiKeyOptions): Promise<object> {
+  return withService(config, async ({ foundation, service }) => {
+    const organizationId = await organizationIdOf(foundation, organization);
+    const { id, keyId, secret, mode } = await execute(
+      service,
+      { organizationId, mode: 'live' },
+      createApiKey,
+      key,
+    );
+    return { id, keyId, secret, mode, organizationId };
+  });
+}
+
+async function execute<Input, Value extends object, Code extends Refusal['refused']>(
+  service: Service,
+  scope: { organizationId: OrganizationId; mode: Mode },
+  command: Command<Input, Value, Code>,
+  input: Input,
+): Promise<Value> {
+  const { value } = granted(await service.writes.execute({ scope, principal: OPERATOR }, command, input));
+  if (value === undefined) throw new Error('a finished command has a value');
+  return value;
+}
+
+async function organizationIdOf(foundation: Foundation, idOrName: string): Promise<OrganizationId> {
+  const found = await findOrganizations(foundation.database, idOrName);
+  const [organization] = found;
+  if (!organization) throw new StartRefused(`There is no organization '${idOrName}'.`);
+  if (found.length > 1)
+    throw new StartRefused(`${found.length} organizations are named '${idOrName}'. Give the id of one.`);
+  return organization.id;
+}
+
+async function withService<T>(
+  config: Config,
+  work: (parts: { foundation: Foundation; service: Service }) => Promise<T>,
+): Promise<T> {
+  const log = openLog('error');
+  const foundation = await layFoundation(config, log);
+  const service = await composeService({ ...config, ...foundation, clock: systemClock, log });
+  try {
+    return await work({ foundation, service });
+  } finally {
+    await service.close();
+    await foundation.stopServer();
+  }
+}
+
+function granted<T extends object>(outcome: T | Refusal): T {
+  if (isRefusal(outcome)) throw new StartRefused(outcome.detail);
+  return outcome;
+}
+
+function newPassword(): string {
+  return randomBytes(15).toString('base64url');
+}

@@ -1,0 +1,45 @@
+import type { Config } from '../config.ts';
+import { VERSION } from '../platform/version.ts';
+
+/** What the first start made; secrets in it are shown this once. */
+export interface FirstSignIn {
+  readonly email: string;
+  /** Absent where the operator chose the password. */
+  readonly password: string | undefined;
+  readonly keyId: string;
+  readonly secret: string;
+}
+
+export interface Started {
+  readonly config: Config;
+  readonly role: string;
+  readonly migrated: readonly string[];
+  readonly signIn: FirstSignIn | undefined;
+}
+
+/** The start-up output for people: where things are, and once, the way in. */
+export function banner({ config, role, migrated, signIn }: Started): string {
+  const { baseUrl, databaseUrl, dataDir } = config;
+  const lines = [
+    ['Dashboard', baseUrl],
+    ['Reference', `${baseUrl}/docs`],
+    ['Database', databaseUrl === undefined ? `embedded, in ${dataDir}` : 'from DATABASE_URL'],
+    ...(role === 'all' ? [] : [['Role', role]]),
+    ...(migrated.length === 0 ? [] : [['Migrated', migrated.join(', ')]]),
+  ];
+  return `\n  Assay ${VERSION} is ready\n\n${rows(lines)}${signIn ? firstSignIn(signIn) : ''}\n`;
+}
+
+function firstSignIn({ email, password, keyId, secret }: FirstSignIn): string {
+  const lines = [
+    ['E-mail', email],
+    ['Password', password ?? 'as in ASSAY_OWNER_PASSWORD'],
+    ['Test key', keyId],
+    ['Secret', secret],
+  ];
+  return `\n  First sign-in and test API key. Keep them: they are shown this once.\n\n${rows(lines)}`;
+}
+
+function rows(lines: readonly (readonly string[])[]): string {
+  return lines.map(([label = '', value = '']) => `  ${label.padEnd(10)} ${value}\n`).join('');
+}

@@ -1,0 +1,125 @@
+import { access, constants, statfs } from 'node:fs/promises';
+import pg from 'pg';
+import { type Config, unknownVariables } from '../config.ts';
+import { masterKeyFits } from '../identity/index.ts';
+import { openDatabase } from '../platform/database.ts';
+import { ensureDataFolder, readExistingKey } from '../platform/key-files.ts';
+import { openLog } from '../platform/log.ts';
+import { pendingMigrations, readMigrations } from '../platform/migrations.ts';
+import { openVault } from '../platform/vault.ts';
+import { openServer } from './foundation.ts';
+import { findRunningService } from './operator-client.ts';
+
+export interface Finding {
+  readonly good: boolean;
+  readonly what: string;
+  readonly detail: string;
+}
+
+const FREE_BYTES_WANTED = 1024 ** 3;
+
+/** Looks at everything the service needs and says in words what is wrong. */
+export async function examine(config: Config): Promise<readonly Finding[]> {
+  const findings: Finding[] = [
+    { good: true, what: 'Node', detail: process.version },
+    ...unknownVariables().map((name) => ({
+      good: false,
+      what: 'Configuration',
+      detail: `${name} is not a variable of Assay.`,
+    })),
+  ];
+  const running = await findRunningService(config);
+  const where = `${config.host}:${config.port}`;
+  findings.push({
+    good: true,
+    what: 'Service',
+    detail: running ? `running on ${where}` : `not running on ${where}`,
+  });
+  findings.push(await attempt('Data folder', () => examineFolder(config)));
+  findings.push(...(await examineDatabase(config)));
+  return findings;
+}
+
+async function examineFolder({ dataDir }: Config): Promise<string> {
+  await ensureDataFolder(dataDir);
+  await access(dataDir, constants.W_OK);
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize < FREE_BYTES_WANTED) throw new Error(`${dataDir} has less than 1 GiB free.`);
+  return `${dataDir}, ${Math.floor((bavail * bsize) / FREE_BYTES_WANTED)} GiB free`;
+}
+
+async function examineDatabase(config: Config): Promise<readonly Finding[]> {
+  try {
+    const server = await openServer(config, openLog('silent'));
+    try {
+      return [
+        await attempt('Database', () => examineServer(server.connection)),
+        await attempt('Schema', () => examineSchema(server.connection)),
+        await attempt('Master key', () => examineKey(config, server.connection)),
+      ];
+    } finally {
+      await server.stop();
+    }
+  } catch (error) {
+    return [{ good: false, what: 'Database', detail: messageOf(error) }];
+  }
+}
+
+async function examineServer(connection: pg.ClientConfig): Promise<string> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: string; number: string; skew: number }>(
+      "select current_setting('server_version') as version, current_setting('server_version_num') as number, extract(epoch from clock_timestamp())::float8 as skew",
+    );
+    const [row] = rows;
+    if (!row || Number(row.number) < 150_000)
+      throw new Error(`PostgreSQL 15 or later is needed; this is ${row?.version}.`);
+    const skewSeconds = Math.abs(Date.now() / 1000 - row.skew);
+    if (skewSeconds > 5)
+      throw new Error(`The clocks of the service and the database differ by ${Math.round(skewSeconds)} s.`);
+    return `PostgreSQL ${row.version}`;
+  } finally {
+    await client.end();
+  }
+}
+
+async function examineSchema(connection: pg.ClientConfig): Promise<string> {
+  const pending = await pendingMigrations(connection, await readMigrations());
+  return pending.length === 0 ? 'up to date' : `to be migrated at the next start: ${pending.join(', ')}`;
+}
+
+async function examineKey(config: Config, connection: pg.ClientConfig): Promise<string> {
+  const pending = await pendingMigrations(connection, await readMigrations());
+  if (pending.includes('0001_identity.sql')) return 'not needed yet: the database is empty';
+  const stored = config.masterKey ? undefined : await readExistingKey(config.dataDir, 'master.key');
+  const key = config.masterKey ?? (stored === undefined ? undefined : Buffer.from(stored, 'base64'));
+  if (!key)
+    throw new Error(`There is no master key: neither ASSAY_MASTER_KEY nor ${config.dataDir}/master.key.`);
+  const database = openDatabase({
+    connection,
+    poolSize: 2,
+    statementNames: false,
+    onIdleError: () => undefined,
+  });
+  try {
+    if (!(await masterKeyFits(database, openVault(key))))
+      throw new Error('The data was encrypted under another master key.');
+    return `fits, from ${stored === undefined ? 'ASSAY_MASTER_KEY' : 'the data folder'}`;
+  } finally {
+    await database.close();
+  }
+}
+
+async function attempt(what: string, look: () => Promise<string>): Promise<Finding> {
+  try {
+    return { good: true, what, detail: await look() };
+  } catch (error) {
+    return { good: false, what, detail: messageOf(error) };
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

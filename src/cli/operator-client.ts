@@ -1,0 +1,55 @@
+import type { Config } from '../config.ts';
+import { readExistingKey } from '../platform/key-files.ts';
+
+/** The running service, asked through its operator endpoints. */
+export interface OperatorClient {
+  get(path: string): Promise<unknown>;
+  post(path: string, body: unknown): Promise<unknown>;
+}
+
+/** A refusal by the service; its message is the problem's detail. */
+export class OperatorRefusal extends Error {}
+
+const ANSWER_WITHIN_MILLISECONDS = 10_000;
+
+/** Undefined when no service answers at the configured address. */
+export async function findRunningService(config: Config): Promise<OperatorClient | undefined> {
+  const token =
+    config.operatorToken ?? (await readExistingKey(config.dataDir, 'operator.token').catch(() => undefined));
+  if (token === undefined) return undefined;
+  const client = clientOf(
+    `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
+    token,
+  );
+  try {
+    await client.get('/operator/v1/status');
+    return client;
+  } catch {
+    return undefined;
+  }
+}
+
+function clientOf(baseUrl: string, token: string): OperatorClient {
+  const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MILLISECONDS),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok)
+      throw new OperatorRefusal(detailOf(answer) ?? `The service answered ${response.status}.`);
+    return answer;
+  };
+  return { get: (path) => send('GET', path), post: (path, body) => send('POST', path, body) };
+}
+
+function detailOf(answer: unknown): string | undefined {
+  return typeof answer === 'object' && answer !== null && 'detail' in answer
+    ? String(answer.detail)
+    : undefined;
+}

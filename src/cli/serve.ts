@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { composeService, type Service } from '../app.ts';
+import { type Config, unknownVariables } from '../config.ts';
+import { firstStart } from '../identity/index.ts';
+import { isRefusal } from '../kernel/result.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openLog } from '../platform/log.ts';
+import { type Foundation, layFoundation, StartRefused } from './foundation.ts';
+import { banner, type FirstSignIn } from './banner.ts';
+
+export type ServeRole = 'api' | 'worker' | 'all';
+
+const CLOSE_WITHIN_MILLISECONDS = 25_000;
+
+/** Starts everything, and stays until a signal ends it. */
+export async function serve(config: Config, role: ServeRole): Promise<void> {
+  const log = openLog(config.logLevel);
+  for (const name of unknownVariables()) log.warn({ name }, 'this environment variable is not known');
+  const foundation = await layFoundation(config, log);
+  const service = await composeService({ ...config, ...foundation, clock: systemClock, log });
+  const signIn = await makeFirstOrganization(config, service);
+  if (role !== 'worker') await listen(service, config, foundation);
+  if (role !== 'api') service.startWorkers();
+  process.stdout.write(banner({ config, role, migrated: foundation.migrated, signIn }));
+  await signalled();
+  log.info('closing');
+  setTimeout(() => process.exit(1), CLOSE_WITHIN_MILLISECONDS).unref();
+  await service.close();
+  await foundation.stopServer();
+}
+
+async function makeFirstOrganization(config: Config, service: Service): Promise<FirstSignIn | undefined> {
+  const { ownerEmail: email, ownerPassword, organizationName: name } = config;
+  const password = ownerPassword ?? randomBytes(15).toString('base64url');
+  const outcome = await service.writes.execute(
+    {
+      scope: { organizationId: service.newId<'organization'>(systemClock.now()), mode: 'live' },
+      principal: { kind: 'service', name: 'operator' },
+    },
+    firstStart,
+    { name, owner: { email, name: 'Owner', password } },
+  );
+  if (isRefusal(outcome) || !outcome.value) return undefined;
+  const { keyId, secret } = outcome.value;
+  return { email, password: ownerPassword === undefined ? password : undefined, keyId, secret };
+}
+
+async function listen(service: Service, config: Config, foundation: Foundation): Promise<void> {
+  try {
+    await service.server.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await service.close();
+    await foundation.stopServer();
+    throw new StartRefused(listenFailure(error, config));
+  }
+}
+
+function listenFailure(error: unknown, { host, port }: Config): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken. Set PORT, or stop what listens there.`;
+  if (code === 'EACCES')
+    return `Port ${port} on ${host} is not allowed for this user. Set PORT to 1024 or more.`;
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${host}. Set HOST.`;
+  return `Cannot listen on ${host}:${port} (${String(code ?? error)}).`;
+}
+
+function signalled(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', () => resolve());
+    process.once('SIGINT', () => resolve());
+  });
+}

@@ -1,0 +1,175 @@
+import { resolve } from 'node:path';
+import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
+
+/** A setting that cannot be used; the message is one clear line for a person. */
+export class ConfigError extends Error {}
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absent: the embedded database in the data folder. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly baseUrl: string;
+  readonly masterKey: Buffer | undefined;
+  readonly operatorToken: string | undefined;
+  readonly organizationName: string;
+  readonly ownerEmail: string;
+  readonly ownerPassword: string | undefined;
+  readonly requestsPerMinute: number;
+  readonly databasePoolSize: number;
+  readonly statementNames: boolean;
+  readonly trustProxy: boolean;
+  readonly logLevel: LogLevel;
+}
+
+export interface Variable {
+  readonly name: string;
+  readonly fallback: string;
+  readonly meaning: string;
+  /** Never printed. */
+  readonly secret?: boolean;
+}
+
+/** Every environment variable that the service reads. The table in the README is held against this one. */
+export const VARIABLES: readonly Variable[] = [
+  { name: 'PORT', fallback: '8080', meaning: 'port it listens on' },
+  { name: 'HOST', fallback: '127.0.0.1', meaning: 'address it listens on' },
+  { name: 'DATABASE_URL', fallback: 'embedded', meaning: 'PostgreSQL 15 or later', secret: true },
+  { name: 'ASSAY_DATA_DIR', fallback: './data', meaning: 'embedded database and generated keys' },
+  { name: 'ASSAY_BASE_URL', fallback: 'from host and port', meaning: 'public address, used in links' },
+  {
+    name: 'ASSAY_MASTER_KEY',
+    fallback: 'generated file in the data folder',
+    meaning: 'base64 of 32 bytes; encrypts secrets at rest and signs tokens',
+    secret: true,
+  },
+  {
+    name: 'ASSAY_OPERATOR_TOKEN',
+    fallback: 'generated file in the data folder',
+    meaning: 'bearer token of the operator endpoints, 32 characters or more',
+    secret: true,
+  },
+  {
+    name: 'ASSAY_ORGANIZATION',
+    fallback: 'My organization',
+    meaning: 'name of the organization made on an empty database',
+  },
+  { name: 'ASSAY_OWNER_EMAIL', fallback: 'owner@example.com', meaning: 'its first owner' },
+  {
+    name: 'ASSAY_OWNER_PASSWORD',
+    fallback: 'generated and printed',
+    meaning: 'the password of the first owner',
+    secret: true,
+  },
+  {
+    name: 'ASSAY_RATE_LIMIT_PER_MINUTE',
+    fallback: '0',
+    meaning: 'requests a minute for one credential, in each process; 0 is no limit',
+  },
+  {
+    name: 'ASSAY_DATABASE_POOL_SIZE',
+    fallback: '10',
+    meaning: 'connections to the database, in each process',
+  },
+  {
+    name: 'ASSAY_STATEMENT_NAMES',
+    fallback: 'true',
+    meaning: '`false` behind a pooler that does not know prepared statements',
+  },
+  {
+    name: 'ASSAY_TRUST_PROXY',
+    fallback: 'false',
+    meaning: '`true` behind a proxy that sets X-Forwarded-For',
+  },
+  { name: 'ASSAY_LOG_LEVEL', fallback: 'info', meaning: LOG_LEVELS.join(', ') },
+];
+
+/** The only reader of the environment. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const host = text('HOST') ?? '127.0.0.1';
+  const port = wholeNumber(text, 'PORT', { fallback: 8080, from: 0, to: 65_535 });
+  return {
+    port,
+    host,
+    databaseUrl: databaseUrl(text('DATABASE_URL')),
+    dataDir: resolve(text('ASSAY_DATA_DIR') ?? './data'),
+    baseUrl: baseUrl(text('ASSAY_BASE_URL'), host, port),
+    masterKey: masterKey(text('ASSAY_MASTER_KEY')),
+    operatorToken: operatorToken(text('ASSAY_OPERATOR_TOKEN')),
+    organizationName: text('ASSAY_ORGANIZATION') ?? 'My organization',
+    ownerEmail: text('ASSAY_OWNER_EMAIL') ?? 'owner@example.com',
+    ownerPassword: text('ASSAY_OWNER_PASSWORD'),
+    requestsPerMinute: wholeNumber(text, 'ASSAY_RATE_LIMIT_PER_MINUTE', {
+      fallback: 0,
+      from: 0,
+      to: 1_000_000,
+    }),
+    databasePoolSize: wholeNumber(text, 'ASSAY_DATABASE_POOL_SIZE', { fallback: 10, from: 2, to: 1000 }),
+    statementNames: trueOrFalse(text, 'ASSAY_STATEMENT_NAMES', true),
+    trustProxy: trueOrFalse(text, 'ASSAY_TRUST_PROXY', false),
+    logLevel: oneOf(text, 'ASSAY_LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+}
+
+/** Variables that look like ours and are not: most likely a slip of the pen. */
+export function unknownVariables(environment: NodeJS.ProcessEnv = process.env): readonly string[] {
+  const known = new Set(VARIABLES.map(({ name }) => name));
+  return Object.keys(environment).filter(
+    (name) => name.startsWith('ASSAY_') && !name.startsWith('ASSAY_TEST_') && !known.has(name),
+  );
+}
+
+type Read = (name: string) => string | undefined;
+
+function wholeNumber(
+  text: Read,
+  name: string,
+  range: { fallback: number; from: number; to: number },
+): number {
+  const value = text(name);
+  if (value === undefined) return range.fallback;
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= range.from && number <= range.to) return number;
+  throw new ConfigError(`${name} must be a whole number from ${range.from} to ${range.to}, not '${value}'.`);
+}
+
+function trueOrFalse(text: Read, name: string, fallback: boolean): boolean {
+  const value = text(name);
+  if (value === undefined) return fallback;
+  if (value === 'true' || value === 'false') return value === 'true';
+  throw new ConfigError(`${name} must be 'true' or 'false', not '${value}'.`);
+}
+
+function oneOf<T extends string>(text: Read, name: string, allowed: readonly T[], fallback: T): T {
+  const value = text(name);
+  if (value === undefined) return fallback;
+  const found = allowed.find((option) => option === value);
+  if (found) return found;
+  throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not '${value}'.`);
+}
+
+function databaseUrl(value: string | undefined): string | undefined {
+  if (value === undefined || value === 'embedded') return undefined;
+  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
+  throw new ConfigError("DATABASE_URL must be a postgres:// address, or 'embedded'.");
+}
+
+function baseUrl(value: string | undefined, host: string, port: number): string {
+  if (value === undefined) return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/+$/, '');
+  throw new ConfigError(`ASSAY_BASE_URL must be an http or https address, not '${value}'.`);
+}
+
+function masterKey(value: string | undefined): Buffer | undefined {
+  if (value === undefined) return undefined;
+  const key = Buffer.from(value, 'base64');
+  if (key.length === 32 && /^[A-Za-z0-9+/]{43}=$/.test(value)) return key;
+  throw new ConfigError('ASSAY_MASTER_KEY must be the base64 of exactly 32 bytes.');
+}
+
+function operatorToken(value: string | undefined): string | undefined {
+  if (value === undefined || /^[\x21-\x2b\x2d-\x7e]{32,}$/.test(value)) return value;
+  throw new ConfigError('ASSAY_OPERATOR_TOKEN must be 32 or more characters without spaces and commas.');
+}

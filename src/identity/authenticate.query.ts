@@ -1,0 +1,152 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { limits } from '../kernel/limits.ts';
+import type { ApiKeyPrincipal } from '../kernel/principal.ts';
+import { refuse } from '../kernel/result.ts';
+import type { Gatekeeper, Identification, RequestHead } from '../platform/authentication.ts';
+import type { Reader } from '../platform/database.ts';
+import type { Vault } from '../platform/vault.ts';
+import { isUsable, organizationOfKeyId } from './api-keys/api-key.ts';
+import { findByKeyId, type StoredKey, touchApiKey } from './api-keys/api-keys.store.ts';
+import { isTimely, signatureFits } from './api-keys/signature.ts';
+import { permits } from './roles.ts';
+import { roleOfToken } from './sessions/sessions.store.ts';
+import { readToken } from './sessions/token.adapter.ts';
+
+export interface GatekeeperParts {
+  readonly database: Reader;
+  readonly vault: Vault;
+  readonly operatorToken: string;
+}
+
+/** One answer for every bad credential: it does not tell which part was wrong. */
+const UNAUTHENTICATED: Identification = {
+  kind: 'refused',
+  refusal: refuse('unauthenticated', 'Send a valid API key signature or dashboard token.'),
+};
+const ASSISTANT: Identification = {
+  kind: 'refused',
+  refusal: refuse('forbidden', 'Assistant connections cannot use this API.'),
+};
+
+export function openGatekeeper(parts: GatekeeperParts): Gatekeeper {
+  const findKey = cachedKeys(parts);
+  const operatorDigest = sha256(parts.operatorToken);
+  return {
+    permits,
+    identify: (head) => identify(parts, findKey, head),
+    isOperator: (headers) => timingSafeEqual(sha256(bearerOf(headers) ?? ''), operatorDigest),
+  };
+}
+
+type FindKey = (keyId: string) => Promise<CachedKey | undefined>;
+
+/** A call shows one kind of credential: both, or neither, is nobody. */
+async function identify(
+  parts: GatekeeperParts,
+  findKey: FindKey,
+  head: RequestHead,
+): Promise<Identification> {
+  const keyId = head.headers['x-api-key'];
+  const authorization = head.headers.authorization;
+  if (typeof keyId === 'string' && authorization === undefined) return identifyKey(findKey, keyId, head);
+  const token = keyId === undefined ? bearerOf(head.headers) : undefined;
+  return token === undefined ? UNAUTHENTICATED : identifyToken(parts, token, head.now);
+}
+
+async function identifyKey(findKey: FindKey, keyId: string, head: RequestHead): Promise<Identification> {
+  const timestamp = head.headers['x-timestamp'];
+  const signature = head.headers['x-signature'];
+  if (typeof timestamp !== 'string' || typeof signature !== 'string') return UNAUTHENTICATED;
+  const key = await findKey(keyId);
+  if (!key || !isUsable(key, head.now) || !isTimely(timestamp, head.now)) return UNAUTHENTICATED;
+  const idempotencyKey = head.headers['idempotency-key'];
+  const request = {
+    timestamp,
+    method: head.method,
+    url: head.url,
+    idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : '',
+  };
+  return {
+    kind: 'signed',
+    verify: (bodyDigest) =>
+      signatureFits(key.secret, { ...request, bodyDigest }, signature) ? key.verified(head.now) : undefined,
+  };
+}
+
+async function identifyToken(parts: GatekeeperParts, token: string, now: Date): Promise<Identification> {
+  const read = await readToken(parts.vault.tokenKey, token, now);
+  if (read.kind === 'assistant') return ASSISTANT;
+  if (read.kind === 'invalid') return UNAUTHENTICATED;
+  const { claims, expiresAt } = read;
+  const role = await roleOfToken(parts.database, claims);
+  if (!role) return UNAUTHENTICATED;
+  const { organizationId, userId, membershipId, tokenId } = claims;
+  return {
+    kind: 'caller',
+    caller: { kind: 'user', organizationId, userId, membershipId, role, tokenId, tokenExpiresAt: expiresAt },
+  };
+}
+
+interface CachedKey {
+  readonly secret: string;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  /** The principal, once a signature proved it; also notes that the key was used. */
+  verified(now: Date): ApiKeyPrincipal;
+}
+
+const MAX_CACHED_KEYS = 10_000;
+
+/**
+ * Keeps a key for at most one second, so that a revocation holds everywhere within that. It counts by
+ * the process's own monotonic clock: the clock of the service may be moved.
+ */
+function cachedKeys(parts: GatekeeperParts): FindKey {
+  const cache = new Map<string, { readonly key: CachedKey; readonly until: number }>();
+  return async (keyId) => {
+    const known = cache.get(keyId);
+    if (known && known.until > performance.now()) return known.key;
+    const until = performance.now() + limits.apiKeyCacheSeconds * 1000;
+    const organizationId = organizationOfKeyId(keyId);
+    const stored = organizationId && (await findByKeyId(parts.database, organizationId, keyId));
+    cache.delete(keyId);
+    if (!stored) return undefined;
+    const key = cachedKey(
+      parts,
+      { kind: 'api_key', organizationId, apiKeyId: stored.id, mode: stored.mode },
+      stored,
+    );
+    if (cache.size >= MAX_CACHED_KEYS) cache.clear();
+    cache.set(keyId, { key, until });
+    return key;
+  };
+}
+
+const TOUCH_MILLISECONDS = 60_000;
+
+function cachedKey(parts: GatekeeperParts, principal: ApiKeyPrincipal, stored: StoredKey): CachedKey {
+  const { organizationId, apiKeyId } = principal;
+  let touchedAt = stored.lastUsedAt?.getTime() ?? 0;
+  return {
+    secret: parts.vault.open(organizationId, `api-key:${stored.id}`, stored.sealedSecret),
+    expiresAt: stored.expiresAt,
+    revokedAt: stored.revokedAt,
+    verified: (now) => {
+      if (now.getTime() - touchedAt >= TOUCH_MILLISECONDS) {
+        touchedAt = now.getTime();
+        // A statistic: the request neither waits for it nor fails with it.
+        touchApiKey(parts.database, organizationId, apiKeyId, now).catch(() => undefined);
+      }
+      return principal;
+    },
+  };
+}
+
+function bearerOf(headers: IncomingHttpHeaders): string | undefined {
+  return /^Bearer ([^\s,]+)$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,24 @@
+import type { IdentityEntry, JsonValue } from '../kernel/history.ts';
+import type { EventId } from '../kernel/ids.ts';
+
+export type IdentityChange =
+  | 'organization.created'
+  | 'organization.deleted'
+  | 'member.added'
+  | 'member.role_changed'
+  | 'member.removed'
+  | 'session.started'
+  | 'session.ended'
+  | 'password.changed'
+  | 'api_key.created'
+  | 'api_key.revoked';
+
+export function identityEntry(
+  id: EventId,
+  type: IdentityChange,
+  resourceId: string,
+  detail: { readonly [key: string]: JsonValue } = {},
+): IdentityEntry {
+  const [resource = type] = type.split('.');
+  return { chapter: 'identity', id, type, resource, resourceId, detail };
+}

@@ -1,0 +1,9 @@
+export { createApiKey } from './api-keys/create-api-key.command.ts';
+export { openGatekeeper } from './authenticate.query.ts';
+export { masterKeyFits } from './check-master-key.query.ts';
+export { firstStart } from './first-start.command.ts';
+export { addMember } from './members/add-member.command.ts';
+export { countOrganizations } from './organizations/count-organizations.query.ts';
+export { findOrganizations } from './organizations/find-organizations.query.ts';
+export { provisionOrganization } from './organizations/provision-organization.command.ts';
+export { recordIdentity } from './record-identity.command.ts';

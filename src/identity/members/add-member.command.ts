@@ -1,0 +1,24 @@
+import { refuse } from '../../kernel/result.ts';
+import type { Command } from '../../platform/command.ts';
+import { identityEntry } from '../history.ts';
+import { mayGive } from '../roles.ts';
+import { joinOrganization, type NewMember } from './join-organization.command.ts';
+import type { Member } from './member.ts';
+
+export const addMember: Command<NewMember, Member, 'forbidden' | 'already_exists'> = async (
+  tx,
+  ctx,
+  input,
+) => {
+  if (!mayGive(ctx.principal, input.role)) return refuse('forbidden', 'Only an owner gives the role owner.');
+  const member = await joinOrganization(tx, ctx, input);
+  if (!member.joined) {
+    return refuse('already_exists', 'This user is a member already.', {
+      members: { resourceId: member.userId },
+    });
+  }
+  return {
+    value: member,
+    history: [identityEntry(ctx.newId(), 'member.added', member.userId, { role: member.role })],
+  };
+};

@@ -1,0 +1,29 @@
+import type { UserId } from '../../kernel/ids.ts';
+import type { Role } from '../../kernel/principal.ts';
+import { refuse } from '../../kernel/result.ts';
+import type { Command } from '../../platform/command.ts';
+import { identityEntry } from '../history.ts';
+import { lockMemberships } from '../organizations/organizations.store.ts';
+import { mayGive } from '../roles.ts';
+import type { Member } from './member.ts';
+import { countOwners, findMember, updateRole } from './members.store.ts';
+
+export const changeRole: Command<
+  { userId: UserId; role: Role },
+  Member,
+  'not_found' | 'forbidden' | 'last_owner'
+> = async (tx, ctx, { userId, role }) => {
+  const { organizationId } = ctx.scope;
+  await lockMemberships(tx, organizationId);
+  const member = await findMember(tx, organizationId, userId);
+  if (!member) return refuse('not_found', 'No such member.');
+  if (!mayGive(ctx.principal, role) || !mayGive(ctx.principal, member.role)) {
+    return refuse('forbidden', 'Only an owner gives or takes the role owner.');
+  }
+  if (member.role === 'owner' && role !== 'owner' && (await countOwners(tx, organizationId)) === 1) {
+    return refuse('last_owner', 'The last owner keeps this role. Make somebody else an owner first.');
+  }
+  updateRole(tx, organizationId, userId, role);
+  const entry = identityEntry(ctx.newId(), 'member.role_changed', userId, { from: member.role, to: role });
+  return { value: { ...member, role }, history: [entry] };
+};

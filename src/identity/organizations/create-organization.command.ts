@@ -1,0 +1,29 @@
+import type { Command } from '../../platform/command.ts';
+import { identityEntry } from '../history.ts';
+import type { Member } from '../members/member.ts';
+import { joinOrganization, type NewMember } from '../members/join-organization.command.ts';
+import { KEY_CHECK, type Organization } from './organization.ts';
+import { insertOrganization } from './organizations.store.ts';
+
+export interface NewOrganization {
+  readonly name: string;
+  readonly owner: Omit<NewMember, 'role'>;
+}
+
+/** Makes the organization that the scope names: its id is made before the transaction begins. */
+export const createOrganization: Command<
+  NewOrganization,
+  { organization: Organization; owner: Member }
+> = async (tx, ctx, { name, owner: newOwner }) => {
+  const id = ctx.scope.organizationId;
+  const organization: Organization = { id, name, createdAt: ctx.now };
+  insertOrganization(tx, organization, ctx.vault.seal(id, 'key-check', KEY_CHECK));
+  const owner = await joinOrganization(tx, ctx, { ...newOwner, role: 'owner' });
+  return {
+    value: { organization, owner },
+    history: [
+      identityEntry(ctx.newId(), 'organization.created', id, { name }),
+      identityEntry(ctx.newId(), 'member.added', owner.userId, { role: owner.role }),
+    ],
+  };
+};

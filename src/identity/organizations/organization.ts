@@ -1,0 +1,21 @@
+import { Type } from 'typebox';
+import type { OrganizationId } from '../../kernel/ids.ts';
+import { strict, Timestamp, Uuid } from '../../kernel/schema.ts';
+
+export interface Organization {
+  readonly id: OrganizationId;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+export const OrganizationShape = strict(
+  { id: Uuid, name: Type.String(), createdAt: Timestamp },
+  { $id: 'Organization' },
+);
+
+export function presentOrganization(organization: Organization) {
+  return { id: organization.id, name: organization.name, createdAt: organization.createdAt.toISOString() };
+}
+
+/** What `key_check` of an organization seals: it opens only under the master key it was made with. */
+export const KEY_CHECK = 'assay';

@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import { isRefusal } from '../../kernel/result.ts';
+import { open, read, write } from '../../platform/endpoint.ts';
+import { Email, Name, Nothing, Password, Timestamp, Uuid, strict } from '../../kernel/schema.ts';
+import { deleteOrganization as deleteOrganizationCommand } from './delete-organization.command.ts';
+import { OrganizationShape, presentOrganization } from './organization.ts';
+import { provisionOrganization } from './provision-organization.command.ts';
+import { readOrganization as readOrganizationQuery } from './read-organization.query.ts';
+
+export const readOrganization = read({
+  name: 'readOrganization',
+  tag: 'Identity',
+  summary: 'Your organization',
+  access: 'member',
+  answer: OrganizationShape,
+  refusals: ['not_found'],
+  input: () => null,
+  run: readOrganizationQuery,
+  present: presentOrganization,
+});
+
+export const deleteOrganization = write({
+  name: 'deleteOrganization',
+  tag: 'Identity',
+  summary: 'Delete the organization and everything in it',
+  description: 'In one transaction, for good. Users who belong to no other organization are removed with it.',
+  access: 'owner',
+  idempotencyKey: 'honoured',
+  status: 204,
+  body: strict({
+    confirm: Type.String({ maxLength: 400, description: 'The exact name of the organization' }),
+  }),
+  answer: Nothing,
+  refusals: ['invalid_request', 'not_found'],
+  input: ({ body }) => body,
+  run: deleteOrganizationCommand,
+  present: () => null,
+});
+
+export const createOrganization = open({
+  name: 'createOrganization',
+  tag: 'Operator',
+  summary: 'Create an organization with its owner',
+  description:
+    'An e-mail that already has a user joins with its own name and password. Every call makes an organization: there is no idempotency key outside organizations.',
+  access: 'operator',
+  status: 201,
+  body: strict({ name: Name, ownerEmail: Email, ownerPassword: Password, ownerName: Type.Optional(Name) }),
+  answer: strict({
+    id: Uuid,
+    name: Type.String(),
+    createdAt: Timestamp,
+    owner: strict({ id: Uuid, email: Type.String(), name: Type.String() }),
+  }),
+  refusals: [],
+  run: async (ctx, { body }) => {
+    const outcome = await provisionOrganization(ctx, body);
+    return isRefusal(outcome) ? outcome : { written: outcome };
+  },
+});

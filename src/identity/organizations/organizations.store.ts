@@ -1,0 +1,71 @@
+import type { OrganizationId, UserId } from '../../kernel/ids.ts';
+import type { Reader, Tx } from '../../platform/database.ts';
+import { sql } from '../../platform/sql.ts';
+import type { Organization } from './organization.ts';
+
+interface Row {
+  readonly id: OrganizationId;
+  readonly name: string;
+  readonly created_at: Date;
+}
+
+function toOrganization(row: Row): Organization {
+  return { id: row.id, name: row.name, createdAt: row.created_at };
+}
+
+export function insertOrganization(tx: Tx, organization: Organization, keyCheck: Buffer): void {
+  tx.send(sql`
+    insert into organizations (id, name, key_check, created_at)
+    values (${organization.id}, ${organization.name}, ${keyCheck}, ${organization.createdAt})`);
+}
+
+export async function findOrganization(db: Reader, id: OrganizationId): Promise<Organization | undefined> {
+  const [row] = await db.rows<Row>(sql`select id, name, created_at from organizations where id = ${id}`);
+  return row && toOrganization(row);
+}
+
+/** By id or by exact name, for the command line. */
+export async function organizationsNamed(db: Reader, idOrName: string): Promise<readonly Organization[]> {
+  const rows = await db.rows<Row>(sql`
+    select id, name, created_at from organizations where id::text = ${idOrName.toLowerCase()} or name = ${idOrName} order by id`);
+  return rows.map(toOrganization);
+}
+
+/** Changes of membership in one organization take turns, so that two owners cannot demote each other. */
+export async function lockMemberships(tx: Tx, id: OrganizationId): Promise<void> {
+  await tx.rows(sql`select id from organizations where id = ${id} for no key update`);
+}
+
+/** First start: nobody else may find the table empty until this transaction ends. */
+export async function lockWhileEmpty(tx: Tx): Promise<boolean> {
+  await tx.rows(sql`lock table organizations in share row exclusive mode`);
+  const rows = await tx.rows(sql`select id from organizations limit 1`);
+  return rows.length === 0;
+}
+
+/** Every table of the organization cascades from this row. */
+export async function deleteOrganizationRow(tx: Tx, id: OrganizationId): Promise<void> {
+  await tx.rows(sql`delete from organizations where id = ${id}`);
+}
+
+export async function memberIds(tx: Tx, id: OrganizationId): Promise<readonly UserId[]> {
+  const rows = await tx.rows<{ user_id: UserId }>(
+    sql`select user_id from memberships where organization_id = ${id} order by user_id`,
+  );
+  return rows.map((row) => row.user_id);
+}
+
+/** The seal of the oldest organization; undefined in an empty database. */
+export async function oldestKeyCheck(
+  db: Reader,
+): Promise<{ id: OrganizationId; keyCheck: Buffer } | undefined> {
+  const [row] = await db.rows<{ id: OrganizationId; key_check: Buffer }>(
+    sql`select id, key_check from organizations order by created_at, id limit 1`,
+  );
+  return row && { id: row.id, keyCheck: row.key_check };
+}
+
+export async function countOrganizationRows(db: Reader): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`select count(*) as count from organizations`);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,98 @@
+import { Type } from 'typebox';
+import { asId } from '../../kernel/ids.ts';
+import { isRefusal } from '../../kernel/result.ts';
+import { open, read, write } from '../../platform/endpoint.ts';
+import {
+  Email,
+  ModeName,
+  Nothing,
+  Password,
+  RoleName,
+  Timestamp,
+  Uuid,
+  strict,
+} from '../../kernel/schema.ts';
+import { OrganizationShape, presentOrganization } from '../organizations/organization.ts';
+import { changePassword as changePasswordCommand } from './change-password.command.ts';
+import { endSession } from './end-session.command.ts';
+import { readSession as readSessionQuery } from './read-session.query.ts';
+import { signIn as signInCommand } from './sign-in.command.ts';
+
+const UserShape = strict({ id: Uuid, email: Type.String(), name: Type.String() }, { $id: 'User' });
+
+export const signIn = open({
+  name: 'signIn',
+  tag: 'Identity',
+  summary: 'Sign in to the dashboard',
+  description:
+    'Without `organizationId` the oldest membership is taken. Failures are counted by address and by e-mail; successes are not. An unknown e-mail, a wrong password and an organization that is not yours get the same answer.',
+  access: 'anyone',
+  idempotencyKey: 'honoured',
+  status: 200,
+  secret: true,
+  body: strict({
+    email: Email,
+    password: Type.String({ minLength: 1, maxLength: 1024 }),
+    organizationId: Type.Optional(Uuid),
+  }),
+  answer: strict({
+    token: Type.String({ description: 'Sent as `Authorization: Bearer`' }),
+    expiresAt: Timestamp,
+    user: UserShape,
+    organization: OrganizationShape,
+    role: RoleName,
+    organizations: Type.Array(strict({ id: Uuid, name: Type.String(), role: RoleName })),
+  }),
+  refusals: ['unauthenticated', 'rate_limited', 'idempotency_conflict'],
+  run: async (ctx, { body: { email, password, organizationId } }) => {
+    const outcome = await signInCommand(ctx, {
+      email,
+      password,
+      ...(organizationId !== undefined && { organizationId: asId<'organization'>(organizationId) }),
+    });
+    return isRefusal(outcome) ? outcome : { written: outcome };
+  },
+});
+
+export const readSession = read({
+  name: 'readSession',
+  tag: 'Identity',
+  summary: 'Who am I',
+  access: 'member',
+  answer: strict({ user: UserShape, organization: OrganizationShape, role: RoleName, mode: ModeName }),
+  refusals: ['not_found'],
+  input: () => null,
+  run: readSessionQuery,
+  present: (session) => ({ ...session, organization: presentOrganization(session.organization) }),
+});
+
+export const signOut = write({
+  name: 'signOut',
+  tag: 'Identity',
+  summary: 'End this token',
+  access: 'member',
+  idempotencyKey: 'honoured',
+  status: 204,
+  answer: Nothing,
+  refusals: ['forbidden'],
+  input: () => null,
+  run: endSession,
+  present: () => null,
+});
+
+export const changePassword = write({
+  name: 'changePassword',
+  tag: 'Identity',
+  summary: 'Change the password',
+  description:
+    'Ends all other sessions of the user; the one that changed it goes on. A wrong current password is `forbidden`.',
+  access: 'member',
+  idempotencyKey: 'honoured',
+  status: 204,
+  body: strict({ currentPassword: Type.String({ minLength: 1, maxLength: 1024 }), newPassword: Password }),
+  answer: Nothing,
+  refusals: ['forbidden'],
+  input: ({ body }) => body,
+  run: changePasswordCommand,
+  present: () => null,
+});

@@ -1,0 +1,78 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { asId, type Id, isUuid, type OrganizationId, type UserId } from '../../kernel/ids.ts';
+import { secondsAfter } from '../../kernel/time.ts';
+import { limits } from '../../kernel/limits.ts';
+
+const ISSUER = 'assay';
+const DASHBOARD = 'dashboard';
+const ASSISTANT = 'assistant';
+
+export interface TokenClaims {
+  readonly tokenId: Id<'token'>;
+  readonly userId: UserId;
+  readonly organizationId: OrganizationId;
+  /** A membership that ended and began again is another one: its old tokens stay ended. */
+  readonly membershipId: Id<'membership'>;
+  readonly passwordRevision: number;
+}
+
+export interface SignedToken {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+export async function signToken(key: Uint8Array, claims: TokenClaims, now: Date): Promise<SignedToken> {
+  const expiresAt = secondsAfter(now, limits.sessionHours * 3600);
+  const token = await new SignJWT({
+    org: claims.organizationId,
+    mid: claims.membershipId,
+    pwr: claims.passwordRevision,
+  })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setAudience(DASHBOARD)
+    .setSubject(claims.userId)
+    .setJti(claims.tokenId)
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(key);
+  return { token, expiresAt };
+}
+
+export type ReadToken =
+  | { readonly kind: 'dashboard'; readonly claims: TokenClaims; readonly expiresAt: Date }
+  | { readonly kind: 'assistant' }
+  | { readonly kind: 'invalid' };
+
+/** Only what this service signed and what has not expired says anything. */
+export async function readToken(key: Uint8Array, token: string, now: Date): Promise<ReadToken> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: [DASHBOARD, ASSISTANT],
+      currentDate: now,
+      requiredClaims: ['exp'],
+    });
+    if (payload.aud !== DASHBOARD) return { kind: 'assistant' };
+    const { jti, sub, exp } = payload;
+    const [org, mid, pwr] = [payload['org'], payload['mid'], payload['pwr']];
+    if (!isId(jti) || !isId(sub) || !isId(org) || !isId(mid) || typeof pwr !== 'number' || exp === undefined)
+      return { kind: 'invalid' };
+    const claims = {
+      tokenId: asId<'token'>(jti),
+      userId: asId<'user'>(sub),
+      organizationId: asId<'organization'>(org),
+      membershipId: asId<'membership'>(mid),
+      passwordRevision: pwr,
+    };
+    return { kind: 'dashboard', claims, expiresAt: new Date(exp * 1000) };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return { kind: 'invalid' };
+    throw error;
+  }
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && isUuid(value);
+}

@@ -1,0 +1,19 @@
+/** A UUID that belongs to one noun: an `Id<'subject'>` cannot stand where an `Id<'policy'>` is asked. */
+export type Id<Noun extends string> = string & { readonly noun: Noun };
+
+export type OrganizationId = Id<'organization'>;
+export type UserId = Id<'user'>;
+export type ApiKeyId = Id<'api-key'>;
+export type SubjectId = Id<'subject'>;
+export type EventId = Id<'event'>;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** The edge where a checked string becomes an id; ids compare by their lower-case form. */
+export function asId<Noun extends string>(text: string): Id<Noun> {
+  return text.toLowerCase() as Id<Noun>;
+}

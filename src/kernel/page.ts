@@ -1,0 +1,29 @@
+import { limits } from './limits.ts';
+
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly nextOffset: number | null;
+}
+
+/**
+ * Cuts a page to the row and byte budgets. `rows` holds one row more than a page when there are more,
+ * so that a full last page does not promise another. A single row always fits: it passed the limit
+ * of a full-record read when it was stored.
+ */
+export function cutPage<Item>(rows: readonly Item[], offset: number): Page<Item> {
+  const items: Item[] = [];
+  let bytes = '{"items":[],"nextOffset":}'.length + String(Number.MAX_SAFE_INTEGER).length;
+  for (const row of rows.slice(0, limits.listRows)) {
+    bytes += Buffer.byteLength(JSON.stringify(row)) + 1;
+    if (bytes > limits.listBytes && items.length > 0) break;
+    items.push(row);
+  }
+  return { items, nextOffset: items.length < rows.length ? offset + items.length : null };
+}
+
+export function mapPage<From, To>(
+  page: Page<From>,
+  present: (item: From) => To,
+): { items: To[]; nextOffset: number | null } {
+  return { items: page.items.map(present), nextOffset: page.nextOffset };
+}

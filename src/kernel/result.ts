@@ -1,0 +1,34 @@
+import type { RefusalCode } from './refusals.ts';
+
+/** One fault of a request: where (a JSON Pointer into the body, a parameter or a header) and what. */
+export type Fault = { readonly code: string; readonly message: string } & (
+  | { readonly pointer: string }
+  | { readonly parameter: string }
+  | { readonly header: string }
+);
+
+/** An expected failure, as a value. `members` are the further members of its problem document. */
+export interface Refusal<Code extends RefusalCode = RefusalCode> {
+  readonly refused: Code;
+  readonly detail: string;
+  readonly errors?: readonly Fault[];
+  readonly members?: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds?: number;
+}
+
+export function refuse<Code extends RefusalCode>(
+  refused: Code,
+  detail: string,
+  more: Omit<Refusal, 'refused' | 'detail'> = {},
+): Refusal<Code> {
+  return { refused, detail, ...more };
+}
+
+/** A refusal whose only fault is one property of the body. */
+export function refuseProperty(pointer: string, code: string, message: string): Refusal<'invalid_request'> {
+  return refuse('invalid_request', message, { errors: [{ pointer, code, message }] });
+}
+
+export function isRefusal(outcome: unknown): outcome is Refusal {
+  return typeof outcome === 'object' && outcome !== null && 'refused' in outcome;
+}

@@ -1,0 +1,161 @@
+import type { FastifyRequest } from 'fastify';
+import { limits } from '../kernel/limits.ts';
+import type { Caller } from '../kernel/principal.ts';
+import { isRefusal, refuse, type Refusal } from '../kernel/result.ts';
+import type { Scope } from '../kernel/scope.ts';
+import type { Gatekeeper, Identification } from './authentication.ts';
+import type { RawBody } from './body.ts';
+import type { Fingerprint } from './idempotency.ts';
+import type { Endpoint } from './endpoint.ts';
+import { MalformedJson, parseJson } from './json.ts';
+import { modeOf } from './mode.ts';
+import { type Check, checkOf, parameterTextFaults, readParameters } from './validation.ts';
+
+/** A caller, and the scope that its credential and mode headers fix. */
+export interface Admitted {
+  readonly caller: Caller;
+  readonly scope: Scope;
+}
+
+/** Who calls, in which mode, with which right: 401, 400 and 403, in this order. */
+export function admit(
+  gatekeeper: Gatekeeper,
+  endpoint: Endpoint & { readonly access: Parameters<Gatekeeper['permits']>[0] },
+  request: {
+    readonly identification: Identification;
+    readonly fastify: FastifyRequest;
+    readonly body: RawBody;
+  },
+): Admitted | Refusal {
+  const { identification, fastify, body } = request;
+  const caller = callerOf(identification, body);
+  if (isRefusal(caller)) return caller;
+  const mode = modeOf(caller, fastify.headers, fastify.url);
+  if (isRefusal(mode)) return mode;
+  if (!gatekeeper.permits(endpoint.access, caller)) {
+    return refuse('forbidden', `This takes another role or kind of credential: ${endpoint.access}.`);
+  }
+  return { caller, scope: { organizationId: caller.organizationId, mode } };
+}
+
+export const UNAUTHENTICATED = refuse(
+  'unauthenticated',
+  'Send a valid API key signature or dashboard token.',
+);
+
+function callerOf(identification: Identification, body: RawBody): Caller | Refusal {
+  switch (identification.kind) {
+    case 'caller':
+      return identification.caller;
+    case 'refused':
+      return identification.refusal;
+    case 'signed':
+      return identification.verify(body.digest) ?? UNAUTHENTICATED;
+  }
+}
+
+export interface Form {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly idempotency: Omit<Fingerprint, 'principal'> | undefined;
+}
+
+/** The form of a request as far as it shows by itself: sizes, media type, JSON, schemas, the idempotency key. */
+export type ReadForm = (request: FastifyRequest, body: RawBody) => Form | Refusal;
+
+export function formReader(endpoint: Endpoint): ReadForm {
+  const readBodyForm = bodyReader(endpoint);
+  const readParams = parameterReader(endpoint.params);
+  const readQuery = parameterReader(endpoint.query);
+  return (request, raw) => {
+    const params = readParams(request.params);
+    if (isRefusal(params)) return params;
+    const query = readQuery(request.query);
+    if (isRefusal(query)) return query;
+    const body = readBodyForm(request, raw);
+    if (isRefusal(body)) return body;
+    const key = idempotencyKeyOf(endpoint, request);
+    if (isRefusal(key)) return key;
+    const idempotency =
+      key === undefined
+        ? undefined
+        : { key, method: request.method, path: request.url, bodyDigest: raw.digest };
+    return { params, query, body: body.value, idempotency };
+  };
+}
+
+function bodyReader(
+  endpoint: Endpoint,
+): (request: FastifyRequest, raw: RawBody) => { value: unknown } | Refusal {
+  const check: Check | undefined = endpoint.body && checkOf(endpoint.body, 'body');
+  const limitBytes = endpoint.maxBodyBytes ?? limits.requestBytes;
+  return (request, raw) => {
+    if (raw.tooLarge) {
+      return refuse('too_large', `The body is larger than ${limitBytes} bytes.`, { members: { limitBytes } });
+    }
+    if (raw.bytes.length === 0 && !check) return { value: {} };
+    if (raw.bytes.length > 0 && !isJson(request.headers['content-type'])) {
+      return refuse('unsupported_media_type', 'Send the body as application/json.');
+    }
+    const value = raw.bytes.length === 0 ? {} : parseBody(raw.bytes);
+    if (value instanceof MalformedJson) return refuse('malformed_json', value.message);
+    const faults = check ? check(value) : emptyBodyFaults(value);
+    return faults ? invalid('The body does not fit its schema.', faults) : { value };
+  };
+}
+
+function parseBody(bytes: Buffer): unknown {
+  try {
+    return parseJson(bytes);
+  } catch (error) {
+    if (error instanceof MalformedJson) return error;
+    throw error;
+  }
+}
+
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
+
+function isJson(contentType: string | undefined): boolean {
+  return contentType !== undefined && JSON_TYPE.test(contentType);
+}
+
+/** An endpoint without a body takes an empty one or `{}`. */
+function emptyBodyFaults(value: unknown) {
+  const isEmpty =
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+  return isEmpty
+    ? undefined
+    : [{ pointer: '', code: 'unknown_property', message: 'No body is expected here.' }];
+}
+
+function parameterReader(schema: Endpoint['params']): (raw: unknown) => unknown {
+  const check = checkOf(schema, 'parameter');
+  return (raw) => {
+    const parameters = readParameters(raw as Record<string, unknown>, schema);
+    const textFaults = parameterTextFaults(parameters);
+    if (textFaults.length > 0) return invalid('A parameter is not valid text.', textFaults);
+    const faults = check(parameters);
+    return faults ? invalid('The parameters do not fit their schema.', faults) : parameters;
+  };
+}
+
+function invalid(detail: string, errors: Refusal['errors'] & {}): Refusal<'invalid_request'> {
+  return refuse('invalid_request', detail, { errors });
+}
+
+const IDEMPOTENCY_KEY = new RegExp(`^[A-Za-z0-9_.:-]{1,${limits.idempotencyKeyCharacters}}$`);
+
+function idempotencyKeyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined | Refusal {
+  if (endpoint.idempotencyKey === undefined) return undefined;
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) {
+    if (endpoint.idempotencyKey === 'honoured') return undefined;
+    return refuse('idempotency_key_required', 'Send an Idempotency-Key header; repeat it when you retry.');
+  }
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
+  const message = `1 to ${limits.idempotencyKeyCharacters} letters, digits, underscores, dots, colons or hyphens.`;
+  return invalid('The Idempotency-Key is not valid.', [
+    { header: 'idempotency-key', code: 'pattern', message },
+  ]);
+}

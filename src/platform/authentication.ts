@@ -1,0 +1,25 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Caller, OrganizationAccess } from '../kernel/principal.ts';
+import type { Refusal } from '../kernel/result.ts';
+
+/** A request before its body is read. */
+export interface RequestHead {
+  readonly method: string;
+  /** Path and query exactly as sent: the caller's signature covers these bytes. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly now: Date;
+}
+
+/** What the head alone can tell: a signature also covers the body, so it is judged when that has arrived. */
+export type Identification =
+  | { readonly kind: 'caller'; readonly caller: Caller }
+  | { readonly kind: 'signed'; readonly verify: (bodyDigest: string) => Caller | undefined }
+  | { readonly kind: 'refused'; readonly refusal: Refusal<'unauthenticated' | 'forbidden'> };
+
+/** How the server learns who calls. The composition root gives it the rules of `identity`. */
+export interface Gatekeeper {
+  identify(head: RequestHead): Promise<Identification>;
+  permits(access: OrganizationAccess, caller: Caller): boolean;
+  isOperator(headers: IncomingHttpHeaders): boolean;
+}

@@ -1,0 +1,120 @@
+import type { History } from '../kernel/history.ts';
+import type { Id } from '../kernel/ids.ts';
+import { actorOf, type Principal } from '../kernel/principal.ts';
+import type { RefusalCode } from '../kernel/refusals.ts';
+import { isRefusal, refuse, type Refusal } from '../kernel/result.ts';
+import type { Scope } from '../kernel/scope.ts';
+import type { Clock, NewId } from './clock.ts';
+import type { Database, Ending, Tx } from './database.ts';
+import { claimKey, type Fingerprint, keepAnswer, type StoredAnswer } from './idempotency.ts';
+import type { Vault } from './vault.ts';
+
+/** What a command knows besides its input. */
+export interface CommandContext {
+  readonly scope: Scope;
+  readonly principal: Principal;
+  readonly now: Date;
+  readonly vault: Vault;
+  newId<Noun extends string>(): Id<Noun>;
+}
+
+/** A finished change: what it answers, and what it leaves in the history. */
+export interface Done<Value> {
+  readonly value: Value;
+  readonly history: History;
+}
+
+/** One write use case. It never opens a transaction; only an endpoint or a worker hands it to the write path. */
+export type Command<Input, Value, Code extends RefusalCode = never> = (
+  tx: Tx,
+  ctx: CommandContext,
+  input: Input,
+) => Promise<Done<Value> | Refusal<Code>>;
+
+/** Writes rows for the history of a change, in its transaction: the record of it, or its deliveries. */
+export type HistoryWriter = (tx: Tx, ctx: CommandContext, history: History) => Promise<void>;
+
+export interface WritePathParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly newId: NewId;
+  readonly record: HistoryWriter;
+  readonly announce: HistoryWriter;
+}
+
+export interface WriteCall<Value> {
+  readonly scope: Scope;
+  readonly principal: Principal;
+  /** Absent where the caller sent no key. */
+  readonly idempotency?: Omit<Fingerprint, 'principal'>;
+  /** Made, and stored with the key, before the commit. A worker needs none. */
+  readonly answer?: (value: Value) => StoredAnswer;
+  /** The answer shows a secret, so it is encrypted where it is kept. */
+  readonly secret?: boolean;
+}
+
+export interface Written<Value = unknown> extends StoredAnswer {
+  readonly replayed: boolean;
+  /** Absent on a replay, which has the stored answer alone. */
+  readonly value?: Value;
+}
+
+/** The one write path: idempotency key, run, history and deliveries, all in one transaction. */
+export interface WritePath {
+  execute<Input, Value, Code extends RefusalCode>(
+    call: WriteCall<Value>,
+    command: Command<Input, Value, Code>,
+    input: Input,
+  ): Promise<Written<Value> | Refusal<Code | 'idempotency_conflict'>>;
+}
+
+export function openWritePath(parts: WritePathParts): WritePath {
+  return {
+    execute: (call, command, input) => {
+      const now = parts.clock.now();
+      const ctx: CommandContext = {
+        scope: call.scope,
+        principal: call.principal,
+        now,
+        vault: parts.vault,
+        newId: () => parts.newId(now),
+      };
+      return parts.database.transaction((tx) => write(parts, { tx, ctx, call, command, input }));
+    },
+  };
+}
+
+interface Write<Input, Value, Code extends RefusalCode> {
+  readonly tx: Tx;
+  readonly ctx: CommandContext;
+  readonly call: WriteCall<Value>;
+  readonly command: Command<Input, Value, Code>;
+  readonly input: Input;
+}
+
+async function write<Input, Value, Code extends RefusalCode>(
+  parts: WritePathParts,
+  { tx, ctx, call, command, input }: Write<Input, Value, Code>,
+): Promise<Ending<Written<Value> | Refusal<Code | 'idempotency_conflict'>>> {
+  const asked = call.idempotency && { ...call.idempotency, principal: actorOf(call.principal) };
+  if (asked) {
+    const claim = await claimKey(tx, ctx.vault, ctx.scope, asked, ctx.now);
+    if (claim.kind === 'replay') return { rollback: { ...claim.answer, replayed: true } };
+    if (claim.kind === 'conflict') return { rollback: keyConflict(asked.key) };
+  }
+  const outcome = await command(tx, ctx, input);
+  if (isRefusal(outcome)) return { rollback: outcome };
+  await parts.record(tx, ctx, outcome.history);
+  await parts.announce(tx, ctx, outcome.history);
+  const answer = call.answer?.(outcome.value) ?? { status: 200, body: '' };
+  if (asked) keepAnswer(tx, ctx.vault, ctx.scope, { key: asked.key, answer, secret: call.secret ?? false });
+  return { commit: { ...answer, replayed: false, value: outcome.value } };
+}
+
+function keyConflict(key: string): Refusal<'idempotency_conflict'> {
+  return refuse(
+    'idempotency_conflict',
+    `The Idempotency-Key '${key}' belongs to another request. Send a new key, or repeat that request unchanged.`,
+  );
+}

@@ -1,0 +1,52 @@
+import pg from 'pg';
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Connection lost or refused, too many connections, shutting down or starting, a lock not had in time. */
+const UNAVAILABLE = /^(08...|53[123]00|57P0[123]|55P03|57014)$/;
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EACCES',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+const DRIVER =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+
+export function isWorthRetrying(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+}
+
+/** The database is away, as opposed to: it refused this statement. */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined && (UNAVAILABLE.test(code) || NETWORK.has(code))) return true;
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  return error instanceof Error && DRIVER.test(error.message);
+}
+
+export function violatedUnique(error: unknown): string | undefined {
+  return violated(error, UNIQUE_VIOLATION);
+}
+
+export function violatedForeignKey(error: unknown): string | undefined {
+  return violated(error, FOREIGN_KEY_VIOLATION);
+}
+
+function violated(error: unknown, code: string): string | undefined {
+  return error instanceof pg.DatabaseError && error.code === code ? error.constraint : undefined;
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

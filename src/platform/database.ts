@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { isUnavailable, isWorthRetrying } from './database-errors.ts';
+import { type Sql, toStatement } from './sql.ts';
+
+/** Anything that answers a query: the pool for reads, a transaction for commands. */
+export interface Reader {
+  rows<Row>(query: Sql): Promise<Row[]>;
+}
+
+/** An open transaction. It is passed as an argument, never found in the surroundings. */
+export interface Tx extends Reader {
+  /**
+   * Sends a statement whose rows nobody needs, without waiting for it. The commit waits for all of
+   * them; if one fails, nothing is committed and its error is what the transaction throws.
+   */
+  send(query: Sql): void;
+}
+
+export interface Database extends Reader {
+  /** Runs `work` in a transaction, again from the start after a serialization failure or a deadlock. */
+  transaction<T>(work: (tx: Tx) => Promise<Ending<T>>): Promise<T>;
+  close(): Promise<void>;
+  readonly pool: { readonly total: number; readonly idle: number; readonly waiting: number };
+}
+
+/** How a transaction ends: both carry the value it answers with. */
+export type Ending<T> = { readonly commit: T } | { readonly rollback: T };
+
+export interface DatabaseOptions {
+  readonly connection: pg.PoolConfig;
+  readonly poolSize: number;
+  /** Off behind a pooler that shares connections between transactions and knows no named statements. */
+  readonly statementNames: boolean;
+  readonly onIdleError: (error: Error) => void;
+}
+
+const MAX_TRIES = 6;
+const INT8: number = pg.types.builtins.INT8;
+const DATE: number = pg.types.builtins.DATE;
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    ...options.connection,
+    max: options.poolSize,
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 60_000,
+    lock_timeout: 20_000,
+    idle_in_transaction_session_timeout: 60_000,
+    types: { getTypeParser },
+  });
+  pool.on('error', options.onIdleError);
+  const run = runnerOf(options.statementNames);
+  return {
+    rows: async <Row>(query: Sql) => (await run(pool, query)) as Row[],
+    transaction: (work) => withRetries(() => transact(pool, run, work)),
+    close: () => pool.end(),
+    get pool() {
+      return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+    },
+  };
+}
+
+type Run = (target: pg.Pool | pg.PoolClient, query: Sql) => Promise<unknown[]>;
+
+function runnerOf(statementNames: boolean): Run {
+  return async (target, query) => {
+    const { name, text, values } = toStatement(query);
+    const config = { text, values: [...values] };
+    const result = await target.query<pg.QueryResultRow>(statementNames ? { name, ...config } : config);
+    return result.rows;
+  };
+}
+
+async function transact<T>(pool: pg.Pool, run: Run, work: (tx: Tx) => Promise<Ending<T>>): Promise<T> {
+  const client = await pool.connect();
+  const sent = new SentStatements();
+  const tx: Tx = {
+    rows: async <Row>(query: Sql) => (await run(client, query)) as Row[],
+    send: (query) => sent.add(run(client, query)),
+  };
+  let unusable: Error | undefined;
+  try {
+    sent.add(client.query('begin'));
+    const ending = await work(tx);
+    if ('rollback' in ending) {
+      await client.query('rollback');
+      return ending.rollback;
+    }
+    sent.add(client.query('commit'));
+    await sent.settle();
+    return ending.commit;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      unusable = failure;
+    });
+    // A statement that was sent ahead fails every later one; its own error is the one that tells.
+    throw (await sent.firstError()) ?? error;
+  } finally {
+    client.release(unusable);
+  }
+}
+
+/** Statements on their way. Pipelined, so they arrive in order and a failed one makes the commit a rollback. */
+class SentStatements {
+  readonly #promises: Promise<unknown>[] = [];
+
+  add(statement: Promise<unknown>): void {
+    statement.catch(() => undefined);
+    this.#promises.push(statement);
+  }
+
+  async settle(): Promise<void> {
+    await Promise.all(this.#promises);
+  }
+
+  async firstError(): Promise<unknown> {
+    const outcomes = await Promise.allSettled(this.#promises);
+    return outcomes.find((outcome) => outcome.status === 'rejected')?.reason;
+  }
+}
+
+async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === MAX_TRIES || !isWorthRetrying(error)) throw error;
+      await sleep(Math.random() * 10 * 2 ** tries);
+    }
+  }
+}
+
+/** 64-bit integers are counters here, far below 2^53; days stay text, without a time zone of anybody's. */
+function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
+  if (oid === INT8) return Number;
+  if (oid === DATE) return String;
+  return pg.types.getTypeParser(oid, format ?? 'text');
+}
+
+/** True when the database answers. */
+export async function isReachable(database: Database, query: Sql): Promise<boolean> {
+  try {
+    await database.rows(query);
+    return true;
+  } catch (error) {
+    if (isUnavailable(error)) return false;
+    throw error;
+  }
+}

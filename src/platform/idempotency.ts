@@ -1,0 +1,86 @@
+import type { Scope } from '../kernel/scope.ts';
+import type { Tx } from './database.ts';
+import { sql } from './sql.ts';
+import type { Vault } from './vault.ts';
+
+/** What a key remembers of the request that used it first. */
+export interface Fingerprint {
+  readonly key: string;
+  readonly principal: string;
+  readonly method: string;
+  readonly path: string;
+  /** SHA-256 of the raw body. It is stored only under the organization's digest key: a body may hold a password. */
+  readonly bodyDigest: string;
+}
+
+export interface StoredAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+export type Claim =
+  | { readonly kind: 'claimed' }
+  | { readonly kind: 'replay'; readonly answer: StoredAnswer }
+  | { readonly kind: 'conflict' };
+
+interface Row {
+  readonly request: Buffer;
+  readonly status: number;
+  readonly body: string | null;
+  readonly sealed_body: Buffer | null;
+}
+
+/**
+ * Takes the key for this transaction. A second request with the same key waits here until the first has
+ * committed or rolled back, then replays its answer or takes the key itself.
+ */
+export async function claimKey(
+  tx: Tx,
+  vault: Vault,
+  scope: Scope,
+  asked: Fingerprint,
+  now: Date,
+): Promise<Claim> {
+  const request = digestOf(vault, scope, asked);
+  const taken = await tx.rows(sql`
+    insert into idempotency_keys (organization_id, mode, key, request, created_at)
+    values (${scope.organizationId}, ${scope.mode}, ${asked.key}, ${request}, ${now})
+    on conflict do nothing
+    returning true`);
+  if (taken.length > 0) return { kind: 'claimed' };
+  const [row] = await tx.rows<Row>(sql`
+    select request, status, body, sealed_body from idempotency_keys
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and key = ${asked.key}`);
+  if (!row || !row.request.equals(request)) return { kind: 'conflict' };
+  return { kind: 'replay', answer: { status: row.status, body: openBody(vault, scope, asked.key, row) } };
+}
+
+/** Keeps the answer with its key, in the transaction of the change; one that holds a secret is encrypted. */
+export function keepAnswer(
+  tx: Tx,
+  vault: Vault,
+  scope: Scope,
+  kept: { readonly key: string; readonly answer: StoredAnswer; readonly secret: boolean },
+): void {
+  const { key, answer, secret } = kept;
+  const sealed = secret ? vault.seal(scope.organizationId, purposeOf(key), answer.body) : null;
+  tx.send(sql`
+    update idempotency_keys
+    set status = ${answer.status}, body = ${secret ? null : answer.body}, sealed_body = ${sealed}
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and key = ${key}`);
+}
+
+function openBody(vault: Vault, scope: Scope, key: string, row: Row): string {
+  return row.sealed_body
+    ? vault.open(scope.organizationId, purposeOf(key), row.sealed_body)
+    : (row.body ?? '');
+}
+
+function purposeOf(key: string): string {
+  return `idempotency:${key}`;
+}
+
+function digestOf(vault: Vault, scope: Scope, asked: Fingerprint): Buffer {
+  const parts = [asked.principal, asked.method, asked.path, asked.bodyDigest];
+  return vault.digest(scope.organizationId, 'idempotency', JSON.stringify(parts));
+}

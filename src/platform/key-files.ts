@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A key or folder that cannot be used; the message is one clear line for a person. */
+export class KeyFileError extends Error {}
+
+export interface KeyFile {
+  readonly value: string;
+  readonly path: string;
+  /** This process made the file just now. */
+  readonly created: boolean;
+}
+
+export async function ensureDataFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o755 });
+  } catch (error) {
+    throw new KeyFileError(
+      `The data folder ${dataDir} cannot be made (${codeOf(error)}). Set ASSAY_DATA_DIR.`,
+    );
+  }
+}
+
+/**
+ * Reads the key, or makes one of 32 random bytes that only the owner of the file can read. Processes
+ * that start at once all end up with the same key: only one of them gets to put its file in place.
+ */
+export async function readOrCreateKey(dataDir: string, name: string): Promise<KeyFile> {
+  const path = join(dataDir, name);
+  const known = await readKey(path);
+  if (known !== undefined) return { value: known, path, created: false };
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const value = randomBytes(32).toString('base64');
+  try {
+    await writeFile(draft, `${value}\n`, { mode: 0o600, flag: 'wx' });
+    await link(draft, path);
+    return { value, path, created: true };
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') {
+      throw new KeyFileError(
+        `The data folder ${dataDir} cannot be written (${codeOf(error)}). Set ASSAY_DATA_DIR.`,
+      );
+    }
+    return { value: (await readKey(path)) ?? value, path, created: false };
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+export async function removeKey(file: KeyFile): Promise<void> {
+  await rm(file.path, { force: true });
+}
+
+/** The key, where there is one. */
+export async function readExistingKey(dataDir: string, name: string): Promise<string | undefined> {
+  return readKey(join(dataDir, name));
+}
+
+async function readKey(path: string): Promise<string | undefined> {
+  try {
+    const value = (await readFile(path, 'utf8')).trim();
+    if (Buffer.from(value, 'base64').length === 32) return value;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw new KeyFileError(`The key file ${path} cannot be read (${codeOf(error)}).`);
+  }
+  throw new KeyFileError(`The key file ${path} does not hold the base64 of 32 bytes.`);
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error
+    ? String(error.code)
+    : 'unknown error';
+}

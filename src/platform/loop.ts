@@ -1,0 +1,68 @@
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface Loop {
+  /** Lets the running tick end, then no further one begins. */
+  stop(): Promise<void>;
+}
+
+export interface LoopParts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+/**
+ * Calls a bounded tick again and again. A tick that did something is followed by another at once: it
+ * may have been cut by its bound. A failed one is logged and tried at the next interval.
+ */
+export function startLoop(
+  parts: LoopParts,
+  worker: {
+    readonly name: string;
+    readonly intervalSeconds: number;
+    readonly tick: (now: Date) => Promise<number>;
+  },
+): Loop {
+  let stopped = false;
+  let wake: () => void = () => undefined;
+  const pause = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const running = (async () => {
+    while (!stopped) {
+      const done = await timedTick(parts, worker.name, worker.tick);
+      if (!stopped && done === 0) await pause(worker.intervalSeconds * 1000);
+    }
+  })();
+  return {
+    stop: async () => {
+      stopped = true;
+      wake();
+      await running;
+    },
+  };
+}
+
+async function timedTick(
+  { clock, log, metrics }: LoopParts,
+  name: string,
+  tick: (now: Date) => Promise<number>,
+): Promise<number> {
+  const start = performance.now();
+  try {
+    const done = await tick(clock.now());
+    metrics.tick(name, 'done', performance.now() - start);
+    return done;
+  } catch (error) {
+    metrics.tick(name, 'failed', performance.now() - start);
+    log.error({ worker: name, error }, 'tick failed');
+    return 0;
+  }
+}

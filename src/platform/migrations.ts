@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+
+/** A state of the schema that the program must not touch; the message is one clear line for a person. */
+export class MigrationRefused extends Error {}
+
+export interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly hash: string;
+}
+
+const FOLDER = new URL('../../migrations/', import.meta.url);
+const OLDEST_SERVER = 150_000;
+
+export async function readMigrations(folder: URL = FOLDER): Promise<readonly Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8');
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * Brings the schema up to date, each migration in a transaction of its own. Processes that start at
+ * once queue at a lock on the table of migrations; whoever comes second finds nothing left to do.
+ */
+export async function migrate(
+  connection: pg.ClientConfig,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
+  return withClient(connection, async (client) => {
+    await requireServerVersion(client);
+    await createMigrationsTable(client);
+    const applied: string[] = [];
+    for (const migration of migrations) {
+      if (await applyOnce(client, migration, migrations)) applied.push(migration.name);
+    }
+    return applied;
+  });
+}
+
+/** What `migrate` would still do; it changes nothing. */
+export async function pendingMigrations(
+  connection: pg.ClientConfig,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
+  return withClient(connection, async (client) => {
+    const { rows } = await client.query<{ found: boolean }>(
+      "select to_regclass('migrations') is not null as found",
+    );
+    const done = rows[0]?.found ? await appliedHashes(client) : new Map<string, string>();
+    refuseStrangers(done, migrations);
+    return migrations.filter(({ name }) => !done.has(name)).map(({ name }) => name);
+  });
+}
+
+async function applyOnce(
+  client: pg.Client,
+  migration: Migration,
+  all: readonly Migration[],
+): Promise<boolean> {
+  await client.query('begin');
+  try {
+    await client.query('lock table migrations in access exclusive mode');
+    const done = await appliedHashes(client);
+    refuseStrangers(done, all);
+    const fresh = !done.has(migration.name);
+    if (fresh) {
+      await client.query(migration.text);
+      await client.query('insert into migrations (name, hash, applied_at) values ($1, $2, now())', [
+        migration.name,
+        migration.hash,
+      ]);
+    }
+    await client.query('commit');
+    return fresh;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** A migration that we do not know, or know otherwise, was applied by another version of the program. */
+function refuseStrangers(done: ReadonlyMap<string, string>, known: readonly Migration[]): void {
+  const hashes = new Map(known.map(({ name, hash }) => [name, hash]));
+  for (const [name, hash] of done) {
+    if (!hashes.has(name)) {
+      throw new MigrationRefused(
+        `The database is newer than this program: it has ${name}. Start a newer version.`,
+      );
+    }
+    if (hashes.get(name) !== hash) {
+      throw new MigrationRefused(
+        `The migration ${name} was changed after it had been applied. Restore the file.`,
+      );
+    }
+  }
+}
+
+async function appliedHashes(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations');
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+}
+
+async function requireServerVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: string; version: string }>(
+    "select current_setting('server_version_num') as number, current_setting('server_version') as version",
+  );
+  const [row] = rows;
+  if (row && Number(row.number) < OLDEST_SERVER) {
+    throw new MigrationRefused(`PostgreSQL 15 or later is needed; this server is ${row.version}.`);
+  }
+}
+
+const DUPLICATE = new Set(['23505', '42P07']);
+
+/** `if not exists` still fails when two sessions create the table in the same moment; then it exists. */
+async function createMigrationsTable(client: pg.Client): Promise<void> {
+  const create =
+    'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null)';
+  await client.query(create).catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError) || !DUPLICATE.has(error.code ?? '')) throw error;
+  });
+}
+
+async function withClient<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

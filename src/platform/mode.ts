@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Caller } from '../kernel/principal.ts';
+import { refuse, type Refusal } from '../kernel/result.ts';
+import { isMode, type Mode } from '../kernel/scope.ts';
+
+const SERVICE_MODE = 'x-service-mode';
+const RISK_MODE = 'x-risk-mode';
+
+/**
+ * An API key is pinned to its mode, and a header may only agree with it. A dashboard session is live
+ * unless a header says otherwise; `X-Risk-Mode` counts on `/risk` paths alone.
+ */
+export function modeOf(
+  caller: Caller,
+  headers: IncomingHttpHeaders,
+  path: string,
+): Mode | Refusal<'invalid_request' | 'mode_conflict'> {
+  const names = path.startsWith('/api/v1/risk/') ? [SERVICE_MODE, RISK_MODE] : [SERVICE_MODE];
+  let asked: Mode | undefined = caller.kind === 'api_key' ? caller.mode : undefined;
+  for (const name of names) {
+    const value = headers[name];
+    if (value === undefined) continue;
+    if (typeof value !== 'string' || !isMode(value)) return badMode(name);
+    if (asked !== undefined && asked !== value) return conflict(caller);
+    asked = value;
+  }
+  return asked ?? 'live';
+}
+
+function badMode(header: string): Refusal<'invalid_request'> {
+  const message = `The header ${header} must be 'test' or 'live'.`;
+  return refuse('invalid_request', message, { errors: [{ header, code: 'not_allowed', message }] });
+}
+
+function conflict(caller: Caller): Refusal<'mode_conflict'> {
+  return refuse(
+    'mode_conflict',
+    caller.kind === 'api_key'
+      ? `This API key works in ${caller.mode} mode only; the mode header says otherwise.`
+      : 'X-Service-Mode and X-Risk-Mode name different modes.',
+  );
+}

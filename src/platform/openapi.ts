@@ -1,0 +1,211 @@
+import type { TObject, TSchema } from 'typebox';
+import type { RefusalCode } from '../kernel/refusals.ts';
+import { REFUSALS } from '../kernel/refusals.ts';
+import { type Endpoint, type EndpointTable, TAGS } from './endpoint.ts';
+import { limits } from '../kernel/limits.ts';
+import { PROBLEM_MEDIA_TYPE } from './problem.ts';
+import { splitAddress } from './routes.ts';
+
+export interface ApiDescription {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly tags: Readonly<Record<(typeof TAGS)[number], string>>;
+}
+
+type Json = { [name: string]: unknown };
+
+/** OpenAPI 3.1 from the very schemas that validate requests. */
+export function describeApi(endpoints: EndpointTable, api: ApiDescription): Json {
+  const components = new Map<string, unknown>([['Problem', PROBLEM]]);
+  const paths: Record<string, Json> = {};
+  for (const [address, endpoint] of Object.entries(endpoints)) {
+    const { method, path } = splitAddress(address);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint, components) };
+  }
+  const used = new Set(Object.values(endpoints).map(({ tag }) => tag));
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: { title: api.title, version: api.version, description: api.description },
+    tags: TAGS.filter((tag) => used.has(tag)).map((name) => ({ name, description: api.tags[name] })),
+    paths,
+    components: {
+      schemas: Object.fromEntries([...components].toSorted(byName)),
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  };
+}
+
+function byName([a]: [string, unknown], [b]: [string, unknown]): number {
+  return a < b ? -1 : 1;
+}
+
+function operation(endpoint: Endpoint, components: Map<string, unknown>): Json {
+  const { name, tag, summary, description, access, idempotencyKey, body } = endpoint;
+  const refusals = refusalsOf(endpoint);
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    'x-access': access,
+    ...(idempotencyKey && { 'x-idempotency': idempotencyKey }),
+    'x-refusals': refusals,
+    security: SECURITY[access],
+    parameters: [
+      ...parameters(endpoint.params, 'path', components),
+      ...parameters(endpoint.query, 'query', components),
+      ...(idempotencyKey ? [idempotencyParameter(idempotencyKey)] : []),
+      ...(access === 'anyone' || access === 'operator' ? [] : [MODE_PARAMETER]),
+    ],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: withReferences(body, components) } },
+      },
+    }),
+    responses: { [endpoint.status]: success(endpoint, components), ...problems(refusals) },
+  };
+}
+
+function success(endpoint: Endpoint, components: Map<string, unknown>): Json {
+  const headers = endpoint.idempotencyKey && { headers: { 'Idempotency-Replayed': REPLAYED_HEADER } };
+  if (endpoint.status === 204) return { description: 'Done; no body', ...headers };
+  const schema = withReferences(endpoint.answer, components);
+  return {
+    description: endpoint.status === 201 ? 'Created' : 'OK',
+    ...headers,
+    content: { 'application/json': { schema } },
+  };
+}
+
+/** What the server itself refuses, by what the declaration says of itself, before `run` is asked. */
+export function refusalsOf(endpoint: Endpoint): readonly RefusalCode[] {
+  const outside = endpoint.access === 'anyone' || endpoint.access === 'operator';
+  const codes: RefusalCode[] = ['invalid_request', ...endpoint.refusals, 'unavailable'];
+  if (endpoint.access !== 'anyone') codes.push('unauthenticated');
+  if (!outside) codes.push('mode_conflict', 'forbidden', 'rate_limited');
+  if (endpoint.body) codes.push('malformed_json', 'too_large', 'unsupported_media_type');
+  if (endpoint.idempotencyKey === 'required') codes.push('idempotency_key_required');
+  if (endpoint.idempotencyKey) codes.push('idempotency_conflict');
+  return Object.keys(REFUSALS).filter((code): code is RefusalCode => codes.includes(code as RefusalCode));
+}
+
+function problems(refusals: readonly RefusalCode[]): Json {
+  const byStatus = groupByStatus(refusals);
+  const content = { [PROBLEM_MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } };
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      { description: codes.map((code) => `\`${code}\``).join(', '), content },
+    ]),
+  );
+}
+
+function parameters(schema: TObject, place: 'path' | 'query', components: Map<string, unknown>): Json[] {
+  const required: readonly string[] = schema.required ?? [];
+  return Object.entries(schema.properties as Record<string, TSchema & { description?: string }>).map(
+    ([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(property.description !== undefined && { description: property.description }),
+      schema: withReferences(property, components),
+    }),
+  );
+}
+
+function idempotencyParameter(need: 'required' | 'honoured'): Json {
+  return {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: need === 'required',
+    description: 'An identical retry with the same key gets the first answer again.',
+    schema: { type: 'string', pattern: `^[A-Za-z0-9_.:-]{1,${limits.idempotencyKeyCharacters}}$` },
+  };
+}
+
+const MODE_PARAMETER: Json = {
+  name: 'X-Service-Mode',
+  in: 'header',
+  required: false,
+  description: 'Dashboard tokens only, `live` when absent; an API key is pinned to its mode.',
+  schema: { enum: ['test', 'live'] },
+};
+
+const REPLAYED_HEADER: Json = { description: '`true` on the answer to a retry', schema: { const: 'true' } };
+
+/** A schema with an `$id` stands once among the components, and is referred to everywhere else. */
+function withReferences(schema: unknown, components: Map<string, unknown>): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => withReferences(item, components));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { $id, ...rest } = schema as Json;
+  const plain = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [name, withReferences(value, components)]),
+  );
+  if (typeof $id !== 'string') return plain;
+  components.set($id, plain);
+  return { $ref: `#/components/schemas/${$id}` };
+}
+
+const SECURITY: Readonly<Record<Endpoint['access'], readonly Json[]>> = {
+  anyone: [],
+  operator: [{ operatorToken: [] }],
+  client: [{ apiKeySignature: [] }, { dashboardToken: [] }],
+  member: [{ dashboardToken: [] }],
+  administrator: [{ dashboardToken: [] }],
+  owner: [{ dashboardToken: [] }],
+};
+
+const SECURITY_SCHEMES: Json = {
+  apiKeySignature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Key',
+    description: 'With `X-Timestamp` and `X-Signature`, as the introduction describes.',
+  },
+  dashboardToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'From `POST /api/v1/auth/login`.',
+  },
+  operatorToken: { type: 'http', scheme: 'bearer', description: 'The token of `ASSAY_OPERATOR_TOKEN`.' },
+};
+
+const PROBLEM: Json = {
+  type: 'object',
+  description:
+    'RFC 9457 problem document. Some codes carry further members, such as `resourceId` or `limitBytes`.',
+  required: ['type', 'title', 'status', 'code', 'detail', 'requestId'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { enum: Object.keys(REFUSALS), description: 'Stable; meant for programs' },
+    detail: { type: 'string', description: 'Meant for people' },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: {
+          pointer: { type: 'string', description: 'JSON Pointer into the body' },
+          parameter: { type: 'string' },
+          header: { type: 'string' },
+          code: { type: 'string' },
+          message: { type: 'string' },
+        },
+      },
+    },
+  },
+};
+
+function groupByStatus(codes: readonly RefusalCode[]): Map<number, RefusalCode[]> {
+  const groups = new Map<number, RefusalCode[]>();
+  for (const code of codes)
+    groups.set(REFUSALS[code].status, [...(groups.get(REFUSALS[code].status) ?? []), code]);
+  return groups;
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Metrics } from './metrics.ts';
+
+/** What the service shows besides its endpoints. */
+export interface Pages {
+  /** The description of the API, as JSON text. */
+  readonly openapi: string;
+  readonly reference: { readonly html: string; readonly css: string; readonly js: string };
+  readonly metrics: Metrics;
+  /** Names each thing that is not ready yet; empty when the service can work. */
+  readonly unready: () => Promise<readonly string[]>;
+}
+
+/** Pages load nothing from elsewhere and run nothing inline. */
+const PAGE_HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-cache',
+} as const;
+
+export function registerPages(app: FastifyInstance, pages: Pages): void {
+  const { reference, metrics } = pages;
+  const page = (url: string, mediaType: string, text: string): void =>
+    get(app, url, (_request, reply) => reply.headers(PAGE_HEADERS).type(mediaType).send(text));
+  get(app, '/', (_request, reply) => reply.redirect('/docs', 302));
+  page('/docs', 'text/html; charset=utf-8', reference.html);
+  page('/docs/reference.css', 'text/css; charset=utf-8', reference.css);
+  page('/docs/reference.js', 'text/javascript; charset=utf-8', reference.js);
+  get(app, '/api/v1/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(pages.openapi),
+  );
+  get(app, '/healthz', (_request, reply) => reply.send({ status: 'ok' }));
+  get(app, '/readyz', async (_request, reply) => {
+    const unready = await pages.unready();
+    return reply
+      .code(unready.length === 0 ? 200 : 503)
+      .send({ status: unready.length === 0 ? 'ready' : 'not_ready', unready });
+  });
+  get(app, '/metrics', async (_request, reply) => reply.type(metrics.mediaType).send(await metrics.text()));
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+
+function get(app: FastifyInstance, url: string, handler: Handler): void {
+  app.route({ method: 'GET', url, config: { route: url }, handler });
+}

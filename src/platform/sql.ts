@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+
+/** A composable piece of SQL. Values never enter the text: placeholders are numbered when it is sent. */
+export class Sql {
+  readonly strings: readonly string[];
+  readonly values: readonly unknown[];
+
+  constructor(strings: readonly string[], values: readonly unknown[]) {
+    this.strings = strings;
+    this.values = values;
+  }
+}
+
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): Sql {
+  return new Sql(strings, values);
+}
+
+/** Nothing, where a condition is optional: `${active ? sql`and active` : none}`. */
+export const none = new Sql([''], []);
+
+export function toStatement(query: Sql): Statement {
+  const values: unknown[] = [];
+  const text = render(query, values);
+  return { name: statementName(text), text, values };
+}
+
+function render(query: Sql, values: unknown[]): string {
+  let text = query.strings[0] ?? '';
+  for (const [index, value] of query.values.entries()) {
+    text += value instanceof Sql ? render(value, values) : `$${values.push(value)}`;
+    text += query.strings[index + 1] ?? '';
+  }
+  return text;
+}
+
+/** The texts of the program are finite, so this map is too; a name makes the server plan a text once. */
+const names = new Map<string, string>();
+
+function statementName(text: string): string {
+  const known = names.get(text);
+  if (known) return known;
+  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20);
+  names.set(text, name);
+  return name;
+}

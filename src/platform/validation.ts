@@ -1,0 +1,95 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { TSchema } from 'typebox';
+import { isUuid } from '../kernel/ids.ts';
+import { limits } from '../kernel/limits.ts';
+import type { Fault } from '../kernel/result.ts';
+import { parseTimestamp } from '../kernel/time.ts';
+import { textFault } from './json.ts';
+
+/** Checks a part of a request against its schema; undefined when it fits. */
+export type Check = (value: unknown) => readonly Fault[] | undefined;
+
+/** Nothing is coerced, stripped or defaulted: what the schema does not allow is a fault. */
+const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, ownProperties: true });
+addFormats.default(ajv, ['email', 'uri', 'date']);
+ajv.addFormat('uuid', isUuid);
+ajv.addFormat('date-time', (text: string) => parseTimestamp(text) !== undefined);
+
+export function checkOf(schema: TSchema, place: 'body' | 'parameter'): Check {
+  const validate: ValidateFunction = ajv.compile(schema);
+  return (value) => {
+    if (validate(value)) return undefined;
+    return (validate.errors ?? []).slice(0, limits.reportedFaults).map((error) => faultOf(error, place));
+  };
+}
+
+/** A parameter arrives as text; only the plain decimal form of a whole number becomes one. */
+export function readParameters(
+  raw: Readonly<Record<string, unknown>>,
+  schema: TSchema,
+): Record<string, unknown> {
+  const properties = 'properties' in schema ? (schema.properties as Record<string, { type?: string }>) : {};
+  const parameters: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(raw)) {
+    const whole =
+      properties[name]?.type === 'integer' && typeof value === 'string' && /^-?\d{1,15}$/.test(value);
+    parameters[name] = whole ? Number(value) : value;
+  }
+  return parameters;
+}
+
+/** Faults of the parameters' texts themselves, before any schema. */
+export function parameterTextFaults(parameters: Readonly<Record<string, unknown>>): readonly Fault[] {
+  return Object.entries(parameters).flatMap(([name, value]) => {
+    const message = typeof value === 'string' ? textFault(value) : undefined;
+    return message ? [{ parameter: name, code: 'invalid_text', message }] : [];
+  });
+}
+
+function faultOf(error: ErrorObject, place: 'body' | 'parameter'): Fault {
+  const { pointer, code, message } = describe(error);
+  if (place === 'body') return { pointer, code, message };
+  return { parameter: pointer.slice(1).replaceAll('~1', '/').replaceAll('~0', '~'), code, message };
+}
+
+function describe(error: ErrorObject): { pointer: string; code: string; message: string } {
+  const at = error.instancePath;
+  switch (error.keyword) {
+    case 'required':
+      return {
+        pointer: `${at}/${escapePointer(error.params['missingProperty'])}`,
+        code: 'required',
+        message: 'This is required.',
+      };
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return {
+        pointer: `${at}/${escapePointer(error.params['additionalProperty'] ?? error.params['unevaluatedProperty'])}`,
+        code: 'unknown_property',
+        message: 'This is not known here.',
+      };
+    case 'enum':
+      return {
+        pointer: at,
+        code: 'not_allowed',
+        message: `Must be one of: ${error.params['allowedValues'].join(', ')}.`,
+      };
+    case 'format':
+      return { pointer: at, code: 'format', message: `Must be a valid ${error.params['format']}.` };
+    default:
+      return {
+        pointer: at,
+        code: snakeCase(error.keyword),
+        message: `This ${error.message ?? 'is not valid'}.`,
+      };
+  }
+}
+
+function escapePointer(name: unknown): string {
+  return String(name).replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function snakeCase(keyword: string): string {
+  return keyword.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,81 @@
+import type { RiskEntry } from '../../kernel/history.ts';
+import type { EventId, SubjectId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
+import { actorOf } from '../../kernel/principal.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { CommandContext } from '../../platform/command.ts';
+import type { Reader, Tx } from '../../platform/database.ts';
+import { none, sql } from '../../platform/sql.ts';
+import { categoryOf, type EventCategory, type RiskEvent } from './event.ts';
+
+interface Row {
+  readonly id: EventId;
+  readonly type: string;
+  readonly category: EventCategory | null;
+  readonly subject_id: SubjectId | null;
+  readonly sequence: number | null;
+  readonly resource: string;
+  readonly resource_id: string;
+  readonly actor: string;
+  readonly reason: string | null;
+  readonly detail: RiskEvent['detail'];
+  readonly occurred_at: Date;
+  readonly recorded_at: Date;
+}
+
+function toEvent(row: Row, scope: Scope): RiskEvent {
+  return {
+    id: row.id,
+    mode: scope.mode,
+    type: row.type,
+    category: row.category,
+    subjectId: row.subject_id,
+    sequence: row.sequence,
+    resource: row.resource,
+    resourceId: row.resource_id,
+    actor: row.actor,
+    reason: row.reason,
+    detail: row.detail,
+    occurredAt: row.occurred_at,
+    recordedAt: row.recorded_at,
+  };
+}
+
+export function insertEvent(tx: Tx, ctx: CommandContext, entry: RiskEntry): void {
+  const { scope, principal, now } = ctx;
+  tx.send(sql`
+    insert into risk_events (organization_id, mode, id, type, category, subject_id, sequence, resource, resource_id,
+      actor, reason, detail, occurred_at, recorded_at)
+    values (${scope.organizationId}, ${scope.mode}, ${entry.id}, ${entry.type}, ${categoryOf(entry.type)},
+      ${entry.subjectId}, ${entry.sequence}, ${entry.resource}, ${entry.resourceId}, ${actorOf(principal)},
+      ${entry.reason ?? null}, ${JSON.stringify(entry.detail)}, ${entry.occurredAt}, ${now})`);
+}
+
+const COLUMNS = sql`id, type, category, subject_id, sequence, resource, resource_id, actor, reason, detail, occurred_at, recorded_at`;
+
+export interface EventFilter {
+  readonly subjectId?: SubjectId;
+  readonly resourceId?: string;
+}
+
+export async function selectEvents(
+  db: Reader,
+  scope: Scope,
+  filter: EventFilter,
+  offset: number,
+): Promise<RiskEvent[]> {
+  const rows = await db.rows<Row>(sql`
+    select ${COLUMNS} from risk_events
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode}
+      ${filter.subjectId ? sql`and subject_id = ${filter.subjectId}` : none}
+      ${filter.resourceId ? sql`and resource_id = ${filter.resourceId}` : none}
+    order by ${filter.subjectId ? sql`sequence, id` : sql`id`} offset ${offset} limit ${limits.listRows + 1}`);
+  return rows.map((row) => toEvent(row, scope));
+}
+
+export async function findEvent(db: Reader, scope: Scope, id: EventId): Promise<RiskEvent | undefined> {
+  const [row] = await db.rows<Row>(sql`
+    select ${COLUMNS} from risk_events
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`);
+  return row && toEvent(row, scope);
+}

@@ -1,0 +1,1 @@
+export { recordRisk } from './record-risk.command.ts';

@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import { limits } from '../../kernel/limits.ts';
+import { mapPage } from '../../kernel/page.ts';
+import { listOf, Offset, strict, Uuid } from '../../kernel/schema.ts';
+import { read } from '../../platform/endpoint.ts';
+import { EventRecord } from '../events/event.ts';
+import { SubjectRecord } from '../subjects/subject.ts';
+import { listRecords as listRecordsQuery } from './list-records.query.ts';
+import { readRecord as readRecordQuery } from './read-record.query.ts';
+import { RESOURCES } from './resources.ts';
+
+const RiskRecordShape = Type.Union([SubjectRecord, EventRecord]);
+const ResourceParameter = Type.String({ description: `One of: ${Object.keys(RESOURCES).join(', ')}` });
+
+export const listRecords = read({
+  name: 'listRecords',
+  tag: 'Risk',
+  summary: 'List records of one resource',
+  description:
+    'Oldest first. `search` is for subjects; `subjectId` and `resourceId` are for events: what happened to a subject, the history of one record. Elsewhere they are 400.',
+  access: 'client',
+  params: strict({ resource: ResourceParameter }),
+  query: strict({
+    resourceId: Type.Optional(Uuid),
+    investigationId: Type.Optional(Uuid),
+    search: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: limits.searchCharacters,
+        description: 'Literal, case-insensitive',
+      }),
+    ),
+    subjectId: Type.Optional(Uuid),
+    offset: Offset,
+  }),
+  answer: listOf(RiskRecordShape),
+  refusals: ['not_found', 'invalid_request'],
+  input: ({ params, query: { offset, ...filter } }) => ({
+    resource: params.resource,
+    offset: offset ?? 0,
+    filter,
+  }),
+  run: listRecordsQuery,
+  present: (page) => mapPage(page, (record) => record),
+});
+
+export const readRecord = read({
+  name: 'readRecord',
+  tag: 'Risk',
+  summary: 'Read one record',
+  access: 'client',
+  params: strict({ resource: ResourceParameter, id: Uuid }),
+  answer: RiskRecordShape,
+  refusals: ['not_found'],
+  input: ({ params }) => params,
+  run: readRecordQuery,
+  present: (record) => record,
+});

@@ -1,0 +1,79 @@
+import type { SubjectId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { Reader, Tx } from '../../platform/database.ts';
+import { none, sql } from '../../platform/sql.ts';
+import type { Subject, SubjectKind } from './subject.ts';
+
+interface Row {
+  readonly id: SubjectId;
+  readonly kind: SubjectKind;
+  readonly external_id: string;
+  readonly evidence_revision: number;
+  readonly created_at: Date;
+  readonly created_by: string;
+}
+
+function toSubject(row: Row, scope: Scope): Subject {
+  return {
+    id: row.id,
+    mode: scope.mode,
+    kind: row.kind,
+    externalId: row.external_id,
+    evidenceRevision: row.evidence_revision,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+  };
+}
+
+const COLUMNS = sql`id, kind, external_id, evidence_revision, created_at, created_by`;
+
+/** False when kind and externalId are taken. `eventSequence` counts the events given out so far. */
+export async function insertSubject(
+  tx: Tx,
+  scope: Scope,
+  subject: Subject,
+  eventSequence: number,
+): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    insert into risk_subjects (organization_id, mode, id, kind, external_id, evidence_revision, event_sequence, created_at, created_by)
+    values (${scope.organizationId}, ${scope.mode}, ${subject.id}, ${subject.kind}, ${subject.externalId},
+      ${subject.evidenceRevision}, ${eventSequence}, ${subject.createdAt}, ${subject.createdBy})
+    on conflict (organization_id, mode, kind, external_id) do nothing
+    returning true`);
+  return rows.length > 0;
+}
+
+export async function subjectIdOf(
+  db: Reader,
+  scope: Scope,
+  kind: SubjectKind,
+  externalId: string,
+): Promise<SubjectId | undefined> {
+  const [row] = await db.rows<{ id: SubjectId }>(sql`
+    select id from risk_subjects
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and kind = ${kind} and external_id = ${externalId}`);
+  return row?.id;
+}
+
+export async function findSubject(db: Reader, scope: Scope, id: SubjectId): Promise<Subject | undefined> {
+  const [row] = await db.rows<Row>(sql`
+    select ${COLUMNS} from risk_subjects
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`);
+  return row && toSubject(row, scope);
+}
+
+/** `search` is literal and case-insensitive: no character of it is a wildcard. */
+export async function selectSubjects(
+  db: Reader,
+  scope: Scope,
+  search: string | undefined,
+  offset: number,
+): Promise<Subject[]> {
+  const rows = await db.rows<Row>(sql`
+    select ${COLUMNS} from risk_subjects
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode}
+      ${search === undefined ? none : sql`and position(lower(${search}) in lower(external_id)) > 0`}
+    order by id offset ${offset} limit ${limits.listRows + 1}`);
+  return rows.map((row) => toSubject(row, scope));
+}

@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderReference } from '../../src/platform/reference/reference.ts';
+import { openBrowser, type PageOptions, type TestBrowser, type TestPage } from '../support/browser.ts';
+import { faintTexts } from './contrast.ts';
+import { hostile } from './hostile-document.ts';
+import { sampleDocument } from './reference-sample.ts';
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const page = renderReference(sampleDocument);
+const pages: Readonly<Record<string, string>> = {
+  '/docs': page,
+  '/without-script': page.replace(/<script.*?<\/script>/, ''),
+  '/hostile': renderReference(hostile(sampleDocument)),
+  '/faulty': `<!doctype html><link rel="icon" href="data:,"><script>document.title = 'ran'</script><img src="https://elsewhere.example/x.png"><img src="/missing.png"><script src="/faulty.js"></script>`,
+};
+
+let browser: TestBrowser;
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  const files = {
+    '/docs/reference.css': await readFile('web/reference/reference.css', 'utf8'),
+    '/docs/reference.js': await readFile('web/reference/reference.js', 'utf8'),
+    '/faulty.js': "throw new Error('broken on purpose')",
+  };
+  server = serve({ ...pages, ...files });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  browser = await openBrowser();
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  server.close();
+});
+
+function serve(files: Readonly<Record<string, string>>): Server {
+  return createServer((request, response) => {
+    const path = request.url ?? '';
+    const body = files[path];
+    const type = path.endsWith('.css')
+      ? 'text/css'
+      : path.endsWith('.js')
+        ? 'text/javascript'
+        : 'text/html; charset=utf-8';
+    response.writeHead(body === undefined ? 404 : 200, {
+      'content-type': type,
+      'content-security-policy': POLICY,
+    });
+    response.end(body);
+  });
+}
+
+async function visit(path: string, options?: PageOptions): Promise<TestPage> {
+  const opened = await browser.newPage(options);
+  await opened.page.goto(`${origin}${path}`);
+  return opened;
+}
+
+function openEverything({ page }: TestPage): Promise<void> {
+  return page.evaluate(
+    "document.querySelectorAll('main details').forEach((details) => { details.open = true; })",
+  );
+}
+
+describe('the reference', () => {
+  test('opens on a desktop without a problem', async () => {
+    const opened = await visit('/docs', { width: 1440, height: 900 });
+    expect(await opened.page.locator('h1').innerText()).toContain('Assay API');
+    expect(await opened.page.locator('.menu > summary').isVisible()).toBe(false);
+    await opened.screenshot('reference-desktop');
+    await opened.page.goto(`${origin}/docs#recordEvidence`);
+    await opened.screenshot('reference-desktop-operation');
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('marks the section that is being read', async () => {
+    const { page } = await visit('/docs');
+    const current = page.locator('.contents [aria-current]');
+    expect(await current.innerText()).toBe('Introduction');
+    await page.locator('.contents a[href="#validatePolicy"]').click();
+    await expect.poll(() => current.innerText()).toContain('Validate a policy');
+    await page.evaluate("document.querySelector('#schema-Subject').scrollIntoView()");
+    await expect.poll(() => current.innerText()).toBe('Subject');
+    expect(await current.count()).toBe(1);
+  });
+
+  test('narrows to what the filter says', async () => {
+    const opened = await visit('/docs');
+    const { page } = opened;
+    const shown = page.locator('main .operation:visible h3');
+    await page.keyboard.press('/');
+    await page.keyboard.type('post policies');
+    expect(await shown.allInnerTexts()).toEqual(['Validate a policy', 'Publish a policy version']);
+    expect(await page.locator('.contents [data-endpoint]:visible').count()).toBe(2);
+    expect(await page.locator('#reference-count').innerText()).toBe('2 of 11 endpoints');
+    expect(await page.locator('#introduction').isVisible()).toBe(false);
+    await opened.screenshot('reference-filter');
+    await page.locator('#reference-filter').fill('nothing like it');
+    expect(await shown.count()).toBe(0);
+    await page.locator('#reference-filter').fill('source_not_bound');
+    expect(await shown.allInnerTexts()).toEqual(['Record evidence']);
+    await page.keyboard.press('Enter');
+    expect(page.url()).toContain('#recordEvidence');
+    await page.keyboard.press('Escape');
+    expect(await shown.count()).toBe(11);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('leaves the filter when a link leads to what it hides', async () => {
+    const { page } = await visit('/docs');
+    await page.locator('#reference-filter').fill('createSubject');
+    await page.locator('#createSubject a[href="#schema-Problem"]').first().click();
+    await expect.poll(() => page.locator('#schema-Problem').isVisible()).toBe(true);
+    expect(await page.locator('#reference-filter').inputValue()).toBe('');
+  });
+
+  test('copies code', async () => {
+    const { page } = await visit('/docs');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const block = page.locator('#createSubject .code').nth(1);
+    await block.locator('.copy').click();
+    await expect.poll(() => block.locator('.copy').innerText()).toBe('Copied');
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(JSON.parse(copied)).toEqual({ kind: 'person', externalId: 'cust-1001' });
+  });
+
+  test.each([320, 390, 700, 1000])('never scrolls sideways at %i pixels', async (width) => {
+    const opened = await visit('/docs', { width, height: 844, mobile: width < 500 });
+    await openEverything(opened);
+    const over = await opened.page.evaluate(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+    expect(over).toBe(0);
+  });
+
+  test('has its contents in a menu on a phone', async () => {
+    const opened = await visit('/docs', { mobile: true });
+    const link = opened.page.locator('.contents a[href="#recordEvidence"]');
+    expect(await link.isVisible()).toBe(false);
+    await opened.screenshot('reference-phone');
+    await opened.page.locator('.menu > summary').tap();
+    await opened.screenshot('reference-phone-menu');
+    await link.tap();
+    expect(await link.isVisible()).toBe(false);
+    await expect.poll(() => opened.page.locator('#recordEvidence h3').isVisible()).toBe(true);
+    await opened.screenshot('reference-phone-operation');
+    expect(opened.problems).toEqual([]);
+  });
+
+  test.each(['light', 'dark'] as const)('is legible in the %s scheme (WCAG AA)', async (colorScheme) => {
+    const opened = await visit('/docs');
+    await opened.page.emulateMedia({ colorScheme });
+    const background = await opened.page.evaluate('getComputedStyle(document.body).backgroundColor');
+    expect(background).toBe(colorScheme === 'dark' ? 'rgb(17, 22, 27)' : 'rgb(255, 255, 255)');
+    await openEverything(opened);
+    expect(await faintTexts(opened.page)).toEqual([]);
+    await opened.screenshot(`reference-${colorScheme}`);
+  });
+
+  test('works without its script', async () => {
+    const opened = await visit('/without-script');
+    expect(await opened.page.locator('.filter').isVisible()).toBe(false);
+    await opened.page.locator('.contents a[href="#validatePolicy"]').click();
+    await opened.page.locator('#validatePolicy .nested > summary').first().click();
+    expect(await opened.page.getByText('missingEvidence').first().isVisible()).toBe(true);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('shows what is hidden when printed', async () => {
+    const { page } = await visit('/docs');
+    const deep = page.locator('#validatePolicy .nested .property').first();
+    expect(await deep.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await deep.isVisible()).toBe(true);
+    expect(await page.locator('.sidebar').isVisible()).toBe(false);
+  });
+
+  test('takes hostile texts as texts', async () => {
+    const opened = await visit('/hostile');
+    expect(await opened.page.locator('img, b, main script').count()).toBe(0);
+    expect(await opened.page.locator('.operation').count()).toBe(11);
+    await opened.page.locator('#reference-filter').fill('post policies');
+    expect(await opened.page.locator('.operation:visible').count()).toBe(2);
+    expect(opened.problems).toEqual([]);
+  });
+});
+
+test('the browser notices what a page does wrong', async () => {
+  const { page, problems } = await visit('/faulty');
+  expect(await page.title()).toBe('');
+  for (const problem of [
+    /^console: .*inline script violates/,
+    /^console: .*elsewhere\.example.*violates/,
+    /^console: .*404/,
+    /^page: broken on purpose/,
+  ]) {
+    expect(problems).toContainEqual(expect.stringMatching(problem));
+  }
+  expect(problems.some((problem) => problem.startsWith('foreign: '))).toBe(true);
+});

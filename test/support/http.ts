@@ -1,0 +1,95 @@
+import { type ApiKeyCredential, signRequest } from '../../client/signing.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+
+/** What JSON holds is known to the test that reads it. */
+export type Json = ReturnType<typeof JSON.parse>;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Json;
+}
+
+export interface SendOptions {
+  readonly body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  readonly raw?: string | Uint8Array;
+  /** Made up for each POST unless given; null sends none. */
+  readonly idempotencyKey?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends requests as one caller. Paths are relative to /api/v1 unless they start with //. */
+export interface Caller {
+  send(method: string, path: string, options?: SendOptions): Promise<Answer>;
+  get(path: string, options?: SendOptions): Promise<Answer>;
+  post(path: string, body?: unknown, options?: SendOptions): Promise<Answer>;
+  patch(path: string, body?: unknown, options?: SendOptions): Promise<Answer>;
+  delete(path: string, options?: SendOptions): Promise<Answer>;
+}
+
+interface Prepared {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string | Uint8Array | undefined;
+  readonly idempotencyKey: string | undefined;
+}
+
+type Authenticate = (request: Prepared) => Record<string, string>;
+
+export function keyCaller(url: string, credential: ApiKeyCredential, clock: Clock): Caller {
+  return callerOf(url, ({ method, path, body, idempotencyKey }) =>
+    signRequest(credential, {
+      method,
+      path,
+      now: clock.now(),
+      ...(body !== undefined && { body }),
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    }),
+  );
+}
+
+export function bearerCaller(url: string, token: string): Caller {
+  return callerOf(url, () => ({ authorization: `Bearer ${token}` }));
+}
+
+export function strangerCaller(url: string): Caller {
+  return callerOf(url, () => ({}));
+}
+
+let made = 0;
+
+function callerOf(url: string, authenticate: Authenticate): Caller {
+  const send = async (method: string, path: string, options: SendOptions = {}): Promise<Answer> => {
+    const full = path.startsWith('//') ? path.slice(1) : `/api/v1${path}`;
+    const text = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+    const key =
+      options.idempotencyKey === undefined && method === 'POST'
+        ? `test-key-${(made += 1)}`
+        : (options.idempotencyKey ?? undefined);
+    const response = await fetch(`${url}${full}`, {
+      method,
+      headers: {
+        ...(text !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...authenticate({ method, path: full, body: text, idempotencyKey: key }),
+        ...options.headers,
+      },
+      ...(text !== undefined && { body: text }),
+      redirect: 'manual',
+    });
+    return { status: response.status, headers: response.headers, body: await bodyOf(response) };
+  };
+  return {
+    send,
+    get: (path, options) => send('GET', path, options),
+    post: (path, body, options) => send('POST', path, { body, ...options }),
+    patch: (path, body, options) => send('PATCH', path, { body, ...options }),
+    delete: (path, options) => send('DELETE', path, options),
+  };
+}
+
+async function bodyOf(response: Response): Promise<Json> {
+  const text = await response.text();
+  return /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text;
+}

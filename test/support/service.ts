@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { composeService, type Service, type ServiceParts } from '../../src/app.ts';
+import { type Database, openDatabase } from '../../src/platform/database.ts';
+import type { Log } from '../../src/platform/log.ts';
+import { openVault, type Vault } from '../../src/platform/vault.ts';
+import { checkAnswers } from './answers.ts';
+import { MovableClock } from './clock.ts';
+import { createDatabase, type TestDatabase } from './database.ts';
+
+export interface TestService {
+  readonly url: string;
+  readonly clock: MovableClock;
+  readonly db: TestDatabase;
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly service: Service;
+  readonly operatorToken: string;
+  /** Every log line so far, as it would be written. */
+  readonly logged: string[];
+  stop(): Promise<void>;
+}
+
+type Overrides = Partial<Pick<ServiceParts, 'endpoints' | 'announce' | 'requestsPerMinute'>> & {
+  readonly db?: TestDatabase;
+  readonly vault?: Vault;
+};
+
+/** The real service on a database of its own, listening on a free port; only its clock is ours. */
+export async function startService(overrides: Overrides = {}): Promise<TestService> {
+  const { db = await createDatabase(), vault = openVault(randomBytes(32)), ...parts } = overrides;
+  const clock = new MovableClock();
+  const logged: string[] = [];
+  const operatorToken = randomBytes(32).toString('hex');
+  const database = openDatabase({
+    connection: db.connection,
+    poolSize: 8,
+    statementNames: true,
+    onIdleError: () => undefined,
+  });
+  const service = await composeService({
+    database,
+    vault,
+    clock,
+    log: logInto(logged),
+    operatorToken,
+    requestsPerMinute: 0,
+    trustProxy: false,
+    ...parts,
+  });
+  const faults = checkAnswers(service.server);
+  const url = await service.server.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url,
+    clock,
+    db,
+    database,
+    vault,
+    service,
+    operatorToken,
+    logged,
+    stop: async () => {
+      await service.close();
+      await db.drop();
+      if (faults.length > 0)
+        throw new Error(`Answers that do not fit their declared schema:\n${faults.join('\n')}`);
+    },
+  };
+}
+
+function logInto(lines: string[]): Log {
+  const write = (level: string) => (fields: unknown, message?: string) => {
+    lines.push(
+      JSON.stringify(
+        { level, ...(typeof fields === 'object' ? fields : { message: fields }), message },
+        errorText,
+      ),
+    );
+  };
+  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+}
+
+function errorText(_name: string, value: unknown): unknown {
+  return value instanceof Error ? `${value.message}\n${value.stack}` : value;
+}
