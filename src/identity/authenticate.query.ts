@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { limits } from '../kernel/limits.ts';
 import type { ApiKeyPrincipal } from '../kernel/principal.ts';
@@ -39,38 +39,40 @@ export function openGatekeeper(parts: GatekeeperParts): Gatekeeper {
   };
 }
 
-type FindKey = (keyId: string) => Promise<CachedKey | undefined>;
+type FindKey = (keyId: string) => CachedKey | Promise<CachedKey | undefined>;
 
 /** A call shows one kind of credential: both, or neither, is nobody. */
-async function identify(
+function identify(
   parts: GatekeeperParts,
   findKey: FindKey,
   head: RequestHead,
-): Promise<Identification> {
+): Identification | Promise<Identification> {
   const keyId = head.headers['x-api-key'];
-  const authorization = head.headers.authorization;
-  if (typeof keyId === 'string' && authorization === undefined) return identifyKey(findKey, keyId, head);
+  if (typeof keyId === 'string' && head.headers.authorization === undefined) {
+    const key = findKey(keyId);
+    return key instanceof Promise ? key.then((found) => identifyKey(found, head)) : identifyKey(key, head);
+  }
   const token = keyId === undefined ? bearerOf(head.headers) : undefined;
   return token === undefined ? UNAUTHENTICATED : identifyToken(parts, token, head.now);
 }
 
-async function identifyKey(findKey: FindKey, keyId: string, head: RequestHead): Promise<Identification> {
-  const timestamp = head.headers['x-timestamp'];
-  const signature = head.headers['x-signature'];
-  if (typeof timestamp !== 'string' || typeof signature !== 'string') return UNAUTHENTICATED;
-  const key = await findKey(keyId);
-  if (!key || !isUsable(key, head.now) || !isTimely(timestamp, head.now)) return UNAUTHENTICATED;
-  const idempotencyKey = head.headers['idempotency-key'];
-  const request = {
-    timestamp,
-    method: head.method,
-    url: head.url,
-    idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : '',
-  };
+function identifyKey(key: CachedKey | undefined, { method, url, headers, now }: RequestHead): Identification {
+  const timestamp = headers['x-timestamp'];
+  const signature = headers['x-signature'];
+  const idempotencyKey = headers['idempotency-key'] ?? '';
+  if (typeof timestamp !== 'string' || typeof signature !== 'string' || typeof idempotencyKey !== 'string')
+    return UNAUTHENTICATED;
+  if (!key || !isUsable(key, now) || !isTimely(timestamp, now)) return UNAUTHENTICATED;
   return {
     kind: 'signed',
-    verify: (bodyDigest) =>
-      signatureFits(key.secret, { ...request, bodyDigest }, signature) ? key.verified(head.now) : undefined,
+    verify: (bodyDigest) => {
+      const fits = signatureFits(
+        key.secret,
+        { timestamp, method, url, idempotencyKey, bodyDigest },
+        signature,
+      );
+      return fits ? key.verified(now) : undefined;
+    },
   };
 }
 
@@ -89,7 +91,7 @@ async function identifyToken(parts: GatekeeperParts, token: string, now: Date): 
 }
 
 interface CachedKey {
-  readonly secret: string;
+  readonly secret: KeyObject;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
   /** The principal, once a signature proved it; also notes that the key was used. */
@@ -104,9 +106,7 @@ const MAX_CACHED_KEYS = 10_000;
  */
 function cachedKeys(parts: GatekeeperParts): FindKey {
   const cache = new Map<string, { readonly key: CachedKey; readonly until: number }>();
-  return async (keyId) => {
-    const known = cache.get(keyId);
-    if (known && known.until > performance.now()) return known.key;
+  const look = async (keyId: string): Promise<CachedKey | undefined> => {
     const until = performance.now() + limits.apiKeyCacheSeconds * 1000;
     const organizationId = organizationOfKeyId(keyId);
     const stored = organizationId && (await findByKeyId(parts.database, organizationId, keyId));
@@ -121,6 +121,10 @@ function cachedKeys(parts: GatekeeperParts): FindKey {
     cache.set(keyId, { key, until });
     return key;
   };
+  return (keyId) => {
+    const known = cache.get(keyId);
+    return known && known.until > performance.now() ? known.key : look(keyId);
+  };
 }
 
 const TOUCH_MILLISECONDS = 60_000;
@@ -129,7 +133,10 @@ function cachedKey(parts: GatekeeperParts, principal: ApiKeyPrincipal, stored: S
   const { organizationId, apiKeyId } = principal;
   let touchedAt = stored.lastUsedAt?.getTime() ?? 0;
   return {
-    secret: parts.vault.open(organizationId, `api-key:${stored.id}`, stored.sealedSecret),
+    secret: createSecretKey(
+      parts.vault.open(organizationId, `api-key:${stored.id}`, stored.sealedSecret),
+      'utf8',
+    ),
     expiresAt: stored.expiresAt,
     revokedAt: stored.revokedAt,
     verified: (now) => {

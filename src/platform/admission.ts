@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { limits } from '../kernel/limits.ts';
-import type { Caller } from '../kernel/principal.ts';
+import type { Caller, OrganizationAccess } from '../kernel/principal.ts';
 import { isRefusal, refuse, type Refusal } from '../kernel/result.ts';
 import type { Scope } from '../kernel/scope.ts';
 import type { Gatekeeper, Identification } from './authentication.ts';
@@ -20,7 +20,7 @@ export interface Admitted {
 /** Who calls, in which mode, with which right: 401, 400 and 403, in this order. */
 export function admit(
   gatekeeper: Gatekeeper,
-  endpoint: Endpoint & { readonly access: Parameters<Gatekeeper['permits']>[0] },
+  access: OrganizationAccess,
   request: {
     readonly identification: Identification;
     readonly fastify: FastifyRequest;
@@ -32,8 +32,8 @@ export function admit(
   if (isRefusal(caller)) return caller;
   const mode = modeOf(caller, fastify.headers, fastify.url);
   if (isRefusal(mode)) return mode;
-  if (!gatekeeper.permits(endpoint.access, caller)) {
-    return refuse('forbidden', `This takes another role or kind of credential: ${endpoint.access}.`);
+  if (!gatekeeper.permits(access, caller)) {
+    return refuse('forbidden', `This takes another role or kind of credential: ${access}.`);
   }
   return { caller, scope: { organizationId: caller.organizationId, mode } };
 }
@@ -50,6 +50,8 @@ function callerOf(identification: Identification, body: RawBody): Caller | Refus
     case 'refused':
       return identification.refusal;
     case 'signed':
+      if (body.digest === undefined)
+        return refuse('too_large', 'The body is far larger than anything served here.');
       return identification.verify(body.digest) ?? UNAUTHENTICATED;
   }
 }
@@ -80,7 +82,7 @@ export function formReader(endpoint: Endpoint): ReadForm {
     const idempotency =
       key === undefined
         ? undefined
-        : { key, method: request.method, path: request.url, bodyDigest: raw.digest };
+        : { key, method: request.method, path: request.url, bodyDigest: raw.digest ?? '' };
     return { params, query, body: body.value, idempotency };
   };
 }
@@ -131,13 +133,21 @@ function emptyBodyFaults(value: unknown) {
 
 function parameterReader(schema: Endpoint['params']): (raw: unknown) => unknown {
   const check = checkOf(schema, 'parameter');
+  const required: readonly string[] = schema.required ?? [];
   return (raw) => {
-    const parameters = readParameters(raw as Record<string, unknown>, schema);
+    const sent = raw as Record<string, unknown>;
+    if (required.length === 0 && isEmpty(sent)) return sent;
+    const parameters = readParameters(sent, schema);
     const textFaults = parameterTextFaults(parameters);
     if (textFaults.length > 0) return invalid('A parameter is not valid text.', textFaults);
     const faults = check(parameters);
     return faults ? invalid('The parameters do not fit their schema.', faults) : parameters;
   };
+}
+
+function isEmpty(object: object): boolean {
+  for (const _name in object) return false;
+  return true;
 }
 
 function invalid(detail: string, errors: Refusal['errors'] & {}): Refusal<'invalid_request'> {

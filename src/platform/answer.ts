@@ -8,7 +8,7 @@ import type { Clock, NewId } from './clock.ts';
 import type { WritePath, Written } from './command.ts';
 import type { Database } from './database.ts';
 import type { Action, Endpoint } from './endpoint.ts';
-import { sendRefusal, sendText } from './reply.ts';
+import { sendNothing, sendRefusal, sendText } from './reply.ts';
 import type { Throttle } from './throttle.ts';
 import type { Vault } from './vault.ts';
 
@@ -50,12 +50,8 @@ function admitCaller(
   const { access } = endpoint;
   const { identification } = request;
   if (access === 'anyone' || access === 'operator' || !identification)
-    throw new Error('endpoint outside organizations');
-  const admitted = admit(
-    parts.gatekeeper,
-    { ...endpoint, access },
-    { identification, fastify: request, body },
-  );
+    throw new Error('nobody was identified');
+  const admitted = admit(parts.gatekeeper, access, { identification, fastify: request, body });
   if (isRefusal(admitted) || parts.requestsPerMinute === 0) return admitted;
   const wait = parts.throttle.take(actorOf(admitted.caller), {
     limit: parts.requestsPerMinute,
@@ -118,6 +114,6 @@ function bodyText(endpoint: Endpoint, value: unknown): string {
 function sendWritten(request: FastifyRequest, reply: FastifyReply, written: Written): FastifyReply {
   if (written.replayed) reply.header('idempotency-replayed', 'true');
   reply.code(written.status);
-  if (written.status === 204) return reply.header('x-request-id', request.id).send();
+  if (written.status === 204) return sendNothing(request, reply);
   return sendText(request, reply, 'application/json; charset=utf-8', written.body);
 }

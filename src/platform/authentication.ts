@@ -19,7 +19,8 @@ export type Identification =
 
 /** How the server learns who calls. The composition root gives it the rules of `identity`. */
 export interface Gatekeeper {
-  identify(head: RequestHead): Promise<Identification>;
+  /** At once where nothing has to be looked up. */
+  identify(head: RequestHead): Identification | Promise<Identification>;
   permits(access: OrganizationAccess, caller: Caller): boolean;
   isOperator(headers: IncomingHttpHeaders): boolean;
 }

@@ -1,38 +1,52 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash, hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 /** A body as it arrived: nothing of it is parsed before its sender is known. */
 export interface RawBody {
   readonly bytes: Buffer;
-  /** Lower-case hex SHA-256 of all bytes, also of those beyond the limit. */
-  readonly digest: string;
+  /** Lower-case hex SHA-256 of the whole body; undefined where it was too large to be read to its end. */
+  readonly digest: string | undefined;
   readonly tooLarge: boolean;
 }
 
 const EMPTY = Buffer.alloc(0);
-export const NO_BODY: RawBody = { bytes: EMPTY, digest: sha256(EMPTY), tooLarge: false };
+export const NO_BODY: RawBody = { bytes: EMPTY, digest: hash('sha256', EMPTY, 'hex'), tooLarge: false };
 
 /**
- * How much more than its limit a body may be and still be read to its end. The signature can only be
+ * How much more than its limit a body may be and still be read to its end. A signature can only be
  * checked over the whole of it, and who is calling is told before how large the body was.
  */
 const SLACK_BYTES = 1024 * 1024;
 
-/** Keeps at most `maxBytes` in memory, whatever arrives. */
-export async function readBody(stream: Readable, maxBytes: number): Promise<RawBody> {
+type Done = (error: Error | null, body?: RawBody) => void;
+
+/** Keeps at most `maxBytes` in memory, whatever arrives. Plain listeners: an iterator costs more than all the rest. */
+export function readBody(stream: Readable, maxBytes: number, done: Done): void {
   const chunks: Buffer[] = [];
-  const hash = createHash('sha256');
+  let excess: Hash | undefined;
   let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  const onData = (chunk: Buffer): void => {
     size += chunk.length;
-    if (size > maxBytes + SLACK_BYTES) break;
-    hash.update(chunk);
-    if (size <= maxBytes) chunks.push(chunk);
-  }
-  const tooLarge = size > maxBytes;
-  return { bytes: tooLarge ? EMPTY : Buffer.concat(chunks), digest: hash.digest('hex'), tooLarge };
+    if (size <= maxBytes) {
+      chunks.push(chunk);
+    } else if (size <= maxBytes + SLACK_BYTES) {
+      excess = (excess ?? hashOf(chunks.splice(0))).update(chunk);
+    } else {
+      stream.off('data', onData).off('end', onEnd).pause();
+      done(null, { bytes: EMPTY, digest: undefined, tooLarge: true });
+    }
+  };
+  const onEnd = (): void => {
+    if (excess) return done(null, { bytes: EMPTY, digest: excess.digest('hex'), tooLarge: true });
+    const [first] = chunks;
+    const bytes = first && chunks.length === 1 ? first : Buffer.concat(chunks);
+    return done(null, { bytes, digest: hash('sha256', bytes, 'hex'), tooLarge: false });
+  };
+  stream.on('data', onData).on('end', onEnd).on('error', done);
 }
 
-function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
+function hashOf(chunks: readonly Buffer[]): Hash {
+  const running = createHash('sha256');
+  for (const chunk of chunks) running.update(chunk);
+  return running;
 }

@@ -292,6 +292,7 @@ describe('places', () => {
 
   it.skipIf(!ROOT)('opens a folder that only root may enter to the user of the server alone', async () => {
     chmodSync(shared, 0o700);
+    onTestFinished(() => chmodSync(shared, 0o755));
     const { server } = await start();
     const { gid, mode } = statSync(shared);
     expect([gid, mode & 0o777]).toEqual([statSync(server.connection.host).gid, 0o710]);

@@ -1,38 +1,55 @@
 import { pino } from 'pino';
 
-export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>;
+/** A line about an answered request. Every text in it is the service's own: ids, routes, actors. */
+export interface RequestLine {
+  readonly requestId: string;
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly organizationId: string | undefined;
+  readonly mode: string | undefined;
+  readonly actor: string | undefined;
+}
+
+export interface Log extends Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'> {
+  request(line: RequestLine): void;
+}
 
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
- * Structured lines on standard error; standard output stays for people. Nothing logs request bodies,
- * headers or queries; the redaction is a second net under that.
+ * Structured lines on standard error; standard output stays for people. What is logged is chosen field by
+ * field: nothing passes on a body, a header, an address or a query.
  */
 export function openLog(level: LogLevel): Log {
-  return pino(
+  // Lines leave together, a fifth of a second later at most: a system call for each costs more than the request.
+  const destination = pino.destination({ dest: 2, sync: false, minLength: 16_000, periodicFlush: 200 });
+  const logger = pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: serializeError },
-      redact: {
-        paths: [
-          'password',
-          'secret',
-          'token',
-          'authorization',
-          '*.password',
-          '*.secret',
-          '*.token',
-          '*.authorization',
-        ],
-        censor: '[hidden]',
-      },
     },
-    pino.destination({ dest: 2, sync: false }),
+    destination,
   );
+  const requests = level === 'info' || level === 'debug';
+  return Object.assign(logger, {
+    request: (line: RequestLine) => void (requests && destination.write(requestText(line, new Date()))),
+  });
+}
+
+/** By far the most frequent line, so it is put together by hand; none of its texts needs escaping. */
+export function requestText(line: RequestLine, now: Date): string {
+  const { requestId, method, route, status, milliseconds, organizationId, mode, actor } = line;
+  const who =
+    organizationId === undefined
+      ? ''
+      : `,"organizationId":"${organizationId}","mode":"${mode}","actor":"${actor}"`;
+  return `{"level":"info","time":"${now.toISOString()}","requestId":"${requestId}","method":"${method}","route":"${route}","status":${status},"milliseconds":${milliseconds.toFixed(1)}${who},"msg":"request"}\n`;
 }
 
 /** A database error's detail and statement parameters may hold what a customer sent: they stay out. */

@@ -31,9 +31,12 @@ export function openMetrics(database: Database): Metrics {
     registers: [registry],
   });
   poolGauge(registry, database);
+  const seriesOf = remembered((method: string, route: string, status: number) =>
+    requests.labels({ method, route, status }),
+  );
   return {
     request: (method, route, status, milliseconds) =>
-      requests.observe({ method, route, status }, milliseconds / 1000),
+      seriesOf(method, route, status).observe(milliseconds / 1000),
     tick: (worker, outcome, milliseconds) => {
       ticks.inc({ worker, outcome });
       tickSeconds.inc({ worker }, milliseconds / 1000);
@@ -56,4 +59,15 @@ function poolGauge(registry: Registry, database: Database): void {
       gauge.set({ state: 'waiting' }, waiting);
     },
   });
+}
+
+/** Labels are few and each look-up in the registry hashes them anew. */
+function remembered<Series>(find: (method: string, route: string, status: number) => Series) {
+  const known = new Map<string, Series>();
+  return (method: string, route: string, status: number): Series => {
+    const name = `${method} ${route} ${status}`;
+    const series = known.get(name) ?? find(method, route, status);
+    known.set(name, series);
+    return series;
+  };
 }

@@ -45,5 +45,5 @@ export function registerPages(app: FastifyInstance, pages: Pages): void {
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 function get(app: FastifyInstance, url: string, handler: Handler): void {
-  app.route({ method: 'GET', url, config: { route: url }, handler });
+  app.route({ method: 'GET', url, handler });
 }

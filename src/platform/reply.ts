@@ -10,12 +10,19 @@ export function sendText(
   mediaType: string,
   text: string,
 ): FastifyReply {
-  return reply
-    .header('content-type', mediaType)
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .header('x-request-id', request.id)
-    .send(text);
+  reply.header('content-type', mediaType);
+  reply.header('cache-control', 'no-store');
+  reply.header('x-content-type-options', 'nosniff');
+  return send(request, reply, text);
+}
+
+export function sendNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(request, reply, undefined);
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, text: string | undefined): FastifyReply {
+  request.server.observe(request, reply);
+  return reply.header('x-request-id', request.id).send(text);
 }
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {

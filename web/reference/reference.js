@@ -27,8 +27,7 @@ function applyFilter() {
   for (const group of document.querySelectorAll('.contents-group')) {
     const empty = words.length > 0 && !group.querySelector('[data-endpoint]:not([hidden])');
     group.hidden = empty;
-    const section = document.querySelector(group.querySelector('.contents-title a').hash);
-    section.hidden = empty;
+    targetOf(group.querySelector('.contents-title a')).hidden = empty;
   }
   count.textContent = words.length > 0 ? `${shown} of ${endpoints.length} endpoints` : '';
   markCurrent();
@@ -102,14 +101,14 @@ function onKey(event) {
     filter.focus();
     filter.select();
   }
-  if (event.target !== filter) return;
-  if (event.key === 'Escape') setFilter('');
-  if (event.key === 'Enter') endpoints.find(({ entry }) => !entry.hidden)?.entry.firstElementChild.click();
+  if (event.key === 'Escape' && filter.value !== '') setFilter('');
+  if (event.key === 'Enter' && event.target === filter)
+    endpoints.find(({ entry }) => !entry.hidden)?.entry.firstElementChild.click();
 }
 
 /** A link into a part that the filter hides shows everything again. */
 function showTarget() {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = document.querySelector(':target');
   if (!target?.closest('[hidden]')) return;
   setFilter('');
   target.scrollIntoView();

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { limits } from '../../kernel/limits.ts';
 
 export interface SignedRequest {
@@ -20,7 +20,11 @@ export function stringToSign({ timestamp, method, url, idempotencyKey, bodyDiges
 const SIGNATURE = /^v1=([0-9a-f]{64})$/;
 
 /** Compares in constant time, whatever was sent. */
-export function signatureFits(secret: string, request: SignedRequest, signature: string): boolean {
+export function signatureFits(
+  secret: string | KeyObject,
+  request: SignedRequest,
+  signature: string,
+): boolean {
   const expected = createHmac('sha256', secret).update(stringToSign(request)).digest();
   const given = Buffer.from(SIGNATURE.exec(signature)?.[1] ?? '', 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected);

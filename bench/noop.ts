@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { signRequest } from '../client/signing.ts';
+import { httpRequest, load } from './support/load.ts';
+import { median, print } from './support/report.ts';
+
+/** A signed and validated POST that does nothing, beside a bare Fastify route, in interleaved slices of one run. */
+const PATH = '/api/v1/bench/noop';
+const BODY = '{"kind":"person","externalId":"cust-1001"}';
+const SLICES = 7;
+
+const servers = fork(new URL('noop-servers.js', import.meta.url), {
+  stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+});
+const [started] = (await once(servers, 'message')) as [
+  { port: number; barePort: number; keyId: string; secret: string },
+];
+
+interface Slice {
+  readonly perSecond: number;
+  readonly cpuMicroseconds: number;
+}
+
+async function slice(port: number, request: Buffer): Promise<Slice> {
+  const before = await cpu();
+  const { perSecond, statuses } = await load({
+    port,
+    connections: 16,
+    seconds: 1.5,
+    nextRequest: () => request,
+  });
+  const answered = statuses['200'] ?? 0;
+  if (Object.keys(statuses).length !== 1 || answered === 0) throw new Error(JSON.stringify(statuses));
+  return { perSecond, cpuMicroseconds: ((await cpu()) - before) / answered };
+}
+
+async function cpu(): Promise<number> {
+  servers.send('cpu');
+  const [microseconds] = (await once(servers, 'message')) as [number];
+  return microseconds;
+}
+
+const whole: Slice[] = [];
+const bare: Slice[] = [];
+for (let round = 0; round <= SLICES; round += 1) {
+  const signature = signRequest(started, { method: 'POST', path: PATH, body: BODY, now: new Date() });
+  const signed = await slice(started.port, httpRequest('POST', PATH, signature, BODY));
+  const plain = await slice(started.barePort, httpRequest('POST', PATH, {}, BODY));
+  if (round === 0) continue; // warming up
+  whole.push(signed);
+  bare.push(plain);
+}
+servers.send('stop');
+await once(servers, 'exit');
+const rate = (slices: readonly Slice[]): number => median(slices.map(({ perSecond }) => perSecond));
+const cost = (slices: readonly Slice[]): number =>
+  median(slices.map(({ cpuMicroseconds }) => cpuMicroseconds));
+print('Signed, validated no-op POST', [
+  ['whole stack', `${Math.round(rate(whole))}/s, ${cost(whole).toFixed(0)} µs of CPU each`],
+  ['bare Fastify route', `${Math.round(rate(bare))}/s, ${cost(bare).toFixed(0)} µs of CPU each`],
+  ['ratio of rates', `${(rate(whole) / rate(bare)).toFixed(2)} (at least 0.7)`],
+  ['ratio of CPU', `${(cost(bare) / cost(whole)).toFixed(2)}`],
+]);

@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# Compiles the benches with what they measure, as production is compiled, and runs those named (all without a name).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+npx --no-install tsc -p tsconfig.bench.json
+for shared in migrations web package.json; do ln -sfn "../$shared" ".bench/$shared"; done
+for name in "${@:-noop subjects start}"; do
+  for bench in $name; do node ".bench/bench/$bench.js"; done
+done

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { composeService, type ServiceParts } from '../../src/app.ts';
+import { firstStart } from '../../src/identity/index.ts';
+import { isRefusal } from '../../src/kernel/result.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { openLog } from '../../src/platform/log.ts';
+import { migrate, readMigrations } from '../../src/platform/migrations.ts';
+import { openVault } from '../../src/platform/vault.ts';
+
+export interface BenchService {
+  readonly port: number;
+  readonly keyId: string;
+  readonly secret: string;
+  close(): Promise<void>;
+}
+
+/** The whole service as it is in production, with its log written and durable commits. */
+export async function startBenchService(
+  connection: pg.ClientConfig,
+  endpoints?: ServiceParts['endpoints'],
+): Promise<BenchService> {
+  await migrate(connection, await readMigrations());
+  const database = openDatabase({
+    connection,
+    poolSize: 10,
+    statementNames: true,
+    onIdleError: () => undefined,
+  });
+  const service = await composeService({
+    database,
+    vault: openVault(randomBytes(32)),
+    clock: systemClock,
+    log: openLog('info'),
+    operatorToken: randomBytes(32).toString('hex'),
+    requestsPerMinute: 0,
+    trustProxy: false,
+    ...(endpoints && { endpoints }),
+  });
+  const made = await service.writes.execute(
+    {
+      scope: { organizationId: service.newId<'organization'>(new Date()), mode: 'live' },
+      principal: { kind: 'service', name: 'bench' },
+    },
+    firstStart,
+    {
+      name: 'Bench',
+      owner: { email: 'bench@example.com', name: 'Bench', password: randomBytes(12).toString('hex') },
+    },
+  );
+  if (isRefusal(made) || !made.value) throw new Error('the database of a bench must be empty');
+  const url = new URL(await service.server.listen({ host: '127.0.0.1', port: 0 }));
+  return {
+    port: Number(url.port),
+    keyId: made.value.keyId,
+    secret: made.value.secret,
+    close: () => service.close(),
+  };
+}
+
+export interface BenchPostgres {
+  readonly connection: {
+    readonly host: string;
+    readonly port: number;
+    readonly user: string;
+    readonly database: string;
+  };
+  close(): Promise<void>;
+}
+
+/** A fresh embedded PostgreSQL with the settings of production: fsync on. */
+export async function startBenchPostgres(): Promise<BenchPostgres> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'assay-bench-'));
+  const server = await startEmbeddedPostgres({ dataDir });
+  return {
+    connection: server.connection,
+    close: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { limits } from '../kernel/limits.ts';
+import { MalformedJson, parseJson, textFault } from './json.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+
+describe('Contract 1, Errors, malformed_json: what is read', () => {
+  test.each([
+    ['{}', {}],
+    ['[]', []],
+    ['null', null],
+    ['"text"', 'text'],
+    [' \t\r\n{ "a" : [ 1 , { "b" : null } ] } ', { a: [1, { b: null }] }],
+    ['{"a":{"a":1},"b":[{"a":2},{"a":3}]}', { a: { a: 1 }, b: [{ a: 2 }, { a: 3 }] }],
+    ['{":":":","\\"":"\\":"}', { ':': ':', '"': '":' }],
+    ['{"\\\\":"\\\\"}', { '\\': '\\' }],
+    ['{"constructor":1,"toString":2}', { constructor: 1, toString: 2 }],
+    ['{"":0}', { '': 0 }],
+    ['"\\ud83d\\ude00"', '😀'],
+    ['"\\u0001\\u001f"', '\u0001\u001f'],
+    ['1.7976931348623157e308', Number.MAX_VALUE],
+    ['-0.5e-3', -0.0005],
+  ])('%s', (text, expected) => {
+    expect(parseJson(bytes(text))).toEqual(expected);
+  });
+
+  test('a byte order mark is skipped', () => {
+    expect(parseJson(new Uint8Array([0xef, 0xbb, 0xbf, ...bytes('{"a":1}')]))).toEqual({ a: 1 });
+  });
+
+  test(`${limits.jsonDepthLevels} levels`, () => {
+    expect(parseJson(bytes(nested(limits.jsonDepthLevels)))).toBeInstanceOf(Array);
+  });
+
+  test('anything that JSON can say of well-formed text and finite numbers', () => {
+    const key = fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0') && text !== '__proto__');
+    const scalar = fc.oneof(
+      fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0')),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+      fc.boolean(),
+      fc.constant(null),
+    );
+    const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 5 },
+        scalar,
+        fc.array(tie('value'), { maxLength: 4 }),
+        fc.dictionary(key, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+      ),
+    }));
+    fc.assert(
+      fc.property(value, (sent) => {
+        const text = JSON.stringify(sent);
+        expect(parseJson(bytes(text))).toEqual(JSON.parse(text));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('Contract 1, Errors, malformed_json: what is refused', () => {
+  test.each([
+    ['nothing', ''],
+    ['an open object', '{'],
+    ['a comma at the end', '{"a":1,}'],
+    ['single quotes', "{'a':1}"],
+    ['a comment', '{}//'],
+    ['two values', '{}{}'],
+    ['NaN', '{"a":NaN}'],
+    ['a leading zero', '{"a":01}'],
+    ['a raw line feed in a text', '{"a":"\n"}'],
+    ['a repeated name', '{"a":1,"a":1}'],
+    ['a repeated name, written in two ways', '{"a":1,"\\u0061":2}'],
+    ['a repeated name, deep inside', '{"x":[{"y":{"a":1,"b":2,"a":3}}]}'],
+    ['a repeated empty name', '{"":1,"":2}'],
+    ['a repeated name that is a number', '{"1":1,"0":0,"1":1}'],
+    ['the name __proto__', '{"__proto__":{"admin":true}}'],
+    ['the name __proto__, escaped', '{"\\u005f_proto__":1}'],
+    ['the name __proto__, twice', '{"__proto__":1,"__proto__":2}'],
+    ['a number beyond a double', '{"a":1e999}'],
+    ['a negative number beyond a double', '[-1e999]'],
+    ['NUL in a text', '{"a":"\\u0000"}'],
+    ['NUL in a name', '{"\\u0000":1}'],
+    ['a lone high surrogate', '{"a":"\\ud800"}'],
+    ['a lone low surrogate', '{"a":"x\\udc00"}'],
+    ['a lone surrogate in a name', '{"\\udfff":1}'],
+    ['surrogates in the wrong order', '["\\udc00\\ud800"]'],
+    ['one level too many', nested(limits.jsonDepthLevels + 1)],
+    ['one level too many, of objects', `${'{"a":'.repeat(limits.jsonDepthLevels + 1)}1${'}'.repeat(65)}`],
+    ['ten thousand levels', nested(10_000)],
+  ])('%s', (_what, text) => {
+    expect(() => parseJson(bytes(text))).toThrow(MalformedJson);
+  });
+
+  test.each([
+    ['Latin-1', [0x22, 0xe9, 0x22]],
+    ['an overlong form', [0x22, 0xc0, 0xaf, 0x22]],
+    ['an encoded surrogate', [0x22, 0xed, 0xa0, 0x80, 0x22]],
+    ['a cut sequence', [0x22, 0xe2, 0x82, 0x22]],
+    ['UTF-16', [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]],
+    ['UTF-16 without a mark', [0x7b, 0x00, 0x7d, 0x00]],
+  ])('bytes that are not UTF-8: %s', (_what, sent) => {
+    expect(() => parseJson(new Uint8Array(sent))).toThrow(MalformedJson);
+  });
+
+  test('any bytes are read or refused, and nothing else happens', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (sent) => {
+        try {
+          parseJson(sent);
+        } catch (error) {
+          expect(error).toBeInstanceOf(MalformedJson);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('the refusal does not repeat what was sent', () => {
+    expect(() => parseJson(bytes('{"secret-name": "secret-value" oops}'))).toThrow(/^(?!.*(secret|oops)).*$/);
+  });
+});
+
+describe('texts that would not come back as they were sent', () => {
+  test.each(['', 'plain', 'é€😀', '\u0001', '\ufeff', '\uffff'])('%j is fine', (text) => {
+    expect(textFault(text)).toBeUndefined();
+  });
+
+  test.each(['\0', 'a\0b', '\ud800', 'a\udc00', '😀\ud83d'])('%j is not', (text) => {
+    expect(textFault(text)).toEqual(expect.any(String));
+  });
+});
