@@ -37,7 +37,6 @@ export function nullable<T extends TSchema>(schema: T) {
 export const Offset = Type.Optional(
   Type.Integer({
     minimum: 0,
-    maximum: 1_000_000_000,
     description: 'Follow `nextOffset` of the page before; 0 when absent',
   }),
 );

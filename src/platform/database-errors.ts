@@ -2,7 +2,6 @@ import pg from 'pg';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
-const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Connection lost or refused, too many connections, shutting down or starting, a lock not had in time. */
@@ -34,16 +33,11 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && DRIVER.test(error.message);
 }
 
-export function violatedUnique(error: unknown): string | undefined {
-  return violated(error, UNIQUE_VIOLATION);
-}
-
+/** The name of the foreign key that the error is about. */
 export function violatedForeignKey(error: unknown): string | undefined {
-  return violated(error, FOREIGN_KEY_VIOLATION);
-}
-
-function violated(error: unknown, code: string): string | undefined {
-  return error instanceof pg.DatabaseError && error.code === code ? error.constraint : undefined;
+  return error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION
+    ? error.constraint
+    : undefined;
 }
 
 function codeOf(error: unknown): string | undefined {

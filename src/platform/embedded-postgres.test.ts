@@ -573,7 +573,9 @@ async function killServer(dataDir: string): Promise<void> {
   await until(() => victims.every((victim) => !signal(victim, 0) || isZombie(victim)));
 }
 
+/** 0 and negative pids, as an empty file would give, mean whole groups of processes. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  if (!(pid > 1)) return false;
   try {
     return process.kill(pid, name);
   } catch {
@@ -589,7 +591,7 @@ function isZombie(pid: number): boolean {
 
 function childrenOf(pid: number): number[] {
   const file = `/proc/${pid}/task/${pid}/children`;
-  return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').map(Number) : [];
+  return existsSync(file) ? (readFileSync(file, 'utf8').match(/\d+/g) ?? []).map(Number) : [];
 }
 
 async function until(condition: () => boolean): Promise<void> {

@@ -3,6 +3,8 @@ import type { Caller } from '../kernel/principal.ts';
 import { refuse, type Refusal } from '../kernel/result.ts';
 import { isMode, type Mode } from '../kernel/scope.ts';
 
+/** Where `X-Risk-Mode` counts. */
+export const RISK_PATHS = '/api/v1/risk/';
 const SERVICE_MODE = 'x-service-mode';
 const RISK_MODE = 'x-risk-mode';
 
@@ -15,7 +17,7 @@ export function modeOf(
   headers: IncomingHttpHeaders,
   path: string,
 ): Mode | Refusal<'invalid_request' | 'mode_conflict'> {
-  const names = path.startsWith('/api/v1/risk/') ? [SERVICE_MODE, RISK_MODE] : [SERVICE_MODE];
+  const names = path.startsWith(RISK_PATHS) ? [SERVICE_MODE, RISK_MODE] : [SERVICE_MODE];
   let asked: Mode | undefined = caller.kind === 'api_key' ? caller.mode : undefined;
   for (const name of names) {
     const value = headers[name];

@@ -3,6 +3,8 @@ import type { RefusalCode } from '../kernel/refusals.ts';
 import { REFUSALS } from '../kernel/refusals.ts';
 import { type Endpoint, type EndpointTable, TAGS } from './endpoint.ts';
 import { limits } from '../kernel/limits.ts';
+import { MODES } from '../kernel/scope.ts';
+import { RISK_PATHS } from './mode.ts';
 import { PROBLEM_MEDIA_TYPE } from './problem.ts';
 import { splitAddress } from './routes.ts';
 
@@ -21,7 +23,7 @@ export function describeApi(endpoints: EndpointTable, api: ApiDescription): Json
   const paths: Record<string, Json> = {};
   for (const [address, endpoint] of Object.entries(endpoints)) {
     const { method, path } = splitAddress(address);
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint, components) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(path, endpoint, components) };
   }
   const used = new Set(Object.values(endpoints).map(({ tag }) => tag));
   return {
@@ -30,6 +32,7 @@ export function describeApi(endpoints: EndpointTable, api: ApiDescription): Json
     info: { title: api.title, version: api.version, description: api.description },
     tags: TAGS.filter((tag) => used.has(tag)).map((name) => ({ name, description: api.tags[name] })),
     paths,
+    'x-problems': PROBLEM_CODES,
     components: {
       schemas: Object.fromEntries([...components].toSorted(byName)),
       securitySchemes: SECURITY_SCHEMES,
@@ -41,7 +44,7 @@ function byName([a]: [string, unknown], [b]: [string, unknown]): number {
   return a < b ? -1 : 1;
 }
 
-function operation(endpoint: Endpoint, components: Map<string, unknown>): Json {
+function operation(path: string, endpoint: Endpoint, components: Map<string, unknown>): Json {
   const { name, tag, summary, description, access, idempotencyKey, body } = endpoint;
   const refusals = refusalsOf(endpoint);
   return {
@@ -57,7 +60,7 @@ function operation(endpoint: Endpoint, components: Map<string, unknown>): Json {
       ...parameters(endpoint.params, 'path', components),
       ...parameters(endpoint.query, 'query', components),
       ...(idempotencyKey ? [idempotencyParameter(idempotencyKey)] : []),
-      ...(access === 'anyone' || access === 'operator' ? [] : [MODE_PARAMETER]),
+      ...(access === 'anyone' || access === 'operator' ? [] : modeParameters(path)),
     ],
     ...(body && {
       requestBody: {
@@ -81,7 +84,7 @@ function success(endpoint: Endpoint, components: Map<string, unknown>): Json {
 }
 
 /** What the server itself refuses, by what the declaration says of itself, before `run` is asked. */
-export function refusalsOf(endpoint: Endpoint): readonly RefusalCode[] {
+function refusalsOf(endpoint: Endpoint): readonly RefusalCode[] {
   const outside = endpoint.access === 'anyone' || endpoint.access === 'operator';
   const codes: RefusalCode[] = ['invalid_request', ...endpoint.refusals, 'unavailable'];
   if (endpoint.access !== 'anyone') codes.push('unauthenticated');
@@ -126,13 +129,16 @@ function idempotencyParameter(need: 'required' | 'honoured'): Json {
   };
 }
 
-const MODE_PARAMETER: Json = {
-  name: 'X-Service-Mode',
-  in: 'header',
-  required: false,
-  description: 'Dashboard tokens only, `live` when absent; an API key is pinned to its mode.',
-  schema: { enum: ['test', 'live'] },
-};
+function modeParameters(path: string): Json[] {
+  const names = path.startsWith(RISK_PATHS) ? ['X-Service-Mode', 'X-Risk-Mode'] : ['X-Service-Mode'];
+  return names.map((name) => ({
+    name,
+    in: 'header',
+    required: false,
+    description: 'Dashboard tokens only, `live` when absent; an API key is pinned to its mode.',
+    schema: { enum: [...MODES] },
+  }));
+}
 
 const REPLAYED_HEADER: Json = { description: '`true` on the answer to a retry', schema: { const: 'true' } };
 
@@ -173,6 +179,11 @@ const SECURITY_SCHEMES: Json = {
   },
   operatorToken: { type: 'http', scheme: 'bearer', description: 'The token of `ASSAY_OPERATOR_TOKEN`.' },
 };
+
+/** Status and meaning of each code, for the reference. */
+const PROBLEM_CODES: Json = Object.fromEntries(
+  Object.entries(REFUSALS).map(([code, { status, title }]) => [code, { status, description: title }]),
+);
 
 const PROBLEM: Json = {
   type: 'object',

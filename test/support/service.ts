@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { composeService, type Service, type ServiceParts } from '../../src/app.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
-import type { Log } from '../../src/platform/log.ts';
+import { type Log, requestText } from '../../src/platform/log.ts';
 import { openVault, type Vault } from '../../src/platform/vault.ts';
 import { checkAnswers } from './answers.ts';
 import { MovableClock } from './clock.ts';
@@ -76,7 +76,13 @@ function logInto(lines: string[]): Log {
       ),
     );
   };
-  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+  return {
+    debug: write('debug'),
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+    request: (line) => void lines.push(requestText(line, new Date())),
+  };
 }
 
 function errorText(_name: string, value: unknown): unknown {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { limits } from '../../kernel/limits.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import { open, read, write } from '../../platform/endpoint.ts';
 import { Email, Name, Nothing, Password, Timestamp, Uuid, strict } from '../../kernel/schema.ts';
@@ -28,7 +29,10 @@ export const deleteOrganization = write({
   idempotencyKey: 'honoured',
   status: 204,
   body: strict({
-    confirm: Type.String({ maxLength: 400, description: 'The exact name of the organization' }),
+    confirm: Type.String({
+      maxLength: limits.nameCharacters,
+      description: 'The exact name of the organization',
+    }),
   }),
   answer: Nothing,
   refusals: ['invalid_request', 'not_found'],

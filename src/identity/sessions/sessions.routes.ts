@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import { open, read, write } from '../../platform/endpoint.ts';
 import {
@@ -20,6 +21,9 @@ import { signIn as signInCommand } from './sign-in.command.ts';
 
 const UserShape = strict({ id: Uuid, email: Type.String(), name: Type.String() }, { $id: 'User' });
 
+/** Not held to the rules for a new one: it may be older than they are. */
+const CurrentPassword = Type.String({ minLength: 1, maxLength: limits.passwordCharactersAtMost });
+
 export const signIn = open({
   name: 'signIn',
   tag: 'Identity',
@@ -32,7 +36,7 @@ export const signIn = open({
   secret: true,
   body: strict({
     email: Email,
-    password: Type.String({ minLength: 1, maxLength: 1024 }),
+    password: CurrentPassword,
     organizationId: Type.Optional(Uuid),
   }),
   answer: strict({
@@ -89,7 +93,7 @@ export const changePassword = write({
   access: 'member',
   idempotencyKey: 'honoured',
   status: 204,
-  body: strict({ currentPassword: Type.String({ minLength: 1, maxLength: 1024 }), newPassword: Password }),
+  body: strict({ currentPassword: CurrentPassword, newPassword: Password }),
   answer: Nothing,
   refusals: ['forbidden'],
   input: ({ body }) => body,

@@ -22,22 +22,28 @@ const WRONG = refuse('unauthenticated', 'The e-mail address, the password or the
 
 type SignInRefusal = Refusal<'unauthenticated' | 'rate_limited' | 'idempotency_conflict'>;
 
-/** Failures are counted before the password is looked at, so that guesses in parallel count too. */
+/**
+ * An attempt is counted before the password is looked at, so that guesses in parallel count too, and given
+ * back when it succeeds. The address comes first: whoever is throttled there cannot lock out an e-mail.
+ */
 export async function signIn(ctx: OpenContext, input: SignIn): Promise<Written | SignInRefusal> {
   const email = normalizeEmail(input.email);
-  const counted = [
-    { key: `sign-in:${email}`, limit: limits.signInFailuresPerEmail },
-    { key: `sign-in-from:${ctx.remoteAddress}`, limit: limits.signInFailuresPerAddress },
-  ];
-  for (const { key, limit } of counted) {
-    const wait = ctx.throttle.take(key, { limit, windowSeconds: limits.signInWindowSeconds });
-    if (wait !== undefined)
-      return refuse('rate_limited', 'Too many failed sign-ins.', { retryAfterSeconds: wait });
-  }
+  const address = `sign-in-from:${ctx.remoteAddress}`;
+  const account = `sign-in:${email}`;
+  const wait =
+    throttled(ctx, address, limits.signInFailuresPerAddress) ??
+    throttled(ctx, account, limits.signInFailuresPerEmail);
+  if (wait !== undefined)
+    return refuse('rate_limited', 'Too many failed sign-ins.', { retryAfterSeconds: wait });
   const verified = await verify(ctx, email, input);
   if (isRefusal(verified)) return verified;
-  for (const { key } of counted) ctx.throttle.giveBack(key);
+  ctx.throttle.giveBack(address);
+  ctx.throttle.giveBack(account);
   return issue(ctx, verified);
+}
+
+function throttled(ctx: OpenContext, key: string, limit: number): number | undefined {
+  return ctx.throttle.take(key, { limit, windowSeconds: limits.signInWindowSeconds });
 }
 
 interface Verified {

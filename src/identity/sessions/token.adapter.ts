@@ -1,20 +1,12 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { asId, type Id, isUuid, type OrganizationId, type UserId } from '../../kernel/ids.ts';
+import { asId, isUuid } from '../../kernel/ids.ts';
 import { secondsAfter } from '../../kernel/time.ts';
 import { limits } from '../../kernel/limits.ts';
+import type { TokenClaims } from './token.ts';
 
 const ISSUER = 'assay';
 const DASHBOARD = 'dashboard';
 const ASSISTANT = 'assistant';
-
-export interface TokenClaims {
-  readonly tokenId: Id<'token'>;
-  readonly userId: UserId;
-  readonly organizationId: OrganizationId;
-  /** A membership that ended and began again is another one: its old tokens stay ended. */
-  readonly membershipId: Id<'membership'>;
-  readonly passwordRevision: number;
-}
 
 export interface SignedToken {
   readonly token: string;

@@ -1,0 +1,153 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig, unknownVariables, VARIABLES } from './config.ts';
+
+const KEY = Buffer.alloc(32, 'k').toString('base64');
+
+describe('readConfig', () => {
+  test('an empty environment gives the defaults', () => {
+    expect(readConfig({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      dataDir: resolve('data'),
+      baseUrl: 'http://127.0.0.1:8080',
+      masterKey: undefined,
+      operatorToken: undefined,
+      organizationName: 'My organization',
+      ownerEmail: 'owner@example.com',
+      ownerPassword: undefined,
+      requestsPerMinute: 0,
+      databasePoolSize: 10,
+      statementNames: true,
+      trustProxy: false,
+      logLevel: 'info',
+    });
+  });
+
+  test('every variable of the table is read, and nothing else', () => {
+    const read = new Set<string>();
+    readConfig(
+      new Proxy<NodeJS.ProcessEnv>(
+        {},
+        {
+          get: (_target, name) => {
+            read.add(String(name));
+            return undefined;
+          },
+        },
+      ),
+    );
+    expect([...read].toSorted()).toEqual(VARIABLES.map(({ name }) => name).toSorted());
+  });
+
+  test.each(VARIABLES)('$name: empty or blank is as if it were not set', ({ name }) => {
+    expect(readConfig({ [name]: '' })).toEqual(readConfig({}));
+    expect(readConfig({ [name]: '  ' })).toEqual(readConfig({}));
+  });
+
+  test.each([
+    ['PORT', '65535', { port: 65_535, baseUrl: 'http://127.0.0.1:65535' }],
+    ['PORT', ' 3000 ', { port: 3000, baseUrl: 'http://127.0.0.1:3000' }],
+    ['HOST', '::1', { host: '::1', baseUrl: 'http://[::1]:8080' }],
+    ['DATABASE_URL', 'embedded', { databaseUrl: undefined }],
+    [
+      'DATABASE_URL',
+      'postgres://user:pass@db:5432/assay',
+      { databaseUrl: 'postgres://user:pass@db:5432/assay' },
+    ],
+    ['DATABASE_URL', 'postgresql:///assay?host=/run/pg', { databaseUrl: 'postgresql:///assay?host=/run/pg' }],
+    ['ASSAY_DATA_DIR', '/srv/assay', { dataDir: '/srv/assay' }],
+    ['ASSAY_DATA_DIR', 'elsewhere', { dataDir: resolve('elsewhere') }],
+    ['ASSAY_BASE_URL', 'https://assay.example.com/', { baseUrl: 'https://assay.example.com' }],
+    ['ASSAY_MASTER_KEY', KEY, { masterKey: Buffer.from(KEY, 'base64') }],
+    ['ASSAY_OPERATOR_TOKEN', 'a'.repeat(32), { operatorToken: 'a'.repeat(32) }],
+    ['ASSAY_ORGANIZATION', 'Acme & Söhne', { organizationName: 'Acme & Söhne' }],
+    ['ASSAY_OWNER_EMAIL', 'ada@example.org', { ownerEmail: 'ada@example.org' }],
+    ['ASSAY_OWNER_PASSWORD', 'correct horse', { ownerPassword: 'correct horse' }],
+    ['ASSAY_RATE_LIMIT_PER_MINUTE', '600', { requestsPerMinute: 600 }],
+    ['ASSAY_DATABASE_POOL_SIZE', '2', { databasePoolSize: 2 }],
+    ['ASSAY_STATEMENT_NAMES', 'false', { statementNames: false }],
+    ['ASSAY_TRUST_PROXY', 'true', { trustProxy: true }],
+    ['ASSAY_LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+  ])('%s=%s is taken', (name, value, expected) => {
+    expect(readConfig({ [name]: value })).toEqual({ ...readConfig({}), ...expected });
+  });
+
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['PORT', '1e3'],
+    ['DATABASE_URL', 'db.example.com'],
+    ['DATABASE_URL', 'mysql://db/assay'],
+    ['DATABASE_URL', 'postgres://db:port/assay'],
+    ['ASSAY_BASE_URL', 'assay.example.com'],
+    ['ASSAY_BASE_URL', 'ftp://assay.example.com'],
+    ['ASSAY_MASTER_KEY', 'secret'],
+    ['ASSAY_MASTER_KEY', Buffer.alloc(31, 'k').toString('base64')],
+    ['ASSAY_MASTER_KEY', Buffer.alloc(33, 'k').toString('base64')],
+    ['ASSAY_MASTER_KEY', Buffer.alloc(32, 'k').toString('hex')],
+    ['ASSAY_MASTER_KEY', `${KEY.slice(0, 20)} ${KEY.slice(21)}`],
+    ['ASSAY_OPERATOR_TOKEN', 'short'],
+    ['ASSAY_OPERATOR_TOKEN', 'a'.repeat(31)],
+    ['ASSAY_OPERATOR_TOKEN', `${'a'.repeat(32)} b`],
+    ['ASSAY_OPERATOR_TOKEN', `${'a'.repeat(32)},b`],
+    ['ASSAY_RATE_LIMIT_PER_MINUTE', '-1'],
+    ['ASSAY_RATE_LIMIT_PER_MINUTE', '1000001'],
+    ['ASSAY_RATE_LIMIT_PER_MINUTE', 'many'],
+    ['ASSAY_DATABASE_POOL_SIZE', '1'],
+    ['ASSAY_DATABASE_POOL_SIZE', '1001'],
+    ['ASSAY_STATEMENT_NAMES', 'no'],
+    ['ASSAY_STATEMENT_NAMES', 'TRUE'],
+    ['ASSAY_TRUST_PROXY', '1'],
+    ['ASSAY_LOG_LEVEL', 'verbose'],
+  ])('%s=%s is refused with one line that names the variable', (name, value) => {
+    const error = refusal({ [name]: value });
+    expect(error.message).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`));
+    const secret = VARIABLES.find((variable) => variable.name === name)?.secret ?? false;
+    if (secret) expect(error.message).not.toContain(value);
+  });
+
+  test.each([
+    ['ASSAY_OWNER_EMAIL', 'not an address'],
+    ['ASSAY_OWNER_EMAIL', `${'a'.repeat(250)}@example.com`],
+    ['ASSAY_OWNER_PASSWORD', 'short'],
+    ['ASSAY_OWNER_PASSWORD', 'x'.repeat(257)],
+    ['ASSAY_ORGANIZATION', 'x'.repeat(201)],
+  ])('%s=%s is refused: nobody could sign in with it, or the API would not take it', (name, value) => {
+    expect(refusal({ [name]: value }).message).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`));
+  });
+
+  test('a password is taken to the letter', () => {
+    expect(readConfig({ ASSAY_OWNER_PASSWORD: ' correct horse ' }).ownerPassword).toBe(' correct horse ');
+  });
+
+  test('an address without a host is taken where it names a unix socket', () => {
+    const databaseUrl = 'postgres://postgres@/assay?host=/run/postgresql';
+    expect(readConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
+  });
+});
+
+test('unknownVariables names what looks like a setting and is none', () => {
+  const environment = {
+    ASSAY_LOG_LEVEL: 'info',
+    ASSAY_LOGLEVEL: 'info',
+    ASSAY_TEST_ANYTHING: '1',
+    PORT: '1',
+    HOME: '/root',
+  };
+  expect(unknownVariables(environment)).toEqual(['ASSAY_LOGLEVEL']);
+});
+
+function refusal(environment: NodeJS.ProcessEnv): Error {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return error as ConfigError;
+  }
+  throw new Error('it was taken');
+}

@@ -1,0 +1,400 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { HistoryWriter } from '../../src/platform/command.ts';
+import {
+  aMember,
+  anApiKey,
+  anOrganization,
+  aSubject,
+  operator,
+  signIn,
+  type TestOrganization,
+} from '../support/builders.ts';
+import { type Answer, type Caller, strangerCaller } from '../support/http.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+const PASSWORD = 'correct horse battery';
+const USERS_WITHOUT_MEMBERSHIP =
+  'select id, email from users where id not in (select user_id from memberships)';
+
+let service: TestService;
+/** A test may hold a change back just before its commit. */
+let beforeCommit: HistoryWriter = async () => undefined;
+
+beforeAll(async () => {
+  service = await startService({ announce: (tx, ctx, history) => beforeCommit(tx, ctx, history) });
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  beforeCommit = async () => undefined;
+});
+/** What one test leaves behind is not found by the next. */
+afterEach(() =>
+  service.db.query(`delete from users where id in (select id from (${USERS_WITHOUT_MEMBERSHIP}) u)`),
+);
+
+function remove({ name }: TestOrganization, by: Caller): Promise<Answer> {
+  return by.send('DELETE', '/organization', { body: { confirm: name } });
+}
+
+let counter = 0;
+function newMember(role = 'member', email = `gone${(counter += 1)}@example.com`) {
+  return { email, name: 'Somebody', role, password: PASSWORD };
+}
+
+/** An organization with something in every table that it can reach over HTTP. */
+async function aFullOrganization(): Promise<TestOrganization> {
+  const organization = await anOrganization(service);
+  const { owner, testKey, liveKey } = organization;
+  await Promise.all([testKey, liveKey].map((key) => aSubject(key)));
+  const member = await aMember(service, owner, 'admin');
+  await (await signIn(service, member.email, PASSWORD)).post('/auth/logout');
+  const spent = await anApiKey(service, owner, 'live');
+  await owner.post(`/api-keys/${spent.id}/revoke`);
+  await owner.patch(`/organization/members/${member.userId}`, { role: 'member' });
+  return organization;
+}
+
+interface Column {
+  readonly table_name: string;
+  readonly column_name: string;
+}
+
+/** Every column of every table whose text or bytes hold one of the needles. */
+async function placesOf(needles: readonly string[]): Promise<string[]> {
+  const columns = await service.db.query<Column>(`
+    select c.relname as table_name, a.attname as column_name
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind in ('r', 'p', 'm') and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`);
+  const places: string[] = [];
+  for (const { table_name: table, column_name: column } of columns) {
+    const rows = await service.db.query<{ value: unknown }>(`select "${column}" as value from "${table}"`);
+    if (rows.some(({ value }) => needles.some((needle) => textOf(value).includes(needle)))) {
+      places.push(`${table}.${column}`);
+    }
+  }
+  return places;
+}
+
+function textOf(value: unknown): string {
+  if (Buffer.isBuffer(value)) return `${value.toString('latin1')} ${value.toString('hex')}`;
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+}
+
+/** Rows of the organization in every table that has an organization_id. */
+async function rowsOf(organizationId: string): Promise<Record<string, number>> {
+  const tables = await service.db.query<{ table_name: string }>(`
+    select c.relname as table_name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attname = 'organization_id'`);
+  const counts: Record<string, number> = {};
+  for (const { table_name: table } of tables) {
+    const [row] = await service.db.query<{ count: string }>(
+      `select count(*) as count from "${table}" where organization_id = $1`,
+      [organizationId],
+    );
+    if (Number(row?.count) > 0) counts[table] = Number(row?.count);
+  }
+  return counts;
+}
+
+/** The id as text, and as the bytes that API key identifiers carry. */
+function formsOf(organizationId: string): string[] {
+  const hex = organizationId.replaceAll('-', '');
+  return [organizationId, hex, Buffer.from(hex, 'hex').toString('base64url').slice(0, 21)];
+}
+
+async function expectNothingLeft(organizationId: string): Promise<void> {
+  expect(await rowsOf(organizationId)).toEqual({});
+  expect(await placesOf(formsOf(organizationId))).toEqual([]);
+  expect(await service.db.query(USERS_WITHOUT_MEMBERSHIP)).toEqual([]);
+}
+
+describe('Contract 1, Identity: DELETE /organization takes its owner and its name', () => {
+  let acme: TestOrganization;
+  beforeAll(async () => {
+    acme = await aFullOrganization();
+  });
+
+  test.each([
+    ['another name', { confirm: 'Another name' }],
+    ['the name in small letters', () => ({ confirm: acme.name.toLowerCase() })],
+    ['the name and a space', () => ({ confirm: `${acme.name} ` })],
+    ['an empty name', { confirm: '' }],
+    ['no name', {}],
+    ['true', { confirm: true }],
+    ['an unknown property', () => ({ confirm: acme.name, force: true })],
+  ])('%s is 400, and nothing is deleted', async (_what, body) => {
+    const before = await rowsOf(acme.id);
+    const answer = await acme.owner.send('DELETE', '/organization', {
+      body: typeof body === 'function' ? body() : body,
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    expect(await rowsOf(acme.id)).toEqual(before);
+  });
+
+  test('a body that says nothing of it is 400 too', async () => {
+    expect((await acme.owner.delete('/organization')).status).toBe(400);
+  });
+
+  test.each(['admin', 'member'] as const)('an %s is 403', async (role) => {
+    const caller = await aMember(service, acme.owner, role);
+    expect(await remove(acme, caller)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await acme.owner.get('/organization')).status).toBe(200);
+  });
+
+  test('an API key is 403, a stranger 401', async () => {
+    expect(await remove(acme, acme.liveKey)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await remove(acme, strangerCaller(service.url))).status).toBe(401);
+  });
+});
+
+describe('Contract 1, Identity: deleting an organization removes all of its data', () => {
+  test('no row of it is left in any table, and its users are gone', async () => {
+    const acme = await aFullOrganization();
+    const filled = Object.keys(await rowsOf(acme.id));
+    expect(filled.toSorted()).toEqual(
+      [
+        'api_keys',
+        'audit',
+        'ended_tokens',
+        'idempotency_keys',
+        'memberships',
+        'risk_events',
+        'risk_subjects',
+      ].filter((table) => filled.includes(table)),
+    );
+    expect(filled.length).toBeGreaterThanOrEqual(7);
+    const members = await service.db.query<{ email: string; user_id: string }>(
+      'select u.email, m.user_id from memberships m join users u on u.id = m.user_id where m.organization_id = $1',
+      [acme.id],
+    );
+    expect(members.length).toBe(2);
+
+    const deleted = await acme.owner.send('DELETE', '/organization', {
+      body: { confirm: acme.name },
+      idempotencyKey: 'delete-everything',
+    });
+    expect(deleted.status).toBe(204);
+    expect(deleted.body).toBe('');
+    await expectNothingLeft(acme.id);
+    for (const { email, user_id: userId } of members) expect(await placesOf([email, userId])).toEqual([]);
+    expect(await placesOf([acme.name, 'delete-everything'])).toEqual([]);
+  });
+
+  test('its tokens are nobody’s at once, its keys within a second', async () => {
+    const acme = await aFullOrganization();
+    const admin = await aMember(service, acme.owner, 'admin');
+    const used = await anApiKey(service, acme.owner, 'test');
+    expect((await used.get('/risk/subjects')).status).toBe(200);
+    expect((await remove(acme, acme.owner)).status).toBe(204);
+
+    for (const caller of [acme.owner, admin]) {
+      expect(await caller.get('/organization')).toMatchObject({
+        status: 401,
+        body: { code: 'unauthenticated' },
+      });
+      expect((await remove(acme, caller)).status).toBe(401);
+    }
+    expect(await used.post('/risk/subjects', { kind: 'person', externalId: 'late' })).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
+    for (const key of [used, acme.testKey, acme.liveKey]) {
+      await expect.poll(async () => (await key.get('/risk/subjects')).status, { timeout: 1_300 }).toBe(401);
+    }
+    const login = await strangerCaller(service.url).post('/auth/login', {
+      email: acme.owner.email,
+      password: PASSWORD,
+    });
+    expect(login.status).toBe(401);
+    await expectNothingLeft(acme.id);
+  });
+
+  test('another organization is untouched', async () => {
+    const [acme, globex] = [await aFullOrganization(), await aFullOrganization()];
+    const before = await rowsOf(globex.id);
+    const subjects = await globex.testKey.get('/risk/subjects');
+    const members = await globex.owner.get('/organization/members');
+    await remove(acme, acme.owner);
+    expect(await rowsOf(globex.id)).toEqual(before);
+    expect((await globex.testKey.get('/risk/subjects')).body).toEqual(subjects.body);
+    expect((await globex.owner.get('/organization/members')).body).toEqual(members.body);
+    await aSubject(globex.liveKey);
+  });
+
+  test('an organization of the same name is another one', async () => {
+    const acme = await anOrganization(service);
+    const made = await operator(service).post('//operator/v1/organizations', {
+      name: acme.name,
+      ownerEmail: `twin-${acme.owner.email}`,
+      ownerPassword: PASSWORD,
+    });
+    await remove(acme, acme.owner);
+    const twin = await signIn(service, `twin-${acme.owner.email}`, PASSWORD);
+    expect((await twin.get('/organization')).body).toMatchObject({ id: made.body.id, name: acme.name });
+  });
+
+  test('a user with two memberships survives, with the session it has elsewhere', async () => {
+    const [acme, globex] = [await anOrganization(service), await anOrganization(service)];
+    const both = await aMember(service, acme.owner, 'member');
+    await globex.owner.post('/organization/members', newMember('admin', both.email));
+    const there = await signIn(service, both.email, PASSWORD, globex.id);
+    await both.post('/auth/logout');
+    const here = await signIn(service, both.email, PASSWORD, acme.id);
+    await remove(acme, acme.owner);
+    expect((await here.get('/auth/session')).status).toBe(401);
+    expect((await there.get('/auth/session')).body).toMatchObject({
+      user: { id: both.userId },
+      role: 'admin',
+    });
+    const again = await strangerCaller(service.url).post('/auth/login', {
+      email: both.email,
+      password: PASSWORD,
+    });
+    expect(again.body.organizations).toEqual([{ id: globex.id, name: globex.name, role: 'admin' }]);
+    await expectNothingLeft(acme.id);
+  });
+
+  test('in one transaction: when its end fails, everything is still there', async () => {
+    const acme = await aFullOrganization();
+    const before = await rowsOf(acme.id);
+    beforeCommit = async () => {
+      throw new Error('the end of the deletion fails');
+    };
+    expect((await remove(acme, acme.owner)).status).toBe(500);
+    beforeCommit = async () => undefined;
+    expect(await rowsOf(acme.id)).toEqual(before);
+    expect((await acme.owner.get('/organization')).status).toBe(200);
+    expect((await acme.testKey.get('/risk/subjects')).body.items).toHaveLength(1);
+  });
+});
+
+describe('Contract 1, Identity: a deletion that meets other requests of the organization', () => {
+  /** Holds back the next change of this type just before its commit. */
+  function hold(type: string): { readonly reached: Promise<void>; open(): void } {
+    let open = (): void => undefined;
+    let arrived = (): void => undefined;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    const reached = new Promise<void>((resolve) => (arrived = resolve));
+    beforeCommit = async (_tx, _ctx, history) => {
+      if (!history.some((entry) => entry.type === type)) return;
+      arrived();
+      await opened;
+    };
+    return { reached, open };
+  }
+
+  async function somebodyWaits(): Promise<void> {
+    await expect
+      .poll(() =>
+        service.db.query(
+          `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      )
+      .not.toEqual([]);
+  }
+
+  test('twenty subjects at the same moment: no failure, nothing left behind', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const acme = await anOrganization(service);
+      const posts = Array.from({ length: 20 }, (_, index) => {
+        const key = index % 2 === 0 ? acme.testKey : acme.liveKey;
+        return key.post('/risk/subjects', { kind: 'person', externalId: `race-${index}` });
+      });
+      const deletion = new Promise<Answer>((resolve) => {
+        setTimeout(() => resolve(remove(acme, acme.owner)), round * 3);
+      });
+      const answers = await Promise.all(posts);
+      expect((await deletion).status).toBe(204);
+      for (const { status } of answers) expect([201, 401]).toContain(status);
+      await expectNothingLeft(acme.id);
+    }
+  });
+
+  test('every other change at the same moment: no failure, nothing left behind', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const acme = await anOrganization(service);
+      const { owner } = acme;
+      const admin = await aMember(service, owner, 'admin');
+      const requests = [
+        owner.post('/organization/members', newMember()),
+        owner.post('/api-keys', { name: 'Late', mode: 'test' }),
+        owner.post(`/api-keys/${acme.testKey.id}/revoke`),
+        owner.patch(`/organization/members/${admin.userId}`, { role: 'member' }),
+        admin.post('/auth/logout'),
+        admin.post('/auth/password', { currentPassword: PASSWORD, newPassword: `${PASSWORD} 2` }),
+        strangerCaller(service.url).post('/auth/login', { email: owner.email, password: PASSWORD }),
+        owner.get('/organization/members'),
+        owner.get('/auth/session'),
+        acme.liveKey.get('/risk/events'),
+      ];
+      const [deletion, ...answers] = await Promise.all([remove(acme, owner), ...requests]);
+      expect(deletion.status).toBe(204);
+      for (const answer of answers) expect(answer.status).toBeLessThan(500);
+      await expectNothingLeft(acme.id);
+    }
+  });
+
+  test('two deletions at once: one does it, the other finds nothing to delete', async () => {
+    const acme = await aFullOrganization();
+    const second = await aMember(service, acme.owner, 'owner');
+    const answers = await Promise.all([remove(acme, acme.owner), remove(acme, second)]);
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses[0]).toBe(204);
+    expect([401, 404]).toContain(statuses[1]);
+    await expectNothingLeft(acme.id);
+  });
+
+  test('a subject whose registration is under way goes with it', async () => {
+    const acme = await anOrganization(service);
+    const gate = hold('risk.subject.created');
+    const subject = acme.testKey.post('/risk/subjects', { kind: 'person', externalId: 'on-its-way' });
+    await gate.reached;
+    const deletion = remove(acme, acme.owner);
+    await somebodyWaits();
+    gate.open();
+    expect((await subject).status).toBe(201);
+    expect((await deletion).status).toBe(204);
+    await expectNothingLeft(acme.id);
+  });
+
+  test('a member who is just joining goes with it: no user without a membership stays', async () => {
+    const acme = await anOrganization(service);
+    const member = newMember();
+    const gate = hold('member.added');
+    const joining = acme.owner.post('/organization/members', member);
+    await gate.reached;
+    const deletion = remove(acme, acme.owner);
+    await somebodyWaits();
+    gate.open();
+    expect((await joining).status).toBe(201);
+    expect((await deletion).status).toBe(204);
+    expect(await placesOf([member.email])).toEqual([]);
+    await expectNothingLeft(acme.id);
+  });
+
+  test.each([
+    [
+      'a subject',
+      (acme: TestOrganization) => acme.testKey.post('/risk/subjects', { kind: 'person', externalId: 'late' }),
+    ],
+    ['a member', (acme: TestOrganization) => acme.owner.post('/organization/members', newMember())],
+    ['an API key', (acme: TestOrganization) => acme.owner.post('/api-keys', { name: 'Late', mode: 'test' })],
+    ['the end of a session', (acme: TestOrganization) => acme.owner.post('/auth/logout')],
+    [
+      'a sign-in',
+      (acme: TestOrganization) =>
+        strangerCaller(service.url).post('/auth/login', { email: acme.owner.email, password: PASSWORD }),
+    ],
+  ])('%s that comes while the deletion commits is 401, and leaves nothing', async (_what, act) => {
+    const acme = await anOrganization(service);
+    const gate = hold('organization.deleted');
+    const deletion = remove(acme, acme.owner);
+    await gate.reached;
+    const late = act(acme);
+    await somebodyWaits();
+    gate.open();
+    expect((await deletion).status).toBe(204);
+    expect((await late).status).toBe(401);
+    await expectNothingLeft(acme.id);
+  });
+});

@@ -1,0 +1,285 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { systemClock } from '../../src/platform/clock.ts';
+import { bearerCaller, type Caller, keyCaller, strangerCaller } from './http.ts';
+import type { TestDatabase } from './database.ts';
+
+export const ROOT = process.getuid?.() === 0;
+/** An ordinary user, where the tests may choose one. */
+export const NOBODY: User = ROOT ? { uid: 65_534, gid: 65_534 } : {};
+
+export interface User {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+export interface RunOptions {
+  /** All that the process gets besides PATH and HOME. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  readonly user?: User;
+}
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The labelled rows of the start-up output. */
+export type Banner = Readonly<Record<string, string>>;
+
+/** The program as a process of its own. */
+export interface Program {
+  readonly pid: number;
+  readonly url: string;
+  /** Resolves once it says that it is ready; rejects when it ends before. */
+  readonly ready: Promise<Banner>;
+  readonly ended: Promise<Exit>;
+  readonly output: { readonly stdout: string; readonly stderr: string };
+  /** SIGTERM, and then how it ended. */
+  terminate(): Promise<Exit>;
+  signal(name: NodeJS.Signals): void;
+}
+
+/** Where the tests of one file start processes. Everything that was started or made in it is gone after the file. */
+export interface Workshop {
+  /** A new folder that everybody may enter. */
+  folder(): string;
+  /** Starts the program; `serve` gets a free port unless it is given one. */
+  start(args: readonly string[], options?: RunOptions): Promise<Program>;
+  /** Starts the service, and waits until it is ready and answers. */
+  serve(options?: RunOptions): Promise<Program & { readonly banner: Banner }>;
+  /** Runs a command to its end. */
+  run(args: readonly string[], options?: RunOptions): Promise<Exit>;
+}
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+const READY_WITHIN_MILLISECONDS = 25_000;
+
+/**
+ * The program is built into a folder of its own: it starts twice as fast as from source, and neither waits for
+ * a build of the project nor disturbs one.
+ */
+export function openWorkshop(): Workshop {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), 'assay-process-')));
+  chmodSync(home, 0o755);
+  const started = new Set<ChildProcess>();
+  const dataFolders = new Set<string>();
+  let folders = 0;
+
+  beforeAll(() => build(home));
+  afterAll(async () => {
+    for (const child of started) child.kill('SIGKILL');
+    await until(() => [...started].every((child) => child.exitCode !== null || child.signalCode !== null));
+    for (const dataFolder of dataFolders) await removeEmbedded(dataFolder);
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  const folder = (): string => {
+    folders += 1;
+    const path = join(home, `folder-${folders}`);
+    mkdirSync(path);
+    return path;
+  };
+  const start = async (args: readonly string[], options: RunOptions = {}): Promise<Program> => {
+    const { env = {}, cwd = folder(), user = {} } = options;
+    const port = env['PORT'] ?? String(await freePort());
+    dataFolders.add(env['ASSAY_DATA_DIR'] ?? join(cwd, 'data'));
+    const child = spawn(process.execPath, [join(home, 'dist', 'cli.js'), ...args], {
+      cwd,
+      env: { PATH: process.env['PATH'] ?? '', HOME: home, PORT: port, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...user,
+    });
+    started.add(child);
+    return programOf(child, `http://127.0.0.1:${port}`);
+  };
+  return {
+    folder,
+    start,
+    serve: async (options) => {
+      const program = await start(['serve'], options);
+      const banner = await program.ready;
+      expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
+      return { ...program, banner };
+    },
+    run: async (args, options) => (await start(args, options)).ended,
+  };
+}
+
+async function build(folder: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [
+    join(repository, 'node_modules', 'typescript', 'bin', 'tsc'),
+    ...['-p', join(repository, 'tsconfig.build.json'), '--noCheck', '--sourceMap', 'false'],
+    ...['--outDir', join(folder, 'dist')],
+  ]);
+  copyFileSync(join(repository, 'package.json'), join(folder, 'package.json'));
+  for (const name of ['node_modules', 'migrations', 'web'])
+    symlinkSync(join(repository, name), join(folder, name));
+}
+
+function programOf(child: ChildProcess, url: string): Program {
+  const output = { stdout: '', stderr: '' };
+  const ended = new Promise<Exit>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal, ...output }));
+  });
+  const ready = new Promise<Banner>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`the program ${why}\n${output.stdout}\n${output.stderr}`));
+    const timer = setTimeout(() => fail('was not ready in time'), READY_WITHIN_MILLISECONDS);
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      output.stdout += text;
+      if (/ is ready\n[\s\S]*\n\n$/.test(output.stdout)) resolve(rowsOf(output.stdout));
+    });
+    void ended
+      .then(({ code, signal }) => fail(`ended with ${signal ?? code}`))
+      .finally(() => clearTimeout(timer));
+  });
+  // Not every test waits for it.
+  ready.catch(() => undefined);
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    output.stderr += text;
+  });
+  return {
+    pid: child.pid ?? Number.NaN,
+    url,
+    ready,
+    ended,
+    output,
+    signal: (name) => child.kill(name),
+    terminate: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+function rowsOf(stdout: string): Banner {
+  const rows = stdout.matchAll(/^ {2}(\S(?: ?\S)*) {2,}(\S.*)$/gm);
+  return Object.fromEntries([...rows].map(([, label = '', value = '']) => [label, value]));
+}
+
+/** The one clear line of a refused command. Besides it there are only structured log lines. */
+export function refusalOf({ code, signal, stdout, stderr }: Exit): string {
+  const lines = stderr.split('\n').filter((line) => line !== '' && !isLogLine(line));
+  expect({ code, signal, stdout, lines }).toEqual({
+    code: 1,
+    signal: null,
+    stdout: '',
+    lines: [expect.stringMatching(/^assay: \S/)],
+  });
+  return lines[0] ?? '';
+}
+
+function isLogLine(line: string): boolean {
+  return line.startsWith('{"level":') && line.endsWith('}');
+}
+
+/** The connection string of a test database; the test server listens on a unix socket alone. */
+export function databaseUrl({ connection: { host, port, user, database } }: TestDatabase): string {
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+export function signedCaller(url: string, { 'Test key': keyId = '', Secret: secret = '' }: Banner): Caller {
+  return keyCaller(url, { keyId, secret }, systemClock);
+}
+
+export async function signInAs(url: string, email: string, password: string): Promise<Caller> {
+  const answer = await strangerCaller(url).post('/auth/login', { email, password });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return bearerCaller(url, answer.body.token);
+}
+
+const portsGiven = new Set<number>();
+
+/** A port that nobody listens on, and that no other test of this process was given. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  const port = typeof address === 'object' && address ? address.port : 0;
+  if (portsGiven.has(port)) return freePort();
+  portsGiven.add(port);
+  return port;
+}
+
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  milliseconds = 10_000,
+): Promise<void> {
+  await vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: milliseconds, interval: 10 });
+}
+
+/** The process and everything that it has started, as far as the system tells. */
+export function familyOf(pid: number): readonly number[] {
+  const threads = `/proc/${pid}/task/${pid}/children`;
+  const children = existsSync(threads) ? readFileSync(threads, 'utf8').split(' ').filter(Boolean) : [];
+  return [pid, ...children.flatMap((child) => familyOf(Number(child)))];
+}
+
+/** Nobody may be there to collect the remains of an orphan, so a zombie counts as gone. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+  const stat = `/proc/${pid}/stat`;
+  return !(existsSync(stat) && / Z /.test(readFileSync(stat, 'utf8')));
+}
+
+/** The pid of the embedded server that runs on a data folder. */
+export function embeddedPid(dataFolder: string): number | undefined {
+  const file = join(dataFolder, 'pg18', 'postmaster.pid');
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : Number.NaN;
+  const command = `/proc/${pid}/cmdline`;
+  const isPostgres =
+    !existsSync('/proc') || (existsSync(command) && /postgres/.test(readFileSync(command, 'utf8')));
+  return pid > 0 && isPostgres && isAlive(pid) ? pid : undefined;
+}
+
+/** Kills the embedded server of a data folder with all its processes, as a power cut would. */
+export async function killEmbedded(dataFolder: string): Promise<void> {
+  const pid = embeddedPid(dataFolder);
+  if (pid === undefined) return;
+  const victims = familyOf(pid);
+  for (const victim of victims) {
+    try {
+      process.kill(victim, 'SIGKILL');
+    } catch {
+      // It ended by itself.
+    }
+  }
+  await until(() => victims.every((victim) => !isAlive(victim)));
+}
+
+/** A data folder where the server's user cannot follow has its cluster elsewhere, behind a symbolic link. */
+async function removeEmbedded(dataFolder: string): Promise<void> {
+  await killEmbedded(dataFolder);
+  const inside = existsSync(dataFolder) && lstatSync(dataFolder).isDirectory() ? readdirSync(dataFolder) : [];
+  const pointer = join(dataFolder, 'pg18');
+  if (inside.includes('pg18') && lstatSync(pointer).isSymbolicLink())
+    rmSync(dirname(readlinkSync(pointer)), { recursive: true, force: true });
+}
