@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { VARIABLES } from '../../src/config.ts';
+import { openWorkshop } from '../support/process.ts';
+
+const workshop = openWorkshop();
+const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+
+describe('The README is true', () => {
+  test('its first signed request works when pasted, and again as a replay', async () => {
+    const { url, banner } = await workshop.serve();
+    const snippet = /```bash\n(.*?)```/s.exec(readme)?.[1] ?? '';
+    const pasted = snippet
+      .replace("'ak_test_…'", `'${banner['Test key']}'`)
+      .replace("'sk_…'", `'${banner['Secret']}'`)
+      .replace('http://127.0.0.1:8080', url);
+    const paste = async (): Promise<unknown> =>
+      JSON.parse((await promisify(execFile)('bash', ['-c', pasted])).stdout);
+    const first = await paste();
+    expect(first).toMatchObject({
+      resource: 'subjects',
+      data: { kind: 'person', externalId: 'cust-1001', mode: 'test' },
+    });
+    expect(await paste()).toEqual(first);
+  });
+
+  test('its table of variables is the one that the service reads', () => {
+    const table = readme.slice(readme.indexOf('## Configuration'), readme.indexOf('## Command line'));
+    const rows = [...table.matchAll(/^\| `(\w+)` \| (.*?) \| (.*?) \|$/gm)].map(
+      ([, name, fallback, meaning]) => ({ name, fallback, meaning }),
+    );
+    expect(rows).toEqual(VARIABLES.map(({ name, fallback, meaning }) => ({ name, fallback, meaning })));
+  });
+
+  test('its command line is the one that the program prints', async () => {
+    const { stderr } = await workshop.run([]);
+    const lines = [...readme.matchAll(/^npm run assay -- (.*)$/gm)].map(([, line]) => line);
+    expect(lines.length).toBeGreaterThan(5);
+    for (const line of lines) expect(stderr).toContain(`  assay ${line}\n`);
+  });
+});
