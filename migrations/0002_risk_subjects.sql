@@ -2,7 +2,7 @@
 -- subject are given out under the lock of its row, so that receipt order is commit order.
 
 create table risk_subjects (
-  organization_id uuid not null references organizations (id) on delete cascade,
+  organization_id uuid not null,
   mode text not null check (mode in ('test', 'live')),
   id uuid not null,
   kind text not null check (kind in ('person', 'business', 'account', 'transaction')),
@@ -16,7 +16,7 @@ create table risk_subjects (
 ) with (fillfactor = 85);
 
 create table risk_events (
-  organization_id uuid not null references organizations (id) on delete cascade,
+  organization_id uuid not null,
   mode text not null check (mode in ('test', 'live')),
   id uuid not null,
   type text not null,
@@ -32,8 +32,7 @@ create table risk_events (
   detail json not null,
   occurred_at timestamptz not null,
   recorded_at timestamptz not null,
-  primary key (organization_id, mode, id),
-  foreign key (organization_id, mode, subject_id) references risk_subjects (organization_id, mode, id) on delete cascade
+  primary key (organization_id, mode, id)
 );
 create unique index risk_events_sequence on risk_events (organization_id, mode, subject_id, sequence) where subject_id is not null;
 create index risk_events_resource on risk_events (organization_id, mode, resource_id, id);

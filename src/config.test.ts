@@ -104,21 +104,23 @@ describe('readConfig', () => {
     ['ASSAY_STATEMENT_NAMES', 'TRUE'],
     ['ASSAY_TRUST_PROXY', '1'],
     ['ASSAY_LOG_LEVEL', 'verbose'],
-  ])('%s=%s is refused with one line that names the variable', (name, value) => {
-    const error = refusal({ [name]: value });
-    expect(error.message).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`));
-    const secret = VARIABLES.find((variable) => variable.name === name)?.secret ?? false;
-    if (secret) expect(error.message).not.toContain(value);
+  ])('%s=%s is refused with one line that names the variable, but no secret', (name, value) => {
+    const message = refusal({ [name]: value });
+    expect(message).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`));
+    const isSecret = VARIABLES.some((variable) => variable.name === name && variable.secret);
+    expect(isSecret && message.includes(value)).toBe(false);
   });
 
   test.each([
-    ['ASSAY_OWNER_EMAIL', 'not an address'],
-    ['ASSAY_OWNER_EMAIL', `${'a'.repeat(250)}@example.com`],
-    ['ASSAY_OWNER_PASSWORD', 'short'],
-    ['ASSAY_OWNER_PASSWORD', 'x'.repeat(257)],
-    ['ASSAY_ORGANIZATION', 'x'.repeat(201)],
-  ])('%s=%s is refused: nobody could sign in with it, or the API would not take it', (name, value) => {
-    expect(refusal({ [name]: value }).message).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`));
+    ['ASSAY_OWNER_EMAIL', 'without an @', 'owner'],
+    ['ASSAY_OWNER_EMAIL', 'without a domain', 'owner@localhost'],
+    ['ASSAY_OWNER_EMAIL', 'too long', `${'a'.repeat(250)}@example.com`],
+    ['ASSAY_OWNER_PASSWORD', 'too short', 'seven77'],
+    ['ASSAY_OWNER_PASSWORD', 'too long', 'x'.repeat(257)],
+    ['ASSAY_ORGANIZATION', 'too long', 'x'.repeat(201)],
+    ['PORT', 'any port', '0'],
+  ])('%s %s is refused: the service could not be used with it', (name, _what, value) => {
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`));
   });
 
   test('a password is taken to the letter', () => {
@@ -142,12 +144,13 @@ test('unknownVariables names what looks like a setting and is none', () => {
   expect(unknownVariables(environment)).toEqual(['ASSAY_LOGLEVEL']);
 });
 
-function refusal(environment: NodeJS.ProcessEnv): Error {
+/** The message of the refusal. */
+function refusal(environment: NodeJS.ProcessEnv): string {
   try {
     readConfig(environment);
   } catch (error) {
-    expect(error).toBeInstanceOf(ConfigError);
-    return error as ConfigError;
+    if (error instanceof ConfigError) return error.message;
+    throw error;
   }
   throw new Error('it was taken');
 }

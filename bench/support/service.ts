@@ -46,6 +46,7 @@ export async function startBenchService(
     {
       scope: { organizationId: service.newId<'organization'>(new Date()), mode: 'live' },
       principal: { kind: 'service', name: 'bench' },
+      founding: true,
     },
     firstStart,
     {

@@ -36,6 +36,7 @@ async function makeFirstOrganization(config: Config, service: Service): Promise<
     {
       scope: { organizationId: service.newId<'organization'>(systemClock.now()), mode: 'live' },
       principal: { kind: 'service', name: 'operator' },
+      founding: true,
     },
     firstStart,
     { name, owner: { email, name: 'Owner', password } },

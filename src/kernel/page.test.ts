@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from './limits.ts';
-import { cutPage, mapPage } from './page.ts';
+import { cutPage, mapPage, type Page } from './page.ts';
 
 const rows = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
@@ -49,7 +49,10 @@ describe('Document 1, Limits: list response budget 1 MiB, pages possibly shorter
         const stored = all.map((size, index) => ({ index, fill: text(size) }));
         const seen: number[] = [];
         for (let offset: number | null = 0; offset !== null;) {
-          const page = cutPage(stored.slice(offset, offset + limits.listRows + 1), offset);
+          const page: Page<{ index: number }> = cutPage(
+            stored.slice(offset, offset + limits.listRows + 1),
+            offset,
+          );
           expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThanOrEqual(limits.listBytes);
           expect(page.items.length).toBeLessThanOrEqual(limits.listRows);
           seen.push(...page.items.map(({ index }) => index));

@@ -28,9 +28,9 @@ export function admit(
   },
 ): Admitted | Refusal {
   const { identification, fastify, body } = request;
-  const caller = callerOf(identification, body);
+  const caller = callerOf(identification, body, fastify.maxBodyBytes);
   if (isRefusal(caller)) return caller;
-  const mode = modeOf(caller, fastify.headers, fastify.url);
+  const mode = modeOf(caller, fastify.headers, fastify.route);
   if (isRefusal(mode)) return mode;
   if (!gatekeeper.permits(access, caller)) {
     return refuse('forbidden', `This takes another role or kind of credential: ${access}.`);
@@ -43,15 +43,14 @@ export const UNAUTHENTICATED = refuse(
   'Send a valid API key signature or dashboard token.',
 );
 
-function callerOf(identification: Identification, body: RawBody): Caller | Refusal {
+function callerOf(identification: Identification, body: RawBody, limitBytes: number): Caller | Refusal {
   switch (identification.kind) {
     case 'caller':
       return identification.caller;
     case 'refused':
       return identification.refusal;
     case 'signed':
-      if (body.digest === undefined)
-        return refuse('too_large', 'The body is far larger than anything served here.');
+      if (body.digest === undefined) return tooLarge(limitBytes);
       return identification.verify(body.digest) ?? UNAUTHENTICATED;
   }
 }
@@ -71,6 +70,8 @@ export function formReader(endpoint: Endpoint): ReadForm {
   const readParams = parameterReader(endpoint.params);
   const readQuery = parameterReader(endpoint.query);
   return (request, raw) => {
+    if (!isDecodable(request.url))
+      return refuse('invalid_request', 'The address is not percent-encoded UTF-8.');
     const params = readParams(request.params);
     if (isRefusal(params)) return params;
     const query = readQuery(request.query);
@@ -87,17 +88,26 @@ export function formReader(endpoint: Endpoint): ReadForm {
   };
 }
 
+/** The router would leave alone in a query what it cannot decode. */
+function isDecodable(url: string): boolean {
+  if (!url.includes('%')) return true;
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function bodyReader(
   endpoint: Endpoint,
 ): (request: FastifyRequest, raw: RawBody) => { value: unknown } | Refusal {
   const check: Check | undefined = endpoint.body && checkOf(endpoint.body, 'body');
   const limitBytes = endpoint.maxBodyBytes ?? limits.requestBytes;
   return (request, raw) => {
-    if (raw.tooLarge) {
-      return refuse('too_large', `The body is larger than ${limitBytes} bytes.`, { members: { limitBytes } });
-    }
+    if (raw.tooLarge) return tooLarge(limitBytes);
     if (raw.bytes.length === 0 && !check) return { value: {} };
-    if (raw.bytes.length > 0 && !isJson(request.headers['content-type'])) {
+    if (raw.bytes.length > 0 && !isJson(request.sentType)) {
       return refuse('unsupported_media_type', 'Send the body as application/json.');
     }
     const value = raw.bytes.length === 0 ? {} : parseBody(raw.bytes);
@@ -114,6 +124,10 @@ function parseBody(bytes: Buffer): unknown {
     if (error instanceof MalformedJson) return error;
     throw error;
   }
+}
+
+function tooLarge(limitBytes: number): Refusal<'too_large'> {
+  return refuse('too_large', `The body is larger than ${limitBytes} bytes.`, { members: { limitBytes } });
 }
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;

@@ -9,6 +9,9 @@ export interface RawBody {
   readonly tooLarge: boolean;
 }
 
+/** The caller went away in the middle of its body; nobody waits for an answer. */
+export class CallerGone extends Error {}
+
 const EMPTY = Buffer.alloc(0);
 export const NO_BODY: RawBody = { bytes: EMPTY, digest: hash('sha256', EMPTY, 'hex'), tooLarge: false };
 
@@ -42,7 +45,10 @@ export function readBody(stream: Readable, maxBytes: number, done: Done): void {
     const bytes = first && chunks.length === 1 ? first : Buffer.concat(chunks);
     return done(null, { bytes, digest: hash('sha256', bytes, 'hex'), tooLarge: false });
   };
-  stream.on('data', onData).on('end', onEnd).on('error', done);
+  stream
+    .on('data', onData)
+    .on('end', onEnd)
+    .on('error', () => done(new CallerGone('The body ended too early.')));
 }
 
 function hashOf(chunks: readonly Buffer[]): Hash {

@@ -7,6 +7,7 @@ import type { Scope } from '../kernel/scope.ts';
 import type { Clock, NewId } from './clock.ts';
 import type { Database, Ending, Tx } from './database.ts';
 import { claimKey, type Fingerprint, keepAnswer, type StoredAnswer } from './idempotency.ts';
+import { holdOrganization } from './tenancy.ts';
 import type { Vault } from './vault.ts';
 
 /** What a command knows besides its input. */
@@ -52,6 +53,8 @@ export interface WriteCall<Value> {
   readonly answer?: (value: Value) => StoredAnswer;
   /** The answer shows a secret, so it is encrypted where it is kept. */
   readonly secret?: boolean;
+  /** The organization of the scope is made by this very command. */
+  readonly founding?: boolean;
 }
 
 export interface Written<Value = unknown> extends StoredAnswer {
@@ -60,13 +63,16 @@ export interface Written<Value = unknown> extends StoredAnswer {
   readonly value?: Value;
 }
 
+/** What the write path itself refuses. */
+export type WriteRefusal = 'idempotency_conflict' | 'unauthenticated';
+
 /** The one write path: idempotency key, run, history and deliveries, all in one transaction. */
 export interface WritePath {
   execute<Input, Value, Code extends RefusalCode>(
     call: WriteCall<Value>,
     command: Command<Input, Value, Code>,
     input: Input,
-  ): Promise<Written<Value> | Refusal<Code | 'idempotency_conflict'>>;
+  ): Promise<Written<Value> | Refusal<Code | WriteRefusal>>;
 }
 
 export function openWritePath(parts: WritePathParts): WritePath {
@@ -96,13 +102,16 @@ interface Write<Input, Value, Code extends RefusalCode> {
 async function write<Input, Value, Code extends RefusalCode>(
   parts: WritePathParts,
   { tx, ctx, call, command, input }: Write<Input, Value, Code>,
-): Promise<Ending<Written<Value> | Refusal<Code | 'idempotency_conflict'>>> {
+): Promise<Ending<Written<Value> | Refusal<Code | WriteRefusal>>> {
   const asked = call.idempotency && { ...call.idempotency, principal: actorOf(call.principal) };
-  if (asked) {
-    const claim = await claimKey(tx, ctx.vault, ctx.scope, asked, ctx.now);
-    if (claim.kind === 'replay') return { rollback: { ...claim.answer, replayed: true } };
-    if (claim.kind === 'conflict') return { rollback: keyConflict(asked.key) };
-  }
+  const [held, claim] = await Promise.all([
+    call.founding || holdOrganization(tx, ctx.scope.organizationId),
+    asked && claimKey(tx, ctx.vault, ctx.scope, asked, ctx.now),
+  ]);
+  if (!held)
+    return { rollback: refuse('unauthenticated', 'The organization of this credential was deleted.') };
+  if (claim?.kind === 'replay') return { rollback: { ...claim.answer, replayed: true } };
+  if (asked && claim?.kind === 'conflict') return { rollback: keyConflict(asked.key) };
   const outcome = await command(tx, ctx, input);
   if (isRefusal(outcome)) return { rollback: outcome };
   await parts.record(tx, ctx, outcome.history);

@@ -1,8 +1,5 @@
-import pg from 'pg';
-
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Connection lost or refused, too many connections, shutting down or starting, a lock not had in time. */
 const UNAVAILABLE = /^(08...|53[123]00|57P0[123]|55P03|57014)$/;
@@ -31,13 +28,6 @@ export function isUnavailable(error: unknown): boolean {
   if (code !== undefined && (UNAVAILABLE.test(code) || NETWORK.has(code))) return true;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   return error instanceof Error && DRIVER.test(error.message);
-}
-
-/** The name of the foreign key that the error is about. */
-export function violatedForeignKey(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION
-    ? error.constraint
-    : undefined;
 }
 
 function codeOf(error: unknown): string | undefined {

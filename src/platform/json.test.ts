@@ -106,13 +106,17 @@ describe('Contract 1, Errors, malformed_json: what is refused', () => {
   });
 
   test('any bytes are read or refused, and nothing else happens', () => {
+    const outcome = (sent: Uint8Array): unknown => {
+      try {
+        parseJson(sent);
+        return 'read';
+      } catch (error) {
+        return error instanceof MalformedJson ? 'refused' : error;
+      }
+    };
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (sent) => {
-        try {
-          parseJson(sent);
-        } catch (error) {
-          expect(error).toBeInstanceOf(MalformedJson);
-        }
+        expect(['read', 'refused']).toContain(outcome(sent));
       }),
       { numRuns: 500 },
     );

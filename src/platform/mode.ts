@@ -15,9 +15,9 @@ const RISK_MODE = 'x-risk-mode';
 export function modeOf(
   caller: Caller,
   headers: IncomingHttpHeaders,
-  path: string,
+  route: string,
 ): Mode | Refusal<'invalid_request' | 'mode_conflict'> {
-  const names = path.startsWith(RISK_PATHS) ? [SERVICE_MODE, RISK_MODE] : [SERVICE_MODE];
+  const names = route.startsWith(RISK_PATHS) ? [SERVICE_MODE, RISK_MODE] : [SERVICE_MODE];
   let asked: Mode | undefined = caller.kind === 'api_key' ? caller.mode : undefined;
   for (const name of names) {
     const value = headers[name];

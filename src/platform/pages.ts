@@ -21,9 +21,21 @@ const PAGE_HEADERS = {
   'cache-control': 'no-cache',
 } as const;
 
+/** Every page is read, never written. */
+export const PAGE_PATHS = [
+  '/',
+  '/docs',
+  '/docs/reference.css',
+  '/docs/reference.js',
+  '/api/v1/openapi.json',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+] as const;
+
 export function registerPages(app: FastifyInstance, pages: Pages): void {
   const { reference, metrics } = pages;
-  const page = (url: string, mediaType: string, text: string): void =>
+  const page = (url: PagePath, mediaType: string, text: string): void =>
     get(app, url, (_request, reply) => reply.headers(PAGE_HEADERS).type(mediaType).send(text));
   get(app, '/', (_request, reply) => reply.redirect('/docs', 302));
   page('/docs', 'text/html; charset=utf-8', reference.html);
@@ -44,6 +56,8 @@ export function registerPages(app: FastifyInstance, pages: Pages): void {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
-function get(app: FastifyInstance, url: string, handler: Handler): void {
+type PagePath = (typeof PAGE_PATHS)[number];
+
+function get(app: FastifyInstance, url: PagePath, handler: Handler): void {
   app.route({ method: 'GET', url, handler });
 }

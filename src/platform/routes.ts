@@ -3,40 +3,13 @@ import type { Endpoint, EndpointTable } from './endpoint.ts';
 
 export interface Route {
   readonly method: HTTPMethods;
-  readonly url: string;
+  /** As the endpoint table writes it: `/risk/{resource}`. */
+  readonly path: string;
   readonly endpoint: Endpoint;
 }
 
-/** A known path asked with a method that it does not serve: 405 with what it does serve. */
-export interface RefusedMethods {
-  readonly methods: HTTPMethods[];
-  readonly url: string;
-  readonly allow: string;
-}
-
-const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
-
-export function routesOf(endpoints: EndpointTable): {
-  routes: readonly Route[];
-  refused: readonly RefusedMethods[];
-} {
-  const entries = Object.entries(endpoints).map(([address, endpoint]) => ({
-    ...splitAddress(address),
-    endpoint,
-  }));
-  const paths = [...new Set(entries.map(({ path }) => path))];
-  return {
-    routes: entries.map(({ method, path, endpoint }) => ({ method, url: urlOf(path), endpoint })),
-    refused: paths.map((path) => {
-      const served = entries.filter((entry) => covers(entry.path, path)).map(({ method }) => method);
-      const allow = METHODS.filter((method) => served.includes(method));
-      return {
-        methods: METHODS.filter((method) => !served.includes(method)),
-        url: urlOf(path),
-        allow: allow.join(', '),
-      };
-    }),
-  };
+export function routesOf(endpoints: EndpointTable): readonly Route[] {
+  return Object.entries(endpoints).map(([address, endpoint]) => ({ ...splitAddress(address), endpoint }));
 }
 
 export function splitAddress(address: string): { readonly method: HTTPMethods; readonly path: string } {
@@ -45,15 +18,22 @@ export function splitAddress(address: string): { readonly method: HTTPMethods; r
   return { method, path };
 }
 
-/** `/risk/{resource}` also answers `/risk/subjects`, so GET is served there. */
+/** The path in the router's notation. */
+export function urlOf(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+/** The methods that a path serves, whichever pattern serves them: `/risk/{resource}` also answers `/risk/subjects`. */
+export function methodsOf(routes: readonly Pick<Route, 'method' | 'path'>[], url: string): readonly string[] {
+  const [path = ''] = url.split('?', 1);
+  const methods = routes.filter((route) => covers(route.path, path)).map(({ method }) => method);
+  return [...new Set(methods)].toSorted();
+}
+
 function covers(pattern: string, path: string): boolean {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
   return (
     wanted.length === given.length &&
     wanted.every((part, index) => part.startsWith('{') || part === given[index])
   );
-}
-
-function urlOf(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
 }

@@ -1,18 +1,20 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { limits } from '../kernel/limits.ts';
 import { actorOf } from '../kernel/principal.ts';
 import { isRefusal, refuse } from '../kernel/result.ts';
 import { answererOf, type AnswerParts } from './answer.ts';
 import type { Identification } from './authentication.ts';
-import { NO_BODY, type RawBody, readBody } from './body.ts';
-import { isUnavailable, violatedForeignKey } from './database-errors.ts';
+import { CallerGone, NO_BODY, type RawBody, readBody } from './body.ts';
+import { isUnavailable } from './database-errors.ts';
 import type { Endpoint, EndpointTable } from './endpoint.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import { registerPages, type Pages } from './pages.ts';
+import { PAGE_PATHS, registerPages, type Pages } from './pages.ts';
+import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 import { sendRefusal } from './reply.ts';
-import { routesOf } from './routes.ts';
+import { methodsOf, routesOf, urlOf } from './routes.ts';
 import { type Admitted, UNAUTHENTICATED } from './admission.ts';
 
 export interface ServerParts extends AnswerParts {
@@ -33,6 +35,8 @@ declare module 'fastify' {
     startedAt: number;
     route: string;
     maxBodyBytes: number;
+    /** As sent. */
+    sentType: string | undefined;
     identification: Identification | undefined;
     /** Known once the caller is: what the log may name. */
     admitted: Admitted | undefined;
@@ -53,12 +57,15 @@ export function buildServer(parts: ServerParts): FastifyInstance {
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, frameworkRefusal(error)),
+    frameworkErrors: (error, request, reply) =>
+      void sendRefusal(undecorated(request), reply, frameworkRefusal(error)),
+    clientErrorHandler: hangUp,
   });
   app.decorate('observe', (request: FastifyRequest, reply: FastifyReply) => observe(parts, request, reply));
   app.decorateRequest('startedAt', 0);
   app.decorateRequest('route', 'unknown');
   app.decorateRequest('maxBodyBytes', limits.requestBytes);
+  app.decorateRequest('sentType', undefined);
   app.decorateRequest('identification', undefined);
   app.decorateRequest('admitted', undefined);
   app.removeAllContentTypeParsers();
@@ -69,38 +76,39 @@ export function buildServer(parts: ServerParts): FastifyInstance {
     );
   }
   app.setErrorHandler((error, request, reply) => failed(parts, error, request, reply));
-  app.setNotFoundHandler((request, reply) =>
-    sendRefusal(request, reply, refuse('not_found', 'No such path. The reference is at /docs.')),
-  );
+  app.setNotFoundHandler(stranger(parts.endpoints));
   registerEndpoints(app, parts);
   registerPages(app, parts.pages);
   return app;
 }
 
 function registerEndpoints(app: FastifyInstance, parts: ServerParts): void {
-  const { routes, refused } = routesOf(parts.endpoints);
-  for (const { method, url, endpoint } of routes) {
+  for (const { method, path, endpoint } of routesOf(parts.endpoints)) {
     const answer = answererOf(parts, endpoint);
     app.route({
       method,
-      url,
+      url: urlOf(path),
       config: { endpoint },
-      onRequest: identifier(parts, url, endpoint),
+      onRequest: identifier(parts, path, endpoint),
       handler: (request, reply) => answer(request, reply, bodyOf(request)),
     });
   }
-  for (const { methods, url, allow } of refused) {
-    app.route({
-      method: methods,
-      url,
-      handler: (request, reply) =>
-        sendRefusal(
-          request,
-          reply.header('allow', allow),
-          refuse('method_not_allowed', `Served here: ${allow}.`),
-        ),
-    });
-  }
+}
+
+/** A path that nothing serves, or a known one asked with a method that it does not serve. */
+function stranger(endpoints: EndpointTable) {
+  const pages = PAGE_PATHS.map((path) => ({ method: 'GET' as const, path }));
+  const routes = [...routesOf(endpoints), ...pages];
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const allow = methodsOf(routes, request.url).join(', ');
+    if (allow === '')
+      return sendRefusal(request, reply, refuse('not_found', 'No such path. The reference is at /docs.'));
+    return sendRefusal(
+      request,
+      reply.header('allow', allow),
+      refuse('method_not_allowed', `Served here: ${allow}.`),
+    );
+  };
 }
 
 /** Refuses what the head alone shows, so that no stranger makes us read a body. */
@@ -113,6 +121,9 @@ function identifier(
     request.startedAt = performance.now();
     request.route = route;
     request.maxBodyBytes = maxBodyBytes;
+    // Fastify would judge the media type before we know who is calling.
+    request.sentType = request.headers['content-type'];
+    if (request.sentType !== undefined) request.headers['content-type'] = 'application/json';
     if (access === 'anyone') return done();
     if (access === 'operator') {
       return gatekeeper.isOperator(request.headers)
@@ -141,19 +152,23 @@ async function failed(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  if (error instanceof CallerGone)
+    return sendRefusal(request, reply, refuse('invalid_request', error.message));
   if (isUnavailable(error)) {
     const refusal = refuse('unavailable', 'The database is away. Nothing was changed; try again.', {
       retryAfterSeconds: 2,
     });
     return sendRefusal(request, reply, refusal);
   }
-  // The organization was deleted while the request was on its way: its credential is no more.
-  if (violatedForeignKey(error)?.endsWith('organization_id_fkey'))
-    return sendRefusal(request, reply, UNAUTHENTICATED);
   const refusal = frameworkRefusal(error);
   if (isRefusal(refusal) && refusal.refused !== 'internal_error') return sendRefusal(request, reply, refusal);
   parts.log.error({ requestId: request.id, route: request.route, error }, 'request failed');
   return sendRefusal(request, reply, refusal);
+}
+
+/** What the router cannot read never gets the decorations of a request. */
+function undecorated(request: FastifyRequest): FastifyRequest {
+  return Object.assign(request, { startedAt: performance.now(), route: 'unknown' });
 }
 
 /** What Fastify itself refuses, in our words. */
@@ -182,6 +197,24 @@ function observe({ metrics, log }: ServerParts, request: FastifyRequest, reply: 
     mode,
     actor: admitted && actorOf(admitted.caller),
   });
+}
+
+/** What the parser of HTTP refuses: nobody has been asked yet, so the answer goes straight to the socket. */
+function hangUp(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const refusal = refuse(
+    'invalid_request',
+    tooLong ? 'The head of the request is too long.' : 'This is not valid HTTP.',
+  );
+  const body = JSON.stringify(problemOf(refusal, `req_${crypto.randomUUID()}`));
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    `content-type: ${PROBLEM_MEDIA_TYPE}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 /** Unique among processes by its random prefix, and cheap: the rest counts. */

@@ -24,6 +24,11 @@ export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]
 /** Nothing, where a condition is optional: `${active ? sql`and active` : none}`. */
 export const none = new Sql([''], []);
 
+/** A name from the catalogue, already quoted by the database. It becomes text, so never pass what a caller sent. */
+export function identifier(quoted: string): Sql {
+  return new Sql([quoted], []);
+}
+
 export function toStatement(query: Sql): Statement {
   const values: unknown[] = [];
   const text = render(query, values);

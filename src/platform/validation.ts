@@ -30,13 +30,14 @@ export function readParameters(
   schema: TSchema,
 ): Record<string, unknown> {
   const properties = 'properties' in schema ? (schema.properties as Record<string, { type?: string }>) : {};
-  const parameters: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(raw)) {
-    const whole =
-      properties[name]?.type === 'integer' && typeof value === 'string' && /^-?\d{1,15}$/.test(value);
-    parameters[name] = whole ? Number(value) : value;
-  }
-  return parameters;
+  // From entries, so that a parameter named __proto__ stays a parameter.
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => {
+      const declared = Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
+      const whole = declared === 'integer' && typeof value === 'string' && /^-?\d{1,15}$/.test(value);
+      return [name, whole ? Number(value) : value];
+    }),
+  );
 }
 
 /** Faults of the parameters' texts themselves, before any schema. */

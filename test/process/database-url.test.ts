@@ -1,53 +1,71 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../support/database.ts';
-import { databaseUrl, embeddedPid, openWorkshop, refusalOf, signedCaller, signInAs, until } from '../support/process.ts';
+import { describe, expect, test } from 'vitest';
+import type { TestDatabase } from '../support/database.ts';
+import {
+  databaseUrl,
+  embeddedPid,
+  openWorkshop,
+  PATIENT,
+  refusalOf,
+  signedCaller,
+  signInAs,
+  until,
+} from '../support/process.ts';
 
 const workshop = openWorkshop();
 const EXPIRED_TOKEN = `
   insert into ended_tokens (id, organization_id, user_id, expires_at)
   select gen_random_uuid(), organization_id, user_id, now() - interval '1 day' from memberships`;
+const OTHER_CONNECTIONS = `
+  select from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
 
-let db: TestDatabase;
-let data: string;
-let env: Record<string, string>;
+describe.concurrent('DATABASE_URL', PATIENT, () => {
+  test('the service runs on the database of the address, without an embedded one', async () => {
+    const { db, data, env } = await aPlace();
+    const service = await workshop.serve({ env });
+    expect(service.banner).toMatchObject({ Database: 'from DATABASE_URL', Secret: expect.any(String) });
+    expect((await signedCaller(service.url, service.banner).get('/risk/subjects')).status).toBe(200);
+    expect(await db.query('select name from organizations')).toEqual([{ name: 'My organization' }]);
+    expect(embeddedPid(data)).toBeUndefined();
+    expect(await count(db, OTHER_CONNECTIONS)).toBeGreaterThan(0);
+    expect((await service.terminate()).code).toBe(0);
+    await until(async () => (await count(db, OTHER_CONNECTIONS)) === 0);
+  });
 
-beforeEach(async () => {
-  db = await createDatabase({ empty: true });
-  data = workshop.folder();
-  env = { DATABASE_URL: databaseUrl(db), ASSAY_DATA_DIR: data, ASSAY_LOG_LEVEL: 'error' };
+  test.each([
+    [
+      'without a host',
+      ({ host, port, user, database }: Connection) =>
+        `postgres://${user}@/${database}?host=${host}&port=${port}`,
+    ],
+    [
+      'without a host or user',
+      ({ host, port, user, database }: Connection) =>
+        `postgresql:///${database}?host=${host}&port=${port}&user=${user}`,
+    ],
+    [
+      'with the socket as host',
+      ({ host, port, user, database }: Connection) =>
+        `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`,
+    ],
+  ])('may be the address of a unix socket %s', async (_form, addressOf) => {
+    const { db, env } = await aPlace();
+    const migrated = await workshop.run(['migrate'], {
+      env: { ...env, DATABASE_URL: addressOf(db.connection) },
+    });
+    expect(migrated).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^Applied 0001_/) });
+  });
 });
-afterEach(() => db.drop());
 
-test('runs on the database of the address, without an embedded one', async () => {
-  const service = await workshop.serve({ env });
-  expect(service.banner).toMatchObject({ Database: 'from DATABASE_URL', Secret: expect.any(String) });
-  expect((await signedCaller(service.url, service.banner).get('/risk/subjects')).status).toBe(200);
-  expect(await db.query('select name from organizations')).toEqual([{ name: 'My organization' }]);
-  expect(embeddedPid(data)).toBeUndefined();
-  expect((await service.terminate()).code).toBe(0);
-  expect(await connections()).toBe(0);
-});
-
-test.each([
-  ['without a host', ({ host, port, user, database }: Connection) =>
-    `postgres://${user}@/${database}?host=${host}&port=${port}`],
-  ['without a host or user', ({ host, port, user, database }: Connection) =>
-    `postgresql:///${database}?host=${host}&port=${port}&user=${user}`],
-  ['with the socket as host', ({ host, port, user, database }: Connection) =>
-    `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`],
-])('takes the address of a unix socket %s', async (_form, addressOf) => {
-  const migrated = await workshop.run(['migrate'], { env: { ...env, DATABASE_URL: addressOf(db.connection) } });
-  expect(migrated).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^Applied 0001_/) });
-});
-
-describe('two processes that start at once on an empty database', () => {
+describe.concurrent('two processes that start at once on an empty database', PATIENT, () => {
   test('both come up, one of them makes the organization, and each migration is applied once', async () => {
+    const { db, env } = await aPlace();
     const services = await Promise.all([workshop.serve({ env }), workshop.serve({ env })]);
     const banners = services.map(({ banner }) => banner);
     const first = banners.filter((banner) => banner['Secret'] !== undefined);
     expect(first).toHaveLength(1);
-    expect(await db.query('select count(*)::int as n from organizations')).toEqual([{ n: 1 }]);
-    expect(await db.query('select count(*)::int as n from api_keys')).toEqual([{ n: 1 }]);
+    expect(await count(db, 'select from organizations')).toBe(1);
+    expect(await count(db, 'select from api_keys')).toBe(1);
     const applied = banners.flatMap((banner) => banner['Migrated']?.split(', ') ?? []);
     const rows = await db.query<{ name: string }>('select name from migrations order by name');
     expect(applied.toSorted()).toEqual(rows.map(({ name }) => name));
@@ -59,7 +77,8 @@ describe('two processes that start at once on an empty database', () => {
     expect(exits.map(({ code }) => code)).toEqual([0, 0]);
   });
 
-  test('on machines of their own without a common key, only the one whose key the data is under stays', async () => {
+  test('without a common master key, only the one whose key the data is under stays', async () => {
+    const { db, env } = await aPlace();
     const programs = await Promise.all(
       [1, 2].map(() => workshop.start(['serve'], { env: { ...env, ASSAY_DATA_DIR: workshop.folder() } })),
     );
@@ -67,11 +86,13 @@ describe('two processes that start at once on an empty database', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const refused = programs[outcomes.findIndex(({ status }) => status === 'rejected')];
     expect(refusalOf(await refused!.ended)).toMatch(/encrypted under another master key/);
+    expect(await count(db, 'select from organizations')).toBe(1);
   });
 });
 
-describe('roles', () => {
-  test('api answers and does no background work; worker works and does not listen', async () => {
+describe.concurrent('serve', PATIENT, () => {
+  test('--role api does no background work, and --role worker does not listen', async () => {
+    const { db, env } = await aPlace();
     const seeded = await workshop.serve({ env });
     await seeded.terminate();
     await db.query(EXPIRED_TOKEN);
@@ -79,45 +100,45 @@ describe('roles', () => {
     expect(await api.ready).toMatchObject({ Role: 'api' });
     expect((await signedCaller(api.url, seeded.banner).get('/risk/subjects')).status).toBe(200);
     expect((await api.terminate()).code).toBe(0);
-    expect(await expiredTokens()).toBe(1);
+    expect(await count(db, 'select from ended_tokens')).toBe(1);
 
     const worker = await workshop.start(['serve', '--role', 'worker'], { env });
     expect(await worker.ready).toMatchObject({ Role: 'worker' });
-    await until(async () => (await expiredTokens()) === 0);
-    await expect(fetch(`${worker.url}/healthz`)).rejects.toThrow();
+    await until(async () => (await count(db, 'select from ended_tokens')) === 0);
+    await expect(fetch(`${worker.url}/healthz`)).rejects.toThrow('fetch failed');
     expect((await worker.terminate()).code).toBe(0);
   });
-});
 
-describe('refuses, with one clear line,', () => {
-  test('a schema that is newer than the program', async () => {
-    expect((await workshop.run(['migrate'], { env })).code).toBe(0);
+  test('a schema that is newer than the program is refused, also by migrate', async () => {
+    const { db, env } = await aPlace({ empty: false });
     await db.query("insert into migrations values ('9999_future.sql', 'hash', now())");
-    for (const command of ['serve', 'migrate'])
-      expect(refusalOf(await workshop.run([command], { env }))).toBe(
+    const exits = await Promise.all(['serve', 'migrate'].map((command) => workshop.run([command], { env })));
+    for (const exit of exits)
+      expect(refusalOf(exit)).toBe(
         'assay: The database is newer than this program: it has 9999_future.sql. Start a newer version.',
       );
-    expect(await db.query('select from organizations')).toEqual([]);
+    expect(await count(db, 'select from organizations')).toBe(0);
   });
 
-  test('a migration that is no longer as it was applied', async () => {
-    expect((await workshop.run(['migrate'], { env })).code).toBe(0);
+  test('a migration that is no longer as it was applied is refused', async () => {
+    const { db, env } = await aPlace({ empty: false });
     await db.query("update migrations set hash = 'another' where name = '0001_identity.sql'");
     expect(refusalOf(await workshop.run(['serve'], { env }))).toBe(
       'assay: The migration 0001_identity.sql was changed after it had been applied. Restore the file.',
     );
+    expect(await count(db, 'select from organizations')).toBe(0);
   });
 });
 
 type Connection = TestDatabase['connection'];
 
-async function connections(): Promise<number> {
-  const rows = await db.query(
-    'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  );
-  return rows.length;
+/** A database and a data folder of its own for one test. */
+async function aPlace(options = { empty: true }) {
+  const db = await workshop.database(options);
+  const data = workshop.folder();
+  return { db, data, env: { DATABASE_URL: databaseUrl(db), ASSAY_DATA_DIR: data, ASSAY_LOG_LEVEL: 'error' } };
 }
 
-async function expiredTokens(): Promise<number> {
-  return (await db.query('select from ended_tokens')).length;
+async function count(db: TestDatabase, query: string): Promise<number> {
+  return (await db.query(query)).length;
 }

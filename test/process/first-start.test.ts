@@ -2,7 +2,6 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readlinkSync, statSync } f
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { strangerCaller } from '../support/http.ts';
-import { createDatabase } from '../support/database.ts';
 import {
   type Banner,
   databaseUrl,
@@ -11,6 +10,7 @@ import {
   isAlive,
   NOBODY,
   openWorkshop,
+  PATIENT,
   type Program,
   ROOT,
   signedCaller,
@@ -47,7 +47,10 @@ describe('on an empty folder, without any setting', () => {
 
   test('the printed addresses answer', async () => {
     const reference = await fetch(first['Reference'] ?? '');
-    expect([reference.status, reference.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect([reference.status, reference.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
     expect((await fetch(first['Dashboard'] ?? '')).status).toBe(200);
     const ready = await strangerCaller(service.url).get('//readyz');
     expect([ready.status, ready.body]).toEqual([200, { status: 'ready', unready: [] }]);
@@ -118,70 +121,71 @@ describe('on an empty folder, without any setting', () => {
   });
 });
 
-test('the first owner and organization are as the environment says, and a chosen password is not shown', async () => {
-  const db = await createDatabase({ empty: true });
-  const env = {
-    DATABASE_URL: databaseUrl(db),
-    ASSAY_OWNER_EMAIL: 'Ada@Example.org',
-    ASSAY_OWNER_PASSWORD: 'chosen by the operator',
-    ASSAY_ORGANIZATION: 'Analytical Engines',
-  };
-  const service = await workshop.serve({ env });
-  expect(service.banner).toMatchObject({
-    Database: 'from DATABASE_URL',
-    'E-mail': 'Ada@Example.org',
-    Password: 'as in ASSAY_OWNER_PASSWORD',
+describe.concurrent('as it happens', PATIENT, () => {
+  test('the first owner and organization are as the environment says, and a chosen password is not shown', async () => {
+    const db = await workshop.database();
+    const env = {
+      DATABASE_URL: databaseUrl(db),
+      ASSAY_OWNER_EMAIL: 'Ada@Example.org',
+      ASSAY_OWNER_PASSWORD: 'chosen by the operator',
+      ASSAY_ORGANIZATION: 'Analytical Engines',
+    };
+    const service = await workshop.serve({ env });
+    expect(service.banner).toMatchObject({
+      Database: 'from DATABASE_URL',
+      'E-mail': 'Ada@Example.org',
+      Password: 'as in ASSAY_OWNER_PASSWORD',
+    });
+    const owner = await signInAs(service.url, 'ada@example.org', 'chosen by the operator');
+    expect((await owner.get('/organization')).body.name).toBe('Analytical Engines');
+    expect(timesShown(service, 'chosen by the operator')).toBe(0);
+    service.signal('SIGINT');
+    expect(await service.ended).toMatchObject({ code: 0, signal: null });
   });
-  const owner = await signInAs(service.url, 'ada@example.org', 'chosen by the operator');
-  expect((await owner.get('/organization')).body.name).toBe('Analytical Engines');
-  expect(timesShown(service, 'chosen by the operator')).toBe(0);
-  service.signal('SIGINT');
-  expect(await service.ended).toMatchObject({ code: 0, signal: null });
-  await db.drop();
-});
 
-test.skipIf(!ROOT)('runs for an ordinary user in a folder of its own', async (context) => {
-  const usage = await workshop.run([], { user: NOBODY });
-  context.skip(usage.code !== 2, 'the project lies where an ordinary user cannot follow');
-  const cwd = workshop.folder();
-  chownSync(cwd, NOBODY.uid ?? 0, NOBODY.gid ?? 0);
-  const service = await workshop.serve({ cwd, user: NOBODY });
-  expect((await signedCaller(service.url, service.banner).get('/risk/subjects')).status).toBe(200);
-  expect(statSync(join(cwd, 'data', 'master.key'))).toMatchObject({ uid: NOBODY.uid });
-  expect(statSync(join(cwd, 'data', 'pg18'))).toMatchObject({ uid: NOBODY.uid });
-  const family = familyOf(service.pid);
-  expect((await service.terminate()).code).toBe(0);
-  expect(family.filter(isAlive)).toEqual([]);
-});
+  test.skipIf(!ROOT)('runs for an ordinary user in a folder of its own', async (context) => {
+    const usage = await workshop.run([], { user: NOBODY });
+    context.skip(usage.code !== 2, 'the project lies where an ordinary user cannot follow');
+    const cwd = workshop.folder();
+    chownSync(cwd, NOBODY.uid ?? 0, NOBODY.gid ?? 0);
+    const service = await workshop.serve({ cwd, user: NOBODY });
+    expect((await signedCaller(service.url, service.banner).get('/risk/subjects')).status).toBe(200);
+    expect(statSync(join(cwd, 'data', 'master.key'))).toMatchObject({ uid: NOBODY.uid });
+    expect(statSync(join(cwd, 'data', 'pg18'))).toMatchObject({ uid: NOBODY.uid });
+    const family = familyOf(service.pid);
+    expect((await service.terminate()).code).toBe(0);
+    expect(family.filter(isAlive)).toEqual([]);
+  });
 
-test.skipIf(!ROOT)('runs for root below a folder that nobody else may enter', async () => {
-  const closed = workshop.folder();
-  const data = join(closed, 'below', 'data');
-  mkdirSync(join(closed, 'below'));
-  chmodSync(closed, 0o700);
-  const env = { ASSAY_DATA_DIR: data };
-  const service = await workshop.serve({ env });
-  expect((await signedCaller(service.url, service.banner).get('/risk/subjects')).status).toBe(200);
-  expect(statSync(closed).mode & 0o777).toBe(0o700);
-  const cluster = readlinkSync(join(data, 'pg18'));
-  const family = familyOf(service.pid);
-  expect((await service.terminate()).code).toBe(0);
-  expect(family.filter(isAlive)).toEqual([]);
-  const again = await workshop.serve({ env });
-  expect(readlinkSync(join(data, 'pg18'))).toBe(cluster);
-  expect((await signedCaller(again.url, service.banner).get('/risk/subjects')).status).toBe(200);
-  expect((await again.terminate()).code).toBe(0);
-});
+  test.skipIf(!ROOT)('runs for root below a folder that nobody else may enter', async () => {
+    const closed = workshop.folder();
+    const data = join(closed, 'below', 'data');
+    mkdirSync(join(closed, 'below'));
+    chmodSync(closed, 0o700);
+    const env = { ASSAY_DATA_DIR: data };
+    const service = await workshop.serve({ env });
+    expect((await signedCaller(service.url, service.banner).get('/risk/subjects')).status).toBe(200);
+    expect(statSync(closed).mode & 0o777).toBe(0o700);
+    const cluster = readlinkSync(join(data, 'pg18'));
+    const family = familyOf(service.pid);
+    expect((await service.terminate()).code).toBe(0);
+    expect(family.filter(isAlive)).toEqual([]);
+    const again = await workshop.serve({ env });
+    expect(readlinkSync(join(data, 'pg18'))).toBe(cluster);
+    expect((await signedCaller(again.url, service.banner).get('/risk/subjects')).status).toBe(200);
+    expect((await again.terminate()).code).toBe(0);
+  });
 
-test('a signal during the first start leaves no process behind, and does not lose the way in', async () => {
-  const cwd = workshop.folder();
-  const service = await workshop.start(['serve'], { cwd });
-  await until(() => embeddedPid(join(cwd, 'data')) !== undefined);
-  const family = familyOf(service.pid);
-  const { stdout } = await service.terminate();
-  await until(() => !family.some(isAlive), 2_000);
-  const again = await workshop.serve({ cwd });
-  expect([stdout, again.output.stdout].filter((text) => /^ {2}Secret /m.test(text))).toHaveLength(1);
+  test('a signal during the first start leaves no process behind, and does not lose the way in', async () => {
+    const cwd = workshop.folder();
+    const service = await workshop.start(['serve'], { cwd });
+    await until(() => embeddedPid(join(cwd, 'data')) !== undefined);
+    const family = familyOf(service.pid);
+    const { stdout } = await service.terminate();
+    await until(() => !family.some(isAlive), 2_000);
+    const again = await workshop.serve({ cwd });
+    expect([stdout, again.output.stdout].filter((text) => /^ {2}Secret /m.test(text))).toHaveLength(1);
+  });
 });
 
 /** How often a text was written, on either stream. */

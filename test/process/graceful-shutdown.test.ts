@@ -1,35 +1,151 @@
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../support/database.ts';
-import { type Caller, type Json, keyCaller } from '../support/http.ts';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
 import { signRequest } from '../../client/signing.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import { type Banner, databaseUrl, openWorkshop, type Program, signedCaller, until } from '../support/process.ts';
+import type { TestDatabase } from '../support/database.ts';
+import {
+  type Banner,
+  databaseUrl,
+  openWorkshop,
+  PATIENT,
+  type Program,
+  signedCaller,
+  until,
+} from '../support/process.ts';
 
 const workshop = openWorkshop();
-let db: TestDatabase;
-let service: Program & { readonly banner: Banner };
-let caller: Caller;
+const WAITING = `
+  select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+  where datname = current_database() and not granted`;
 
-beforeEach(async () => {
-  db = await createDatabase({ empty: true });
-  service = await workshop.serve({ env: { DATABASE_URL: databaseUrl(db) } });
-  caller = signedCaller(service.url, service.banner);
-});
-afterEach(async () => {
-  service.signal('SIGKILL');
-  await service.ended;
-  await db.drop();
+describe.concurrent('SIGTERM', PATIENT, () => {
+  test('a request that waits for the database is answered, and what it wrote stays', async () => {
+    const { db, service } = await aService();
+    const other = new pg.Client(db.connection);
+    await other.connect();
+    await other.query('begin; lock table risk_subjects');
+    const caller = signedCaller(service.url, service.banner);
+    const answer = caller.post('/risk/subjects', { kind: 'person', externalId: 'slow' });
+    await until(async () => (await db.query(WAITING)).length > 0);
+    const ended = service.terminate();
+    await until(() => refusesConnections(service));
+    await other.query('commit');
+    expect((await answer).status).toBe(201);
+    expect(await ended).toMatchObject({ code: 0, signal: null });
+    expect(await db.query('select external_id from risk_subjects')).toEqual([{ external_id: 'slow' }]);
+    await other.end();
+  });
+
+  test('a request that arrives slowly is read to its end and answered', async () => {
+    const { service } = await aService();
+    const body = JSON.stringify({ kind: 'person', externalId: 'slow' });
+    const connection = await open(service);
+    connection.send(headOf(service.banner, 'POST', body) + body.slice(0, 10));
+    await arrived(service);
+    const ended = service.terminate();
+    await until(() => refusesConnections(service));
+    connection.send(body.slice(10));
+    expect(await connection.answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(await ended).toMatchObject({ code: 0, signal: null });
+  });
+
+  test('who is still connected is told that it is no longer ready', async () => {
+    const { service } = await aService();
+    const [ready, request] = [await open(service), await open(service)];
+    ready.send('GET /readyz HTTP/1.1\r\nhost: a\r\n');
+    request.send(headOf(service.banner, 'GET').slice(0, -2));
+    await arrived(service);
+    const ended = service.terminate();
+    await until(() => refusesConnections(service));
+    ready.send('\r\n');
+    expect(await ready.answer).toMatch(
+      /^HTTP\/1\.1 503 [^]*\r\n\r\n\{"status":"not_ready","unready":\["closing"\]\}$/,
+    );
+    request.send('\r\n');
+    expect(await request.answer).toMatch(
+      /^HTTP\/1\.1 (200 |503 [^]*^content-type: application\/problem\+json)/m,
+    );
+    expect(await ended).toMatchObject({ code: 0, signal: null });
+  });
+
+  test('connections on which nothing happens do not hold up the end', async () => {
+    const { service } = await aService();
+    const [silent, idle] = [await open(service), await open(service)];
+    idle.send('GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n');
+    await until(() => /"ok"/.test(idle.received()));
+    const before = performance.now();
+    expect(await service.terminate()).toMatchObject({ code: 0, signal: null });
+    expect(performance.now() - before).toBeLessThan(8_000);
+    expect(await silent.answer).toBe('');
+  });
 });
 
-test('a request that waits for the database is answered, and what it wrote stays', async () => {
-  const lock = await db.lock('risk_subjects');
-  const answer = caller.post('/risk/subjects', { kind: 'person', externalId: 'slow' });
-  await until(async () => (await waiting()) === 1);
-  const ended = service.terminate();
-  await until(() => refusesConnections());
-  await lock.release();
-  expect((await answer).status).toBe(201);
-  expect((await ended).code).toBe(0);
-  expect(await db.query('select external_id from risk_subjects')).toEqual([{ external_id: 'slow' }]);
-});
+interface Running {
+  readonly db: TestDatabase;
+  readonly service: Program & { readonly banner: Banner };
+}
+
+async function aService(): Promise<Running> {
+  const db = await workshop.database();
+  const env = { DATABASE_URL: databaseUrl(db), ASSAY_LOG_LEVEL: 'error' };
+  return { db, service: await workshop.serve({ env }) };
+}
+
+/** Whatever was sent before this has arrived. */
+async function arrived(service: Program): Promise<void> {
+  expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+}
+
+/** The head of a signed request for subjects. */
+function headOf(
+  { 'Test key': keyId = '', Secret: secret = '' }: Banner,
+  method: string,
+  body?: string,
+): string {
+  const path = '/api/v1/risk/subjects';
+  const idempotencyKey = 'slowly';
+  const signed = signRequest(
+    { keyId, secret },
+    { method, path, now: new Date(), idempotencyKey, ...(body !== undefined && { body }) },
+  );
+  const headers = {
+    host: 'a',
+    'idempotency-key': idempotencyKey,
+    ...signed,
+    ...(body !== undefined && { 'content-type': 'application/json', 'content-length': String(body.length) }),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+}
+
+interface Connection {
+  send(text: string): void;
+  received(): string;
+  /** Everything that was received until the service ended the connection. */
+  readonly answer: Promise<string>;
+}
+
+/** A connection of which the test sends every byte itself. */
+async function open(service: Program): Promise<Connection> {
+  const socket = dial(service);
+  await new Promise((resolve) => socket.once('connect', resolve));
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    received += text;
+  });
+  const answer = new Promise<string>((resolve) => socket.once('close', () => resolve(received)));
+  return { send: (text) => void socket.write(text), received: () => received, answer };
+}
+
+function refusesConnections(service: Program): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = dial(service);
+    socket.once('connect', () => resolve(false));
+    socket.once('close', () => resolve(true));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+function dial(service: Program): Socket {
+  return connect(Number(new URL(service.url).port), '127.0.0.1').on('error', () => undefined);
+}

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { migrate, MigrationRefused, pendingMigrations, readMigrations } from '../../src/platform/migrations.ts';
+import {
+  migrate,
+  MigrationRefused,
+  pendingMigrations,
+  readMigrations,
+} from '../../src/platform/migrations.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 
 let db: TestDatabase;
@@ -28,7 +33,10 @@ describe('several clients at once', () => {
     const migrations = await read();
     const applied = await Promise.all(Array.from({ length: 8 }, () => migrate(db.connection, migrations)));
     expect(applied.flat().toSorted()).toEqual(all);
-    expect(await db.query('select text from notes order by text')).toEqual([{ text: 'three' }, { text: 'two' }]);
+    expect(await db.query('select text from notes order by text')).toEqual([
+      { text: 'three' },
+      { text: 'two' },
+    ]);
     expect(await names()).toEqual(all);
     expect(await pendingMigrations(db.connection, migrations)).toEqual([]);
   });
@@ -40,8 +48,8 @@ describe('several clients at once', () => {
       ...Array.from({ length: 3 }, () => migrate(db.connection, newer.slice(0, 2))),
     ]);
     expect(outcomes[0]?.status).toBe('fulfilled');
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(MigrationRefused);
+    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(failures.filter((failure) => !(failure instanceof MigrationRefused))).toEqual([]);
     expect(await names()).toHaveLength(3);
   });
 });
@@ -70,7 +78,8 @@ test('a migration that fails leaves nothing of itself, and the ones before it st
 test('a migration that was changed after it had been applied is refused, before anything else is done', async () => {
   await migrate(db.connection, (await read()).slice(0, 2));
   await write('0001_first.sql', 'create table other (text text)');
-  const refusal = /^The migration 0001_first\.sql was changed after it had been applied\. Restore the file\.$/;
+  const refusal =
+    /^The migration 0001_first\.sql was changed after it had been applied\. Restore the file\.$/;
   await expect(migrate(db.connection, await read())).rejects.toThrow(refusal);
   await expect(pendingMigrations(db.connection, await read())).rejects.toThrow(MigrationRefused);
   expect(await names()).toEqual(['0001_first.sql', '0002_second.sql']);
@@ -92,5 +101,7 @@ function read() {
 }
 
 async function names(): Promise<string[]> {
-  return (await db.query<{ name: string }>('select name from migrations order by name')).map(({ name }) => name);
+  return (await db.query<{ name: string }>('select name from migrations order by name')).map(
+    ({ name }) => name,
+  );
 }

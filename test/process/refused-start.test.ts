@@ -1,10 +1,10 @@
-import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { TestDatabase } from '../support/database.ts';
 import {
   type Banner,
   databaseUrl,
@@ -13,64 +13,44 @@ import {
   freePort,
   NOBODY,
   openWorkshop,
+  PATIENT,
   refusalOf,
   ROOT,
   signedCaller,
 } from '../support/process.ts';
 
 const workshop = openWorkshop();
+const [RIGHT, WRONG] = [Buffer.alloc(32, 'r').toString('base64'), Buffer.alloc(32, 'w').toString('base64')];
+const servers = new Map<Server, Set<Socket>>();
 
-test('a bad setting', async () => {
-  const cwd = workshop.folder();
-  const exit = await workshop.run(['serve'], { cwd, env: { PORT: 'http' } });
-  expect(refusalOf(exit)).toBe("assay: PORT must be a whole number from 0 to 65535, not 'http'.");
-  expect(readdirSync(cwd)).toEqual([]);
+afterAll(() => {
+  for (const [server, sockets] of servers) {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  }
 });
 
-describe('a port that is taken', () => {
-  test('is said in one line; what the embedded database had started is stopped', async () => {
+describe.concurrent('a start is refused with one clear line', PATIENT, () => {
+  test('for a bad setting, before anything is made', async () => {
     const cwd = workshop.folder();
-    const env = { PORT: String(await takenPort()) };
-    const exit = await workshop.run(['serve'], { cwd, env });
+    const exit = await workshop.run(['serve'], { cwd, env: { ASSAY_TRUST_PROXY: 'perhaps' } });
+    expect(refusalOf(exit)).toBe("assay: ASSAY_TRUST_PROXY must be 'true' or 'false', not 'perhaps'.");
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  test('for a port that is taken; nothing stays behind, and the next start shows the way in', async () => {
+    const cwd = workshop.folder();
+    const port = await listening(createServer());
+    const exit = await workshop.run(['serve'], { cwd, env: { PORT: String(port) } });
     expect(refusalOf(exit)).toBe(
-      `assay: Port ${env.PORT} on 127.0.0.1 is taken. Set PORT, or stop what listens there.`,
+      `assay: Port ${port} on 127.0.0.1 is taken. Set PORT, or stop what listens there.`,
     );
     expect(embeddedPid(join(cwd, 'data'))).toBeUndefined();
+    const { banner } = await workshop.serve({ cwd });
+    expect(banner).toMatchObject({ Password: expect.any(String), Secret: expect.any(String) });
   });
 
-  test('does not lose the way in: the next start shows it', async () => {
-    const db = await aDatabase({ empty: true });
-    const env = { DATABASE_URL: databaseUrl(db) };
-    const cwd = workshop.folder();
-    refusalOf(await workshop.run(['serve'], { cwd, env: { ...env, PORT: String(await takenPort()) } }));
-    expect(await workshop.serve({ cwd, env })).toMatchObject({
-      banner: { Password: expect.any(String), Secret: expect.any(String) },
-    });
-  });
-});
-
-describe('a data folder that cannot be used', () => {
-  test.skipIf(!ROOT)('is not writable', async (context) => {
-    context.skip((await workshop.run([], { user: NOBODY })).code !== 2, 'an ordinary user cannot reach the project');
-    const cwd = workshop.folder();
-    const exit = await workshop.run(['serve'], { cwd, user: NOBODY });
-    expect(refusalOf(exit)).toBe(
-      `assay: The data folder ${join(cwd, 'data')} cannot be made (EACCES). Set ASSAY_DATA_DIR.`,
-    );
-    expect(readdirSync(cwd)).toEqual([]);
-    const existing = workshop.folder();
-    const embedded = await workshop.run(['serve'], { env: { ASSAY_DATA_DIR: existing }, user: NOBODY });
-    expect(refusalOf(embedded)).toMatch(/EACCES.*make the data folder writable for this user/);
-    const db = await aDatabase();
-    const env = { ASSAY_DATA_DIR: existing, DATABASE_URL: databaseUrl(db) };
-    const elsewhere = await workshop.run(['serve'], { env: { ...env, DATABASE_URL: await overTcp(db) }, user: NOBODY });
-    expect(refusalOf(elsewhere)).toBe(
-      `assay: The data folder ${existing} cannot be written (EACCES). Set ASSAY_DATA_DIR.`,
-    );
-    expect(readdirSync(existing)).toEqual([]);
-  });
-
-  test('is a file', async () => {
+  test('for a data folder that is a file', async () => {
     const cwd = workshop.folder();
     writeFileSync(join(cwd, 'data'), 'a letter');
     expect(refusalOf(await workshop.run(['serve'], { cwd }))).toBe(
@@ -78,134 +58,136 @@ describe('a data folder that cannot be used', () => {
     );
     expect(readFileSync(join(cwd, 'data'), 'utf8')).toBe('a letter');
   });
+
+  test.skipIf(!ROOT)('for a data folder that is not writable', async (context) => {
+    const usage = await workshop.run([], { user: NOBODY });
+    context.skip(usage.code !== 2, 'the project lies where an ordinary user cannot follow');
+    const [cwd, data] = [workshop.folder(), workshop.folder()];
+    const [missing, embedded, elsewhere] = await Promise.all([
+      workshop.run(['serve'], { cwd, user: NOBODY }),
+      workshop.run(['serve'], { env: { ASSAY_DATA_DIR: data }, user: NOBODY }),
+      workshop.run(['serve'], {
+        env: { ASSAY_DATA_DIR: data, DATABASE_URL: await overTcp(await workshop.database()) },
+        user: NOBODY,
+      }),
+    ]);
+    expect(refusalOf(missing)).toBe(
+      `assay: The data folder ${join(cwd, 'data')} cannot be made (EACCES). Set ASSAY_DATA_DIR.`,
+    );
+    expect(refusalOf(embedded)).toMatch(/EACCES.*make the data folder writable for this user/);
+    expect(refusalOf(elsewhere)).toBe(
+      `assay: The data folder ${data} cannot be written (EACCES). Set ASSAY_DATA_DIR.`,
+    );
+    expect([...readdirSync(cwd), ...readdirSync(data)]).toEqual([]);
+  });
 });
 
-describe('a master key that does not fit the data', () => {
-  const [right, wrong] = ['r', 'w'].map((letter) => Buffer.alloc(32, letter).toString('base64'));
-  let db: TestDatabase;
-  let data: string;
-  let env: Record<string, string>;
-  let first: Banner;
-  let before: unknown;
-
-  beforeEach(async () => {
-    db = await createDatabase();
-    data = workshop.folder();
-    env = { DATABASE_URL: databaseUrl(db), ASSAY_DATA_DIR: data };
-  });
-  afterEach(() => db.drop());
-
-  /** Starts once under the right key, from the environment or from the file. */
-  async function begin(more: Record<string, string> = {}): Promise<void> {
-    const service = await workshop.serve({ env: { ...env, ...more } });
-    first = service.banner;
-    expect((await service.terminate()).code).toBe(0);
-    before = await everything(db);
-  }
-
-  /** Nothing was changed: the right key opens what it had sealed. */
-  async function expectUnharmed(more: Record<string, string> = {}): Promise<void> {
-    expect(await everything(db)).toEqual(before);
-    const service = await workshop.serve({ env: { ...env, ...more } });
-    expect(service.banner).not.toHaveProperty('Secret');
-    expect((await signedCaller(service.url, first).get('/risk/subjects')).status).toBe(200);
-    await service.terminate();
-  }
-
-  test('from the environment', async () => {
-    await begin({ ASSAY_MASTER_KEY: right! });
-    expect(existsSync(join(data, 'master.key'))).toBe(false);
-    const exit = await workshop.run(['serve'], { env: { ...env, ASSAY_MASTER_KEY: wrong! } });
-    expect(refusalOf(exit)).toBe(anotherKeyThan('ASSAY_MASTER_KEY'));
-    expect(existsSync(join(data, 'master.key'))).toBe(false);
-    await expectUnharmed({ ASSAY_MASTER_KEY: right! });
+describe.concurrent('a database that cannot be used is said in one line', PATIENT, () => {
+  test('nobody listens there, or it takes the connection and never answers', async () => {
+    const silent = await listening(createServer());
+    const exits = await Promise.all([
+      refusedBy(`postgres://postgres@127.0.0.1:${await freePort()}/assay`),
+      refusedBy('postgres://localhost/assay?host=/nowhere'),
+      within(20_000, refusedBy(`postgres://postgres@127.0.0.1:${silent}/assay`)),
+    ]);
+    for (const exit of exits)
+      expect(refusalOf(exit)).toBe('assay: The database does not answer. Check DATABASE_URL.');
   });
 
-  test('from the file', async () => {
-    await begin();
-    const file = join(data, 'master.key');
-    const kept = readFileSync(file, 'utf8');
-    writeFileSync(file, `${wrong}\n`);
-    expect(refusalOf(await workshop.run(['serve'], { env }))).toBe(anotherKeyThan(file));
-    expect(readFileSync(file, 'utf8')).toBe(`${wrong}\n`);
-    rmSync(file);
-    expect(refusalOf(await workshop.run(['serve'], { env }))).toBe(
-      anotherKeyThan(`a new key (${file} was not there)`),
+  test('it knows no such database or user', async () => {
+    const url = databaseUrl(await workshop.database());
+    const [database, user] = await Promise.all([
+      refusedBy(url.replace(/test_\w+/, 'test_missing')),
+      refusedBy(url.replace('postgres@', 'stranger@')),
+    ]);
+    expect(refusalOf(database)).toMatch(/database "test_missing" does not exist/);
+    expect(refusalOf(user)).toMatch(/role "stranger" does not exist/);
+  });
+});
+
+describe.concurrent('a master key that does not fit the data changes nothing', PATIENT, () => {
+  test('from the environment; no other command takes it either', async () => {
+    const place = await aPlace();
+    const { data } = place;
+    const env = { ...place.env, ASSAY_MASTER_KEY: RIGHT };
+    const begun = await begin(place.db, env);
+    const exits = await Promise.all(
+      [
+        'serve',
+        'org create --name Other --owner-email other@example.com',
+        'user create --organization x --email x@example.com',
+        'api-key create --organization x --mode test',
+      ].map((line) => workshop.run(line.split(' '), { env: { ...env, ASSAY_MASTER_KEY: WRONG } })),
     );
-    expect(readdirSync(data)).toEqual(['operator.token']);
+    for (const exit of exits) expect(refusalOf(exit)).toBe(anotherKeyThan('ASSAY_MASTER_KEY'));
+    expect(existsSync(join(data, 'master.key'))).toBe(false);
+    await expectUnharmed(begun);
+  });
+
+  test('in the file', async () => {
+    const { db, data, env } = await aPlace();
+    const file = join(data, 'master.key');
+    const begun = await begin(db, env);
+    const kept = readFileSync(file, 'utf8');
+    writeFileSync(file, `${WRONG}\n`);
+    expect(refusalOf(await workshop.run(['serve'], { env }))).toBe(anotherKeyThan(file));
+    expect(readFileSync(file, 'utf8')).toBe(`${WRONG}\n`);
     writeFileSync(file, 'no key\n');
     expect(refusalOf(await workshop.run(['serve'], { env }))).toBe(
       `assay: The key file ${file} does not hold the base64 of 32 bytes.`,
     );
     expect(readFileSync(file, 'utf8')).toBe('no key\n');
+    rmSync(file);
+    expect(refusalOf(await workshop.run(['serve'], { env }))).toBe(
+      anotherKeyThan(`a new key (${file} was not there)`),
+    );
+    expect(readdirSync(data)).toEqual(['operator.token']);
     writeFileSync(file, kept);
-    await expectUnharmed();
+    await expectUnharmed(begun);
   });
 
-  test('no other command touches the data either', async () => {
-    await begin({ ASSAY_MASTER_KEY: right! });
-    for (const command of [
-      'org create --name Other --owner-email other@example.com',
-      'user create --organization x --email x@example.com',
-      'api-key create --organization x --mode test',
-    ])
-      expect(
-        refusalOf(await workshop.run(command.split(' '), { env: { ...env, ASSAY_MASTER_KEY: wrong! } })),
-      ).toBe(anotherKeyThan('ASSAY_MASTER_KEY'));
-    expect(await everything(db)).toEqual(before);
-  });
-});
-
-test('a refused start on the embedded database stops it again', async () => {
-  const cwd = workshop.folder();
-  const data = join(cwd, 'data');
-  await (await workshop.serve({ cwd })).terminate();
-  writeFileSync(join(data, 'master.key'), `${Buffer.alloc(32, 'w').toString('base64')}\n`);
-  expect(refusalOf(await workshop.run(['serve'], { cwd }))).toBe(anotherKeyThan(join(data, 'master.key')));
-  expect(embeddedPid(data)).toBeUndefined();
-});
-
-test('an operator token that cannot be used ends the start at once, and the database with it', async () => {
-  const cwd = workshop.folder();
-  const data = join(cwd, 'data');
-  await (await workshop.serve({ cwd })).terminate();
-  writeFileSync(join(data, 'operator.token'), 'no token\n');
-  const exit = await within(5_000, workshop.run(['serve'], { cwd }));
-  expect(refusalOf(exit)).toBe(
-    `assay: The key file ${join(data, 'operator.token')} does not hold the base64 of 32 bytes.`,
-  );
-  expect(embeddedPid(data)).toBeUndefined();
-});
-
-describe('a database that cannot be used', () => {
-  test('nobody listens at the address', async () => {
-    for (const address of [`postgres://postgres@127.0.0.1:${await freePort()}/assay`, 'postgres:///assay?host=/nowhere'])
-      expect(refusalOf(await refusedBy(address))).toBe(
-        'assay: The database does not answer. Check DATABASE_URL.',
-      );
-  });
-
-  test('it takes the connection and never answers', async () => {
-    const silent = await listening(createServer());
-    const address = `postgres://postgres@127.0.0.1:${silent}/assay`;
-    const exit = await within(10_000, refusedBy(address));
-    expect(refusalOf(exit)).toBe('assay: The database does not answer. Check DATABASE_URL.');
-  });
-
-  test.each([
-    ['no such database', (url: string) => url.replace(/test_\w+/, 'test_missing'), /database "test_missing" does not exist/],
-    ['no such user', (url: string) => url.replace('postgres@', 'stranger@'), /role "stranger" does not exist/],
-  ])('%s', async (_what, change, expected) => {
-    expect(refusalOf(await refusedBy(change(databaseUrl(await aDatabase()))))).toMatch(expected);
+  test('on the embedded database, which is stopped again; so it is for a token that is none', async () => {
+    const cwd = workshop.folder();
+    const [data, key, token] = ['', 'master.key', 'operator.token'].map((name) => join(cwd, 'data', name));
+    await (await workshop.serve({ cwd })).terminate();
+    const kept = readFileSync(key!, 'utf8');
+    writeFileSync(key!, `${WRONG}\n`);
+    expect(refusalOf(await workshop.run(['serve'], { cwd }))).toBe(anotherKeyThan(key!));
+    expect(embeddedPid(data!)).toBeUndefined();
+    writeFileSync(key!, kept);
+    writeFileSync(token!, 'no token\n');
+    const exit = await within(20_000, workshop.run(['serve'], { cwd }));
+    expect(refusalOf(exit)).toBe(`assay: The key file ${token} does not hold the base64 of 32 bytes.`);
+    expect(embeddedPid(data!)).toBeUndefined();
   });
 });
 
-function refusedBy(DATABASE_URL: string): Promise<Exit> {
-  return workshop.run(['serve'], { env: { DATABASE_URL } });
+interface Begun {
+  readonly db: TestDatabase;
+  readonly env: Record<string, string>;
+  readonly first: Banner;
+  readonly rows: unknown;
 }
 
-function anotherKeyThan(source: string): string {
-  return `assay: The data in this database was encrypted under another master key than ${source}. Nothing was changed; restore the right key.`;
+async function aPlace() {
+  const db = await workshop.database({ empty: false });
+  const data = workshop.folder();
+  return { db, data, env: { DATABASE_URL: databaseUrl(db), ASSAY_DATA_DIR: data } };
+}
+
+/** A first start under the right key. */
+async function begin(db: TestDatabase, env: Record<string, string>): Promise<Begun> {
+  const service = await workshop.serve({ env });
+  expect((await service.terminate()).code).toBe(0);
+  return { db, env, first: service.banner, rows: await everything(db) };
+}
+
+/** No row was changed, and the right key opens what it had sealed. */
+async function expectUnharmed({ db, env, first, rows }: Begun): Promise<void> {
+  expect(await everything(db)).toEqual(rows);
+  const service = await workshop.serve({ env });
+  expect(service.banner).not.toHaveProperty('Secret');
+  expect((await signedCaller(service.url, first).get('/risk/subjects')).status).toBe(200);
 }
 
 /** Every row of every table. */
@@ -216,14 +198,12 @@ async function everything(db: TestDatabase): Promise<unknown> {
   return Promise.all(tables.map(({ name }) => db.query(`select * from ${name} as row order by row::text`)));
 }
 
-async function aDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
-  const db = await createDatabase(options);
-  onTestFinished(() => db.drop());
-  return db;
+function refusedBy(DATABASE_URL: string): Promise<Exit> {
+  return workshop.run(['serve'], { env: { DATABASE_URL } });
 }
 
-function takenPort(): Promise<number> {
-  return listening(createServer());
+function anotherKeyThan(source: string): string {
+  return `assay: The data in this database was encrypted under another master key than ${source}. Nothing was changed; restore the right key.`;
 }
 
 /** The socket of the test server is its user's alone; an ordinary user comes by TCP. */
@@ -238,12 +218,9 @@ async function overTcp({ connection }: TestDatabase): Promise<string> {
 
 async function listening(server: Server): Promise<number> {
   const sockets = new Set<Socket>();
+  servers.set(server, sockets);
   server.on('connection', (socket) => sockets.add(socket.on('error', () => undefined)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
 }

@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/kernel/limits.ts';
 import { aMember, anApiKey, anOrganization, type TestOrganization } from '../support/builders.ts';
-import { type Answer, type Caller, keyCaller, strangerCaller } from '../support/http.ts';
+import { type Answer, type Caller, type Json, keyCaller, strangerCaller } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Written beside the request, not before its answer. */
+const PATIENT = { timeout: 10_000 };
 
 let service: TestService;
 let acme: TestOrganization;
@@ -25,7 +29,7 @@ async function create(body: object, idempotencyKey?: string): Promise<Answer> {
 const callerOf = ({ body: { keyId, secret } }: Answer): Caller =>
   keyCaller(service.url, { keyId, secret }, service.clock);
 
-async function shown(id: string) {
+async function shown(id: string): Promise<Json> {
   const { body } = await acme.owner.get('/api-keys');
   return body.items.find((key: { id: string }) => key.id === id);
 }
@@ -219,11 +223,8 @@ describe('Contract 1, Identity: POST /api-keys/{id}/revoke', () => {
     const caller = callerOf(created);
     expect((await caller.get('/risk/subjects')).status).toBe(200);
     await acme.owner.post(`/api-keys/${created.body.id}/revoke`);
-    const revokedAt = performance.now();
-    await expect
-      .poll(async () => (await caller.get('/risk/subjects')).status, { timeout: 3_000, interval: 20 })
-      .toBe(401);
-    expect(performance.now() - revokedAt).toBeLessThan(limits.apiKeyCacheSeconds * 1000 + 300);
+    await sleep(limits.apiKeyCacheSeconds * 1000);
+    expect((await caller.get('/risk/subjects')).status).toBe(401);
   });
 
   test('a key that was never used is dead at once, and other keys go on', async () => {
@@ -240,9 +241,9 @@ describe('Contract 1, Identity: POST /api-keys/{id}/revoke', () => {
   });
 
   test.each([
-    ['an unknown id', 404, 'not_found', () => crypto.randomUUID()],
-    ['a malformed id', 400, 'invalid_request', () => 'ak_test_x'],
-    ['the keyId in place of the id', 400, 'invalid_request', () => acme.testKey.keyId],
+    ['an unknown id', 404, 'not_found', (): string => crypto.randomUUID()],
+    ['a malformed id', 400, 'invalid_request', (): string => 'ak_test_x'],
+    ['the keyId in place of the id', 400, 'invalid_request', (): string => acme.testKey.keyId],
   ] as const)('%s is %i', async (_what, status, code, id) => {
     expect(await acme.owner.post(`/api-keys/${id()}/revoke`)).toMatchObject({ status, body: { code } });
   });
@@ -267,11 +268,13 @@ describe('Contract 1, Identity: lastUsedAt', () => {
 
     const first = service.clock.now().toISOString();
     await callerOf(created).get('/risk/subjects');
-    await expect.poll(async () => (await shown(id)).lastUsedAt).toBe(first);
+    await expect.poll(async () => (await shown(id)).lastUsedAt, PATIENT).toBe(first);
 
     service.clock.moveSeconds(600);
     await callerOf(created).get('/risk/subjects');
-    await expect.poll(async () => (await shown(id)).lastUsedAt).toBe(service.clock.now().toISOString());
+    await expect
+      .poll(async () => (await shown(id)).lastUsedAt, PATIENT)
+      .toBe(service.clock.now().toISOString());
   });
 });
 

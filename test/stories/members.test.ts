@@ -49,6 +49,10 @@ async function rolesOf(organizationId: string): Promise<Record<string, Role>> {
   return Object.fromEntries(rows.map((row) => [row.user_id, row.role]));
 }
 
+function statusesOf(answers: readonly Answer[]): number[] {
+  return answers.map(({ status }) => status).toSorted((a, b) => a - b);
+}
+
 async function ownersOf(organizationId: string): Promise<number> {
   return Object.values(await rolesOf(organizationId)).filter((role) => role === 'owner').length;
 }
@@ -84,8 +88,7 @@ describe('Contract 1, Identity: who may do what to members', () => {
 
   test.each(cells)('$who: $what is $status', async ({ act, who, status }) => {
     const answer = await act(callers[who]);
-    expect(answer.status).toBe(status);
-    if (status === 403) expect(answer.body.code).toBe('forbidden');
+    expect([answer.status, answer.body.code]).toEqual([status, status === 403 ? 'forbidden' : undefined]);
   });
 
   test.each(['admin', 'member', 'key'] as const)('what a %s may not do leaves no trace', async (who) => {
@@ -176,7 +179,7 @@ describe('Contract 1, Identity: members', () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => acme.owner.post('/organization/members', body)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409]);
     expect(new Set(answers.map(({ body: { userId, resourceId } }) => userId ?? resourceId)).size).toBe(1);
     expect(await service.db.query('select id from users where email = $1', [body.email])).toHaveLength(1);
   });
@@ -302,7 +305,7 @@ describe('Contract 1, Identity: the last owner can be neither removed nor demote
       const answers = await Promise.all(
         round % 2 === 0 ? [demote(a, b), demote(b, a)] : [demote(a, a), demote(b, b)],
       );
-      const statuses = answers.map(({ status }) => status).toSorted();
+      const statuses = statusesOf(answers);
       expect(statuses[0]).toBe(200);
       expect([403, 409]).toContain(statuses[1]);
       expect(await ownersOf(organization.id)).toBe(1);
@@ -320,11 +323,11 @@ describe('Contract 1, Identity: the last owner can be neither removed nor demote
         left.delete(`/organization/members/${other.userId}`),
         other.delete(`/organization/members/${left.userId}`),
       ]);
-      const statuses = answers.map(({ status }) => status).toSorted();
+      const statuses = statusesOf(answers);
       expect(statuses[0]).toBe(204);
       expect([401, 409]).toContain(statuses[1]);
       expect(await ownersOf(organization.id)).toBe(1);
-      if (answers[1]!.status === 204) left = other;
+      if (answers[1].status === 204) left = other;
     }
   });
 
@@ -343,7 +346,7 @@ describe('Contract 1, Identity: the last owner can be neither removed nor demote
     await reached;
     beforeCommit = async () => undefined;
     const second = b.delete(`/organization/members/${a.userId}`);
-    await expect.poll(() => service.db.query(WAITING)).not.toEqual([]);
+    await expect.poll(() => service.db.query(WAITING), { timeout: 10_000 }).not.toEqual([]);
     open();
     expect((await first).status).toBe(200);
     expect(await second).toMatchObject({ status: 409, body: { code: 'last_owner' } });

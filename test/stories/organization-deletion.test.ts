@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '../../src/kernel/limits.ts';
 import type { HistoryWriter } from '../../src/platform/command.ts';
 import {
   aMember,
@@ -22,6 +24,9 @@ let beforeCommit: HistoryWriter = async () => undefined;
 
 beforeAll(async () => {
   service = await startService({ announce: (tx, ctx, history) => beforeCommit(tx, ctx, history) });
+  const { database } = service.db.connection;
+  // Whoever meets a deadlock starts again; only the waiting for it to be found is made short.
+  await service.db.query(`alter database "${database}" set deadlock_timeout = '20ms'`);
 });
 afterAll(() => service.stop());
 beforeEach(() => {
@@ -198,8 +203,9 @@ describe('Contract 1, Identity: deleting an organization removes all of its data
       status: 401,
       body: { code: 'unauthenticated' },
     });
+    await sleep(limits.apiKeyCacheSeconds * 1000);
     for (const key of [used, acme.testKey, acme.liveKey]) {
-      await expect.poll(async () => (await key.get('/risk/subjects')).status, { timeout: 1_300 }).toBe(401);
+      expect((await key.get('/risk/subjects')).status).toBe(401);
     }
     const login = await strangerCaller(service.url).post('/auth/login', {
       email: acme.owner.email,
@@ -285,16 +291,18 @@ describe('Contract 1, Identity: a deletion that meets other requests of the orga
 
   async function somebodyWaits(): Promise<void> {
     await expect
-      .poll(() =>
-        service.db.query(
-          `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        ),
+      .poll(
+        () =>
+          service.db.query(
+            `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          ),
+        { timeout: 10_000 },
       )
       .not.toEqual([]);
   }
 
   test('twenty subjects at the same moment: no failure, nothing left behind', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const acme = await anOrganization(service);
       const posts = Array.from({ length: 20 }, (_, index) => {
         const key = index % 2 === 0 ? acme.testKey : acme.liveKey;
@@ -338,7 +346,7 @@ describe('Contract 1, Identity: a deletion that meets other requests of the orga
     const acme = await aFullOrganization();
     const second = await aMember(service, acme.owner, 'owner');
     const answers = await Promise.all([remove(acme, acme.owner), remove(acme, second)]);
-    const statuses = answers.map(({ status }) => status).toSorted();
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses[0]).toBe(204);
     expect([401, 404]).toContain(statuses[1]);
     await expectNothingLeft(acme.id);

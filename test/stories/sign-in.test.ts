@@ -143,9 +143,9 @@ describe('Contract 1, Who is calling: a bad sign-in does not tell what was wrong
     ]);
     for (const answer of answers) {
       expect(answer.status).toBe(401);
-      expect(withoutRequestId(answer.body)).toEqual(withoutRequestId(answers[0]!.body));
+      expect(withoutRequestId(answer.body)).toEqual(withoutRequestId(answers[0].body));
       expect(answer.body.code).toBe('unauthenticated');
-      expect([...answer.headers.keys()]).toEqual([...answers[0]!.headers.keys()]);
+      expect([...answer.headers.keys()]).toEqual([...answers[0].headers.keys()]);
     }
   });
 
@@ -311,10 +311,12 @@ function hold(type: string): { readonly reached: Promise<void>; open(): void } {
 
 async function waitsForLock(): Promise<void> {
   await expect
-    .poll(() =>
-      service.db.query(
-        `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      ),
+    .poll(
+      () =>
+        service.db.query(
+          `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      { timeout: 10_000 },
     )
     .not.toEqual([]);
 }

@@ -21,7 +21,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { systemClock } from '../../src/platform/clock.ts';
 import { bearerCaller, type Caller, keyCaller, strangerCaller } from './http.ts';
-import type { TestDatabase } from './database.ts';
+import { createDatabase, type TestDatabase } from './database.ts';
 
 export const ROOT = process.getuid?.() === 0;
 /** An ordinary user, where the tests may choose one. */
@@ -66,6 +66,8 @@ export interface Program {
 export interface Workshop {
   /** A new folder that everybody may enter. */
   folder(): string;
+  /** A new database on the test server: empty, as a service finds it on its first start, unless told otherwise. */
+  database(options?: { readonly empty: boolean }): Promise<TestDatabase>;
   /** Starts the program; `serve` gets a free port unless it is given one. */
   start(args: readonly string[], options?: RunOptions): Promise<Program>;
   /** Starts the service, and waits until it is ready and answers. */
@@ -76,6 +78,8 @@ export interface Workshop {
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const READY_WITHIN_MILLISECONDS = 25_000;
+/** For tests that start several processes while others do the same. */
+export const PATIENT = { timeout: 60_000 };
 
 /**
  * The program is built into a folder of its own: it starts twice as fast as from source, and neither waits for
@@ -86,6 +90,7 @@ export function openWorkshop(): Workshop {
   chmodSync(home, 0o755);
   const started = new Set<ChildProcess>();
   const dataFolders = new Set<string>();
+  const databases = new Set<TestDatabase>();
   let folders = 0;
 
   beforeAll(() => build(home));
@@ -93,6 +98,7 @@ export function openWorkshop(): Workshop {
     for (const child of started) child.kill('SIGKILL');
     await until(() => [...started].every((child) => child.exitCode !== null || child.signalCode !== null));
     for (const dataFolder of dataFolders) await removeEmbedded(dataFolder);
+    for (const database of databases) await database.drop();
     rmSync(home, { recursive: true, force: true });
   });
 
@@ -117,6 +123,11 @@ export function openWorkshop(): Workshop {
   };
   return {
     folder,
+    database: async (options = { empty: true }) => {
+      const database = await createDatabase(options);
+      databases.add(database);
+      return database;
+    },
     start,
     serve: async (options) => {
       const program = await start(['serve'], options);
@@ -129,11 +140,10 @@ export function openWorkshop(): Workshop {
 }
 
 async function build(folder: string): Promise<void> {
-  await promisify(execFile)(process.execPath, [
-    join(repository, 'node_modules', 'typescript', 'bin', 'tsc'),
-    ...['-p', join(repository, 'tsconfig.build.json'), '--noCheck', '--sourceMap', 'false'],
-    ...['--outDir', join(folder, 'dist')],
-  ]);
+  const compiler = join(repository, 'node_modules', 'typescript', 'bin', 'tsc');
+  const project = join(repository, 'tsconfig.build.json');
+  const flags = ['-p', project, '--outDir', join(folder, 'dist'), '--noCheck', '--sourceMap', 'false'];
+  await promisify(execFile)(process.execPath, [compiler, ...flags]);
   copyFileSync(join(repository, 'package.json'), join(folder, 'package.json'));
   for (const name of ['node_modules', 'migrations', 'web'])
     symlinkSync(join(repository, name), join(folder, name));
@@ -150,7 +160,9 @@ function programOf(child: ChildProcess, url: string): Program {
     const timer = setTimeout(() => fail('was not ready in time'), READY_WITHIN_MILLISECONDS);
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       output.stdout += text;
-      if (/ is ready\n[\s\S]*\n\n$/.test(output.stdout)) resolve(rowsOf(output.stdout));
+      if (!/ is ready\n[\s\S]*\n\n$/.test(output.stdout)) return;
+      clearTimeout(timer);
+      resolve(rowsOf(output.stdout));
     });
     void ended
       .then(({ code, signal }) => fail(`ended with ${signal ?? code}`))
@@ -207,7 +219,7 @@ export function signedCaller(url: string, { 'Test key': keyId = '', Secret: secr
 
 export async function signInAs(url: string, email: string, password: string): Promise<Caller> {
   const answer = await strangerCaller(url).post('/auth/login', { email, password });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  expect(answer).toMatchObject({ status: 200, body: { token: expect.any(String) } });
   return bearerCaller(url, answer.body.token);
 }
 

@@ -2,12 +2,7 @@ import { refuse, refuseProperty } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { identityEntry } from '../history.ts';
 import { removeUserWithoutMembership } from '../members/members.store.ts';
-import {
-  deleteOrganizationRow,
-  findOrganization,
-  lockMemberships,
-  memberIds,
-} from './organizations.store.ts';
+import { deleteEverything, findOrganization, lockForDeletion, memberIds } from './organizations.store.ts';
 
 /** Removes everything that the organization has, in one transaction; `confirm` repeats its name. */
 export const deleteOrganization: Command<{ confirm: string }, null, 'invalid_request' | 'not_found'> = async (
@@ -16,14 +11,14 @@ export const deleteOrganization: Command<{ confirm: string }, null, 'invalid_req
   { confirm },
 ) => {
   const id = ctx.scope.organizationId;
-  await lockMemberships(tx, id);
+  await lockForDeletion(tx, id);
   const organization = await findOrganization(tx, id);
   if (!organization) return refuse('not_found', 'No such organization.');
   if (confirm !== organization.name) {
     return refuseProperty('/confirm', 'not_confirmed', 'Repeat the exact name of the organization.');
   }
   const users = await memberIds(tx, id);
-  await deleteOrganizationRow(tx, id);
+  await deleteEverything(tx, id);
   for (const userId of users) await removeUserWithoutMembership(tx, userId);
   return { value: null, history: [identityEntry(ctx.newId(), 'organization.deleted', id)] };
 };

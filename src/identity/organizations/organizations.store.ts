@@ -1,6 +1,6 @@
 import type { OrganizationId, UserId } from '../../kernel/ids.ts';
 import type { Reader, Tx } from '../../platform/database.ts';
-import { sql } from '../../platform/sql.ts';
+import { identifier, sql } from '../../platform/sql.ts';
 import type { Organization } from './organization.ts';
 
 interface Row {
@@ -43,8 +43,19 @@ export async function lockWhileEmpty(tx: Tx): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Every table of the organization cascades from this row. */
-export async function deleteOrganizationRow(tx: Tx, id: OrganizationId): Promise<void> {
+/** Waits for the writes on their way; those that come later wait for this transaction, and find nothing. */
+export async function lockForDeletion(tx: Tx, id: OrganizationId): Promise<void> {
+  await tx.rows(sql`select id from organizations where id = ${id} for update`);
+}
+
+/** Removes every row of the organization. The tables come from the catalogue, so that none can be forgotten. */
+export async function deleteEverything(tx: Tx, id: OrganizationId): Promise<void> {
+  const tables = await tx.rows<{ name: string }>(sql`
+    select quote_ident(c.relname) as name
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace
+    order by c.relname`);
+  for (const { name } of tables) tx.send(sql`delete from ${identifier(name)} where organization_id = ${id}`);
   await tx.rows(sql`delete from organizations where id = ${id}`);
 }
 

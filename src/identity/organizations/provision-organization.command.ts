@@ -23,6 +23,7 @@ export function provisionOrganization(
     {
       scope,
       principal: OPERATOR,
+      founding: true,
       answer: ({ organization, owner }) => ({
         status: 201,
         body: JSON.stringify({

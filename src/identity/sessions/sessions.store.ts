@@ -81,13 +81,16 @@ export async function roleOfToken(db: Reader, claims: TokenClaims): Promise<Role
   return row?.role;
 }
 
+/** A user who is just being removed has no token left to end. */
 export function insertEndedToken(
   tx: Tx,
   token: { tokenId: Id<'token'>; organizationId: OrganizationId; userId: UserId; expiresAt: Date },
 ): void {
   tx.send(sql`
     insert into ended_tokens (id, organization_id, user_id, expires_at)
-    values (${token.tokenId}, ${token.organizationId}, ${token.userId}, ${token.expiresAt}) on conflict do nothing`);
+    select ${token.tokenId}::uuid, ${token.organizationId}::uuid, id, ${token.expiresAt}::timestamptz
+    from users where id = ${token.userId} for key share
+    on conflict do nothing`);
 }
 
 /** Bounded, so that a tick never holds its locks for long. */
