@@ -3,10 +3,10 @@ import { limits } from './limits.ts';
 import { ROLES } from './principal.ts';
 import { MODES } from './scope.ts';
 
-/** Property sets are closed everywhere: a mistyped name is an error, never ignored. */
+/** Property sets are closed everywhere: a mistyped name is an error, never ignored. A title names the shape in OpenAPI. */
 export function strict<T extends Record<string, TSchema>>(
   properties: T,
-  options: { $id?: string; description?: string } = {},
+  options: { title?: string; description?: string } = {},
 ) {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }

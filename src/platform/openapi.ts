@@ -142,17 +142,17 @@ function modeParameters(path: string): Json[] {
 
 const REPLAYED_HEADER: Json = { description: '`true` on the answer to a retry', schema: { const: 'true' } };
 
-/** A schema with an `$id` stands once among the components, and is referred to everywhere else. */
+/** A schema with a title stands once among the components, and is referred to everywhere else. */
 function withReferences(schema: unknown, components: Map<string, unknown>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => withReferences(item, components));
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { $id, ...rest } = schema as Json;
+  const { title, ...rest } = schema as Json;
   const plain = Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [name, withReferences(value, components)]),
   );
-  if (typeof $id !== 'string') return plain;
-  components.set($id, plain);
-  return { $ref: `#/components/schemas/${$id}` };
+  if (typeof title !== 'string') return plain;
+  components.set(title, plain);
+  return { $ref: `#/components/schemas/${title}` };
 }
 
 const SECURITY: Readonly<Record<Endpoint['access'], readonly Json[]>> = {

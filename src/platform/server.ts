@@ -75,8 +75,12 @@ export function buildServer(parts: ServerParts): FastifyInstance {
       readBody(payload, request.maxBodyBytes, done),
     );
   }
-  app.setErrorHandler((error, request, reply) => failed(parts, error, request, reply));
-  app.setNotFoundHandler(stranger(parts.endpoints));
+  const answerStranger = stranger(parts.endpoints);
+  app.setErrorHandler((error, request, reply) =>
+    // A body on a path that nothing serves may already be refused for its media type.
+    request.is404 ? answerStranger(request, reply) : failed(parts, error, request, reply),
+  );
+  app.setNotFoundHandler(answerStranger);
   registerEndpoints(app, parts);
   registerPages(app, parts.pages);
   return app;

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../support/database.ts';
 import {
@@ -15,6 +16,9 @@ const workshop = openWorkshop();
 const EXPIRED_TOKEN = `
   insert into ended_tokens (id, organization_id, user_id, expires_at)
   select gen_random_uuid(), organization_id, user_id, now() - interval '1 day' from memberships`;
+const WAITING = `
+  select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+  where datname = current_database() and not granted`;
 const OTHER_CONNECTIONS = `
   select from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
@@ -77,16 +81,23 @@ describe.concurrent('two processes that start at once on an empty database', PAT
     expect(exits.map(({ code }) => code)).toEqual([0, 0]);
   });
 
-  test('without a common master key, only the one whose key the data is under stays', async () => {
-    const { db, env } = await aPlace();
+  test('in the very same moment, without a common master key: only the one whose key the data is under stays', async () => {
+    const { db, env } = await aPlace({ empty: false });
+    const gate = new pg.Client(db.connection).on('error', () => undefined);
+    await gate.connect();
+    await gate.query('begin; lock table organizations in exclusive mode');
     const programs = await Promise.all(
       [1, 2].map(() => workshop.start(['serve'], { env: { ...env, ASSAY_DATA_DIR: workshop.folder() } })),
     );
+    // Both have seen an empty database.
+    await until(async () => (await count(db, WAITING)) === 2, 20_000);
+    await gate.query('commit');
+    await gate.end();
     const outcomes = await Promise.allSettled(programs.map(({ ready }) => ready));
+    expect(await count(db, 'select from organizations')).toBe(1);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const refused = programs[outcomes.findIndex(({ status }) => status === 'rejected')];
     expect(refusalOf(await refused!.ended)).toMatch(/encrypted under another master key/);
-    expect(await count(db, 'select from organizations')).toBe(1);
   });
 });
 

@@ -21,7 +21,7 @@ const WAITING = `
 describe.concurrent('SIGTERM', PATIENT, () => {
   test('a request that waits for the database is answered, and what it wrote stays', async () => {
     const { db, service } = await aService();
-    const other = new pg.Client(db.connection);
+    const other = new pg.Client(db.connection).on('error', () => undefined);
     await other.connect();
     await other.query('begin; lock table risk_subjects');
     const caller = signedCaller(service.url, service.banner);

@@ -224,6 +224,21 @@ describe('Contract 1, Errors, 415: a media type that is not served', () => {
     );
   });
 
+  test.each(['garbage', '/', 'application/json, text/plain'])(
+    'the media type %s on a path or method that is not served does not change what is told',
+    async (mediaType) => {
+      const options = { raw: '{}', headers: { 'content-type': mediaType } };
+      const stranger = strangerCaller(service.url);
+      expect(shown(await stranger.send('POST', '//nothing', options))).toEqual(problem(404, 'not_found'));
+      expect(shown(await stranger.send('PUT', '/risk/subjects', options))).toEqual(
+        problem(405, 'method_not_allowed'),
+      );
+      expect(shown(await stranger.send('POST', '//healthz', options))).toEqual(
+        problem(405, 'method_not_allowed'),
+      );
+    },
+  );
+
   test('no media type at all', async () => {
     const body = JSON.stringify(newSubject());
     const request = head(

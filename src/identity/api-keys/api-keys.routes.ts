@@ -29,10 +29,10 @@ const properties = {
   revokedAt: nullable(Timestamp),
   lastUsedAt: nullable(Type.String({ format: 'date-time', description: 'Good to the minute' })),
 };
-const ApiKeyShape = strict(properties, { $id: 'ApiKey' });
+const ApiKeyShape = strict(properties, { title: 'ApiKey' });
 const CreatedApiKeyShape = strict(
   { ...properties, secret: Type.String({ description: 'Signs requests; shown this once' }) },
-  { $id: 'CreatedApiKey' },
+  { title: 'CreatedApiKey' },
 );
 
 export const listApiKeys = read({

@@ -29,7 +29,7 @@ const MemberShape = strict(
     role: RoleName,
     createdAt: Timestamp,
   },
-  { $id: 'Member' },
+  { title: 'Member' },
 );
 const MemberParams = strict({ userId: Uuid });
 

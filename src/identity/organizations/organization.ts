@@ -10,7 +10,7 @@ export interface Organization {
 
 export const OrganizationShape = strict(
   { id: Uuid, name: Type.String(), createdAt: Timestamp },
-  { $id: 'Organization' },
+  { title: 'Organization' },
 );
 
 export function presentOrganization(organization: Organization) {

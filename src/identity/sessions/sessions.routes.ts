@@ -19,7 +19,7 @@ import { endSession } from './end-session.command.ts';
 import { readSession as readSessionQuery } from './read-session.query.ts';
 import { signIn as signInCommand } from './sign-in.command.ts';
 
-const UserShape = strict({ id: Uuid, email: Type.String(), name: Type.String() }, { $id: 'User' });
+const UserShape = strict({ id: Uuid, email: Type.String(), name: Type.String() }, { title: 'User' });
 
 /** Not held to the rules for a new one: it may be older than they are. */
 const CurrentPassword = Type.String({ minLength: 1, maxLength: limits.passwordCharactersAtMost });
