@@ -72,7 +72,11 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     },
     close: async () => {
       closing = true;
-      await Promise.all([server.close(), ...loops.map((loop) => loop.stop())]);
+      // A connection that was busy when the end began is idle once it is answered.
+      const idle = setInterval(() => server.server.closeIdleConnections(), 50);
+      await Promise.all([server.close(), ...loops.map((loop) => loop.stop())]).finally(() =>
+        clearInterval(idle),
+      );
       await database.close();
     },
   };

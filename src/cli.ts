@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { createOrganization, createUser, makeApiKey } from './cli/administration.ts';
 import { examine } from './cli/doctor.ts';
 import { openServer, StartRefused } from './cli/foundation.ts';
@@ -159,6 +160,8 @@ function report(error: unknown): void {
     process.stderr.write(`${error.message}${error.message === '' ? '' : '\n\n'}${USAGE}`);
   } else if (isExplained(error)) {
     process.stderr.write(`assay: ${error.message}\n`);
+  } else if (error instanceof pg.DatabaseError) {
+    process.stderr.write(`assay: The database refuses: ${error.message}. Check DATABASE_URL.\n`);
   } else if (isUnavailable(error)) {
     process.stderr.write('assay: The database does not answer. Check DATABASE_URL.\n');
   } else {

@@ -114,6 +114,7 @@ describe('readConfig', () => {
   test.each([
     ['ASSAY_OWNER_EMAIL', 'without an @', 'owner'],
     ['ASSAY_OWNER_EMAIL', 'without a domain', 'owner@localhost'],
+    ['ASSAY_OWNER_EMAIL', 'that signing in would not take', 'jürgen@example.com'],
     ['ASSAY_OWNER_EMAIL', 'too long', `${'a'.repeat(250)}@example.com`],
     ['ASSAY_OWNER_PASSWORD', 'too short', 'seven77'],
     ['ASSAY_OWNER_PASSWORD', 'too long', 'x'.repeat(257)],

@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
+import { limits } from './kernel/limits.ts';
+import { Email } from './kernel/schema.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
+import { checkOf } from './platform/validation.ts';
 
 /** A setting that cannot be used; the message is one clear line for a person. */
 export class ConfigError extends Error {}
@@ -89,7 +92,7 @@ export const VARIABLES: readonly Variable[] = [
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const host = text('HOST') ?? '127.0.0.1';
-  const port = wholeNumber(text, 'PORT', { fallback: 8080, from: 0, to: 65_535 });
+  const port = wholeNumber(text, 'PORT', { fallback: 8080, from: 1, to: 65_535 });
   return {
     port,
     host,
@@ -98,9 +101,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     baseUrl: baseUrl(text('ASSAY_BASE_URL'), host, port),
     masterKey: masterKey(text('ASSAY_MASTER_KEY')),
     operatorToken: operatorToken(text('ASSAY_OPERATOR_TOKEN')),
-    organizationName: text('ASSAY_ORGANIZATION') ?? 'My organization',
-    ownerEmail: text('ASSAY_OWNER_EMAIL') ?? 'owner@example.com',
-    ownerPassword: text('ASSAY_OWNER_PASSWORD'),
+    organizationName: organizationName(text('ASSAY_ORGANIZATION') ?? 'My organization'),
+    ownerEmail: ownerEmail(text('ASSAY_OWNER_EMAIL') ?? 'owner@example.com'),
+    // To the letter: a blank may belong to it.
+    ownerPassword: ownerPassword(text('ASSAY_OWNER_PASSWORD') && environment['ASSAY_OWNER_PASSWORD']),
     requestsPerMinute: wholeNumber(text, 'ASSAY_RATE_LIMIT_PER_MINUTE', {
       fallback: 0,
       from: 0,
@@ -152,7 +156,9 @@ function oneOf<T extends string>(text: Read, name: string, allowed: readonly T[]
 
 function databaseUrl(value: string | undefined): string | undefined {
   if (value === undefined || value === 'embedded') return undefined;
-  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
+  // Without a host it names a unix socket in its query, which URL itself would not take.
+  const withHost = value.replace(/^(\w+:\/\/(?:[^/?@]*@)?)(?=\/)/, '$1localhost');
+  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(withHost)) return value;
   throw new ConfigError("DATABASE_URL must be a postgres:// address, or 'embedded'.");
 }
 
@@ -160,6 +166,25 @@ function baseUrl(value: string | undefined, host: string, port: number): string 
   if (value === undefined) return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/+$/, '');
   throw new ConfigError(`ASSAY_BASE_URL must be an http or https address, not '${value}'.`);
+}
+
+function organizationName(value: string): string {
+  if (value.length <= limits.nameCharacters) return value;
+  throw new ConfigError(`ASSAY_ORGANIZATION must be at most ${limits.nameCharacters} characters.`);
+}
+
+const emailFaults = checkOf(Email, 'body');
+
+/** By the rule of signing in: the owner could not be used otherwise. */
+function ownerEmail(value: string): string {
+  if (!emailFaults(value)) return value;
+  throw new ConfigError(`ASSAY_OWNER_EMAIL must be an e-mail address, not '${value}'.`);
+}
+
+function ownerPassword(value: string | undefined): string | undefined {
+  const { passwordCharactersAtLeast: least, passwordCharactersAtMost: most } = limits;
+  if (value === undefined || (value.length >= least && value.length <= most)) return value;
+  throw new ConfigError(`ASSAY_OWNER_PASSWORD must be ${least} to ${most} characters.`);
 }
 
 function masterKey(value: string | undefined): Buffer | undefined {

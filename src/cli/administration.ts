@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { composeService, type Service } from '../app.ts';
 import type { Config } from '../config.ts';
+import { endpoints } from '../endpoints.ts';
 import { addMember, createApiKey, findOrganizations, provisionOrganization } from '../identity/index.ts';
 import type { OrganizationId } from '../kernel/ids.ts';
 import type { Role } from '../kernel/principal.ts';
@@ -9,6 +10,7 @@ import type { Mode } from '../kernel/scope.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Command } from '../platform/command.ts';
 import { openLog } from '../platform/log.ts';
+import { checkOf } from '../platform/validation.ts';
 import { type Foundation, layFoundation, StartRefused } from './foundation.ts';
 import { findRunningService } from './operator-client.ts';
 
@@ -24,6 +26,7 @@ export interface OrganizationOptions {
 export async function createOrganization(config: Config, options: OrganizationOptions): Promise<object> {
   const ownerPassword = options.ownerPassword ?? newPassword();
   const body = { name: options.name, ownerEmail: options.ownerEmail, ownerPassword };
+  requireForm('POST /operator/v1/organizations', body);
   const running = await findRunningService(config);
   const made = running
     ? await running.post('/operator/v1/organizations', body)
@@ -53,11 +56,12 @@ export interface UserOptions {
   readonly password: string | undefined;
 }
 
-export function createUser(
+export async function createUser(
   config: Config,
   { organization, password, ...user }: UserOptions,
 ): Promise<object> {
   const chosen = password ?? newPassword();
+  requireForm('POST /api/v1/organization/members', { ...user, password: chosen });
   return withService(config, async ({ foundation, service }) => {
     const organizationId = await organizationIdOf(foundation, organization);
     const member = await execute(service, { organizationId, mode: 'live' }, addMember, {
@@ -82,7 +86,8 @@ export interface ApiKeyOptions {
   readonly expiresAt: Date | null;
 }
 
-export function makeApiKey(config: Config, { organization, ...key }: ApiKeyOptions): Promise<object> {
+export async function makeApiKey(config: Config, { organization, ...key }: ApiKeyOptions): Promise<object> {
+  requireForm('POST /api/v1/api-keys', { name: key.name, mode: key.mode });
   return withService(config, async ({ foundation, service }) => {
     const organizationId = await organizationIdOf(foundation, organization);
     const { id, keyId, secret, mode } = await execute(
@@ -93,6 +98,15 @@ export function makeApiKey(config: Config, { organization, ...key }: ApiKeyOptio
     );
     return { id, keyId, secret, mode, organizationId };
   });
+}
+
+/** What the API would not take is not taken here either. */
+function requireForm(address: keyof typeof endpoints, body: object): void {
+  const { body: schema } = endpoints[address] ?? {};
+  const [fault] = (schema && checkOf(schema, 'body')(body)) ?? [];
+  if (!fault) return;
+  const where = 'pointer' in fault ? fault.pointer.slice(1) : '';
+  throw new StartRefused(`${where}: ${fault.message}`);
 }
 
 async function execute<Input, Value extends object, Code extends Refusal['refused']>(

@@ -24,6 +24,8 @@ export interface Foundation {
 
 export async function layFoundation(config: Config, log: Log): Promise<Foundation> {
   await ensureDataFolder(config.dataDir);
+  const operatorToken =
+    config.operatorToken ?? (await readOrCreateKey(config.dataDir, 'operator.token')).value;
   const server = await openServer(config, log);
   try {
     const migrated = await migrate(server.connection, await readMigrations());

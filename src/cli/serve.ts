@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { composeService, type Service } from '../app.ts';
 import { type Config, unknownVariables } from '../config.ts';
-import { firstStart } from '../identity/index.ts';
+import { firstStart, masterKeyFits } from '../identity/index.ts';
 import { isRefusal } from '../kernel/result.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openLog } from '../platform/log.ts';
@@ -12,22 +12,48 @@ export type ServeRole = 'api' | 'worker' | 'all';
 
 const CLOSE_WITHIN_MILLISECONDS = 25_000;
 
-/** Starts everything, and stays until a signal ends it. */
+/** Starts everything, and stays until a signal ends it. One that comes early waits until the way in has been shown. */
 export async function serve(config: Config, role: ServeRole): Promise<void> {
+  const ended = signalled();
   const log = openLog(config.logLevel);
   for (const name of unknownVariables()) log.warn({ name }, 'this environment variable is not known');
   const foundation = await layFoundation(config, log);
   const service = await composeService({ ...config, ...foundation, clock: systemClock, log });
-  const signIn = await makeFirstOrganization(config, service);
-  if (role !== 'worker') await listen(service, config, foundation);
-  if (role !== 'api') service.startWorkers();
-  process.stdout.write(banner({ config, role, migrated: foundation.migrated, signIn }));
-  await signalled();
+  const close = async (): Promise<void> => {
+    await service.close();
+    await foundation.stopServer();
+  };
+  try {
+    const signIn = await begin(config, role, foundation, service);
+    process.stdout.write(banner({ config, role, migrated: foundation.migrated, signIn }));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  await ended;
   log.info('closing');
   setTimeout(() => process.exit(1), CLOSE_WITHIN_MILLISECONDS).unref();
-  await service.close();
-  await foundation.stopServer();
+  await close();
 }
+
+/** The port comes first: what the first start makes is shown only once, so nothing may fail after it. */
+async function begin(
+  config: Config,
+  role: ServeRole,
+  foundation: Foundation,
+  service: Service,
+): Promise<FirstSignIn | undefined> {
+  if (role !== 'worker') await listen(service, config);
+  const signIn = await makeFirstOrganization(config, service);
+  // Another process may have been the first, under a key of its own.
+  if (!signIn && !(await masterKeyFits(foundation.database, foundation.vault)))
+    throw new StartRefused(ANOTHER_KEY);
+  if (role !== 'api') service.startWorkers();
+  return signIn;
+}
+
+const ANOTHER_KEY =
+  'Another process made this database under another master key. Give all of them the same ASSAY_MASTER_KEY.';
 
 async function makeFirstOrganization(config: Config, service: Service): Promise<FirstSignIn | undefined> {
   const { ownerEmail: email, ownerPassword, organizationName: name } = config;
@@ -46,12 +72,10 @@ async function makeFirstOrganization(config: Config, service: Service): Promise<
   return { email, password: ownerPassword === undefined ? password : undefined, keyId, secret };
 }
 
-async function listen(service: Service, config: Config, foundation: Foundation): Promise<void> {
+async function listen(service: Service, config: Config): Promise<void> {
   try {
     await service.server.listen({ host: config.host, port: config.port });
   } catch (error) {
-    await service.close();
-    await foundation.stopServer();
     throw new StartRefused(listenFailure(error, config));
   }
 }

@@ -47,6 +47,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 60_000,
+    // For a server that takes a statement and is never heard of again; longer than it may work on one.
+    query_timeout: 65_000,
     lock_timeout: 20_000,
     idle_in_transaction_session_timeout: 60_000,
     types: { getTypeParser },

@@ -131,7 +131,8 @@ async function withClient<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(connection);
+  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...connection });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);

@@ -57,6 +57,8 @@ export function buildServer(parts: ServerParts): FastifyInstance {
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // Whoever is still connected is served; /readyz says that the end is near.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
       void sendRefusal(undecorated(request), reply, frameworkRefusal(error)),
     clientErrorHandler: hangUp,

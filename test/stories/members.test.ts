@@ -53,6 +53,20 @@ function statusesOf(answers: readonly Answer[]): number[] {
   return answers.map(({ status }) => status).toSorted((a, b) => a - b);
 }
 
+/** Holds back the next change just before its commit. */
+function hold(): { readonly reached: Promise<void>; open(): void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const reached = new Promise<void>((resolve) => {
+    beforeCommit = async () => {
+      beforeCommit = async () => undefined;
+      resolve();
+      await opened;
+    };
+  });
+  return { reached, open };
+}
+
 async function ownersOf(organizationId: string): Promise<number> {
   return Object.values(await rolesOf(organizationId)).filter((role) => role === 'owner').length;
 }
@@ -272,6 +286,24 @@ describe('Contract 1, Identity: a user whose last membership ends is removed', (
       await signIn(service, body.email, PASSWORD, other.id);
     }
   });
+
+  test('removed here just before it has joined there: it stays what it is, with its new membership', async () => {
+    const other = await anOrganization(service);
+    const body = newMember('member');
+    const { userId } = (await acme.owner.post('/organization/members', body)).body;
+    const gate = hold();
+    const joining = other.owner.post('/organization/members', {
+      ...body,
+      password: 'not the one that counts',
+    });
+    await gate.reached;
+    const removal = acme.owner.delete(`/organization/members/${userId}`);
+    await expect.poll(() => service.db.query(WAITING), { timeout: 10_000 }).not.toEqual([]);
+    gate.open();
+    expect([(await joining).status, (await removal).status]).toEqual([201, 204]);
+    expect(await usersOf(body.email)).toEqual([{ id: userId }]);
+    await signIn(service, body.email, PASSWORD, other.id);
+  });
 });
 
 describe('Contract 1, Identity: the last owner can be neither removed nor demoted', () => {
@@ -334,20 +366,12 @@ describe('Contract 1, Identity: the last owner can be neither removed nor demote
   test('the second of two waits for the first, and then sees what it did', async () => {
     const organization = await anOrganization(service);
     const [a, b] = [organization.owner, await aMember(service, organization.owner, 'owner')];
-    let open = (): void => undefined;
-    const opened = new Promise<void>((resolve) => (open = resolve));
-    const reached = new Promise<void>((resolve) => {
-      beforeCommit = async () => {
-        resolve();
-        await opened;
-      };
-    });
+    const gate = hold();
     const first = a.patch(`/organization/members/${b.userId}`, { role: 'member' });
-    await reached;
-    beforeCommit = async () => undefined;
+    await gate.reached;
     const second = b.delete(`/organization/members/${a.userId}`);
     await expect.poll(() => service.db.query(WAITING), { timeout: 10_000 }).not.toEqual([]);
-    open();
+    gate.open();
     expect((await first).status).toBe(200);
     expect(await second).toMatchObject({ status: 409, body: { code: 'last_owner' } });
     expect(await ownersOf(organization.id)).toBe(1);

@@ -13,7 +13,7 @@ import {
   type SignedIn,
   type TestOrganization,
 } from '../support/builders.ts';
-import { type Answer, bearerCaller, type Json, strangerCaller } from '../support/http.ts';
+import { type Answer, bearerCaller, type Json, keyCaller, strangerCaller } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const HOURS = 3600;
@@ -232,6 +232,38 @@ describe('Contract 1, Errors, 429: signing in is always throttled', () => {
       expect((await login({ email: acme.owner.email })).status).toBe(400);
     }
     expect((await login({ email: acme.owner.email, password: PASSWORD })).status).toBe(200);
+  });
+});
+
+describe('Contract 1, Running it: ASSAY_RATE_LIMIT_PER_MINUTE, per credential', () => {
+  const limit = 5;
+  let limited: TestService;
+  let globex: TestOrganization;
+  beforeAll(async () => {
+    limited = await startService({ requestsPerMinute: limit });
+    globex = await anOrganization(limited);
+  });
+  afterAll(() => limited.stop());
+
+  test('so many requests a minute, then 429 with Retry-After until the minute has passed', async () => {
+    for (let times = 0; times < limit; times += 1) {
+      expect((await globex.testKey.get('/risk/subjects')).status).toBe(200);
+    }
+    limited.clock.moveSeconds(20);
+    const refused = await globex.testKey.get('/risk/subjects');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(refused.headers.get('retry-after')).toBe('40');
+    expect((await globex.liveKey.get('/risk/subjects')).status).toBe(200);
+    limited.clock.moveSeconds(40);
+    expect((await globex.testKey.get('/risk/subjects')).status).toBe(200);
+  });
+
+  test('whoever only knows the keyId cannot use up what its owner may', async () => {
+    const forged = keyCaller(limited.url, { keyId: globex.liveKey.keyId, secret: 'sk_x' }, limited.clock);
+    for (let times = 0; times < 2 * limit; times += 1) {
+      expect((await forged.get('/risk/subjects')).status).toBe(401);
+    }
+    expect((await globex.liveKey.get('/risk/subjects')).status).toBe(200);
   });
 });
 
