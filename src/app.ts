@@ -8,6 +8,7 @@ import type { HistoryEntry } from './kernel/history.ts';
 import { type Clock, idMaker, type NewId } from './platform/clock.ts';
 import { type HistoryWriter, openWritePath, type WritePath } from './platform/command.ts';
 import { type Database, isReachable } from './platform/database.ts';
+import { drainer } from './platform/drain.ts';
 import type { EndpointTable } from './platform/endpoint.ts';
 import type { Log } from './platform/log.ts';
 import { type Loop, startLoop } from './platform/loop.ts';
@@ -61,6 +62,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     throttle: openThrottle(clock),
     pages: { ...(await referencePages()), metrics, unready: () => unready(database, closing) },
   });
+  const drain = drainer(server.server);
   const loops: Loop[] = [];
   return {
     server,
@@ -72,11 +74,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     },
     close: async () => {
       closing = true;
-      // A connection that was busy when the end began is idle once it is answered.
-      const idle = setInterval(() => server.server.closeIdleConnections(), 50);
-      await Promise.all([server.close(), ...loops.map((loop) => loop.stop())]).finally(() =>
-        clearInterval(idle),
-      );
+      await drain(() => Promise.all([server.close(), ...loops.map((loop) => loop.stop())]));
       await database.close();
     },
   };

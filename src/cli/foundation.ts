@@ -39,8 +39,6 @@ export async function layFoundation(config: Config, log: Log): Promise<Foundatio
       await database.close();
       throw error;
     });
-    const operatorToken =
-      config.operatorToken ?? (await readOrCreateKey(config.dataDir, 'operator.token')).value;
     return {
       connection: server.connection,
       database,

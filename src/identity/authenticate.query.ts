@@ -2,7 +2,7 @@ import { createHash, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 import type { IncomingHttpHeaders } from 'node:http';
 import { limits } from '../kernel/limits.ts';
 import type { ApiKeyPrincipal } from '../kernel/principal.ts';
-import { refuse } from '../kernel/result.ts';
+import { refuse, UNAUTHENTICATED } from '../kernel/result.ts';
 import type { Gatekeeper, Identification, RequestHead } from '../platform/authentication.ts';
 import type { Reader } from '../platform/database.ts';
 import type { Vault } from '../platform/vault.ts';
@@ -19,11 +19,7 @@ export interface GatekeeperParts {
   readonly operatorToken: string;
 }
 
-/** One answer for every bad credential: it does not tell which part was wrong. */
-const UNAUTHENTICATED: Identification = {
-  kind: 'refused',
-  refusal: refuse('unauthenticated', 'Send a valid API key signature or dashboard token.'),
-};
+const NOBODY: Identification = { kind: 'refused', refusal: UNAUTHENTICATED };
 const ASSISTANT: Identification = {
   kind: 'refused',
   refusal: refuse('forbidden', 'Assistant connections cannot use this API.'),
@@ -53,7 +49,7 @@ function identify(
     return key instanceof Promise ? key.then((found) => identifyKey(found, head)) : identifyKey(key, head);
   }
   const token = keyId === undefined ? bearerOf(head.headers) : undefined;
-  return token === undefined ? UNAUTHENTICATED : identifyToken(parts, token, head.now);
+  return token === undefined ? NOBODY : identifyToken(parts, token, head.now);
 }
 
 function identifyKey(key: CachedKey | undefined, { method, url, headers, now }: RequestHead): Identification {
@@ -61,8 +57,8 @@ function identifyKey(key: CachedKey | undefined, { method, url, headers, now }: 
   const signature = headers['x-signature'];
   const idempotencyKey = headers['idempotency-key'] ?? '';
   if (typeof timestamp !== 'string' || typeof signature !== 'string' || typeof idempotencyKey !== 'string')
-    return UNAUTHENTICATED;
-  if (!key || !isUsable(key, now) || !isTimely(timestamp, now)) return UNAUTHENTICATED;
+    return NOBODY;
+  if (!key || !isUsable(key, now) || !isTimely(timestamp, now)) return NOBODY;
   return {
     kind: 'signed',
     verify: (bodyDigest) => {
@@ -79,10 +75,10 @@ function identifyKey(key: CachedKey | undefined, { method, url, headers, now }: 
 async function identifyToken(parts: GatekeeperParts, token: string, now: Date): Promise<Identification> {
   const read = await readToken(parts.vault.tokenKey, token, now);
   if (read.kind === 'assistant') return ASSISTANT;
-  if (read.kind === 'invalid') return UNAUTHENTICATED;
+  if (read.kind === 'invalid') return NOBODY;
   const { claims, expiresAt } = read;
   const role = await roleOfToken(parts.database, claims);
-  if (!role) return UNAUTHENTICATED;
+  if (!role) return NOBODY;
   const { organizationId, userId, membershipId, tokenId } = claims;
   return {
     kind: 'caller',

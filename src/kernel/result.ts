@@ -32,3 +32,9 @@ export function refuseProperty(pointer: string, code: string, message: string): 
 export function isRefusal(outcome: unknown): outcome is Refusal {
   return typeof outcome === 'object' && outcome !== null && 'refused' in outcome;
 }
+
+/** One answer for every bad credential: it does not tell which part was wrong. */
+export const UNAUTHENTICATED = refuse(
+  'unauthenticated',
+  'Send a valid API key signature or dashboard token.',
+);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { limits } from '../kernel/limits.ts';
 import type { Caller, OrganizationAccess } from '../kernel/principal.ts';
-import { isRefusal, refuse, type Refusal } from '../kernel/result.ts';
+import { isRefusal, refuse, type Refusal, UNAUTHENTICATED } from '../kernel/result.ts';
 import type { Scope } from '../kernel/scope.ts';
 import type { Gatekeeper, Identification } from './authentication.ts';
 import type { RawBody } from './body.ts';
@@ -38,11 +38,6 @@ export function admit(
   return { caller, scope: { organizationId: caller.organizationId, mode } };
 }
 
-export const UNAUTHENTICATED = refuse(
-  'unauthenticated',
-  'Send a valid API key signature or dashboard token.',
-);
-
 function callerOf(identification: Identification, body: RawBody, limitBytes: number): Caller | Refusal {
   switch (identification.kind) {
     case 'caller':
@@ -70,6 +65,8 @@ export function formReader(endpoint: Endpoint): ReadForm {
   const readParams = parameterReader(endpoint.params);
   const readQuery = parameterReader(endpoint.query);
   return (request, raw) => {
+    if (request.method === 'GET' && hasBody(request.headers))
+      return refuse('invalid_request', 'A GET takes no body.');
     if (!isDecodable(request.url))
       return refuse('invalid_request', 'The address is not percent-encoded UTF-8.');
     const params = readParams(request.params);
@@ -86,6 +83,11 @@ export function formReader(endpoint: Endpoint): ReadForm {
         : { key, method: request.method, path: request.url, bodyDigest: raw.digest ?? '' };
     return { params, query, body: body.value, idempotency };
   };
+}
+
+/** The body of a GET is never read, so no signature can cover it. */
+function hasBody(headers: FastifyRequest['headers']): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
 /** The router would leave alone in a query what it cannot decode. */

@@ -2,7 +2,7 @@ import type { History } from '../kernel/history.ts';
 import type { Id } from '../kernel/ids.ts';
 import { actorOf, type Principal } from '../kernel/principal.ts';
 import type { RefusalCode } from '../kernel/refusals.ts';
-import { isRefusal, refuse, type Refusal } from '../kernel/result.ts';
+import { isRefusal, refuse, type Refusal, UNAUTHENTICATED } from '../kernel/result.ts';
 import type { Scope } from '../kernel/scope.ts';
 import type { Clock, NewId } from './clock.ts';
 import type { Database, Ending, Tx } from './database.ts';
@@ -108,8 +108,7 @@ async function write<Input, Value, Code extends RefusalCode>(
     call.founding || holdOrganization(tx, ctx.scope.organizationId),
     asked && claimKey(tx, ctx.vault, ctx.scope, asked, ctx.now),
   ]);
-  if (!held)
-    return { rollback: refuse('unauthenticated', 'The organization of this credential was deleted.') };
+  if (!held) return { rollback: UNAUTHENTICATED };
   if (claim?.kind === 'replay') return { rollback: { ...claim.answer, replayed: true } };
   if (asked && claim?.kind === 'conflict') return { rollback: keyConflict(asked.key) };
   const outcome = await command(tx, ctx, input);

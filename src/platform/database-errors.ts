@@ -15,7 +15,7 @@ const NETWORK = new Set([
   'EHOSTUNREACH',
 ]);
 const DRIVER =
-  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+  /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 export function isWorthRetrying(error: unknown): boolean {
   const code = codeOf(error);

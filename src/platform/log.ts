@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { pino } from 'pino';
 
 /** A line about an answered request. Every text in it is the service's own: ids, routes, actors. */
@@ -52,10 +53,11 @@ export function requestText(line: RequestLine, now: Date): string {
   return `{"level":"info","time":"${now.toISOString()}","requestId":"${requestId}","method":"${method}","route":"${route}","status":${status},"milliseconds":${milliseconds.toFixed(1)}${who},"msg":"request"}\n`;
 }
 
-/** A database error's detail and statement parameters may hold what a customer sent: they stay out. */
+/** A database error tells in its message and detail what a customer sent: only its code and constraint are logged. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack } = error;
   const code = 'code' in error ? error.code : undefined;
-  const constraint = 'constraint' in error ? error.constraint : undefined;
-  return { name: error.name, message: error.message, code, constraint, stack: error.stack };
+  if (!(error instanceof pg.DatabaseError)) return { name, message, code, stack };
+  return { name, code, constraint: error.constraint, stack: stack?.replace(message, '') };
 }

@@ -59,5 +59,10 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | 
 type PagePath = (typeof PAGE_PATHS)[number];
 
 function get(app: FastifyInstance, url: PagePath, handler: Handler): void {
-  app.route({ method: 'GET', url, handler });
+  app.route({
+    method: 'GET',
+    url,
+    handler: (request, reply) =>
+      handler(request, reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })),
+  });
 }

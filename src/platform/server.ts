@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { limits } from '../kernel/limits.ts';
 import { actorOf } from '../kernel/principal.ts';
-import { isRefusal, refuse } from '../kernel/result.ts';
+import { isRefusal, refuse, UNAUTHENTICATED } from '../kernel/result.ts';
 import { answererOf, type AnswerParts } from './answer.ts';
 import type { Identification } from './authentication.ts';
 import { CallerGone, NO_BODY, type RawBody, readBody } from './body.ts';
@@ -15,7 +15,7 @@ import { PAGE_PATHS, registerPages, type Pages } from './pages.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 import { sendRefusal } from './reply.ts';
 import { methodsOf, routesOf, urlOf } from './routes.ts';
-import { type Admitted, UNAUTHENTICATED } from './admission.ts';
+import type { Admitted } from './admission.ts';
 
 export interface ServerParts extends AnswerParts {
   readonly endpoints: EndpointTable;

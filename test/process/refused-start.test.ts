@@ -74,10 +74,10 @@ describe.concurrent('a start is refused with one clear line', PATIENT, () => {
     expect(refusalOf(missing)).toBe(
       `assay: The data folder ${join(cwd, 'data')} cannot be made (EACCES). Set ASSAY_DATA_DIR.`,
     );
-    expect(refusalOf(embedded)).toMatch(/EACCES.*make the data folder writable for this user/);
-    expect(refusalOf(elsewhere)).toBe(
-      `assay: The data folder ${data} cannot be written (EACCES). Set ASSAY_DATA_DIR.`,
-    );
+    for (const exit of [embedded, elsewhere])
+      expect(refusalOf(exit)).toBe(
+        `assay: The data folder ${data} cannot be written (EACCES). Set ASSAY_DATA_DIR.`,
+      );
     expect([...readdirSync(cwd), ...readdirSync(data)]).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isTimely, signatureFits, stringToSign } from '../../src/identity/api-keys/signature.ts';
 import { anApiKey, anOrganization, type ApiKeyCaller, type TestOrganization } from '../support/builders.ts';
@@ -316,6 +317,25 @@ describe('Contract 1, Who is calling: every way to be wrong gives the same 401',
   ])('a timestamp that is no whole number, well signed: %s', async (_what, write) => {
     const timestamp = write(service.clock.now().getTime() / 1000);
     expect(shown(await send({ ...post(), timestamp }))).toEqual(nobody);
+  });
+
+  test('a read to which a body was added on its way is not answered', async () => {
+    const good = list();
+    const headers = {
+      'x-api-key': key.keyId,
+      'x-timestamp': good.timestamp,
+      'x-signature': signatureOf(good),
+      'content-type': 'application/json',
+      'content-length': '2',
+    };
+    const status = await new Promise((resolve, reject) => {
+      const sent = request(`${service.url}${good.url}`, { headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      sent.on('error', reject).end('{}');
+    });
+    expect([400, 401]).toContain(status);
   });
 
   test('both credentials, though each is good by itself', async () => {
