@@ -54,6 +54,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: { getTypeParser },
   });
   pool.on('error', options.onIdleError);
+  // A connection that breaks between two statements of a transaction tells nobody else; the next statement fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const run = runnerOf(options.statementNames);
   return {
     rows: async <Row>(query: Sql) => (await run(pool, query)) as Row[],

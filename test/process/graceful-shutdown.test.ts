@@ -36,22 +36,11 @@ describe.concurrent('SIGTERM', PATIENT, () => {
     await other.end();
   });
 
-  test('a request that arrives slowly is read to its end and answered', async () => {
+  test('a request that arrives slowly is read to its end and answered; others hear that it is no longer ready', async () => {
     const { service } = await aService();
     const body = JSON.stringify({ kind: 'person', externalId: 'slow' });
-    const connection = await open(service);
-    connection.send(headOf(service.banner, 'POST', body) + body.slice(0, 10));
-    await arrived(service);
-    const ended = service.terminate();
-    await until(() => refusesConnections(service));
-    connection.send(body.slice(10));
-    expect(await connection.answer).toMatch(/^HTTP\/1\.1 201 /);
-    expect(await ended).toMatchObject({ code: 0, signal: null });
-  });
-
-  test('who is still connected is told that it is no longer ready', async () => {
-    const { service } = await aService();
-    const [ready, request] = [await open(service), await open(service)];
+    const [slow, ready, request] = [await open(service), await open(service), await open(service)];
+    slow.send(headOf(service.banner, 'POST', body) + body.slice(0, 10));
     ready.send('GET /readyz HTTP/1.1\r\nhost: a\r\n');
     request.send(headOf(service.banner, 'GET').slice(0, -2));
     await arrived(service);
@@ -65,6 +54,8 @@ describe.concurrent('SIGTERM', PATIENT, () => {
     expect(await request.answer).toMatch(
       /^HTTP\/1\.1 (200 |503 [^]*^content-type: application\/problem\+json)/m,
     );
+    slow.send(body.slice(10));
+    expect(await slow.answer).toMatch(/^HTTP\/1\.1 201 /);
     expect(await ended).toMatchObject({ code: 0, signal: null });
   });
 
