@@ -39,13 +39,14 @@ process.send?.({
   secret: service.secret,
   barePort: Number(bareUrl.port),
 });
-process.on('message', async (asked) => {
-  if (asked === 'cpu') {
-    const { user, system } = process.cpuUsage();
-    process.send?.(user + system);
-    return;
-  }
+async function close(): Promise<never> {
   await Promise.all([service.close(), bare.close()]);
   await postgres.close();
-  process.exit(0);
+  return process.exit(0);
+}
+
+process.on('message', (asked) => {
+  if (asked !== 'cpu') return void close();
+  const { user, system } = process.cpuUsage();
+  return process.send?.(user + system);
 });

@@ -1,14 +1,11 @@
+import type { BenchPostgres } from './support/service.ts';
 import { startBenchService } from './support/service.ts';
 
 /** A child process with the whole service on the database that the parent names. */
-process.once(
-  'message',
-  async (connection: { host: string; port: number; user: string; database: string }) => {
-    const service = await startBenchService(connection);
-    process.send?.({ port: service.port, keyId: service.keyId, secret: service.secret });
-    process.once('message', async () => {
-      await service.close();
-      process.exit(0);
-    });
-  },
-);
+async function run(connection: BenchPostgres['connection']): Promise<void> {
+  const service = await startBenchService(connection);
+  process.send?.({ port: service.port, keyId: service.keyId, secret: service.secret });
+  process.once('message', () => void service.close().then(() => process.exit(0)));
+}
+
+process.once('message', (connection: BenchPostgres['connection']) => void run(connection));

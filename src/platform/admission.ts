@@ -162,8 +162,7 @@ function parameterReader(schema: Endpoint['params']): (raw: unknown) => unknown 
 }
 
 function isEmpty(object: object): boolean {
-  for (const _name in object) return false;
-  return true;
+  return Object.keys(object).length === 0;
 }
 
 function invalid(detail: string, errors: Refusal['errors'] & {}): Refusal<'invalid_request'> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -25,29 +26,25 @@ export function startLoop(
     readonly tick: (now: Date) => Promise<number>;
   },
 ): Loop {
-  let stopped = false;
-  let wake: () => void = () => undefined;
-  const pause = (milliseconds: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const ending = new AbortController();
+  const { signal } = ending;
   const running = (async () => {
-    while (!stopped) {
+    while (!signal.aborted) {
       const done = await timedTick(parts, worker.name, worker.tick);
-      if (!stopped && done === 0) await pause(worker.intervalSeconds * 1000);
+      if (done === 0) await pause(worker.intervalSeconds, signal);
     }
   })();
   return {
     stop: async () => {
-      stopped = true;
-      wake();
+      ending.abort();
       await running;
     },
   };
+}
+
+/** Ends early when the loop is stopped. */
+async function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(seconds * 1000, undefined, { signal }).catch(() => undefined);
 }
 
 async function timedTick(

@@ -31,18 +31,17 @@ export async function startReceiver(): Promise<Receiver> {
   const received: ReceivedRequest[] = [];
   const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
   let decide: (request: ReceivedRequest) => ReceiverAnswer = () => ({ status: 204 });
-  const server = createServer(async (incoming, outgoing) => {
+  const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
-    const { method = '', url = '', headers } = incoming;
-    const request = { method, path: url, headers, body: Buffer.concat(chunks) };
-    received.push(request);
-    for (const { count, resolve } of waiting) if (received.length >= count) resolve();
-    const answer = decide(request);
-    setTimeout(
-      () => outgoing.writeHead(answer.status, answer.headers).end(answer.body),
-      answer.delayMilliseconds ?? 0,
-    );
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const { method = '', url = '', headers } = incoming;
+      const request = { method, path: url, headers, body: Buffer.concat(chunks) };
+      received.push(request);
+      for (const { count, resolve } of waiting) if (received.length >= count) resolve();
+      const { status, headers: answerHeaders, body, delayMilliseconds = 0 } = decide(request);
+      setTimeout(() => outgoing.writeHead(status, answerHeaders).end(body), delayMilliseconds);
+    });
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
