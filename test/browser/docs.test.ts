@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../src/endpoints.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+
+let service: TestService;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+test('Contract 1, Addresses: the reference shows every endpoint, and the front page leads to it', async () => {
+  const { page, problems, screenshot } = await browser.newPage({ width: 1280, height: 800 });
+  await page.goto(service.url);
+  expect(new URL(page.url()).pathname).toBe('/docs');
+  for (const { name, summary } of Object.values(endpoints)) {
+    await expect.poll(() => page.locator(`#${name}`).textContent()).toContain(summary);
+  }
+  await page.goto(`${service.url}/docs#registerSubject`);
+  await screenshot('service-reference');
+  expect(problems).toEqual([]);
+});
