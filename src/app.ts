@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { apiDescription } from './api-description.ts';
 import { endpoints } from './endpoints.ts';
 import { openGatekeeper, recordIdentity } from './identity/index.ts';
@@ -94,9 +95,13 @@ function isOf<Chapter extends HistoryEntry['chapter']>(chapter: Chapter) {
 /** Webhooks bring the subscriptions whose deliveries are written here. */
 const nobodyListensYet: HistoryWriter = async () => undefined;
 
+const DATABASE_ANSWERS_WITHIN_MILLISECONDS = 2_000;
+
 async function unready(database: Database, closing: boolean): Promise<readonly string[]> {
   if (closing) return ['closing'];
-  return (await isReachable(database, sql`select 1`)) ? [] : ['database'];
+  const late = sleep(DATABASE_ANSWERS_WITHIN_MILLISECONDS, false, { ref: false });
+  const reachable = await Promise.race([isReachable(database, sql`select 1`), late]);
+  return reachable ? [] : ['database'];
 }
 
 async function referencePages() {

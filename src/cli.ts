@@ -160,7 +160,7 @@ function report(error: unknown): void {
     process.stderr.write(`${error.message}${error.message === '' ? '' : '\n\n'}${USAGE}`);
   } else if (isExplained(error)) {
     process.stderr.write(`assay: ${error.message}\n`);
-  } else if (error instanceof pg.DatabaseError) {
+  } else if (error instanceof pg.DatabaseError && /^(28...|3D000|42501)$/.test(error.code ?? '')) {
     process.stderr.write(`assay: The database refuses: ${error.message}. Check DATABASE_URL.\n`);
   } else if (isUnavailable(error)) {
     process.stderr.write('assay: The database does not answer. Check DATABASE_URL.\n');

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { TSchema } from 'typebox';
 import { composeService, type Service } from '../app.ts';
 import type { Config } from '../config.ts';
-import { endpoints } from '../endpoints.ts';
 import { addMember, createApiKey, findOrganizations, provisionOrganization } from '../identity/index.ts';
 import type { OrganizationId } from '../kernel/ids.ts';
 import type { Role } from '../kernel/principal.ts';
 import { isRefusal, type Refusal } from '../kernel/result.ts';
+import { Email, Name, Password, RoleName, strict } from '../kernel/schema.ts';
 import type { Mode } from '../kernel/scope.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Command } from '../platform/command.ts';
@@ -26,7 +27,7 @@ export interface OrganizationOptions {
 export async function createOrganization(config: Config, options: OrganizationOptions): Promise<object> {
   const ownerPassword = options.ownerPassword ?? newPassword();
   const body = { name: options.name, ownerEmail: options.ownerEmail, ownerPassword };
-  requireForm('POST /operator/v1/organizations', body);
+  requireForm(strict({ name: Name, ownerEmail: Email, ownerPassword: Password }), body);
   const running = await findRunningService(config);
   const made = running
     ? await running.post('/operator/v1/organizations', body)
@@ -61,7 +62,10 @@ export async function createUser(
   { organization, password, ...user }: UserOptions,
 ): Promise<object> {
   const chosen = password ?? newPassword();
-  requireForm('POST /api/v1/organization/members', { ...user, password: chosen });
+  requireForm(strict({ email: Email, name: Name, role: RoleName, password: Password }), {
+    ...user,
+    password: chosen,
+  });
   return withService(config, async ({ foundation, service }) => {
     const organizationId = await organizationIdOf(foundation, organization);
     const member = await execute(service, { organizationId, mode: 'live' }, addMember, {
@@ -87,7 +91,7 @@ export interface ApiKeyOptions {
 }
 
 export async function makeApiKey(config: Config, { organization, ...key }: ApiKeyOptions): Promise<object> {
-  requireForm('POST /api/v1/api-keys', { name: key.name, mode: key.mode });
+  requireForm(strict({ name: Name }), { name: key.name });
   return withService(config, async ({ foundation, service }) => {
     const organizationId = await organizationIdOf(foundation, organization);
     const { id, keyId, secret, mode } = await execute(
@@ -101,12 +105,10 @@ export async function makeApiKey(config: Config, { organization, ...key }: ApiKe
 }
 
 /** What the API would not take is not taken here either. */
-function requireForm(address: keyof typeof endpoints, body: object): void {
-  const { body: schema } = endpoints[address] ?? {};
-  const [fault] = (schema && checkOf(schema, 'body')(body)) ?? [];
+function requireForm(shape: TSchema, given: object): void {
+  const [fault] = checkOf(shape, 'body')(given) ?? [];
   if (!fault) return;
-  const where = 'pointer' in fault ? fault.pointer.slice(1) : '';
-  throw new StartRefused(`${where}: ${fault.message}`);
+  throw new StartRefused(`${'pointer' in fault ? fault.pointer.slice(1) : 'input'}: ${fault.message}`);
 }
 
 async function execute<Input, Value extends object, Code extends Refusal['refused']>(

@@ -52,8 +52,10 @@ async function examineDatabase(config: Config): Promise<readonly Finding[]> {
   try {
     const server = await openServer(config, openLog('silent'));
     try {
+      const reached = await attempt('Database', () => examineServer(server.connection));
+      if (!reached.good) return [reached];
       return [
-        await attempt('Database', () => examineServer(server.connection)),
+        reached,
         await attempt('Schema', () => examineSchema(server.connection)),
         await attempt('Master key', () => examineKey(config, server.connection)),
       ];
@@ -66,7 +68,8 @@ async function examineDatabase(config: Config): Promise<readonly Finding[]> {
 }
 
 async function examineServer(connection: pg.ClientConfig): Promise<string> {
-  const client = new pg.Client(connection);
+  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...connection });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows } = await client.query<{ version: string; number: string; skew: number }>(

@@ -48,8 +48,12 @@ function clientOf(baseUrl: string, token: string): OperatorClient {
   return { get: (path) => send('GET', path), post: (path, body) => send('POST', path, body) };
 }
 
+/** The problem's detail, and the first thing it points at. */
 function detailOf(answer: unknown): string | undefined {
-  return typeof answer === 'object' && answer !== null && 'detail' in answer
-    ? String(answer.detail)
-    : undefined;
+  if (typeof answer !== 'object' || answer === null || !('detail' in answer)) return undefined;
+  const [fault] =
+    'errors' in answer && Array.isArray(answer.errors)
+      ? (answer.errors as { pointer?: string; message?: string }[])
+      : [];
+  return fault?.pointer === undefined ? String(answer.detail) : `${fault.pointer.slice(1)}: ${fault.message}`;
 }

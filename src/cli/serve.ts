@@ -32,7 +32,10 @@ export async function serve(config: Config, role: ServeRole): Promise<void> {
   }
   await ended;
   log.info('closing');
-  setTimeout(() => process.exit(1), CLOSE_WITHIN_MILLISECONDS).unref();
+  setTimeout(
+    () => void foundation.stopServer().finally(() => process.exit(1)),
+    CLOSE_WITHIN_MILLISECONDS,
+  ).unref();
   await close();
 }
 

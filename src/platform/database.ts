@@ -43,6 +43,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...options.connection,
     max: options.poolSize,
+    // One connection stays: an embedded server that nobody is connected to may be stopped by another process.
+    min: 1,
+    keepAlive: true,
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,

@@ -8,11 +8,12 @@ const LOOK_MILLISECONDS = 50;
  */
 export function drainer(server: Server): (close: () => Promise<unknown>) => Promise<void> {
   let onTheWay = 0;
+  const left = (): void => {
+    onTheWay -= 1;
+  };
   server.on('request', (_request, response) => {
     onTheWay += 1;
-    response.once('close', () => {
-      onTheWay -= 1;
-    });
+    response.on('close', left);
   });
   return async (close) => {
     const look = (): void => {

@@ -50,7 +50,7 @@ export function requestText(line: RequestLine, now: Date): string {
     organizationId === undefined
       ? ''
       : `,"organizationId":"${organizationId}","mode":"${mode}","actor":"${actor}"`;
-  return `{"level":"info","time":"${now.toISOString()}","requestId":"${requestId}","method":"${method}","route":"${route}","status":${status},"milliseconds":${milliseconds.toFixed(1)}${who},"msg":"request"}\n`;
+  return `{"level":"info","time":"${now.toISOString()}","requestId":"${requestId}","method":"${method}","route":"${route}","status":${status},"milliseconds":${Math.round(milliseconds * 10) / 10}${who},"msg":"request"}\n`;
 }
 
 /** A database error tells in its message and detail what a customer sent: only its code and constraint are logged. */

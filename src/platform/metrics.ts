@@ -63,11 +63,13 @@ function poolGauge(registry: Registry, database: Database): void {
 
 /** Labels are few and each look-up in the registry hashes them anew. */
 function remembered<Series>(find: (method: string, route: string, status: number) => Series) {
-  const known = new Map<string, Series>();
+  const known = new Map<string, Map<number, Series>>();
   return (method: string, route: string, status: number): Series => {
-    const name = `${method} ${route} ${status}`;
-    const series = known.get(name) ?? find(method, route, status);
-    known.set(name, series);
+    const address = `${method} ${route}`;
+    let byStatus = known.get(address);
+    if (!byStatus) known.set(address, (byStatus = new Map()));
+    let series = byStatus.get(status);
+    if (!series) byStatus.set(status, (series = find(method, route, status)));
     return series;
   };
 }

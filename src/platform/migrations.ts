@@ -79,7 +79,8 @@ async function applyOnce(
     await client.query('commit');
     return fresh;
   } catch (error) {
-    await client.query('rollback');
+    // Where the connection is gone there is nothing to roll back, and its error is the one that tells.
+    await client.query('rollback').catch(() => undefined);
     throw error;
   }
 }
@@ -116,7 +117,7 @@ async function requireServerVersion(client: pg.Client): Promise<void> {
   }
 }
 
-const DUPLICATE = new Set(['23505', '42P07']);
+const DUPLICATE = new Set(['23505', '42P07', '42710']);
 
 /** `if not exists` still fails when two sessions create the table in the same moment; then it exists. */
 async function createMigrationsTable(client: pg.Client): Promise<void> {

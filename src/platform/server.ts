@@ -161,9 +161,13 @@ async function failed(
   if (error instanceof CallerGone)
     return sendRefusal(request, reply, refuse('invalid_request', error.message));
   if (isUnavailable(error)) {
-    const refusal = refuse('unavailable', 'The database is away. Nothing was changed; try again.', {
-      retryAfterSeconds: 2,
-    });
+    const refusal = refuse(
+      'unavailable',
+      'The database is away. Try again, with the same Idempotency-Key where you sent one.',
+      {
+        retryAfterSeconds: 2,
+      },
+    );
     return sendRefusal(request, reply, refusal);
   }
   const refusal = frameworkRefusal(error);
