@@ -10,11 +10,11 @@ import { ConfigError, readConfig } from './config.ts';
 import { ROLES } from './kernel/principal.ts';
 import { MODES } from './kernel/scope.ts';
 import { parseTimestamp } from './kernel/time.ts';
-import { isUnavailable } from './platform/database-errors.ts';
-import { EmbeddedPostgresError } from './platform/embedded-postgres.ts';
+import { isUnavailable } from './platform/database/errors.ts';
+import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres.ts';
 import { ensureDataFolder, KeyFileError } from './platform/key-files.ts';
 import { openLog } from './platform/log.ts';
-import { migrate, MigrationRefused, readMigrations } from './platform/migrations.ts';
+import { migrate, MigrationRefused, readMigrations } from './platform/database/migrations.ts';
 import { VERSION } from './platform/version.ts';
 
 const USAGE = `Assay ${VERSION}

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { limits } from './kernel/limits.ts';
 import { Email } from './kernel/schema.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
-import { checkOf } from './platform/validation.ts';
+import { checkOf } from './platform/http/validation.ts';
 
 /** A setting that cannot be used; the message is one clear line for a person. */
 export class ConfigError extends Error {}

@@ -7,10 +7,10 @@ import { composeService, type ServiceParts } from '../../src/app.ts';
 import { firstStart } from '../../src/identity/index.ts';
 import { isRefusal } from '../../src/kernel/result.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { openDatabase } from '../../src/platform/database.ts';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { openLog } from '../../src/platform/log.ts';
-import { migrate, readMigrations } from '../../src/platform/migrations.ts';
+import { migrate, readMigrations } from '../../src/platform/database/migrations.ts';
 import { openVault } from '../../src/platform/vault.ts';
 
 export interface BenchService {

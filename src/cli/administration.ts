@@ -11,7 +11,7 @@ import type { Mode } from '../kernel/scope.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Command } from '../platform/command.ts';
 import { openLog } from '../platform/log.ts';
-import { checkOf } from '../platform/validation.ts';
+import { checkOf } from '../platform/http/validation.ts';
 import { type Foundation, layFoundation, StartRefused } from './foundation.ts';
 import { findRunningService } from './operator-client.ts';
 

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { masterKeyFits } from '../identity/index.ts';
-import { type Database, openDatabase } from '../platform/database.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { ensureDataFolder, type KeyFile, readOrCreateKey, removeKey } from '../platform/key-files.ts';
 import type { Log } from '../platform/log.ts';
-import { migrate, readMigrations } from '../platform/migrations.ts';
+import { migrate, readMigrations } from '../platform/database/migrations.ts';
 import { openVault, type Vault } from '../platform/vault.ts';
 
 /** Why the program cannot go on; the message is one clear line for a person. */

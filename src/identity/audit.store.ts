@@ -1,8 +1,8 @@
 import type { IdentityEntry } from '../kernel/history.ts';
 import { actorOf } from '../kernel/principal.ts';
 import type { CommandContext } from '../platform/command.ts';
-import type { Tx } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /** The deletion of an organization takes its history along, the entry about the deletion itself included. */
 export function insertAudit(tx: Tx, ctx: CommandContext, entry: IdentityEntry): void {

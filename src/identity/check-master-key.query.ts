@@ -1,4 +1,4 @@
-import type { Reader } from '../platform/database.ts';
+import type { Reader } from '../platform/database/database.ts';
 import type { Vault } from '../platform/vault.ts';
 import { KEY_CHECK } from './organizations/organization.ts';
 import { oldestKeyCheck } from './organizations/organizations.store.ts';

@@ -1,5 +1,5 @@
 import { countOrganizations } from '../identity/index.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { VERSION } from '../platform/version.ts';
 import { appliedMigrations, databaseVersion } from './status.store.ts';
 

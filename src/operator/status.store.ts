@@ -1,5 +1,5 @@
-import type { Reader } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Reader } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 export async function databaseVersion(db: Reader): Promise<string> {
   const [row] = await db.rows<{ version: string }>(sql`select current_setting('server_version') as version`);

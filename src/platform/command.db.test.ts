@@ -5,8 +5,8 @@ import { asId, type OrganizationId } from '../kernel/ids.ts';
 import { isRefusal, refuse } from '../kernel/result.ts';
 import { idMaker, systemClock } from './clock.ts';
 import { type Command, type HistoryWriter, openWritePath, type WritePath } from './command.ts';
-import { type Database, openDatabase } from './database.ts';
-import { sql } from './sql.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { sql } from './database/sql.ts';
 import { openVault } from './vault.ts';
 
 /** The write path alone, on real connections, with a table of its own to change. */

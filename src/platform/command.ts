@@ -5,9 +5,9 @@ import type { RefusalCode } from '../kernel/refusals.ts';
 import { isRefusal, refuse, type Refusal, UNAUTHENTICATED } from '../kernel/result.ts';
 import type { Scope } from '../kernel/scope.ts';
 import type { Clock, NewId } from './clock.ts';
-import type { Database, Ending, Tx } from './database.ts';
+import type { Database, Ending, Tx } from './database/database.ts';
 import { claimKey, type Fingerprint, keepAnswer, type StoredAnswer } from './idempotency.ts';
-import { holdOrganization } from './tenancy.ts';
+import { holdOrganization } from './database/tenancy.ts';
 import type { Vault } from './vault.ts';
 
 /** What a command knows besides its input. */

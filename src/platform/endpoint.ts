@@ -6,7 +6,7 @@ import { strict } from '../kernel/schema.ts';
 import type { Scope } from '../kernel/scope.ts';
 import type { Clock, NewId } from './clock.ts';
 import type { Command, WriteCall, WritePath, Written } from './command.ts';
-import type { Database, Reader } from './database.ts';
+import type { Database, Reader } from './database/database.ts';
 import type { Throttle } from './throttle.ts';
 import type { Vault } from './vault.ts';
 

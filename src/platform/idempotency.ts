@@ -1,6 +1,6 @@
 import type { Scope } from '../kernel/scope.ts';
-import type { Tx } from './database.ts';
-import { sql } from './sql.ts';
+import type { Tx } from './database/database.ts';
+import { sql } from './database/sql.ts';
 import type { Vault } from './vault.ts';
 
 /** What a key remembers of the request that used it first. */

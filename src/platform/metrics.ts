@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 export interface Metrics {
   request(method: string, route: string, status: number, milliseconds: number): void;

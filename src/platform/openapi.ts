@@ -4,9 +4,9 @@ import { REFUSALS } from '../kernel/refusals.ts';
 import { type Endpoint, type EndpointTable, TAGS } from './endpoint.ts';
 import { limits } from '../kernel/limits.ts';
 import { MODES } from '../kernel/scope.ts';
-import { RISK_PATHS } from './mode.ts';
-import { PROBLEM_MEDIA_TYPE } from './problem.ts';
-import { splitAddress } from './routes.ts';
+import { RISK_PATHS } from './http/mode.ts';
+import { PROBLEM_MEDIA_TYPE } from './http/problem.ts';
+import { splitAddress } from './http/routes.ts';
 
 export interface ApiDescription {
   readonly title: string;

@@ -1,6 +1,6 @@
 import type { RiskEntry } from '../kernel/history.ts';
 import type { CommandContext } from '../platform/command.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { insertEvent } from './events/events.store.ts';
 
 /** The history of risk is its events records. */

@@ -281,7 +281,7 @@ interface WordRule {
 
 /** Files that hand a part of the environment on, each with the reason. */
 const PASSES_ENVIRONMENT: Readonly<Record<string, string>> = {
-  'src/platform/embedded-postgres-server.ts': 'PATH, for the child process of the embedded database',
+  'src/platform/embedded-postgres/server.ts': 'PATH, for the child process of the embedded database',
 };
 
 const RULES_AND_CASES: readonly Role[] = ['pure', 'store', 'query', 'command'];

@@ -197,7 +197,7 @@ describe('A word', () => {
 
   test.each([
     ['src/config.ts', 'const port = process.env.PORT;'],
-    ['src/platform/embedded-postgres-server.ts', "const path = process.env['PATH'];"],
+    ['src/platform/embedded-postgres/server.ts', "const path = process.env['PATH'];"],
     ['src/platform/clock.ts', 'const now = new Date();'],
     ['src/risk/monitoring/monitoring.worker.ts', 'const later = await load();'],
     [pure, 'const at = new Date(text);'],

@@ -8,7 +8,7 @@ import {
   MigrationRefused,
   pendingMigrations,
   readMigrations,
-} from '../../src/platform/migrations.ts';
+} from '../../src/platform/database/migrations.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 
 let db: TestDatabase;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/endpoints.ts';
 import { limits } from '../../src/kernel/limits.ts';
-import { splitAddress } from '../../src/platform/routes.ts';
+import { splitAddress } from '../../src/platform/http/routes.ts';
 import { anOrganization, aSubject, type TestOrganization } from '../support/builders.ts';
 import { type Answer, type Caller, type SendOptions, strangerCaller } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/endpoints.ts';
-import { splitAddress } from '../../src/platform/routes.ts';
+import { splitAddress } from '../../src/platform/http/routes.ts';
 import {
   anOrganization,
   aSubject,

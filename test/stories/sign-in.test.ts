@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../src/endpoints.ts';
 import { limits } from '../../src/kernel/limits.ts';
 import type { HistoryWriter } from '../../src/platform/command.ts';
-import { splitAddress } from '../../src/platform/routes.ts';
+import { splitAddress } from '../../src/platform/http/routes.ts';
 import {
   aMember,
   anOrganization,

@@ -1,7 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isTimely, signatureFits, stringToSign, verifyingKey } from '../../src/identity/api-keys/signature.ts';
+import {
+  isTimely,
+  signatureFits,
+  stringToSign,
+  verifyingKey,
+} from '../../src/identity/api-keys/signature.ts';
 import { anApiKey, anOrganization, type ApiKeyCaller, type TestOrganization } from '../support/builders.ts';
 import { type Answer, strangerCaller } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/endpoints.ts';
 import type { Mode } from '../../src/kernel/scope.ts';
 import type { Endpoint } from '../../src/platform/endpoint.ts';
-import { splitAddress } from '../../src/platform/routes.ts';
+import { splitAddress } from '../../src/platform/http/routes.ts';
 import { RESOURCES } from '../../src/risk/records/resources.ts';
 import { anApiKey, anOrganization, aSubject, type TestOrganization } from '../support/builders.ts';
 import type { Answer, Caller, Json, SendOptions } from '../support/http.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
-import { migrate, readMigrations } from '../../src/platform/migrations.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
+import { migrate, readMigrations } from '../../src/platform/database/migrations.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

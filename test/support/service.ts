@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { composeService, type Service, type ServiceParts } from '../../src/app.ts';
-import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { type Log, requestText } from '../../src/platform/log.ts';
 import { openVault, type Vault } from '../../src/platform/vault.ts';
 import { checkAnswers } from './answers.ts';

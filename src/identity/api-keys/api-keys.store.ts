@@ -2,8 +2,8 @@ import type { ApiKeyId, OrganizationId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { cutPage, type Page } from '../../kernel/page.ts';
 import type { Mode } from '../../kernel/scope.ts';
-import type { Reader, Tx } from '../../platform/database.ts';
-import { sql } from '../../platform/sql.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { ApiKey } from './api-key.ts';
 
 interface Row {

@@ -1,6 +1,6 @@
 import type { Role } from '../../kernel/principal.ts';
 import type { CommandContext } from '../../platform/command.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { hashPassword } from '../sessions/password.adapter.ts';
 import { type Member, normalizeEmail } from './member.ts';
 import { findOrCreateUser, insertMembership } from './members.store.ts';

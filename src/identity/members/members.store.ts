@@ -2,8 +2,8 @@ import type { Id, OrganizationId, UserId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { cutPage, type Page } from '../../kernel/page.ts';
 import type { Role } from '../../kernel/principal.ts';
-import type { Reader, Tx } from '../../platform/database.ts';
-import { type Sql, sql } from '../../platform/sql.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Member } from './member.ts';
 
 interface Row {

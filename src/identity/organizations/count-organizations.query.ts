@@ -1,4 +1,4 @@
-import type { Reader } from '../../platform/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { countOrganizationRows } from './organizations.store.ts';
 
 /** Across the whole installation: for the operator, and for knowing a first start. */

@@ -1,4 +1,4 @@
-import type { Reader } from '../../platform/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import type { Organization } from './organization.ts';
 import { organizationsNamed } from './organizations.store.ts';
 

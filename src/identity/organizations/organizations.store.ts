@@ -1,6 +1,6 @@
 import type { OrganizationId, UserId } from '../../kernel/ids.ts';
-import type { Reader, Tx } from '../../platform/database.ts';
-import { identifier, sql } from '../../platform/sql.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { identifier, sql } from '../../platform/database/sql.ts';
 import type { Organization } from './organization.ts';
 
 interface Row {

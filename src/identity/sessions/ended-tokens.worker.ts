@@ -1,4 +1,4 @@
-import type { Reader } from '../../platform/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { deleteExpiredTokens } from './sessions.store.ts';
 
 const PER_TICK = 1_000;

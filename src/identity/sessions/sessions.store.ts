@@ -1,7 +1,7 @@
 import type { Id, OrganizationId, UserId } from '../../kernel/ids.ts';
 import type { Role } from '../../kernel/principal.ts';
-import type { Reader, Tx } from '../../platform/database.ts';
-import { sql } from '../../platform/sql.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { TokenClaims } from './token.ts';
 
 export interface Credentials {

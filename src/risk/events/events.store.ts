@@ -4,8 +4,8 @@ import { limits } from '../../kernel/limits.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { CommandContext } from '../../platform/command.ts';
-import type { Reader, Tx } from '../../platform/database.ts';
-import { none, sql } from '../../platform/sql.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { none, sql } from '../../platform/database/sql.ts';
 import { categoryOf, type EventCategory, type RiskEvent } from './event.ts';
 
 interface Row {

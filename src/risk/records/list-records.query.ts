@@ -2,7 +2,7 @@ import { asId } from '../../kernel/ids.ts';
 import { cutPage, type Page } from '../../kernel/page.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import type { Reader } from '../../platform/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { eventRecord } from '../events/event.ts';
 import { selectEvents } from '../events/events.store.ts';

@@ -1,7 +1,7 @@
 import { asId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import type { Reader } from '../../platform/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { eventRecord } from '../events/event.ts';
 import { findEvent } from '../events/events.store.ts';

@@ -1,8 +1,8 @@
 import type { SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import type { Reader, Tx } from '../../platform/database.ts';
-import { none, sql } from '../../platform/sql.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { none, sql } from '../../platform/database/sql.ts';
 import type { Subject, SubjectKind } from './subject.ts';
 
 interface Row {

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { limits } from '../kernel/limits.ts';
-import type { Caller, OrganizationAccess } from '../kernel/principal.ts';
-import { isRefusal, refuse, type Refusal, UNAUTHENTICATED } from '../kernel/result.ts';
-import type { Scope } from '../kernel/scope.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { Caller, OrganizationAccess } from '../../kernel/principal.ts';
+import { isRefusal, refuse, type Refusal, UNAUTHENTICATED } from '../../kernel/result.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import type { Gatekeeper, Identification } from './authentication.ts';
 import type { RawBody } from './body.ts';
-import type { Fingerprint } from './idempotency.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Fingerprint } from '../idempotency.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { MalformedJson, parseJson } from './json.ts';
 import { modeOf } from './mode.ts';
 import { type Check, checkOf, parameterTextFaults, readParameters } from './validation.ts';

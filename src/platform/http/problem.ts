@@ -1,5 +1,5 @@
-import { REFUSALS } from '../kernel/refusals.ts';
-import type { Refusal } from '../kernel/result.ts';
+import { REFUSALS } from '../../kernel/refusals.ts';
+import type { Refusal } from '../../kernel/result.ts';
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 

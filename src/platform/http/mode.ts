@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Caller } from '../kernel/principal.ts';
-import { refuse, type Refusal } from '../kernel/result.ts';
-import { isMode, type Mode } from '../kernel/scope.ts';
+import type { Caller } from '../../kernel/principal.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { isMode, type Mode } from '../../kernel/scope.ts';
 
 /** Where `X-Risk-Mode` counts. */
 export const RISK_PATHS = '/api/v1/risk/';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { limits } from '../kernel/limits.ts';
+import { limits } from '../../kernel/limits.ts';
 import { MalformedJson, parseJson, textFault } from './json.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { REFUSALS } from '../kernel/refusals.ts';
-import type { Refusal } from '../kernel/result.ts';
+import { REFUSALS } from '../../kernel/refusals.ts';
+import type { Refusal } from '../../kernel/result.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 
 /** Answers are about one tenant at one moment: nobody on the way keeps them or guesses their type. */

@@ -1,5 +1,5 @@
 import type { HTTPMethods } from 'fastify';
-import type { Endpoint, EndpointTable } from './endpoint.ts';
+import type { Endpoint, EndpointTable } from '../endpoint.ts';
 
 export interface Route {
   readonly method: HTTPMethods;

@@ -11,7 +11,7 @@ export interface Migration {
   readonly hash: string;
 }
 
-const FOLDER = new URL('../../migrations/', import.meta.url);
+const FOLDER = new URL('../../../migrations/', import.meta.url);
 const OLDEST_SERVER = 150_000;
 
 export async function readMigrations(folder: URL = FOLDER): Promise<readonly Migration[]> {

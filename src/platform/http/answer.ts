@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { actorOf } from '../kernel/principal.ts';
-import { isRefusal, refuse, type Refusal } from '../kernel/result.ts';
+import { actorOf } from '../../kernel/principal.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { type Admitted, admit, type Form, formReader } from './admission.ts';
 import type { Gatekeeper } from './authentication.ts';
 import type { RawBody } from './body.ts';
-import type { Clock, NewId } from './clock.ts';
-import type { WritePath, Written } from './command.ts';
-import type { Database } from './database.ts';
-import type { Action, Endpoint } from './endpoint.ts';
+import type { Clock, NewId } from '../clock.ts';
+import type { WritePath, Written } from '../command.ts';
+import type { Database } from '../database/database.ts';
+import type { Action, Endpoint } from '../endpoint.ts';
 import { sendNothing, sendRefusal, sendText } from './reply.ts';
-import type { Throttle } from './throttle.ts';
-import type { Vault } from './vault.ts';
+import type { Throttle } from '../throttle.ts';
+import type { Vault } from '../vault.ts';
 
 export interface AnswerParts {
   readonly database: Database;

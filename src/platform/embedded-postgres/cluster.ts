@@ -3,7 +3,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync, sy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { oneLine, PORT, processOptions, type Site } from './embedded-postgres-server.ts';
+import { oneLine, PORT, processOptions, type Site } from './server.ts';
 import {
   canEnter,
   createAside,
@@ -16,7 +16,7 @@ import {
   shortHash,
   USE_ANOTHER,
   type ServerUser,
-} from './postgres-binaries.ts';
+} from './binaries.ts';
 
 /** Finds the cluster that belongs to the data folder, and creates it where there is none. */
 export async function prepareCluster(
