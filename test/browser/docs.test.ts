@@ -15,13 +15,14 @@ afterAll(async () => {
 });
 
 test('Contract 1, Addresses: the reference shows every endpoint, and the front page leads to it', async () => {
-  const { page, problems, screenshot } = await browser.newPage({ width: 1280, height: 800 });
+  const opened = await browser.newPage({ width: 1280, height: 800 });
+  const { page, problems } = opened;
   await page.goto(service.url);
   expect(new URL(page.url()).pathname).toBe('/docs');
   for (const { name, summary } of Object.values(endpoints)) {
     await expect.poll(() => page.locator(`#${name}`).textContent()).toContain(summary);
   }
   await page.goto(`${service.url}/docs#registerSubject`);
-  await screenshot('service-reference');
+  await opened.screenshot('service-reference');
   expect(problems).toEqual([]);
 });

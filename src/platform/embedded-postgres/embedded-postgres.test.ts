@@ -503,7 +503,7 @@ function startChild(dataDir: string, user: { uid?: number; gid?: number } = {}, 
 
 const SERVICE = `
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.js';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
 const [dataDir, settings] = process.argv.slice(2);
 const events = [];
 const answer = (value) => console.log(JSON.stringify(value));
@@ -522,7 +522,7 @@ try {
 `;
 
 function buildProject(): void {
-  const source = join(repository, 'src', 'platform', 'embedded-postgres.ts');
+  const source = join(repository, 'src', 'platform', 'embedded-postgres', 'embedded-postgres.ts');
   const flags =
     '--ignoreConfig --noCheck --rewriteRelativeImportExtensions --module nodenext --target es2023';
   const places = ['--rootDir', join(repository, 'src'), '--outDir', join(project, 'dist')];
