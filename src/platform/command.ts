@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal, UNAUTHENTICATED } from '../kernel/resu
 import type { Scope } from '../kernel/scope.ts';
 import type { Clock, NewId } from './clock.ts';
 import type { Database, Ending, Tx } from './database/database.ts';
-import { claimKey, type Fingerprint, keepAnswer, type StoredAnswer } from './idempotency.ts';
+import { type Claim, claimKey, type Fingerprint, keepAnswer, type StoredAnswer } from './idempotency.ts';
 import { holdOrganization } from './database/tenancy.ts';
 import type { Vault } from './vault.ts';
 
@@ -104,13 +104,10 @@ async function write<Input, Value, Code extends RefusalCode>(
   { tx, ctx, call, command, input }: Write<Input, Value, Code>,
 ): Promise<Ending<Written<Value> | Refusal<Code | WriteRefusal>>> {
   const asked = call.idempotency && { ...call.idempotency, principal: actorOf(call.principal) };
-  const [held, claim] = await Promise.all([
-    call.founding || holdOrganization(tx, ctx.scope.organizationId),
-    asked && claimKey(tx, ctx.vault, ctx.scope, asked, ctx.now),
-  ]);
-  if (!held) return { rollback: UNAUTHENTICATED };
-  if (claim?.kind === 'replay') return { rollback: { ...claim.answer, replayed: true } };
-  if (asked && claim?.kind === 'conflict') return { rollback: keyConflict(asked.key) };
+  const claim = await claimOf(tx, ctx, call, asked);
+  if (claim.kind === 'nobody') return { rollback: UNAUTHENTICATED };
+  if (claim.kind === 'replay') return { rollback: { ...claim.answer, replayed: true } };
+  if (claim.kind === 'conflict') return { rollback: keyConflict(asked?.key) };
   const outcome = await command(tx, ctx, input);
   if (isRefusal(outcome)) return { rollback: outcome };
   await parts.record(tx, ctx, outcome.history);
@@ -120,7 +117,19 @@ async function write<Input, Value, Code extends RefusalCode>(
   return { commit: { ...answer, replayed: false, value: outcome.value } };
 }
 
-function keyConflict(key: string): Refusal<'idempotency_conflict'> {
+/** The organization is held in any case, the key where one was sent. A founding call has nothing to hold yet. */
+async function claimOf<Value>(
+  tx: Tx,
+  ctx: CommandContext,
+  call: WriteCall<Value>,
+  asked: Fingerprint | undefined,
+): Promise<Claim> {
+  if (asked && !call.founding) return claimKey(tx, ctx.vault, ctx.scope, asked, ctx.now);
+  const held = call.founding || (await holdOrganization(tx, ctx.scope.organizationId));
+  return { kind: held ? 'claimed' : 'nobody' };
+}
+
+function keyConflict(key: string | undefined): Refusal<'idempotency_conflict'> {
   return refuse(
     'idempotency_conflict',
     `The Idempotency-Key '${key}' belongs to another request. Send a new key, or repeat that request unchanged.`,

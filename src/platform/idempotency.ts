@@ -21,7 +21,9 @@ export interface StoredAnswer {
 export type Claim =
   | { readonly kind: 'claimed' }
   | { readonly kind: 'replay'; readonly answer: StoredAnswer }
-  | { readonly kind: 'conflict' };
+  | { readonly kind: 'conflict' }
+  /** The organization is gone. */
+  | { readonly kind: 'nobody' };
 
 interface Row {
   readonly request: Buffer;
@@ -31,8 +33,8 @@ interface Row {
 }
 
 /**
- * Takes the key for this transaction. A second request with the same key waits here until the first has
- * committed or rolled back, then replays its answer or takes the key itself.
+ * Takes the key for this transaction, and holds the organization as `holdOrganization` does. A second request with
+ * the same key waits here until the first has committed or rolled back, then replays its answer or takes the key itself.
  */
 export async function claimKey(
   tx: Tx,
@@ -44,14 +46,16 @@ export async function claimKey(
   const request = digestOf(vault, scope, asked);
   const taken = await tx.rows(sql`
     insert into idempotency_keys (organization_id, mode, key, request, created_at)
-    values (${scope.organizationId}, ${scope.mode}, ${asked.key}, ${request}, ${now})
+    select id, ${scope.mode}, ${asked.key}, ${request}::bytea, ${now}::timestamptz
+    from organizations where id = ${scope.organizationId} for key share
     on conflict do nothing
     returning true`);
   if (taken.length > 0) return { kind: 'claimed' };
   const [row] = await tx.rows<Row>(sql`
     select request, status, body, sealed_body from idempotency_keys
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and key = ${asked.key}`);
-  if (!row || !row.request.equals(request)) return { kind: 'conflict' };
+  if (!row) return { kind: 'nobody' };
+  if (!row.request.equals(request)) return { kind: 'conflict' };
   return { kind: 'replay', answer: { status: row.status, body: openBody(vault, scope, asked.key, row) } };
 }
 

@@ -84,18 +84,27 @@ function runnerOf(statementNames: boolean): Run {
 async function transact<T>(pool: pg.Pool, run: Run, work: (tx: Tx) => Promise<Ending<T>>): Promise<T> {
   const client = await pool.connect();
   const sent = new SentStatements();
+  const gather = gatherer(client);
   const tx: Tx = {
-    rows: async <Row>(query: Sql) => (await run(client, query)) as Row[],
-    send: (query) => sent.add(run(client, query)),
+    rows: async <Row>(query: Sql) => {
+      gather();
+      return (await run(client, query)) as Row[];
+    },
+    send: (query) => {
+      gather();
+      sent.add(run(client, query));
+    },
   };
   let unusable: Error | undefined;
   try {
+    gather();
     sent.add(client.query('begin'));
     const ending = await work(tx);
     if ('rollback' in ending) {
       await client.query('rollback');
       return ending.rollback;
     }
+    gather();
     sent.add(client.query('commit'));
     await sent.settle();
     return ending.commit;
@@ -108,6 +117,21 @@ async function transact<T>(pool: pg.Pool, run: Run, work: (tx: Tx) => Promise<En
   } finally {
     client.release(unusable);
   }
+}
+
+/** Statements of one turn of the event loop leave in one system call, which costs more than any of them. */
+function gatherer(client: pg.PoolClient): () => void {
+  const { stream } = client.connection;
+  let gathering = false;
+  return () => {
+    if (gathering) return;
+    gathering = true;
+    stream.cork();
+    process.nextTick(() => {
+      gathering = false;
+      stream.uncork();
+    });
+  };
 }
 
 /** Statements on their way. Pipelined, so they arrive in order and a failed one makes the commit a rollback. */
