@@ -44,13 +44,12 @@ export async function claimKey(
   now: Date,
 ): Promise<Claim> {
   const request = digestOf(vault, scope, asked);
-  const taken = await tx.rows(sql`
+  const taken = await tx.changes(sql`
     insert into idempotency_keys (organization_id, mode, key, request, created_at)
     select id, ${scope.mode}, ${asked.key}, ${request}::bytea, ${now}::timestamptz
     from organizations where id = ${scope.organizationId} for key share
-    on conflict do nothing
-    returning true`);
-  if (taken.length > 0) return { kind: 'claimed' };
+    on conflict do nothing`);
+  if (taken > 0) return { kind: 'claimed' };
   const [row] = await tx.rows<Row>(sql`
     select request, status, body, sealed_body from idempotency_keys
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and key = ${asked.key}`);

@@ -15,6 +15,8 @@ export interface Tx extends Reader {
    * them; if one fails, nothing is committed and its error is what the transaction throws.
    */
   send(query: Sql): void;
+  /** How many rows a statement wrote; cheaper than having it return them. */
+  changes(query: Sql): Promise<number>;
 }
 
 export interface Database extends Reader {
@@ -53,7 +55,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     // For a server that takes a statement and is never heard of again; longer than it may work on one.
     query_timeout: 65_000,
     lock_timeout: 20_000,
-    idle_in_transaction_session_timeout: 60_000,
     types: { getTypeParser },
   });
   pool.on('error', options.onIdleError);
@@ -61,7 +62,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => client.on('error', () => undefined));
   const run = runnerOf(options.statementNames);
   return {
-    rows: async <Row>(query: Sql) => (await run(pool, query)) as Row[],
+    rows: async <Row>(query: Sql) => (await run(pool, query)).rows as Row[],
     transaction: (work) => withRetries(() => transact(pool, run, work)),
     close: () => pool.end(),
     get pool() {
@@ -70,14 +71,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-type Run = (target: pg.Pool | pg.PoolClient, query: Sql) => Promise<unknown[]>;
+type Run = (target: pg.Pool | pg.PoolClient, query: Sql) => Promise<pg.QueryResult<pg.QueryResultRow>>;
 
 function runnerOf(statementNames: boolean): Run {
-  return async (target, query) => {
+  return (target, query) => {
     const { name, text, values } = toStatement(query);
     const config = { text, values: [...values] };
-    const result = await target.query<pg.QueryResultRow>(statementNames ? { name, ...config } : config);
-    return result.rows;
+    return target.query<pg.QueryResultRow>(statementNames ? { name, ...config } : config);
   };
 }
 
@@ -88,11 +88,15 @@ async function transact<T>(pool: pg.Pool, run: Run, work: (tx: Tx) => Promise<En
   const tx: Tx = {
     rows: async <Row>(query: Sql) => {
       gather();
-      return (await run(client, query)) as Row[];
+      return (await run(client, query)).rows as Row[];
     },
     send: (query) => {
       gather();
       sent.add(run(client, query));
+    },
+    changes: async (query) => {
+      gather();
+      return (await run(client, query)).rowCount ?? 0;
     },
   };
   let unusable: Error | undefined;

@@ -30,18 +30,39 @@ export function identifier(quoted: string): Sql {
 }
 
 export function toStatement(query: Sql): Statement {
-  const values: unknown[] = [];
-  const text = render(query, values);
-  return { name: statementName(text), text, values };
+  if (query.values.some((value) => value instanceof Sql)) {
+    const values: unknown[] = [];
+    const text = render(query, values);
+    return { name: statementName(text), text, values };
+  }
+  const { name, text } = plainStatement(query.strings);
+  return { name, text, values: query.values.map(parameter) };
+}
+
+/** Most statements are one template without fragments: their text is the same every time. */
+const plain = new WeakMap<readonly string[], { readonly name: string; readonly text: string }>();
+
+function plainStatement(strings: readonly string[]) {
+  const known = plain.get(strings);
+  if (known) return known;
+  const text = strings.reduce((before, part, index) => `${before}$${index}${part}`);
+  const statement = { name: statementName(text), text };
+  plain.set(strings, statement);
+  return statement;
 }
 
 function render(query: Sql, values: unknown[]): string {
   let text = query.strings[0] ?? '';
   for (const [index, value] of query.values.entries()) {
-    text += value instanceof Sql ? render(value, values) : `$${values.push(value)}`;
+    text += value instanceof Sql ? render(value, values) : `$${values.push(parameter(value))}`;
     text += query.strings[index + 1] ?? '';
   }
   return text;
+}
+
+/** The driver would write a time in the zone of this machine, and at some cost. */
+function parameter(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value;
 }
 
 /** The texts of the program are finite, so this map is too; a name makes the server plan a text once. */

@@ -35,13 +35,12 @@ export async function insertSubject(
   subject: Subject,
   eventSequence: number,
 ): Promise<boolean> {
-  const rows = await tx.rows(sql`
+  const rows = await tx.changes(sql`
     insert into risk_subjects (organization_id, mode, id, kind, external_id, evidence_revision, event_sequence, created_at, created_by)
     values (${scope.organizationId}, ${scope.mode}, ${subject.id}, ${subject.kind}, ${subject.externalId},
       ${subject.evidenceRevision}, ${eventSequence}, ${subject.createdAt}, ${subject.createdBy})
-    on conflict (organization_id, mode, kind, external_id) do nothing
-    returning true`);
-  return rows.length > 0;
+    on conflict (organization_id, mode, kind, external_id) do nothing`);
+  return rows > 0;
 }
 
 export async function subjectIdOf(
