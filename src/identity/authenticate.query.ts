@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { limits } from '../kernel/limits.ts';
 import type { ApiKeyPrincipal } from '../kernel/principal.ts';
@@ -8,7 +8,7 @@ import type { Reader } from '../platform/database/database.ts';
 import type { Vault } from '../platform/vault.ts';
 import { isUsable, organizationOfKeyId } from './api-keys/api-key.ts';
 import { findByKeyId, type StoredKey, touchApiKey } from './api-keys/api-keys.store.ts';
-import { isTimely, signatureFits, verifyingKey, type VerifyingKey } from './api-keys/signature.ts';
+import { isTimely, signatureFits } from './api-keys/signature.ts';
 import { permits } from './roles.ts';
 import { roleOfToken } from './sessions/sessions.store.ts';
 import { readToken } from './sessions/token.adapter.ts';
@@ -87,7 +87,7 @@ async function identifyToken(parts: GatekeeperParts, token: string, now: Date): 
 }
 
 interface CachedKey {
-  readonly secret: VerifyingKey;
+  readonly secret: KeyObject;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
   /** The principal, once a signature proved it; also notes that the key was used. */
@@ -129,7 +129,10 @@ function cachedKey(parts: GatekeeperParts, principal: ApiKeyPrincipal, stored: S
   const { organizationId, apiKeyId } = principal;
   let touchedAt = stored.lastUsedAt?.getTime() ?? 0;
   return {
-    secret: verifyingKey(parts.vault.open(organizationId, `api-key:${stored.id}`, stored.sealedSecret)),
+    secret: createSecretKey(
+      parts.vault.open(organizationId, `api-key:${stored.id}`, stored.sealedSecret),
+      'utf8',
+    ),
     expiresAt: stored.expiresAt,
     revokedAt: stored.revokedAt,
     verified: (now) => {
