@@ -11,6 +11,7 @@ import { type HistoryWriter, openWritePath, type WritePath } from './platform/co
 import { type Database, isReachable } from './platform/database/database.ts';
 import { drainer } from './platform/http/drain.ts';
 import type { EndpointTable } from './platform/endpoint.ts';
+import type { Given } from './platform/given.ts';
 import type { Log } from './platform/log.ts';
 import { type Loop, startLoop } from './platform/loop.ts';
 import { openMetrics } from './platform/metrics.ts';
@@ -22,6 +23,7 @@ import { sql } from './platform/database/sql.ts';
 import { openThrottle } from './platform/throttle.ts';
 import type { Vault } from './platform/vault.ts';
 import { recordRisk } from './risk/index.ts';
+import { SCREENING_FACTS } from './screening/index.ts';
 
 export interface ServiceParts {
   readonly database: Database;
@@ -51,13 +53,14 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const newId = idMaker();
   const metrics = openMetrics(database);
   const announce = parts.announce ?? nobodyListensYet;
-  const writes = openWritePath({ database, clock, vault, newId, record, announce });
+  const writes = openWritePath({ database, clock, vault, newId, given, record, announce });
   let closing = false;
   const server = buildServer({
     ...parts,
     endpoints: parts.endpoints ?? endpoints,
     writes,
     newId,
+    given,
     metrics,
     gatekeeper: openGatekeeper(parts),
     throttle: openThrottle(clock),
@@ -80,6 +83,12 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     },
   };
 }
+
+/** There are no workflows to bind to before verification brings them. */
+const given: Given = {
+  documentedFacts: SCREENING_FACTS,
+  bindingsExist: async (_db, _scope, bindings) => bindings.map(() => false),
+};
 
 /** Each chapter keeps its own history. */
 const record: HistoryWriter = async (tx, ctx, history) => {

@@ -8,6 +8,7 @@ interface Right {
 /** Who holds which right. API keys act as ordinary clients: never as owner or admin. */
 const RIGHTS: Readonly<Record<OrganizationAccess, Right>> = {
   client: { roles: ['owner', 'admin', 'member'], apiKeys: true },
+  api_key: { roles: [], apiKeys: true },
   member: { roles: ['owner', 'admin', 'member'], apiKeys: false },
   administrator: { roles: ['owner', 'admin'], apiKeys: false },
   owner: { roles: ['owner'], apiKeys: false },

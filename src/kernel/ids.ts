@@ -6,6 +6,14 @@ export type UserId = Id<'user'>;
 export type ApiKeyId = Id<'api-key'>;
 export type SubjectId = Id<'subject'>;
 export type EventId = Id<'event'>;
+export type SourceId = Id<'source'>;
+export type ContextId = Id<'context'>;
+export type PolicyVersionId = Id<'policy-version'>;
+export type EvidenceId = Id<'evidence'>;
+export type BatchId = Id<'batch'>;
+export type AssessmentId = Id<'assessment'>;
+export type OverrideId = Id<'override'>;
+export type ActionId = Id<'action'>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -25,4 +25,41 @@ export const limits = {
 
   subjectExternalIdCharacters: 200,
   searchCharacters: 200,
+  keyCharacters: 80,
+  reasonCharacters: 2_000,
+  recordBytes: 768 * KIBIBYTE,
+
+  sourceFacts: 100,
+  sourceApiKeys: 50,
+
+  contextKindCharacters: 40,
+  contextExternalIdCharacters: 200,
+  contextLabelCharacters: 200,
+  contextRoleCharacters: 80,
+  contextPolicies: 50,
+  policySelectionCandidates: 50,
+
+  policyBytes: 64 * KIBIBYTE,
+  policyRequestBytes: 256 * KIBIBYTE,
+  simulationRequestBytes: 1024 * KIBIBYTE,
+  simulationScenarios: 200,
+  analysisCells: 2_000_000,
+  analysisSeconds: 2,
+
+  evidenceRequestBytes: 16 * KIBIBYTE,
+  evidenceBatchBytes: 256 * KIBIBYTE,
+  evidenceBatchItems: 100,
+  evidenceBatchItemBytes: 16 * KIBIBYTE,
+  providerRefCharacters: 500,
+
+  selectedEvidenceBytes: 256 * KIBIBYTE,
+  evaluationResultBytes: 512 * KIBIBYTE,
+  assessmentEvents: 50,
+  overrideYears: 1,
+  journeyEvents: 50,
+
+  activityTypeCharacters: 120,
+  activityTitleCharacters: 200,
+  activitySummaryCharacters: 2_000,
+  activityReferenceCharacters: 200,
 } as const;

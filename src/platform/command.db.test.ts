@@ -45,6 +45,7 @@ function writePath(parts: { record?: HistoryWriter; announce?: HistoryWriter } =
     clock: systemClock,
     vault,
     newId,
+    given: { documentedFacts: {}, bindingsExist: async () => [] },
     record: nothing,
     announce: nothing,
     ...parts,

@@ -6,6 +6,7 @@ import { isRefusal, refuse, type Refusal, UNAUTHENTICATED } from '../kernel/resu
 import type { Scope } from '../kernel/scope.ts';
 import type { Clock, NewId } from './clock.ts';
 import type { Database, Ending, Tx } from './database/database.ts';
+import type { Given } from './given.ts';
 import { type Claim, claimKey, type Fingerprint, keepAnswer, type StoredAnswer } from './idempotency.ts';
 import { holdOrganization } from './database/tenancy.ts';
 import type { Vault } from './vault.ts';
@@ -16,6 +17,7 @@ export interface CommandContext {
   readonly principal: Principal;
   readonly now: Date;
   readonly vault: Vault;
+  readonly given: Given;
   newId<Noun extends string>(): Id<Noun>;
 }
 
@@ -40,6 +42,7 @@ export interface WritePathParts {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly newId: NewId;
+  readonly given: Given;
   readonly record: HistoryWriter;
   readonly announce: HistoryWriter;
 }
@@ -84,6 +87,7 @@ export function openWritePath(parts: WritePathParts): WritePath {
         principal: call.principal,
         now,
         vault: parts.vault,
+        given: parts.given,
         newId: () => parts.newId(now),
       };
       return parts.database.transaction((tx) => write(parts, { tx, ctx, call, command, input }));

@@ -7,6 +7,7 @@ import type { Scope } from '../kernel/scope.ts';
 import type { Clock, NewId } from './clock.ts';
 import type { Command, WriteCall, WritePath, Written } from './command.ts';
 import type { Database, Reader } from './database/database.ts';
+import type { Given } from './given.ts';
 import type { Throttle } from './throttle.ts';
 import type { Vault } from './vault.ts';
 
@@ -18,6 +19,8 @@ export interface QueryContext {
   readonly scope: Scope;
   readonly caller: Caller;
   readonly now: Date;
+  readonly clock: Clock;
+  readonly given: Given;
 }
 
 /** One read use case. */
@@ -109,7 +112,7 @@ export type OpenOutcome<Body> = { readonly answer: Body } | { readonly written: 
 
 const NOTHING = strict({});
 
-/** An endpoint that changes nothing. */
+/** An endpoint that changes nothing; with a body where what it reads does not fit into an address. */
 export function read<
   A extends TSchema,
   C extends RefusalCode,
@@ -117,27 +120,29 @@ export function read<
   V,
   P extends TObject = typeof NOTHING,
   Q extends TObject = typeof NOTHING,
+  B extends TSchema = typeof NOTHING,
 >(
-  declaration: Declaration<P, Q, A, C> & {
-    readonly access: OrganizationAccess;
-    readonly input: (asked: Omit<Parts<P, Q, TSchema>, 'body'>) => I;
-    readonly run: Query<I, V, NoInfer<C>>;
-    readonly present: (value: V) => Static<A>;
-  },
+  declaration: Declaration<P, Q, A, C> &
+    WithBody<B> & {
+      readonly access: OrganizationAccess;
+      readonly input: (asked: Parts<P, Q, B>) => I;
+      readonly run: Query<I, V, NoInfer<C>>;
+      readonly present: (value: V) => Static<A>;
+    },
 ): Endpoint {
   const { input, run, present } = declaration;
   return {
     ...common(declaration),
     access: declaration.access,
     idempotencyKey: undefined,
-    body: undefined,
-    maxBodyBytes: undefined,
+    body: declaration.body,
+    maxBodyBytes: declaration.maxBodyBytes,
     status: 200,
     secret: false,
     action: {
       kind: 'read',
       run: async (db, ctx, asked) => {
-        const outcome = await run(db, ctx, input(asked as Parts<P, Q, TSchema>));
+        const outcome = await run(db, ctx, input(asked as Parts<P, Q, B>));
         return isRefusal(outcome) ? outcome : present(outcome);
       },
     },

@@ -159,6 +159,7 @@ const SECURITY: Readonly<Record<Endpoint['access'], readonly Json[]>> = {
   anyone: [],
   operator: [{ operatorToken: [] }],
   client: [{ apiKeySignature: [] }, { dashboardToken: [] }],
+  api_key: [{ apiKeySignature: [] }],
   member: [{ dashboardToken: [] }],
   administrator: [{ dashboardToken: [] }],
   owner: [{ dashboardToken: [] }],

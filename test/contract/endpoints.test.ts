@@ -28,6 +28,7 @@ const BY_ACCESS: Readonly<Record<Exclude<Access, 'client'>, readonly string[]>> 
     'POST /api/v1/verification/workflows',
     'POST /api/v1/screening/matches/{id}/decision',
   ],
+  api_key: ['POST /api/v1/risk/subjects/{id}/evidence', 'POST /api/v1/risk/subjects/{id}/evidence/batch'],
   member: [
     'GET /api/v1/auth/session',
     'POST /api/v1/auth/logout',

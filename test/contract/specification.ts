@@ -23,7 +23,6 @@ type Row = readonly [
   narrowed?: SpecifiedEndpoint['narrowed'],
 ];
 
-const ONLY_KEYS = 'a dashboard token cannot submit evidence';
 const NOT_MEMBERS = 'members read; owners, admins and API keys write';
 
 export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
@@ -64,8 +63,8 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'POST /api/v1/risk/policies/{id}/publish': ['administrator', 'required', 200],
     'POST /api/v1/risk/sources': ['administrator', 'required', 201],
     'POST /api/v1/risk/sources/{id}/bindings': ['administrator', 'required', 200],
-    'POST /api/v1/risk/subjects/{id}/evidence': ['client', 'required', 201, ONLY_KEYS],
-    'POST /api/v1/risk/subjects/{id}/evidence/batch': ['client', 'required', 201, ONLY_KEYS],
+    'POST /api/v1/risk/subjects/{id}/evidence': ['api_key', 'required', 201],
+    'POST /api/v1/risk/subjects/{id}/evidence/batch': ['api_key', 'required', 201],
     'POST /api/v1/risk/subjects/{id}/policy-selection': ['client', 'required', 201],
     'GET /api/v1/risk/subjects/{id}/monitoring': ['client', 'none', 200],
     'POST /api/v1/risk/subjects/{id}/monitoring': ['client', 'required', 201],

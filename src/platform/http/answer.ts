@@ -8,6 +8,7 @@ import type { Clock, NewId } from '../clock.ts';
 import type { WritePath, Written } from '../command.ts';
 import type { Database } from '../database/database.ts';
 import type { Action, Endpoint } from '../endpoint.ts';
+import type { Given } from '../given.ts';
 import { sendNothing, sendRefusal, sendText } from './reply.ts';
 import type { Throttle } from '../throttle.ts';
 import type { Vault } from '../vault.ts';
@@ -20,6 +21,7 @@ export interface AnswerParts {
   readonly newId: NewId;
   readonly vault: Vault;
   readonly throttle: Throttle;
+  readonly given: Given;
   /** Requests a minute for one credential; 0 is no limit. */
   readonly requestsPerMinute: number;
 }
@@ -87,7 +89,8 @@ async function act(parts: AnswerParts, endpoint: Endpoint, call: Call): Promise<
       action.input(form),
     );
   }
-  const ctx = { scope: admitted.scope, caller: admitted.caller, now: parts.clock.now() };
+  const { clock, given } = parts;
+  const ctx = { scope: admitted.scope, caller: admitted.caller, now: clock.now(), clock, given };
   const value = await action.run(parts.database, ctx, form);
   return isRefusal(value)
     ? value

@@ -5,24 +5,45 @@ import type { ResourceRecord } from '../../kernel/record.ts';
 import { ModeName, nullable, recordOf, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { Mode } from '../../kernel/scope.ts';
 
-/** The event names of document 1 that exist so far. */
-export type RiskEventType = 'risk.subject.created';
-
 export const EVENT_CATEGORIES = ['activity', 'evidence', 'assessments', 'actions', 'overrides'] as const;
 export type EventCategory = (typeof EVENT_CATEGORIES)[number];
 
-const CATEGORY: Readonly<Record<RiskEventType, EventCategory | null>> = {
+/** Every event type with its category. Contract 2, *Records*: the activity's own category stands in its detail. */
+const CATEGORY = {
   'risk.subject.created': null,
-};
+  'risk.policy.created': null,
+  'risk.policy.published': null,
+  'risk.activity.reported': 'activity',
+  'risk.evidence.recorded': 'evidence',
+  'risk.evidence.batch_recorded': 'evidence',
+  'risk.assessment.created': 'assessments',
+  'risk.action.requested': 'actions',
+  'risk.action.transitioned': 'actions',
+  'risk.override.created': 'overrides',
+  'risk.override.revoked': 'overrides',
+  'risk.source.registered': null,
+  'risk.source.bindings_changed': null,
+  'risk.context.created': null,
+  'risk.context.subject_added': null,
+  'risk.context.policies_pinned': null,
+  'risk.policy.selection_recorded': null,
+} as const satisfies Readonly<Record<string, EventCategory | null>>;
+
+export type RiskEventType = keyof typeof CATEGORY;
 
 export function categoryOf(type: string): EventCategory | null {
   return CATEGORY[type as RiskEventType] ?? null;
 }
 
-export function riskEntry(
-  entry: Omit<RiskEntry, 'chapter' | 'type'> & { readonly type: RiskEventType },
-): RiskEntry {
-  return { chapter: 'risk', ...entry };
+/** What an entry of a change says of itself; which subject it belongs to and its number are added to it. */
+export type RiskChange = Pick<
+  RiskEntry,
+  'id' | 'resource' | 'resourceId' | 'reason' | 'detail' | 'occurredAt'
+> & { readonly type: RiskEventType };
+
+/** An entry that belongs to no subject. */
+export function entryWithoutSubject(change: RiskChange): RiskEntry {
+  return { chapter: 'risk', subjectId: null, sequence: null, ...change };
 }
 
 /** Application-level history, written in the same transaction as the change. */

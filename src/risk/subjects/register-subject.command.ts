@@ -1,7 +1,7 @@
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { riskEntry } from '../events/event.ts';
+import { entriesOf, NEW_COUNTERS } from './counters.ts';
 import type { Subject, SubjectKind } from './subject.ts';
 import { insertSubject, subjectIdOf } from './subjects.store.ts';
 
@@ -9,9 +9,6 @@ export interface NewSubject {
   readonly kind: SubjectKind;
   readonly externalId: string;
 }
-
-/** The event of its registration is the first in a subject's history. */
-const FIRST = 1;
 
 export const registerSubject: Command<NewSubject, Subject, 'already_exists'> = async (
   tx,
@@ -27,21 +24,21 @@ export const registerSubject: Command<NewSubject, Subject, 'already_exists'> = a
     createdAt: ctx.now,
     createdBy: actorOf(ctx.principal),
   };
-  if (!(await insertSubject(tx, ctx.scope, subject, FIRST))) {
+  const { history, counters } = entriesOf({ id: subject.id, counters: NEW_COUNTERS }, [
+    {
+      id: ctx.newId(),
+      type: 'risk.subject.created',
+      resource: 'subjects',
+      resourceId: subject.id,
+      detail: { kind },
+      occurredAt: ctx.now,
+    },
+  ]);
+  if (!(await insertSubject(tx, ctx.scope, subject, counters))) {
     const resourceId = await subjectIdOf(tx, ctx.scope, kind, externalId);
     return refuse('already_exists', 'A subject of this kind and externalId exists.', {
       members: { resourceId },
     });
   }
-  const created = riskEntry({
-    id: ctx.newId(),
-    type: 'risk.subject.created',
-    subjectId: subject.id,
-    sequence: FIRST,
-    resource: 'subjects',
-    resourceId: subject.id,
-    detail: { kind },
-    occurredAt: ctx.now,
-  });
-  return { value: subject, history: [created] };
+  return { value: subject, history };
 };

@@ -3,6 +3,7 @@ import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { none, sql } from '../../platform/database/sql.ts';
+import type { SubjectCounters } from './counters.ts';
 import type { Subject, SubjectKind } from './subject.ts';
 
 interface Row {
@@ -28,19 +29,61 @@ function toSubject(row: Row, scope: Scope): Subject {
 
 const COLUMNS = sql`id, kind, external_id, evidence_revision, created_at, created_by`;
 
-/** False when kind and externalId are taken. `eventSequence` counts the events given out so far. */
+/** False when kind and externalId are taken. */
 export async function insertSubject(
   tx: Tx,
   scope: Scope,
   subject: Subject,
-  eventSequence: number,
+  counters: SubjectCounters,
 ): Promise<boolean> {
   const rows = await tx.changes(sql`
-    insert into risk_subjects (organization_id, mode, id, kind, external_id, evidence_revision, event_sequence, created_at, created_by)
+    insert into risk_subjects (organization_id, mode, id, kind, external_id, evidence_revision, evidence_sequence,
+      assessment_sequence, event_sequence, created_at, created_by)
     values (${scope.organizationId}, ${scope.mode}, ${subject.id}, ${subject.kind}, ${subject.externalId},
-      ${subject.evidenceRevision}, ${eventSequence}, ${subject.createdAt}, ${subject.createdBy})
+      ${counters.evidenceRevision}, ${counters.evidenceSequence}, ${counters.assessmentSequence},
+      ${counters.eventSequence}, ${subject.createdAt}, ${subject.createdBy})
     on conflict (organization_id, mode, kind, external_id) do nothing`);
   return rows > 0;
+}
+
+/** A subject whose row is locked until the transaction ends. */
+export interface HeldSubject {
+  readonly id: SubjectId;
+  readonly counters: SubjectCounters;
+}
+
+interface CountersRow {
+  readonly evidence_revision: number;
+  readonly evidence_sequence: number;
+  readonly assessment_sequence: number;
+  readonly event_sequence: number;
+}
+
+/** Locks the subject: whoever numbers its evidence, assessments or events waits here for the one before. */
+export async function holdSubject(tx: Tx, scope: Scope, id: SubjectId): Promise<HeldSubject | undefined> {
+  const [row] = await tx.rows<CountersRow>(sql`
+    select evidence_revision, evidence_sequence, assessment_sequence, event_sequence from risk_subjects
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id} for no key update`);
+  return (
+    row && {
+      id,
+      counters: {
+        evidenceRevision: row.evidence_revision,
+        evidenceSequence: row.evidence_sequence,
+        assessmentSequence: row.assessment_sequence,
+        eventSequence: row.event_sequence,
+      },
+    }
+  );
+}
+
+/** Only for a subject that is held. */
+export function saveCounters(tx: Tx, scope: Scope, id: SubjectId, counters: SubjectCounters): void {
+  tx.send(sql`
+    update risk_subjects set evidence_revision = ${counters.evidenceRevision},
+      evidence_sequence = ${counters.evidenceSequence}, assessment_sequence = ${counters.assessmentSequence},
+      event_sequence = ${counters.eventSequence}
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`);
 }
 
 export async function subjectIdOf(

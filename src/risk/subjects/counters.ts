@@ -1,0 +1,42 @@
+import type { History, RiskEntry } from '../../kernel/history.ts';
+import type { SubjectId } from '../../kernel/ids.ts';
+import type { RiskChange } from '../events/event.ts';
+
+/** What is counted for each subject. Numbers are given out under the lock of its row, so receipt order is commit order. */
+export interface SubjectCounters {
+  /** Grows by one with every accepted submission or batch. */
+  readonly evidenceRevision: number;
+  readonly evidenceSequence: number;
+  readonly assessmentSequence: number;
+  readonly eventSequence: number;
+}
+
+export const NEW_COUNTERS: SubjectCounters = {
+  evidenceRevision: 0,
+  evidenceSequence: 0,
+  assessmentSequence: 0,
+  eventSequence: 0,
+};
+
+interface Counted {
+  readonly id: SubjectId;
+  readonly counters: SubjectCounters;
+}
+
+/** The entries of one change, numbered, and the counters after it; the command saves those. */
+export function entriesOf(
+  { id, counters }: Counted,
+  changes: readonly [RiskChange, ...RiskChange[]],
+): { readonly history: History; readonly counters: SubjectCounters } {
+  const [first, ...rest] = changes;
+  const entry = (change: RiskChange, index: number): RiskEntry => ({
+    chapter: 'risk',
+    subjectId: id,
+    sequence: counters.eventSequence + 1 + index,
+    ...change,
+  });
+  return {
+    history: [entry(first, 0), ...rest.map((change, index) => entry(change, index + 1))],
+    counters: { ...counters, eventSequence: counters.eventSequence + changes.length },
+  };
+}

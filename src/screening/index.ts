@@ -1,0 +1,1 @@
+export { SCREENING_FACTS } from './facts.ts';
