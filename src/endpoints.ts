@@ -8,7 +8,28 @@ import {
 import { changePassword, readSession, signIn, signOut } from './identity/sessions/sessions.routes.ts';
 import { readStatus } from './operator/status.routes.ts';
 import type { EndpointTable } from './platform/endpoint.ts';
+import { listActionQueue, transitionAction } from './risk/actions/actions.routes.ts';
+import { reportActivity } from './risk/activities/activities.routes.ts';
+import {
+  assessSubject,
+  listLinkedAssessments,
+  replayAssessment,
+} from './risk/assessments/assessments.routes.ts';
+import { readAssessmentState } from './risk/assessments/assessment-state.routes.ts';
+import {
+  addContextSubject,
+  createContext,
+  listContextSubjects,
+  pinContextPolicies,
+  readContextPolicies,
+} from './risk/contexts/contexts.routes.ts';
+import { recordEvidence, recordEvidenceBatch } from './risk/evidence/evidence.routes.ts';
+import { readJourney } from './risk/journey/journey.routes.ts';
+import { createPolicy, publishPolicy } from './risk/policies/policies.routes.ts';
+import { recordPolicySelection } from './risk/policy-selection/policy-selection.routes.ts';
+import { createOverride, revokeOverride } from './risk/overrides/overrides.routes.ts';
 import { listRecords, readRecord } from './risk/records/records.routes.ts';
+import { changeBindings, registerSource } from './risk/sources/sources.routes.ts';
 import { registerSubject } from './risk/subjects/subjects.routes.ts';
 
 /** Every endpoint on one line, in the order of the specification. Jump to the name for its declaration. */
@@ -30,8 +51,32 @@ export const endpoints: EndpointTable = {
 
   // Document 1, Endpoints
   'POST /api/v1/risk/subjects': registerSubject,
+  'POST /api/v1/risk/contexts': createContext,
+  'POST /api/v1/risk/contexts/{id}/subjects': addContextSubject,
+  'GET /api/v1/risk/contexts/{id}/subjects': listContextSubjects,
+  'GET /api/v1/risk/contexts/{id}/policies': readContextPolicies,
+  'POST /api/v1/risk/contexts/{id}/policies': pinContextPolicies,
+  'POST /api/v1/risk/policies': createPolicy,
+  'POST /api/v1/risk/policies/{id}/publish': publishPolicy,
+  'POST /api/v1/risk/sources': registerSource,
+  'POST /api/v1/risk/sources/{id}/bindings': changeBindings,
+  'POST /api/v1/risk/subjects/{id}/evidence': recordEvidence,
+  'POST /api/v1/risk/subjects/{id}/evidence/batch': recordEvidenceBatch,
+  'POST /api/v1/risk/subjects/{id}/policy-selection': recordPolicySelection,
+  'POST /api/v1/risk/subjects/{id}/assessments': assessSubject,
+  'POST /api/v1/risk/subjects/{id}/activities': reportActivity,
+  'GET /api/v1/risk/subjects/{id}/journey': readJourney,
+  'GET /api/v1/risk/subjects/{id}/events/{eventId}/assessments': listLinkedAssessments,
+  'GET /api/v1/risk/assessments/{id}/state': readAssessmentState,
+  'POST /api/v1/risk/assessments/{id}/overrides': createOverride,
+  'POST /api/v1/risk/overrides/{id}/revoke': revokeOverride,
+  'POST /api/v1/risk/actions/{id}/transitions': transitionAction,
+  'GET /api/v1/risk/action-queue': listActionQueue,
   'GET /api/v1/risk/{resource}': listRecords,
   'GET /api/v1/risk/{resource}/{id}': readRecord,
+
+  // Contract 2, Validate, simulate, and beyond
+  'GET /api/v1/risk/assessments/{id}/replay': replayAssessment,
 
   // Contract 1, Operator endpoints
   'POST /operator/v1/organizations': createOrganization,

@@ -1,4 +1,5 @@
 export { createApiKey } from './api-keys/create-api-key.command.ts';
+export { usableApiKeys } from './api-keys/usable-api-keys.query.ts';
 export { openGatekeeper } from './authenticate.query.ts';
 export { masterKeyFits } from './check-master-key.query.ts';
 export { firstStart } from './first-start.command.ts';

@@ -28,6 +28,13 @@ export function parseTimestamp(text: string): Date | undefined {
   return utc.getUTCFullYear() >= 1 && utc.getUTCFullYear() <= 9999 ? utc : undefined;
 }
 
+/** For a text that passed the schema of a timestamp. */
+export function checkedTimestamp(text: string): Date {
+  const time = parseTimestamp(text);
+  if (!time) throw new Error('a timestamp passed its schema that does not parse');
+  return time;
+}
+
 export function secondsAfter(time: Date, seconds: number): Date {
   return new Date(time.getTime() + seconds * 1000);
 }

@@ -62,11 +62,16 @@ interface Declaration<P extends TObject, Q extends TObject, A extends TSchema, C
   readonly refusals: readonly C[];
 }
 
-interface WithBody<B extends TSchema> {
+interface WithBody<P extends TObject, Q extends TObject, B extends TSchema> {
   readonly body?: B;
   /** Counted while the body streams in. */
   readonly maxBodyBytes?: number;
+  /** What the request alone shows to be wrong and its schema cannot say. It comes before any replay. */
+  readonly checkForm?: (asked: Parts<P, Q, B>) => Refusal<FormRefusal> | undefined;
 }
+
+/** Every endpoint with a body may answer with these. */
+export type FormRefusal = 'invalid_request' | 'too_large';
 
 /** A declared endpoint, with its types folded away: the server, OpenAPI and the contract tests read it as data. */
 export interface Endpoint {
@@ -80,6 +85,7 @@ export interface Endpoint {
   readonly query: TObject;
   readonly body: TSchema | undefined;
   readonly maxBodyBytes: number | undefined;
+  readonly checkForm: ((asked: Asked) => Refusal | undefined) | undefined;
   readonly status: number;
   readonly answer: TSchema;
   readonly refusals: readonly RefusalCode[];
@@ -123,7 +129,7 @@ export function read<
   B extends TSchema = typeof NOTHING,
 >(
   declaration: Declaration<P, Q, A, C> &
-    WithBody<B> & {
+    WithBody<P, Q, B> & {
       readonly access: OrganizationAccess;
       readonly input: (asked: Parts<P, Q, B>) => I;
       readonly run: Query<I, V, NoInfer<C>>;
@@ -137,6 +143,7 @@ export function read<
     idempotencyKey: undefined,
     body: declaration.body,
     maxBodyBytes: declaration.maxBodyBytes,
+    checkForm: declaration.checkForm as Endpoint['checkForm'],
     status: 200,
     secret: false,
     action: {
@@ -160,7 +167,7 @@ export function write<
   B extends TSchema = typeof NOTHING,
 >(
   declaration: Declaration<P, Q, A, C> &
-    WithBody<B> & {
+    WithBody<P, Q, B> & {
       readonly access: OrganizationAccess;
       readonly idempotencyKey: 'required' | 'honoured';
       readonly status: 200 | 201 | 204;
@@ -176,6 +183,7 @@ export function write<
     idempotencyKey: declaration.idempotencyKey,
     body: declaration.body,
     maxBodyBytes: declaration.maxBodyBytes,
+    checkForm: declaration.checkForm as Endpoint['checkForm'],
     status: declaration.status,
     secret: declaration.secret ?? false,
     action: {
@@ -196,7 +204,7 @@ export function open<
   B extends TSchema = typeof NOTHING,
 >(
   declaration: Declaration<P, Q, A, C> &
-    WithBody<B> & {
+    WithBody<P, Q, B> & {
       readonly access: 'anyone' | 'operator';
       readonly idempotencyKey?: 'honoured';
       readonly status: 200 | 201;
@@ -213,6 +221,7 @@ export function open<
     idempotencyKey: declaration.idempotencyKey,
     body: declaration.body,
     maxBodyBytes: declaration.maxBodyBytes,
+    checkForm: declaration.checkForm as Endpoint['checkForm'],
     status: declaration.status,
     secret: declaration.secret ?? false,
     action: {

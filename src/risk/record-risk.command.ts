@@ -1,9 +1,9 @@
 import type { RiskEntry } from '../kernel/history.ts';
 import type { CommandContext } from '../platform/command.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { insertEvent } from './events/events.store.ts';
+import { insertEvents } from './events/events.store.ts';
 
 /** The history of risk is its events records. */
 export function recordRisk(tx: Tx, ctx: CommandContext, entries: readonly RiskEntry[]): void {
-  for (const entry of entries) insertEvent(tx, ctx, entry);
+  if (entries.length > 0) insertEvents(tx, ctx, entries);
 }

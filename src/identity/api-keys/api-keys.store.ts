@@ -1,7 +1,7 @@
 import type { ApiKeyId, OrganizationId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { cutPage, type Page } from '../../kernel/page.ts';
-import type { Mode } from '../../kernel/scope.ts';
+import type { Mode, Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { ApiKey } from './api-key.ts';
@@ -53,6 +53,13 @@ export async function listApiKeyRows(
     select ${COLUMNS} from api_keys where organization_id = ${organizationId}
     order by id offset ${offset} limit ${limits.listRows + 1}`);
   return cutPage(rows.map(toApiKey), offset);
+}
+
+export async function apiKeysAmong(db: Reader, scope: Scope, ids: readonly ApiKeyId[]): Promise<ApiKey[]> {
+  const rows = await db.rows<Row>(sql`
+    select ${COLUMNS} from api_keys
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = any(${ids})`);
+  return rows.map(toApiKey);
 }
 
 export async function lockApiKey(

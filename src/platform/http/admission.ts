@@ -77,6 +77,8 @@ export function formReader(endpoint: Endpoint): ReadForm {
     if (isRefusal(body)) return body;
     const key = idempotencyKeyOf(endpoint, request);
     if (isRefusal(key)) return key;
+    const wrong = endpoint.checkForm?.({ params, query, body: body.value });
+    if (wrong) return wrong;
     const idempotency =
       key === undefined
         ? undefined

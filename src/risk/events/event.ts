@@ -63,6 +63,14 @@ export interface RiskEvent {
   readonly recordedAt: Date;
 }
 
+/** The record that an entry of this change becomes, for a change that answers with it. */
+export function eventOf(
+  { chapter: _, ...entry }: RiskEntry,
+  written: { readonly mode: Mode; readonly actor: string; readonly recordedAt: Date },
+): RiskEvent {
+  return { ...entry, reason: entry.reason ?? null, category: categoryOf(entry.type), ...written };
+}
+
 export const EventRecord = recordOf(
   'events',
   strict({

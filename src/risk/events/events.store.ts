@@ -41,14 +41,17 @@ function toEvent(row: Row, scope: Scope): RiskEvent {
   };
 }
 
-export function insertEvent(tx: Tx, ctx: CommandContext, entry: RiskEntry): void {
+/** All entries of one change in one statement, however many receipts a batch has. */
+export function insertEvents(tx: Tx, ctx: CommandContext, entries: readonly RiskEntry[]): void {
   const { scope, principal, now } = ctx;
+  const rows = entries.map((entry) => ({ ...entry, category: categoryOf(entry.type) }));
   tx.send(sql`
     insert into risk_events (organization_id, mode, id, type, category, subject_id, sequence, resource, resource_id,
       actor, reason, detail, occurred_at, recorded_at)
-    values (${scope.organizationId}, ${scope.mode}, ${entry.id}, ${entry.type}, ${categoryOf(entry.type)},
-      ${entry.subjectId}, ${entry.sequence}, ${entry.resource}, ${entry.resourceId}, ${actorOf(principal)},
-      ${entry.reason ?? null}, ${JSON.stringify(entry.detail)}, ${entry.occurredAt}, ${now})`);
+    select ${scope.organizationId}::uuid, ${scope.mode}, e.id, e.type, e.category, e."subjectId", e.sequence, e.resource,
+      e."resourceId", ${actorOf(principal)}, e.reason, e.detail, e."occurredAt", ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as e (id uuid, type text, category text, "subjectId" uuid,
+      sequence bigint, resource text, "resourceId" uuid, reason text, detail json, "occurredAt" timestamptz)`);
 }
 
 const COLUMNS = sql`id, type, category, subject_id, sequence, resource, resource_id, actor, reason, detail, occurred_at, recorded_at`;
@@ -71,6 +74,20 @@ export async function selectEvents(
       ${filter.resourceId ? sql`and resource_id = ${filter.resourceId}` : none}
     order by ${filter.subjectId ? sql`sequence, id` : sql`id`} offset ${offset} limit ${limits.listRows + 1}`);
   return rows.map((row) => toEvent(row, scope));
+}
+
+/** How many of these events there are in the history of this subject. */
+export async function countEvents(
+  db: Reader,
+  scope: Scope,
+  subjectId: SubjectId,
+  ids: readonly EventId[],
+): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    select count(*) from risk_events
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subject_id = ${subjectId}
+      and id = any(${ids}::uuid[])`);
+  return row?.count ?? 0;
 }
 
 export async function findEvent(db: Reader, scope: Scope, id: EventId): Promise<RiskEvent | undefined> {

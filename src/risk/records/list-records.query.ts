@@ -1,16 +1,38 @@
-import { asId } from '../../kernel/ids.ts';
+import { asId, type SubjectId } from '../../kernel/ids.ts';
 import { cutPage, type Page } from '../../kernel/page.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Query } from '../../platform/endpoint.ts';
+import type { Query, QueryContext } from '../../platform/endpoint.ts';
+import { actionRecord } from '../actions/action.ts';
+import { selectActions } from '../actions/actions.store.ts';
+import { assessmentRecord } from '../assessments/assessment.ts';
+import { selectAssessments } from '../assessments/assessments.store.ts';
+import { contextRecord } from '../contexts/context.ts';
+import { selectContexts } from '../contexts/contexts.store.ts';
 import { eventRecord } from '../events/event.ts';
 import { selectEvents } from '../events/events.store.ts';
+import { evidenceRecord } from '../evidence/evidence.ts';
+import { selectEvidence } from '../evidence/evidence.store.ts';
+import { overrideRecord } from '../overrides/override.ts';
+import { selectOverrides } from '../overrides/judge-overrides.query.ts';
+import { policyRecord } from '../policies/policy.ts';
+import { selectPolicies } from '../policies/policies.store.ts';
+import { sourceRecord } from '../sources/source.ts';
+import { selectSources } from '../sources/sources.store.ts';
 import { subjectRecord } from '../subjects/subject.ts';
 import { selectSubjects } from '../subjects/subjects.store.ts';
 import { isResourceName, type ListParameter, type ResourceName, strayParameters } from './resources.ts';
 
-export type RiskRecord = ReturnType<typeof subjectRecord> | ReturnType<typeof eventRecord>;
+export type RiskRecord =
+  | ReturnType<typeof sourceRecord>
+  | ReturnType<typeof contextRecord>
+  | ReturnType<typeof subjectRecord>
+  | ReturnType<typeof policyRecord>
+  | ReturnType<typeof evidenceRecord>
+  | ReturnType<typeof assessmentRecord>
+  | ReturnType<typeof overrideRecord>
+  | ReturnType<typeof actionRecord>
+  | ReturnType<typeof eventRecord>;
 
 export interface ListRecords {
   readonly resource: string;
@@ -18,13 +40,29 @@ export interface ListRecords {
   readonly filter: Readonly<Partial<Record<ListParameter, string>>>;
 }
 
-type Lister = (db: Reader, scope: Scope, list: ListRecords) => Promise<readonly RiskRecord[]>;
+type Lister = (db: Reader, ctx: QueryContext, list: ListRecords) => Promise<readonly RiskRecord[]>;
 
 const LISTERS: Readonly<Record<ResourceName, Lister>> = {
-  subjects: async (db, scope, { filter, offset }) =>
+  sources: async (db, { scope }, { offset }) => (await selectSources(db, scope, offset)).map(sourceRecord),
+  contexts: async (db, { scope }, { filter, offset }) =>
+    (await selectContexts(db, scope, filter.search, offset)).map(contextRecord),
+  subjects: async (db, { scope }, { filter, offset }) =>
     (await selectSubjects(db, scope, filter.search, offset)).map(subjectRecord),
-  events: async (db, scope, { filter, offset }) =>
+  policies: async (db, { scope }, { filter, offset }) =>
+    (await selectPolicies(db, scope, filter.search, offset)).map(policyRecord),
+  evidence: async (db, { scope }, list) =>
+    (await selectEvidence(db, scope, subjectOf(list), list.offset)).map(evidenceRecord),
+  assessments: async (db, { scope }, list) =>
+    (await selectAssessments(db, scope, subjectOf(list), list.offset)).map(assessmentRecord),
+  overrides: async (db, { scope, now }, list) =>
+    (await selectOverrides(db, scope, bySubject(list), list.offset, now)).map(overrideRecord),
+  actions: async (db, { scope }, list) =>
+    (await selectActions(db, scope, bySubject(list), list.offset)).map(actionRecord),
+  events: async (db, { scope }, { filter, offset }) =>
     (await selectEvents(db, scope, eventFilter(filter), offset)).map(eventRecord),
+  // Nothing investigates yet.
+  investigations: async () => [],
+  'investigation-reviews': async () => [],
 };
 
 export const listRecords: Query<ListRecords, Page<RiskRecord>, 'not_found' | 'invalid_request'> = async (
@@ -43,8 +81,17 @@ export const listRecords: Query<ListRecords, Page<RiskRecord>, 'not_found' | 'in
     }));
     return refuse('invalid_request', `This list does not take: ${stray.join(', ')}.`, { errors });
   }
-  return cutPage(await LISTERS[resource](db, ctx.scope, list), list.offset);
+  return cutPage(await LISTERS[resource](db, ctx, list), list.offset);
 };
+
+function subjectOf({ filter: { subjectId } }: ListRecords): SubjectId | undefined {
+  return subjectId === undefined ? undefined : asId<'subject'>(subjectId);
+}
+
+function bySubject(list: ListRecords): { readonly subjectId?: SubjectId } {
+  const subjectId = subjectOf(list);
+  return subjectId === undefined ? {} : { subjectId };
+}
 
 function eventFilter({ subjectId, resourceId }: ListRecords['filter']) {
   return {

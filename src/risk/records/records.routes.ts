@@ -3,13 +3,30 @@ import { limits } from '../../kernel/limits.ts';
 import { mapPage } from '../../kernel/page.ts';
 import { listOf, Offset, strict, Uuid } from '../../kernel/schema.ts';
 import { read } from '../../platform/endpoint.ts';
+import { ActionRecord } from '../actions/action.ts';
+import { AssessmentRecord } from '../assessments/assessment.ts';
+import { ContextRecord } from '../contexts/context.ts';
 import { EventRecord } from '../events/event.ts';
+import { EvidenceRecord } from '../evidence/evidence.ts';
+import { OverrideRecord } from '../overrides/override.ts';
+import { PolicyRecord } from '../policies/policy.ts';
+import { SourceRecord } from '../sources/source.ts';
 import { SubjectRecord } from '../subjects/subject.ts';
 import { listRecords as listRecordsQuery } from './list-records.query.ts';
 import { readRecord as readRecordQuery } from './read-record.query.ts';
 import { RESOURCES } from './resources.ts';
 
-const RiskRecordShape = Type.Union([SubjectRecord, EventRecord]);
+const RiskRecordShape = Type.Union([
+  SourceRecord,
+  ContextRecord,
+  SubjectRecord,
+  PolicyRecord,
+  EvidenceRecord,
+  AssessmentRecord,
+  OverrideRecord,
+  ActionRecord,
+  EventRecord,
+]);
 const ResourceParameter = Type.String({ description: `One of: ${Object.keys(RESOURCES).join(', ')}` });
 
 export const listRecords = read({
@@ -17,7 +34,7 @@ export const listRecords = read({
   tag: 'Risk',
   summary: 'List records of one resource',
   description:
-    'Oldest first. `search` is for subjects; `subjectId` and `resourceId` are for events: what happened to a subject, the history of one record. Elsewhere they are 400.',
+    'Oldest first. `search` is for subjects, contexts (externalId) and policies (key). `subjectId` is for evidence, assessments, overrides, actions, events and investigations; `resourceId` for events: the history of one record; `investigationId` for investigation-reviews. Elsewhere they are 400.',
   access: 'client',
   params: strict({ resource: ResourceParameter }),
   query: strict({

@@ -1,7 +1,16 @@
-/** The resource names of document 1 that exist so far, each with the list parameters that it takes besides `offset`. */
+/** The resource names of document 1, each with the list parameters that it takes besides `offset`. */
 export const RESOURCES = {
+  sources: [],
+  contexts: ['search'],
   subjects: ['search'],
+  policies: ['search'],
+  evidence: ['subjectId'],
+  assessments: ['subjectId'],
+  overrides: ['subjectId'],
+  actions: ['subjectId'],
   events: ['subjectId', 'resourceId'],
+  investigations: ['subjectId'],
+  'investigation-reviews': ['investigationId'],
 } as const satisfies Record<string, readonly ListParameter[]>;
 
 export type ListParameter = 'resourceId' | 'investigationId' | 'search' | 'subjectId';

@@ -1,0 +1,145 @@
+import { Type } from 'typebox';
+import type { ActionId, AssessmentId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { Principal } from '../../kernel/principal.ts';
+import type { ResourceRecord } from '../../kernel/record.ts';
+import { ModeName, recordOf, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
+import type { Mode } from '../../kernel/scope.ts';
+import type { Decision } from '../policies/definition.ts';
+import { SUBJECT_KINDS, type Subject } from '../subjects/subject.ts';
+
+export const ACTION_STATUSES = ['requested', 'acknowledged', 'completed', 'failed', 'cancelled'] as const;
+export type ActionStatus = (typeof ACTION_STATUSES)[number];
+
+/** What an assessment requires to be done. It lives on by itself: no later assessment cancels it. */
+export interface Action {
+  readonly id: ActionId;
+  readonly mode: Mode;
+  readonly subjectId: SubjectId;
+  readonly assessmentId: AssessmentId;
+  readonly policyKey: string;
+  readonly policyVersionId: PolicyVersionId;
+  readonly name: string;
+  /** The assessment's. */
+  readonly decision: Decision;
+  readonly status: ActionStatus;
+  /** Starts at 1 and grows by one with every transition. */
+  readonly revision: number;
+  /** Oldest first. */
+  readonly transitions: readonly Transition[];
+  readonly createdAt: Date;
+  readonly createdBy: string;
+}
+
+export interface Transition {
+  readonly from: ActionStatus;
+  readonly to: ActionStatus;
+  readonly reason: string;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** Document 1, *States and transitions*, Action. A state that leads nowhere is terminal. */
+const NEXT: Readonly<Record<ActionStatus, readonly ActionStatus[]>> = {
+  requested: ['acknowledged', 'failed', 'cancelled'],
+  acknowledged: ['completed', 'failed', 'cancelled'],
+  failed: ['requested', 'cancelled'],
+  completed: [],
+  cancelled: [],
+};
+
+export const QUEUE_STATUSES = ['open', ...ACTION_STATUSES, 'all'] as const;
+export type QueueStatus = (typeof QUEUE_STATUSES)[number];
+
+/** `open` is what somebody still has to move. */
+export function statusesOf(status: QueueStatus): readonly [ActionStatus, ...ActionStatus[]] {
+  if (status === 'all') return ACTION_STATUSES;
+  return status === 'open' ? ['requested', 'acknowledged', 'failed'] : [status];
+}
+
+export function allowedNext(status: ActionStatus): readonly ActionStatus[] {
+  return NEXT[status];
+}
+
+/** Document 1, *Authentication*, 4: cancelling is for owners and admins; an API key never is one. */
+export function mayCancel(principal: Principal): boolean {
+  return principal.kind === 'user' && (principal.role === 'owner' || principal.role === 'admin');
+}
+
+/** The action after a transition; whether it is allowed was asked before. */
+export function moved(action: Action, transition: Omit<Transition, 'from'>): Action {
+  return {
+    ...action,
+    status: transition.to,
+    revision: action.revision + 1,
+    transitions: [...action.transitions, { from: action.status, ...transition }],
+  };
+}
+
+/** Its history grows with every retry, and a full record must stay readable. */
+export function fitsIntoRecord(action: Action): boolean {
+  return Buffer.byteLength(JSON.stringify(actionRecord(action))) <= limits.recordBytes;
+}
+
+export const ActionStatusName = Type.Enum([...ACTION_STATUSES]);
+
+const ActionData = strict({
+  mode: ModeName,
+  createdAt: Timestamp,
+  createdBy: Type.String(),
+  subjectId: Uuid,
+  assessmentId: Uuid,
+  policyKey: Type.String(),
+  policyVersionId: Uuid,
+  name: Type.String(),
+  decision: Type.Enum(['none', 'review', 'restrict', 'reject', 'awaiting_evidence'], {
+    description: 'Of the assessment that requires it',
+  }),
+  status: ActionStatusName,
+  revision: Type.Integer({ description: 'Starts at 1 and grows by one with every transition' }),
+  transitions: Type.Array(
+    strict({
+      from: ActionStatusName,
+      to: ActionStatusName,
+      reason: Type.String(),
+      by: Type.String({ description: '`user:<id>` or `api_key:<id>`' }),
+      at: Timestamp,
+    }),
+    { description: 'The history of the action, oldest first' },
+  ),
+});
+
+export const ActionRecord = recordOf('actions', ActionData);
+
+export function actionRecord({ id, createdAt, transitions, ...data }: Action) {
+  return {
+    id,
+    resource: 'actions' as const,
+    data: {
+      ...data,
+      createdAt: createdAt.toISOString(),
+      transitions: transitions.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+    },
+  } satisfies ResourceRecord<'actions', unknown>;
+}
+
+/** An action as the queue shows it: with whom it is about. */
+export interface QueuedAction {
+  readonly action: Action;
+  readonly subject: Pick<Subject, 'kind' | 'externalId'>;
+}
+
+export const QueuedActionShape = recordOf(
+  'actions',
+  strict({
+    ...ActionData.properties,
+    subject: strict({ kind: Type.Enum([...SUBJECT_KINDS]), externalId: Type.String() }),
+  }),
+);
+
+export function queuedActionRecord({ action, subject }: QueuedAction) {
+  const record = actionRecord(action);
+  return { ...record, data: { ...record.data, subject } };
+}
+
+export type QueuedActionRecord = ReturnType<typeof queuedActionRecord>;

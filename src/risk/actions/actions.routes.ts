@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import { asId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
+import { mapPage } from '../../kernel/page.ts';
+import { IdParams, listOf, Offset, strict } from '../../kernel/schema.ts';
+import { read, write } from '../../platform/endpoint.ts';
+import { ActionRecord, actionRecord, ActionStatusName, QUEUE_STATUSES, QueuedActionShape } from './action.ts';
+import { listQueue } from './list-queue.query.ts';
+import { transitionAction as transitionActionCommand } from './transition-action.command.ts';
+
+export const transitionAction = write({
+  name: 'transitionAction',
+  tag: 'Risk',
+  summary: 'Move an action to another status',
+  description:
+    'requested → acknowledged, failed, cancelled; acknowledged → completed, failed, cancelled; failed → requested (a retry), cancelled; completed and cancelled are final. Cancelling is for owners and admins. A revision that is no longer the current one is 409 `stale_revision` with `currentRevision`; a status that the present one does not lead to is 409 `illegal_transition` with `allowed`. An acknowledgement is what the client says, no proof that anything was restricted.',
+  access: 'client',
+  idempotencyKey: 'required',
+  status: 200,
+  params: IdParams,
+  body: strict({
+    status: ActionStatusName,
+    expectedRevision: Type.Integer({ description: '`revision` as it was read' }),
+    reason: Type.String({ minLength: 1, maxLength: limits.reasonCharacters, pattern: '\\S' }),
+  }),
+  answer: ActionRecord,
+  refusals: ['not_found', 'forbidden', 'stale_revision', 'illegal_transition', 'too_large'],
+  input: ({ params, body }) => ({ id: asId<'action'>(params.id), ...body }),
+  run: transitionActionCommand,
+  present: actionRecord,
+});
+
+export const listActionQueue = read({
+  name: 'listActionQueue',
+  tag: 'Risk',
+  summary: 'Actions across subjects',
+  description:
+    'Oldest first, each with the subject it is about. `open` means requested, acknowledged or failed.',
+  access: 'client',
+  query: strict({
+    search: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: limits.searchCharacters,
+        description: 'Part of the externalId of the subject, literal and case-insensitive',
+      }),
+    ),
+    policyKey: Type.Optional(Type.String({ minLength: 1, maxLength: limits.keyCharacters })),
+    status: Type.Optional(Type.Enum([...QUEUE_STATUSES], { description: '`open` when absent' })),
+    offset: Offset,
+  }),
+  answer: listOf(QueuedActionShape),
+  refusals: [],
+  input: ({ query: { offset, status, ...filter } }) => ({
+    status: status ?? 'open',
+    offset: offset ?? 0,
+    filter,
+  }),
+  run: listQueue,
+  present: (page) => mapPage(page, (record) => record),
+});

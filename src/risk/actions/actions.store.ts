@@ -1,0 +1,163 @@
+import type { ActionId, AssessmentId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { none, type Sql, sql } from '../../platform/database/sql.ts';
+import type { Decision } from '../policies/definition.ts';
+import type { SubjectKind } from '../subjects/subject.ts';
+import type { Action, ActionStatus, QueuedAction, Transition } from './action.ts';
+
+interface Row {
+  readonly id: ActionId;
+  readonly subject_id: SubjectId;
+  readonly assessment_id: AssessmentId;
+  readonly policy_key: string;
+  readonly policy_version_id: PolicyVersionId;
+  readonly name: string;
+  readonly decision: Decision;
+  readonly status: ActionStatus;
+  readonly revision: number;
+  readonly transitions: readonly (Omit<Transition, 'at'> & { readonly at: string })[];
+  readonly created_at: Date;
+  readonly created_by: string;
+}
+
+function toAction(row: Row, scope: Scope): Action {
+  return {
+    id: row.id,
+    mode: scope.mode,
+    subjectId: row.subject_id,
+    assessmentId: row.assessment_id,
+    policyKey: row.policy_key,
+    policyVersionId: row.policy_version_id,
+    name: row.name,
+    decision: row.decision,
+    status: row.status,
+    revision: row.revision,
+    transitions: row.transitions.map((transition) => ({ ...transition, at: new Date(transition.at) })),
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+  };
+}
+
+/** The history comes with its action, so that a page of them is one query. */
+const COLUMNS = sql`a.id, a.subject_id, a.assessment_id, a.policy_key, a.policy_version_id, a.name, a.decision, a.status,
+  a.revision, a.created_at, a.created_by,
+  coalesce((
+    select json_agg(json_build_object('from', t.from_status, 'to', t.to_status, 'reason', t.reason, 'by', t.by,
+      'at', t.at) order by t.revision)
+    from risk_action_transitions t
+    where t.organization_id = a.organization_id and t.mode = a.mode and t.action_id = a.id
+  ), '[]') as transitions`;
+
+/** For a new action: its history is empty. */
+export function insertAction(tx: Tx, scope: Scope, action: Action): void {
+  tx.send(sql`
+    insert into risk_actions (organization_id, mode, id, subject_id, assessment_id, policy_key, policy_version_id, name,
+      decision, status, revision, created_at, created_by)
+    values (${scope.organizationId}, ${scope.mode}, ${action.id}, ${action.subjectId}, ${action.assessmentId},
+      ${action.policyKey}, ${action.policyVersionId}, ${action.name}, ${action.decision}, ${action.status},
+      ${action.revision}, ${action.createdAt}, ${action.createdBy})`);
+}
+
+export async function findAction(db: Reader, scope: Scope, id: ActionId): Promise<Action | undefined> {
+  const [row] = await db.rows<Row>(sql`
+    select ${COLUMNS} from risk_actions a
+    where a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode} and a.id = ${id}`);
+  return row && toAction(row, scope);
+}
+
+export async function selectActions(
+  db: Reader,
+  scope: Scope,
+  { subjectId }: { readonly subjectId?: SubjectId },
+  offset: number,
+): Promise<Action[]> {
+  const rows = await db.rows<Row>(sql`
+    select ${COLUMNS} from (
+      select * from risk_actions
+      where organization_id = ${scope.organizationId} and mode = ${scope.mode}
+        ${subjectId ? sql`and subject_id = ${subjectId}` : none}
+      order by id offset ${offset} limit ${limits.listRows + 1}
+    ) a order by a.id`);
+  return rows.map((row) => toAction(row, scope));
+}
+
+export interface QueueFilter {
+  /** Of the subject's externalId, literal and case-insensitive. */
+  readonly search?: string;
+  readonly policyKey?: string;
+  readonly statuses: readonly [ActionStatus, ...ActionStatus[]];
+}
+
+interface QueueRow extends Row {
+  readonly kind: SubjectKind;
+  readonly external_id: string;
+}
+
+export async function selectQueue(
+  db: Reader,
+  scope: Scope,
+  { search, policyKey, statuses }: QueueFilter,
+  offset: number,
+): Promise<QueuedAction[]> {
+  const rows = await db.rows<QueueRow>(sql`
+    select ${COLUMNS}, a.kind, a.external_id from (
+      select q.*, s.kind, s.external_id from (${inOneOf(scope, statuses)}) q
+      join risk_subjects s
+        on s.organization_id = q.organization_id and s.mode = q.mode and s.id = q.subject_id
+      where true
+        ${policyKey === undefined ? none : sql`and q.policy_key = ${policyKey}`}
+        ${search === undefined ? none : sql`and position(lower(${search}) in lower(s.external_id)) > 0`}
+      order by q.id offset ${offset} limit ${limits.listRows + 1}
+    ) a order by a.id`);
+  return rows.map((row) => ({
+    action: toAction(row, scope),
+    subject: { kind: row.kind, externalId: row.external_id },
+  }));
+}
+
+/** One ordered walk of the index for each status, merged: the first page costs the same however long the queue is. */
+function inOneOf(scope: Scope, statuses: QueueFilter['statuses']): Sql {
+  return statuses
+    .map(
+      (status) => sql`
+        select * from risk_actions
+        where organization_id = ${scope.organizationId} and mode = ${scope.mode} and status = ${status}`,
+    )
+    .reduce((before, one) => sql`${before} union all ${one}`);
+}
+
+/** Whose lock has to be taken before the action's. */
+export async function subjectOfAction(
+  db: Reader,
+  scope: Scope,
+  id: ActionId,
+): Promise<SubjectId | undefined> {
+  const [row] = await db.rows<{ subject_id: SubjectId }>(sql`
+    select subject_id from risk_actions
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`);
+  return row?.subject_id;
+}
+
+/** Only for an action whose subject is held: everything is locked in the order subject, then record. */
+export async function lockAction(tx: Tx, scope: Scope, id: ActionId): Promise<Action | undefined> {
+  const [row] = await tx.rows<Row>(sql`
+    select ${COLUMNS} from risk_actions a
+    where a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode} and a.id = ${id}
+    for no key update of a`);
+  return row && toAction(row, scope);
+}
+
+/** Stores the newest transition of the action, and where it led. */
+export function saveTransition(tx: Tx, scope: Scope, { id, revision, transitions }: Action): void {
+  const last = transitions.at(-1);
+  if (!last) throw new Error('The action has not moved.');
+  tx.send(sql`
+    update risk_actions set status = ${last.to}, revision = ${revision}
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`);
+  tx.send(sql`
+    insert into risk_action_transitions (organization_id, mode, action_id, revision, from_status, to_status, reason, by, at)
+    values (${scope.organizationId}, ${scope.mode}, ${id}, ${revision}, ${last.from}, ${last.to}, ${last.reason},
+      ${last.by}, ${last.at})`);
+}

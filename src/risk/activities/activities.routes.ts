@@ -1,0 +1,24 @@
+import { asId } from '../../kernel/ids.ts';
+import { IdParams } from '../../kernel/schema.ts';
+import { write } from '../../platform/endpoint.ts';
+import { EventRecord, eventRecord } from '../events/event.ts';
+import { ActivityShape, reportOf } from './activity.ts';
+import { reportActivity as reportActivityCommand } from './report-activity.command.ts';
+
+export const reportActivity = write({
+  name: 'reportActivity',
+  tag: 'Risk',
+  summary: 'Report an activity of a subject',
+  description:
+    'Context, not evidence: it makes no assessment outdated and leads to none. The answer is its event, which holds the report in `detail`.',
+  access: 'client',
+  idempotencyKey: 'required',
+  status: 201,
+  params: IdParams,
+  body: ActivityShape,
+  answer: EventRecord,
+  refusals: ['not_found', 'invalid_request'],
+  input: ({ params, body }) => ({ subjectId: asId<'subject'>(params.id), report: reportOf(body) }),
+  run: reportActivityCommand,
+  present: eventRecord,
+});

@@ -1,0 +1,214 @@
+import type { EventId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
+import { actorOf } from '../../kernel/principal.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import { secondsAfter } from '../../kernel/time.ts';
+import type { Command, CommandContext } from '../../platform/command.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Action } from '../actions/action.ts';
+import { insertAction } from '../actions/actions.store.ts';
+import type { Receipt } from '../evaluation/evaluation.ts';
+import { findReadyPolicy } from '../evaluation/ready-policies.store.ts';
+import type { ReadyPolicy } from '../evaluation/ready-policy.ts';
+import type { RiskChange } from '../events/event.ts';
+import { countEvents } from '../events/events.store.ts';
+import { latestReceipts, latestValueBytes } from '../evidence/evidence.store.ts';
+import { entriesOf } from '../subjects/counters.ts';
+import { type HeldSubject, holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import { type Assessment, assessmentRecord, digestOf, freshUntilOf, originsOf } from './assessment.ts';
+import { type AssessmentTexts, insertAssessment, latestAssessmentId } from './assessments.store.ts';
+
+export interface AssessmentRequest {
+  readonly subjectId: SubjectId;
+  readonly policyVersionId: PolicyVersionId;
+  readonly trigger: string;
+  readonly eventIds: readonly EventId[];
+}
+
+type Refused =
+  | 'not_found'
+  | 'policy_not_published'
+  | 'applicability_not_matched'
+  | 'applicability_unknown'
+  | 'too_large';
+
+/** Evaluates a published version against what is known of the subject now, and keeps all of it in one transaction. */
+export const assessSubject: Command<AssessmentRequest, Assessment, Refused> = async (tx, ctx, request) => {
+  const policy = await findReadyPolicy(tx, ctx.scope, request.policyVersionId);
+  if (!policy) return refuse('not_found', 'No such policy version.');
+  const known = await whatIsKnown(tx, ctx, request, policy);
+  if (isRefusal(known)) return known;
+  const evaluated = evaluate(ctx, request, known);
+  if (isRefusal(evaluated)) return evaluated;
+  const { assessment, texts } = evaluated;
+  insertAssessment(tx, ctx.scope, assessment, texts);
+  for (const action of actionsOf(ctx, assessment)) insertAction(tx, ctx.scope, action);
+  const { history, counters } = entriesOf(known.subject, changesOf(ctx, assessment));
+  saveCounters(tx, ctx.scope, request.subjectId, { ...counters, assessmentSequence: assessment.sequence });
+  return { value: assessment, history };
+};
+
+interface Known {
+  readonly policy: ReadyPolicy;
+  readonly subject: HeldSubject;
+  readonly receipts: readonly Receipt[];
+  readonly previousAssessmentId: Assessment['previousAssessmentId'];
+}
+
+/** Everything that decides, read after the subject is locked, in one round trip. */
+async function whatIsKnown(
+  tx: Tx,
+  { scope }: CommandContext,
+  { subjectId, eventIds }: AssessmentRequest,
+  policy: ReadyPolicy | 'draft',
+): Promise<Known | Refusal<Refused>> {
+  const ready = policy === 'draft' ? undefined : policy;
+  const [subject, events, previousAssessmentId, receipts] = await Promise.all([
+    holdSubject(tx, scope, subjectId),
+    eventIds.length === 0 ? 0 : countEvents(tx, scope, subjectId, eventIds),
+    ready ? latestAssessmentId(tx, scope, subjectId, ready.key) : null,
+    ready ? selectedReceipts(tx, scope, subjectId, ready) : [],
+  ]);
+  if (!subject) return refuse('not_found', 'No such subject.');
+  if (events < eventIds.length) return refuse('not_found', 'No such event of this subject.');
+  if (!ready) return refuse('policy_not_published', 'Publish the version, then assess with it.');
+  if (receipts === undefined || bytesOf(JSON.stringify(receipts)) > limits.selectedEvidenceBytes)
+    return tooLarge('The evidence that this policy selects', limits.selectedEvidenceBytes);
+  return { policy: ready, subject, receipts, previousAssessmentId };
+}
+
+/** No receipt is larger than its request, so only a policy that selects many needs to look before it loads them. */
+const ALWAYS_LOADABLE = 2 * (limits.selectedEvidenceBytes / limits.evidenceRequestBytes);
+
+async function selectedReceipts(
+  tx: Tx,
+  scope: CommandContext['scope'],
+  subjectId: SubjectId,
+  { wanted }: ReadyPolicy,
+): Promise<Receipt[] | undefined> {
+  if (wanted.length > ALWAYS_LOADABLE) {
+    const bytes = await latestValueBytes(tx, scope, subjectId, wanted);
+    if (bytes > limits.selectedEvidenceBytes) return undefined;
+  }
+  return latestReceipts(tx, scope, subjectId, wanted);
+}
+
+interface Evaluated {
+  readonly assessment: Assessment;
+  readonly texts: AssessmentTexts;
+}
+
+function evaluate(
+  ctx: CommandContext,
+  request: AssessmentRequest,
+  known: Known,
+): Evaluated | Refusal<Refused> {
+  const { policy, subject } = known;
+  const inputs = policy.compiled.resolve(known.receipts, ctx.now);
+  const applicability = policy.compiled.applicability(inputs);
+  if (applicability === 'not_matched')
+    return refuse('applicability_not_matched', 'No group of conditions covers this subject.');
+  if (applicability === 'unknown')
+    return refuse(
+      'applicability_unknown',
+      'Evidence that decides whether the policy covers the subject is missing.',
+    );
+  const result = policy.compiled.evaluate(inputs);
+  const texts = { inputs: JSON.stringify(inputs), result: JSON.stringify(result) };
+  if (bytesOf(texts.result) > limits.evaluationResultBytes)
+    return tooLarge('The result of this evaluation', limits.evaluationResultBytes);
+  const { definition, evaluatorVersion, digest: policyDigest } = policy;
+  const { reviewAfterSeconds } = definition;
+  const assessment: Assessment = {
+    id: ctx.newId(),
+    mode: ctx.scope.mode,
+    subjectId: subject.id,
+    sequence: subject.counters.assessmentSequence + 1,
+    policyVersionId: policy.id,
+    policyKey: policy.key,
+    policyVersion: policy.version,
+    policy: { definition, digest: policyDigest },
+    trigger: request.trigger,
+    eventIds: request.eventIds,
+    evaluatedAt: ctx.now,
+    evidenceRevision: subject.counters.evidenceRevision,
+    previousAssessmentId: known.previousAssessmentId,
+    evaluatorVersion,
+    inputs,
+    result,
+    requiredActions: result.requiredActions.map((name) => ({
+      actionId: ctx.newId<'action'>(),
+      name,
+      origins: originsOf(definition, result, name),
+    })),
+    freshUntil: freshUntilOf(inputs),
+    reviewDueAt: reviewAfterSeconds === undefined ? null : secondsAfter(ctx.now, reviewAfterSeconds),
+    digest: digestOf({ policyDigest, inputs, evaluatedAt: ctx.now, evaluatorVersion, result }),
+    createdBy: actorOf(ctx.principal),
+  };
+  if (mayBeTooLarge(texts) && bytesOf(JSON.stringify(assessmentRecord(assessment))) > limits.recordBytes)
+    return tooLarge('The full record of this assessment', limits.recordBytes);
+  return { assessment, texts };
+}
+
+/** What a record holds beside its inputs and result: the definition, and actions and identifiers with room to spare. */
+const BESIDES_BYTES = 2 * limits.policyBytes;
+
+function mayBeTooLarge({ inputs, result }: AssessmentTexts): boolean {
+  return bytesOf(inputs) + bytesOf(result) + BESIDES_BYTES > limits.recordBytes;
+}
+
+function actionsOf(ctx: CommandContext, assessment: Assessment): readonly Action[] {
+  const { id, mode, subjectId, policyKey, policyVersionId, result, createdBy } = assessment;
+  return assessment.requiredActions.map(({ actionId, name }) => ({
+    id: actionId,
+    mode,
+    subjectId,
+    assessmentId: id,
+    policyKey,
+    policyVersionId,
+    name,
+    decision: result.decision,
+    status: 'requested',
+    revision: 1,
+    transitions: [],
+    createdAt: ctx.now,
+    createdBy,
+  }));
+}
+
+function changesOf(ctx: CommandContext, assessment: Assessment): [RiskChange, ...RiskChange[]] {
+  const { id, policyKey, policyVersionId, trigger, result } = assessment;
+  const requested = assessment.requiredActions.map(({ actionId, name }) => ({
+    id: ctx.newId<'event'>(),
+    type: 'risk.action.requested' as const,
+    resource: 'actions',
+    resourceId: actionId,
+    detail: { name, assessmentId: id, policyKey },
+    occurredAt: ctx.now,
+  }));
+  const created = {
+    id: ctx.newId<'event'>(),
+    type: 'risk.assessment.created' as const,
+    resource: 'assessments',
+    resourceId: id,
+    detail: {
+      policyKey,
+      policyVersionId,
+      trigger,
+      status: result.status,
+      band: result.band,
+      decision: result.decision,
+    },
+    occurredAt: ctx.now,
+  };
+  return [created, ...requested];
+}
+
+function bytesOf(text: string): number {
+  return Buffer.byteLength(text);
+}
+
+function tooLarge(what: string, limitBytes: number): Refusal<'too_large'> {
+  return refuse('too_large', `${what} is larger than ${limitBytes} bytes.`, { members: { limitBytes } });
+}

@@ -1,0 +1,191 @@
+import { type Static, Type } from 'typebox';
+import { canonicalJson } from '../../kernel/canonical-json.ts';
+import type { JsonValue } from '../../kernel/history.ts';
+import type { ActionId, AssessmentId, EventId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
+import type { ResourceRecord } from '../../kernel/record.ts';
+import { ModeName, nullable, recordOf, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
+import type { Mode } from '../../kernel/scope.ts';
+import { createHash } from 'node:crypto';
+import type { EvaluationResult, InputSnapshot } from '../evaluation/evaluation.ts';
+import { FactValueShape } from '../evidence/evidence.ts';
+import type { PolicyDefinition } from '../policies/definition.ts';
+
+/** A stored evaluation. It is never changed: whether it is current is derived when somebody asks. */
+export interface Assessment {
+  readonly id: AssessmentId;
+  readonly mode: Mode;
+  readonly subjectId: SubjectId;
+  /** Order of the subject's assessments. */
+  readonly sequence: number;
+  readonly policyVersionId: PolicyVersionId;
+  readonly policyKey: string;
+  readonly policyVersion: number;
+  readonly policy: { readonly definition: PolicyDefinition; readonly digest: string };
+  readonly trigger: string;
+  readonly eventIds: readonly EventId[];
+  readonly evaluatedAt: Date;
+  readonly evidenceRevision: number;
+  /** The one before it of the same subject and policy key. */
+  readonly previousAssessmentId: AssessmentId | null;
+  readonly evaluatorVersion: string;
+  readonly inputs: readonly InputSnapshot[];
+  readonly result: EvaluationResult;
+  readonly requiredActions: readonly RequiredAction[];
+  /** The earliest end of what its resolved inputs rest on. */
+  readonly freshUntil: Date | null;
+  readonly reviewDueAt: Date | null;
+  readonly digest: string;
+  readonly createdBy: string;
+}
+
+export interface RequiredAction {
+  readonly actionId: ActionId;
+  readonly name: string;
+  readonly origins: readonly Origin[];
+}
+
+export interface Origin {
+  readonly type: 'band' | 'rule';
+  readonly id: string;
+}
+
+/** What asks for an action: the final band, and each rule that holds. */
+export function originsOf(
+  { bands, rules }: PolicyDefinition,
+  result: EvaluationResult,
+  action: string,
+): readonly Origin[] {
+  const band = bands.find(({ id }) => id === result.band);
+  const held = rules.filter((_, index) => result.rules[index]?.outcome === 'held');
+  return [
+    ...(band?.effect.actions.includes(action) ? [{ type: 'band' as const, id: band.id }] : []),
+    ...held
+      .filter(({ effect }) => effect?.actions.includes(action))
+      .map(({ id }) => ({ type: 'rule' as const, id })),
+  ];
+}
+
+/** Until when everything that the assessment rests on is fresh; null where nothing was resolved. */
+export function freshUntilOf(inputs: readonly InputSnapshot[]): Date | null {
+  const ends = inputs.flatMap(({ freshUntil }) => (freshUntil === null ? [] : [Date.parse(freshUntil)]));
+  return ends.length === 0 ? null : new Date(Math.min(...ends));
+}
+
+export interface Digested {
+  readonly policyDigest: string;
+  readonly inputs: readonly InputSnapshot[];
+  readonly evaluatedAt: Date;
+  readonly evaluatorVersion: string;
+  readonly result: EvaluationResult;
+}
+
+/** Contract 2: SHA-256 over the canonical JSON of what was evaluated, by what, when, and what came out. */
+export function digestOf({ evaluatedAt, ...rest }: Digested): string {
+  const text = canonicalJson({ ...rest, evaluatedAt: evaluatedAt.toISOString() } as unknown as JsonValue);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+export const InputShape = strict({
+  key: Type.String(),
+  status: Type.Enum(['resolved', 'conflict', 'revoked', 'unavailable', 'expired', 'stale', 'missing']),
+  value: nullable(FactValueShape),
+  source: nullable(Type.String()),
+  evidenceId: nullable(Uuid),
+  observedAt: nullable(Timestamp),
+  expiresAt: nullable(Timestamp),
+  freshUntil: nullable(Timestamp),
+  candidates: Type.Array(
+    strict({
+      source: Type.String(),
+      evidenceId: nullable(Uuid),
+      status: Type.Enum(['usable', 'revoked', 'unavailable', 'expired', 'stale', 'missing']),
+    }),
+  ),
+});
+
+const DECISIONS = ['none', 'awaiting_evidence', 'review', 'restrict', 'reject'] as const;
+
+/** What an evaluation found, apart from the actions that it requires. */
+const FINDINGS = {
+  status: Type.Enum(['complete', 'incomplete']),
+  score: nullable(Type.Number({ description: 'Null when incomplete' })),
+  band: nullable(Type.String()),
+  forcedBand: nullable(
+    Type.String({ description: 'The band that a rule forced, where it raised the result' }),
+  ),
+  decision: Type.Enum([...DECISIONS]),
+  factors: Type.Array(
+    strict({
+      key: Type.String(),
+      status: Type.Enum(['scored', 'unknown', 'no_case_matched']),
+      caseIndex: nullable(Type.Integer()),
+      caseId: nullable(Type.String()),
+      points: nullable(Type.Number()),
+      weight: Type.Number(),
+      contribution: nullable(Type.Number()),
+      reason: nullable(Type.String()),
+    }),
+  ),
+  rules: Type.Array(
+    strict({
+      id: Type.String(),
+      outcome: Type.Enum(['held', 'not_held', 'unknown']),
+      reason: Type.String(),
+    }),
+  ),
+};
+
+export const EvaluationShape = strict({ ...FINDINGS, requiredActions: Type.Array(Type.String()) });
+
+export const AssessmentRecord = recordOf(
+  'assessments',
+  strict({
+    mode: ModeName,
+    createdAt: Timestamp,
+    createdBy: Type.String(),
+    subjectId: Uuid,
+    policyVersionId: Uuid,
+    policyKey: Type.String(),
+    policyVersion: Type.Integer(),
+    policy: strict({ definition: Type.Unknown(), digest: Type.String() }),
+    trigger: Type.String(),
+    eventIds: Type.Array(Uuid),
+    evaluatedAt: Timestamp,
+    sequence: Type.Integer({ description: "Order of the subject's assessments" }),
+    evidenceRevision: Type.Integer(),
+    previousAssessmentId: nullable(Uuid),
+    evaluatorVersion: Type.String(),
+    inputs: Type.Array(InputShape),
+    ...FINDINGS,
+    requiredActions: Type.Array(
+      strict({
+        actionId: Uuid,
+        name: Type.String(),
+        origins: Type.Array(strict({ type: Type.Enum(['band', 'rule']), id: Type.String() })),
+      }),
+    ),
+    freshUntil: nullable(Timestamp),
+    reviewDueAt: nullable(Timestamp),
+    digest: Type.String({
+      description:
+        'SHA-256, in hexadecimal, of the canonical JSON (RFC 8785) of `{ policyDigest, inputs, evaluatedAt, evaluatorVersion, result }`; `result` holds status, score, band, forcedBand, decision, requiredActions (names), factors and rules',
+    }),
+  }),
+);
+
+export function assessmentRecord(assessment: Assessment) {
+  const { id, result, evaluatedAt, freshUntil, reviewDueAt, ...data } = assessment;
+  const { requiredActions: _names, ...findings } = result;
+  return {
+    id,
+    resource: 'assessments' as const,
+    data: {
+      ...data,
+      ...findings,
+      evaluatedAt: evaluatedAt.toISOString(),
+      freshUntil: freshUntil?.toISOString() ?? null,
+      reviewDueAt: reviewDueAt?.toISOString() ?? null,
+      createdAt: evaluatedAt.toISOString(),
+    } as unknown as Static<typeof AssessmentRecord>['data'],
+  } satisfies ResourceRecord<'assessments', unknown>;
+}

@@ -1,0 +1,105 @@
+import { Type } from 'typebox';
+import { asId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
+import { mapPage } from '../../kernel/page.ts';
+import { refuseProperty } from '../../kernel/result.ts';
+import { IdParams, listOf, Offset, strict, Uuid } from '../../kernel/schema.ts';
+import { read, write } from '../../platform/endpoint.ts';
+import { Key } from '../key.ts';
+import { assessSubject as assessSubjectCommand } from './assess-subject.command.ts';
+import { AssessmentRecord, assessmentRecord } from './assessment.ts';
+import { listLinkedAssessments as listLinkedAssessmentsQuery } from './list-linked-assessments.query.ts';
+import { replayAssessment as replayAssessmentQuery } from './replay-assessment.query.ts';
+
+/** The monitoring worker's own. */
+const RESERVED_TRIGGER = 'monitoring';
+
+export const assessSubject = write({
+  name: 'assessSubject',
+  tag: 'Risk',
+  summary: 'Assess a subject by a published policy version',
+  description:
+    'Evaluates the version against the newest receipt of each accepted source and stores the assessment, the actions that it requires and their events together. An incomplete evaluation is a stored assessment with a null score, not an error. A subject that the policy does not cover is 422, and nothing is stored.',
+  access: 'client',
+  idempotencyKey: 'required',
+  status: 201,
+  params: IdParams,
+  body: strict({
+    policyVersionId: Uuid,
+    trigger: Type.String({ ...Key, description: 'Why now, in your own words: `onboarding`, `payment`' }),
+    eventIds: Type.Optional(
+      Type.Array(Uuid, {
+        maxItems: limits.assessmentEvents,
+        uniqueItems: true,
+        description: 'Events of the subject that this assessment answers to',
+      }),
+    ),
+  }),
+  checkForm: ({ body }) =>
+    body.trigger === RESERVED_TRIGGER
+      ? refuseProperty('/trigger', 'not_allowed', 'This trigger is the monitoring worker’s own.')
+      : undefined,
+  answer: AssessmentRecord,
+  refusals: [
+    'not_found',
+    'policy_not_published',
+    'applicability_not_matched',
+    'applicability_unknown',
+    'too_large',
+  ],
+  input: ({ params, body }) => ({
+    subjectId: asId<'subject'>(params.id),
+    policyVersionId: asId<'policy-version'>(body.policyVersionId),
+    trigger: body.trigger,
+    eventIds: (body.eventIds ?? []).map((id) => asId<'event'>(id)),
+  }),
+  run: assessSubjectCommand,
+  present: assessmentRecord,
+});
+
+export const listLinkedAssessments = read({
+  name: 'listLinkedAssessments',
+  tag: 'Risk',
+  summary: 'List the assessments linked to an event',
+  description: 'Oldest first. `search` looks into the policy key.',
+  access: 'client',
+  params: strict({ id: Uuid, eventId: Uuid }),
+  query: strict({
+    search: Type.Optional(Type.String({ minLength: 1, maxLength: limits.searchCharacters })),
+    offset: Offset,
+  }),
+  answer: listOf(AssessmentRecord),
+  refusals: ['not_found'],
+  input: ({ params, query }) => ({
+    subjectId: asId<'subject'>(params.id),
+    eventId: asId<'event'>(params.eventId),
+    search: query.search,
+    offset: query.offset ?? 0,
+  }),
+  run: listLinkedAssessmentsQuery,
+  present: (page) => mapPage(page, (record) => record),
+});
+
+export const replayAssessment = read({
+  name: 'replayAssessment',
+  tag: 'Risk',
+  summary: 'Evaluate a stored assessment again',
+  description:
+    'Runs the recorded evaluator version on the stored policy, inputs and time. `identical` says that the result and its digest came out as they were stored; `differences` names what did not.',
+  access: 'client',
+  params: IdParams,
+  answer: strict({
+    assessmentId: Uuid,
+    evaluatorVersion: Type.String(),
+    identical: Type.Boolean(),
+    digest: Type.String(),
+    recomputedDigest: Type.String(),
+    differences: Type.Array(
+      strict({ path: Type.String(), expected: Type.Unknown(), actual: Type.Unknown() }),
+    ),
+  }),
+  refusals: ['not_found'],
+  input: ({ params }) => asId<'assessment'>(params.id),
+  run: replayAssessmentQuery,
+  present: (replay) => ({ ...replay, differences: [...replay.differences] }),
+});

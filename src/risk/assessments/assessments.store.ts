@@ -1,0 +1,146 @@
+import type { AssessmentId, EventId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { none, sql } from '../../platform/database/sql.ts';
+import type { EvaluationResult, InputSnapshot } from '../evaluation/evaluation.ts';
+import type { PolicyDefinition } from '../policies/definition.ts';
+import type { Assessment, RequiredAction } from './assessment.ts';
+
+interface Row {
+  readonly id: AssessmentId;
+  readonly subject_id: SubjectId;
+  readonly sequence: number;
+  readonly policy_version_id: PolicyVersionId;
+  readonly policy_key: string;
+  readonly version: number;
+  readonly definition: PolicyDefinition;
+  readonly policy_digest: string;
+  readonly trigger: string;
+  readonly event_ids: readonly EventId[];
+  readonly evaluated_at: Date;
+  readonly evidence_revision: number;
+  readonly previous_assessment_id: AssessmentId | null;
+  readonly evaluator_version: string;
+  readonly inputs: readonly InputSnapshot[];
+  readonly result: EvaluationResult;
+  readonly required_actions: readonly RequiredAction[];
+  readonly fresh_until: Date | null;
+  readonly review_due_at: Date | null;
+  readonly digest: string;
+  readonly created_by: string;
+}
+
+function toAssessment(row: Row, scope: Scope): Assessment {
+  return {
+    id: row.id,
+    mode: scope.mode,
+    subjectId: row.subject_id,
+    sequence: row.sequence,
+    policyVersionId: row.policy_version_id,
+    policyKey: row.policy_key,
+    policyVersion: row.version,
+    policy: { definition: row.definition, digest: row.policy_digest },
+    trigger: row.trigger,
+    eventIds: row.event_ids,
+    evaluatedAt: row.evaluated_at,
+    evidenceRevision: row.evidence_revision,
+    previousAssessmentId: row.previous_assessment_id,
+    evaluatorVersion: row.evaluator_version,
+    inputs: row.inputs,
+    result: row.result,
+    requiredActions: row.required_actions,
+    freshUntil: row.fresh_until,
+    reviewDueAt: row.review_due_at,
+    digest: row.digest,
+    createdBy: row.created_by,
+  };
+}
+
+/** The policy snapshot is the immutable version itself: it is joined, not written again for each assessment. */
+const SELECT = sql`
+  select a.id, a.subject_id, a.sequence, a.policy_version_id, a.policy_key, p.version, p.definition,
+    p.digest as policy_digest, a.trigger, a.event_ids, a.evaluated_at, a.evidence_revision, a.previous_assessment_id,
+    a.evaluator_version, a.inputs, a.result, a.required_actions, a.fresh_until, a.review_due_at, a.digest, a.created_by
+  from risk_assessments a
+  join risk_policies p on p.organization_id = a.organization_id and p.mode = a.mode and p.id = a.policy_version_id`;
+
+/** The texts that the digest was made of; they are stored as they stand. */
+export interface AssessmentTexts {
+  readonly inputs: string;
+  readonly result: string;
+}
+
+export function insertAssessment(tx: Tx, scope: Scope, assessment: Assessment, texts: AssessmentTexts): void {
+  tx.send(sql`
+    insert into risk_assessments (organization_id, mode, id, subject_id, sequence, policy_version_id, policy_key, trigger,
+      event_ids, evaluated_at, evidence_revision, previous_assessment_id, evaluator_version, inputs, result,
+      required_actions, fresh_until, review_due_at, digest, created_by)
+    values (${scope.organizationId}, ${scope.mode}, ${assessment.id}, ${assessment.subjectId}, ${assessment.sequence},
+      ${assessment.policyVersionId}, ${assessment.policyKey}, ${assessment.trigger}, ${assessment.eventIds},
+      ${assessment.evaluatedAt}, ${assessment.evidenceRevision}, ${assessment.previousAssessmentId},
+      ${assessment.evaluatorVersion}, ${texts.inputs}, ${texts.result}, ${JSON.stringify(assessment.requiredActions)},
+      ${assessment.freshUntil}, ${assessment.reviewDueAt}, ${assessment.digest}, ${assessment.createdBy})`);
+}
+
+/** The newest of this subject and policy key. */
+export async function latestAssessmentId(
+  db: Reader,
+  scope: Scope,
+  subjectId: SubjectId,
+  policyKey: string,
+): Promise<AssessmentId | null> {
+  const [row] = await db.rows<{ id: AssessmentId }>(sql`
+    select id from risk_assessments
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subject_id = ${subjectId}
+      and policy_key = ${policyKey}
+    order by sequence desc limit 1`);
+  return row?.id ?? null;
+}
+
+export async function selectAssessments(
+  db: Reader,
+  scope: Scope,
+  subjectId: SubjectId | undefined,
+  offset: number,
+): Promise<Assessment[]> {
+  const rows = await db.rows<Row>(sql`
+    ${SELECT}
+    where a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode}
+      ${subjectId ? sql`and a.subject_id = ${subjectId}` : none}
+    order by ${subjectId ? sql`a.sequence` : sql`a.id`} offset ${offset} limit ${limits.listRows + 1}`);
+  return rows.map((row) => toAssessment(row, scope));
+}
+
+export interface LinkedTo {
+  readonly subjectId: SubjectId;
+  readonly eventId: EventId;
+  /** Literal, case-insensitive, in the policy key. */
+  readonly search: string | undefined;
+}
+
+export async function selectLinkedAssessments(
+  db: Reader,
+  scope: Scope,
+  { subjectId, eventId, search }: LinkedTo,
+  offset: number,
+): Promise<Assessment[]> {
+  const rows = await db.rows<Row>(sql`
+    ${SELECT}
+    where a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode} and a.subject_id = ${subjectId}
+      and a.event_ids @> array[${eventId}::uuid] and cardinality(a.event_ids) > 0
+      ${search === undefined ? none : sql`and position(lower(${search}) in a.policy_key) > 0`}
+    order by a.sequence offset ${offset} limit ${limits.listRows + 1}`);
+  return rows.map((row) => toAssessment(row, scope));
+}
+
+export async function findAssessment(
+  db: Reader,
+  scope: Scope,
+  id: AssessmentId,
+): Promise<Assessment | undefined> {
+  const [row] = await db.rows<Row>(sql`
+    ${SELECT}
+    where a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode} and a.id = ${id}`);
+  return row && toAssessment(row, scope);
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { asId } from '../../kernel/ids.ts';
+import {
+  assessmentState,
+  type CurrencyFacts,
+  currentUntil,
+  isCurrent,
+  type Reason,
+  REASONS,
+  reasonsNotCurrent,
+  type StateFacts,
+} from './currency.ts';
+
+const NOW = new Date('2026-11-15T09:00:00.000Z');
+const after = (milliseconds: number): Date => new Date(NOW.getTime() + milliseconds);
+const ID = '00000000-0000-7000-8000-000000000001';
+const OVERRIDE = '00000000-0000-7000-8000-000000000002';
+
+const current: CurrencyFacts = {
+  evidenceRevision: 3,
+  subjectEvidenceRevision: 3,
+  sequence: 7,
+  latestSequence: 7,
+  freshUntil: null,
+  reviewDueAt: null,
+  usedRetiredSource: false,
+};
+
+/** Facts that make exactly this reason hold. */
+const MADE: Readonly<Record<Reason, Partial<CurrencyFacts>>> = {
+  newer_evidence: { subjectEvidenceRevision: 4 },
+  newer_assessment: { latestSequence: 8 },
+  freshness_elapsed: { freshUntil: NOW },
+  review_elapsed: { reviewDueAt: NOW },
+  retired_source: { usedRetiredSource: true },
+};
+
+describe('Document 1, Assessment currency', () => {
+  test('nothing newer and no deadline: current', () => {
+    expect([reasonsNotCurrent(current, NOW), isCurrent(current, NOW)]).toEqual([[], true]);
+  });
+
+  test.each(REASONS)('%s alone ends it', (reason) => {
+    const facts = { ...current, ...MADE[reason] };
+    expect([reasonsNotCurrent(facts, NOW), isCurrent(facts, NOW)]).toEqual([[reason], false]);
+  });
+
+  test('every set of reasons is told whole, in their order', () => {
+    fc.assert(
+      fc.property(fc.subarray([...REASONS]), (held) => {
+        const facts = Object.assign({}, current, ...held.map((reason) => MADE[reason])) as CurrencyFacts;
+        expect(reasonsNotCurrent(facts, NOW)).toEqual(REASONS.filter((reason) => held.includes(reason)));
+      }),
+    );
+  });
+
+  test.each(['freshUntil', 'reviewDueAt'] as const)(
+    'it is current while now is before %s, and not at that moment',
+    (deadline) => {
+      const at = [-1, 0, 1].map((milliseconds) =>
+        isCurrent({ ...current, [deadline]: NOW }, after(milliseconds)),
+      );
+      expect(at).toEqual([true, false, false]);
+    },
+  );
+
+  test.each([
+    [null, null, null],
+    [after(1), null, after(1)],
+    [null, after(2), after(2)],
+    [after(1), after(2), after(1)],
+    [after(2), after(1), after(1)],
+  ])('fresh until %o, review due %o: current until %o', (freshUntil, reviewDueAt, expected) => {
+    expect(currentUntil({ ...current, freshUntil, reviewDueAt })).toEqual(expected);
+  });
+});
+
+describe('Contract 2, GET /risk/assessments/{id}/state', () => {
+  const facts: StateFacts = { id: asId(ID), decision: 'review', currency: current, newestOverride: null };
+  const override = {
+    id: asId<'override'>(OVERRIDE),
+    decision: 'none',
+    expiresAt: after(1),
+    revokedAt: null,
+  } as const;
+  const decided = (one: StateFacts): unknown => {
+    const { effectiveDecision, decision, overrideId } = assessmentState(one, NOW);
+    return [effectiveDecision, decision, overrideId];
+  };
+
+  test('without an override the calculated decision counts', () => {
+    expect(decided(facts)).toEqual(['review', 'review', null]);
+  });
+
+  test('an active override decides, and is named', () => {
+    expect(decided({ ...facts, newestOverride: override })).toEqual(['none', 'review', OVERRIDE]);
+  });
+
+  test.each([
+    ['revoked', { revokedAt: after(-1) }],
+    ['expired', { expiresAt: NOW }],
+  ])('one that is %s leaves the calculated decision', (_what, change) => {
+    expect(decided({ ...facts, newestOverride: { ...override, ...change } })).toEqual([
+      'review',
+      'review',
+      null,
+    ]);
+  });
+
+  test.each(REASONS)('not current (%s) is reassessment_required, override or not', (reason) => {
+    const currency = { ...current, ...MADE[reason] };
+    for (const newestOverride of [null, override])
+      expect(decided({ ...facts, currency, newestOverride })).toEqual([
+        'reassessment_required',
+        'review',
+        null,
+      ]);
+  });
+
+  test('once an assessment is not current, no passing of time makes it so again', () => {
+    const time = fc.integer({ min: -1000, max: 1000 }).map(after);
+    const deadlines = fc.record({
+      freshUntil: fc.option(time, { nil: null }),
+      reviewDueAt: fc.option(time, { nil: null }),
+    });
+    fc.assert(
+      fc.property(deadlines, time, fc.nat(1000), (deadline, now, later) => {
+        const currency = { ...current, ...deadline };
+        if (isCurrent(currency, now)) return;
+        expect(isCurrent(currency, new Date(now.getTime() + later))).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import type { JsonValue } from '../../kernel/history.ts';
+import type { AssessmentId } from '../../kernel/ids.ts';
+import { refuse } from '../../kernel/result.ts';
+import type { Query } from '../../platform/endpoint.ts';
+import { type Difference, differencesOf } from '../evaluation/differences.ts';
+import { evaluatorOf } from '../evaluation/evaluators.ts';
+import { digestOf as digestOfDefinition } from '../policies/normalize-definition.ts';
+import { digestOf } from './assessment.ts';
+import { findAssessment } from './assessments.store.ts';
+
+export interface Replay {
+  readonly assessmentId: AssessmentId;
+  readonly evaluatorVersion: string;
+  readonly identical: boolean;
+  readonly digest: string;
+  readonly recomputedDigest: string;
+  readonly differences: readonly Difference[];
+}
+
+/** Nothing of the stored digest is trusted: the policy's own is made again too. */
+export const replayAssessment: Query<AssessmentId, Replay, 'not_found'> = async (db, { scope }, id) => {
+  const assessment = await findAssessment(db, scope, id);
+  if (!assessment) return refuse('not_found', 'No such assessment.');
+  const { evaluatorVersion, inputs, policy, evaluatedAt, digest } = assessment;
+  const evaluator = evaluatorOf(evaluatorVersion);
+  if (!evaluator) throw new Error(`this service does not have the evaluator ${evaluatorVersion}`);
+  const result = evaluator.compile(policy.definition).evaluate(inputs);
+  const policyDigest = digestOfDefinition(policy.definition);
+  const recomputedDigest = digestOf({ policyDigest, inputs, evaluatedAt, evaluatorVersion, result });
+  const differences = differencesOf(asJson(assessment.result), asJson(result));
+  return {
+    assessmentId: assessment.id,
+    evaluatorVersion,
+    identical: differences.length === 0 && recomputedDigest === digest,
+    digest,
+    recomputedDigest,
+    differences,
+  };
+};
+
+function asJson(value: unknown): JsonValue {
+  return value as JsonValue;
+}

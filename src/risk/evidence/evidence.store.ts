@@ -1,0 +1,179 @@
+import type { ApiKeyId, BatchId, EvidenceId, SourceId, SubjectId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { none, sql } from '../../platform/database/sql.ts';
+import type { Receipt } from '../evaluation/evaluation.ts';
+import type { FactValue } from '../policies/definition.ts';
+import type { Evidence, EvidenceStatus, Provenance } from './evidence.ts';
+
+interface Row {
+  readonly id: EvidenceId;
+  readonly subject_id: SubjectId;
+  readonly sequence: number;
+  readonly fact: string;
+  readonly source: string;
+  readonly status: EvidenceStatus;
+  readonly value: FactValue | null;
+  readonly observed_at: Date;
+  readonly expires_at: Date | null;
+  readonly received_at: Date;
+  readonly provider_ref: string | null;
+  readonly evidence_class: Provenance['evidenceClass'];
+  readonly source_registration_id: SourceId | null;
+  readonly binding_revision: number | null;
+  readonly api_key_id: ApiKeyId | null;
+  readonly adapter_version: string;
+  readonly batch_id: BatchId | null;
+  readonly supersedes: EvidenceId | null;
+  readonly superseded_by: EvidenceId | null;
+  readonly created_by: string;
+}
+
+function toEvidence(row: Row, scope: Scope): Evidence {
+  return {
+    id: row.id,
+    mode: scope.mode,
+    subjectId: row.subject_id,
+    sequence: row.sequence,
+    fact: row.fact,
+    source: row.source,
+    status: row.status,
+    value: row.value,
+    observedAt: row.observed_at,
+    expiresAt: row.expires_at,
+    receivedAt: row.received_at,
+    providerRef: row.provider_ref,
+    provenance: {
+      evidenceClass: row.evidence_class,
+      sourceRegistrationId: row.source_registration_id,
+      bindingRevision: row.binding_revision,
+      apiKeyId: row.api_key_id,
+      adapterVersion: row.adapter_version,
+    },
+    batchId: row.batch_id,
+    supersedes: row.supersedes,
+    supersededBy: row.superseded_by,
+    createdBy: row.created_by,
+  };
+}
+
+/** Receipt order decides what supersedes what, whatever was observed when. */
+const COLUMNS = sql`id, subject_id, sequence, fact, source, status, value, observed_at, expires_at, received_at,
+  provider_ref, evidence_class, source_registration_id, binding_revision, api_key_id, adapter_version, batch_id, created_by,
+  (select o.id from risk_evidence o where o.organization_id = e.organization_id and o.mode = e.mode
+    and o.subject_id = e.subject_id and o.fact = e.fact and o.source = e.source and o.sequence < e.sequence
+    order by o.sequence desc limit 1) as supersedes,
+  (select o.id from risk_evidence o where o.organization_id = e.organization_id and o.mode = e.mode
+    and o.subject_id = e.subject_id and o.fact = e.fact and o.source = e.source and o.sequence > e.sequence
+    order by o.sequence limit 1) as superseded_by`;
+
+/** All receipts of one change in one statement. */
+export function insertEvidence(tx: Tx, scope: Scope, receipts: readonly Evidence[]): void {
+  const rows = receipts.map(({ provenance, supersedes: _, supersededBy: __, mode: ___, ...receipt }) => ({
+    ...receipt,
+    ...provenance,
+  }));
+  tx.send(sql`
+    insert into risk_evidence (organization_id, mode, id, subject_id, sequence, fact, source, status, value, observed_at,
+      expires_at, received_at, provider_ref, evidence_class, source_registration_id, binding_revision, api_key_id,
+      adapter_version, batch_id, created_by)
+    select ${scope.organizationId}::uuid, ${scope.mode}, r.*
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, "subjectId" uuid, sequence bigint, fact text,
+      source text, status text, value json, "observedAt" timestamptz, "expiresAt" timestamptz, "receivedAt" timestamptz,
+      "providerRef" text, "evidenceClass" text, "sourceRegistrationId" uuid, "bindingRevision" bigint, "apiKeyId" uuid,
+      "adapterVersion" text, "batchId" uuid, "createdBy" text)`);
+}
+
+/** The ids of the newest receipts of these facts from one source, by fact. */
+export async function latestIds(
+  db: Reader,
+  scope: Scope,
+  subjectId: SubjectId,
+  source: string,
+  facts: readonly string[],
+): Promise<ReadonlyMap<string, EvidenceId>> {
+  const rows = await db.rows<{ fact: string; id: EvidenceId }>(sql`
+    select f.fact, e.id from unnest(${facts}::text[]) as f (fact) cross join lateral (
+      select id from risk_evidence
+      where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subject_id = ${subjectId}
+        and fact = f.fact and source = ${source}
+      order by sequence desc limit 1) e`);
+  return new Map(rows.map(({ fact, id }) => [fact, id]));
+}
+
+export interface FactAndSource {
+  readonly fact: string;
+  readonly source: string;
+}
+
+interface ReceiptRow {
+  readonly id: EvidenceId;
+  readonly fact: string;
+  readonly source: string;
+  readonly status: EvidenceStatus;
+  readonly value: FactValue | null;
+  readonly observed_at: Date;
+  readonly expires_at: Date | null;
+  readonly sequence: number;
+}
+
+/** Newest receipt per fact and source: one index probe each, however many receipts the subject has. */
+export async function latestReceipts(
+  db: Reader,
+  scope: Scope,
+  subjectId: SubjectId,
+  wanted: readonly FactAndSource[],
+): Promise<Receipt[]> {
+  const rows = await db.rows<ReceiptRow>(sql`
+    select e.* from unnest(${wanted.map(({ fact }) => fact)}::text[], ${wanted.map(({ source }) => source)}::text[])
+      as w (fact, source) cross join lateral (
+      select id, fact, source, status, value, observed_at, expires_at, sequence from risk_evidence
+      where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subject_id = ${subjectId}
+        and fact = w.fact and source = w.source
+      order by sequence desc limit 1) e`);
+  return rows.map(({ observed_at: observedAt, expires_at: expiresAt, ...row }) => ({
+    ...row,
+    observedAt,
+    expiresAt,
+  }));
+}
+
+/** The bytes of the values that `latestReceipts` would return, without loading them. */
+export async function latestValueBytes(
+  db: Reader,
+  scope: Scope,
+  subjectId: SubjectId,
+  wanted: readonly FactAndSource[],
+): Promise<number> {
+  const [row] = await db.rows<{ bytes: number }>(sql`
+    select coalesce(sum(e.bytes), 0)::bigint as bytes
+    from unnest(${wanted.map(({ fact }) => fact)}::text[], ${wanted.map(({ source }) => source)}::text[])
+      as w (fact, source) cross join lateral (
+      select octet_length(value::text) as bytes from risk_evidence
+      where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subject_id = ${subjectId}
+        and fact = w.fact and source = w.source
+      order by sequence desc limit 1) e`);
+  return row?.bytes ?? 0;
+}
+
+export async function selectEvidence(
+  db: Reader,
+  scope: Scope,
+  subjectId: SubjectId | undefined,
+  offset: number,
+): Promise<Evidence[]> {
+  const rows = await db.rows<Row>(sql`
+    select ${COLUMNS} from risk_evidence e
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode}
+      ${subjectId ? sql`and subject_id = ${subjectId}` : none}
+    order by ${subjectId ? sql`sequence` : sql`id`} offset ${offset} limit ${limits.listRows + 1}`);
+  return rows.map((row) => toEvidence(row, scope));
+}
+
+export async function findEvidence(db: Reader, scope: Scope, id: EvidenceId): Promise<Evidence | undefined> {
+  const [row] = await db.rows<Row>(sql`
+    select ${COLUMNS} from risk_evidence e
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`);
+  return row && toEvidence(row, scope);
+}

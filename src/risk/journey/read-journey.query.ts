@@ -1,0 +1,35 @@
+import type { EventId, SubjectId } from '../../kernel/ids.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Query } from '../../platform/endpoint.ts';
+import { type EventCategory, eventRecord } from '../events/event.ts';
+import { findSubject } from '../subjects/subjects.store.ts';
+import { cutJourney, type Journey } from './journey.ts';
+import { positionOf, selectJourney } from './journey.store.ts';
+
+export interface AskedJourney {
+  readonly subjectId: SubjectId;
+  readonly category: EventCategory | undefined;
+  readonly before: EventId | undefined;
+}
+
+export const readJourney: Query<AskedJourney, Journey, 'not_found' | 'invalid_request'> = async (
+  db,
+  { scope },
+  { subjectId, category, before },
+) => {
+  const [subject, position] = await Promise.all([
+    findSubject(db, scope, subjectId),
+    before && positionOf(db, scope, subjectId, before),
+  ]);
+  if (!subject) return refuse('not_found', 'No such subject.');
+  if (before !== undefined && position === undefined) return unknownCursor();
+  const events = await selectJourney(db, scope, subjectId, { category, before: position });
+  return cutJourney(events.map(eventRecord));
+};
+
+function unknownCursor(): Refusal<'invalid_request'> {
+  const message = 'Not an event of this subject. Send the nextCursor of a page of this journey.';
+  return refuse('invalid_request', message, {
+    errors: [{ parameter: 'before', code: 'unknown_cursor', message }],
+  });
+}

@@ -1,0 +1,103 @@
+import type { AssessmentId } from '../../kernel/ids.ts';
+import { actorOf } from '../../kernel/principal.ts';
+import { refuse, refuseProperty } from '../../kernel/result.ts';
+import type { Command } from '../../platform/command.ts';
+import { isCurrent, reasonsNotCurrent } from '../assessments/currency.ts';
+import {
+  type AssessmentFacts,
+  findAssessmentFacts,
+  subjectOfAssessment,
+} from '../assessments/currency.store.ts';
+import type { EffectDecision } from '../policies/definition.ts';
+import { entriesOf } from '../subjects/counters.ts';
+import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import { type JudgedOverride, latestExpiry, type Override, overrideStatus } from './override.ts';
+import { insertOverride } from './overrides.store.ts';
+
+export interface NewOverride {
+  readonly assessmentId: AssessmentId;
+  readonly decision: EffectDecision;
+  readonly reason: string;
+  readonly expiresAt: Date;
+}
+
+type Refused = 'not_found' | 'invalid_request' | 'override_not_allowed';
+
+export const createOverride: Command<NewOverride, JudgedOverride, Refused> = async (tx, ctx, input) => {
+  const { scope, now } = ctx;
+  const subjectId = await subjectOfAssessment(tx, scope, input.assessmentId);
+  if (!subjectId) return refuse('not_found', 'No such assessment.');
+  const wrongExpiry = refusalOfExpiry(input.expiresAt, now);
+  if (wrongExpiry) return wrongExpiry;
+
+  // Evidence and assessments wait for this lock, so what is read behind it stays true until the commit.
+  const [subject, assessment] = await Promise.all([
+    holdSubject(tx, scope, subjectId),
+    findAssessmentFacts(tx, scope, input.assessmentId),
+  ]);
+  if (!subject || !assessment) return refuse('not_found', 'No such assessment.');
+  const wrong = refusalOf(assessment, input.decision, now);
+  if (wrong) return wrong;
+
+  const override = overrideOf(input, assessment, {
+    id: ctx.newId(),
+    mode: scope.mode,
+    createdAt: now,
+    createdBy: actorOf(ctx.principal),
+  });
+  insertOverride(tx, scope, override);
+  const { history, counters } = entriesOf(subject, [
+    {
+      id: ctx.newId(),
+      type: 'risk.override.created',
+      resource: 'overrides',
+      resourceId: override.id,
+      reason: override.reason,
+      detail: {
+        assessmentId: assessment.id,
+        policyKey: assessment.policyKey,
+        decision: override.decision,
+        calculatedDecision: assessment.decision,
+        expiresAt: override.expiresAt.toISOString(),
+      },
+      occurredAt: now,
+    },
+  ]);
+  saveCounters(tx, scope, subject.id, counters);
+  return { value: { ...override, status: statusOf(override, assessment, now) }, history };
+};
+
+function refusalOfExpiry(expiresAt: Date, now: Date) {
+  if (expiresAt <= now)
+    return refuseProperty('/expiresAt', 'in_the_past', 'An override expires in the future.');
+  if (expiresAt > latestExpiry(now))
+    return refuseProperty('/expiresAt', 'too_far_ahead', 'An override expires within one year.');
+  return undefined;
+}
+
+function refusalOf({ currency, status }: AssessmentFacts, decision: EffectDecision, now: Date) {
+  const reasons = reasonsNotCurrent(currency, now);
+  if (reasons.length > 0)
+    return refuse(
+      'override_not_allowed',
+      `The assessment is not current (${reasons.join(', ')}). Assess again.`,
+    );
+  if (status === 'incomplete' && decision === 'none')
+    return refuse('override_not_allowed', 'An incomplete assessment cannot be overridden to none.');
+  return undefined;
+}
+
+function overrideOf(
+  { decision, reason, expiresAt }: NewOverride,
+  { id: assessmentId, subjectId, policyKey }: AssessmentFacts,
+  made: Pick<Override, 'id' | 'mode' | 'createdAt' | 'createdBy'>,
+): Override {
+  const notRevoked = { revokedAt: null, revokedBy: null, revokeReason: null };
+  return { ...made, assessmentId, subjectId, policyKey, decision, reason, expiresAt, ...notRevoked };
+}
+
+/** Ids grow with time. One that asked later but was let in earlier has the greater id and supersedes this one. */
+function statusOf(override: Override, { newestOverride, currency }: AssessmentFacts, now: Date) {
+  const superseded = newestOverride !== null && newestOverride.id > override.id;
+  return overrideStatus(override, { superseded, current: isCurrent(currency, now) }, now);
+}

@@ -1,0 +1,44 @@
+import type { OverrideId, SubjectId } from '../../kernel/ids.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { isCurrent } from '../assessments/currency.ts';
+import { currencyOf } from '../assessments/currency.store.ts';
+import { type JudgedOverride, overrideStatus } from './override.ts';
+import { findOverrideRow, selectOverrideRows, type StoredOverride } from './overrides.store.ts';
+
+export async function selectOverrides(
+  db: Reader,
+  scope: Scope,
+  filter: { readonly subjectId?: SubjectId },
+  offset: number,
+  now: Date,
+): Promise<JudgedOverride[]> {
+  return judge(db, scope, await selectOverrideRows(db, scope, filter, offset), now);
+}
+
+export async function findOverride(
+  db: Reader,
+  scope: Scope,
+  id: OverrideId,
+  now: Date,
+): Promise<JudgedOverride | undefined> {
+  const found = await findOverrideRow(db, scope, id);
+  return found && (await judge(db, scope, [found], now))[0];
+}
+
+/** The status depends on the assessment's currency, which is asked once for all of them. */
+async function judge(
+  db: Reader,
+  scope: Scope,
+  overrides: readonly StoredOverride[],
+  now: Date,
+): Promise<JudgedOverride[]> {
+  const currency = await currencyOf(db, scope, [
+    ...new Set(overrides.map(({ assessmentId }) => assessmentId)),
+  ]);
+  return overrides.map(({ superseded, ...override }) => {
+    const facts = currency.get(override.assessmentId);
+    const current = facts !== undefined && isCurrent(facts, now);
+    return { ...override, status: overrideStatus(override, { superseded, current }, now) };
+  });
+}

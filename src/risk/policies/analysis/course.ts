@@ -1,0 +1,93 @@
+import type { Atom, Conjunction } from './atoms.ts';
+import type { Domain, Domains } from './domains.ts';
+
+/** The depths at which the first and the last variable of something is chosen; of nothing: `Infinity` and -1. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** An order of choosing values for variables, one at each depth, and what becomes known at each. */
+export interface Course {
+  readonly variables: readonly number[];
+  readonly domains: readonly Domain[];
+  /** Of each conjunction. */
+  readonly spans: readonly Span[];
+  /** The atoms whose truth becomes known at each depth. */
+  readonly settled: readonly (readonly SettledAtom[])[];
+  /** After each depth, the depths with which a later value is still compared. */
+  readonly remembered: readonly (readonly number[])[];
+}
+
+export interface SettledAtom {
+  readonly conjunction: number;
+  readonly holds: Atom['holds'];
+  readonly depth: number;
+  readonly otherDepth: number;
+}
+
+/**
+ * `together` names lists of conjunctions that are looked at together. Their variables come close to each other, so
+ * that little has to be remembered at any depth.
+ */
+export function courseOf(
+  conjunctions: readonly Conjunction[],
+  together: readonly (readonly number[])[],
+  domains: Domains,
+): Course {
+  const sets = together.map((numbers) => new Set(numbers.flatMap((at) => variablesOf(conjunctions[at] ?? []))));
+  const variables = orderOf(sets, new Set(conjunctions.flatMap(variablesOf)));
+  const depths = new Map(variables.map((variable, depth) => [variable, depth]));
+  const depthOf = (variable: number): number => depths.get(variable) ?? -1;
+
+  const settled: SettledAtom[][] = variables.map(() => []);
+  const comparedUntil = variables.map(() => -1);
+  for (const [conjunction, atoms] of conjunctions.entries()) {
+    for (const { variable, other = variable, holds } of atoms) {
+      const [depth, otherDepth] = [depthOf(variable), depthOf(other)];
+      const [earlier, later] = [Math.min(depth, otherDepth), Math.max(depth, otherDepth)];
+      settled[later]?.push({ conjunction, holds, depth, otherDepth });
+      comparedUntil[earlier] = Math.max(comparedUntil[earlier] ?? -1, later);
+    }
+  }
+  const remembered = variables.map((_, depth) =>
+    comparedUntil.flatMap((until, earlier) => (earlier <= depth && until > depth ? [earlier] : [])),
+  );
+  return {
+    variables,
+    domains: variables.map((variable) => domains.get(variable) ?? { values: [], kinds: [] }),
+    spans: conjunctions.map((atoms) => spanOf(variablesOf(atoms).map(depthOf))),
+    settled,
+    remembered,
+  };
+}
+
+export function spanOf(depths: readonly number[]): Span {
+  return {
+    first: depths.reduce((least, depth) => Math.min(least, depth), Number.POSITIVE_INFINITY),
+    last: depths.reduce((greatest, depth) => Math.max(greatest, depth), -1),
+  };
+}
+
+export function variablesOf(conjunction: Conjunction): readonly number[] {
+  return conjunction.flatMap(({ variable, other }) => (other === undefined ? [variable] : [variable, other]));
+}
+
+/** Those in no set first; then always the set of which the fewest variables are left. */
+function orderOf(sets: readonly ReadonlySet<number>[], all: ReadonlySet<number>): readonly number[] {
+  const holders = new Map<number, number[]>();
+  for (const [index, set] of sets.entries())
+    for (const variable of set) holders.set(variable, [...(holders.get(variable) ?? []), index]);
+  const order = new Set([...all].filter((variable) => !holders.has(variable)));
+  const left = sets.map((set) => set.size);
+  while (order.size < all.size) {
+    const fewest = left.reduce((least, count) => (count > 0 && count < least ? count : least), all.size + 1);
+    const next = left.indexOf(fewest);
+    for (const variable of sets[next] ?? []) {
+      if (order.has(variable)) continue;
+      order.add(variable);
+      for (const holder of holders.get(variable) ?? []) left[holder] = (left[holder] ?? 0) - 1;
+    }
+  }
+  return [...order];
+}

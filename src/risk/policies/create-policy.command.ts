@@ -1,0 +1,42 @@
+import { actorOf } from '../../kernel/principal.ts';
+import { isRefusal } from '../../kernel/result.ts';
+import type { Command } from '../../platform/command.ts';
+import { entryWithoutSubject } from '../events/event.ts';
+import { parsePolicy } from './parse-policy.adapter.ts';
+import { insertPolicy } from './policies.store.ts';
+import type { Policy } from './policy.ts';
+
+export interface NewPolicy {
+  readonly key: string;
+  readonly definition: unknown;
+}
+
+export const createPolicy: Command<NewPolicy, Policy, 'invalid_policy' | 'too_large'> = async (
+  tx,
+  ctx,
+  { key, definition: sent },
+) => {
+  const parsed = parsePolicy({ key, definition: sent });
+  if (isRefusal(parsed)) return parsed;
+  const draft = {
+    id: ctx.newId<'policy-version'>(),
+    mode: ctx.scope.mode,
+    key,
+    definition: parsed.definition,
+    digest: parsed.digest,
+    createdAt: ctx.now,
+    createdBy: actorOf(ctx.principal),
+    publishedAt: null,
+    publishedBy: null,
+  };
+  const version = await insertPolicy(tx, ctx.scope, draft);
+  const entry = entryWithoutSubject({
+    id: ctx.newId(),
+    type: 'risk.policy.created',
+    resource: 'policies',
+    resourceId: draft.id,
+    detail: { key, version },
+    occurredAt: ctx.now,
+  });
+  return { value: { ...draft, version }, history: [entry] };
+};

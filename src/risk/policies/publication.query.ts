@@ -1,0 +1,25 @@
+import type { Scope } from '../../kernel/scope.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import type { Given } from '../../platform/given.ts';
+import type { DefinitionFault } from './check-definition.ts';
+import type { PolicyDefinition } from './definition.ts';
+import { findSourceFacts } from './policies.store.ts';
+import { boundInputs, publicationFaults, registeredSourceIds } from './publication.ts';
+
+/** Holds a definition against the sources and workflows that exist now. */
+export async function findPublicationFaults(
+  db: Reader,
+  { scope, given }: { readonly scope: Scope; readonly given: Given },
+  definition: PolicyDefinition,
+): Promise<readonly DefinitionFault[]> {
+  const bindings = boundInputs(definition).map(({ type, verification }) => ({ ...verification, type }));
+  const [sources, bindingsExist] = await Promise.all([
+    findSourceFacts(db, scope, registeredSourceIds(definition)),
+    given.bindingsExist(db, scope, bindings),
+  ]);
+  return publicationFaults(definition, {
+    sources,
+    documentedFacts: given.documentedFacts,
+    bindingsExist,
+  });
+}

@@ -1,0 +1,93 @@
+import type { ContextId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { actorOf } from '../../kernel/principal.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import type { Command } from '../../platform/command.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { isMember } from '../contexts/memberships.store.ts';
+import type { PinnedPolicy } from '../contexts/context.ts';
+import { inAskedOrder, refuseDrafts, refuseSameKey } from '../contexts/pins.ts';
+import { pinnedPolicies, selectPinCandidates } from '../contexts/pins.store.ts';
+import { findReadyPolicy } from '../evaluation/ready-policies.store.ts';
+import type { ReadyPolicy } from '../evaluation/ready-policy.ts';
+import { eventOf, type RiskEvent } from '../events/event.ts';
+import { latestReceipts } from '../evidence/evidence.store.ts';
+import { entriesOf } from '../subjects/counters.ts';
+import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import { type Candidate, candidateOf } from './candidates.ts';
+
+export interface PolicySelection {
+  readonly subjectId: SubjectId;
+  /** Its pins are the candidates; otherwise the versions named are. */
+  readonly contextId: ContextId | undefined;
+  readonly policyVersionIds: readonly PolicyVersionId[];
+}
+
+type Refused = 'not_found' | 'invalid_request' | 'policy_not_published';
+
+export const selectPolicies: Command<PolicySelection, RiskEvent, Refused> = async (tx, ctx, selection) => {
+  const { subjectId } = selection;
+  const subject = await holdSubject(tx, ctx.scope, subjectId);
+  if (!subject) return refuse('not_found', 'No such subject.');
+  const policies = await candidatePolicies(tx, ctx.scope, selection);
+  if (isRefusal(policies)) return policies;
+  const wanted = policies.flatMap((policy) => policy.wanted);
+  const receipts = await latestReceipts(tx, ctx.scope, subjectId, wanted);
+  const candidates = policies.map((policy) => candidateOf(policy, receipts, ctx.now));
+  const { history, counters } = entriesOf(subject, [
+    {
+      id: ctx.newId(),
+      type: 'risk.policy.selection_recorded',
+      resource: 'subjects',
+      resourceId: subjectId,
+      detail: detailOf(selection.contextId, candidates),
+      occurredAt: ctx.now,
+    },
+  ]);
+  saveCounters(tx, ctx.scope, subjectId, counters);
+  const [entry] = history;
+  if (entry.chapter !== 'risk') throw new Error('the history of a selection is its event');
+  const written = { mode: ctx.scope.mode, actor: actorOf(ctx.principal), recordedAt: ctx.now };
+  return { value: eventOf(entry, written), history };
+};
+
+function detailOf(contextId: ContextId | undefined, candidates: readonly Candidate[]) {
+  const selected = candidates.filter(({ applicability }) => applicability === 'matched');
+  return {
+    ...(contextId !== undefined && { contextId }),
+    candidates: candidates.map((candidate) => ({ ...candidate })),
+    selectedPolicyVersionIds: selected.map(({ policyVersionId }) => policyVersionId),
+  };
+}
+
+async function candidatePolicies(
+  tx: Tx,
+  scope: Scope,
+  selection: PolicySelection,
+): Promise<readonly ReadyPolicy[] | Refusal<Refused>> {
+  const candidates = await candidatesOf(tx, scope, selection);
+  if (isRefusal(candidates)) return candidates;
+  const ready = await Promise.all(
+    candidates.map(({ policyVersionId }) => findReadyPolicy(tx, scope, policyVersionId)),
+  );
+  return ready.filter((policy) => policy !== undefined && policy !== 'draft');
+}
+
+async function candidatesOf(
+  tx: Tx,
+  scope: Scope,
+  { subjectId, contextId, policyVersionIds }: PolicySelection,
+): Promise<readonly PinnedPolicy[] | Refusal<Refused>> {
+  if (contextId !== undefined) {
+    const [member, pins] = await Promise.all([
+      isMember(tx, scope, contextId, subjectId),
+      pinnedPolicies(tx, scope, contextId),
+    ]);
+    return member && pins
+      ? pins.policies
+      : refuse('not_found', 'No such context that the subject is a member of.');
+  }
+  const found = inAskedOrder(policyVersionIds, await selectPinCandidates(tx, scope, policyVersionIds));
+  if (isRefusal(found)) return found;
+  return refuseSameKey(found) ?? refuseDrafts(found) ?? found;
+}

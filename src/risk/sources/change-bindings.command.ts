@@ -1,0 +1,44 @@
+import { usableApiKeys } from '../../identity/index.ts';
+import type { SourceId } from '../../kernel/ids.ts';
+import { refuse } from '../../kernel/result.ts';
+import type { Command } from '../../platform/command.ts';
+import { entryWithoutSubject } from '../events/event.ts';
+import { type Bindings, refuseUnusable, type Source } from './source.ts';
+import { holdSource, saveBindings } from './sources.store.ts';
+
+export interface ChangedBindings extends Bindings {
+  readonly id: SourceId;
+  readonly expectedRevision: number;
+}
+
+/** Replaces the whole list of keys: one that is not sent again is bound no more. */
+export const changeBindings: Command<
+  ChangedBindings,
+  Source,
+  'not_found' | 'invalid_request' | 'stale_revision'
+> = async (tx, ctx, { id, expectedRevision, apiKeyIds, enabled }) => {
+  const { scope, now } = ctx;
+  const [held, usable] = await Promise.all([
+    holdSource(tx, scope, id),
+    usableApiKeys(tx, scope, apiKeyIds, now),
+  ]);
+  if (!held) return refuse('not_found', 'No such source.');
+  const unusable = refuseUnusable(apiKeyIds, usable);
+  if (unusable) return unusable;
+  if (held.revision !== expectedRevision) {
+    return refuse('stale_revision', 'The bindings were changed since: read them again.', {
+      members: { currentRevision: held.revision },
+    });
+  }
+  const source: Source = { ...held, apiKeyIds, enabled, revision: held.revision + 1 };
+  saveBindings(tx, scope, source);
+  const entry = entryWithoutSubject({
+    id: ctx.newId(),
+    type: 'risk.source.bindings_changed',
+    resource: 'sources',
+    resourceId: id,
+    detail: { revision: source.revision, enabled, apiKeyIds },
+    occurredAt: now,
+  });
+  return { value: source, history: [entry] };
+};
