@@ -4,7 +4,8 @@ import { startBenchService } from './support/service.ts';
 /** A child process with the whole service on the database that the parent names. */
 async function run(connection: BenchPostgres['connection']): Promise<void> {
   const service = await startBenchService(connection);
-  process.send?.({ port: service.port, keyId: service.keyId, secret: service.secret });
+  const { port, keyId, secret, owner } = service;
+  process.send?.({ port, keyId, secret, owner });
   process.once('message', () => void service.close().then(() => process.exit(0)));
 }
 

@@ -25,7 +25,13 @@ import {
 } from './risk/contexts/contexts.routes.ts';
 import { recordEvidence, recordEvidenceBatch } from './risk/evidence/evidence.routes.ts';
 import { readJourney } from './risk/journey/journey.routes.ts';
-import { createPolicy, publishPolicy } from './risk/policies/policies.routes.ts';
+import {
+  createPolicy,
+  publishPolicy,
+  readPolicySchema,
+  validatePolicy,
+} from './risk/policies/policies.routes.ts';
+import { simulatePolicy } from './risk/policies/simulation/simulation.routes.ts';
 import { recordPolicySelection } from './risk/policy-selection/policy-selection.routes.ts';
 import { createOverride, revokeOverride } from './risk/overrides/overrides.routes.ts';
 import { listRecords, readRecord } from './risk/records/records.routes.ts';
@@ -50,6 +56,9 @@ export const endpoints: EndpointTable = {
   'POST /api/v1/api-keys/{id}/revoke': revokeApiKey,
 
   // Document 1, Endpoints
+  'GET /api/v1/risk/policy-schema': readPolicySchema,
+  'POST /api/v1/risk/policies/validate': validatePolicy,
+  'POST /api/v1/risk/policies/simulate': simulatePolicy,
   'POST /api/v1/risk/subjects': registerSubject,
   'POST /api/v1/risk/contexts': createContext,
   'POST /api/v1/risk/contexts/{id}/subjects': addContextSubject,

@@ -17,6 +17,7 @@ export interface BenchService {
   readonly port: number;
   readonly keyId: string;
   readonly secret: string;
+  readonly owner: { readonly email: string; readonly password: string };
   close(): Promise<void>;
 }
 
@@ -42,6 +43,7 @@ export async function startBenchService(
     trustProxy: false,
     ...(endpoints && { endpoints }),
   });
+  const owner = { email: 'bench@example.com', name: 'Bench', password: randomBytes(12).toString('hex') };
   const made = await service.writes.execute(
     {
       scope: { organizationId: service.newId<'organization'>(new Date()), mode: 'live' },
@@ -49,10 +51,7 @@ export async function startBenchService(
       founding: true,
     },
     firstStart,
-    {
-      name: 'Bench',
-      owner: { email: 'bench@example.com', name: 'Bench', password: randomBytes(12).toString('hex') },
-    },
+    { name: 'Bench', owner },
   );
   if (isRefusal(made) || !made.value) throw new Error('the database of a bench must be empty');
   const url = new URL(await service.server.listen({ host: '127.0.0.1', port: 0 }));
@@ -60,6 +59,7 @@ export async function startBenchService(
     port: Number(url.port),
     keyId: made.value.keyId,
     secret: made.value.secret,
+    owner,
     close: () => service.close(),
   };
 }

@@ -7,7 +7,7 @@ import type { Scope } from '../kernel/scope.ts';
 import type { Clock, NewId } from './clock.ts';
 import type { Database, Ending, Tx } from './database/database.ts';
 import type { Given } from './given.ts';
-import { type Claim, claimKey, type Fingerprint, keepAnswer, type StoredAnswer } from './idempotency.ts';
+import { claimKey, type Fingerprint, keepAnswer, recallKey, type StoredAnswer } from './idempotency.ts';
 import { holdOrganization } from './database/tenancy.ts';
 import type { Vault } from './vault.ts';
 
@@ -80,7 +80,7 @@ export interface WritePath {
 
 export function openWritePath(parts: WritePathParts): WritePath {
   return {
-    execute: (call, command, input) => {
+    execute: async (call, command, input) => {
       const now = parts.clock.now();
       const ctx: CommandContext = {
         scope: call.scope,
@@ -90,29 +90,42 @@ export function openWritePath(parts: WritePathParts): WritePath {
         given: parts.given,
         newId: () => parts.newId(now),
       };
-      return parts.database.transaction((tx) => write(parts, { tx, ctx, call, command, input }));
+      const asked = call.idempotency && { ...call.idempotency, principal: actorOf(call.principal) };
+      const write = { ctx, call, command, input, asked };
+      const ended = await parts.database.transaction((tx) => attempt(parts, tx, write));
+      return ended === NOT_CLAIMED ? rememberedAnswer(parts, write) : ended;
     },
   };
 }
 
 interface Write<Input, Value, Code extends RefusalCode> {
-  readonly tx: Tx;
   readonly ctx: CommandContext;
   readonly call: WriteCall<Value>;
   readonly command: Command<Input, Value, Code>;
   readonly input: Input;
+  readonly asked: Fingerprint | undefined;
 }
 
-async function write<Input, Value, Code extends RefusalCode>(
+/** Another request has the key already, or the organization is gone. */
+const NOT_CLAIMED = Symbol('not claimed');
+
+/**
+ * The key and the first statements of the command leave together. Where the key turns out to be taken, what the
+ * command did or met is rolled back unseen: a replay comes before every business check.
+ */
+async function attempt<Input, Value, Code extends RefusalCode>(
   parts: WritePathParts,
-  { tx, ctx, call, command, input }: Write<Input, Value, Code>,
-): Promise<Ending<Written<Value> | Refusal<Code | WriteRefusal>>> {
-  const asked = call.idempotency && { ...call.idempotency, principal: actorOf(call.principal) };
-  const claim = await claimOf(tx, ctx, call, asked);
-  if (claim.kind === 'nobody') return { rollback: UNAUTHENTICATED };
-  if (claim.kind === 'replay') return { rollback: { ...claim.answer, replayed: true } };
-  if (claim.kind === 'conflict') return { rollback: keyConflict(asked?.key) };
-  const outcome = await command(tx, ctx, input);
+  tx: Tx,
+  { ctx, call, command, input, asked }: Write<Input, Value, Code>,
+): Promise<Ending<Written<Value> | Refusal<Code> | typeof NOT_CLAIMED>> {
+  const claiming = claim(tx, ctx, call, asked);
+  const running = command(tx, ctx, input);
+  running.catch(() => undefined);
+  if (!(await claiming)) {
+    await running.catch(() => undefined);
+    return { rollback: NOT_CLAIMED };
+  }
+  const outcome = await running;
   if (isRefusal(outcome)) return { rollback: outcome };
   await parts.record(tx, ctx, outcome.history);
   await parts.announce(tx, ctx, outcome.history);
@@ -121,19 +134,30 @@ async function write<Input, Value, Code extends RefusalCode>(
   return { commit: { ...answer, replayed: false, value: outcome.value } };
 }
 
-/** The organization is held in any case, the key where one was sent. A founding call has nothing to hold yet. */
-async function claimOf<Value>(
+/** Holds the organization in any case, the key where one was sent. A founding call has nothing to hold yet. */
+async function claim<Value>(
   tx: Tx,
   ctx: CommandContext,
   call: WriteCall<Value>,
   asked: Fingerprint | undefined,
-): Promise<Claim> {
-  if (asked && !call.founding) return claimKey(tx, ctx.vault, ctx.scope, asked, ctx.now);
-  const held = call.founding || (await holdOrganization(tx, ctx.scope.organizationId));
-  return { kind: held ? 'claimed' : 'nobody' };
+): Promise<boolean> {
+  if (call.founding) return true;
+  return asked
+    ? claimKey(tx, ctx.vault, ctx.scope, asked, ctx.now)
+    : holdOrganization(tx, ctx.scope.organizationId);
 }
 
-function keyConflict(key: string | undefined): Refusal<'idempotency_conflict'> {
+/** What the request that has the key was answered, if this is the same request. */
+async function rememberedAnswer<Input, Value, Code extends RefusalCode>(
+  { database }: WritePathParts,
+  { ctx, asked }: Write<Input, Value, Code>,
+): Promise<Written<Value> | Refusal<WriteRefusal>> {
+  const remembered = asked && (await recallKey(database, ctx.vault, ctx.scope, asked));
+  if (!remembered) return UNAUTHENTICATED;
+  return remembered === 'another request' ? keyConflict(asked.key) : { ...remembered, replayed: true };
+}
+
+function keyConflict(key: string): Refusal<'idempotency_conflict'> {
   return refuse(
     'idempotency_conflict',
     `The Idempotency-Key '${key}' belongs to another request. Send a new key, or repeat that request unchanged.`,

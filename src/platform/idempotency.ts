@@ -1,5 +1,5 @@
 import type { Scope } from '../kernel/scope.ts';
-import type { Tx } from './database/database.ts';
+import type { Reader, Tx } from './database/database.ts';
 import { sql } from './database/sql.ts';
 import type { Vault } from './vault.ts';
 
@@ -18,13 +18,6 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-export type Claim =
-  | { readonly kind: 'claimed' }
-  | { readonly kind: 'replay'; readonly answer: StoredAnswer }
-  | { readonly kind: 'conflict' }
-  /** The organization is gone. */
-  | { readonly kind: 'nobody' };
-
 interface Row {
   readonly request: Buffer;
   readonly status: number;
@@ -34,7 +27,8 @@ interface Row {
 
 /**
  * Takes the key for this transaction, and holds the organization as `holdOrganization` does. A second request with
- * the same key waits here until the first has committed or rolled back, then replays its answer or takes the key itself.
+ * the same key waits here until the first has committed or rolled back. False where another request has the key, or
+ * the organization is gone.
  */
 export async function claimKey(
   tx: Tx,
@@ -42,20 +36,28 @@ export async function claimKey(
   scope: Scope,
   asked: Fingerprint,
   now: Date,
-): Promise<Claim> {
-  const request = digestOf(vault, scope, asked);
+): Promise<boolean> {
   const taken = await tx.changes(sql`
     insert into idempotency_keys (organization_id, mode, key, request, created_at)
-    select id, ${scope.mode}, ${asked.key}, ${request}::bytea, ${now}::timestamptz
+    select id, ${scope.mode}, ${asked.key}, ${digestOf(vault, scope, asked)}::bytea, ${now}::timestamptz
     from organizations where id = ${scope.organizationId} for key share
     on conflict do nothing`);
-  if (taken > 0) return { kind: 'claimed' };
-  const [row] = await tx.rows<Row>(sql`
+  return taken > 0;
+}
+
+/** The answer that was kept with the key; undefined where there is no such key, and so no such organization. */
+export async function recallKey(
+  db: Reader,
+  vault: Vault,
+  scope: Scope,
+  asked: Fingerprint,
+): Promise<StoredAnswer | 'another request' | undefined> {
+  const [row] = await db.rows<Row>(sql`
     select request, status, body, sealed_body from idempotency_keys
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and key = ${asked.key}`);
-  if (!row) return { kind: 'nobody' };
-  if (!row.request.equals(request)) return { kind: 'conflict' };
-  return { kind: 'replay', answer: { status: row.status, body: openBody(vault, scope, asked.key, row) } };
+  if (!row) return undefined;
+  if (!row.request.equals(digestOf(vault, scope, asked))) return 'another request';
+  return { status: row.status, body: openBody(vault, scope, asked.key, row) };
 }
 
 /** Keeps the answer with its key, in the transaction of the change; one that holds a secret is encrypted. */

@@ -187,9 +187,6 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
 
 /** What is specified and not built yet. Building an endpoint takes it off this list. */
 export const awaited: ReadonlySet<string> = new Set([
-  'GET /api/v1/risk/policy-schema',
-  'POST /api/v1/risk/policies/validate',
-  'POST /api/v1/risk/policies/simulate',
   'GET /api/v1/risk/verification-inputs',
   'GET /api/v1/risk/investigation-ai-settings',
   'POST /api/v1/risk/investigation-ai-settings',

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/kernel/limits.ts';
+import { definitionSchema } from '../../src/risk/policies/format/definition-schema.ts';
 import { aMember, anOrganization, type TestOrganization } from '../support/builders.ts';
 import type { Answer, Json } from '../support/http.ts';
 import { aDefinition, aPolicy, aPublishedPolicy, POLICY_FACTS } from '../support/policies.ts';
@@ -294,10 +296,11 @@ describe('Document 1, Policy version: publication', () => {
     expect([again.status, again.body.code]).toEqual([409, 'already_published']);
   });
 
-  test('asked for twice at once, one is done and one is refused', async () => {
+  test('asked for ten times at once, one is done and nine are refused', async () => {
     const id = await aPolicy(acme.owner, { sourceId });
-    const answers = await Promise.all([publish(id), publish(id)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => publish(id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'already_published')).toHaveLength(9);
     const events = await acme.testKey.get(`/risk/events?resourceId=${id}`);
     expect(events.body.items).toHaveLength(2);
   });
@@ -392,4 +395,146 @@ describe('Document 1, Events', () => {
       ),
     );
   });
+});
+
+describe('Contract 2, Policy definition: GET /risk/policy-schema', () => {
+  test('describes format version 1 to every client', async () => {
+    const { status, body } = await acme.testKey.get('/risk/policy-schema');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      formatVersion: 1,
+      evaluatorVersion: 'risk-evaluator-v1',
+      schema: definitionSchema,
+      operators: ['eq', 'in', 'contains', 'gt', 'gte', 'lt', 'lte', 'eq_fact', 'neq_fact'],
+      decisions: ['none', 'review', 'restrict', 'reject'],
+      limits: expect.objectContaining({ policyBytes: 65_536, simulationScenarios: 200 }),
+    });
+    const member = await aMember(service, acme.owner, 'member');
+    expect((await member.get('/risk/policy-schema')).body).toEqual(body);
+  });
+});
+
+describe('Contract 2, Validate, simulate, and beyond: validate', () => {
+  const validate = (body: unknown): Promise<Answer> =>
+    acme.testKey.post('/risk/policies/validate', body, { idempotencyKey: null });
+  const warned = ({ body }: Answer): readonly string[] =>
+    body.warnings.map(({ pointer, code }: Json) => `${pointer} ${code}`);
+
+  test('a sound policy is valid, with the normal form that its draft will have', async () => {
+    const { formatVersion: _, floor: __, ...definition } = aDefinition(sourceId);
+    const answer = await validate({ key: 'sound', definition });
+    expect(answer.status).toBe(200);
+    const { body: draft } = await create({ key: 'sound', definition });
+    expect(answer.body).toEqual({
+      valid: true,
+      errors: [],
+      warnings: [],
+      analysis: { exhaustive: true, cells: expect.any(Number) },
+      normalized: {
+        definition: draft.data.definition,
+        bytes: Buffer.byteLength(JSON.stringify({ key: 'sound', definition: draft.data.definition })),
+        digest: draft.data.digest,
+      },
+    });
+    expect(answer.body.analysis.cells).toBeGreaterThan(0);
+  });
+
+  test('the key may be left out, and is checked where it is not', async () => {
+    const definition = aDefinition(sourceId);
+    const { body } = await validate({ definition });
+    expect(body.normalized.bytes).toBe(Buffer.byteLength(JSON.stringify({ definition })));
+    expect((await validate({ key: 'No key', definition })).body.code).toBe('invalid_request');
+    expect((await validate({ key: 'k' })).body.code).toBe('invalid_request');
+  });
+
+  test('an invalid one is an answer with every error, its pointer counted from the body', async () => {
+    const bands = [{ ...band('low'), lowerBound: 1 }];
+    const definition = { ...aDefinition(sourceId), ceiling: 0, floor: 1, bands };
+    const answer = await validate({ definition });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      valid: false,
+      errors: [
+        '/definition/ceiling below_floor',
+        '/definition/bands/0/lowerBound not_zero',
+        '/definition/rules/0/forcedBand unknown_band',
+      ].map((fault) => {
+        const [pointer, code] = fault.split(' ');
+        return { pointer, code, message: expect.any(String) };
+      }),
+      warnings: [],
+      analysis: { exhaustive: false, cells: 0 },
+      normalized: null,
+    });
+    expect((await validate({ definition: null })).body.valid).toBe(false);
+  });
+
+  test('warns of what can never happen, with a witness for a gap', async () => {
+    const [factor] = aDefinition(sourceId).factors;
+    const [risky, unusual] = factor!.cases;
+    const { defaultPoints: _, ...open } = factor!;
+    const factors = [{ ...open, cases: [unusual, risky] }];
+    const answer = await validate({ definition: { ...aDefinition(sourceId), factors } });
+    expect(answer.body.valid).toBe(true);
+    expect(warned(answer)).toContain('/definition/factors/0/cases/1 case_unreachable');
+    const gap = answer.body.warnings.find(({ code }: Json) => code === 'factor_gap');
+    expect(gap).toEqual({
+      pointer: '/definition/factors/0',
+      code: 'factor_gap',
+      message: expect.any(String),
+      witness: { 'device.score': expect.any(Number) },
+    });
+    expect(gap.witness['device.score']).toBeLessThan(40);
+  });
+
+  test('warns of what would keep it from being published, as publication would say it', async () => {
+    const definition = aDefinition(NOBODY);
+    const answer = await validate({ definition });
+    expect(warned(answer)).toEqual(['/definition/inputs/0/acceptedSources/0 not_publishable']);
+    const id = await aPolicy(acme.owner, { sourceId: NOBODY });
+    const refused = await publish(id);
+    expect(refused.body.errors.map(({ message }: Json) => message)).toEqual(
+      answer.body.warnings.map(({ message }: Json) => message),
+    );
+  });
+
+  test('looks at the sources of the caller', async () => {
+    const { testKey } = await anOrganization(service);
+    const body = { definition: aDefinition(sourceId) };
+    expect(warned(await validate(body))).toEqual([]);
+    for (const caller of [testKey, acme.liveKey])
+      expect(warned(await caller.post('/risk/policies/validate', body))).toEqual([
+        '/definition/inputs/0/acceptedSources/0 not_publishable',
+      ]);
+  });
+
+  test('over 64 KiB in its normal form is 413', async () => {
+    const definition = { ...aDefinition(sourceId), title: 'x'.repeat(limits.policyBytes) };
+    const refused = await validate({ definition });
+    expect([refused.status, refused.body.code, refused.body.limitBytes]).toEqual([
+      413,
+      'too_large',
+      limits.policyBytes,
+    ]);
+  });
+
+  test('saves nothing', async () => {
+    const count = async (): Promise<number> =>
+      (await service.db.query('select id from risk_events union all select id from risk_policies')).length;
+    const before = await count();
+    await validate({ definition: aDefinition(sourceId) });
+    expect(await count()).toBe(before);
+  });
+
+  test.each(['onboarding', 'fraud'])(
+    'the example policy %s is valid, and only its sources are not here',
+    async (name) => {
+      const text = await readFile(new URL(`../examples/${name}.json`, import.meta.url), 'utf8');
+      const answer = await validate(JSON.parse(text));
+      expect([answer.body.valid, answer.body.errors]).toEqual([true, []]);
+      const codes: string[] = answer.body.warnings.map(({ code }: Json) => code);
+      expect([...new Set(codes)]).toEqual(['not_publishable']);
+      expect(answer.body.analysis.exhaustive).toBe(true);
+    },
+  );
 });

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isUnavailable, isWorthRetrying } from './errors.ts';
-import { type Sql, toStatement } from './sql.ts';
+import { Batch, type Outcome } from './batch.ts';
+import { sql, type Sql, toStatement } from './sql.ts';
 
 /** Anything that answers a query: the pool for reads, a transaction for commands. */
 export interface Reader {
@@ -48,22 +49,18 @@ export function openDatabase(options: DatabaseOptions): Database {
     // One connection stays: an embedded server that nobody is connected to may be stopped by another process.
     min: 1,
     keepAlive: true,
-    pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 60_000,
-    // For a server that takes a statement and is never heard of again; longer than it may work on one.
-    query_timeout: 65_000,
     lock_timeout: 20_000,
-    types: { getTypeParser },
   });
   pool.on('error', options.onIdleError);
   // A connection that breaks between two statements of a transaction tells nobody else; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const run = runnerOf(options.statementNames);
+  const talk: Talk = (client) => new Conversation(client, options.statementNames);
   return {
-    rows: async <Row>(query: Sql) => (await run(pool, query)).rows as Row[],
-    transaction: (work) => withRetries(() => transact(pool, run, work)),
+    rows: async <Row>(query: Sql) => (await readOnce(pool, talk, query)) as Row[],
+    transaction: (work) => withRetries(() => transact(pool, talk, work)),
     close: () => pool.end(),
     get pool() {
       return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
@@ -71,49 +68,69 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-type Run = (target: pg.Pool | pg.PoolClient, query: Sql) => Promise<pg.QueryResult<pg.QueryResultRow>>;
+type Talk = (client: pg.PoolClient) => Conversation;
 
-function runnerOf(statementNames: boolean): Run {
-  return (target, query) => {
-    const { name, text, values } = toStatement(query);
-    const config = { text, values: [...values] };
-    return target.query<pg.QueryResultRow>(statementNames ? { name, ...config } : config);
-  };
+/** One connection's exchange with the server: the statements of one turn of the event loop leave as one batch. */
+class Conversation {
+  readonly #client: pg.PoolClient;
+  readonly #statementNames: boolean;
+  #batch: Batch | undefined;
+
+  constructor(client: pg.PoolClient, statementNames: boolean) {
+    this.#client = client;
+    this.#statementNames = statementNames;
+  }
+
+  run(query: Sql): Promise<Outcome> {
+    return (this.#batch ?? this.#open()).add(toStatement(query));
+  }
+
+  #open(): Batch {
+    const batch = new Batch(getTypeParser, this.#statementNames);
+    this.#batch = batch;
+    process.nextTick(() => {
+      this.#batch = undefined;
+      this.#client.query(batch);
+    });
+    return batch;
+  }
 }
 
-async function transact<T>(pool: pg.Pool, run: Run, work: (tx: Tx) => Promise<Ending<T>>): Promise<T> {
+async function readOnce(pool: pg.Pool, talk: Talk, query: Sql): Promise<unknown[]> {
   const client = await pool.connect();
+  try {
+    return (await talk(client).run(query)).rows;
+  } finally {
+    client.release();
+  }
+}
+
+const BEGIN = sql`begin`;
+const COMMIT = sql`commit`;
+const ROLLBACK = sql`rollback`;
+
+async function transact<T>(pool: pg.Pool, talk: Talk, work: (tx: Tx) => Promise<Ending<T>>): Promise<T> {
+  const client = await pool.connect();
+  const conversation = talk(client);
   const sent = new SentStatements();
-  const gather = gatherer(client);
   const tx: Tx = {
-    rows: async <Row>(query: Sql) => {
-      gather();
-      return (await run(client, query)).rows as Row[];
-    },
-    send: (query) => {
-      gather();
-      sent.add(run(client, query));
-    },
-    changes: async (query) => {
-      gather();
-      return (await run(client, query)).rowCount ?? 0;
-    },
+    rows: async <Row>(query: Sql) => (await conversation.run(query)).rows as Row[],
+    send: (query) => sent.add(conversation.run(query)),
+    changes: async (query) => (await conversation.run(query)).count,
   };
   let unusable: Error | undefined;
   try {
-    gather();
-    sent.add(client.query('begin'));
+    sent.add(conversation.run(BEGIN));
     const ending = await work(tx);
     if ('rollback' in ending) {
-      await client.query('rollback');
+      await conversation.run(ROLLBACK);
       return ending.rollback;
     }
-    gather();
-    sent.add(client.query('commit'));
+    sent.add(conversation.run(COMMIT));
     await sent.settle();
     return ending.commit;
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
+    await conversation.run(ROLLBACK).catch((failure: Error) => {
       unusable = failure;
     });
     // A statement that was sent ahead fails every later one; its own error is the one that tells.
@@ -121,21 +138,6 @@ async function transact<T>(pool: pg.Pool, run: Run, work: (tx: Tx) => Promise<En
   } finally {
     client.release(unusable);
   }
-}
-
-/** Statements of one turn of the event loop leave in one system call, which costs more than any of them. */
-function gatherer(client: pg.PoolClient): () => void {
-  const { stream } = client.connection;
-  let gathering = false;
-  return () => {
-    if (gathering) return;
-    gathering = true;
-    stream.cork();
-    process.nextTick(() => {
-      gathering = false;
-      stream.uncork();
-    });
-  };
 }
 
 /** Statements on their way. Pipelined, so they arrive in order and a failed one makes the commit a rollback. */
@@ -169,10 +171,10 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** 64-bit integers are counters here, far below 2^53; days stay text, without a time zone of anybody's. */
-function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
+function getTypeParser(oid: number, format: 'text'): (text: string) => unknown {
   if (oid === INT8) return Number;
   if (oid === DATE) return String;
-  return pg.types.getTypeParser(oid, format ?? 'text');
+  return pg.types.getTypeParser(oid, format) as (text: string) => unknown;
 }
 
 /** True when the database answers. */

@@ -100,16 +100,33 @@ describe('Contract 2, Records: action status `open` = requested, acknowledged, f
 
 describe('Document 1, Limits: full-record read 768 KiB', () => {
   const bytes = (one: Action): number => Buffer.byteLength(JSON.stringify(actionRecord(one)));
-  const ofBytes = (wanted: number): Action => {
-    const without = bytes({ ...action, name: '' });
-    return { ...action, name: 'x'.repeat(wanted - without) };
+  const ofBytes = (wanted: number, status: Action['status']): Action => {
+    const without = bytes({ ...action, status, name: '' });
+    return { ...action, status, name: 'x'.repeat(wanted - without) };
   };
   test.each([
     [limits.recordBytes - 1, true],
     [limits.recordBytes, true],
     [limits.recordBytes + 1, false],
-  ])('an action of %i bytes fits: %s', (wanted, expected) => {
-    const one = ofBytes(wanted);
+  ])('one of %i bytes that has ended fits: %s', (wanted, expected) => {
+    const one = ofBytes(wanted, 'completed');
     expect([bytes(one), fitsIntoRecord(one)]).toEqual([wanted, expected]);
   });
+
+  test.each(['requested', 'acknowledged', 'failed'] as const)(
+    'the largest that is %s can still be cancelled, with any reason',
+    (status) => {
+      let [largest, tooLarge] = [limits.recordBytes - 16_000, limits.recordBytes];
+      while (tooLarge - largest > 1) {
+        const middle = Math.floor((largest + tooLarge) / 2);
+        if (fitsIntoRecord(ofBytes(middle, status))) largest = middle;
+        else tooLarge = middle;
+      }
+      expect(fitsIntoRecord(ofBytes(largest, status))).toBe(true);
+      const reason = '\u0001'.repeat(limits.reasonCharacters);
+      const by = 'api_key:00000000-0000-7000-8000-000000000001';
+      const ended = moved(ofBytes(largest, status), { to: 'cancelled', reason, by, at: NOW });
+      expect(fitsIntoRecord(ended)).toBe(true);
+    },
+  );
 });

@@ -76,9 +76,16 @@ export function moved(action: Action, transition: Omit<Transition, 'from'>): Act
   };
 }
 
-/** Its history grows with every retry, and a full record must stay readable. */
+/** The longest reason, every character of it escaped, and what stands around it. */
+const LAST_TRANSITION_BYTES = 6 * limits.reasonCharacters + 500;
+
+/**
+ * The history grows with every retry, and a full record must stay readable. What is not ended yet leaves room for its
+ * end, so that no action stays open for want of room.
+ */
 export function fitsIntoRecord(action: Action): boolean {
-  return Buffer.byteLength(JSON.stringify(actionRecord(action))) <= limits.recordBytes;
+  const room = allowedNext(action.status).length === 0 ? 0 : LAST_TRANSITION_BYTES;
+  return Buffer.byteLength(JSON.stringify(actionRecord(action))) + room <= limits.recordBytes;
 }
 
 export const ActionStatusName = Type.Enum([...ACTION_STATUSES]);

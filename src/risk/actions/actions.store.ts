@@ -95,21 +95,22 @@ interface QueueRow extends Row {
   readonly external_id: string;
 }
 
+/**
+ * Each status is one walk along its index that ends with the page, and the walks are merged: the first page costs the
+ * same however many actions there are, and however many of the oldest are done with.
+ */
 export async function selectQueue(
   db: Reader,
   scope: Scope,
-  { search, policyKey, statuses }: QueueFilter,
+  filter: QueueFilter,
   offset: number,
 ): Promise<QueuedAction[]> {
+  const merged = filter.statuses
+    .map((status) => oldestIn(status, scope, filter, offset))
+    .reduce((before, one) => sql`${before} union all ${one}`);
   const rows = await db.rows<QueueRow>(sql`
     select ${COLUMNS}, a.kind, a.external_id from (
-      select q.*, s.kind, s.external_id from (${inOneOf(scope, statuses)}) q
-      join risk_subjects s
-        on s.organization_id = q.organization_id and s.mode = q.mode and s.id = q.subject_id
-      where true
-        ${policyKey === undefined ? none : sql`and q.policy_key = ${policyKey}`}
-        ${search === undefined ? none : sql`and position(lower(${search}) in lower(s.external_id)) > 0`}
-      order by q.id offset ${offset} limit ${limits.listRows + 1}
+      select * from (${merged}) merged order by id offset ${offset} limit ${limits.listRows + 1}
     ) a order by a.id`);
   return rows.map((row) => ({
     action: toAction(row, scope),
@@ -117,15 +118,20 @@ export async function selectQueue(
   }));
 }
 
-/** One ordered walk of the index for each status, merged: the first page costs the same however long the queue is. */
-function inOneOf(scope: Scope, statuses: QueueFilter['statuses']): Sql {
-  return statuses
-    .map(
-      (status) => sql`
-        select * from risk_actions
-        where organization_id = ${scope.organizationId} and mode = ${scope.mode} and status = ${status}`,
-    )
-    .reduce((before, one) => sql`${before} union all ${one}`);
+function oldestIn(
+  status: ActionStatus,
+  scope: Scope,
+  { search, policyKey }: QueueFilter,
+  offset: number,
+): Sql {
+  return sql`(
+    select q.*, s.kind, s.external_id from risk_actions q
+    join risk_subjects s
+      on s.organization_id = ${scope.organizationId} and s.mode = ${scope.mode} and s.id = q.subject_id
+    where q.organization_id = ${scope.organizationId} and q.mode = ${scope.mode} and q.status = ${status}
+      ${policyKey === undefined ? none : sql`and q.policy_key = ${policyKey}`}
+      ${search === undefined ? none : sql`and position(lower(${search}) in lower(s.external_id)) > 0`}
+    order by q.id limit ${offset + limits.listRows + 1})`;
 }
 
 /** Whose lock has to be taken before the action's. */

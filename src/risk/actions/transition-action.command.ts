@@ -35,9 +35,13 @@ export const transitionAction: Command<ActionMove, Action, Refused> = async (tx,
   const { reason, status: to } = input;
   const after = moved(action, { to, reason, by: actorOf(ctx.principal), at: now });
   if (!fitsIntoRecord(after))
-    return refuse('too_large', 'The history of this action has no room for another transition.', {
-      members: { limitBytes: limits.recordBytes },
-    });
+    return refuse(
+      'too_large',
+      'The history of this action has no room for this transition. End it; a new assessment asks anew.',
+      {
+        members: { limitBytes: limits.recordBytes },
+      },
+    );
   saveTransition(tx, scope, after);
   const { history, counters } = entriesOf(subject, [
     {

@@ -1,8 +1,9 @@
 import { asId } from '../../kernel/ids.ts';
 import { IdParams } from '../../kernel/schema.ts';
+import { checkedTimestamp } from '../../kernel/time.ts';
 import { write } from '../../platform/endpoint.ts';
 import { EventRecord, eventRecord } from '../events/event.ts';
-import { ActivityShape, reportOf } from './activity.ts';
+import { ActivityShape } from './activity.ts';
 import { reportActivity as reportActivityCommand } from './report-activity.command.ts';
 
 export const reportActivity = write({
@@ -18,7 +19,10 @@ export const reportActivity = write({
   body: ActivityShape,
   answer: EventRecord,
   refusals: ['not_found', 'invalid_request'],
-  input: ({ params, body }) => ({ subjectId: asId<'subject'>(params.id), report: reportOf(body) }),
+  input: ({ params, body }) => ({
+    subjectId: asId<'subject'>(params.id),
+    report: { ...body, occurredAt: checkedTimestamp(body.occurredAt) },
+  }),
   run: reportActivityCommand,
   present: eventRecord,
 });

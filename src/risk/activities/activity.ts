@@ -1,7 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { limits } from '../../kernel/limits.ts';
 import { SentTimestamp, strict } from '../../kernel/schema.ts';
-import { parseTimestamp } from '../../kernel/time.ts';
 
 export const ACTIVITY_CATEGORIES = [
   'account',
@@ -47,13 +46,6 @@ export const ActivityShape = strict({
   ),
   occurredAt: SentTimestamp,
 });
-
-/** Its schema has checked the time already. */
-export function reportOf(sent: Static<typeof ActivityShape>): ActivityReport {
-  const occurredAt = parseTimestamp(sent.occurredAt);
-  if (!occurredAt) throw new Error('a timestamp passed its schema that does not parse');
-  return { ...sent, occurredAt };
-}
 
 /** The report as it stands in the history. */
 export function activityDetail({ occurredAt, ...report }: ActivityReport) {

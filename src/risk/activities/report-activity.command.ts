@@ -2,7 +2,7 @@ import type { SubjectId } from '../../kernel/ids.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse, refuseProperty } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { categoryOf, type RiskChange, type RiskEvent } from '../events/event.ts';
+import { eventOf, type RiskChange, type RiskEvent } from '../events/event.ts';
 import { entriesOf } from '../subjects/counters.ts';
 import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
 import { activityDetail, type ActivityReport } from './activity.ts';
@@ -34,15 +34,9 @@ export const reportActivity: Command<NewActivity, RiskEvent, 'not_found' | 'inva
   };
   const { history, counters } = entriesOf(subject, [change]);
   saveCounters(tx, scope, subjectId, counters);
-  const event: RiskEvent = {
-    ...change,
-    mode: scope.mode,
-    category: categoryOf(change.type),
-    subjectId,
-    sequence: counters.eventSequence,
-    actor: actorOf(ctx.principal),
-    reason: null,
-    recordedAt: now,
+  const written = { mode: scope.mode, actor: actorOf(ctx.principal), recordedAt: now };
+  return {
+    value: eventOf({ chapter: 'risk', subjectId, sequence: counters.eventSequence, ...change }, written),
+    history,
   };
-  return { value: event, history };
 };

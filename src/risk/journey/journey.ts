@@ -34,7 +34,7 @@ export function cutJourney(events: readonly Item[]): Journey {
   const items: Item[] = [];
   let bytes = FRAME_BYTES;
   for (const event of events.slice(0, limits.journeyEvents)) {
-    bytes += Buffer.byteLength(JSON.stringify(event)) + 1;
+    bytes += Buffer.byteLength(JSON.stringify(event)) + (items.length > 0 ? ','.length : 0);
     if (bytes > limits.listBytes && items.length > 0) break;
     items.push(event);
   }

@@ -30,13 +30,12 @@ export async function findOverride(
 async function judge(
   db: Reader,
   scope: Scope,
-  overrides: readonly StoredOverride[],
+  stored: readonly StoredOverride[],
   now: Date,
 ): Promise<JudgedOverride[]> {
-  const currency = await currencyOf(db, scope, [
-    ...new Set(overrides.map(({ assessmentId }) => assessmentId)),
-  ]);
-  return overrides.map(({ superseded, ...override }) => {
+  const assessments = new Set(stored.map(({ override }) => override.assessmentId));
+  const currency = await currencyOf(db, scope, [...assessments]);
+  return stored.map(({ override, superseded }) => {
     const facts = currency.get(override.assessmentId);
     const current = facts !== undefined && isCurrent(facts, now);
     return { ...override, status: overrideStatus(override, { superseded, current }, now) };

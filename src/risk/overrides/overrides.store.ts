@@ -7,7 +7,10 @@ import type { EffectDecision } from '../policies/definition.ts';
 import type { Override } from './override.ts';
 
 /** An override with what the table of overrides knows about its status. */
-export type StoredOverride = Override & { readonly superseded: boolean };
+export interface StoredOverride {
+  readonly override: Override;
+  readonly superseded: boolean;
+}
 
 interface Row {
   readonly id: OverrideId;
@@ -22,10 +25,11 @@ interface Row {
   readonly revoked_at: Date | null;
   readonly revoked_by: string | null;
   readonly revoke_reason: string | null;
-  readonly superseded: boolean;
 }
 
-function toOverride(row: Row, scope: Scope): StoredOverride {
+type JoinedRow = Row & { readonly superseded: boolean };
+
+function toOverride(row: Row, scope: Scope): Override {
   return {
     id: row.id,
     mode: scope.mode,
@@ -40,14 +44,18 @@ function toOverride(row: Row, scope: Scope): StoredOverride {
     revokedAt: row.revoked_at,
     revokedBy: row.revoked_by,
     revokeReason: row.revoke_reason,
-    superseded: row.superseded,
   };
 }
 
-/** Any later override of the assessment supersedes, a revoked one too. */
+function toStored(row: JoinedRow, scope: Scope): StoredOverride {
+  return { override: toOverride(row, scope), superseded: row.superseded };
+}
+
 const COLUMNS = sql`o.id, o.assessment_id, o.subject_id, o.policy_key, o.decision, o.reason, o.expires_at, o.created_at,
-  o.created_by, o.revoked_at, o.revoked_by, o.revoke_reason,
-  exists (
+  o.created_by, o.revoked_at, o.revoked_by, o.revoke_reason`;
+
+/** Any later override of the assessment supersedes, a revoked one too. */
+const SUPERSEDED = sql`exists (
     select from risk_overrides later
     where later.organization_id = o.organization_id and later.mode = o.mode
       and later.assessment_id = o.assessment_id and later.id > o.id
@@ -67,10 +75,10 @@ export async function findOverrideRow(
   scope: Scope,
   id: OverrideId,
 ): Promise<StoredOverride | undefined> {
-  const [row] = await db.rows<Row>(sql`
-    select ${COLUMNS} from risk_overrides o
+  const [row] = await db.rows<JoinedRow>(sql`
+    select ${COLUMNS}, ${SUPERSEDED} from risk_overrides o
     where o.organization_id = ${scope.organizationId} and o.mode = ${scope.mode} and o.id = ${id}`);
-  return row && toOverride(row, scope);
+  return row && toStored(row, scope);
 }
 
 export async function selectOverrideRows(
@@ -79,14 +87,14 @@ export async function selectOverrideRows(
   { subjectId }: { readonly subjectId?: SubjectId },
   offset: number,
 ): Promise<StoredOverride[]> {
-  const rows = await db.rows<Row>(sql`
-    select ${COLUMNS} from (
+  const rows = await db.rows<JoinedRow>(sql`
+    select ${COLUMNS}, ${SUPERSEDED} from (
       select * from risk_overrides
       where organization_id = ${scope.organizationId} and mode = ${scope.mode}
         ${subjectId ? sql`and subject_id = ${subjectId}` : none}
       order by id offset ${offset} limit ${limits.listRows + 1}
     ) o order by o.id`);
-  return rows.map((row) => toOverride(row, scope));
+  return rows.map((row) => toStored(row, scope));
 }
 
 /** Whose lock has to be taken before the override's. */

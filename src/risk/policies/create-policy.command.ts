@@ -2,7 +2,7 @@ import { actorOf } from '../../kernel/principal.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { entryWithoutSubject } from '../events/event.ts';
-import { parsePolicy } from './parse-policy.adapter.ts';
+import { parsePolicy } from './format/parse-policy.adapter.ts';
 import { insertPolicy } from './policies.store.ts';
 import type { Policy } from './policy.ts';
 

@@ -1,7 +1,7 @@
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Given } from '../../platform/given.ts';
-import type { DefinitionFault } from './check-definition.ts';
+import type { DefinitionFault } from './format/check-definition.ts';
 import type { PolicyDefinition } from './definition.ts';
 import { findSourceFacts } from './policies.store.ts';
 import { boundInputs, publicationFaults, registeredSourceIds } from './publication.ts';

@@ -1,5 +1,5 @@
 import { isUuid } from '../../kernel/ids.ts';
-import type { DefinitionFault } from './check-definition.ts';
+import type { DefinitionFault } from './format/check-definition.ts';
 import { conditionsOf, type PlacedCondition } from './conditions.ts';
 import type { InputDeclaration, PolicyDefinition, VerificationBinding } from './definition.ts';
 

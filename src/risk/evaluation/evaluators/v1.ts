@@ -398,21 +398,10 @@ function compileRule(rule: RuleDefinition, bands: readonly Band[], slots: Readon
 }
 
 function evaluate(scoring: Scoring, values: Values): EvaluationResult {
-  const outcomes = scoring.factors.map((factor) => outcomeOf(factor, values));
-  const complete = !values.includes(undefined) && outcomes.every(({ scored }) => scored);
-  const score = complete ? clamp(scoring, aggregate(scoring, outcomes)) : null;
+  const { factors, complete, aggregate } = scoreFactors(scoring, values);
+  const score = complete ? clamp(scoring, aggregate) : null;
   const scoredRank = score === null ? -1 : bandRankAt(scoring.bands, score);
-
-  const held: Rule[] = [];
-  let forcedRank = -1;
-  const rules = scoring.rules.map((rule) => {
-    const truth = truthOf(rule.all, values);
-    if (truth !== 'holds') return truth === 'fails' ? rule.notHeld : rule.unknown;
-    held.push(rule);
-    if (rule.forcedRank > forcedRank) forcedRank = rule.forcedRank;
-    return rule.held;
-  });
-
+  const { rules, held, forcedRank } = applyRules(scoring.rules, values);
   // Document 1, Policy version, rule 6: forced bands only raise risk.
   const raised = forcedRank > scoredRank;
   const band = scoring.bands[raised ? forcedRank : scoredRank] ?? null;
@@ -424,9 +413,38 @@ function evaluate(scoring: Scoring, values: Values): EvaluationResult {
     forcedBand: raised && band !== null ? band.id : null,
     decision: strongest(effects, complete ? 'none' : scoring.missingEvidence),
     requiredActions: actionsOf(effects),
-    factors: outcomes.map(({ result }) => result),
+    factors,
     rules,
   };
+}
+
+/** Complete is with every declared input resolved and every factor scored. */
+function scoreFactors({ factors, sums }: Scoring, values: Values) {
+  const results: FactorResult[] = [];
+  let complete = !values.includes(undefined);
+  let aggregate = sums || factors.length === 0 ? 0 : -Infinity;
+  for (const factor of factors) {
+    const { scored, contribution, result } = outcomeOf(factor, values);
+    results.push(result);
+    if (!scored) complete = false;
+    else if (sums) aggregate += contribution;
+    else if (contribution > aggregate) aggregate = contribution;
+  }
+  return { factors: results, complete, aggregate };
+}
+
+function applyRules(rules: readonly Rule[], values: Values) {
+  const results: RuleResult[] = [];
+  const held: Rule[] = [];
+  let forcedRank = -1;
+  for (const rule of rules) {
+    const truth = truthOf(rule.all, values);
+    results.push(truth === 'holds' ? rule.held : truth === 'fails' ? rule.notHeld : rule.unknown);
+    if (truth !== 'holds') continue;
+    held.push(rule);
+    if (rule.forcedRank > forcedRank) forcedRank = rule.forcedRank;
+  }
+  return { rules: results, held, forcedRank };
 }
 
 /** The last band whose lower bound the score reaches. */
@@ -461,14 +479,6 @@ function highestOf({ cases, noCase, unknown }: Factor, values: Values): Outcome 
       highest = outcome;
   }
   return highest ?? noCase;
-}
-
-function aggregate({ sums }: Scoring, outcomes: readonly Outcome[]): number {
-  if (outcomes.length === 0) return 0;
-  let total = sums ? 0 : -Infinity;
-  for (const { contribution } of outcomes)
-    total = sums ? total + contribution : Math.max(total, contribution);
-  return total;
 }
 
 function clamp({ floor, ceiling }: Scoring, aggregated: number): number {

@@ -1,35 +1,33 @@
-import type { Scalar, ScalarType } from '../definition.ts';
+import type { Scalar, ScalarType } from '../../definition.ts';
 
 /**
  * Values that stand for all values of a type, where conditions tell values apart only at the given constants and by
- * equality of at most `alike` variables. Those of one inner list lie between the same constants; a list is shorter
- * than `alike` only where no more values exist.
+ * equality of at most `alike` variables. Those of one inner list lie between the same constants; a list ends before
+ * `alike` only where no more values exist.
  */
 export function representatives(
   type: ScalarType,
   constants: ReadonlySet<Scalar>,
   alike: number,
-): readonly (readonly Scalar[])[] {
+): readonly Iterable<Scalar>[] {
   switch (type) {
     case 'boolean':
       return [[false], [true]];
     case 'string':
-      return [...[...constants].map((constant) => [constant]), otherStrings(constants, alike)];
+      return [...[...constants].map((constant) => [constant]), otherStrings(constants)];
     case 'number':
       return numbers(constants, alike);
   }
 }
 
-function otherStrings(named: ReadonlySet<Scalar>, count: number): readonly string[] {
-  const others: string[] = [];
-  for (let number = 1; others.length < count; number++) {
+function* otherStrings(named: ReadonlySet<Scalar>): Generator<string> {
+  for (let number = 1; ; number++) {
     const other = number === 1 ? 'other' : `other-${number}`;
-    if (!named.has(other)) others.push(other);
+    if (!named.has(other)) yield other;
   }
-  return others;
 }
 
-function numbers(constants: ReadonlySet<Scalar>, alike: number): readonly (readonly number[])[] {
+function numbers(constants: ReadonlySet<Scalar>, alike: number): readonly Iterable<number>[] {
   const points = [...constants]
     .filter((constant): constant is number => typeof constant === 'number' && Number.isFinite(constant))
     .toSorted((a, b) => a - b);
@@ -38,22 +36,21 @@ function numbers(constants: ReadonlySet<Scalar>, alike: number): readonly (reado
     [point],
     between(point, points[index + 1] ?? Number.POSITIVE_INFINITY, alike),
   ]);
-  return [first, ...rest].filter((alternatives) => alternatives.length > 0);
+  return [first, ...rest];
 }
 
-/** Up to so many doubles strictly between two; the easily read ones first, then each that exists from below. */
-export function between(low: number, high: number, count: number): readonly number[] {
-  const found = new Set<number>();
-  const take = (value: number): void => {
-    if (value > low && value < high && Number.isFinite(value) && found.size < count) found.add(value);
-  };
-  for (let nth = 1; nth <= count; nth++) {
-    const easy = easilyRead(low, high, nth / (count + 1), nth);
-    take(Math.floor(easy));
-    take(easy);
+/** Doubles strictly between two, each once: some that are easily read, then every one that exists, from below. */
+export function* between(low: number, high: number, easy: number): Generator<number> {
+  const given = new Set<number>();
+  for (let nth = 1; nth <= easy; nth++) {
+    const value = easilyRead(low, high, nth / (easy + 1), nth);
+    for (const one of [Math.floor(value), value]) {
+      if (one <= low || one >= high || !Number.isFinite(one) || given.has(one)) continue;
+      given.add(one);
+      yield one;
+    }
   }
-  for (let next = nextDouble(low); next < high && found.size < count; next = nextDouble(next)) take(next);
-  return [...found];
+  for (let next = nextDouble(low); next < high; next = nextDouble(next)) if (!given.has(next)) yield next;
 }
 
 function easilyRead(low: number, high: number, fraction: number, nth: number): number {

@@ -1,4 +1,4 @@
-import type { Scalar } from '../definition.ts';
+import type { Scalar } from '../../definition.ts';
 import type { Course } from './course.ts';
 import type { Effort, Work } from './effort.ts';
 
@@ -23,7 +23,8 @@ const KEPT_POSITIONS = 200_000;
  * have the same future, so only the first is walked on: what is independent costs a sum and not a product.
  */
 export function* walk(course: Course, question: Question, effort: Effort): Work<Answer> {
-  const { alive, choose, takeBack, values } = choicesOf(course);
+  const choices = choicesOf(course);
+  const { alive, values } = choices;
   const seen = new Set<string>();
   const start = question.judge(-1, alive);
   if (start === 'answered') return { values };
@@ -33,7 +34,7 @@ export function* walk(course: Course, question: Question, effort: Effort): Work<
   while (ways.length > 0) {
     if (effort.over) return 'unproven';
     const depth = ways.length - 1;
-    takeBack(depth);
+    choices.takeBack(depth);
     const value = ways[depth]?.pop();
     if (value === undefined) {
       ways.pop();
@@ -42,14 +43,15 @@ export function* walk(course: Course, question: Question, effort: Effort): Work<
     effort.cells++;
     effort.step(1 + (course.settled[depth]?.length ?? 0) + question.steps(depth));
     if (effort.restIsDue) yield* effort.rest();
-    choose(depth, value);
+    choices.choose(depth, value);
     const judged = question.judge(depth, alive);
     if (judged === 'answered') return { values };
     if (judged === 'leave' || depth + 1 === course.variables.length) continue;
-    const position = `${depth}${question.residue(depth, alive)}${compared(course, depth, values)}`;
+    const position = `${depth}|${question.residue(depth, alive)}|${compared(course, depth, values)}`;
     if (seen.has(position)) continue;
     if (seen.size < KEPT_POSITIONS) seen.add(position);
     ways.push(waysAt(course, depth + 1, values));
+    effort.step(course.domains[depth + 1]?.kinds.length ?? 0);
   }
   return 'none';
 }
@@ -86,16 +88,15 @@ function choicesOf({ spans, settled }: Course) {
  * The values worth trying at a depth, the last one first. Of values of one kind that nothing later is compared with,
  * one stands for all: exchanging them changes the truth of no atom.
  */
-function waysAt(course: Course, depth: number, values: readonly Scalar[]): Scalar[] {
-  const held = new Set((course.remembered[depth - 1] ?? []).map((earlier) => values[earlier]));
-  const fresh = new Set<number>();
-  const { values: domain = [], kinds = [] } = course.domains[depth] ?? {};
-  const ways = domain.filter((value, index) => {
-    if (held.has(value)) return true;
-    const kind = kinds[index] ?? -1;
-    return !fresh.has(kind) && fresh.add(kind);
-  });
-  return ways.toReversed();
+function waysAt({ domains, remembered }: Course, depth: number, values: readonly Scalar[]): Scalar[] {
+  const { kinds = [], kindOf } = domains[depth] ?? {};
+  const held = new Set<Scalar>();
+  for (const earlier of remembered[depth - 1] ?? []) {
+    const value = values[earlier];
+    if (value !== undefined && kindOf?.has(value)) held.add(value);
+  }
+  const fresh = kinds.flatMap((kind) => kind.find((value) => !held.has(value)) ?? []);
+  return [...held, ...fresh].toReversed();
 }
 
 function compared(course: Course, depth: number, values: readonly Scalar[]): string {

@@ -1,3 +1,5 @@
+import type { Course } from './course.ts';
+
 /** What the caller answers at each rest: nothing, or that the analysis ends with what is proven by then. */
 type Told = 'stop' | undefined;
 
@@ -5,7 +7,9 @@ type Told = 'stop' | undefined;
 export type Work<Result> = Generator<void, Result, Told>;
 
 /** About a millisecond or two: a step is one condition looked at. */
-const STEPS_BETWEEN_RESTS = 20_000;
+const STEPS_BETWEEN_RESTS = 10_000;
+/** For each condition of a course. */
+const STEPS_TO_PREPARE = 10;
 
 /** How much was looked at, and when it is enough. */
 export class Effort {
@@ -41,6 +45,13 @@ export class Effort {
 
   step(steps: number): void {
     this.#steps += steps;
+  }
+
+  /** Counts what it took to lay a course. */
+  *prepared({ spans, settled }: Course): Work<void> {
+    const atoms = settled.reduce((sum, { length }) => sum + length, 0);
+    this.step(STEPS_TO_PREPARE * (spans.length + atoms));
+    if (this.restIsDue) yield* this.rest();
   }
 
   *rest(): Work<void> {

@@ -5,7 +5,7 @@ import type {
   PolicyDefinition,
   Scalar,
   ScalarType,
-} from '../definition.ts';
+} from '../../definition.ts';
 
 /** The facts that take documented values only, by their key. */
 export type DocumentedValues = Readonly<Record<string, { readonly values: readonly string[] }>>;
@@ -37,7 +37,7 @@ export type Conjunction = readonly Atom[];
 
 export interface Atoms {
   readonly variables: readonly Variable[];
-  conjunction(group: ConditionGroup): Conjunction;
+  readonly conjunction: (group: ConditionGroup) => Conjunction;
 }
 
 /** Reads conditions as atoms. Equal conditions of a policy come to speak of the same variable. */
@@ -58,6 +58,15 @@ export function atomsOf({ inputs }: PolicyDefinition, documented: DocumentedValu
     return variables.push(newVariable(declared, input, item, documented)) - 1;
   };
   return { variables, conjunction: ({ all }) => all.map((condition) => atomOf(condition, variableOf)) };
+}
+
+/** The inputs that have to be resolved for it to hold. */
+export function inputsOf(conjunction: Conjunction, variables: readonly Variable[]): ReadonlySet<number> {
+  return new Set(variablesOf(conjunction).map((variable) => variables[variable]?.input ?? -1));
+}
+
+export function variablesOf(conjunction: Conjunction): readonly number[] {
+  return conjunction.flatMap(({ variable, other }) => (other === undefined ? [variable] : [variable, other]));
 }
 
 function newVariable(
@@ -96,8 +105,18 @@ function atomOf(
     case 'lte':
       return { variable, constants: values, holds: (actual) => actual <= first };
     case 'eq_fact':
-      return { variable, other: variableOf(value), constants: [], holds: (actual, other) => actual === other };
+      return {
+        variable,
+        other: variableOf(value),
+        constants: [],
+        holds: (actual, other) => actual === other,
+      };
     case 'neq_fact':
-      return { variable, other: variableOf(value), constants: [], holds: (actual, other) => actual !== other };
+      return {
+        variable,
+        other: variableOf(value),
+        constants: [],
+        holds: (actual, other) => actual !== other,
+      };
   }
 }

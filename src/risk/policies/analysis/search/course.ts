@@ -1,5 +1,5 @@
-import type { Atom, Conjunction } from './atoms.ts';
-import type { Domain, Domains } from './domains.ts';
+import { type Atom, type Conjunction, variablesOf } from '../values/atoms.ts';
+import type { Domain, Domains } from '../values/domains.ts';
 
 /** The depths at which the first and the last variable of something is chosen; of nothing: `Infinity` and -1. */
 export interface Span {
@@ -35,7 +35,9 @@ export function courseOf(
   together: readonly (readonly number[])[],
   domains: Domains,
 ): Course {
-  const sets = together.map((numbers) => new Set(numbers.flatMap((at) => variablesOf(conjunctions[at] ?? []))));
+  const sets = together.map(
+    (numbers) => new Set(numbers.flatMap((at) => variablesOf(conjunctions[at] ?? []))),
+  );
   const variables = orderOf(sets, new Set(conjunctions.flatMap(variablesOf)));
   const depths = new Map(variables.map((variable, depth) => [variable, depth]));
   const depthOf = (variable: number): number => depths.get(variable) ?? -1;
@@ -50,15 +52,15 @@ export function courseOf(
       comparedUntil[earlier] = Math.max(comparedUntil[earlier] ?? -1, later);
     }
   }
-  const remembered = variables.map((_, depth) =>
-    comparedUntil.flatMap((until, earlier) => (earlier <= depth && until > depth ? [earlier] : [])),
-  );
   return {
     variables,
-    domains: variables.map((variable) => domains.get(variable) ?? { values: [], kinds: [] }),
+    domains: variables.map((variable) => domains.get(variable) ?? { kinds: [], kindOf: new Map() }),
     spans: conjunctions.map((atoms) => spanOf(variablesOf(atoms).map(depthOf))),
     settled,
-    remembered,
+    remembered: openAt(
+      comparedUntil.map((last, first) => ({ first, last })),
+      variables.length,
+    ),
   };
 }
 
@@ -69,15 +71,30 @@ export function spanOf(depths: readonly number[]): Span {
   };
 }
 
-export function variablesOf(conjunction: Conjunction): readonly number[] {
-  return conjunction.flatMap(({ variable, other }) => (other === undefined ? [variable] : [variable, other]));
+/** By depth, counted from -1: which of the spans end there. */
+export function endingAt(spans: readonly Span[], depths: number): readonly (readonly number[])[] {
+  const ending: number[][] = Array.from({ length: depths + 1 }, () => []);
+  for (const [index, { last }] of spans.entries()) ending[last + 1]?.push(index);
+  return ending;
+}
+
+/** By depth, counted from 0: which of the spans have begun and end later. */
+export function openAt(spans: readonly Span[], depths: number): readonly (readonly number[])[] {
+  const open: number[][] = Array.from({ length: depths }, () => []);
+  for (const [index, { first, last }] of spans.entries())
+    for (let depth = first; depth < last; depth++) open[depth]?.push(index);
+  return open;
 }
 
 /** Those in no set first; then always the set of which the fewest variables are left. */
 function orderOf(sets: readonly ReadonlySet<number>[], all: ReadonlySet<number>): readonly number[] {
   const holders = new Map<number, number[]>();
   for (const [index, set] of sets.entries())
-    for (const variable of set) holders.set(variable, [...(holders.get(variable) ?? []), index]);
+    for (const variable of set) {
+      const known = holders.get(variable);
+      if (known) known.push(index);
+      else holders.set(variable, [index]);
+    }
   const order = new Set([...all].filter((variable) => !holders.has(variable)));
   const left = sets.map((set) => set.size);
   while (order.size < all.size) {

@@ -1,3 +1,5 @@
+// `then` is a word of JSON Schema.
+/* oxlint-disable unicorn/no-thenable */
 /**
  * The JSON Schema of policy format version 1, served as it stands by `GET /risk/policy-schema`. It is the first
  * check of a definition; `check-definition.ts` holds what a schema cannot say.

@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { isUuid } from '../../kernel/ids.ts';
-import { limits } from '../../kernel/limits.ts';
-import { refuse, type Refusal } from '../../kernel/result.ts';
+import { isUuid } from '../../../kernel/ids.ts';
+import { limits } from '../../../kernel/limits.ts';
+import { refuse, type Refusal } from '../../../kernel/result.ts';
 import { checkDefinition, type DefinitionFault } from './check-definition.ts';
 import { definitionSchema } from './definition-schema.ts';
-import type { PolicyDefinition } from './definition.ts';
-import { digestOf, normalizeDefinition, type SentDefinition } from './normalize-definition.ts';
+import type { PolicyDefinition } from '../definition.ts';
+import { digestOf, normalizeDefinition, type SentDefinition } from '../normalize-definition.ts';
 import { member, schemaFaults } from './schema-faults.ts';
 
 interface SentPolicy {

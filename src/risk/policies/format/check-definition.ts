@@ -1,6 +1,6 @@
-import { conditionsOf, type PlacedCondition } from './conditions.ts';
-import type { BandDefinition, InputDeclaration, Scalar, ScalarType } from './definition.ts';
-import type { SentDefinition } from './normalize-definition.ts';
+import { conditionsOf, type PlacedCondition } from '../conditions.ts';
+import type { BandDefinition, InputDeclaration, Scalar, ScalarType } from '../definition.ts';
+import type { SentDefinition } from '../normalize-definition.ts';
 
 /** One fault of a definition; its pointer counts from the definition. */
 export interface DefinitionFault {
@@ -90,7 +90,7 @@ function valueFaults(
 ): readonly DefinitionFault[] {
   if (Array.isArray(value))
     return value.flatMap((item: Scalar, index) => valueFaults(`${pointer}/${index}`, item, type));
-  return typeof value === type ? [] : [fault(pointer, 'value_type', `Must be a ${type}, as the input is.`)];
+  return typeof value === type ? [] : [fault(pointer, 'type', `Must be a ${type}, as the input is.`)];
 }
 
 function otherFactFaults(
@@ -104,7 +104,7 @@ function otherFactFaults(
   if (value === fact) return [fault(pointer, 'same_fact', 'An input is compared with another, not itself.')];
   if (!other) return [fault(pointer, 'undeclared_fact', `No input has the key '${String(value)}'.`)];
   if (other.type === type) return [];
-  return [fault(pointer, 'value_type', `'${fact}' is a ${type}, '${other.key}' a ${other.type}.`)];
+  return [fault(pointer, 'type', `'${fact}' is a ${type}, '${other.key}' a ${other.type}.`)];
 }
 
 function decimalFaults(definition: SentDefinition): readonly DefinitionFault[] {

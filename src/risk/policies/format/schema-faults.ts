@@ -15,16 +15,16 @@ export function schemaFaults(errors: readonly SchemaError[]): readonly Definitio
   for (const fault of errors.flatMap(faultOf)) {
     if (!byPointer.has(fault.pointer)) byPointer.set(fault.pointer, fault);
   }
-  return [...byPointer.values()].filter(({ pointer }) => {
-    const cause = causeOf(pointer);
+  return [...byPointer.values()].filter((fault) => {
+    const cause = causeOf(fault);
     return cause === undefined || !byPointer.has(cause);
   });
 }
 
 /** Which values a condition takes depends on its operator, and whether an input has an itemType on its type. */
-function causeOf(pointer: string): string | undefined {
+function causeOf({ pointer, code }: DefinitionFault): string | undefined {
   const inCondition = /^(.*\/all\/\d+)\/value(?:\/|$)/.exec(pointer);
-  if (inCondition) return `${inCondition[1]}/operator`;
+  if (inCondition && code !== 'required') return `${inCondition[1]}/operator`;
   const inInput = /^(\/inputs\/\d+)\/itemType$/.exec(pointer);
   return inInput ? `${inInput[1]}/type` : undefined;
 }

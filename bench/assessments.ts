@@ -1,0 +1,21 @@
+import { startBesideTpcB } from './support/beside-tpcb.ts';
+import { aSetting } from './support/setting.ts';
+
+/** POST …/assessments, signed, durable, explained, with two actions each, beside pgbench's TPC-B. */
+const SUBJECTS = 200;
+
+const bench = await startBesideTpcB();
+const { policyVersionId, aSubject, evidenceFor } = await aSetting(bench);
+const subjects: string[] = [];
+for (let index = 0; index < SUBJECTS; index += 1) {
+  const id = await aSubject(`subject-${index}`);
+  await evidenceFor(id, `evidence-${index}`);
+  subjects.push(id);
+}
+let made = 0;
+await bench.compare('POST …/assessments', 0.25, () => {
+  made += 1;
+  const path = `/api/v1/risk/subjects/${subjects[made % SUBJECTS]}/assessments`;
+  return bench.post(path, { policyVersionId, trigger: 'bench' }, `assess-${made}`);
+});
+await bench.close();

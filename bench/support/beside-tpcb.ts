@@ -1,0 +1,99 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import pg from 'pg';
+import { signRequest } from '../../client/signing.ts';
+import { httpRequest, load, type LoadResult } from './load.ts';
+import { preparePgbench, tpcB } from './pgbench.ts';
+import { median, print } from './report.ts';
+import { startBenchPostgres } from './service.ts';
+
+const ROUNDS = 5;
+const SECONDS = 4;
+
+/** A running service with an API key and the owner's sign-in, on the same server as pgbench's tables. */
+export interface Bench {
+  readonly port: number;
+  readonly keyId: string;
+  readonly secret: string;
+  readonly owner: { readonly email: string; readonly password: string };
+  /** The service's own database, for data that no endpoint makes fast enough. */
+  readonly connection: pg.ClientConfig;
+  /** One signed POST as bytes. */
+  post(path: string, body: unknown, idempotencyKey: string): Buffer;
+  /** Interleaves slices of this load with TPC-B of the same server, and prints both and their ratio. */
+  compare(what: string, wanted: number, nextRequest: () => Buffer): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startBesideTpcB(): Promise<Bench> {
+  const postgres = await startBenchPostgres();
+  const admin = new pg.Client(postgres.connection);
+  await admin.connect();
+  for (const name of ['bench_service', 'bench_tpcb']) await admin.query(`create database ${name}`);
+  await admin.end();
+  const tpcTarget = { ...postgres.connection, database: 'bench_tpcb' };
+  const canCompare = preparePgbench(tpcTarget);
+  const server = fork(new URL('../service-process.js', import.meta.url), {
+    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+    execArgv: process.execArgv,
+  });
+  const connection = { ...postgres.connection, database: 'bench_service' };
+  server.send(connection);
+  const [started] = (await once(server, 'message')) as [Pick<Bench, 'port' | 'keyId' | 'secret' | 'owner'>];
+  const post: Bench['post'] = (path, sent, idempotencyKey) => {
+    const body = JSON.stringify(sent);
+    const headers = signRequest(started, { method: 'POST', path, body, idempotencyKey, now: new Date() });
+    return httpRequest('POST', path, { ...headers, 'idempotency-key': idempotencyKey }, body);
+  };
+  return {
+    ...started,
+    connection,
+    post,
+    compare: async (what, wanted, nextRequest) => {
+      const results: LoadResult[] = [];
+      const peers: number[] = [];
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        const peer = canCompare ? tpcB(tpcTarget, SECONDS) : Number.NaN;
+        const result = await slice(started.port, nextRequest);
+        if (round === 0) continue; // warming up
+        results.push(result);
+        peers.push(peer);
+      }
+      report(what, wanted, results, peers);
+    },
+    close: async () => {
+      server.send('stop');
+      await once(server, 'exit');
+      await postgres.close();
+    },
+  };
+}
+
+async function slice(port: number, nextRequest: () => Buffer): Promise<LoadResult> {
+  const result = await load({ port, connections: 16, seconds: SECONDS, nextRequest });
+  if (Object.keys(result.statuses).join() !== '201') throw new Error(JSON.stringify(result.statuses));
+  return result;
+}
+
+function report(
+  what: string,
+  wanted: number,
+  results: readonly LoadResult[],
+  peers: readonly number[],
+): void {
+  const rate = median(results.map(({ perSecond }) => perSecond));
+  const p50 = median(results.map(({ p50Milliseconds }) => p50Milliseconds));
+  const p99 = median(results.map(({ p99Milliseconds }) => p99Milliseconds));
+  const peer = median(peers);
+  const ratio = Number.isNaN(peer)
+    ? []
+    : [['ratio', `${(rate / peer).toFixed(2)} (at least ${wanted})`] as const];
+  print(`${what} over HTTP, 16 connections, fsync on`, [
+    ['service', `${Math.round(rate)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`],
+    [
+      'pgbench TPC-B',
+      Number.isNaN(peer) ? 'skipped: install pgbench (Debian: postgresql-contrib)' : `${Math.round(peer)}/s`,
+    ],
+    ...ratio,
+  ]);
+}

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { signRequest } from '../../client/signing.ts';
+import type { Bench } from './beside-tpcb.ts';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- answers of our own service, read for their ids
+type Json = Record<string, any>;
+
+/** A registered source, a published policy that asks it for everything, and subjects with evidence. */
+export interface Setting {
+  readonly sourceId: string;
+  readonly policyVersionId: string;
+  /** The facts of the policy with values of an ordinary customer. */
+  readonly values: Readonly<Record<string, unknown>>;
+  aSubject(name: string): Promise<string>;
+  /** Records one receipt of every fact. */
+  evidenceFor(subjectId: string, name: string): Promise<void>;
+}
+
+/** The onboarding example, with all of its facts from one source: what others would deliver cannot be posted. */
+export async function aSetting(bench: Bench): Promise<Setting> {
+  const { definition, values } = await onboarding();
+  const token = (await send(bench, '/auth/login', bench.owner))['token'];
+  const owner = { authorization: `Bearer ${token}`, 'x-risk-mode': 'test' };
+  const [key] = (await send(bench, '/api-keys', undefined, owner))['items'] as Json[];
+  const facts = definition.inputs.map(({ key, type, itemType }) => ({
+    key,
+    type,
+    ...(itemType && { itemType }),
+  }));
+  const source = { key: 'bench', facts, apiKeyIds: [key?.['id']] };
+  const sourceId = (await send(bench, '/risk/sources', source, owner))['id'];
+  for (const input of definition.inputs) input.acceptedSources = [`registered:${sourceId}`];
+  const draft = (await send(bench, '/risk/policies', { key: 'onboarding', definition }, owner))['id'];
+  const policyVersionId = (await send(bench, `/risk/policies/${draft}/publish`, {}, owner))['id'];
+  const items = Object.entries(values).map(([fact, value]) => ({
+    fact,
+    status: 'available',
+    value,
+    observedAt: new Date().toISOString(),
+  }));
+  return {
+    sourceId,
+    policyVersionId,
+    values,
+    aSubject: async (name) =>
+      (await signed(bench, '/risk/subjects', { kind: 'person', externalId: name }, name))['id'],
+    evidenceFor: async (subjectId, name) => {
+      await signed(
+        bench,
+        `/risk/subjects/${subjectId}/evidence/batch`,
+        { sourceRegistrationId: sourceId, items },
+        name,
+      );
+    },
+  };
+}
+
+interface Input {
+  key: string;
+  readonly type: string;
+  readonly itemType?: string;
+  acceptedSources: string[];
+  verification?: unknown;
+}
+
+async function onboarding() {
+  const folder = new URL('../../../test/examples/', import.meta.url);
+  const text = (await readFile(new URL('onboarding.json', folder), 'utf8')).replaceAll(
+    'screening.',
+    'checked.',
+  );
+  const scenarios = (await readFile(new URL('onboarding.scenarios.json', folder), 'utf8')).replaceAll(
+    'screening.',
+    'checked.',
+  );
+  const { definition } = JSON.parse(text) as { definition: { inputs: Input[] } };
+  for (const input of definition.inputs) delete input.verification;
+  // The one with most to explain: a forced band, a decision and two actions.
+  const { inputs } = (JSON.parse(scenarios) as { inputs: Record<string, { value: unknown }> }[])[1] ?? {
+    inputs: {},
+  };
+  const values = Object.fromEntries(Object.entries(inputs).map(([key, { value }]) => [key, value]));
+  return { definition, values };
+}
+
+function signed(bench: Bench, path: string, body: unknown, idempotencyKey: string): Promise<Json> {
+  const request = {
+    method: 'POST',
+    path: `/api/v1${path}`,
+    body: JSON.stringify(body),
+    idempotencyKey,
+    now: new Date(),
+  };
+  return send(bench, path, body, { ...signRequest(bench, request), 'idempotency-key': idempotencyKey });
+}
+
+let calls = 0;
+
+async function send(
+  { port }: Bench,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Json> {
+  calls += 1;
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { 'content-type': 'application/json', 'idempotency-key': `setting-${calls}`, ...headers },
+  });
+  const read = (await answer.json()) as Json;
+  if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(read)}`);
+  return read;
+}

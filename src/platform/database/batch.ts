@@ -1,0 +1,195 @@
+import pg from 'pg';
+import { serialize } from 'pg-protocol';
+import type { Statement } from './sql.ts';
+
+/** What one statement came to. */
+export interface Outcome {
+  readonly rows: unknown[];
+  /** How many rows it wrote or read. */
+  readonly count: number;
+}
+
+export type TypeParsers = (oid: number, format: 'text') => (text: string) => unknown;
+
+/** The columns of a statement as the server described them once, each with the parser of its type. */
+type Columns = readonly { readonly name: string; readonly parse: (text: string) => unknown }[];
+
+/** What one connection has prepared: statement names with their columns. */
+interface Prepared {
+  readonly columns: Map<string, Columns>;
+  /** The server may or may not have them: their statement failed while it was prepared. */
+  readonly doubtful: Set<string>;
+}
+
+const prepared = new WeakMap<pg.Connection, Prepared>();
+
+interface Entry {
+  readonly statement: Statement;
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const SYNC = serialize.sync();
+const EXECUTE = serialize.execute();
+/** For a server that takes statements and is never heard of again; longer than it may work on one. */
+const SILENCE_MILLISECONDS = 65_000;
+
+/**
+ * Several statements with one synchronisation point: one system call hands them over and one answer brings
+ * everything back, where the driver's own queries take one for each. A statement is described once for each
+ * connection, when it is prepared. After one that fails the server skips the rest, so all of those fail alike.
+ */
+export class Batch implements pg.Submittable {
+  readonly #entries: Entry[] = [];
+  readonly #parsers: TypeParsers;
+  readonly #named: boolean;
+  #connection: pg.Connection | undefined;
+  #silence: NodeJS.Timeout | undefined;
+  #at = 0;
+  #columns: Columns | undefined;
+  #rows: unknown[] = [];
+  #unreadable: unknown;
+  /** The driver calls it through its own wrapper; nobody else needs to. */
+  callback: () => void = () => undefined;
+
+  constructor(parsers: TypeParsers, named: boolean) {
+    this.#parsers = parsers;
+    this.#named = named;
+  }
+
+  add(statement: Statement): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      this.#entries.push({ statement, resolve, reject });
+    });
+  }
+
+  submit(connection: pg.Connection): void {
+    this.#connection = connection;
+    const known = preparedOf(connection);
+    const sent = new Set<string>();
+    const parts = this.#entries.flatMap(({ statement }) => this.#messages(statement, known, sent));
+    this.#silence = setTimeout(
+      () => connection.stream.destroy(new Error('Query read timeout')),
+      SILENCE_MILLISECONDS,
+    );
+    connection.stream.write(Buffer.concat([...parts, SYNC]));
+  }
+
+  /** Prepares what this connection does not know yet; `sent` is what this very batch prepares. */
+  #messages(statement: Statement, known: Prepared, sent: Set<string>): Buffer[] {
+    const name = this.#named ? statement.name : '';
+    const bind = serialize.bind({ statement: name, values: statement.values.map(toParameter) });
+    if (known.columns.has(name) || sent.has(name)) return [bind, EXECUTE];
+    const close = known.doubtful.has(name) ? [serialize.close({ type: 'S', name })] : [];
+    if (name !== '') sent.add(name);
+    const parse = serialize.parse({ name, text: statement.text });
+    return [...close, parse, serialize.describe({ type: 'S', name }), bind, EXECUTE];
+  }
+
+  handleRowDescription({
+    fields,
+  }: {
+    readonly fields: readonly { name: string; dataTypeID: number }[];
+  }): void {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      parse: this.#parsers(dataTypeID, 'text'),
+    }));
+  }
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    try {
+      this.#rows.push(rowOf((this.#columns ??= this.#known()), fields));
+    } catch (error) {
+      this.#unreadable = error;
+    }
+  }
+
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    const entry = this.#entries[this.#at];
+    if (!entry) return;
+    if (this.#unreadable === undefined) entry.resolve({ rows: this.#rows, count: countOf(text) });
+    else entry.reject(this.#unreadable);
+    this.#remember(entry.statement);
+    this.#at += 1;
+    this.#rows = [];
+    this.#columns = undefined;
+    this.#unreadable = undefined;
+  }
+
+  handleError(error: unknown): void {
+    const failed = this.#entries[this.#at];
+    if (failed && this.#connection) doubt(preparedOf(this.#connection), failed.statement);
+    for (const { reject } of this.#entries.slice(this.#at)) reject(error);
+    this.#end();
+  }
+
+  handleReadyForQuery(): void {
+    this.#end();
+  }
+
+  #end(): void {
+    clearTimeout(this.#silence);
+    this.callback();
+  }
+
+  #known(): Columns {
+    const entry = this.#entries[this.#at];
+    const columns =
+      entry && this.#connection && preparedOf(this.#connection).columns.get(entry.statement.name);
+    if (!columns) throw new Error('the server sent a row that it never described');
+    return columns;
+  }
+
+  #remember({ name }: Statement): void {
+    if (!this.#named || !this.#connection) return;
+    const { columns, doubtful } = preparedOf(this.#connection);
+    if (columns.has(name)) return;
+    columns.set(name, this.#columns ?? []);
+    doubtful.delete(name);
+  }
+}
+
+/** Whatever went wrong, it is prepared again the next time: a changed table makes an old plan useless. */
+function doubt({ columns, doubtful }: Prepared, { name }: Statement): void {
+  columns.delete(name);
+  doubtful.add(name);
+}
+
+function rowOf(columns: Columns, fields: readonly (string | null)[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (let index = 0; index < columns.length; index += 1) {
+    const [column, text] = [columns[index], fields[index]];
+    if (column) row[column.name] = text == null ? null : column.parse(text);
+  }
+  return row;
+}
+
+/** The last word of a command's tag, as in `INSERT 0 3`. */
+function countOf(tag: string): number {
+  return Number(tag.slice(tag.lastIndexOf(' ') + 1)) || 0;
+}
+
+function preparedOf(connection: pg.Connection): Prepared {
+  const known = prepared.get(connection);
+  if (known) return known;
+  const nothing: Prepared = { columns: new Map(), doubtful: new Set() };
+  prepared.set(connection, nothing);
+  return nothing;
+}
+
+/** A value as the text format of the protocol has it. */
+function toParameter(value: unknown): string | Buffer | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || Buffer.isBuffer(value)) return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return `{${value.map(toElement).join(',')}}`;
+  throw new Error(`not a value of a statement: ${typeof value}`);
+}
+
+function toElement(value: unknown): string {
+  const text = toParameter(value);
+  if (text === null) return 'NULL';
+  if (typeof text !== 'string') throw new Error('bytes do not stand in arrays');
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}

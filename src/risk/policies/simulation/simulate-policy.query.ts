@@ -1,0 +1,71 @@
+import { asId } from '../../../kernel/ids.ts';
+import { limits } from '../../../kernel/limits.ts';
+import { isRefusal, refuse, type Refusal, refuseProperty } from '../../../kernel/result.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { Query, QueryContext } from '../../../platform/endpoint.ts';
+import { currentEvaluator } from '../../evaluation/evaluators.ts';
+import { parsePolicy } from '../format/parse-policy.adapter.ts';
+import { findPolicy } from '../policies.store.ts';
+import type { Policy } from '../policy.ts';
+import { type Scenario, scenarioFaults } from './scenario.ts';
+import { simulate, type Simulation } from './simulation.ts';
+
+export interface SimulationRequest {
+  /** Exactly one of these two. */
+  readonly definition?: unknown;
+  readonly policyVersionId?: string;
+  readonly evaluatedAt: Date | undefined;
+  readonly scenarios: readonly Scenario[];
+}
+
+export type PolicySimulation = Simulation & {
+  readonly evaluatorVersion: string;
+  readonly policyDigest: string;
+};
+
+type Simulated = Pick<Policy, 'definition' | 'digest'>;
+type SimulatedRefusal = 'invalid_request' | 'invalid_policy' | 'too_large' | 'not_found';
+
+export const simulatePolicy: Query<SimulationRequest, PolicySimulation, SimulatedRefusal> = async (
+  db,
+  ctx,
+  request,
+) => {
+  const policy = await simulatedPolicy(db, ctx, request);
+  if (isRefusal(policy)) return policy;
+  const { definition, digest: policyDigest } = policy;
+  const at = request.evaluatedAt ?? ctx.now;
+  const errors = request.scenarios.flatMap((scenario, index) =>
+    scenarioFaults(definition, scenario, at).map((fault) => ({
+      ...fault,
+      pointer: `/scenarios/${index}${fault.pointer}`,
+    })),
+  );
+  if (errors.length > 0)
+    return refuse('invalid_request', 'A scenario does not fit the policy.', {
+      errors: errors.slice(0, limits.reportedFaults),
+    });
+  const simulation = simulate(currentEvaluator, definition, request.scenarios, at);
+  return { evaluatorVersion: currentEvaluator.version, policyDigest, ...simulation };
+};
+
+/** The definition that was sent, or that of a stored version, draft or published. */
+async function simulatedPolicy(
+  db: Reader,
+  ctx: QueryContext,
+  { definition, policyVersionId }: SimulationRequest,
+): Promise<Simulated | Refusal<SimulatedRefusal>> {
+  if (policyVersionId === undefined) {
+    if (definition === undefined)
+      return refuseProperty('/definition', 'required', 'Send a definition or a policyVersionId.');
+    return parsePolicy({ definition });
+  }
+  if (definition !== undefined)
+    return refuseProperty(
+      '/policyVersionId',
+      'not_allowed',
+      'Send a definition or a policyVersionId, not both.',
+    );
+  const stored = await findPolicy(db, ctx.scope, asId(policyVersionId));
+  return stored ?? refuse('not_found', 'No such policy version.');
+}

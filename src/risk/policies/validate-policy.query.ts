@@ -1,0 +1,48 @@
+import { isRefusal } from '../../kernel/result.ts';
+import type { Query } from '../../platform/endpoint.ts';
+import { analyseWithinBudget } from './analysis/analyse-within-budget.query.ts';
+import type { DefinitionFault } from './format/check-definition.ts';
+import type { FactValue } from './definition.ts';
+import { inBody, type ParsedPolicy, parsePolicy } from './format/parse-policy.adapter.ts';
+import { findPublicationFaults } from './publication.query.ts';
+
+export interface Validation {
+  readonly errors: readonly DefinitionFault[];
+  readonly warnings: readonly Warning[];
+  readonly analysis: { readonly exhaustive: boolean; readonly cells: number };
+  /** Null where there are errors. */
+  readonly normalized: ParsedPolicy | null;
+}
+
+interface Warning extends DefinitionFault {
+  readonly witness?: Readonly<Record<string, FactValue>>;
+}
+
+export const validatePolicy: Query<{ key?: string; definition: unknown }, Validation, 'too_large'> = async (
+  db,
+  ctx,
+  sent,
+) => {
+  const parsed = parsePolicy(sent);
+  if (isRefusal(parsed)) {
+    const { refused, errors = [] } = parsed;
+    if (refused === 'too_large') return { ...parsed, refused };
+    return {
+      errors: errors.flatMap((fault) => ('pointer' in fault ? [fault] : [])),
+      warnings: [],
+      analysis: { exhaustive: false, cells: 0 },
+      normalized: null,
+    };
+  }
+  const { definition } = parsed;
+  const [{ warnings, exhaustive, cells }, unpublishable] = await Promise.all([
+    analyseWithinBudget(ctx.clock, definition, ctx.given.documentedFacts),
+    findPublicationFaults(db, ctx, definition),
+  ]);
+  return {
+    errors: [],
+    warnings: inBody([...warnings, ...unpublishable.map((fault) => ({ ...fault, code: 'not_publishable' }))]),
+    analysis: { exhaustive, cells },
+    normalized: parsed,
+  };
+};
