@@ -9,4 +9,6 @@ async function run(connection: BenchPostgres['connection']): Promise<void> {
   process.once('message', () => void service.close().then(() => process.exit(0)));
 }
 
+// A bench that failed takes its service with it.
+process.once('disconnect', () => process.exit(1));
 process.once('message', (connection: BenchPostgres['connection']) => void run(connection));

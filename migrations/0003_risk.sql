@@ -6,6 +6,9 @@ alter table risk_subjects
   add column evidence_sequence bigint not null default 0,
   add column assessment_sequence bigint not null default 0;
 
+-- The answer to a change whose record never changes is not kept twice: it is made again from the record.
+alter table idempotency_keys add column record_id uuid;
+
 create table risk_sources (
   organization_id uuid not null,
   mode text not null check (mode in ('test', 'live')),
@@ -136,6 +139,8 @@ create table risk_overrides (
   id uuid not null,
   assessment_id uuid not null,
   subject_id uuid not null,
+  -- That of its event: which of two came later was decided under the subject's lock.
+  sequence bigint not null,
   policy_key text not null,
   decision text not null check (decision in ('none', 'review', 'restrict', 'reject')),
   reason text not null,
@@ -147,7 +152,7 @@ create table risk_overrides (
   revoke_reason text,
   primary key (organization_id, mode, id)
 );
-create index risk_overrides_assessment on risk_overrides (organization_id, mode, assessment_id, id desc);
+create index risk_overrides_assessment on risk_overrides (organization_id, mode, assessment_id, sequence desc);
 create index risk_overrides_subject on risk_overrides (organization_id, mode, subject_id, id);
 
 create table risk_actions (

@@ -5,31 +5,41 @@ import type { Bench } from './beside-tpcb.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of our own service, read for their ids
 type Json = Record<string, any>;
 
-/** A registered source, a published policy that asks it for everything, and subjects with evidence. */
-export interface Setting {
+/** A registered source, and subjects to deliver evidence about. */
+export interface Source {
   readonly sourceId: string;
+  readonly aSubject: (name: string) => Promise<string>;
+}
+
+export interface Setting extends Source {
+  /** Published; it asks the source for everything. */
   readonly policyVersionId: string;
-  /** The facts of the policy with values of an ordinary customer. */
-  readonly values: Readonly<Record<string, unknown>>;
-  aSubject(name: string): Promise<string>;
-  /** Records one receipt of every fact. */
-  evidenceFor(subjectId: string, name: string): Promise<void>;
+  /** Records one receipt of every fact, with the values of a customer who has most to explain. */
+  readonly evidenceFor: (subjectId: string, name: string) => Promise<void>;
+}
+
+export async function aSource(bench: Bench, facts: readonly object[]): Promise<Source> {
+  const owner = await signedIn(bench);
+  const [key] = (await send(bench, '/api-keys', undefined, owner))['items'];
+  const source = { key: 'bench', facts, apiKeyIds: [key.id] };
+  return {
+    sourceId: (await send(bench, '/risk/sources', source, owner))['id'],
+    aSubject: async (name) =>
+      (await signed(bench, '/risk/subjects', { kind: 'person', externalId: name }, name))['id'],
+  };
 }
 
 /** The onboarding example, with all of its facts from one source: what others would deliver cannot be posted. */
 export async function aSetting(bench: Bench): Promise<Setting> {
   const { definition, values } = await onboarding();
-  const token = (await send(bench, '/auth/login', bench.owner))['token'];
-  const owner = { authorization: `Bearer ${token}`, 'x-risk-mode': 'test' };
-  const [key] = (await send(bench, '/api-keys', undefined, owner))['items'] as Json[];
   const facts = definition.inputs.map(({ key, type, itemType }) => ({
     key,
     type,
     ...(itemType && { itemType }),
   }));
-  const source = { key: 'bench', facts, apiKeyIds: [key?.['id']] };
-  const sourceId = (await send(bench, '/risk/sources', source, owner))['id'];
-  for (const input of definition.inputs) input.acceptedSources = [`registered:${sourceId}`];
+  const source = await aSource(bench, facts);
+  for (const input of definition.inputs) input.acceptedSources = [`registered:${source.sourceId}`];
+  const owner = await signedIn(bench);
   const draft = (await send(bench, '/risk/policies', { key: 'onboarding', definition }, owner))['id'];
   const policyVersionId = (await send(bench, `/risk/policies/${draft}/publish`, {}, owner))['id'];
   const items = Object.entries(values).map(([fact, value]) => ({
@@ -39,20 +49,19 @@ export async function aSetting(bench: Bench): Promise<Setting> {
     observedAt: new Date().toISOString(),
   }));
   return {
-    sourceId,
+    ...source,
     policyVersionId,
-    values,
-    aSubject: async (name) =>
-      (await signed(bench, '/risk/subjects', { kind: 'person', externalId: name }, name))['id'],
     evidenceFor: async (subjectId, name) => {
-      await signed(
-        bench,
-        `/risk/subjects/${subjectId}/evidence/batch`,
-        { sourceRegistrationId: sourceId, items },
-        name,
-      );
+      const path = `/risk/subjects/${subjectId}/evidence/batch`;
+      await signed(bench, path, { sourceRegistrationId: source.sourceId, items }, name);
     },
   };
+}
+
+async function signedIn(bench: Bench): Promise<Record<string, string>> {
+  const { email, password } = bench.owner;
+  const { token } = await send(bench, '/auth/login', { email, password });
+  return { authorization: `Bearer ${token}`, 'x-risk-mode': 'test' };
 }
 
 interface Input {

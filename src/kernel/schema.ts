@@ -24,6 +24,7 @@ export const SentTimestamp = Type.String({
 export const ModeName = Type.Enum([...MODES]);
 export const RoleName = Type.Enum([...ROLES]);
 export const Name = Type.String({ minLength: 1, maxLength: limits.nameCharacters, pattern: '\\S' });
+export const Reason = Type.String({ minLength: 1, maxLength: limits.reasonCharacters, pattern: '\\S' });
 export const Email = Type.String({ format: 'email', maxLength: limits.emailCharacters });
 export const Password = Type.String({
   minLength: limits.passwordCharactersAtLeast,

@@ -5,7 +5,7 @@ import type { RefusalCode } from '../kernel/refusals.ts';
 import { isRefusal, refuse, type Refusal, UNAUTHENTICATED } from '../kernel/result.ts';
 import type { Scope } from '../kernel/scope.ts';
 import type { Clock, NewId } from './clock.ts';
-import type { Database, Ending, Tx } from './database/database.ts';
+import type { Database, Ending, Reader, Tx } from './database/database.ts';
 import type { Given } from './given.ts';
 import { claimKey, type Fingerprint, keepAnswer, recallKey, type StoredAnswer } from './idempotency.ts';
 import { holdOrganization } from './database/tenancy.ts';
@@ -54,10 +54,17 @@ export interface WriteCall<Value> {
   readonly idempotency?: Omit<Fingerprint, 'principal'>;
   /** Made, and stored with the key, before the commit. A worker needs none. */
   readonly answer?: (value: Value) => StoredAnswer;
+  /** For a record that never changes: its answer is made again from it rather than kept. */
+  readonly recall?: Recall<Value>;
   /** The answer shows a secret, so it is encrypted where it is kept. */
   readonly secret?: boolean;
   /** The organization of the scope is made by this very command. */
   readonly founding?: boolean;
+}
+
+export interface Recall<Value> {
+  idOf(value: Value): string;
+  find(db: Reader, scope: Scope, id: string): Promise<Value | undefined>;
 }
 
 export interface Written<Value = unknown> extends StoredAnswer {
@@ -130,7 +137,10 @@ async function attempt<Input, Value, Code extends RefusalCode>(
   await parts.record(tx, ctx, outcome.history);
   await parts.announce(tx, ctx, outcome.history);
   const answer = call.answer?.(outcome.value) ?? { status: 200, body: '' };
-  if (asked) keepAnswer(tx, ctx.vault, ctx.scope, { key: asked.key, answer, secret: call.secret ?? false });
+  if (asked) {
+    const recordId = call.recall?.idOf(outcome.value);
+    keepAnswer(tx, ctx.vault, ctx.scope, { key: asked.key, answer, secret: call.secret ?? false, recordId });
+  }
   return { commit: { ...answer, replayed: false, value: outcome.value } };
 }
 
@@ -150,11 +160,15 @@ async function claim<Value>(
 /** What the request that has the key was answered, if this is the same request. */
 async function rememberedAnswer<Input, Value, Code extends RefusalCode>(
   { database }: WritePathParts,
-  { ctx, asked }: Write<Input, Value, Code>,
+  { ctx, call, asked }: Write<Input, Value, Code>,
 ): Promise<Written<Value> | Refusal<WriteRefusal>> {
   const remembered = asked && (await recallKey(database, ctx.vault, ctx.scope, asked));
   if (!remembered) return UNAUTHENTICATED;
-  return remembered === 'another request' ? keyConflict(asked.key) : { ...remembered, replayed: true };
+  if (remembered === 'another request') return keyConflict(asked.key);
+  if (!('recordId' in remembered)) return { ...remembered, replayed: true };
+  const value = await call.recall?.find(database, ctx.scope, remembered.recordId);
+  if (value === undefined || !call.answer) throw new Error('the record of a remembered answer is gone');
+  return { ...call.answer(value), replayed: true };
 }
 
 function keyConflict(key: string): Refusal<'idempotency_conflict'> {

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '../kernel/result.ts';
 import { strict } from '../kernel/schema.ts';
 import type { Scope } from '../kernel/scope.ts';
 import type { Clock, NewId } from './clock.ts';
-import type { Command, WriteCall, WritePath, Written } from './command.ts';
+import type { Command, Recall, WriteCall, WritePath, Written } from './command.ts';
 import type { Database, Reader } from './database/database.ts';
 import type { Given } from './given.ts';
 import type { Throttle } from './throttle.ts';
@@ -71,7 +71,7 @@ interface WithBody<P extends TObject, Q extends TObject, B extends TSchema> {
 }
 
 /** Every endpoint with a body may answer with these. */
-export type FormRefusal = 'invalid_request' | 'too_large';
+export type FormRefusal = 'invalid_request' | 'too_large' | 'invalid_policy';
 
 /** A declared endpoint, with its types folded away: the server, OpenAPI and the contract tests read it as data. */
 export interface Endpoint {
@@ -105,6 +105,7 @@ export type Action =
   | {
       readonly kind: 'write';
       readonly command: Command<unknown, unknown, RefusalCode>;
+      readonly recall: Recall<unknown> | undefined;
       readonly input: (asked: Asked) => unknown;
       readonly present: (value: unknown) => unknown;
     }
@@ -174,6 +175,8 @@ export function write<
       readonly secret?: boolean;
       readonly input: (asked: Parts<P, Q, B>) => I;
       readonly run: Command<I, V, NoInfer<C>>;
+      /** For a record that never changes and is large: a replay is made from it. */
+      readonly recall?: Recall<V>;
       readonly present: (value: V) => Static<A>;
     },
 ): Endpoint {
@@ -189,6 +192,7 @@ export function write<
     action: {
       kind: 'write',
       command: declaration.run as Command<unknown, unknown, RefusalCode>,
+      recall: declaration.recall as Recall<unknown> | undefined,
       input: declaration.input as (asked: Asked) => unknown,
       present: declaration.present as (value: unknown) => unknown,
     },

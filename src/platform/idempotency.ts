@@ -13,6 +13,11 @@ export interface Fingerprint {
   readonly bodyDigest: string;
 }
 
+/** An answer that is not kept but made again, from a record that never changes. */
+export interface RecordAnswer {
+  readonly recordId: string;
+}
+
 export interface StoredAnswer {
   readonly status: number;
   readonly body: string;
@@ -23,6 +28,7 @@ interface Row {
   readonly status: number;
   readonly body: string | null;
   readonly sealed_body: Buffer | null;
+  readonly record_id: string | null;
 }
 
 /**
@@ -51,12 +57,13 @@ export async function recallKey(
   vault: Vault,
   scope: Scope,
   asked: Fingerprint,
-): Promise<StoredAnswer | 'another request' | undefined> {
+): Promise<StoredAnswer | RecordAnswer | 'another request' | undefined> {
   const [row] = await db.rows<Row>(sql`
-    select request, status, body, sealed_body from idempotency_keys
+    select request, status, body, sealed_body, record_id from idempotency_keys
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and key = ${asked.key}`);
   if (!row) return undefined;
   if (!row.request.equals(digestOf(vault, scope, asked))) return 'another request';
+  if (row.record_id !== null) return { recordId: row.record_id };
   return { status: row.status, body: openBody(vault, scope, asked.key, row) };
 }
 
@@ -65,13 +72,19 @@ export function keepAnswer(
   tx: Tx,
   vault: Vault,
   scope: Scope,
-  kept: { readonly key: string; readonly answer: StoredAnswer; readonly secret: boolean },
+  kept: {
+    readonly key: string;
+    readonly answer: StoredAnswer;
+    readonly secret: boolean;
+    readonly recordId: string | undefined;
+  },
 ): void {
-  const { key, answer, secret } = kept;
+  const { key, answer, secret, recordId = null } = kept;
   const sealed = secret ? vault.seal(scope.organizationId, purposeOf(key), answer.body) : null;
   tx.send(sql`
     update idempotency_keys
-    set status = ${answer.status}, body = ${secret ? null : answer.body}, sealed_body = ${sealed}
+    set status = ${answer.status}, body = ${secret || recordId !== null ? null : answer.body}, sealed_body = ${sealed},
+      record_id = ${recordId}
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and key = ${key}`);
 }
 

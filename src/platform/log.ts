@@ -38,9 +38,24 @@ export function openLog(level: LogLevel): Log {
     destination,
   );
   const requests = level === 'info' || level === 'debug';
+  const write = gathered((text) => void destination.write(text));
   return Object.assign(logger, {
-    request: (line: RequestLine) => void (requests && destination.write(requestText(line, new Date()))),
+    request: (line: RequestLine) => void (requests && write(requestText(line, new Date()))),
   });
+}
+
+/** The lines of one turn of the event loop are handed on as one text. */
+function gathered(write: (text: string) => void): (text: string) => void {
+  let lines = '';
+  const flush = (): void => {
+    const text = lines;
+    lines = '';
+    write(text);
+  };
+  return (text) => {
+    if (lines === '') setImmediate(flush);
+    lines += text;
+  };
 }
 
 /** By far the most frequent line, so it is put together by hand; none of its texts needs escaping. */

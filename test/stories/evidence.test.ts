@@ -147,6 +147,17 @@ describe('Document 1, Evidence submission', () => {
     });
   });
 
+  test.each([
+    ['0001-01-01T00:00:00.000Z', '0001-01-01T00:00:00.001Z'],
+    ['1883-06-01T00:00:00.500Z', '1969-12-31T23:59:59.999Z'],
+    ['2026-11-15T09:00:00.000Z', '9999-12-31T23:59:59.999Z'],
+  ])('observed at %s, it may expire at %s', async (observedAt, expiresAt) => {
+    const created = await send({ observedAt, expiresAt });
+    const read = await acme.testKey.get(`/risk/evidence/${created.body.id}`);
+    expect([created.status, read.body]).toEqual([201, created.body]);
+    expect(read.body.data).toMatchObject({ observedAt, expiresAt });
+  });
+
   test.each([1, 499, limits.providerRefCharacters])(
     'a providerRef may have %i characters',
     async (length) => {

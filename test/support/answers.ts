@@ -17,22 +17,18 @@ export function checkAnswers(server: FastifyInstance): string[] {
   const faults: string[] = [];
   const checks = new Map<Endpoint, Check>();
   const problem = checkOf(ProblemShape, 'body');
-  server.addHook('onSend', async (request, reply, payload) => {
+  const { observe } = server;
+  server.observe = (request, answer) => {
+    observe(request, answer);
     const { endpoint } = request.routeOptions.config;
-    if (!endpoint) return payload;
-    const where = `${request.method} ${request.routeOptions.url} ${reply.statusCode}`;
-    if (reply.statusCode >= 400) {
-      const body = JSON.parse(String(payload)) as { code: string };
-      for (const fault of problem(body) ?? []) faults.push(`${where}: ${JSON.stringify(fault)}`);
-      return payload;
-    }
-    if (reply.statusCode !== endpoint.status) faults.push(`${where}: declared ${endpoint.status}`);
-    if (endpoint.status === 204) return payload;
-    const check = checks.get(endpoint) ?? checkOf(endpoint.answer, 'body');
-    checks.set(endpoint, check);
-    for (const fault of check(JSON.parse(String(payload))) ?? [])
-      faults.push(`${where}: ${JSON.stringify(fault)}`);
-    return payload;
-  });
+    if (!endpoint) return;
+    const { status, text = 'null' } = answer;
+    const report = (what: string): void =>
+      void faults.push(`${request.method} ${request.routeOptions.url} ${status}: ${what}`);
+    const check = status >= 400 ? problem : (checks.get(endpoint) ?? checkOf(endpoint.answer, 'body'));
+    if (status < 400) checks.set(endpoint, check);
+    if (status < 400 && status !== endpoint.status) report(`declared ${endpoint.status}`);
+    if (status !== 204) for (const fault of check(JSON.parse(text)) ?? []) report(JSON.stringify(fault));
+  };
   return faults;
 }

@@ -160,7 +160,7 @@ function rowOf(columns: Columns, fields: readonly (string | null)[]): Record<str
   const row: Record<string, unknown> = {};
   for (let index = 0; index < columns.length; index += 1) {
     const [column, text] = [columns[index], fields[index]];
-    if (column) row[column.name] = text == null ? null : column.parse(text);
+    if (column) row[column.name] = text === null || text === undefined ? null : column.parse(text);
   }
   return row;
 }

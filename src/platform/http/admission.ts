@@ -111,7 +111,7 @@ function bodyReader(
   return (request, raw) => {
     if (raw.tooLarge) return tooLarge(limitBytes);
     if (raw.bytes.length === 0 && !check) return { value: {} };
-    if (raw.bytes.length > 0 && !isJson(request.sentType)) {
+    if (raw.bytes.length > 0 && !isJson(request.headers['content-type'])) {
       return refuse('unsupported_media_type', 'Send the body as application/json.');
     }
     const value = raw.bytes.length === 0 ? {} : parseBody(raw.bytes);

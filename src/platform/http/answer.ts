@@ -9,7 +9,7 @@ import type { WritePath, Written } from '../command.ts';
 import type { Database } from '../database/database.ts';
 import type { Action, Endpoint } from '../endpoint.ts';
 import type { Given } from '../given.ts';
-import { sendNothing, sendRefusal, sendText } from './reply.ts';
+import { sendAnswer, sendRefusal } from './reply.ts';
 import type { Throttle } from '../throttle.ts';
 import type { Vault } from '../vault.ts';
 
@@ -26,7 +26,7 @@ export interface AnswerParts {
   readonly requestsPerMinute: number;
 }
 
-export type Answerer = (request: FastifyRequest, reply: FastifyReply, body: RawBody) => Promise<FastifyReply>;
+export type Answerer = (request: FastifyRequest, reply: FastifyReply, body: RawBody) => Promise<void>;
 
 /** The order of checks that the contract fixes: credential, mode, right, form, and only then what needs the store. */
 export function answererOf(parts: AnswerParts, endpoint: Endpoint): Answerer {
@@ -83,6 +83,7 @@ async function act(parts: AnswerParts, endpoint: Endpoint, call: Call): Promise<
         principal: admitted.caller,
         ...(form.idempotency && { idempotency: form.idempotency }),
         answer: (value) => ({ status: endpoint.status, body: bodyText(endpoint, action.present(value)) }),
+        ...(action.recall && { recall: action.recall }),
         secret: endpoint.secret,
       },
       action.command,
@@ -114,9 +115,13 @@ function bodyText(endpoint: Endpoint, value: unknown): string {
   return endpoint.status === 204 ? '' : JSON.stringify(value);
 }
 
-function sendWritten(request: FastifyRequest, reply: FastifyReply, written: Written): FastifyReply {
-  if (written.replayed) reply.header('idempotency-replayed', 'true');
-  reply.code(written.status);
-  if (written.status === 204) return sendNothing(request, reply);
-  return sendText(request, reply, 'application/json; charset=utf-8', written.body);
+const REPLAYED = ['idempotency-replayed', 'true'];
+
+function sendWritten(request: FastifyRequest, reply: FastifyReply, written: Written): void {
+  sendAnswer(request, reply, {
+    status: written.status,
+    mediaType: 'application/json; charset=utf-8',
+    ...(written.status !== 204 && { text: written.body }),
+    ...(written.replayed && { headers: REPLAYED }),
+  });
 }

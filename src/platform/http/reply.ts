@@ -3,38 +3,51 @@ import { REFUSALS } from '../../kernel/refusals.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 
-/** Answers are about one tenant at one moment: nobody on the way keeps them or guesses their type. */
-export function sendText(
+export interface Answer {
+  readonly status: number;
+  readonly mediaType: string;
+  /** Absent where the status says that nothing follows. */
+  readonly text?: string;
+  /** Names and values in turn. */
+  readonly headers?: readonly string[];
+}
+
+/**
+ * Answers are about one tenant at one moment: nobody on the way keeps them or guesses their type. They are complete
+ * when they leave, so they go straight to the connection, past everything that a framework could still do to them.
+ */
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+  const { status, mediaType, text, headers } = answer;
+  request.server.observe(request, answer);
+  const head = ['x-request-id', request.id];
+  if (text !== undefined) {
+    const length = String(Buffer.byteLength(text));
+    head.push('content-type', mediaType, 'content-length', length);
+    head.push('cache-control', 'no-store', 'x-content-type-options', 'nosniff');
+  }
+  if (headers) head.push(...headers);
+  reply.hijack();
+  reply.raw.writeHead(status, head).end(text);
+}
+
+export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
-  mediaType: string,
-  text: string,
-): FastifyReply {
-  reply.header('content-type', mediaType);
-  reply.header('cache-control', 'no-store');
-  reply.header('x-content-type-options', 'nosniff');
-  return send(request, reply, text);
-}
-
-export function sendNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(request, reply, undefined);
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, text: string | undefined): FastifyReply {
-  request.server.observe(request, reply);
-  return reply.header('x-request-id', request.id).send(text);
-}
-
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  refusal: Refusal,
+  headers: readonly string[] = [],
+): void {
   const { status } = REFUSALS[refusal.refused];
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
-  if (status === 401) reply.header('www-authenticate', 'Bearer, ASSAY1-HMAC-SHA256');
-  // The rest of a body that we do not want to read.
-  if (status === 413) reply.header('connection', 'close');
-  return sendText(
-    request,
-    reply.code(status),
-    PROBLEM_MEDIA_TYPE,
-    JSON.stringify(problemOf(refusal, request.id)),
-  );
+  const { retryAfterSeconds } = refusal;
+  sendAnswer(request, reply, {
+    status,
+    mediaType: PROBLEM_MEDIA_TYPE,
+    text: JSON.stringify(problemOf(refusal, request.id)),
+    headers: [
+      ...headers,
+      ...(retryAfterSeconds === undefined ? [] : ['retry-after', String(retryAfterSeconds)]),
+      ...(status === 401 ? ['www-authenticate', 'Bearer, ASSAY1-HMAC-SHA256'] : []),
+      // The rest of a body that we do not want to read.
+      ...(status === 413 ? ['connection', 'close'] : []),
+    ],
+  });
 }

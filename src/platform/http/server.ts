@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { limits } from '../../kernel/limits.ts';
 import { actorOf } from '../../kernel/principal.ts';
-import { isRefusal, refuse, UNAUTHENTICATED } from '../../kernel/result.ts';
+import { refuse, UNAUTHENTICATED } from '../../kernel/result.ts';
 import { answererOf, type AnswerParts } from './answer.ts';
 import type { Identification } from './authentication.ts';
 import { CallerGone, NO_BODY, type RawBody, readBody } from './body.ts';
@@ -13,7 +13,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { PAGE_PATHS, registerPages, type Pages } from './pages.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
-import { sendRefusal } from './reply.ts';
+import { type Answer, sendRefusal } from './reply.ts';
 import { methodsOf, routesOf, urlOf } from './routes.ts';
 import type { Admitted } from './admission.ts';
 
@@ -29,14 +29,12 @@ export interface ServerParts extends AnswerParts {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts and logs an answer that is about to be sent. */
-    observe(request: FastifyRequest, reply: FastifyReply): void;
+    observe(request: FastifyRequest, answer: Answer): void;
   }
   interface FastifyRequest {
     startedAt: number;
     route: string;
     maxBodyBytes: number;
-    /** As sent. */
-    sentType: string | undefined;
     identification: Identification | undefined;
     /** Known once the caller is: what the log may name. */
     admitted: Admitted | undefined;
@@ -60,23 +58,21 @@ export function buildServer(parts: ServerParts): FastifyInstance {
     // Whoever is still connected is served; /readyz says that the end is near.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
-      void sendRefusal(undecorated(request), reply, frameworkRefusal(error)),
+      sendRefusal(undecorated(request), reply, frameworkRefusal(error)),
     clientErrorHandler: hangUp,
   });
-  app.decorate('observe', (request: FastifyRequest, reply: FastifyReply) => observe(parts, request, reply));
+  app.decorate('observe', (request: FastifyRequest, answer: Answer) => observe(parts, request, answer));
   app.decorateRequest('startedAt', 0);
   app.decorateRequest('route', 'unknown');
   app.decorateRequest('maxBodyBytes', limits.requestBytes);
-  app.decorateRequest('sentType', undefined);
   app.decorateRequest('identification', undefined);
   app.decorateRequest('admitted', undefined);
+  // Endpoints read their bodies themselves; what else has one is refused without a look at it.
   app.removeAllContentTypeParsers();
-  // Named as well as caught: the look-up of a named type is cached.
-  for (const mediaType of ['application/json', '*']) {
-    app.addContentTypeParser(mediaType, (request: FastifyRequest, payload: IncomingMessage, done) =>
-      readBody(payload, request.maxBodyBytes, done),
-    );
-  }
+  app.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage, done) => {
+    payload.resume();
+    done(null);
+  });
   const answerStranger = stranger(parts.endpoints);
   app.setErrorHandler((error, request, reply) =>
     // A body on a path that nothing serves may already be refused for its media type.
@@ -88,15 +84,17 @@ export function buildServer(parts: ServerParts): FastifyInstance {
   return app;
 }
 
+/** The framework finds the route; from there on the request is ours. */
 function registerEndpoints(app: FastifyInstance, parts: ServerParts): void {
   for (const { method, path, endpoint } of routesOf(parts.endpoints)) {
-    const answer = answererOf(parts, endpoint);
     app.route({
       method,
       url: urlOf(path),
       config: { endpoint },
-      onRequest: identifier(parts, path, endpoint),
-      handler: (request, reply) => answer(request, reply, bodyOf(request)),
+      onRequest: server(parts, path, endpoint),
+      handler: () => {
+        throw new Error('an endpoint is answered before its handler');
+      },
     });
   }
 }
@@ -105,74 +103,62 @@ function registerEndpoints(app: FastifyInstance, parts: ServerParts): void {
 function stranger(endpoints: EndpointTable) {
   const pages = PAGE_PATHS.map((path) => ({ method: 'GET' as const, path }));
   const routes = [...routesOf(endpoints), ...pages];
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  return (request: FastifyRequest, reply: FastifyReply): void => {
     const allow = methodsOf(routes, request.url).join(', ');
     if (allow === '')
       return sendRefusal(request, reply, refuse('not_found', 'No such path. The reference is at /docs.'));
-    return sendRefusal(
-      request,
-      reply.header('allow', allow),
-      refuse('method_not_allowed', `Served here: ${allow}.`),
-    );
+    const refusal = refuse('method_not_allowed', `Served here: ${allow}.`);
+    return sendRefusal(request, reply, refusal, ['allow', allow]);
   };
 }
 
-/** Refuses what the head alone shows, so that no stranger makes us read a body. */
-function identifier(
-  { gatekeeper, clock }: ServerParts,
+/** Refuses what the head alone shows, so that no stranger makes us read a body; then reads it and answers. */
+function server(
+  parts: ServerParts,
   route: string,
-  { access, maxBodyBytes = limits.requestBytes }: Endpoint,
-) {
-  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+  endpoint: Endpoint,
+): (request: FastifyRequest, reply: FastifyReply) => void {
+  const { gatekeeper, clock } = parts;
+  const { access, maxBodyBytes = limits.requestBytes } = endpoint;
+  const answer = answererOf(parts, endpoint);
+  const proceed = (request: FastifyRequest, reply: FastifyReply): void => {
+    const fail = (error: unknown): void => failed(parts, error, request, reply);
+    const go = (body: RawBody): void => void answer(request, reply, body).catch(fail);
+    if (request.method === 'GET') return go(NO_BODY);
+    return readBody(request.raw, maxBodyBytes, (error, body = NO_BODY) => (error ? fail(error) : go(body)));
+  };
+  return (request, reply) => {
     request.startedAt = performance.now();
     request.route = route;
     request.maxBodyBytes = maxBodyBytes;
-    // Fastify would judge the media type before we know who is calling.
-    request.sentType = request.headers['content-type'];
-    if (request.sentType !== undefined) request.headers['content-type'] = 'application/json';
-    if (access === 'anyone') return done();
+    if (access === 'anyone') return proceed(request, reply);
     if (access === 'operator') {
       return gatekeeper.isOperator(request.headers)
-        ? done()
-        : void sendRefusal(request, reply, UNAUTHENTICATED);
+        ? proceed(request, reply)
+        : sendRefusal(request, reply, UNAUTHENTICATED);
     }
-    const { method, url, headers } = request;
     const identified = (identification: Identification): void => {
-      if (identification.kind === 'refused') return void sendRefusal(request, reply, identification.refusal);
+      if (identification.kind === 'refused') return sendRefusal(request, reply, identification.refusal);
       request.identification = identification;
-      return done();
+      return proceed(request, reply);
     };
+    const { method, url, headers } = request;
     const identification = gatekeeper.identify({ method, url, headers, now: clock.now() });
-    if (identification instanceof Promise) identification.then(identified).catch(done);
-    else identified(identification);
+    if (!(identification instanceof Promise)) return identified(identification);
+    return void identification.then(identified).catch((error) => failed(parts, error, request, reply));
   };
 }
 
-function bodyOf(request: FastifyRequest): RawBody {
-  return (request.body as RawBody | undefined) ?? NO_BODY;
-}
-
-async function failed(
-  parts: ServerParts,
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+function failed(parts: ServerParts, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof CallerGone)
     return sendRefusal(request, reply, refuse('invalid_request', error.message));
   if (isUnavailable(error)) {
-    const refusal = refuse(
-      'unavailable',
-      'The database is away. Try again, with the same Idempotency-Key where you sent one.',
-      {
-        retryAfterSeconds: 2,
-      },
-    );
-    return sendRefusal(request, reply, refusal);
+    const detail = 'The database is away. Try again, with the same Idempotency-Key where you sent one.';
+    return sendRefusal(request, reply, refuse('unavailable', detail, { retryAfterSeconds: 2 }));
   }
   const refusal = frameworkRefusal(error);
-  if (isRefusal(refusal) && refusal.refused !== 'internal_error') return sendRefusal(request, reply, refusal);
-  parts.log.error({ requestId: request.id, route: request.route, error }, 'request failed');
+  if (refusal.refused === 'internal_error')
+    parts.log.error({ requestId: request.id, route: request.route, error }, 'request failed');
   return sendRefusal(request, reply, refusal);
 }
 
@@ -191,9 +177,8 @@ function frameworkRefusal(error: unknown) {
 }
 
 /** The route, never the address: a query or a token in a path may hold what must not be logged. */
-function observe({ metrics, log }: ServerParts, request: FastifyRequest, reply: FastifyReply): void {
+function observe({ metrics, log }: ServerParts, request: FastifyRequest, { status }: Answer): void {
   const { method, id: requestId, admitted, route } = request;
-  const status = reply.statusCode;
   const milliseconds = request.startedAt === 0 ? 0 : performance.now() - request.startedAt;
   metrics.request(method, route, status, milliseconds);
   const { organizationId, mode } = admitted?.scope ?? {};

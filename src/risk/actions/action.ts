@@ -5,7 +5,7 @@ import type { Principal } from '../../kernel/principal.ts';
 import type { ResourceRecord } from '../../kernel/record.ts';
 import { ModeName, recordOf, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { Mode } from '../../kernel/scope.ts';
-import type { Decision } from '../policies/definition.ts';
+import { type Decision, DECISIONS } from '../policies/definition.ts';
 import { SUBJECT_KINDS, type Subject } from '../subjects/subject.ts';
 
 export const ACTION_STATUSES = ['requested', 'acknowledged', 'completed', 'failed', 'cancelled'] as const;
@@ -99,7 +99,7 @@ const ActionData = strict({
   policyKey: Type.String(),
   policyVersionId: Uuid,
   name: Type.String(),
-  decision: Type.Enum(['none', 'review', 'restrict', 'reject', 'awaiting_evidence'], {
+  decision: Type.Enum([...DECISIONS], {
     description: 'Of the assessment that requires it',
   }),
   status: ActionStatusName,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { mapPage } from '../../kernel/page.ts';
-import { IdParams, listOf, Offset, strict } from '../../kernel/schema.ts';
+import { IdParams, listOf, Offset, Reason, strict } from '../../kernel/schema.ts';
 import { read, write } from '../../platform/endpoint.ts';
 import { ActionRecord, actionRecord, ActionStatusName, QUEUE_STATUSES, QueuedActionShape } from './action.ts';
 import { listQueue } from './list-queue.query.ts';
@@ -21,7 +21,7 @@ export const transitionAction = write({
   body: strict({
     status: ActionStatusName,
     expectedRevision: Type.Integer({ description: '`revision` as it was read' }),
-    reason: Type.String({ minLength: 1, maxLength: limits.reasonCharacters, pattern: '\\S' }),
+    reason: Reason,
   }),
   answer: ActionRecord,
   refusals: ['not_found', 'forbidden', 'stale_revision', 'illegal_transition', 'too_large'],

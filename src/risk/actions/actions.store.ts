@@ -50,14 +50,16 @@ const COLUMNS = sql`a.id, a.subject_id, a.assessment_id, a.policy_key, a.policy_
     where t.organization_id = a.organization_id and t.mode = a.mode and t.action_id = a.id
   ), '[]') as transitions`;
 
-/** For a new action: its history is empty. */
-export function insertAction(tx: Tx, scope: Scope, action: Action): void {
+/** New actions of one assessment: their history is empty. */
+export function insertActions(tx: Tx, scope: Scope, actions: readonly Action[]): void {
+  if (actions.length === 0) return;
   tx.send(sql`
     insert into risk_actions (organization_id, mode, id, subject_id, assessment_id, policy_key, policy_version_id, name,
       decision, status, revision, created_at, created_by)
-    values (${scope.organizationId}, ${scope.mode}, ${action.id}, ${action.subjectId}, ${action.assessmentId},
-      ${action.policyKey}, ${action.policyVersionId}, ${action.name}, ${action.decision}, ${action.status},
-      ${action.revision}, ${action.createdAt}, ${action.createdBy})`);
+    select ${scope.organizationId}::uuid, ${scope.mode}, a.*
+    from json_to_recordset(${JSON.stringify(actions)}::json) as a (id uuid, "subjectId" uuid, "assessmentId" uuid,
+      "policyKey" text, "policyVersionId" uuid, name text, decision text, status text, revision bigint,
+      "createdAt" timestamptz, "createdBy" text)`);
 }
 
 export async function findAction(db: Reader, scope: Scope, id: ActionId): Promise<Action | undefined> {

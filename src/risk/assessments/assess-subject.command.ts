@@ -6,9 +6,9 @@ import { secondsAfter } from '../../kernel/time.ts';
 import type { Command, CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Action } from '../actions/action.ts';
-import { insertAction } from '../actions/actions.store.ts';
+import { insertActions } from '../actions/actions.store.ts';
 import type { Receipt } from '../evaluation/evaluation.ts';
-import { findReadyPolicy } from '../evaluation/ready-policies.store.ts';
+import { findReadyPolicy } from '../evaluation/find-ready-policy.query.ts';
 import type { ReadyPolicy } from '../evaluation/ready-policy.ts';
 import type { RiskChange } from '../events/event.ts';
 import { countEvents } from '../events/events.store.ts';
@@ -42,7 +42,7 @@ export const assessSubject: Command<AssessmentRequest, Assessment, Refused> = as
   if (isRefusal(evaluated)) return evaluated;
   const { assessment, texts } = evaluated;
   insertAssessment(tx, ctx.scope, assessment, texts);
-  for (const action of actionsOf(ctx, assessment)) insertAction(tx, ctx.scope, action);
+  insertActions(tx, ctx.scope, actionsOf(ctx, assessment));
   const { history, counters } = entriesOf(known.subject, changesOf(ctx, assessment));
   saveCounters(tx, ctx.scope, request.subjectId, { ...counters, assessmentSequence: assessment.sequence });
   return { value: assessment, history };
@@ -72,13 +72,20 @@ async function whatIsKnown(
   if (!subject) return refuse('not_found', 'No such subject.');
   if (events < eventIds.length) return refuse('not_found', 'No such event of this subject.');
   if (!ready) return refuse('policy_not_published', 'Publish the version, then assess with it.');
-  if (receipts === undefined || bytesOf(JSON.stringify(receipts)) > limits.selectedEvidenceBytes)
+  if (receipts === undefined || areTooLarge(receipts))
     return tooLarge('The evidence that this policy selects', limits.selectedEvidenceBytes);
   return { policy: ready, subject, receipts, previousAssessmentId };
 }
 
-/** No receipt is larger than its request, so only a policy that selects many needs to look before it loads them. */
-const ALWAYS_LOADABLE = 2 * (limits.selectedEvidenceBytes / limits.evidenceRequestBytes);
+/** No receipt is much larger than its request, so few of them never are too large together. */
+const ALWAYS_FIT = limits.selectedEvidenceBytes / limits.evidenceRequestBytes / 2;
+
+function areTooLarge(receipts: readonly Receipt[]): boolean {
+  return receipts.length > ALWAYS_FIT && bytesOf(JSON.stringify(receipts)) > limits.selectedEvidenceBytes;
+}
+
+/** More than this is not loaded before its size is known. */
+const ALWAYS_LOADABLE = 4 * ALWAYS_FIT;
 
 async function selectedReceipts(
   tx: Tx,

@@ -8,7 +8,7 @@ import type { Mode } from '../../kernel/scope.ts';
 import { createHash } from 'node:crypto';
 import type { EvaluationResult, InputSnapshot } from '../evaluation/evaluation.ts';
 import { FactValueShape } from '../evidence/evidence.ts';
-import type { PolicyDefinition } from '../policies/definition.ts';
+import { DECISIONS, type PolicyDefinition } from '../policies/definition.ts';
 
 /** A stored evaluation. It is never changed: whether it is current is derived when somebody asks. */
 export interface Assessment {
@@ -102,8 +102,6 @@ export const InputShape = strict({
     }),
   ),
 });
-
-const DECISIONS = ['none', 'awaiting_evidence', 'review', 'restrict', 'reject'] as const;
 
 /** What an evaluation found, apart from the actions that it requires. */
 const FINDINGS = {

@@ -7,6 +7,7 @@ import { IdParams, listOf, Offset, strict, Uuid } from '../../kernel/schema.ts';
 import { read, write } from '../../platform/endpoint.ts';
 import { Key } from '../key.ts';
 import { assessSubject as assessSubjectCommand } from './assess-subject.command.ts';
+import { recallAssessment } from './recall-assessment.query.ts';
 import { AssessmentRecord, assessmentRecord } from './assessment.ts';
 import { listLinkedAssessments as listLinkedAssessmentsQuery } from './list-linked-assessments.query.ts';
 import { replayAssessment as replayAssessmentQuery } from './replay-assessment.query.ts';
@@ -54,6 +55,7 @@ export const assessSubject = write({
     eventIds: (body.eventIds ?? []).map((id) => asId<'event'>(id)),
   }),
   run: assessSubjectCommand,
+  recall: recallAssessment,
   present: assessmentRecord,
 });
 

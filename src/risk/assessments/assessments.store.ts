@@ -2,7 +2,7 @@ import type { AssessmentId, EventId, PolicyVersionId, SubjectId } from '../../ke
 import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { none, sql } from '../../platform/database/sql.ts';
+import { none, sql, type Sql } from '../../platform/database/sql.ts';
 import type { EvaluationResult, InputSnapshot } from '../evaluation/evaluation.ts';
 import type { PolicyDefinition } from '../policies/definition.ts';
 import type { Assessment, RequiredAction } from './assessment.ts';
@@ -57,13 +57,9 @@ function toAssessment(row: Row, scope: Scope): Assessment {
   };
 }
 
-/** The policy snapshot is the immutable version itself: it is joined, not written again for each assessment. */
-const SELECT = sql`
-  select a.id, a.subject_id, a.sequence, a.policy_version_id, a.policy_key, p.version, p.definition,
-    p.digest as policy_digest, a.trigger, a.event_ids, a.evaluated_at, a.evidence_revision, a.previous_assessment_id,
-    a.evaluator_version, a.inputs, a.result, a.required_actions, a.fresh_until, a.review_due_at, a.digest, a.created_by
-  from risk_assessments a
-  join risk_policies p on p.organization_id = a.organization_id and p.mode = a.mode and p.id = a.policy_version_id`;
+const COLUMNS = sql`a.id, a.subject_id, a.sequence, a.policy_version_id, a.policy_key, p.version, p.definition,
+  p.digest as policy_digest, a.trigger, a.event_ids, a.evaluated_at, a.evidence_revision, a.previous_assessment_id,
+  a.evaluator_version, a.inputs, a.result, a.required_actions, a.fresh_until, a.review_due_at, a.digest, a.created_by`;
 
 /** The texts that the digest was made of; they are stored as they stand. */
 export interface AssessmentTexts {
@@ -104,12 +100,8 @@ export async function selectAssessments(
   subjectId: SubjectId | undefined,
   offset: number,
 ): Promise<Assessment[]> {
-  const rows = await db.rows<Row>(sql`
-    ${SELECT}
-    where a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode}
-      ${subjectId ? sql`and a.subject_id = ${subjectId}` : none}
-    order by ${subjectId ? sql`a.sequence` : sql`a.id`} offset ${offset} limit ${limits.listRows + 1}`);
-  return rows.map((row) => toAssessment(row, scope));
+  const filter = subjectId ? sql`and subject_id = ${subjectId}` : none;
+  return selectPage(db, scope, { filter, order: subjectId ? sql`sequence` : sql`id`, offset });
 }
 
 export interface LinkedTo {
@@ -125,12 +117,32 @@ export async function selectLinkedAssessments(
   { subjectId, eventId, search }: LinkedTo,
   offset: number,
 ): Promise<Assessment[]> {
+  const filter = sql`and subject_id = ${subjectId} and event_ids @> array[${eventId}::uuid]
+    and cardinality(event_ids) > 0
+    ${search === undefined ? none : sql`and position(lower(${search}) in policy_key) > 0`}`;
+  return selectPage(db, scope, { filter, order: sql`sequence`, offset });
+}
+
+/** Assessments may be large: what could not stand on the page any more is not read at all. */
+async function selectPage(
+  db: Reader,
+  scope: Scope,
+  { filter, order, offset }: { readonly filter: Sql; readonly order: Sql; readonly offset: number },
+): Promise<Assessment[]> {
   const rows = await db.rows<Row>(sql`
-    ${SELECT}
-    where a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode} and a.subject_id = ${subjectId}
-      and a.event_ids @> array[${eventId}::uuid] and cardinality(a.event_ids) > 0
-      ${search === undefined ? none : sql`and position(lower(${search}) in a.policy_key) > 0`}
-    order by a.sequence offset ${offset} limit ${limits.listRows + 1}`);
+    with page as (
+      select * from risk_assessments
+      where organization_id = ${scope.organizationId} and mode = ${scope.mode} ${filter}
+      order by ${order} offset ${offset} limit ${limits.listRows + 1}
+    ), sized as (
+      select id, sum(octet_length(inputs::text) + octet_length(result::text))
+        over (order by ${order} rows between unbounded preceding and 1 preceding) as bytes_before
+      from page
+    )
+    select ${COLUMNS} from page a join sized using (id)
+    join risk_policies p on p.organization_id = a.organization_id and p.mode = a.mode and p.id = a.policy_version_id
+    where coalesce(bytes_before, 0) <= ${limits.listBytes}
+    order by a.${order}`);
   return rows.map((row) => toAssessment(row, scope));
 }
 
@@ -139,8 +151,10 @@ export async function findAssessment(
   scope: Scope,
   id: AssessmentId,
 ): Promise<Assessment | undefined> {
+  // The policy snapshot is the immutable version itself: it is joined, not written again for each assessment.
   const [row] = await db.rows<Row>(sql`
-    ${SELECT}
+    select ${COLUMNS} from risk_assessments a
+    join risk_policies p on p.organization_id = a.organization_id and p.mode = a.mode and p.id = a.policy_version_id
     where a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode} and a.id = ${id}`);
   return row && toAssessment(row, scope);
 }

@@ -4,7 +4,8 @@ import type { Reader } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { EvaluationResult } from '../evaluation/evaluation.ts';
 import type { EffectDecision } from '../policies/definition.ts';
-import { type CurrencyFacts, RETIRED_SOURCE, type StateFacts } from './currency.ts';
+import { RETIRED_SOURCE } from '../sources/source.ts';
+import type { CurrencyFacts, StateFacts } from './currency.ts';
 
 interface CurrencyRow {
   readonly evidence_revision: number;
@@ -96,7 +97,7 @@ export async function findAssessmentFacts(
     left join lateral (
       select newest.id, newest.decision, newest.expires_at, newest.revoked_at from risk_overrides newest
       where newest.organization_id = a.organization_id and newest.mode = a.mode and newest.assessment_id = a.id
-      order by newest.id desc limit 1
+      order by newest.sequence desc limit 1
     ) o on true
     where a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode} and a.id = ${id}`);
   return (

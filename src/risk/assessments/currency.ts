@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { AssessmentId, OverrideId } from '../../kernel/ids.ts';
 import { nullable, strict, Uuid } from '../../kernel/schema.ts';
 import { type AppliedOverride, overrideStatus } from '../overrides/override.ts';
-import type { Decision } from '../policies/definition.ts';
+import { type Decision, DECISIONS } from '../policies/definition.ts';
 
 /** What decides whether an assessment is current. It is derived when somebody asks: the assessment never changes. */
 export interface CurrencyFacts {
@@ -25,9 +25,6 @@ export const REASONS = [
   'retired_source',
 ] as const;
 export type Reason = (typeof REASONS)[number];
-
-/** Nothing records new evidence from it, and what rests on it has to be assessed again. */
-export const RETIRED_SOURCE = 'service:session-checks';
 
 /** One test for each reason. A deadline has passed at the very moment it names. */
 const HOLDS: Readonly<Record<Reason, (facts: CurrencyFacts, now: Date) => boolean>> = {
@@ -92,14 +89,6 @@ export function assessmentState(
     currentUntil: currentUntil(currency),
   };
 }
-
-const DECISIONS = [
-  'none',
-  'awaiting_evidence',
-  'review',
-  'restrict',
-  'reject',
-] as const satisfies readonly Decision[];
 
 export const AssessmentStateShape = strict(
   {

@@ -49,7 +49,7 @@ export function submittedFact(item: Static<typeof SubmissionItem>, pointer: stri
     status: item.status,
     value: item.value ?? null,
     observedAt: checkedTimestamp(item.observedAt),
-    expiresAt: item.expiresAt == null ? null : checkedTimestamp(item.expiresAt),
+    expiresAt: typeof item.expiresAt === 'string' ? checkedTimestamp(item.expiresAt) : null,
     providerRef: item.providerRef ?? null,
     pointer,
   };

@@ -2,7 +2,7 @@ import type { AssessmentId } from '../../kernel/ids.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse, refuseProperty } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { isCurrent, reasonsNotCurrent } from '../assessments/currency.ts';
+import { reasonsNotCurrent } from '../assessments/currency.ts';
 import {
   type AssessmentFacts,
   findAssessmentFacts,
@@ -11,7 +11,7 @@ import {
 import type { EffectDecision } from '../policies/definition.ts';
 import { entriesOf } from '../subjects/counters.ts';
 import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
-import { type JudgedOverride, latestExpiry, type Override, overrideStatus } from './override.ts';
+import { type JudgedOverride, latestExpiry, type Override } from './override.ts';
 import { insertOverride } from './overrides.store.ts';
 
 export interface NewOverride {
@@ -45,7 +45,6 @@ export const createOverride: Command<NewOverride, JudgedOverride, Refused> = asy
     createdAt: now,
     createdBy: actorOf(ctx.principal),
   });
-  insertOverride(tx, scope, override);
   const { history, counters } = entriesOf(subject, [
     {
       id: ctx.newId(),
@@ -63,8 +62,10 @@ export const createOverride: Command<NewOverride, JudgedOverride, Refused> = asy
       occurredAt: now,
     },
   ]);
+  insertOverride(tx, scope, override, history[0].sequence);
   saveCounters(tx, scope, subject.id, counters);
-  return { value: { ...override, status: statusOf(override, assessment, now) }, history };
+  // The newest of all, of an assessment that was just found current.
+  return { value: { ...override, status: 'active' }, history };
 };
 
 function refusalOfExpiry(expiresAt: Date, now: Date) {
@@ -94,10 +95,4 @@ function overrideOf(
 ): Override {
   const notRevoked = { revokedAt: null, revokedBy: null, revokeReason: null };
   return { ...made, assessmentId, subjectId, policyKey, decision, reason, expiresAt, ...notRevoked };
-}
-
-/** Ids grow with time. One that asked later but was let in earlier has the greater id and supersedes this one. */
-function statusOf(override: Override, { newestOverride, currency }: AssessmentFacts, now: Date) {
-  const superseded = newestOverride !== null && newestOverride.id > override.id;
-  return overrideStatus(override, { superseded, current: isCurrent(currency, now) }, now);
 }

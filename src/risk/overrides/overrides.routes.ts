@@ -1,14 +1,11 @@
 import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
-import { limits } from '../../kernel/limits.ts';
-import { IdParams, SentTimestamp, strict } from '../../kernel/schema.ts';
-import { parseTimestamp } from '../../kernel/time.ts';
+import { IdParams, Reason, SentTimestamp, strict } from '../../kernel/schema.ts';
+import { checkedTimestamp } from '../../kernel/time.ts';
 import { write } from '../../platform/endpoint.ts';
 import { createOverride as createOverrideCommand } from './create-override.command.ts';
 import { OVERRIDE_DECISIONS, OverrideRecord, overrideRecord } from './override.ts';
 import { revokeOverride as revokeOverrideCommand } from './revoke-override.command.ts';
-
-const Reason = Type.String({ minLength: 1, maxLength: limits.reasonCharacters, pattern: '\\S' });
 
 export const createOverride = write({
   name: 'createOverride',
@@ -26,7 +23,7 @@ export const createOverride = write({
   input: ({ params, body: { expiresAt, ...body } }) => ({
     assessmentId: asId<'assessment'>(params.id),
     ...body,
-    expiresAt: timeOf(expiresAt),
+    expiresAt: checkedTimestamp(expiresAt),
   }),
   run: createOverrideCommand,
   present: overrideRecord,
@@ -49,10 +46,3 @@ export const revokeOverride = write({
   run: revokeOverrideCommand,
   present: overrideRecord,
 });
-
-/** Its schema has checked the text already. */
-function timeOf(text: string): Date {
-  const time = parseTimestamp(text);
-  if (!time) throw new Error('a timestamp passed its schema that does not parse');
-  return time;
-}

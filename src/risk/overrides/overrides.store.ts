@@ -58,15 +58,16 @@ const COLUMNS = sql`o.id, o.assessment_id, o.subject_id, o.policy_key, o.decisio
 const SUPERSEDED = sql`exists (
     select from risk_overrides later
     where later.organization_id = o.organization_id and later.mode = o.mode
-      and later.assessment_id = o.assessment_id and later.id > o.id
+      and later.assessment_id = o.assessment_id and later.sequence > o.sequence
   ) as superseded`;
 
-export function insertOverride(tx: Tx, scope: Scope, override: Override): void {
+/** `sequence` is that of its event: whichever was let in later supersedes, whoever asked first. */
+export function insertOverride(tx: Tx, scope: Scope, override: Override, sequence: number | null): void {
   tx.send(sql`
-    insert into risk_overrides (organization_id, mode, id, assessment_id, subject_id, policy_key, decision, reason,
+    insert into risk_overrides (organization_id, mode, id, assessment_id, subject_id, sequence, policy_key, decision, reason,
       expires_at, created_at, created_by)
     values (${scope.organizationId}, ${scope.mode}, ${override.id}, ${override.assessmentId}, ${override.subjectId},
-      ${override.policyKey}, ${override.decision}, ${override.reason}, ${override.expiresAt}, ${override.createdAt},
+      ${sequence}, ${override.policyKey}, ${override.decision}, ${override.reason}, ${override.expiresAt}, ${override.createdAt},
       ${override.createdBy})`);
 }
 

@@ -1,5 +1,5 @@
 import { actorOf } from '../../kernel/principal.ts';
-import { isRefusal } from '../../kernel/result.ts';
+import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { entryWithoutSubject } from '../events/event.ts';
 import { parsePolicy } from './format/parse-policy.adapter.ts';
@@ -9,6 +9,12 @@ import type { Policy } from './policy.ts';
 export interface NewPolicy {
   readonly key: string;
   readonly definition: unknown;
+}
+
+/** What the request alone shows. */
+export function policyFormRefusal(policy: NewPolicy): Refusal<'invalid_policy' | 'too_large'> | undefined {
+  const parsed = parsePolicy(policy);
+  return isRefusal(parsed) ? parsed : undefined;
 }
 
 export const createPolicy: Command<NewPolicy, Policy, 'invalid_policy' | 'too_large'> = async (

@@ -67,8 +67,9 @@ export interface CaseDefinition extends ConditionGroup {
 }
 
 export type EffectDecision = 'none' | 'review' | 'restrict' | 'reject';
-/** What an assessment can decide: an effect, or that evidence is awaited. */
-export type Decision = EffectDecision | 'awaiting_evidence';
+/** What an assessment can decide: an effect, or that evidence is awaited. The weakest first. */
+export const DECISIONS = ['none', 'awaiting_evidence', 'review', 'restrict', 'reject'] as const;
+export type Decision = (typeof DECISIONS)[number];
 
 export interface Effect {
   readonly decision: EffectDecision;

@@ -4,7 +4,7 @@ import { limits } from '../../kernel/limits.ts';
 import { IdParams, nullable, strict } from '../../kernel/schema.ts';
 import { read, write } from '../../platform/endpoint.ts';
 import { Key } from '../key.ts';
-import { createPolicy as createPolicyCommand } from './create-policy.command.ts';
+import { createPolicy as createPolicyCommand, policyFormRefusal } from './create-policy.command.ts';
 import { DefinitionShape, Digest, PolicyRecord, policyRecord, SentDefinition } from './policy.ts';
 import { policyFormat } from './format/policy-format.ts';
 import { publishPolicy as publishPolicyCommand } from './publish-policy.command.ts';
@@ -82,6 +82,7 @@ export const createPolicy = write({
   status: 201,
   body: strict({ key: Key, definition: SentDefinition }),
   maxBodyBytes: limits.policyRequestBytes,
+  checkForm: ({ body }) => policyFormRefusal(body),
   answer: PolicyRecord,
   refusals: ['invalid_policy', 'too_large'],
   input: ({ body }) => body,

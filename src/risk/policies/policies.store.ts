@@ -73,19 +73,6 @@ export async function findPolicy(db: Reader, scope: Scope, id: PolicyVersionId):
   return row && toPolicy(row, scope);
 }
 
-/** Those that exist, oldest first. */
-export async function findPolicies(
-  db: Reader,
-  scope: Scope,
-  ids: readonly PolicyVersionId[],
-): Promise<Policy[]> {
-  const rows = await db.rows<Row>(sql`
-    select ${COLUMNS} from risk_policies
-    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = any(${ids}::uuid[])
-    order by id`);
-  return rows.map((row) => toPolicy(row, scope));
-}
-
 /** `search` looks at the key; it is literal and case-insensitive: no character of it is a wildcard. */
 export async function selectPolicies(
   db: Reader,

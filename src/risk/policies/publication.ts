@@ -1,4 +1,5 @@
 import { isUuid } from '../../kernel/ids.ts';
+import { RETIRED_SOURCE } from '../sources/source.ts';
 import type { DefinitionFault } from './format/check-definition.ts';
 import { conditionsOf, type PlacedCondition } from './conditions.ts';
 import type { InputDeclaration, PolicyDefinition, VerificationBinding } from './definition.ts';
@@ -20,8 +21,6 @@ export interface Surroundings {
 
 const REGISTERED = 'registered:';
 const VERIFICATION = 'verification:';
-/** Document 1, *Source registration*: excluded from new assessments. */
-const RETIRED_SOURCES: readonly string[] = ['service:session-checks'];
 
 /** Contract 2, *Policy definition* 4: what keeps a valid draft from being published. Pointers count from the definition. */
 export function publicationFaults(
@@ -92,7 +91,7 @@ function sourceFaults(
   pointer: string,
   { sources }: Surroundings,
 ): readonly DefinitionFault[] {
-  if (RETIRED_SOURCES.includes(source)) return [fault(pointer, 'retired_source', 'This source is retired.')];
+  if (source === RETIRED_SOURCE) return [fault(pointer, 'retired_source', 'This source is retired.')];
   if (source.startsWith(VERIFICATION) && input.verification === undefined)
     return [fault(pointer, 'binding_required', 'An input from a verification carries its binding.')];
   if (!source.startsWith(REGISTERED)) return [];

@@ -8,7 +8,7 @@ import { isMember } from '../contexts/memberships.store.ts';
 import type { PinnedPolicy } from '../contexts/context.ts';
 import { inAskedOrder, refuseDrafts, refuseSameKey } from '../contexts/pins.ts';
 import { pinnedPolicies, selectPinCandidates } from '../contexts/pins.store.ts';
-import { findReadyPolicy } from '../evaluation/ready-policies.store.ts';
+import { findReadyPolicy } from '../evaluation/find-ready-policy.query.ts';
 import type { ReadyPolicy } from '../evaluation/ready-policy.ts';
 import { eventOf, type RiskEvent } from '../events/event.ts';
 import { latestReceipts } from '../evidence/evidence.store.ts';
@@ -45,10 +45,8 @@ export const selectPolicies: Command<PolicySelection, RiskEvent, Refused> = asyn
     },
   ]);
   saveCounters(tx, ctx.scope, subjectId, counters);
-  const [entry] = history;
-  if (entry.chapter !== 'risk') throw new Error('the history of a selection is its event');
   const written = { mode: ctx.scope.mode, actor: actorOf(ctx.principal), recordedAt: ctx.now };
-  return { value: eventOf(entry, written), history };
+  return { value: eventOf(history[0], written), history };
 };
 
 function detailOf(contextId: ContextId | undefined, candidates: readonly Candidate[]) {

@@ -21,6 +21,9 @@ export interface Source {
   readonly createdBy: string;
 }
 
+/** Document 1, *Source registration*: excluded from new assessments; what rests on it has to be assessed again. */
+export const RETIRED_SOURCE = 'service:session-checks';
+
 export interface FactDeclaration {
   readonly key: string;
   readonly type: InputType;

@@ -1,4 +1,4 @@
-import type { History, RiskEntry } from '../../kernel/history.ts';
+import type { RiskEntry } from '../../kernel/history.ts';
 import type { SubjectId } from '../../kernel/ids.ts';
 import type { RiskChange } from '../events/event.ts';
 
@@ -27,7 +27,7 @@ interface Counted {
 export function entriesOf(
   { id, counters }: Counted,
   changes: readonly [RiskChange, ...RiskChange[]],
-): { readonly history: History; readonly counters: SubjectCounters } {
+): { readonly history: readonly [RiskEntry, ...RiskEntry[]]; readonly counters: SubjectCounters } {
   const [first, ...rest] = changes;
   const entry = (change: RiskChange, index: number): RiskEntry => ({
     chapter: 'risk',

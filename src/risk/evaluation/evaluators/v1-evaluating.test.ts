@@ -435,6 +435,15 @@ describe('Document 1, Policy version, rule 7: mandatory rules still apply when o
     });
   });
 
+  test('the status of an input decides, not whether a value stands in it', () => {
+    const policy = evaluatorV1.compile(definition);
+    const stale = inputsOf(definition, { flag: true, extra: true }).map((input) => ({
+      ...input,
+      status: 'stale' as const,
+    }));
+    expect(policy.evaluate(stale)).toEqual(evaluateFacts(definition, {}));
+  });
+
   test('a conflict is as unknown as what is missing', () => {
     const inputs = [{ ...FLAG, acceptedSources: ['registered:a', 'registered:b'] }];
     const policy = evaluatorV1.compile(aDefinition({ inputs, rules: [rule('r', { forcedBand: 'low' })] }));
@@ -535,8 +544,12 @@ describe('What no valid caller does throws', () => {
   });
 
   test('a change to what evaluations share', () => {
-    const shared = evaluateFacts(aDefinition({ inputs: [never], factors: [constant('f', 1)] }), {});
-    expect(() => Object.assign(shared.factors[0]!, { points: 0 })).toThrow(TypeError);
+    const rules = [rule('r', { ...when('never', 'eq', true), forcedBand: 'low' })];
+    const definition = aDefinition({ inputs: [never], factors: [constant('f', 1)], rules });
+    for (const facts of [{}, { never: false }]) {
+      const { factors, rules } = evaluateFacts(definition, facts);
+      expect([...factors, ...rules].filter((result) => !Object.isFrozen(result))).toEqual([]);
+    }
   });
 });
 

@@ -185,6 +185,7 @@ describe('Contract 2, Resolving an input: usable values that differ are a confli
     { type: 'list of string', one: ['a', 'b'], other: ['b', 'a'], status: 'resolved' },
     { type: 'list of string', one: ['a', 'b', 'a'], other: ['b', 'a'], status: 'resolved' },
     { type: 'list of string', one: ['a', 'a'], other: ['a', 'b'], status: 'conflict' },
+    { type: 'list of string', one: ['a'], other: ['b'], status: 'conflict' },
     { type: 'list of string', one: ['a'], other: ['a', 'b'], status: 'conflict' },
     { type: 'list of string', one: ['a', 'b'], other: ['a'], status: 'conflict' },
     { type: 'list of string', one: [], other: [], status: 'resolved' },

@@ -280,6 +280,11 @@ describe('Contract 2, Validate: rule_never_matches', () => {
       ],
     ],
     [
+      'two documented facts that share no value, and are equal',
+      inputs({ 'screening.sanctions': 'string', 'screening.pep': 'string' }),
+      [when('screening.sanctions', 'eq_fact', 'screening.pep')],
+    ],
+    [
       'three different booleans',
       inputs({ a: 'boolean', b: 'boolean', c: 'boolean' }),
       [when('a', 'neq_fact', 'b'), when('b', 'neq_fact', 'c'), when('c', 'neq_fact', 'a')],
@@ -314,6 +319,18 @@ describe('Contract 2, Validate: rule_never_matches', () => {
       'a list with two items',
       inputs({ x: 'list' }),
       [when('x', 'contains', 'p'), when('x', 'contains', 'q')],
+    ],
+    ['far below', n, [when('n', 'lt', -1e300)]],
+    ['far above', n, [when('n', 'gt', 1e300)]],
+    [
+      'between doubles further apart than any double',
+      n,
+      [when('n', 'gt', -1.7e308), when('n', 'lt', 1.7e308)],
+    ],
+    [
+      'two documented facts that share no value, and differ',
+      inputs({ 'screening.sanctions': 'string', 'screening.pep': 'string' }),
+      [when('screening.sanctions', 'neq_fact', 'screening.pep')],
     ],
   ])('but matches: %s', (_, declared, conditions) => {
     expect(warningsOf(policy({ inputs: declared, rules: [rule('b0', ...conditions)] }))).toEqual([]);
@@ -420,6 +437,37 @@ describe('Contract 2, Validate: band_unreachable', () => {
     expect(warningsOf(definition)).toEqual(['/inputs/1 input_unused', '/bands/1 band_unreachable']);
     const needsMore = rule('b2', when('n', 'gt', 0), when('m', 'lte', 5));
     expect(warningsOf({ ...definition, rules: [rule('b1', when('n', 'gt', 5)), needsMore] })).toEqual([]);
+  });
+
+  test('a rule that is met only by all inputs together, while another band is still looked for', () => {
+    const both = [when('z', 'eq', true), when('w', 'eq', true)];
+    const definition = policy({
+      inputs: inputs({ x: 'boolean', z: 'boolean', w: 'boolean' }),
+      applicability: [{ all: [when('x', 'eq', true)] }, { all: [when('x', 'eq', false)] }],
+      factors: [
+        factor([[20, ...both]], { defaultPoints: 0 }),
+        factor([[0, ...both]], { key: 'g', defaultPoints: 20 }),
+      ],
+      bands: bands(0, 20, 40, 60),
+      rules: [rule('b3', when('x', 'eq', true), ...both)],
+    });
+    expect(warningsOf(definition)).toEqual(['/bands/0 band_unreachable', '/bands/2 band_unreachable']);
+  });
+
+  test('a score that only the subjects of one group of the applicability can have', () => {
+    const definition = policy({
+      inputs: inputs({ x: 'boolean', z: 'boolean', w: 'boolean' }),
+      applicability: [
+        { all: [when('x', 'eq', true), when('z', 'eq', true)] },
+        { all: [when('x', 'eq', false), when('w', 'eq', true)] },
+      ],
+      factors: [
+        factor([[0, when('x', 'eq', true)]], { defaultPoints: 0 }),
+        factor([[50, when('z', 'eq', true), when('w', 'eq', false)]], { key: 'g', defaultPoints: 0 }),
+      ],
+      bands: bands(0, 50),
+    });
+    expect(warningsOf(definition)).toEqual([]);
   });
 
   test('without factors the score is the floor', () => {

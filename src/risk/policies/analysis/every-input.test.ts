@@ -18,7 +18,7 @@ import { type Analysis, analysePolicy } from './analysis.ts';
  */
 const EPSILON = Number.EPSILON;
 const VALUES = {
-  string: ['a', 'b', 'x', 'y', 'z'],
+  string: ['a', 'b', 'w', 'x', 'y', 'z'],
   // Between 1 + EPSILON and 1 + 3 EPSILON there is one double, between 1 and 1 + EPSILON none.
   number: [-3, -2, -1, 0, 0.25, 0.5, 0.75, 1, 1 + EPSILON, 1 + 2 * EPSILON, 1 + 3 * EPSILON, 2, 3, 4],
   boolean: [true, false],
@@ -29,7 +29,7 @@ const CONSTANTS = {
   boolean: [true, false],
 } as const;
 const DOCUMENTED = { documented: { values: ['a', 'b'] } };
-const LARGEST = 3_000;
+const LARGEST = 3_400;
 
 type Kind = 'string' | 'number' | 'boolean' | 'documented' | 'list of string' | 'list of boolean';
 
@@ -200,11 +200,9 @@ function analyse(definition: PolicyDefinition, budgetCells = 2_000_000): Analysi
 const shown = ({ warnings }: Analysis): readonly string[] =>
   warnings.map(({ pointer, code }) => `${pointer} ${code}`);
 
-const RUNS = Number(process.env['ANALYSIS_RUNS'] ?? 1_500);
-
 test(
   'Contract 2, Validate: the warnings are exactly what evaluating every input shows',
-  { timeout: 600_000 },
+  { timeout: 120_000 },
   () => {
     fc.assert(
       fc.property(policyArbitrary, (definition) => {
@@ -219,7 +217,7 @@ test(
           expect(result.factors[Number(pointer.split('/')[2])]?.status).toBe('no_case_matched');
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: 2_000 },
     );
   },
 );
@@ -229,9 +227,9 @@ test('Contract 2, Validate: cut short, it warns only of what is so and says that
     fc.property(policyArbitrary, fc.integer({ min: 0, max: 60 }), (definition, budgetCells) => {
       const [cut, whole] = [analyse(definition, budgetCells), analyse(definition)];
       expect(cut.cells).toBeLessThanOrEqual(budgetCells);
-      if (cut.exhaustive) expect(shown(cut)).toEqual(shown(whole));
-      else expect(shown(whole)).toEqual(expect.arrayContaining([...shown(cut)]));
+      expect(shown(cut).filter((warning) => !shown(whole).includes(warning))).toEqual([]);
+      expect(cut.exhaustive && shown(cut).length < shown(whole).length).toBe(false);
     }),
-    { numRuns: RUNS },
+    { numRuns: 1_000 },
   );
 });

@@ -56,8 +56,11 @@ const fits = ajv.compile<SentDefinition>(definitionSchema);
 function faultsOf(sent: unknown): readonly DefinitionFault[] {
   const oversized = longLists(sent, '');
   if (oversized.length > 0) return oversized;
-  return fits(sent) ? checkDefinition(sent) : schemaFaults(fits.errors ?? []);
+  return fits(sent) ? checkDefinition(sent) : schemaFaults((fits.errors ?? []).slice(0, ERRORS_READ));
 }
+
+/** Several errors come to one fault; so many are more than the faults that are told. */
+const ERRORS_READ = 20 * limits.reportedFaults;
 
 /** No list of the format is longer than this. */
 const LONGEST_LIST = 250;
@@ -66,7 +69,9 @@ const LONGEST_LIST = 250;
 function longLists(value: unknown, pointer: string): readonly DefinitionFault[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value) && value.length > LONGEST_LIST)
-    return [{ pointer, code: 'max_items', message: `Has at most ${LONGEST_LIST} items.` }];
+    return [
+      { pointer, code: 'max_items', message: `No list of the format has more than ${LONGEST_LIST} items.` },
+    ];
   return Object.entries(value).flatMap(([name, inner]) => longLists(inner, member(pointer, name)));
 }
 

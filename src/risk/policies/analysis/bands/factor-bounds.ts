@@ -1,5 +1,5 @@
 import type { Course } from '../search/course.ts';
-import type { Banding, Numbered, RankedFactor } from './banding.ts';
+import type { Banding, Numbered } from './banding.ts';
 
 /** What a factor can still come to. */
 export interface Bounds {
@@ -8,47 +8,49 @@ export interface Bounds {
   readonly greatest: number;
   /** Whether perhaps no case holds and it has no points for that. */
   readonly mayGap: boolean;
-  /** The numbers of the cases that it may take. */
-  readonly open: readonly number[];
   /** Only one outcome is left. */
   readonly certain: boolean;
 }
 
-export type FactorBounds = (factor: number, depth: number, alive: Uint8Array) => Bounds;
-
-export function factorBounds({ factors }: Banding, parts: Numbered, { spans }: Course): FactorBounds {
-  return (factor, depth, alive) => {
-    const [ranked, numbers] = [factors[factor], parts.factors[factor]];
-    if (!ranked || !numbers) throw new Error('There is no such factor');
-    return boundsOf(ranked, numbers, alive, (conjunction) => (spans[conjunction]?.last ?? -1) <= depth);
-  };
-}
-
-/** Up to the first alive case of which every variable is chosen: that one holds, so nothing after it is taken. */
-function boundsOf(
-  { cases, otherwise }: RankedFactor,
-  numbers: readonly number[],
-  alive: Uint8Array,
-  isSettled: (conjunction: number) => boolean,
-): Bounds {
-  let least = Number.POSITIVE_INFINITY;
-  let greatest = Number.NEGATIVE_INFINITY;
-  const open: number[] = [];
-  for (const [rank, { contribution }] of cases.entries()) {
-    const conjunction = numbers[rank] ?? -1;
-    if (alive[conjunction] === 0) continue;
-    least = Math.min(least, contribution);
-    greatest = Math.max(greatest, contribution);
-    open.push(conjunction);
-    if (isSettled(conjunction)) return { least, greatest, mayGap: false, open, certain: open.length === 1 };
-  }
-  const certain = open.length === 0;
-  if (typeof otherwise === 'string') return { least, greatest, mayGap: otherwise === 'gap', open, certain };
+/**
+ * Looks at the alive cases up to the first of which every variable is chosen: that one holds, so nothing after it is
+ * taken.
+ */
+export function factorBounds({ factors }: Banding, parts: Numbered, { spans }: Course) {
+  const ranked = factors.map(({ cases, otherwise }, factor) => ({
+    otherwise,
+    cases: cases.map(({ contribution }, rank) => {
+      const number = parts.factors[factor]?.[rank] ?? -1;
+      return { number, contribution, last: spans[number]?.last ?? -1 };
+    }),
+  }));
   return {
-    least: Math.min(least, otherwise),
-    greatest: Math.max(greatest, otherwise),
-    mayGap: false,
-    open,
-    certain,
+    bounds(factor: number, depth: number, alive: Uint8Array): Bounds {
+      const { cases = [], otherwise = 'never' } = ranked[factor] ?? {};
+      let [least, greatest, open] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+      for (const { number, contribution, last } of cases) {
+        if (alive[number] === 0) continue;
+        least = Math.min(least, contribution);
+        greatest = Math.max(greatest, contribution);
+        open++;
+        if (last <= depth) return { least, greatest, mayGap: false, certain: open === 1 };
+      }
+      const certain = open === 0;
+      if (typeof otherwise === 'string') return { least, greatest, mayGap: otherwise === 'gap', certain };
+      least = Math.min(least, otherwise);
+      greatest = Math.max(greatest, otherwise);
+      return { least, greatest, mayGap: false, certain };
+    },
+
+    /** The cases that it may take. */
+    open(factor: number, depth: number, alive: Uint8Array): string {
+      const numbers: number[] = [];
+      for (const { number, last } of ranked[factor]?.cases ?? []) {
+        if (alive[number] === 0) continue;
+        numbers.push(number);
+        if (last <= depth) break;
+      }
+      return numbers.join();
+    },
   };
 }

@@ -17,7 +17,7 @@ interface Prospect {
 export function scoreOutlook(banding: Banding, parts: Numbered, course: Course) {
   const combine = (one: number, other: number): number =>
     banding.aggregation === 'sum' ? one + other : Math.max(one, other);
-  const bounds = factorBounds(banding, parts, course);
+  const factors = factorBounds(banding, parts, course);
   const spans = parts.factors.map((cases) => unionOf(cases.map((number) => course.spans[number])));
   const ending = endingAt(spans, course.variables.length);
   const open = openAt(spans, course.variables.length);
@@ -42,7 +42,7 @@ export function scoreOutlook(banding: Banding, parts: Numbered, course: Course) 
     const untouched = new Uint8Array(course.spans.length).fill(1);
     const all = spans.map(({ first, last }, factor) => ({
       first: last < 0 ? -1 : first,
-      bounds: bounds(factor, -1, untouched),
+      bounds: factors.bounds(factor, -1, untouched),
     }));
     const none: Prospect = { least: 0, greatest: 0, mayScore: true, mayGap: false };
     return [-1, ...course.variables.keys()].map((depth) =>
@@ -53,24 +53,32 @@ export function scoreOutlook(banding: Banding, parts: Numbered, course: Course) 
   return {
     settle: (before: number | null, depth: number, alive: Uint8Array): number | null =>
       (ending[depth + 1] ?? []).reduce(
-        (aggregate, factor) => adding(aggregate, bounds(factor, depth, alive)),
+        (aggregate, factor) => adding(aggregate, factors.bounds(factor, depth, alive)),
         before,
       ),
     prospect(aggregate: number | null, depth: number, alive: Uint8Array): Prospect {
       const ahead = later[depth + 1];
       if (aggregate === null || !ahead) return { least: 0, greatest: 0, mayScore: false, mayGap: true };
-      const least = combine(aggregate, ahead.least);
-      const greatest = combine(aggregate, ahead.greatest);
-      const start = { ...ahead, least, greatest };
-      return (open[depth] ?? []).reduce((sum, factor) => including(sum, bounds(factor, depth, alive)), start);
+      let prospect = {
+        ...ahead,
+        least: combine(aggregate, ahead.least),
+        greatest: combine(aggregate, ahead.greatest),
+      };
+      for (const factor of open[depth] ?? [])
+        prospect = including(prospect, factors.bounds(factor, depth, alive));
+      return prospect;
     },
     /** Of certain factors only the aggregate counts, and not even that where the score's band is certain. */
     residue(before: number | null, depth: number, alive: Uint8Array, certainBand?: number): string {
-      const all = (open[depth] ?? []).map((factor) => bounds(factor, depth, alive));
-      const aggregate = all.filter(({ certain }) => certain).reduce(adding, before);
+      let aggregate = before;
+      let unsure = '';
+      for (const factor of open[depth] ?? []) {
+        const bounds = factors.bounds(factor, depth, alive);
+        if (bounds.certain) aggregate = adding(aggregate, bounds);
+        else unsure += `/${factors.open(factor, depth, alive)}`;
+      }
       if (aggregate === null) return 'gap';
-      const unsure = all.filter(({ certain }) => !certain).map((factor) => factor.open.join());
-      return `${certainBand === undefined ? aggregate : `in ${certainBand}`}:${unsure.join('/')}`;
+      return `${certainBand === undefined ? aggregate : `in ${certainBand}`}${unsure}`;
     },
     steps: (depth: number): number => steps[depth + 1] ?? 0,
   };

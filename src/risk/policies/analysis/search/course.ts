@@ -40,6 +40,11 @@ export function courseOf(
   );
   const variables = orderOf(sets, new Set(conjunctions.flatMap(variablesOf)));
   const depths = new Map(variables.map((variable, depth) => [variable, depth]));
+  const domainOf = (variable: number): Domain => {
+    const domain = domains.get(variable);
+    if (!domain) throw new Error('The domains are not those of these conjunctions');
+    return domain;
+  };
   const depthOf = (variable: number): number => depths.get(variable) ?? -1;
 
   const settled: SettledAtom[][] = variables.map(() => []);
@@ -54,7 +59,7 @@ export function courseOf(
   }
   return {
     variables,
-    domains: variables.map((variable) => domains.get(variable) ?? { kinds: [], kindOf: new Map() }),
+    domains: variables.map(domainOf),
     spans: conjunctions.map((atoms) => spanOf(variablesOf(atoms).map(depthOf))),
     settled,
     remembered: openAt(

@@ -6,10 +6,10 @@ type Told = 'stop' | undefined;
 /** A piece of work that rests regularly, so that its caller can do something else in between. */
 export type Work<Result> = Generator<void, Result, Told>;
 
-/** About a millisecond or two: a step is one condition looked at. */
-const STEPS_BETWEEN_RESTS = 10_000;
+/** Below a millisecond once the code is warm, and a few before: a step is one condition looked at. */
+const STEPS_BETWEEN_RESTS = 4_000;
 /** For each condition of a course. */
-const STEPS_TO_PREPARE = 10;
+const STEPS_TO_PREPARE = 20;
 
 /** How much was looked at, and when it is enough. */
 export class Effort {

@@ -1,4 +1,5 @@
 import type { Scalar } from '../../definition.ts';
+import type { Kind } from '../values/kind.ts';
 import type { Course } from './course.ts';
 import type { Effort, Work } from './effort.ts';
 
@@ -89,14 +90,23 @@ function choicesOf({ spans, settled }: Course) {
  * one stands for all: exchanging them changes the truth of no atom.
  */
 function waysAt({ domains, remembered }: Course, depth: number, values: readonly Scalar[]): Scalar[] {
-  const { kinds = [], kindOf } = domains[depth] ?? {};
+  const domain = domains[depth];
+  if (!domain) return [];
   const held = new Set<Scalar>();
   for (const earlier of remembered[depth - 1] ?? []) {
     const value = values[earlier];
-    if (value !== undefined && kindOf?.has(value)) held.add(value);
+    const isShared = domains[earlier]?.group === domain.group;
+    if (value !== undefined && isShared && domain.documented?.has(value) !== false) held.add(value);
   }
-  const fresh = kinds.flatMap((kind) => kind.find((value) => !held.has(value)) ?? []);
-  return [...held, ...fresh].toReversed();
+  return [...held, ...domain.kinds.flatMap((kind) => firstWithout(held, kind))].toReversed();
+}
+
+function firstWithout(held: ReadonlySet<Scalar>, kind: Kind): readonly Scalar[] {
+  for (let index = 0; ; index++) {
+    const value = kind.at(index);
+    if (value === undefined) return [];
+    if (!held.has(value)) return [value];
+  }
 }
 
 function compared(course: Course, depth: number, values: readonly Scalar[]): string {

@@ -40,7 +40,7 @@ function numbers(constants: ReadonlySet<Scalar>, alike: number): readonly Iterab
 }
 
 /** Doubles strictly between two, each once: some that are easily read, then every one that exists, from below. */
-export function* between(low: number, high: number, easy: number): Generator<number> {
+function* between(low: number, high: number, easy: number): Generator<number> {
   const given = new Set<number>();
   for (let nth = 1; nth <= easy; nth++) {
     const value = easilyRead(low, high, nth / (easy + 1), nth);

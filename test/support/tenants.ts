@@ -1,0 +1,96 @@
+import type { Mode } from '../../src/kernel/scope.ts';
+import { type ApiKeyCaller, aSubject, type TestOrganization } from './builders.ts';
+import { aContext } from './contexts.ts';
+import { assess, submit } from './evidence.ts';
+import type { Answer, Caller, Json, SendOptions } from './http.ts';
+import { aPolicy, POLICY_FACTS } from './policies.ts';
+
+/** An organization in one mode, with records of every kind that hang together. */
+export interface Tenant {
+  readonly owner: Caller;
+  /** Bound to the source. */
+  readonly key: ApiKeyCaller;
+  /** One record of each resource of document 1, by the name of the resource. The subject is in the context. */
+  readonly records: TenantRecords;
+  /** A policy version that is not published. */
+  readonly draftId: string;
+  /** A subject that is in no context. */
+  readonly newcomerId: string;
+}
+
+interface TenantRecords {
+  readonly sources: string;
+  readonly contexts: string;
+  readonly subjects: string;
+  readonly policies: string;
+  readonly evidence: string;
+  readonly assessments: string;
+  readonly overrides: string;
+  readonly actions: string;
+  readonly events: string;
+}
+
+/** Every tenant may use the same name: it is the key or externalId of what is made. */
+export async function aTenant(
+  organization: TestOrganization,
+  mode: Mode,
+  name = `tenant-${(counter += 1)}`,
+): Promise<Tenant> {
+  const owner = callingIn(organization.owner, mode);
+  const key = mode === 'test' ? organization.testKey : organization.liveKey;
+  const [sources, subjects, newcomerId, contexts] = await Promise.all([
+    made(owner.post('/risk/sources', { key: name, facts: POLICY_FACTS, apiKeyIds: [key.id] })),
+    aSubject(key, name),
+    aSubject(key, `newcomer of ${name}`.slice(0, 200)),
+    aContext(key, name),
+  ]);
+  const [policies, draftId, receipt] = await Promise.all([
+    aPolicy(owner, { sourceId: sources, key: name, mode }),
+    aPolicy(owner, { sourceId: sources, key: `draft-${name}`, mode }),
+    submit(key, subjects, sources, 'device.score', 80),
+    made(key.post(`/risk/contexts/${contexts}/subjects`, { subjectId: subjects })),
+  ]);
+  await made(owner.post(`/risk/policies/${policies}/publish`));
+  const pins = { expectedRevision: 0, policyVersionIds: [policies] };
+  const [assessment, events] = await Promise.all([
+    assess(key, subjects, policies),
+    key.get(`/risk/events?subjectId=${subjects}`),
+    made(owner.post(`/risk/contexts/${contexts}/policies`, pins)),
+  ]);
+  const overrides = await made(owner.post(`/risk/assessments/${assessment.id}/overrides`, AN_OVERRIDE));
+  const records = {
+    sources,
+    contexts,
+    subjects,
+    policies,
+    evidence: receipt.id,
+    assessments: assessment.id,
+    overrides,
+    actions: assessment.data.requiredActions[0].actionId,
+    events: events.body.items[0].id,
+  };
+  return { owner, key, records, draftId, newcomerId };
+}
+
+export const AN_OVERRIDE = { decision: 'reject', reason: 'Known fraud', expiresAt: '2026-12-01T00:00:00Z' };
+
+let counter = 0;
+
+/** The same dashboard caller, asking for this mode with every request. */
+export function callingIn(caller: Caller, mode: Mode): Caller {
+  const send = (method: string, path: string, options: SendOptions = {}): Promise<Answer> =>
+    caller.send(method, path, { ...options, headers: { 'x-service-mode': mode, ...options.headers } });
+  return {
+    send,
+    get: (path, options) => send('GET', path, options),
+    post: (path, body, options) => send('POST', path, { body, ...options }),
+    patch: (path, body, options) => send('PATCH', path, { body, ...options }),
+    delete: (path, options) => send('DELETE', path, options),
+  };
+}
+
+async function made(asked: Promise<Answer>): Promise<string> {
+  const { status, body }: { status: number; body: Json } = await asked;
+  if (status >= 300) throw new Error(`tenant: ${JSON.stringify(body)}`);
+  return body.id;
+}
