@@ -45,7 +45,9 @@ Every refusal is a problem document (RFC 9457) with a stable \`code\`, and \`err
 \`{ items, nextOffset }\`, oldest first, at most 100 rows and 1 MiB. Follow \`nextOffset\` until it is null.`,
   tags: {
     Identity: 'Signing in, your organization, its members and its API keys.',
-    Risk: 'Durable subjects and the history of what happened to them.',
+    Risk: 'Subjects, evidence about them, policies, explained and replayable assessments, overrides, actions and their history.',
+    Webhooks: 'Signed push notifications of committed changes, with their delivery history.',
+    Verification: 'Workflows, sessions and attempts whose results become evidence.',
     Operator: 'For whoever runs the service; the bearer token is `ASSAY_OPERATOR_TOKEN`.',
   },
 };

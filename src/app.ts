@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiDescription } from './api-description.ts';
 import { endpoints } from './endpoints.ts';
-import { openGatekeeper, recordIdentity } from './identity/index.ts';
+import { openGatekeeper, recordAudit } from './identity/index.ts';
 import { tickEndedTokens } from './identity/sessions/ended-tokens.worker.ts';
-import type { HistoryEntry } from './kernel/history.ts';
+import type { AuditEntry, HistoryEntry, RiskEntry } from './kernel/history.ts';
 import { type Clock, idMaker, type NewId } from './platform/clock.ts';
 import { type HistoryWriter, openWritePath, type WritePath } from './platform/command.ts';
 import { type Database, isReachable } from './platform/database/database.ts';
@@ -92,13 +92,16 @@ const given: Given = {
 
 /** Each chapter keeps its own history. */
 const record: HistoryWriter = async (tx, ctx, history) => {
-  recordIdentity(tx, ctx, history.filter(isOf('identity')));
-  recordRisk(tx, ctx, history.filter(isOf('risk')));
+  recordAudit(tx, ctx, history.filter(isAudited));
+  recordRisk(tx, ctx, history.filter(isOfRisk));
 };
 
-function isOf<Chapter extends HistoryEntry['chapter']>(chapter: Chapter) {
-  return (entry: HistoryEntry): entry is HistoryEntry & { readonly chapter: Chapter } =>
-    entry.chapter === chapter;
+function isAudited(entry: HistoryEntry): entry is AuditEntry {
+  return entry.chapter !== 'risk';
+}
+
+function isOfRisk(entry: HistoryEntry): entry is RiskEntry {
+  return entry.chapter === 'risk';
 }
 
 /** Webhooks bring the subscriptions whose deliveries are written here. */

@@ -1,4 +1,4 @@
-import type { IdentityEntry, JsonValue } from '../kernel/history.ts';
+import type { AuditEntry, JsonValue } from '../kernel/history.ts';
 import type { EventId } from '../kernel/ids.ts';
 
 export type IdentityChange =
@@ -18,7 +18,7 @@ export function identityEntry(
   type: IdentityChange,
   resourceId: string,
   detail: { readonly [key: string]: JsonValue } = {},
-): IdentityEntry {
+): AuditEntry {
   const [resource = type] = type.split('.');
   return { chapter: 'identity', id, type, resource, resourceId, detail };
 }

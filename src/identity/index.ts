@@ -7,4 +7,4 @@ export { addMember } from './members/add-member.command.ts';
 export { countOrganizations } from './organizations/count-organizations.query.ts';
 export { findOrganizations } from './organizations/find-organizations.query.ts';
 export { provisionOrganization } from './organizations/provision-organization.command.ts';
-export { recordIdentity } from './record-identity.command.ts';
+export { recordAudit } from './record-audit.command.ts';

@@ -9,6 +9,7 @@ interface Right {
 const RIGHTS: Readonly<Record<OrganizationAccess, Right>> = {
   client: { roles: ['owner', 'admin', 'member'], apiKeys: true },
   api_key: { roles: [], apiKeys: true },
+  manager: { roles: ['owner', 'admin'], apiKeys: true },
   member: { roles: ['owner', 'admin', 'member'], apiKeys: false },
   administrator: { roles: ['owner', 'admin'], apiKeys: false },
   owner: { roles: ['owner'], apiKeys: false },

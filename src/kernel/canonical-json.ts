@@ -2,27 +2,40 @@ import type { JsonValue } from './history.ts';
 
 /**
  * The one text of a JSON value by RFC 8785: members sorted by their UTF-16 code units, no space, and numbers and
- * strings as ECMAScript writes them. It grows by appending: it is made for every assessment.
+ * strings as ECMAScript writes them. It is made for every assessment, so it grows by appending and asks
+ * `JSON.stringify` only about texts that need escaping.
  */
 export function canonicalJson(value: JsonValue): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return canonicalArray(value);
-  const object = value as { readonly [key: string]: JsonValue };
-  let text = '{';
-  // The default order of texts is the one that is asked for.
-  // oxlint-disable-next-line unicorn/no-array-sort -- the array is our own
-  for (const name of Object.keys(object).sort()) {
-    if (text !== '{') text += ',';
-    text += `${JSON.stringify(name)}:${canonicalJson(object[name] ?? null)}`;
+  switch (typeof value) {
+    case 'string':
+      return quoted(value);
+    case 'object':
+      return value === null ? 'null' : canonicalStructure(value);
+    default:
+      // Finite numbers and booleans; -0 is 0 here as there.
+      return String(value);
   }
-  return `${text}}`;
 }
 
-function canonicalArray(items: readonly JsonValue[]): string {
-  let text = '[';
-  for (const item of items) {
-    if (text !== '[') text += ',';
-    text += canonicalJson(item);
+function canonicalStructure(value: readonly JsonValue[] | { readonly [key: string]: JsonValue }): string {
+  let text = '';
+  if (Array.isArray(value)) {
+    for (const item of value as readonly JsonValue[])
+      text += text === '' ? canonicalJson(item) : `,${canonicalJson(item)}`;
+    return `[${text}]`;
   }
-  return `${text}]`;
+  const object = value as { readonly [key: string]: JsonValue };
+  // The default order of texts is the one that is asked for.
+  for (const name of Object.keys(object).toSorted()) {
+    const member = `${quoted(name)}:${canonicalJson(object[name] ?? null)}`;
+    text += text === '' ? member : `,${member}`;
+  }
+  return `{${text}}`;
+}
+
+/** Printable ASCII without quote and backslash stands for itself. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+function quoted(text: string): string {
+  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }

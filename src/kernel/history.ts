@@ -18,8 +18,8 @@ interface Entry {
 }
 
 /** Becomes a row of the `audit` table, which has no endpoint. */
-export interface IdentityEntry extends Entry {
-  readonly chapter: 'identity';
+export interface AuditEntry extends Entry {
+  readonly chapter: 'identity' | 'verification' | 'webhooks';
 }
 
 /** Becomes an events record. `sequence` was given under the subject's lock, or is null without a subject. */
@@ -30,7 +30,7 @@ export interface RiskEntry extends Entry {
   readonly occurredAt: Date;
 }
 
-export type HistoryEntry = IdentityEntry | RiskEntry;
+export type HistoryEntry = AuditEntry | RiskEntry;
 
 /** What a change leaves behind. It cannot be empty: a change without history does not compile. */
 export type History = readonly [HistoryEntry, ...HistoryEntry[]];

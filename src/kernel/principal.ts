@@ -47,5 +47,5 @@ export function actorOf(principal: Principal): string {
  * Who may call an endpoint. `anyone` and `operator` stand outside organizations; the others are
  * spelled out by the table in `identity/roles.ts`.
  */
-export type OrganizationAccess = 'client' | 'api_key' | 'member' | 'administrator' | 'owner';
+export type OrganizationAccess = 'client' | 'api_key' | 'manager' | 'member' | 'administrator' | 'owner';
 export type Access = 'anyone' | 'operator' | OrganizationAccess;

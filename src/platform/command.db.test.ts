@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../test/support/database.ts';
-import type { IdentityEntry } from '../kernel/history.ts';
+import type { AuditEntry } from '../kernel/history.ts';
 import { asId, type OrganizationId } from '../kernel/ids.ts';
 import { isRefusal, refuse } from '../kernel/result.ts';
 import { idMaker, systemClock } from './clock.ts';
@@ -52,7 +52,7 @@ function writePath(parts: { record?: HistoryWriter; announce?: HistoryWriter } =
   });
 }
 
-const entry: IdentityEntry = {
+const entry: AuditEntry = {
   chapter: 'identity',
   id: asId('00000000-0000-7000-8000-000000000001'),
   type: 'counter.raised',

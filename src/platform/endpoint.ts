@@ -12,7 +12,7 @@ import type { Throttle } from './throttle.ts';
 import type { Vault } from './vault.ts';
 
 /** Chapters of the reference, in its order. */
-export const TAGS = ['Identity', 'Risk', 'Operator'] as const;
+export const TAGS = ['Identity', 'Risk', 'Webhooks', 'Verification', 'Operator'] as const;
 export type Tag = (typeof TAGS)[number];
 
 export interface QueryContext {

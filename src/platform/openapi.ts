@@ -160,6 +160,7 @@ const SECURITY: Readonly<Record<Endpoint['access'], readonly Json[]>> = {
   operator: [{ operatorToken: [] }],
   client: [{ apiKeySignature: [] }, { dashboardToken: [] }],
   api_key: [{ apiKeySignature: [] }],
+  manager: [{ apiKeySignature: [] }, { dashboardToken: [] }],
   member: [{ dashboardToken: [] }],
   administrator: [{ dashboardToken: [] }],
   owner: [{ dashboardToken: [] }],

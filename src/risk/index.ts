@@ -1,1 +1,5 @@
+export type { Evidence } from './evidence/evidence.ts';
+export { EvidenceRecord, evidenceRecord } from './evidence/evidence.ts';
+export { type NewReceipt, recordChange, recordReceipts } from './evidence/keep-receipts.command.ts';
+export { EventRecord, eventOf, eventRecord, type RiskEvent } from './events/event.ts';
 export { recordRisk } from './record-risk.command.ts';

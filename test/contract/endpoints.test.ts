@@ -29,6 +29,14 @@ const BY_ACCESS: Readonly<Record<Exclude<Access, 'client'>, readonly string[]>> 
     'POST /api/v1/screening/matches/{id}/decision',
   ],
   api_key: ['POST /api/v1/risk/subjects/{id}/evidence', 'POST /api/v1/risk/subjects/{id}/evidence/batch'],
+  manager: [
+    'POST /api/v1/webhooks',
+    'PATCH /api/v1/webhooks/{id}',
+    'DELETE /api/v1/webhooks/{id}',
+    'POST /api/v1/webhooks/{id}/rotate-secret',
+    'POST /api/v1/webhooks/{id}/ping',
+    'POST /api/v1/webhooks/{id}/deliveries/{deliveryId}/retry',
+  ],
   member: [
     'GET /api/v1/auth/session',
     'POST /api/v1/auth/logout',

@@ -23,8 +23,6 @@ type Row = readonly [
   narrowed?: SpecifiedEndpoint['narrowed'],
 ];
 
-const NOT_MEMBERS = 'members read; owners, admins and API keys write';
-
 export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
   ...under('Contract 1, Identity', {
     'POST /api/v1/auth/login': ['anyone', 'honoured', 200],
@@ -84,7 +82,7 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'GET /api/v1/risk/action-queue': ['client', 'none', 200],
     'GET /api/v1/risk/{resource}': ['client', 'none', 200],
     'GET /api/v1/risk/{resource}/{id}': ['client', 'none', 200],
-    'POST /api/v1/webhooks': ['client', 'required', 201, NOT_MEMBERS],
+    'POST /api/v1/webhooks': ['manager', 'required', 201],
   }),
   ...under('Contract 2, Validate, simulate, and beyond', {
     'GET /api/v1/risk/assessments/{id}/replay': ['client', 'none', 200],
@@ -92,12 +90,12 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
   ...under('Contract 2, Webhooks', {
     'GET /api/v1/webhooks': ['client', 'none', 200],
     'GET /api/v1/webhooks/{id}': ['client', 'none', 200],
-    'PATCH /api/v1/webhooks/{id}': ['client', 'honoured', 200, NOT_MEMBERS],
-    'DELETE /api/v1/webhooks/{id}': ['client', 'honoured', 204, NOT_MEMBERS],
-    'POST /api/v1/webhooks/{id}/rotate-secret': ['client', 'honoured', 200, NOT_MEMBERS],
-    'POST /api/v1/webhooks/{id}/ping': ['client', 'honoured', 201, NOT_MEMBERS],
+    'PATCH /api/v1/webhooks/{id}': ['manager', 'honoured', 200],
+    'DELETE /api/v1/webhooks/{id}': ['manager', 'honoured', 204],
+    'POST /api/v1/webhooks/{id}/rotate-secret': ['manager', 'honoured', 200],
+    'POST /api/v1/webhooks/{id}/ping': ['manager', 'honoured', 201],
     'GET /api/v1/webhooks/{id}/deliveries': ['client', 'none', 200],
-    'POST /api/v1/webhooks/{id}/deliveries/{deliveryId}/retry': ['client', 'honoured', 200, NOT_MEMBERS],
+    'POST /api/v1/webhooks/{id}/deliveries/{deliveryId}/retry': ['manager', 'honoured', 200],
   }),
   ...under('Contract 3, Endpoints', {
     'POST /api/v1/verification/workflows': ['administrator', 'honoured', 201],

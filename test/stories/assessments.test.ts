@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/kernel/limits.ts';
 import { aMember, anApiKey, anOrganization, aSubject, type TestOrganization } from '../support/builders.ts';
 import {
+  anItem,
   assess,
   everyItem,
   inShort,
@@ -10,6 +11,7 @@ import {
   sendAssessment,
   sha256OfCanonical,
   submit,
+  submitBatch,
 } from '../support/evidence.ts';
 import type { Json } from '../support/http.ts';
 import { aDefinition, aPolicy, aPublishedPolicy } from '../support/policies.ts';
@@ -228,7 +230,9 @@ describe('Document 1, Assessment: stored data', () => {
     const subject = await scored(10);
     const made = [await assess(acme.testKey, subject, policyVersionId)];
     await score(subject, 80);
-    await score(subject, 50);
+    // A batch is one step, whatever it holds.
+    const batch = [anItem('device.score', 50, { observedAt: now() }), anItem('country', 'FR')];
+    await submitBatch(acme.testKey, subject, sourceId, batch);
     made.push(await assess(acme.testKey, subject, policyVersionId));
     expect(made.map(({ data }) => [data.evidenceRevision, data.inputs[0].value])).toEqual([
       [1, 10],

@@ -6,6 +6,7 @@ import { limits } from '../../src/kernel/limits.ts';
 import { splitAddress } from '../../src/platform/http/routes.ts';
 import { anOrganization, aSubject, type TestOrganization } from '../support/builders.ts';
 import { type Answer, type Caller, type SendOptions, strangerCaller } from '../support/http.ts';
+import { problem, shown } from '../support/problems.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -32,22 +33,6 @@ afterEach(() => {
 
 let counter = 0;
 const newSubject = () => ({ kind: 'person', externalId: `hostile-${(counter += 1)}` });
-
-/** What makes an answer a problem, to be held against `problem`. */
-function shown({ status, headers, body }: Answer) {
-  const { type, title, code, detail, requestId } = body;
-  const mediaType = headers.get('content-type');
-  return { status, mediaType, body: { status: body.status, type, title, code, detail, requestId } };
-}
-
-function problem(status: number, code: string) {
-  const text: unknown = expect.stringMatching(/./);
-  return {
-    status,
-    mediaType: expect.stringMatching(/^application\/problem\+json/),
-    body: { status, type: `urn:assay:problem:${code}`, title: text, code, detail: text, requestId: text },
-  };
-}
 
 function postRaw(raw: string | Uint8Array, headers: SendOptions['headers'] = {}): Promise<Answer> {
   return owner.send('POST', '/risk/subjects', { raw, headers });

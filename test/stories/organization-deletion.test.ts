@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '../../src/endpoints.ts';
 import { limits } from '../../src/kernel/limits.ts';
 import { MODES } from '../../src/kernel/scope.ts';
 import type { HistoryWriter } from '../../src/platform/command.ts';
@@ -12,6 +13,7 @@ import {
   signIn,
   type TestOrganization,
 } from '../support/builders.ts';
+import { RISK_CALLS, sendCall } from '../support/calls.ts';
 import { type Answer, type Caller, strangerCaller } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { aTenant } from '../support/tenants.ts';
@@ -339,6 +341,28 @@ describe('Contract 1, Identity: a deletion that meets other requests of the orga
       ];
       const [deletion, ...answers] = await Promise.all([remove(acme, owner), ...requests]);
       expect(deletion.status).toBe(204);
+      for (const answer of answers) expect(answer.status).toBeLessThan(500);
+      await expectNothingLeft(acme.id);
+    }
+  });
+
+  test('every change of the risk chapter at the same moment: no failure, nothing left behind', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const acme = await anOrganization(service);
+      const tenant = await aTenant(acme, 'test');
+      const changes = Object.entries(RISK_CALLS)
+        .filter(([address]) => address.startsWith('POST '))
+        .flatMap(([address, callsOf]) =>
+          callsOf(tenant).map((call) => {
+            const byKey = ['client', 'api_key'].includes(endpoints[address]!.access);
+            return sendCall(byKey ? tenant.key : tenant.owner, address, call);
+          }),
+        );
+      const deletion = new Promise<Answer>((resolve) => {
+        setTimeout(() => resolve(remove(acme, acme.owner)), round * 5);
+      });
+      const answers = await Promise.all(changes);
+      expect((await deletion).status).toBe(204);
       for (const answer of answers) expect(answer.status).toBeLessThan(500);
       await expectNothingLeft(acme.id);
     }

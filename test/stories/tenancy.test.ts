@@ -103,7 +103,7 @@ function withoutRequestId({ status, body: { requestId: _differs, ...body } }: An
 
 /** Everybody of the intruding tenant who may call the endpoint at all. */
 function callersOf(tenant: Tenant, { access }: Endpoint): readonly Caller[] {
-  if (access === 'client') return [tenant.key, tenant.owner];
+  if (access === 'client' || access === 'manager') return [tenant.key, tenant.owner];
   return access === 'api_key' ? [tenant.key] : [tenant.owner];
 }
 

@@ -27,6 +27,12 @@ const CATEGORY = {
   'risk.context.subject_added': null,
   'risk.context.policies_pinned': null,
   'risk.policy.selection_recorded': null,
+  'risk.monitoring.changed': null,
+  'risk.verification.decided': 'evidence',
+  'risk.investigation.started': null,
+  'risk.investigation.completed': null,
+  'risk.investigation.reviewed': null,
+  'risk.ai_settings.changed': null,
 } as const satisfies Readonly<Record<string, EventCategory | null>>;
 
 export type RiskEventType = keyof typeof CATEGORY;

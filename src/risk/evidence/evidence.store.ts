@@ -85,26 +85,27 @@ export function insertEvidence(tx: Tx, scope: Scope, receipts: readonly Evidence
       "adapterVersion" text, "batchId" uuid, "createdBy" text)`);
 }
 
-/** The ids of the newest receipts of these facts from one source, by fact. */
+export interface FactAndSource {
+  readonly fact: string;
+  readonly source: string;
+}
+
+/** The id of the newest receipt of each of these, in their order; null where there is none. */
 export async function latestIds(
   db: Reader,
   scope: Scope,
   subjectId: SubjectId,
-  source: string,
-  facts: readonly string[],
-): Promise<ReadonlyMap<string, EvidenceId>> {
-  const rows = await db.rows<{ fact: string; id: EvidenceId }>(sql`
-    select f.fact, e.id from unnest(${facts}::text[]) as f (fact) cross join lateral (
+  wanted: readonly FactAndSource[],
+): Promise<readonly (EvidenceId | null)[]> {
+  const rows = await db.rows<{ id: EvidenceId | null }>(sql`
+    select e.id from unnest(${wanted.map(({ fact }) => fact)}::text[], ${wanted.map(({ source }) => source)}::text[])
+      with ordinality as w (fact, source, position) left join lateral (
       select id from risk_evidence
       where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subject_id = ${subjectId}
-        and fact = f.fact and source = ${source}
-      order by sequence desc limit 1) e`);
-  return new Map(rows.map(({ fact, id }) => [fact, id]));
-}
-
-export interface FactAndSource {
-  readonly fact: string;
-  readonly source: string;
+        and fact = w.fact and source = w.source
+      order by sequence desc limit 1) e on true
+    order by w.position`);
+  return rows.map(({ id }) => id);
 }
 
 interface ReceiptRow {

@@ -1,14 +1,12 @@
-import type { BatchId, EvidenceId, SourceId, SubjectId } from '../../kernel/ids.ts';
-import { actorOf } from '../../kernel/principal.ts';
+import type { BatchId, SourceId, SubjectId } from '../../kernel/ids.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Command, CommandContext } from '../../platform/command.ts';
 import type { RiskChange } from '../events/event.ts';
 import type { Source } from '../sources/source.ts';
 import { findSource } from '../sources/sources.store.ts';
-import { entriesOf } from '../subjects/counters.ts';
-import { type HeldSubject, holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import { holdSubject } from '../subjects/subjects.store.ts';
 import type { Evidence } from './evidence.ts';
-import { insertEvidence, latestIds } from './evidence.store.ts';
+import { keepReceipts, type NewReceipt } from './keep-receipts.command.ts';
 import { declaredFaults, type SubmittedFact } from './submission.ts';
 
 export interface EvidenceSubmission {
@@ -35,27 +33,23 @@ export const recordEvidence: Command<EvidenceSubmission, RecordedEvidence, Refus
   ctx,
   submission,
 ) => {
-  const { subjectId, sourceId, facts } = submission;
-  const keys = facts.map(({ fact }) => fact);
-  const [subject, source, previous] = await Promise.all([
+  const { subjectId, sourceId } = submission;
+  const [subject, source] = await Promise.all([
     holdSubject(tx, ctx.scope, subjectId),
     findSource(tx, ctx.scope, sourceId),
-    latestIds(tx, ctx.scope, subjectId, identityOf(sourceId), keys),
   ]);
   if (!subject) return refuse('not_found', 'No such subject.');
   if (!source) return refuse('not_found', 'No such source.');
   const refused = refusalOf(source, submission, ctx);
   if (refused) return refused;
   const batchId = submission.batch ? ctx.newId<'batch'>() : null;
-  const receipts = facts.map((fact, index) =>
-    receiptOf(ctx, { subject, source, fact, batchId, index, supersedes: previous.get(fact.fact) ?? null }),
-  );
-  insertEvidence(tx, ctx.scope, receipts);
-  const { history, counters } = entriesOf(subject, changesOf(ctx, receipts, batchId));
-  saveCounters(tx, ctx.scope, subjectId, {
-    ...counters,
-    evidenceRevision: counters.evidenceRevision + 1,
-    evidenceSequence: counters.evidenceSequence + receipts.length,
+  const [first, ...rest] = submission.facts;
+  const { receipts, history } = await keepReceipts(tx, ctx, subject, {
+    receipts: [
+      receiptOf(ctx, source, batchId, first),
+      ...rest.map((fact) => receiptOf(ctx, source, batchId, fact)),
+    ],
+    also: batchId === null ? [] : [batchRecorded(ctx, submission, batchId)],
   });
   return { value: { batchId, subjectId, receipts }, history };
 };
@@ -79,64 +73,37 @@ function refusalOf(
   return undefined;
 }
 
-interface Received {
-  readonly subject: HeldSubject;
-  readonly source: Source;
-  readonly fact: SubmittedFact;
-  readonly batchId: BatchId | null;
-  readonly index: number;
-  readonly supersedes: EvidenceId | null;
-}
-
-function receiptOf(ctx: CommandContext, received: Received): Evidence {
-  const { subject, source, fact, batchId, index, supersedes } = received;
-  const { pointer: _, ...submitted } = fact;
+function receiptOf(
+  { principal }: CommandContext,
+  source: Source,
+  batchId: BatchId | null,
+  { pointer: _, ...submitted }: SubmittedFact,
+): NewReceipt {
   return {
-    id: ctx.newId(),
-    mode: ctx.scope.mode,
-    subjectId: subject.id,
-    sequence: subject.counters.evidenceSequence + 1 + index,
-    source: identityOf(source.id),
     ...submitted,
-    receivedAt: ctx.now,
+    source: identityOf(source.id),
     provenance: {
       evidenceClass: 'assertion',
       sourceRegistrationId: source.id,
       bindingRevision: source.revision,
-      apiKeyId: ctx.principal.kind === 'api_key' ? ctx.principal.apiKeyId : null,
+      apiKeyId: principal.kind === 'api_key' ? principal.apiKeyId : null,
       adapterVersion: ADAPTER_VERSION,
     },
     batchId,
-    supersedes,
-    supersededBy: null,
-    createdBy: actorOf(ctx.principal),
   };
 }
 
-/** One event for each receipt, and one for the batch as a whole. No event carries a value. */
-function changesOf(
+function batchRecorded(
   ctx: CommandContext,
-  receipts: readonly Evidence[],
-  batchId: BatchId | null,
-): [RiskChange, ...RiskChange[]] {
-  const recorded = receipts.map(({ id, fact, source, status, supersedes }) => ({
+  { facts, sourceId }: EvidenceSubmission,
+  batchId: BatchId,
+): RiskChange {
+  return {
     id: ctx.newId<'event'>(),
-    type: 'risk.evidence.recorded' as const,
-    resource: 'evidence',
-    resourceId: id,
-    detail: { fact, source, status, supersedes, batchId },
-    occurredAt: ctx.now,
-  }));
-  const [first, ...rest] = recorded;
-  if (!first) throw new Error('a submission has at least one fact');
-  if (batchId === null) return [first, ...rest];
-  const batch = {
-    id: ctx.newId<'event'>(),
-    type: 'risk.evidence.batch_recorded' as const,
+    type: 'risk.evidence.batch_recorded',
     resource: 'evidence',
     resourceId: batchId,
-    detail: { receipts: receipts.length, source: receipts[0]?.source ?? null },
+    detail: { receipts: facts.length, source: identityOf(sourceId) },
     occurredAt: ctx.now,
   };
-  return [first, ...rest, batch];
 }
