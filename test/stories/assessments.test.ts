@@ -526,7 +526,7 @@ describe('Document 1, Assessment: eventIds, up to 50 distinct events of the same
   test('the same one twice is refused', async () => {
     const [subject, [id]] = await withEvents(1);
     const refused = await sendAssessment(acme.testKey, subject, { policyVersionId, eventIds: [id, id] });
-    expect(inShort(refused)).toBe('400, invalid_request, /eventIds unique_items');
+    expect(inShort(refused)).toBe('400, invalid_request, /eventIds/1 duplicate');
   });
 
   test('also when it is written in capitals the second time', async () => {

@@ -3,7 +3,7 @@ import { endpoints } from '../../src/endpoints.ts';
 import { limits } from '../../src/kernel/limits.ts';
 import type { Endpoint } from '../../src/platform/endpoint.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
-import { type Call, RISK_CALLS, sendCall } from '../support/calls.ts';
+import { RISK_CALLS, sendCall } from '../support/calls.ts';
 import type { Answer, Caller, Json, SendOptions } from '../support/http.ts';
 import { problem, shown } from '../support/problems.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -11,12 +11,10 @@ import { aTenant, type Tenant } from '../support/tenants.ts';
 
 let service: TestService;
 let acme: TestOrganization;
-let tenant: Tenant;
 
 beforeAll(async () => {
   service = await startService();
   acme = await anOrganization(service);
-  tenant = await aTenant(acme, 'test');
 });
 afterAll(() => service.stop());
 
@@ -28,80 +26,61 @@ afterEach(() => {
     throw new Error(`The service counted this as its own failure:\n${failures.join('')}`);
 });
 
-interface Way {
-  readonly address: string;
-  readonly endpoint: Endpoint;
-  /** Which of the ways to call it. */
-  readonly way: number;
-  readonly name: string;
+const CALLS = Object.entries(RISK_CALLS).map(([address, callsOf]) => ({
+  address,
+  callsOf,
+  endpoint: endpoints[address]!,
+}));
+const POSTS = CALLS.filter(({ address }) => address.startsWith('POST '));
+
+/** Somebody who may call the endpoint. */
+function callerOf({ key, owner }: Tenant, { access }: Endpoint): Caller {
+  return access === 'client' || access === 'api_key' ? key : owner;
 }
 
-/** Every way to send a body to the risk chapter. */
-const POSTS: readonly Way[] = Object.entries(RISK_CALLS)
-  .filter(([address]) => address.startsWith('POST '))
-  .flatMap(([address]) => {
-    const ways = address.endsWith('/simulate') || address.endsWith('/policy-selection') ? 2 : 1;
-    return Array.from({ length: ways }, (_, way) => ({
-      address,
-      endpoint: endpoints[address]!,
-      way,
-      name: way === 0 ? address : `${address}, another way`,
-    }));
-  });
-
-function callOf({ address, way }: Way, of = tenant): Call {
-  return RISK_CALLS[address]!(of)[way]!;
-}
-
-function send({ address, endpoint }: Way, call: Call, options: SendOptions = {}): Promise<Answer> {
-  const byKey = endpoint.access === 'client' || endpoint.access === 'api_key';
-  const caller: Caller = byKey ? tenant.key : tenant.owner;
-  return sendCall(caller, address, call, options);
-}
-
-/** Every row of the service's tables; a refusal leaves none behind. */
+/** How many rows every table has, and how long the history of the subjects is. */
 async function stored(): Promise<unknown> {
   const tables = await service.db.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );
   const counts = tables.map(({ name }) => `(select count(*) from "${name}") as "${name}"`);
-  return service.db.query(`select ${counts.join(', ')}, (select sum(event_sequence) from risk_subjects) as history`);
+  const history = '(select sum(event_sequence) from risk_subjects) as history';
+  return service.db.query(`select ${[...counts, history].join(', ')}`);
 }
-
-const DEEP = '['.repeat(10_000) + ']'.repeat(10_000);
 
 /** Texts that are no JSON as it should be exchanged, made of a body that is. */
 function malformed(body: Json): Readonly<Record<string, string | Uint8Array>> {
   const good = JSON.stringify(body);
-  const [first = 'a'] = Object.keys(body);
-  const repeated = `${JSON.stringify(first)}:${JSON.stringify(body[first] ?? 1)}`;
-  const and = (member: string): string => `{${[...good.slice(1, -1).split('\n'), member].filter(Boolean).join()}}`;
+  const and = (member: string): string => `${good.slice(0, -1)}${good === '{}' ? '' : ','}${member}}`;
+  const [[name, value] = ['a', 1]] = Object.entries(body);
+  const member = `${JSON.stringify(name)}:${JSON.stringify(value)}`;
   return {
-    'ten thousand levels of lists': and(`"deep":${DEEP}`),
+    'ten thousand levels of lists': and(`"deep":${'['.repeat(10_000)}${']'.repeat(10_000)}`),
     'ten thousand levels of objects': and(`"deep":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`),
     'a number beyond a double': and('"much":1e999'),
     'a lone surrogate': and('"text":"\\ud800"'),
     'a lone surrogate in a name': and('"\\udc00":1'),
-    'a repeated name': and(`${repeated},${repeated}`),
+    'a repeated name': and(good === '{}' ? `${member},${member}` : member),
     NUL: and('"text":"a\\u0000b"'),
     'a raw NUL': and('"text":"a\0b"'),
-    __proto__: and('"__proto__":{"mode":"live"}'),
+    'the name __proto__': and('"__proto__":{"mode":"live"}'),
     'cut JSON': good.slice(0, -1),
     'bytes that are not UTF-8': new Uint8Array([...Buffer.from(good.slice(0, -1)), 0xff, 0x7d]),
   };
 }
 
 /** JSON that is not what is asked. */
-function unasked(body: Json): Readonly<Record<string, string>> {
+function unasked(body: Json, { body: schema }: Endpoint): Readonly<Record<string, string>> {
   return {
     'an unknown property': JSON.stringify({ ...body, unknown: 1 }),
-    constructor: JSON.stringify({ ...body, constructor: { prototype: {} } }),
+    'the name constructor': JSON.stringify({ ...body, constructor: { prototype: {} } }),
     'an empty list': '[]',
     'a list of the body': JSON.stringify([body]),
     null: 'null',
     'a number': '1',
     'a text': '"text"',
     true: 'true',
+    ...(schema && { 'an empty body': '', 'an empty object': '{}' }),
   };
 }
 
@@ -114,38 +93,133 @@ const MEDIA_TYPES = [
   'application/json; charset=utf-16',
 ];
 
-describe('Contract 1, Errors: what is refused for its form is a problem, stores nothing and leaves its key free', () => {
-  test.each(POSTS)('$name', async (post) => {
-    const { endpoint, address } = post;
-    const own = await aTenant(acme, 'test');
-    const call = callOf(post, own);
-    const body = call.body ?? {};
-    const idempotencyKey = `hostile-${POSTS.indexOf(post)}`;
-    const most = endpoint.maxBodyBytes ?? limits.requestBytes;
-    const before = await stored();
-    const expectRefusal = async (what: string, status: number, code: string, options: SendOptions) => {
-      const answer = await send(post, call, { idempotencyKey, ...options });
-      expect(shown(answer), `${what}: ${JSON.stringify(answer.body)}`).toEqual(problem(status, code));
-    };
-    for (const [what, raw] of Object.entries(malformed(body))) {
-      const isLarge = Buffer.byteLength(raw) > most;
-      await expectRefusal(what, isLarge ? 413 : 400, isLarge ? 'too_large' : 'malformed_json', { raw });
+describe('Contract 1, Errors and Idempotency: what is refused for its form is a problem, stores nothing, and leaves its key free', () => {
+  test.each(POSTS)('$address', async ({ address, callsOf, endpoint }) => {
+    const tenant = await aTenant(acme, 'test');
+    for (const [way, call] of callsOf(tenant).entries()) {
+      const body = call.body ?? {};
+      const idempotencyKey = `${endpoint.name}-${way}`;
+      const send = (options: SendOptions): Promise<Answer> =>
+        sendCall(callerOf(tenant, endpoint), address, call, { idempotencyKey, ...options });
+      const before = await stored();
+      for (const [what, raw] of Object.entries(malformed(body))) {
+        const isLarge = Buffer.byteLength(raw) > (endpoint.maxBodyBytes ?? limits.requestBytes);
+        const expected = isLarge ? problem(413, 'too_large') : problem(400, 'malformed_json');
+        expect(shown(await send({ raw })), what).toEqual(expected);
+      }
+      for (const [what, raw] of Object.entries(unasked(body, endpoint)))
+        expect(shown(await send({ raw })), what).toEqual(problem(400, 'invalid_request'));
+      for (const mediaType of MEDIA_TYPES) {
+        const options = { raw: JSON.stringify(body), headers: { 'content-type': mediaType } };
+        expect(shown(await send(options)), mediaType).toEqual(problem(415, 'unsupported_media_type'));
+      }
+      expect(await stored()).toEqual(before);
+      const accepted = await send({});
+      expect([accepted.status, accepted.headers.get('idempotency-replayed')]).toEqual([
+        endpoint.status,
+        null,
+      ]);
     }
-    for (const [what, raw] of Object.entries(unasked(body)))
-      await expectRefusal(what, 400, 'invalid_request', { raw });
-    for (const mediaType of MEDIA_TYPES)
-      await expectRefusal(mediaType, 415, 'unsupported_media_type', {
-        raw: JSON.stringify(body),
-        headers: { 'content-type': mediaType },
-      });
-    if (endpoint.body) {
-      await expectRefusal('an empty body', 400, 'invalid_request', { raw: '' });
-      await expectRefusal('an empty object', 400, 'invalid_request', { raw: '{}' });
-    }
-    expect(await stored()).toEqual(before);
+  });
+});
 
-    const accepted = await send(post, call, { idempotencyKey });
-    expect([accepted.status, accepted.headers.get('idempotency-replayed')]).toEqual([endpoint.status, null]);
-    expect(address in endpoints).toBe(true);
+describe('Document 1, Endpoints, 2: a malformed UUID in a path is 400', () => {
+  const withIds = CALLS.filter(({ address }) => /\{(?:id|eventId)\}/.test(address));
+  const NO_IDS = [
+    'x',
+    '00000000000000000000000000000000',
+    '00000000-0000-0000-0000-00000000000',
+    '00000000-0000-0000-0000-000000000000%0a',
+    '%7B00000000-0000-0000-0000-000000000000%7D',
+    '%00',
+    "'%20or%201=1",
+    '..%2f..%2fapi-keys',
+  ];
+
+  test.each(withIds)('$address', async ({ address, callsOf, endpoint }) => {
+    const tenant = await aTenant(acme, 'test');
+    const before = await stored();
+    for (const call of callsOf(tenant))
+      for (const name of Object.keys(call.parameters!).filter((one) => one !== 'resource'))
+        for (const id of NO_IDS) {
+          const parameters = { ...call.parameters, [name]: id };
+          const answer = await sendCall(callerOf(tenant, endpoint), address, { ...call, parameters });
+          expect(shown(answer), id).toEqual(problem(400, 'invalid_request'));
+        }
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('Contract 1, Lists: a POST takes no query parameter either', () => {
+  test.each(POSTS)('$address', async ({ address, callsOf, endpoint }) => {
+    const tenant = await aTenant(acme, 'test');
+    const before = await stored();
+    for (const call of callsOf(tenant))
+      for (const query of ['dryRun=true', 'offset=0', '__proto__=1', '=1']) {
+        const answer = await sendCall(callerOf(tenant, endpoint), `${address}?${query}`, call);
+        expect(shown(answer), query).toEqual(problem(400, 'invalid_request'));
+      }
+    expect(await stored()).toEqual(before);
+  });
+});
+
+/** Every place of a body, as the text that stands there after it: of a list, only its first item is looked into. */
+function placesIn(value: Json): readonly ((raw: string) => string)[] {
+  if (typeof value !== 'object' || value === null) return [(raw) => raw];
+  const rest = JSON.stringify(Array.isArray(value) ? value.slice(1) : []).slice(1, -1);
+  const inside = Array.isArray(value)
+    ? placesIn(value[0]).map((at) => (raw: string) => `[${[at(raw), rest].filter(Boolean).join()}]`)
+    : Object.keys(value).flatMap((name) =>
+        placesIn(value[name]).map((at) => (raw: string) => memberReplaced(value, name, at(raw))),
+      );
+  return [(raw) => raw, ...inside];
+}
+
+function memberReplaced(object: Json, name: string, raw: string): string {
+  const members = Object.keys(object).map(
+    (one) => `${JSON.stringify(one)}:${one === name ? raw : JSON.stringify(object[one])}`,
+  );
+  return `{${members.join()}}`;
+}
+
+describe('Contract 1, Errors: whatever stands at whatever place of a body, the service does not fail', () => {
+  const NEVER = ['1e999', '"\\ud800"', '"a\\u0000b"', '{"__proto__":1}', '['.repeat(99) + ']'.repeat(99)];
+  const PERHAPS = [
+    'null',
+    'true',
+    '-1',
+    '0.1',
+    '1e308',
+    '5e-324',
+    '9007199254740993',
+    '""',
+    '"\\u0001 \\uffff"',
+    `"${'x'.repeat(3_000)}"`,
+    '"2026-13-45T99:99:99Z"',
+    '"+275760-09-13T00:00:00.000Z"',
+    '[]',
+    '{}',
+    '[[]]',
+    '[null]',
+    '{"constructor":{"prototype":{}}}',
+    '{"toString":1}',
+    '"constructor"',
+    '"%s ${x} \'; drop table risk_subjects; --"',
+  ];
+
+  test.each(POSTS)('$address', { timeout: 60_000 }, async ({ address, callsOf, endpoint }) => {
+    const tenant = await aTenant(acme, 'test');
+    for (const call of callsOf(tenant)) {
+      const send = (raw: string): Promise<Answer> =>
+        sendCall(callerOf(tenant, endpoint), address, call, { raw });
+      for (const at of placesIn(call.body ?? {})) {
+        for (const raw of NEVER)
+          expect(shown(await send(at(raw))), at(raw)).toEqual(problem(400, 'malformed_json'));
+        for (const answer of await Promise.all(PERHAPS.map((raw) => send(at(raw))))) {
+          const isProblem = answer.headers.get('content-type')?.startsWith('application/problem+json');
+          expect(answer.status === endpoint.status || (isProblem && answer.status < 500)).toBe(true);
+        }
+      }
+    }
   });
 });

@@ -153,16 +153,23 @@ function evaluate(
     digest: digestOf({ policyDigest, inputs, evaluatedAt: ctx.now, evaluatorVersion, result }),
     createdBy: actorOf(ctx.principal),
   };
-  if (mayBeTooLarge(texts) && bytesOf(JSON.stringify(assessmentRecord(assessment))) > limits.recordBytes)
+  if (isTooLarge(assessment, texts))
     return tooLarge('The full record of this assessment', limits.recordBytes);
   return { assessment, texts };
 }
 
-/** What a record holds beside its inputs and result: the definition, and actions and identifiers with room to spare. */
+/** What a record holds besides: the definition, and identifiers with room to spare. */
 const BESIDES_BYTES = 2 * limits.policyBytes;
+/** The most that one required action takes in a record: its id and name, and each rule that asks for it. */
+const ACTION_BYTES = 300;
 
-function mayBeTooLarge({ inputs, result }: AssessmentTexts): boolean {
-  return bytesOf(inputs) + bytesOf(result) + BESIDES_BYTES > limits.recordBytes;
+/** The record itself is measured only where it could be too large. */
+function isTooLarge(assessment: Assessment, { inputs, result }: AssessmentTexts): boolean {
+  const origins = assessment.requiredActions.reduce((sum, action) => sum + action.origins.length, 0);
+  const atMost = bytesOf(inputs) + bytesOf(result) + BESIDES_BYTES + origins * ACTION_BYTES;
+  return (
+    atMost > limits.recordBytes && bytesOf(JSON.stringify(assessmentRecord(assessment))) > limits.recordBytes
+  );
 }
 
 function actionsOf(ctx: CommandContext, assessment: Assessment): readonly Action[] {
@@ -186,14 +193,6 @@ function actionsOf(ctx: CommandContext, assessment: Assessment): readonly Action
 
 function changesOf(ctx: CommandContext, assessment: Assessment): [RiskChange, ...RiskChange[]] {
   const { id, policyKey, policyVersionId, trigger, result } = assessment;
-  const requested = assessment.requiredActions.map(({ actionId, name }) => ({
-    id: ctx.newId<'event'>(),
-    type: 'risk.action.requested' as const,
-    resource: 'actions',
-    resourceId: actionId,
-    detail: { name, assessmentId: id, policyKey },
-    occurredAt: ctx.now,
-  }));
   const created = {
     id: ctx.newId<'event'>(),
     type: 'risk.assessment.created' as const,
@@ -209,6 +208,14 @@ function changesOf(ctx: CommandContext, assessment: Assessment): [RiskChange, ..
     },
     occurredAt: ctx.now,
   };
+  const requested = assessment.requiredActions.map(({ actionId, name }) => ({
+    id: ctx.newId<'event'>(),
+    type: 'risk.action.requested' as const,
+    resource: 'actions',
+    resourceId: actionId,
+    detail: { name, assessmentId: id, policyKey },
+    occurredAt: ctx.now,
+  }));
   return [created, ...requested];
 }
 

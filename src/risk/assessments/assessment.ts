@@ -76,7 +76,7 @@ export interface Digested {
   readonly inputs: readonly InputSnapshot[];
   readonly evaluatedAt: Date;
   readonly evaluatorVersion: string;
-  readonly result: EvaluationResult;
+  readonly result: EvaluationResult | null;
 }
 
 /** Contract 2: SHA-256 over the canonical JSON of what was evaluated, by what, when, and what came out. */

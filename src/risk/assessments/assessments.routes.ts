@@ -31,15 +31,19 @@ export const assessSubject = write({
     eventIds: Type.Optional(
       Type.Array(Uuid, {
         maxItems: limits.assessmentEvents,
-        uniqueItems: true,
-        description: 'Events of the subject that this assessment answers to',
+        description: 'Distinct events of the subject that this assessment answers to',
       }),
     ),
   }),
-  checkForm: ({ body }) =>
-    body.trigger === RESERVED_TRIGGER
-      ? refuseProperty('/trigger', 'not_allowed', 'This trigger is the monitoring worker’s own.')
-      : undefined,
+  checkForm: ({ body: { trigger, eventIds = [] } }) => {
+    if (trigger === RESERVED_TRIGGER)
+      return refuseProperty('/trigger', 'not_allowed', 'This trigger is the monitoring worker’s own.');
+    const ids = eventIds.map((id) => asId<'event'>(id));
+    const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index);
+    return repeated < 0
+      ? undefined
+      : refuseProperty(`/eventIds/${repeated}`, 'duplicate', 'This event is named before.');
+  },
   answer: AssessmentRecord,
   refusals: [
     'not_found',

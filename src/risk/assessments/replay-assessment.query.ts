@@ -3,9 +3,10 @@ import type { AssessmentId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { type Difference, differencesOf } from '../evaluation/differences.ts';
+import type { EvaluationResult } from '../evaluation/evaluation.ts';
 import { evaluatorOf } from '../evaluation/evaluators.ts';
 import { digestOf as digestOfDefinition } from '../policies/normalize-definition.ts';
-import { digestOf } from './assessment.ts';
+import { type Assessment, digestOf } from './assessment.ts';
 import { findAssessment } from './assessments.store.ts';
 
 export interface Replay {
@@ -22,9 +23,7 @@ export const replayAssessment: Query<AssessmentId, Replay, 'not_found'> = async 
   const assessment = await findAssessment(db, scope, id);
   if (!assessment) return refuse('not_found', 'No such assessment.');
   const { evaluatorVersion, inputs, policy, evaluatedAt, digest } = assessment;
-  const evaluator = evaluatorOf(evaluatorVersion);
-  if (!evaluator) throw new Error(`this service does not have the evaluator ${evaluatorVersion}`);
-  const result = evaluator.compile(policy.definition).evaluate(inputs);
+  const result = evaluatedAgain(assessment);
   const policyDigest = digestOfDefinition(policy.definition);
   const recomputedDigest = digestOf({ policyDigest, inputs, evaluatedAt, evaluatorVersion, result });
   const differences = differencesOf(asJson(assessment.result), asJson(result));
@@ -37,6 +36,17 @@ export const replayAssessment: Query<AssessmentId, Replay, 'not_found'> = async 
     differences,
   };
 };
+
+/** Null where the recorded evaluator cannot evaluate what is stored: somebody changed it since. */
+function evaluatedAgain({ evaluatorVersion, policy, inputs }: Assessment): EvaluationResult | null {
+  const evaluator = evaluatorOf(evaluatorVersion);
+  if (!evaluator) throw new Error(`this service does not have the evaluator ${evaluatorVersion}`);
+  try {
+    return evaluator.compile(policy.definition).evaluate(inputs);
+  } catch {
+    return null;
+  }
+}
 
 function asJson(value: unknown): JsonValue {
   return value as JsonValue;
