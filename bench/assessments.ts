@@ -1,7 +1,7 @@
 import { startBesideTpcB } from './support/beside-tpcb.ts';
 import { aSetting } from './support/setting.ts';
 
-/** POST …/assessments, signed, durable, explained, with two actions each, beside pgbench's TPC-B. */
+/** POST …/assessments, signed, durable, explained, one required action on average, beside pgbench's TPC-B. */
 const SUBJECTS = 200;
 
 const bench = await startBesideTpcB();
@@ -9,7 +9,7 @@ const { policyVersionId, aSubject, evidenceFor } = await aSetting(bench);
 const subjects: string[] = [];
 for (let index = 0; index < SUBJECTS; index += 1) {
   const id = await aSubject(`subject-${index}`);
-  await evidenceFor(id, `evidence-${index}`);
+  await evidenceFor(id, `evidence-${index}`, index % 2 === 0 ? 'ordinary' : 'exposed');
   subjects.push(id);
 }
 let made = 0;

@@ -129,7 +129,9 @@ create table risk_assessments (
   created_by text not null,
   primary key (organization_id, mode, id),
   unique (organization_id, mode, subject_id, sequence)
-);
+)
+-- An assessment of ordinary size stays as it is: compressing it took longer than all the rest of its insertion.
+with (toast_tuple_target = 8160);
 create index risk_assessments_latest on risk_assessments (organization_id, mode, subject_id, policy_key, sequence desc);
 create index risk_assessments_events on risk_assessments using gin (event_ids) where cardinality(event_ids) > 0;
 

@@ -6,15 +6,18 @@ import { endpoints } from './endpoints.ts';
 import { openGatekeeper, recordAudit } from './identity/index.ts';
 import { tickEndedTokens } from './identity/sessions/ended-tokens.worker.ts';
 import type { AuditEntry, HistoryEntry, RiskEntry } from './kernel/history.ts';
+import type { OrganizationId } from './kernel/ids.ts';
 import { type Clock, idMaker, type NewId } from './platform/clock.ts';
-import { type HistoryWriter, openWritePath, type WritePath } from './platform/command.ts';
+import { type Announcer, type HistoryWriter, openWritePath, type WritePath } from './platform/command.ts';
 import { type Database, isReachable } from './platform/database/database.ts';
+import { tickStatistics } from './platform/database/statistics.ts';
 import { drainer } from './platform/http/drain.ts';
 import type { EndpointTable } from './platform/endpoint.ts';
 import type { Given } from './platform/given.ts';
 import type { Log } from './platform/log.ts';
-import { type Loop, startLoop } from './platform/loop.ts';
+import { type Loop, type LoopParts, startLoop } from './platform/loop.ts';
 import { openMetrics } from './platform/metrics.ts';
+import { openOutbound } from './platform/outbound/outbound.ts';
 import { describeApi } from './platform/openapi.ts';
 import type { OpenApiDocument } from './platform/reference/document.ts';
 import { renderReference } from './platform/reference/reference.ts';
@@ -22,8 +25,13 @@ import { buildServer } from './platform/http/server.ts';
 import { sql } from './platform/database/sql.ts';
 import { openThrottle } from './platform/throttle.ts';
 import type { Vault } from './platform/vault.ts';
+import { type InvestigationParts, tickInvestigations } from './risk/investigations/investigations.worker.ts';
 import { recordRisk } from './risk/index.ts';
+import { tickMonitoring } from './risk/monitoring/monitoring.worker.ts';
 import { SCREENING_FACTS } from './screening/index.ts';
+import { bindingsExist, factsOfBindings } from './verification/index.ts';
+import { type DispatcherParts, openDispatcher } from './webhooks/deliveries/deliveries.worker.ts';
+import { announcer } from './webhooks/index.ts';
 
 export interface ServiceParts {
   readonly database: Database;
@@ -33,18 +41,30 @@ export interface ServiceParts {
   readonly operatorToken: string;
   readonly requestsPerMinute: number;
   readonly trustProxy: boolean;
+  readonly webhookAllowHttp: boolean;
+  readonly outboundAllowPrivate: boolean;
+  /** Asked by AI-assisted investigations; undefined where the operator configured none. */
+  readonly model?: InvestigationParts['model'];
   /** Measurements add a route of their own here; the service itself serves its table. */
   readonly endpoints?: EndpointTable;
-  readonly announce?: HistoryWriter;
+  readonly announce?: Announcer;
 }
 
 export interface Service {
   readonly server: FastifyInstance;
   readonly writes: WritePath;
   readonly newId: NewId;
-  startWorkers(): void;
+  readonly given: Given;
+  startWorkers(pace: WorkerPace): void;
   /** Answers what is on its way, lets ticks end, then closes the database. */
   close(): Promise<void>;
+}
+
+/** How often workers look for work, and how much of it they take. */
+export interface WorkerPace {
+  readonly monitoringIntervalSeconds: number;
+  readonly monitoringPerTick: number;
+  readonly dispatchIntervalSeconds: number;
 }
 
 /** The composition root: the only place that knows every module. */
@@ -52,7 +72,12 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const { database, vault, clock, log } = parts;
   const newId = idMaker();
   const metrics = openMetrics(database);
-  const announce = parts.announce ?? nobodyListensYet;
+  const given = {
+    ...laterChaptersGive,
+    webhookProtocols: parts.webhookAllowHttp ? ['https:', 'http:'] : ['https:'],
+  };
+  let dispatching: Dispatching | undefined;
+  const announce = parts.announce ?? announcer((organizationId) => dispatching?.notice(organizationId));
   const writes = openWritePath({ database, clock, vault, newId, given, record, announce });
   let closing = false;
   const server = buildServer({
@@ -72,9 +97,36 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     server,
     writes,
     newId,
-    startWorkers: () => {
-      const tick = (now: Date): Promise<number> => tickEndedTokens({ database }, now);
-      loops.push(startLoop({ clock, log, metrics }, { name: 'ended-tokens', intervalSeconds: 600, tick }));
+    given,
+    startWorkers: (pace) => {
+      const start = (worker: Parameters<typeof startLoop>[1]): void =>
+        void loops.push(startLoop({ clock, log, metrics }, worker));
+      start({
+        name: 'ended-tokens',
+        intervalSeconds: 600,
+        tick: (now) => tickEndedTokens({ database }, now),
+      });
+      start({ name: 'statistics', intervalSeconds: 10, tick: () => tickStatistics({ database }) });
+      const perTick = pace.monitoringPerTick;
+      start({
+        name: 'monitoring',
+        intervalSeconds: pace.monitoringIntervalSeconds,
+        // So many in each interval and no more, even where others are due already.
+        tick: (now) => tickMonitoring({ database, writes, given, log, perTick }, now).then(() => 0),
+      });
+      const investigating = { database, writes, newId, log, given, model: parts.model };
+      start({
+        name: 'investigations',
+        intervalSeconds: 2,
+        tick: (now) => tickInvestigations(investigating, 'deterministic', now),
+      });
+      start({
+        name: 'assisted-investigations',
+        intervalSeconds: 2,
+        tick: (now) => tickInvestigations(investigating, 'ai_assisted', now),
+      });
+      dispatching = startDispatching({ ...parts, metrics, intervalSeconds: pace.dispatchIntervalSeconds });
+      loops.push(dispatching);
     },
     close: async () => {
       closing = true;
@@ -85,9 +137,10 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
 }
 
 /** There are no workflows to bind to before verification brings them. */
-const given: Given = {
+const laterChaptersGive: Omit<Given, 'webhookProtocols'> = {
   documentedFacts: SCREENING_FACTS,
-  bindingsExist: async (_db, _scope, bindings) => bindings.map(() => false),
+  bindingsExist,
+  factsOfBindings,
 };
 
 /** Each chapter keeps its own history. */
@@ -104,8 +157,33 @@ function isOfRisk(entry: HistoryEntry): entry is RiskEntry {
   return entry.chapter === 'risk';
 }
 
-/** Webhooks bring the subscriptions whose deliveries are written here. */
-const nobodyListensYet: HistoryWriter = async () => undefined;
+interface Dispatching extends Loop {
+  /** A change was committed that this organization wants to be told of. */
+  notice(organizationId: OrganizationId): void;
+}
+
+/** What is on its way to receivers when it stops is waited for, and kept. */
+function startDispatching(
+  parts: LoopParts & Pick<ServiceParts, 'outboundAllowPrivate'> & Omit<DispatcherParts, 'outbound' | 'wake'>,
+): Dispatching {
+  const { intervalSeconds } = parts;
+  const outbound = openOutbound({ allowPrivate: parts.outboundAllowPrivate });
+  const dispatcher = openDispatcher({ ...parts, outbound, wake: () => loop.wake() });
+  const tick = (now: Date): Promise<number> => dispatcher.tick(now);
+  const loop = startLoop(parts, { name: 'deliveries', intervalSeconds, tick });
+  return {
+    wake: () => loop.wake(),
+    notice: (organizationId) => {
+      dispatcher.notice(organizationId);
+      loop.wake();
+    },
+    stop: async () => {
+      await loop.stop();
+      await dispatcher.settled();
+      await outbound.close();
+    },
+  };
+}
 
 const DATABASE_ANSWERS_WITHIN_MILLISECONDS = 2_000;
 

@@ -20,10 +20,23 @@ export interface Config {
   readonly ownerEmail: string;
   readonly ownerPassword: string | undefined;
   readonly requestsPerMinute: number;
+  readonly monitoringIntervalSeconds: number;
+  readonly monitoringPerTick: number;
   readonly databasePoolSize: number;
   readonly statementNames: boolean;
   readonly trustProxy: boolean;
+  readonly webhookAllowHttp: boolean;
+  readonly outboundAllowPrivate: boolean;
+  readonly dispatchIntervalSeconds: number;
+  /** Asked by AI-assisted investigations. */
+  readonly model: ModelConfig | undefined;
   readonly logLevel: LogLevel;
+}
+
+export interface ModelConfig {
+  readonly endpoint: string;
+  readonly name: string;
+  readonly apiKey: string | undefined;
 }
 
 export interface Variable {
@@ -71,6 +84,16 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'requests a minute for one credential, in each process; 0 is no limit',
   },
   {
+    name: 'ASSAY_MONITORING_INTERVAL_SECONDS',
+    fallback: String(limits.monitoringIntervalSeconds),
+    meaning: 'how often a worker checks what is due for monitoring',
+  },
+  {
+    name: 'ASSAY_MONITORING_PER_TICK',
+    fallback: String(limits.monitoringPerTickSubscriptions),
+    meaning: 'how many subscriptions it checks each time at most',
+  },
+  {
     name: 'ASSAY_DATABASE_POOL_SIZE',
     fallback: '10',
     meaning: 'connections to the database, in each process',
@@ -85,6 +108,29 @@ export const VARIABLES: readonly Variable[] = [
     fallback: 'false',
     meaning: '`true` behind a proxy that sets X-Forwarded-For',
   },
+  {
+    name: 'ASSAY_WEBHOOK_ALLOW_HTTP',
+    fallback: 'false',
+    meaning: '`true` lets webhooks have `http` addresses, for development',
+  },
+  {
+    name: 'ASSAY_OUTBOUND_ALLOW_PRIVATE',
+    fallback: 'false',
+    meaning: '`true` lets webhooks go to private and loopback addresses, for development',
+  },
+  {
+    name: 'ASSAY_DISPATCH_INTERVAL_SECONDS',
+    fallback: '5',
+    meaning: 'how often due webhook deliveries are looked for, besides at every commit',
+  },
+  {
+    name: 'ASSAY_AI_ENDPOINT',
+    fallback: 'none',
+    meaning:
+      'OpenAI-compatible address, such as `https://models.internal/v1`, for AI-assisted investigations',
+  },
+  { name: 'ASSAY_AI_MODEL', fallback: 'none', meaning: 'the model that is asked there' },
+  { name: 'ASSAY_AI_API_KEY', fallback: 'none', meaning: 'bearer token for it', secret: true },
   { name: 'ASSAY_LOG_LEVEL', fallback: 'info', meaning: LOG_LEVELS.join(', ') },
 ];
 
@@ -110,9 +156,27 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       from: 0,
       to: 1_000_000,
     }),
+    monitoringIntervalSeconds: wholeNumber(text, 'ASSAY_MONITORING_INTERVAL_SECONDS', {
+      fallback: limits.monitoringIntervalSeconds,
+      from: 1,
+      to: 3600,
+    }),
+    monitoringPerTick: wholeNumber(text, 'ASSAY_MONITORING_PER_TICK', {
+      fallback: limits.monitoringPerTickSubscriptions,
+      from: 1,
+      to: 10_000,
+    }),
     databasePoolSize: wholeNumber(text, 'ASSAY_DATABASE_POOL_SIZE', { fallback: 10, from: 2, to: 1000 }),
     statementNames: trueOrFalse(text, 'ASSAY_STATEMENT_NAMES', true),
     trustProxy: trueOrFalse(text, 'ASSAY_TRUST_PROXY', false),
+    webhookAllowHttp: trueOrFalse(text, 'ASSAY_WEBHOOK_ALLOW_HTTP', false),
+    outboundAllowPrivate: trueOrFalse(text, 'ASSAY_OUTBOUND_ALLOW_PRIVATE', false),
+    dispatchIntervalSeconds: wholeNumber(text, 'ASSAY_DISPATCH_INTERVAL_SECONDS', {
+      fallback: 5,
+      from: 1,
+      to: 3600,
+    }),
+    model: modelConfig(text('ASSAY_AI_ENDPOINT'), text('ASSAY_AI_MODEL'), text('ASSAY_AI_API_KEY')),
     logLevel: oneOf(text, 'ASSAY_LOG_LEVEL', LOG_LEVELS, 'info'),
   };
 }
@@ -166,6 +230,19 @@ function baseUrl(value: string | undefined, host: string, port: number): string 
   if (value === undefined) return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/+$/, '');
   throw new ConfigError(`ASSAY_BASE_URL must be an http or https address, not '${value}'.`);
+}
+
+function modelConfig(
+  endpoint: string | undefined,
+  name: string | undefined,
+  apiKey: string | undefined,
+): ModelConfig | undefined {
+  if (endpoint === undefined && name === undefined) return undefined;
+  if (endpoint === undefined || name === undefined)
+    throw new ConfigError('ASSAY_AI_ENDPOINT and ASSAY_AI_MODEL go together: set both or none.');
+  if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol))
+    throw new ConfigError(`ASSAY_AI_ENDPOINT must be an http or https address, not '${endpoint}'.`);
+  return { endpoint: endpoint.replace(/\/+$/, ''), name, apiKey };
 }
 
 function organizationName(value: string): string {

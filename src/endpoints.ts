@@ -24,6 +24,12 @@ import {
   readContextPolicies,
 } from './risk/contexts/contexts.routes.ts';
 import { recordEvidence, recordEvidenceBatch } from './risk/evidence/evidence.routes.ts';
+import { changeAiSettings, readAiSettings } from './risk/investigations/ai-settings.routes.ts';
+import {
+  readInvestigationState,
+  reviewInvestigation,
+  startInvestigation,
+} from './risk/investigations/investigations.routes.ts';
 import { readJourney } from './risk/journey/journey.routes.ts';
 import {
   createPolicy,
@@ -33,10 +39,39 @@ import {
 } from './risk/policies/policies.routes.ts';
 import { simulatePolicy } from './risk/policies/simulation/simulation.routes.ts';
 import { recordPolicySelection } from './risk/policy-selection/policy-selection.routes.ts';
+import { changeMonitoring, readMonitoring } from './risk/monitoring/monitoring.routes.ts';
 import { createOverride, revokeOverride } from './risk/overrides/overrides.routes.ts';
 import { listRecords, readRecord } from './risk/records/records.routes.ts';
 import { changeBindings, registerSource } from './risk/sources/sources.routes.ts';
 import { registerSubject } from './risk/subjects/subjects.routes.ts';
+import { importSessionCheck, recordSessionCheck } from './verification/checks/checks.routes.ts';
+import { recordVerificationDecision } from './verification/decisions/decisions.routes.ts';
+import { listVerificationInputs } from './verification/inputs/inputs.routes.ts';
+import {
+  completeVerificationRun,
+  recordStepResult,
+  startVerificationRun,
+} from './verification/runs/runs.routes.ts';
+import {
+  createVerificationSession,
+  linkVerificationSession,
+  listVerificationSessions,
+  readVerificationSession,
+} from './verification/sessions/sessions.routes.ts';
+import { listWorkflows, readWorkflow, saveWorkflow } from './verification/workflows/workflows.routes.ts';
+import {
+  listWebhookDeliveries,
+  pingWebhook,
+  retryWebhookDelivery,
+} from './webhooks/deliveries/deliveries.routes.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  readWebhook,
+  rotateWebhookSecret,
+} from './webhooks/subscriptions/subscriptions.routes.ts';
 
 /** Every endpoint on one line, in the order of the specification. Jump to the name for its declaration. */
 export const endpoints: EndpointTable = {
@@ -59,6 +94,9 @@ export const endpoints: EndpointTable = {
   'GET /api/v1/risk/policy-schema': readPolicySchema,
   'POST /api/v1/risk/policies/validate': validatePolicy,
   'POST /api/v1/risk/policies/simulate': simulatePolicy,
+  'GET /api/v1/risk/verification-inputs': listVerificationInputs,
+  'GET /api/v1/risk/investigation-ai-settings': readAiSettings,
+  'POST /api/v1/risk/investigation-ai-settings': changeAiSettings,
   'POST /api/v1/risk/subjects': registerSubject,
   'POST /api/v1/risk/contexts': createContext,
   'POST /api/v1/risk/contexts/{id}/subjects': addContextSubject,
@@ -72,8 +110,15 @@ export const endpoints: EndpointTable = {
   'POST /api/v1/risk/subjects/{id}/evidence': recordEvidence,
   'POST /api/v1/risk/subjects/{id}/evidence/batch': recordEvidenceBatch,
   'POST /api/v1/risk/subjects/{id}/policy-selection': recordPolicySelection,
+  'GET /api/v1/risk/subjects/{id}/monitoring': readMonitoring,
+  'POST /api/v1/risk/subjects/{id}/monitoring': changeMonitoring,
+  'POST /api/v1/risk/subjects/{id}/verification-decisions': recordVerificationDecision,
   'POST /api/v1/risk/subjects/{id}/assessments': assessSubject,
+  'POST /api/v1/risk/subjects/{id}/session-checks': importSessionCheck,
   'POST /api/v1/risk/subjects/{id}/activities': reportActivity,
+  'POST /api/v1/risk/subjects/{id}/investigations': startInvestigation,
+  'GET /api/v1/risk/investigations/{id}/state': readInvestigationState,
+  'POST /api/v1/risk/investigations/{id}/reviews': reviewInvestigation,
   'GET /api/v1/risk/subjects/{id}/journey': readJourney,
   'GET /api/v1/risk/subjects/{id}/events/{eventId}/assessments': listLinkedAssessments,
   'GET /api/v1/risk/assessments/{id}/state': readAssessmentState,
@@ -83,9 +128,33 @@ export const endpoints: EndpointTable = {
   'GET /api/v1/risk/action-queue': listActionQueue,
   'GET /api/v1/risk/{resource}': listRecords,
   'GET /api/v1/risk/{resource}/{id}': readRecord,
+  'POST /api/v1/webhooks': createWebhook,
 
   // Contract 2, Validate, simulate, and beyond
   'GET /api/v1/risk/assessments/{id}/replay': replayAssessment,
+
+  // Contract 2, Webhooks
+  'GET /api/v1/webhooks': listWebhooks,
+  'GET /api/v1/webhooks/{id}': readWebhook,
+  'PATCH /api/v1/webhooks/{id}': changeWebhook,
+  'DELETE /api/v1/webhooks/{id}': deleteWebhook,
+  'POST /api/v1/webhooks/{id}/rotate-secret': rotateWebhookSecret,
+  'POST /api/v1/webhooks/{id}/ping': pingWebhook,
+  'GET /api/v1/webhooks/{id}/deliveries': listWebhookDeliveries,
+  'POST /api/v1/webhooks/{id}/deliveries/{deliveryId}/retry': retryWebhookDelivery,
+
+  // Contract 3, Endpoints
+  'POST /api/v1/verification/workflows': saveWorkflow,
+  'GET /api/v1/verification/workflows': listWorkflows,
+  'GET /api/v1/verification/workflows/{id}': readWorkflow,
+  'POST /api/v1/verification/sessions': createVerificationSession,
+  'GET /api/v1/verification/sessions': listVerificationSessions,
+  'GET /api/v1/verification/sessions/{id}': readVerificationSession,
+  'POST /api/v1/verification/sessions/{id}/subject': linkVerificationSession,
+  'POST /api/v1/verification/session-workflows/{id}/runs': startVerificationRun,
+  'POST /api/v1/verification/runs/{id}/steps/{stepKey}/result': recordStepResult,
+  'POST /api/v1/verification/runs/{id}/complete': completeVerificationRun,
+  'POST /api/v1/verification/sessions/{id}/checks': recordSessionCheck,
 
   // Contract 1, Operator endpoints
   'POST /operator/v1/organizations': createOrganization,

@@ -41,6 +41,8 @@ export async function startBenchService(
     operatorToken: randomBytes(32).toString('hex'),
     requestsPerMinute: 0,
     trustProxy: false,
+    webhookAllowHttp: true,
+    outboundAllowPrivate: true,
     ...(endpoints && { endpoints }),
   });
   const owner = { email: 'bench@example.com', name: 'Bench', password: randomBytes(12).toString('hex') };

@@ -11,11 +11,13 @@ export interface Source {
   readonly aSubject: (name: string) => Promise<string>;
 }
 
+type Customer = 'ordinary' | 'exposed';
+
 export interface Setting extends Source {
   /** Published; it asks the source for everything. */
   readonly policyVersionId: string;
-  /** Records one receipt of every fact, with the values of a customer who has most to explain. */
-  readonly evidenceFor: (subjectId: string, name: string) => Promise<void>;
+  /** Records one receipt of every fact: an ordinary customer requires no action, an exposed one two. */
+  readonly evidenceFor: (subjectId: string, name: string, customer?: Customer) => Promise<void>;
 }
 
 export async function aSource(bench: Bench, facts: readonly object[]): Promise<Source> {
@@ -42,16 +44,11 @@ export async function aSetting(bench: Bench): Promise<Setting> {
   const owner = await signedIn(bench);
   const draft = (await send(bench, '/risk/policies', { key: 'onboarding', definition }, owner))['id'];
   const policyVersionId = (await send(bench, `/risk/policies/${draft}/publish`, {}, owner))['id'];
-  const items = Object.entries(values).map(([fact, value]) => ({
-    fact,
-    status: 'available',
-    value,
-    observedAt: new Date().toISOString(),
-  }));
   return {
     ...source,
     policyVersionId,
-    evidenceFor: async (subjectId, name) => {
+    evidenceFor: async (subjectId, name, customer = 'exposed') => {
+      const items = itemsOf(values[customer]);
       const path = `/risk/subjects/${subjectId}/evidence/batch`;
       await signed(bench, path, { sourceRegistrationId: source.sourceId, items }, name);
     },
@@ -84,12 +81,23 @@ async function onboarding() {
   );
   const { definition } = JSON.parse(text) as { definition: { inputs: Input[] } };
   for (const input of definition.inputs) delete input.verification;
-  // The one with most to explain: a forced band, a decision and two actions.
-  const { inputs } = (JSON.parse(scenarios) as { inputs: Record<string, { value: unknown }> }[])[1] ?? {
-    inputs: {},
-  };
-  const values = Object.fromEntries(Object.entries(inputs).map(([key, { value }]) => [key, value]));
-  return { definition, values };
+  const [ordinary, exposed] = JSON.parse(scenarios) as Scenario[];
+  if (!ordinary || !exposed) throw new Error('the example has two scenarios at least');
+  return { definition, values: { ordinary, exposed } };
+}
+
+interface Scenario {
+  readonly inputs: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
+function itemsOf({ inputs }: Scenario) {
+  const observedAt = new Date().toISOString();
+  return Object.entries(inputs).map(([fact, { value }]) => ({
+    fact,
+    status: 'available',
+    value,
+    observedAt,
+  }));
 }
 
 function signed(bench: Bench, path: string, body: unknown, idempotencyKey: string): Promise<Json> {

@@ -51,7 +51,7 @@ async function begin(
   // Another process may have been the first, under a key of its own.
   if (!signIn && !(await masterKeyFits(foundation.database, foundation.vault)))
     throw new StartRefused(ANOTHER_KEY);
-  if (role !== 'api') service.startWorkers();
+  if (role !== 'api') service.startWorkers(config);
   return signIn;
 }
 

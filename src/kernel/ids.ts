@@ -14,6 +14,8 @@ export type BatchId = Id<'batch'>;
 export type AssessmentId = Id<'assessment'>;
 export type OverrideId = Id<'override'>;
 export type ActionId = Id<'action'>;
+export type WebhookId = Id<'webhook'>;
+export type DeliveryId = Id<'delivery'>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

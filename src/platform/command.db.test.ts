@@ -45,7 +45,12 @@ function writePath(parts: { record?: HistoryWriter; announce?: HistoryWriter } =
     clock: systemClock,
     vault,
     newId,
-    given: { documentedFacts: {}, bindingsExist: async () => [] },
+    given: {
+      webhookProtocols: [],
+      documentedFacts: {},
+      bindingsExist: async () => [],
+      factsOfBindings: async () => [],
+    },
     record: nothing,
     announce: nothing,
     ...parts,

@@ -37,6 +37,16 @@ export type Command<Input, Value, Code extends RefusalCode = never> = (
 /** Writes rows for the history of a change, in its transaction: the record of it, or its deliveries. */
 export type HistoryWriter = (tx: Tx, ctx: CommandContext, history: History) => Promise<void>;
 
+/**
+ * Writes the deliveries of a change, in its transaction. What it returns is called after the commit, to wake who
+ * sends them; nothing may depend on it, since the process can end in between.
+ */
+export type Announcer = (
+  tx: Tx,
+  ctx: CommandContext,
+  history: History,
+) => Promise<(() => void) | undefined | void>;
+
 export interface WritePathParts {
   readonly database: Database;
   readonly clock: Clock;
@@ -44,7 +54,7 @@ export interface WritePathParts {
   readonly newId: NewId;
   readonly given: Given;
   readonly record: HistoryWriter;
-  readonly announce: HistoryWriter;
+  readonly announce: Announcer;
 }
 
 export interface WriteCall<Value> {
@@ -100,7 +110,10 @@ export function openWritePath(parts: WritePathParts): WritePath {
       const asked = call.idempotency && { ...call.idempotency, principal: actorOf(call.principal) };
       const write = { ctx, call, command, input, asked };
       const ended = await parts.database.transaction((tx) => attempt(parts, tx, write));
-      return ended === NOT_CLAIMED ? rememberedAnswer(parts, write) : ended;
+      if (ended === NOT_CLAIMED) return rememberedAnswer(parts, write);
+      if (isRefusal(ended)) return ended;
+      ended.afterCommit?.();
+      return ended.written;
     },
   };
 }
@@ -111,6 +124,11 @@ interface Write<Input, Value, Code extends RefusalCode> {
   readonly command: Command<Input, Value, Code>;
   readonly input: Input;
   readonly asked: Fingerprint | undefined;
+}
+
+interface Committed<Value> {
+  readonly written: Written<Value>;
+  readonly afterCommit: (() => void) | undefined;
 }
 
 /** Another request has the key already, or the organization is gone. */
@@ -124,7 +142,7 @@ async function attempt<Input, Value, Code extends RefusalCode>(
   parts: WritePathParts,
   tx: Tx,
   { ctx, call, command, input, asked }: Write<Input, Value, Code>,
-): Promise<Ending<Written<Value> | Refusal<Code> | typeof NOT_CLAIMED>> {
+): Promise<Ending<Committed<Value> | Refusal<Code> | typeof NOT_CLAIMED>> {
   const claiming = claim(tx, ctx, call, asked);
   const running = command(tx, ctx, input);
   running.catch(() => undefined);
@@ -135,13 +153,13 @@ async function attempt<Input, Value, Code extends RefusalCode>(
   const outcome = await running;
   if (isRefusal(outcome)) return { rollback: outcome };
   await parts.record(tx, ctx, outcome.history);
-  await parts.announce(tx, ctx, outcome.history);
+  const afterCommit = (await parts.announce(tx, ctx, outcome.history)) ?? undefined;
   const answer = call.answer?.(outcome.value) ?? { status: 200, body: '' };
   if (asked) {
     const recordId = call.recall?.idOf(outcome.value);
     keepAnswer(tx, ctx.vault, ctx.scope, { key: asked.key, answer, secret: call.secret ?? false, recordId });
   }
-  return { commit: { ...answer, replayed: false, value: outcome.value } };
+  return { commit: { written: { ...answer, replayed: false, value: outcome.value }, afterCommit } };
 }
 
 /** Holds the organization in any case, the key where one was sent. A founding call has nothing to hold yet. */

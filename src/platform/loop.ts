@@ -4,6 +4,8 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface Loop {
+  /** Ends the pause: something is known to be there. */
+  wake(): void;
   /** Lets the running tick end, then no further one begins. */
   stop(): Promise<void>;
 }
@@ -28,13 +30,17 @@ export function startLoop(
 ): Loop {
   const ending = new AbortController();
   const { signal } = ending;
+  let woken = new AbortController();
   const running = (async () => {
     while (!signal.aborted) {
+      // Who wakes it during the tick may have come too late for it.
+      woken = new AbortController();
       const done = await timedTick(parts, worker.name, worker.tick);
-      if (done === 0) await pause(worker.intervalSeconds, signal);
+      if (done === 0) await pause(worker.intervalSeconds, AbortSignal.any([signal, woken.signal]));
     }
   })();
   return {
+    wake: () => woken.abort(),
     stop: async () => {
       ending.abort();
       await running;
@@ -42,7 +48,7 @@ export function startLoop(
   };
 }
 
-/** Ends early when the loop is stopped. */
+/** Ends early when the loop is woken or stopped. */
 async function pause(seconds: number, signal: AbortSignal): Promise<void> {
   await sleep(seconds * 1000, undefined, { signal }).catch(() => undefined);
 }

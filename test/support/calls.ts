@@ -86,6 +86,10 @@ export const RISK_CALLS: Readonly<Record<string, CallsOf>> = {
     { parameters: { id: records.subjects }, body: { contextId: records.contexts } },
     { parameters: { id: records.subjects }, body: { policyVersionIds: [records.policies] } },
   ],
+  'GET /api/v1/risk/subjects/{id}/monitoring': ({ records }) => [{ parameters: { id: records.subjects } }],
+  'POST /api/v1/risk/subjects/{id}/monitoring': ({ records }) => [
+    { parameters: { id: records.subjects }, body: { policyVersionId: records.policies, enabled: true } },
+  ],
   'POST /api/v1/risk/subjects/{id}/assessments': ({ records }) => [
     {
       parameters: { id: records.subjects },

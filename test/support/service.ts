@@ -20,7 +20,12 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-type Overrides = Partial<Pick<ServiceParts, 'endpoints' | 'announce' | 'requestsPerMinute'>> & {
+type Overrides = Partial<
+  Pick<
+    ServiceParts,
+    'endpoints' | 'announce' | 'requestsPerMinute' | 'webhookAllowHttp' | 'outboundAllowPrivate'
+  >
+> & {
   readonly db?: TestDatabase;
   readonly vault?: Vault;
 };
@@ -45,6 +50,8 @@ export async function startService(overrides: Overrides = {}): Promise<TestServi
     operatorToken,
     requestsPerMinute: 0,
     trustProxy: false,
+    webhookAllowHttp: true,
+    outboundAllowPrivate: true,
     ...parts,
   });
   const faults = checkAnswers(service.server);

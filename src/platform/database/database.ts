@@ -39,11 +39,17 @@ export interface DatabaseOptions {
 }
 
 const MAX_TRIES = 6;
+/**
+ * A statement is planned once for each connection, perhaps while its tables are still empty: every one of them is
+ * found by an index of its tenant, and must be when they have grown, without waiting for the next analysis.
+ */
+const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 const INT8: number = pg.types.builtins.INT8;
 const DATE: number = pg.types.builtins.DATE;
 
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
+    options: PLANNING,
     ...options.connection,
     max: options.poolSize,
     // One connection stays: an embedded server that nobody is connected to may be stopped by another process.

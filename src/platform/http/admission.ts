@@ -33,10 +33,19 @@ export function admit(
   const mode = modeOf(caller, fastify.headers, fastify.route);
   if (isRefusal(mode)) return mode;
   if (!gatekeeper.permits(access, caller)) {
-    return refuse('forbidden', `This takes another role or kind of credential: ${access}.`);
+    return refuse('forbidden', `This takes ${WHO[access]}.`);
   }
   return { caller, scope: { organizationId: caller.organizationId, mode } };
 }
+
+const WHO: Readonly<Record<OrganizationAccess, string>> = {
+  client: 'an API key or somebody who is signed in',
+  api_key: 'an API key',
+  manager: 'an API key, or an owner or admin who is signed in',
+  member: 'somebody who is signed in',
+  administrator: 'an owner or admin who is signed in',
+  owner: 'an owner who is signed in',
+};
 
 function callerOf(identification: Identification, body: RawBody, limitBytes: number): Caller | Refusal {
   switch (identification.kind) {

@@ -34,7 +34,7 @@ type Refused =
 
 /** Evaluates a published version against what is known of the subject now, and keeps all of it in one transaction. */
 export const assessSubject: Command<AssessmentRequest, Assessment, Refused> = async (tx, ctx, request) => {
-  const policy = await findReadyPolicy(tx, ctx.scope, request.policyVersionId);
+  const policy = await findReadyPolicy(tx, ctx, request.policyVersionId);
   if (!policy) return refuse('not_found', 'No such policy version.');
   const known = await whatIsKnown(tx, ctx, request, policy);
   if (isRefusal(known)) return known;
@@ -78,7 +78,7 @@ async function whatIsKnown(
 }
 
 /** No receipt is much larger than its request, so few of them never are too large together. */
-const ALWAYS_FIT = limits.selectedEvidenceBytes / limits.evidenceRequestBytes / 2;
+const ALWAYS_FIT = limits.selectedEvidenceBytes / limits.evidenceRequestBytes - 2;
 
 function areTooLarge(receipts: readonly Receipt[]): boolean {
   return receipts.length > ALWAYS_FIT && bytesOf(JSON.stringify(receipts)) > limits.selectedEvidenceBytes;
@@ -111,7 +111,7 @@ function evaluate(
   known: Known,
 ): Evaluated | Refusal<Refused> {
   const { policy, subject } = known;
-  const inputs = policy.compiled.resolve(known.receipts, ctx.now);
+  const inputs = policy.compiled.resolve(policy.asInputs(known.receipts), ctx.now);
   const applicability = policy.compiled.applicability(inputs);
   if (applicability === 'not_matched')
     return refuse('applicability_not_matched', 'No group of conditions covers this subject.');

@@ -4,6 +4,7 @@ import { actorOf } from '../../kernel/principal.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { RiskChange } from '../events/event.ts';
+import { markDue } from '../monitoring/monitoring.store.ts';
 import { entriesOf } from '../subjects/counters.ts';
 import { type HeldSubject, holdSubject, saveCounters } from '../subjects/subjects.store.ts';
 import type { Evidence } from './evidence.ts';
@@ -29,8 +30,9 @@ export interface KeptReceipts {
 }
 
 /**
- * Keeps the receipts of one change: each supersedes the one before it, the evidence revision grows by one, and each
- * leaves an event. `also` are the other entries of the same change, which come after them. The subject is held.
+ * Keeps the receipts of one change: each supersedes the one before it, the evidence revision grows by one, each leaves
+ * an event, and what monitors the subject is due. `also` are the other entries of the same change, which come after
+ * them. The subject is held.
  */
 export async function keepReceipts(
   tx: Tx,
@@ -51,6 +53,7 @@ export async function keepReceipts(
     evidenceRevision: counters.evidenceRevision + 1,
     evidenceSequence: counters.evidenceSequence + receipts.length,
   });
+  markDue(tx, ctx.scope, subject.id, ctx.now);
   return { receipts, history };
 }
 

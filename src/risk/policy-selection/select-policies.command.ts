@@ -1,8 +1,7 @@
 import type { ContextId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
-import type { Scope } from '../../kernel/scope.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command, CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { isMember } from '../contexts/memberships.store.ts';
 import type { PinnedPolicy } from '../contexts/context.ts';
@@ -29,11 +28,11 @@ export const selectPolicies: Command<PolicySelection, RiskEvent, Refused> = asyn
   const { subjectId } = selection;
   const subject = await holdSubject(tx, ctx.scope, subjectId);
   if (!subject) return refuse('not_found', 'No such subject.');
-  const policies = await candidatePolicies(tx, ctx.scope, selection);
+  const policies = await candidatePolicies(tx, ctx, selection);
   if (isRefusal(policies)) return policies;
   const wanted = policies.flatMap((policy) => policy.wanted);
   const receipts = await latestReceipts(tx, ctx.scope, subjectId, wanted);
-  const candidates = policies.map((policy) => candidateOf(policy, receipts, ctx.now));
+  const candidates = policies.map((policy) => candidateOf(policy, policy.asInputs(receipts), ctx.now));
   const { history, counters } = entriesOf(subject, [
     {
       id: ctx.newId(),
@@ -60,20 +59,20 @@ function detailOf(contextId: ContextId | undefined, candidates: readonly Candida
 
 async function candidatePolicies(
   tx: Tx,
-  scope: Scope,
+  ctx: CommandContext,
   selection: PolicySelection,
 ): Promise<readonly ReadyPolicy[] | Refusal<Refused>> {
-  const candidates = await candidatesOf(tx, scope, selection);
+  const candidates = await candidatesOf(tx, ctx, selection);
   if (isRefusal(candidates)) return candidates;
   const ready = await Promise.all(
-    candidates.map(({ policyVersionId }) => findReadyPolicy(tx, scope, policyVersionId)),
+    candidates.map(({ policyVersionId }) => findReadyPolicy(tx, ctx, policyVersionId)),
   );
   return ready.filter((policy) => policy !== undefined && policy !== 'draft');
 }
 
 async function candidatesOf(
   tx: Tx,
-  scope: Scope,
+  { scope }: CommandContext,
   { subjectId, contextId, policyVersionIds }: PolicySelection,
 ): Promise<readonly PinnedPolicy[] | Refusal<Refused>> {
   if (contextId !== undefined) {

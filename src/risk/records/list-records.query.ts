@@ -13,6 +13,10 @@ import { eventRecord } from '../events/event.ts';
 import { selectEvents } from '../events/events.store.ts';
 import { evidenceRecord } from '../evidence/evidence.ts';
 import { selectEvidence } from '../evidence/evidence.store.ts';
+import { investigationRecord } from '../investigations/investigation.ts';
+import { selectInvestigations } from '../investigations/investigations.store.ts';
+import { reviewRecord } from '../investigations/review.ts';
+import { selectReviews } from '../investigations/reviews.store.ts';
 import { overrideRecord } from '../overrides/override.ts';
 import { selectOverrides } from '../overrides/judge-overrides.query.ts';
 import { policyRecord } from '../policies/policy.ts';
@@ -32,7 +36,9 @@ export type RiskRecord =
   | ReturnType<typeof assessmentRecord>
   | ReturnType<typeof overrideRecord>
   | ReturnType<typeof actionRecord>
-  | ReturnType<typeof eventRecord>;
+  | ReturnType<typeof eventRecord>
+  | ReturnType<typeof investigationRecord>
+  | ReturnType<typeof reviewRecord>;
 
 export interface ListRecords {
   readonly resource: string;
@@ -60,9 +66,10 @@ const LISTERS: Readonly<Record<ResourceName, Lister>> = {
     (await selectActions(db, scope, bySubject(list), list.offset)).map(actionRecord),
   events: async (db, { scope }, { filter, offset }) =>
     (await selectEvents(db, scope, eventFilter(filter), offset)).map(eventRecord),
-  // Nothing investigates yet.
-  investigations: async () => [],
-  'investigation-reviews': async () => [],
+  investigations: async (db, { scope }, list) =>
+    (await selectInvestigations(db, scope, subjectOf(list), list.offset)).map(investigationRecord),
+  'investigation-reviews': async (db, { scope }, { filter, offset }) =>
+    (await selectReviews(db, scope, investigationOf(filter), offset)).map(reviewRecord),
 };
 
 export const listRecords: Query<ListRecords, Page<RiskRecord>, 'not_found' | 'invalid_request'> = async (
@@ -86,6 +93,10 @@ export const listRecords: Query<ListRecords, Page<RiskRecord>, 'not_found' | 'in
 
 function subjectOf({ filter: { subjectId } }: ListRecords): SubjectId | undefined {
   return subjectId === undefined ? undefined : asId<'subject'>(subjectId);
+}
+
+function investigationOf({ investigationId }: ListRecords['filter']) {
+  return investigationId === undefined ? undefined : asId<'investigation'>(investigationId);
 }
 
 function bySubject(list: ListRecords): { readonly subjectId?: SubjectId } {

@@ -12,6 +12,10 @@ import { eventRecord } from '../events/event.ts';
 import { findEvent } from '../events/events.store.ts';
 import { evidenceRecord } from '../evidence/evidence.ts';
 import { findEvidence } from '../evidence/evidence.store.ts';
+import { investigationRecord } from '../investigations/investigation.ts';
+import { findInvestigation } from '../investigations/investigations.store.ts';
+import { reviewRecord } from '../investigations/review.ts';
+import { findReview } from '../investigations/reviews.store.ts';
 import { overrideRecord } from '../overrides/override.ts';
 import { findOverride } from '../overrides/judge-overrides.query.ts';
 import { policyRecord } from '../policies/policy.ts';
@@ -37,9 +41,10 @@ const FINDERS: Readonly<Record<ResourceName, Finder>> = {
     shown(await findOverride(db, scope, asId(id), now), overrideRecord),
   actions: async (db, { scope }, id) => shown(await findAction(db, scope, asId(id)), actionRecord),
   events: async (db, { scope }, id) => shown(await findEvent(db, scope, asId(id)), eventRecord),
-  // Nothing investigates yet.
-  investigations: async () => undefined,
-  'investigation-reviews': async () => undefined,
+  investigations: async (db, { scope }, id) =>
+    shown(await findInvestigation(db, scope, asId(id)), investigationRecord),
+  'investigation-reviews': async (db, { scope }, id) =>
+    shown(await findReview(db, scope, asId(id)), reviewRecord),
 };
 
 export const readRecord: Query<{ resource: string; id: string }, RiskRecord, 'not_found'> = async (

@@ -8,6 +8,8 @@ import { AssessmentRecord } from '../assessments/assessment.ts';
 import { ContextRecord } from '../contexts/context.ts';
 import { EventRecord } from '../events/event.ts';
 import { EvidenceRecord } from '../evidence/evidence.ts';
+import { InvestigationRecord } from '../investigations/investigation.ts';
+import { ReviewRecord } from '../investigations/review.ts';
 import { OverrideRecord } from '../overrides/override.ts';
 import { PolicyRecord } from '../policies/policy.ts';
 import { SourceRecord } from '../sources/source.ts';
@@ -26,6 +28,8 @@ const RiskRecordShape = Type.Union([
   OverrideRecord,
   ActionRecord,
   EventRecord,
+  InvestigationRecord,
+  ReviewRecord,
 ]);
 const ResourceParameter = Type.String({ description: `One of: ${Object.keys(RESOURCES).join(', ')}` });
 

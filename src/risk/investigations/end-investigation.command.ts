@@ -1,0 +1,47 @@
+import type { Id } from '../../kernel/ids.ts';
+import { refuse } from '../../kernel/result.ts';
+import type { Command } from '../../platform/command.ts';
+import { entriesOf } from '../subjects/counters.ts';
+import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import type { Investigation } from './investigation.ts';
+import { endInvestigation as storeEnd } from './investigations.store.ts';
+
+export interface Ending {
+  readonly lease: Id<'lease'>;
+  readonly investigation: Investigation;
+  /** What came out; the rest stays as it was. */
+  readonly outcome: Pick<Investigation, 'snapshot' | 'findings' | 'model' | 'error'> & {
+    readonly status: 'completed' | 'failed';
+  };
+}
+
+type Refused = 'not_found' | 'illegal_transition';
+
+/** Only the worker that has the lease ends an investigation. */
+export const endInvestigation: Command<Ending, Investigation, Refused> = async (
+  tx,
+  ctx,
+  { lease, investigation, outcome },
+) => {
+  const { scope, now } = ctx;
+  const ended: Investigation = { ...investigation, ...outcome, completedAt: now };
+  const [subject, stored] = await Promise.all([
+    holdSubject(tx, scope, investigation.subjectId),
+    storeEnd(tx, scope, ended, lease),
+  ]);
+  if (!subject) return refuse('not_found', 'No such subject.');
+  if (!stored) return refuse('illegal_transition', 'Another worker has the investigation, or it has ended.');
+  const { status, error, findings } = ended;
+  const { history, counters } = entriesOf(subject, [
+    {
+      id: ctx.newId(),
+      type: 'risk.investigation.completed',
+      resource: 'investigations',
+      resourceId: investigation.id,
+      detail: { status, error, findings: findings.length },
+      occurredAt: now,
+    },
+  ]);
+  saveCounters(tx, scope, subject.id, counters);
+  return { value: ended, history };
+};

@@ -1,0 +1,107 @@
+import { limits } from '../../../kernel/limits.ts';
+import { evaluatorOf } from '../../evaluation/evaluators.ts';
+import type { DocumentedValues } from '../../policies/analysis/values/atoms.ts';
+import { bandChanges } from '../counterfactual/band-changes.ts';
+import {
+  changesSincePrevious,
+  incompleteAssessments,
+  outdatedAssessments,
+  overridesAgainstDecision,
+  staleActions,
+  whatWasLeftOut,
+} from './assessment-findings.ts';
+import { expiringEvidence, missingEvidence, screeningHits, sourcesInConflict } from './evidence-findings.ts';
+import { cite, type Finding, findingOf, fitting, inOrder, type Observation } from './finding.ts';
+import { bandCouldFall, bandCouldRise, rulesHeld, scoreDrivers } from './score-findings.ts';
+import type { SeenPolicy, Snapshot } from './snapshot.ts';
+import type { Finder, View, ViewedPolicy } from './view.ts';
+
+/** Contract 2, *Investigation*: everything that is looked for, in the order in which it is told. */
+const FINDERS: readonly Finder[] = [
+  screeningHits,
+  sourcesInConflict,
+  missingEvidence,
+  expiringEvidence,
+  outdatedAssessments,
+  incompleteAssessments,
+  rulesHeld,
+  scoreDrivers,
+  bandCouldFall,
+  bandCouldRise,
+  changesSincePrevious,
+  overridesAgainstDecision,
+  staleActions,
+  whatWasLeftOut,
+];
+
+/** For all policies together. */
+const EVALUATIONS_AT_MOST = 50_000;
+
+/**
+ * The built-in investigator: a pure function of the snapshot and its time, so the same snapshot gives the same findings
+ * to the byte. It rests now and then, so that its caller can let others have their turn.
+ */
+export function* investigate(
+  snapshot: Snapshot,
+  takenAt: Date,
+  documented: DocumentedValues,
+): Generator<void, readonly Finding[]> {
+  const evaluations = Math.floor(EVALUATIONS_AT_MOST / Math.max(1, snapshot.policies.length));
+  const policies: ViewedPolicy[] = [];
+  for (const seen of snapshot.policies)
+    policies.push(yield* viewed(seen, { takenAt, documented, evaluations }));
+  const view: View = { snapshot, takenAt, policies };
+  const found = inOrder(FINDERS.flatMap((find) => find(view)).map(bounded));
+  const told = fitting(found, FINDINGS_BYTES);
+  return told.length === found.length ? told : [...told, findingOf(notAllTold(snapshot, found, told))];
+}
+
+interface Looking {
+  readonly takenAt: Date;
+  readonly documented: DocumentedValues;
+  readonly evaluations: number;
+}
+
+function* viewed(seen: SeenPolicy, looking: Looking): Generator<void, ViewedPolicy> {
+  const { policy, evaluatorVersion, inputs, result } = seen.assessment;
+  const evaluator = evaluatorOf(evaluatorVersion);
+  if (!evaluator) throw new Error(`This service is older than ${evaluatorVersion}.`);
+  const compiled = evaluator.compile(policy.definition);
+  const { documented, evaluations } = looking;
+  const { definition } = policy;
+  const changes = yield* bandChanges({
+    definition,
+    compiled,
+    documented,
+    inputs,
+    band: result.band,
+    evaluations,
+  });
+  return { ...seen, inputsNow: compiled.resolve(seen.receipts, looking.takenAt), changes };
+}
+
+/** Half of what a record may have: the findings of a model come to it. */
+const FINDINGS_BYTES = limits.recordBytes / 2;
+
+function notAllTold({ subject }: Snapshot, found: readonly Finding[], told: readonly Finding[]): Observation {
+  const statement = `${found.length - told.length} further findings, the least severe, did not fit into the record.`;
+  return {
+    severity: 'info',
+    code: 'not_everything_told',
+    statement,
+    citations: cite('subjects', [subject.id]),
+  };
+}
+
+const STATEMENT_CHARACTERS = 1_000;
+const CITATIONS = 20;
+
+/** A policy may have many long texts; a finding stays short. */
+function bounded({ statement, citations, ...rest }: Observation): Observation {
+  const characters = [...statement];
+  const text =
+    characters.length > STATEMENT_CHARACTERS
+      ? `${characters.slice(0, STATEMENT_CHARACTERS - 1).join('')}…`
+      : statement;
+  return { ...rest, statement: text, citations: citations.slice(0, CITATIONS) };
+}

@@ -1,0 +1,30 @@
+import type { BandChanges } from '../counterfactual/band-changes.ts';
+import type { InputSnapshot } from '../../evaluation/evaluation.ts';
+import type { Observation } from './finding.ts';
+import type { SeenPolicy, Snapshot } from './snapshot.ts';
+
+/** A snapshot with what is computed of it once, for all that is found in it. */
+export interface View {
+  readonly snapshot: Snapshot;
+  readonly takenAt: Date;
+  readonly policies: readonly ViewedPolicy[];
+}
+
+export interface ViewedPolicy extends SeenPolicy {
+  /** How the policy's inputs resolve by what is known now. */
+  readonly inputsNow: readonly InputSnapshot[];
+  readonly changes: BandChanges;
+}
+
+/** One thing to look for. */
+export type Finder = (view: View) => readonly Observation[];
+
+/** Applies it to each policy by itself. */
+export function eachPolicy(
+  find: (policy: ViewedPolicy, view: View) => readonly (Observation | undefined)[],
+): Finder {
+  return (view) =>
+    view.policies.flatMap((policy) =>
+      find(policy, view).filter((observation): observation is Observation => observation !== undefined),
+    );
+}

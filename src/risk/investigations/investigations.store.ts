@@ -1,0 +1,203 @@
+import type { Id, OrganizationId, SubjectId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { Mode, Scope } from '../../kernel/scope.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { none, sql } from '../../platform/database/sql.ts';
+import type { EventCategory } from '../events/event.ts';
+import type { Finding } from './findings/finding.ts';
+import type {
+  Investigation,
+  InvestigationError,
+  InvestigationId,
+  InvestigationStatus,
+  Method,
+  SnapshotMark,
+} from './investigation.ts';
+import type { Since } from './outdated.ts';
+
+interface Row {
+  readonly id: InvestigationId;
+  readonly subject_id: SubjectId;
+  readonly question: string | null;
+  readonly method: Method;
+  readonly status: InvestigationStatus;
+  readonly snapshot: (Omit<SnapshotMark, 'takenAt'> & { readonly takenAt: string }) | null;
+  readonly findings: readonly Finding[];
+  readonly model: string | null;
+  readonly error: InvestigationError | null;
+  readonly created_at: Date;
+  readonly created_by: string;
+  readonly started_at: Date | null;
+  readonly completed_at: Date | null;
+}
+
+function toInvestigation(row: Row, mode: Mode): Investigation {
+  return {
+    id: row.id,
+    mode,
+    subjectId: row.subject_id,
+    question: row.question,
+    method: row.method,
+    status: row.status,
+    snapshot: row.snapshot && { ...row.snapshot, takenAt: new Date(row.snapshot.takenAt) },
+    findings: row.findings,
+    model: row.model,
+    error: row.error,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    startedAt: row.started_at,
+    completedAt: row.completed_at,
+  };
+}
+
+const COLUMNS = sql`id, subject_id, question, method, status, snapshot, findings, model, error, created_at, created_by,
+  started_at, completed_at`;
+
+/** A queued one: due at once. */
+export function insertInvestigation(tx: Tx, scope: Scope, investigation: Investigation): void {
+  const { id, subjectId, question, method, status, createdAt, createdBy } = investigation;
+  tx.send(sql`
+    insert into risk_investigations (organization_id, mode, id, subject_id, question, method, status, tries, due_at,
+      findings, created_at, created_by)
+    values (${scope.organizationId}, ${scope.mode}, ${id}, ${subjectId}, ${question}, ${method}, ${status}, 0,
+      ${createdAt}, '[]', ${createdAt}, ${createdBy})`);
+}
+
+export async function findInvestigation(
+  db: Reader,
+  scope: Scope,
+  id: InvestigationId,
+): Promise<Investigation | undefined> {
+  const [row] = await db.rows<Row>(sql`
+    select ${COLUMNS} from risk_investigations
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`);
+  return row && toInvestigation(row, scope.mode);
+}
+
+/** Their findings may be long: what could not stand on the page any more is not read at all. */
+export async function selectInvestigations(
+  db: Reader,
+  scope: Scope,
+  subjectId: SubjectId | undefined,
+  offset: number,
+): Promise<Investigation[]> {
+  const rows = await db.rows<Row>(sql`
+    with page as (
+      select * from risk_investigations
+      where organization_id = ${scope.organizationId} and mode = ${scope.mode}
+        ${subjectId ? sql`and subject_id = ${subjectId}` : none}
+      order by id offset ${offset} limit ${limits.listRows + 1}
+    ), sized as (
+      select id, sum(octet_length(findings::text)) over (order by id rows between unbounded preceding and 1 preceding)
+        as bytes_before
+      from page
+    )
+    select ${COLUMNS} from page join sized using (id)
+    where coalesce(bytes_before, 0) <= ${limits.listBytes} order by id`);
+  return rows.map((row) => toInvestigation(row, scope.mode));
+}
+
+/** What the subject's history says since a mark. */
+export async function changesSince(
+  db: Reader,
+  scope: Scope,
+  subjectId: SubjectId,
+  mark: Pick<SnapshotMark, 'eventSequence'> | null,
+): Promise<Since> {
+  const [row] = await db.rows<{
+    evidence_revision: number;
+    assessment_sequence: number;
+    categories: readonly EventCategory[];
+  }>(sql`
+    select s.evidence_revision, s.assessment_sequence, array(
+      select distinct e.category from risk_events e
+      where e.organization_id = s.organization_id and e.mode = s.mode and e.subject_id = s.id
+        and e.sequence > ${mark?.eventSequence ?? Number.MAX_SAFE_INTEGER} and e.category is not null) as categories
+    from risk_subjects s
+    where s.organization_id = ${scope.organizationId} and s.mode = ${scope.mode} and s.id = ${subjectId}`);
+  if (!row) throw new Error('The subject of an investigation is gone.');
+  return {
+    evidenceRevision: row.evidence_revision,
+    assessmentSequence: row.assessment_sequence,
+    categories: row.categories,
+  };
+}
+
+/** An investigation that a worker has, until its lease ends. */
+export interface Leased {
+  readonly scope: Scope;
+  readonly investigation: Investigation;
+  readonly lease: Id<'lease'>;
+  /** This one included. */
+  readonly tries: number;
+}
+
+/** The organizations that wait, whoever has waited longest first, so that none holds back another. */
+export async function waitingOrganizations(
+  db: Reader,
+  method: Method,
+  now: Date,
+  most: number,
+): Promise<readonly OrganizationId[]> {
+  const rows = await db.rows<{ organization_id: OrganizationId }>(sql`
+    select organization_id from risk_investigations
+    where method = ${method} and due_at <= ${now}
+    group by organization_id order by min(due_at), organization_id limit ${most}`);
+  return rows.map(({ organization_id: id }) => id);
+}
+
+interface Taking {
+  readonly organizationId: OrganizationId;
+  readonly method: Method;
+  readonly lease: Id<'lease'>;
+  readonly now: Date;
+  readonly until: Date;
+  readonly most: number;
+}
+
+/** Two workers never take the same one: a row that another is taking is passed over. */
+export async function takeDue(db: Reader, taking: Taking): Promise<readonly Leased[]> {
+  const { organizationId, method, lease, now, until, most } = taking;
+  const rows = await db.rows<Row & { mode: Mode; tries: number }>(sql`
+    update risk_investigations set status = 'running', tries = tries + 1, lease = ${lease}, due_at = ${until},
+      started_at = coalesce(started_at, ${now})
+    where organization_id = ${organizationId} and (mode, id) in (
+      select mode, id from risk_investigations
+      where organization_id = ${organizationId} and method = ${method} and due_at <= ${now}
+      order by due_at, id limit ${most} for update skip locked)
+    returning mode, tries, ${COLUMNS}`);
+  return rows.map((row) => ({
+    scope: { organizationId, mode: row.mode },
+    investigation: toInvestigation(row, row.mode),
+    lease,
+    tries: row.tries,
+  }));
+}
+
+/** Gives it back, to be tried again later. */
+export async function putOff(
+  db: Reader,
+  { scope, investigation, lease }: Leased,
+  until: Date,
+): Promise<void> {
+  await db.rows(sql`
+    update risk_investigations set due_at = ${until}
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${investigation.id}
+      and lease = ${lease} and status = 'running'`);
+}
+
+/** Only for an investigation whose subject is held. False where another worker has it by now, or it has ended. */
+export async function endInvestigation(
+  tx: Tx,
+  scope: Scope,
+  ended: Investigation,
+  lease: Id<'lease'>,
+): Promise<boolean> {
+  const changes = await tx.changes(sql`
+    update risk_investigations set status = ${ended.status}, lease = null, due_at = null,
+      snapshot = ${ended.snapshot && JSON.stringify(ended.snapshot)}, findings = ${JSON.stringify(ended.findings)},
+      model = ${ended.model}, error = ${ended.error}, completed_at = ${ended.completedAt}
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${ended.id}
+      and lease = ${lease} and status = 'running'`);
+  return changes > 0;
+}

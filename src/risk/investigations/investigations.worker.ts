@@ -1,0 +1,142 @@
+import { isRefusal } from '../../kernel/result.ts';
+import { secondsAfter } from '../../kernel/time.ts';
+import type { NewId } from '../../platform/clock.ts';
+import type { WritePath } from '../../platform/command.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Given } from '../../platform/given.ts';
+import type { Log } from '../../platform/log.ts';
+import { findAiSettings } from './ai-settings.store.ts';
+import { type Ending, endInvestigation } from './end-investigation.command.ts';
+import type { Finding } from './findings/finding.ts';
+import { investigate } from './findings/investigate.ts';
+import { citableOf, digestOfSnapshot } from './findings/snapshot.ts';
+import type { InvestigationError, Method } from './investigation.ts';
+import { type Leased, putOff, takeDue, waitingOrganizations } from './investigations.store.ts';
+import { askModel, type ModelEndpoint } from './model/model.adapter.ts';
+import { groundedFindings } from './model/model-answer.ts';
+import { modelQuestion } from './model/model-question.ts';
+import { type TakenSnapshot, takeSnapshot } from './take-snapshot.query.ts';
+
+export interface InvestigationParts {
+  readonly database: Database;
+  readonly writes: WritePath;
+  readonly newId: NewId;
+  readonly log: Log;
+  readonly given: Given;
+  /** Undefined where the operator configured none. */
+  readonly model: ModelEndpoint | undefined;
+}
+
+const PER_TICK = 4;
+const MAX_TRIES = 3;
+/** Longer than a model may take. */
+const LEASE_SECONDS = 120;
+const RETRY_SECONDS = 30;
+
+/** Investigations that need no model do not wait for those that do: each method has a loop of its own. */
+export async function tickInvestigations(
+  parts: InvestigationParts,
+  method: Method,
+  now: Date,
+): Promise<number> {
+  const organizations = await waitingOrganizations(parts.database, method, now, PER_TICK);
+  const taken: Leased[] = [];
+  for (const [index, organizationId] of organizations.entries()) {
+    const most = Math.ceil((PER_TICK - taken.length) / (organizations.length - index));
+    const lease = parts.newId<'lease'>(now);
+    const until = secondsAfter(now, LEASE_SECONDS);
+    taken.push(...(await takeDue(parts.database, { organizationId, method, lease, now, until, most })));
+  }
+  await Promise.all(taken.map((leased) => run(parts, leased, now)));
+  return taken.length;
+}
+
+/** A failure is tried again later, and the third one ends it. So does a third crash, which leaves only the lease. */
+async function run(parts: InvestigationParts, leased: Leased, now: Date): Promise<void> {
+  if (leased.tries > MAX_TRIES) return end(parts, leased, FAILED);
+  try {
+    await end(parts, leased, await outcomeOf(parts, leased, now));
+  } catch (error) {
+    const { tries, investigation } = leased;
+    parts.log.error({ investigationId: investigation.id, tries, error }, 'investigation failed');
+    if (tries >= MAX_TRIES) await end(parts, leased, FAILED);
+    else await putOff(parts.database, leased, secondsAfter(now, RETRY_SECONDS));
+  }
+}
+
+const FAILED: Ending['outcome'] = {
+  status: 'failed',
+  snapshot: null,
+  findings: [],
+  model: null,
+  error: 'investigator_failed',
+};
+
+/** Where the lease was lost or the organization is gone, somebody else has ended it: nothing is left to do. */
+async function end(
+  { writes, log }: InvestigationParts,
+  { scope, investigation, lease }: Leased,
+  outcome: Ending['outcome'],
+): Promise<void> {
+  const call = { scope, principal: { kind: 'service' as const, name: 'investigations' } };
+  const ended = await writes.execute(call, endInvestigation, { lease, investigation, outcome });
+  if (isRefusal(ended))
+    log.warn({ investigationId: investigation.id, code: ended.refused }, 'investigation not ended');
+}
+
+/** Only the reading holds the subject; the thinking, here or by a model, holds nothing but the lease. */
+async function outcomeOf(parts: InvestigationParts, leased: Leased, now: Date): Promise<Ending['outcome']> {
+  const { scope, investigation } = leased;
+  const { database, given } = parts;
+  const taken = await database.transaction(async (tx) => ({
+    rollback: await takeSnapshot(tx, { scope, given }, investigation.subjectId),
+  }));
+  const findings = await inTurns(investigate(taken.snapshot, now, given.documentedFacts));
+  const assisted = await assistance(parts, leased, { ...taken, takenAt: now, findings });
+  return {
+    status: 'completed',
+    snapshot: { ...taken.snapshot.counters, takenAt: now, digest: digestOfSnapshot(taken.snapshot) },
+    findings: [...findings, ...assisted.findings],
+    model: assisted.model,
+    error: assisted.error,
+  };
+}
+
+interface Assistance {
+  readonly findings: readonly Finding[];
+  readonly model: string | null;
+  readonly error: InvestigationError | null;
+}
+
+interface Found extends TakenSnapshot {
+  readonly takenAt: Date;
+  readonly findings: readonly Finding[];
+}
+
+/** What a model adds. The consent counts at the moment in which facts would leave. */
+async function assistance(
+  { database, model }: InvestigationParts,
+  { scope, investigation: { method, question } }: Leased,
+  found: Found,
+): Promise<Assistance> {
+  const none = { findings: [], model: null };
+  if (method === 'deterministic') return { ...none, error: null };
+  if (!(await findAiSettings(database, scope)).enabled) return { ...none, error: 'ai_consent_withdrawn' };
+  if (!model) return { ...none, error: 'model_not_configured' };
+  const answer = await askModel(model, modelQuestion({ question, ...found }));
+  if (typeof answer === 'string') return { findings: [], model: model.name, error: answer };
+  const known = new Set(found.findings.map(({ id }) => id));
+  const findings = groundedFindings(answer, citableOf(found.snapshot)).filter(({ id }) => !known.has(id));
+  return { findings, model: model.name, error: null };
+}
+
+/** Lets other requests have their turn at each rest. */
+async function inTurns<Result>(work: Generator<void, Result>): Promise<Result> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+}

@@ -1,0 +1,97 @@
+import type { JsonValue } from '../../../kernel/history.ts';
+import { checkOf } from '../../../platform/http/validation.ts';
+import type { InvestigationError } from '../investigation.ts';
+import { ModelAnswer } from './model-answer.ts';
+import { INSTRUCTIONS } from './model-question.ts';
+
+/** An OpenAI-compatible endpoint. It is the operator's, so its address is not checked. */
+export interface ModelEndpoint {
+  /** What `/chat/completions` is added to. */
+  readonly endpoint: string;
+  readonly name: string;
+  readonly apiKey: string | undefined;
+  readonly timeoutMilliseconds?: number;
+}
+
+export type ModelFailure = Extract<InvestigationError, `model_${string}`>;
+
+const TIMEOUT_MILLISECONDS = 30_000;
+const ANSWER_BYTES = 1024 * 1024;
+
+const answerFaults = checkOf(ModelAnswer, 'body');
+
+/** Asks the model once. Whatever goes wrong is a value: the investigation completes without it. */
+export async function askModel(
+  model: ModelEndpoint,
+  question: JsonValue,
+): Promise<ModelAnswer | ModelFailure> {
+  const signal = AbortSignal.timeout(model.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS);
+  try {
+    const response = await fetch(`${model.endpoint}/chat/completions`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(model.apiKey !== undefined && { authorization: `Bearer ${model.apiKey}` }),
+      },
+      body: JSON.stringify({
+        model: model.name,
+        messages: [
+          { role: 'system', content: INSTRUCTIONS },
+          { role: 'user', content: JSON.stringify(question) },
+        ],
+        temperature: 0,
+        response_format: { type: 'json_object' },
+      }),
+      redirect: 'error',
+      signal,
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      return 'model_refused';
+    }
+    return parsed(await textOf(response));
+  } catch {
+    return signal.aborted ? 'model_timed_out' : 'model_unreachable';
+  }
+}
+
+/** Undefined where it is longer than any answer needs to be. */
+async function textOf(response: Response): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > ANSWER_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parsed(text: string | undefined): ModelAnswer | 'model_answer_invalid' {
+  const content = contentOf(jsonOf(text));
+  const answer = typeof content === 'string' ? jsonOf(content) : undefined;
+  return answer === undefined || answerFaults(answer) ? 'model_answer_invalid' : (answer as ModelAnswer);
+}
+
+function contentOf(completion: unknown): unknown {
+  const [choice] = listOf(memberOf(completion, 'choices'));
+  return memberOf(memberOf(choice, 'message'), 'content');
+}
+
+function jsonOf(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,72 @@
+import { actorOf } from '../../kernel/principal.ts';
+import { refuse } from '../../kernel/result.ts';
+import type { Command } from '../../platform/command.ts';
+import { entriesOf } from '../subjects/counters.ts';
+import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import type { InvestigationId } from './investigation.ts';
+import { changesSince, findInvestigation } from './investigations.store.ts';
+import { outdatedReasons } from './outdated.ts';
+import { type FindingReview, type Outcome, refuseStrangers, type Review } from './review.ts';
+import { insertReview } from './reviews.store.ts';
+
+export interface NewReview {
+  readonly investigationId: InvestigationId;
+  readonly outcome: Outcome;
+  readonly findings: readonly FindingReview[];
+  readonly reason: string;
+}
+
+type Refused = 'not_found' | 'invalid_request' | 'illegal_transition';
+
+/** It touches no assessment, override or action: what to decide is for those who decide. */
+export const reviewInvestigation: Command<NewReview, Review, Refused> = async (
+  tx,
+  ctx,
+  { investigationId, outcome, findings, reason },
+) => {
+  const { scope, now } = ctx;
+  const investigation = await findInvestigation(tx, scope, investigationId);
+  if (!investigation) return refuse('not_found', 'No such investigation.');
+  if (investigation.status !== 'completed')
+    return refuse(
+      'illegal_transition',
+      `A completed investigation is reviewed; this one is ${investigation.status}.`,
+    );
+  const strangers = refuseStrangers(findings, investigation.findings);
+  if (strangers) return strangers;
+
+  // Whatever makes it out of date waits for this lock, so what is read behind it is true at the commit.
+  const { subjectId, snapshot } = investigation;
+  const [subject, since] = await Promise.all([
+    holdSubject(tx, scope, subjectId),
+    changesSince(tx, scope, subjectId, snapshot),
+  ]);
+  if (!subject) return refuse('not_found', 'No such investigation.');
+  const review: Review = {
+    id: ctx.newId(),
+    mode: scope.mode,
+    investigationId,
+    subjectId,
+    outcome,
+    findings,
+    reason,
+    investigationOutdated: outdatedReasons(snapshot, since).length > 0,
+    createdAt: now,
+    createdBy: actorOf(ctx.principal),
+  };
+  const { id, investigationOutdated } = review;
+  const { history, counters } = entriesOf(subject, [
+    {
+      id: ctx.newId(),
+      type: 'risk.investigation.reviewed',
+      resource: 'investigations',
+      resourceId: investigationId,
+      reason,
+      detail: { reviewId: id, outcome, investigationOutdated },
+      occurredAt: now,
+    },
+  ]);
+  insertReview(tx, scope, review);
+  saveCounters(tx, scope, subjectId, counters);
+  return { value: review, history };
+};

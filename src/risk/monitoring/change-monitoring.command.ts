@@ -1,0 +1,63 @@
+import type { PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
+import { actorOf } from '../../kernel/principal.ts';
+import { refuse } from '../../kernel/result.ts';
+import type { Command } from '../../platform/command.ts';
+import { findReadyPolicy } from '../evaluation/find-ready-policy.query.ts';
+import { eventOf, type RiskEvent } from '../events/event.ts';
+import { entriesOf } from '../subjects/counters.ts';
+import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import { assigned, type Subscription } from './monitoring.ts';
+import { findSubscription, saveSubscription } from './monitoring.store.ts';
+
+export interface MonitoringChange {
+  readonly subjectId: SubjectId;
+  readonly policyVersionId: PolicyVersionId;
+  readonly enabled: boolean;
+}
+
+/** Assigns a published version to the subject, in place of another of the same policy key, switched on or paused. */
+export const changeMonitoring: Command<
+  MonitoringChange,
+  RiskEvent,
+  'not_found' | 'policy_not_published'
+> = async (tx, ctx, { subjectId, policyVersionId, enabled }) => {
+  const { scope, now } = ctx;
+  const [subject, policy] = await Promise.all([
+    holdSubject(tx, scope, subjectId),
+    findReadyPolicy(tx, ctx, policyVersionId),
+  ]);
+  if (!subject) return refuse('not_found', 'No such subject.');
+  if (!policy) return refuse('not_found', 'No such policy version.');
+  if (policy === 'draft') return refuse('policy_not_published', 'Publish the version, then monitor with it.');
+  const existing = await findSubscription(tx, scope, subjectId, policy.key);
+  const asked = { id: ctx.newId<'monitoring'>(), subjectId, policyKey: policy.key, policyVersionId, enabled };
+  const subscription = assigned(existing, asked, now);
+  saveSubscription(tx, scope, subscription);
+  const { history, counters } = entriesOf(subject, [
+    {
+      id: ctx.newId(),
+      type: 'risk.monitoring.changed',
+      resource: 'subjects',
+      resourceId: subjectId,
+      detail: detailOf(subscription, existing),
+      occurredAt: now,
+    },
+  ]);
+  saveCounters(tx, scope, subjectId, counters);
+  const written = { mode: scope.mode, actor: actorOf(ctx.principal), recordedAt: now };
+  return { value: eventOf(history[0], written), history };
+};
+
+function detailOf(
+  { id, policyKey, policyVersionId, enabled }: Subscription,
+  existing: Subscription | undefined,
+) {
+  return {
+    monitoringId: id,
+    policyKey,
+    policyVersionId,
+    enabled,
+    previousPolicyVersionId: existing?.policyVersionId ?? null,
+    previouslyEnabled: existing?.enabled ?? false,
+  };
+}

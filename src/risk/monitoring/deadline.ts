@@ -1,0 +1,41 @@
+import type { InputSnapshot, Receipt } from '../evaluation/evaluation.ts';
+import type { InputDeclaration, PolicyDefinition } from '../policies/definition.ts';
+import { secondsAfter } from '../../kernel/time.ts';
+
+/**
+ * When time alone changes what an evaluation saw: the first end of what its inputs rest on. A resolved input rests on
+ * one receipt. One in conflict rests on every usable receipt, since the conflict may end with any of them; only for
+ * such inputs are the receipts looked at.
+ */
+export function nextExpiry(
+  { inputs: declared }: Pick<PolicyDefinition, 'inputs'>,
+  inputs: readonly InputSnapshot[],
+  receipts: readonly Receipt[],
+): Date | null {
+  const byId = new Map(receipts.map((receipt) => [receipt.id, receipt]));
+  const ends = inputs.flatMap((input, index): readonly Date[] => {
+    if (input.freshUntil !== null) return [new Date(input.freshUntil)];
+    const declaration = declared[index];
+    if (input.status !== 'conflict' || !declaration) return [];
+    return input.candidates.flatMap(({ status, evidenceId }) => {
+      const receipt = status === 'usable' && evidenceId !== null ? byId.get(evidenceId) : undefined;
+      return receipt ? [endOf(declaration, receipt)] : [];
+    });
+  });
+  return ends.reduce<Date | null>(earliest, null);
+}
+
+/** The earlier of two times that may not come at all. */
+export function earliest(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
+
+export function restsOnConflict(inputs: readonly InputSnapshot[]): boolean {
+  return inputs.some(({ status }) => status === 'conflict');
+}
+
+function endOf({ maxAgeSeconds }: InputDeclaration, { observedAt, expiresAt }: Receipt): Date {
+  const stale = secondsAfter(observedAt, maxAgeSeconds);
+  return expiresAt !== null && expiresAt < stale ? expiresAt : stale;
+}

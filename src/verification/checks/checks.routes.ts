@@ -1,0 +1,53 @@
+import { asId } from '../../kernel/ids.ts';
+import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
+import { write } from '../../platform/endpoint.ts';
+import { CheckShape, NewCheckShape, presentCheck } from './check.ts';
+import { EvidenceRecord, evidenceRecord, importCheck } from './import-check.command.ts';
+import { recordCheck } from './record-check.command.ts';
+
+export const recordSessionCheck = write({
+  name: 'recordSessionCheck',
+  tag: 'Verification',
+  summary: 'Record a check of an outside provider',
+  description:
+    'It stands in the session and is no evidence yet: import it for a subject with `POST /risk/subjects/{id}/session-checks`.',
+  access: 'client',
+  idempotencyKey: 'honoured',
+  status: 201,
+  params: IdParams,
+  body: NewCheckShape,
+  answer: CheckShape,
+  refusals: ['not_found', 'session_expired', 'limit_reached'],
+  input: ({ params, body }) => ({
+    sessionId: asId<'verification-session'>(params.id),
+    kind: body.kind,
+    provider: body.provider,
+    status: body.status,
+    providerRef: body.providerRef ?? null,
+    participantId: body.participantId ?? null,
+    flags: body.flags ?? [],
+  }),
+  run: recordCheck,
+  present: presentCheck,
+});
+
+export const importSessionCheck = write({
+  name: 'importSessionCheck',
+  tag: 'Risk',
+  summary: 'Import a session check as evidence',
+  description:
+    'Records the fact `check.<kind>` with the caller (`user:<id>` or `api_key:<id>`) as its source: `clear`, `match`, `review_required` or `blocked`. A check in `error` is recorded as unavailable; `clear` with the flag `review` becomes `review_required`, with `block` `blocked`. The session need not be linked to the subject. A check about one participant is 409.',
+  access: 'client',
+  idempotencyKey: 'required',
+  status: 201,
+  params: IdParams,
+  body: strict({ checkId: Uuid }),
+  answer: EvidenceRecord,
+  refusals: ['not_found', 'participant_check'],
+  input: ({ params, body }) => ({
+    subjectId: asId<'subject'>(params.id),
+    checkId: asId<'session-check'>(body.checkId),
+  }),
+  run: importCheck,
+  present: evidenceRecord,
+});

@@ -1,0 +1,1 @@
+export { bindingsExist, factsOfBindings } from './inputs/bindings.query.ts';

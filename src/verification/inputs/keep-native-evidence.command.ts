@@ -1,0 +1,82 @@
+import type { RiskEntry } from '../../kernel/history.ts';
+import type { SubjectId } from '../../kernel/ids.ts';
+import type { CommandContext } from '../../platform/command.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { type NewReceipt, type RecordedFact, recordedFacts, recordReceipts } from '../../risk/index.ts';
+import type { RunId } from '../ids.ts';
+import { factOf, type PlacedRevision, sourceOf, sourcePrefixOf } from './input.ts';
+import type { FieldOutcome } from './native-evidence.ts';
+
+/** How results become receipts; a receipt says by which reading it was made. */
+const ADAPTER_VERSION = 'verification-v1';
+
+/** The attempt that a receipt comes from. */
+export interface Attempt extends PlacedRevision {
+  readonly runId: RunId;
+}
+
+/** The receipts of one change in one step of the subject's evidence revision; nothing at all without any. */
+export async function keepNativeEvidence(
+  tx: Tx,
+  ctx: CommandContext,
+  subjectId: SubjectId,
+  receipts: readonly NewReceipt[],
+): Promise<readonly RiskEntry[]> {
+  const [first, ...rest] = receipts;
+  if (!first) return [];
+  const kept = await recordReceipts(tx, ctx, subjectId, { receipts: [first, ...rest] });
+  if (!kept) throw new Error('a linked subject is there');
+  return kept.history;
+}
+
+export function receiptsOf(attempt: Attempt, outcomes: readonly FieldOutcome[]): readonly NewReceipt[] {
+  return outcomes.map(({ stepKey, field, status, value, observedAt }) => ({
+    fact: factOf(attempt.workflowKey, stepKey, field),
+    source: sourceOf(attempt, stepKey),
+    status,
+    value,
+    observedAt,
+    ...fromRun(attempt.runId),
+  }));
+}
+
+/**
+ * Contract 3, *Native evidence* 4: a newer attempt leaves nothing of the ones before, at any revision. Every field of
+ * the workflow that has a receipt becomes unavailable, but for those of which the attempt itself says something.
+ */
+export async function withdrawalsFor(
+  tx: Tx,
+  { scope, now }: CommandContext,
+  subjectId: SubjectId,
+  attempt: Attempt,
+  own: readonly NewReceipt[] = [],
+): Promise<readonly NewReceipt[]> {
+  const recorded = await recordedFacts(tx, scope, subjectId, sourcePrefixOf(attempt.workflowId));
+  const nameOf = ({ fact, source }: RecordedFact): string => `${source} ${fact}`;
+  const said = new Set(own.map(nameOf));
+  return recorded
+    .filter((one) => !said.has(nameOf(one)))
+    .map(({ fact, source }) => ({
+      fact,
+      source,
+      status: 'unavailable',
+      value: null,
+      observedAt: now,
+      ...fromRun(attempt.runId),
+    }));
+}
+
+function fromRun(runId: RunId) {
+  return {
+    expiresAt: null,
+    providerRef: `run:${runId}`,
+    provenance: {
+      evidenceClass: 'verification' as const,
+      sourceRegistrationId: null,
+      bindingRevision: null,
+      apiKeyId: null,
+      adapterVersion: ADAPTER_VERSION,
+    },
+    batchId: null,
+  };
+}

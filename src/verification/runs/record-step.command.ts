@@ -1,0 +1,56 @@
+import { actorOf } from '../../kernel/principal.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Command } from '../../platform/command.ts';
+import { isScreeningStep } from '../../screening/index.ts';
+import { verificationEntry } from '../history.ts';
+import type { RunId } from '../ids.ts';
+import { keepNativeEvidence, receiptsOf } from '../inputs/keep-native-evidence.command.ts';
+import { outcomesOfResult } from '../inputs/native-evidence.ts';
+import { refuseExpired } from '../sessions/session.ts';
+import type { Step } from '../workflows/workflow.ts';
+import { type AttemptedRun, speaksFor } from './attempt.ts';
+import { holdRun } from './hold-run.command.ts';
+import { outputFaults, type Outputs, type ResultStatus, type Run, type StepResult } from './run.ts';
+import { insertResult } from './runs.store.ts';
+
+export interface NewResult {
+  readonly runId: RunId;
+  readonly stepKey: string;
+  readonly status: ResultStatus;
+  readonly outputs: Outputs;
+}
+
+type Refused = 'not_found' | 'invalid_request' | 'session_expired' | 'illegal_transition';
+
+/** The result of one step: in any order, each once. */
+export const recordStep: Command<NewResult, Run, Refused> = async (
+  tx,
+  ctx,
+  { runId, stepKey, status, outputs },
+) => {
+  const attempt = await holdRun(tx, ctx.scope, runId);
+  if (!attempt) return refuse('not_found', 'No such run.');
+  const step = attempt.steps.find(({ key }) => key === stepKey);
+  if (!step) return refuse('not_found', 'The workflow has no such step.');
+  const errors = outputFaults(step, outputs);
+  if (errors.length > 0)
+    return refuse('invalid_request', 'The outputs are not those of this step.', { errors });
+  const refused = refuseExpired(attempt, ctx.now) ?? refuseResult(attempt, step);
+  if (refused) return refused;
+  const result: StepResult = { key: stepKey, status, outputs, completedAt: ctx.now };
+  insertResult(tx, ctx.scope, runId, { ...result, createdBy: actorOf(ctx.principal) });
+  const entry = verificationEntry(ctx.newId(), 'run.step_recorded', runId, { stepKey, status });
+  const value = { ...attempt.run, results: [...attempt.run.results, result] };
+  const subjectId = speaksFor(attempt);
+  if (subjectId === null) return { value, history: [entry] };
+  const receipts = receiptsOf(attempt, outcomesOfResult(step, result, 'pending'));
+  return { value, history: [entry, ...(await keepNativeEvidence(tx, ctx, subjectId, receipts))] };
+};
+
+function refuseResult({ run }: AttemptedRun, step: Step): Refusal<'illegal_transition'> | undefined {
+  const refused = (detail: string) => refuse('illegal_transition', detail, { members: { allowed: [] } });
+  if (isScreeningStep(step)) return refused('The service takes this step itself.');
+  if (run.status !== 'in_progress') return refused(`The run is ${run.status} and takes no more results.`);
+  if (run.results.some(({ key }) => key === step.key)) return refused('The step has its result.');
+  return undefined;
+}

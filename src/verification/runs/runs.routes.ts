@@ -1,0 +1,66 @@
+import { Type } from 'typebox';
+import { asId } from '../../kernel/ids.ts';
+import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
+import { write } from '../../platform/endpoint.ts';
+import { completeRun } from './complete-run.command.ts';
+import { recordStep } from './record-step.command.ts';
+import { outputBytesRefusal, presentRun, ResultShape, RunShape } from './run.ts';
+import { startRun } from './start-run.command.ts';
+
+export const startVerificationRun = write({
+  name: 'startVerificationRun',
+  tag: 'Verification',
+  summary: 'Start an attempt',
+  description:
+    'Abandons a run in progress and reopens a completed session. Where the session is linked, every field of this workflow that has evidence becomes unavailable for the subject, at every revision: nothing falls back to an earlier attempt.',
+  access: 'client',
+  idempotencyKey: 'honoured',
+  status: 201,
+  params: IdParams,
+  answer: RunShape,
+  refusals: ['not_found', 'session_expired', 'limit_reached'],
+  input: ({ params }) => ({ id: asId<'session-workflow'>(params.id) }),
+  run: startRun,
+  present: presentRun,
+});
+
+export const recordStepResult = write({
+  name: 'recordStepResult',
+  tag: 'Verification',
+  summary: 'Post the result of a step',
+  description:
+    'In any order, each step once. Outputs are declared fields with values of their types; a field may be missing. In a linked session the newest attempt records evidence: outputs of `extract` and `enrich` steps wait for the approval of the completed run, others count at once, and what failed, is unsupported or is missing is unavailable. The result of a step that the service takes itself (`service_screening`) is 409; such a step stays pending until the service screens.',
+  access: 'client',
+  idempotencyKey: 'honoured',
+  status: 200,
+  params: strict({ id: Uuid, stepKey: Type.String({ minLength: 1 }) }),
+  body: ResultShape,
+  checkForm: ({ body }) => outputBytesRefusal(body),
+  answer: RunShape,
+  refusals: ['not_found', 'invalid_request', 'session_expired', 'illegal_transition'],
+  input: ({ params, body }) => ({
+    runId: asId<'verification-run'>(params.id),
+    stepKey: params.stepKey,
+    status: body.status,
+    outputs: body.outputs ?? {},
+  }),
+  run: recordStep,
+  present: presentRun,
+});
+
+export const completeVerificationRun = write({
+  name: 'completeVerificationRun',
+  tag: 'Verification',
+  summary: 'Complete an attempt',
+  description:
+    'Once every step has a result: `completed`, or `failed` where one failed. A failed run cannot be approved.',
+  access: 'client',
+  idempotencyKey: 'honoured',
+  status: 200,
+  params: IdParams,
+  answer: RunShape,
+  refusals: ['not_found', 'session_expired', 'illegal_transition'],
+  input: ({ params }) => ({ id: asId<'verification-run'>(params.id) }),
+  run: completeRun,
+  present: presentRun,
+});

@@ -1,0 +1,57 @@
+import type { SubjectId } from '../../kernel/ids.ts';
+import { refuse } from '../../kernel/result.ts';
+import type { Command, CommandContext } from '../../platform/command.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { holdRiskSubject, type NewReceipt } from '../../risk/index.ts';
+import { verificationEntry } from '../history.ts';
+import type { SessionId } from '../ids.ts';
+import { keepNativeEvidence, receiptsOf, withdrawalsFor } from '../inputs/keep-native-evidence.command.ts';
+import { outcomesOfRun } from '../inputs/native-evidence.ts';
+import { selectNewestAttempts } from '../runs/runs.store.ts';
+import { loadSessions } from './load-sessions.query.ts';
+import { refuseExpired, type WholeSession } from './session.ts';
+import { findSessionRow, holdSession, saveLink } from './sessions.store.ts';
+
+/** Once only. What the session has found so far is recorded for the subject at once. */
+export const linkSession: Command<
+  { id: SessionId; subjectId: SubjectId },
+  WholeSession,
+  'not_found' | 'session_expired' | 'already_linked'
+> = async (tx, ctx, { id, subjectId }) => {
+  const [subject, held] = await Promise.all([
+    holdRiskSubject(tx, ctx.scope, subjectId),
+    holdSession(tx, ctx.scope, id),
+  ]);
+  if (!held) return refuse('not_found', 'No such session.');
+  if (!subject) return refuse('not_found', 'No such subject.');
+  const expired = refuseExpired(held, ctx.now);
+  if (expired) return expired;
+  if (held.subjectId !== null) return refuse('already_linked', 'A session is linked once.');
+  saveLink(tx, ctx.scope, id, subjectId);
+  const recorded = await keepNativeEvidence(tx, ctx, subjectId, await receiptsSoFar(tx, ctx, id, subjectId));
+  const session = await findSessionRow(tx, ctx.scope, id);
+  const [value] = session ? await loadSessions(tx, ctx, [session]) : [];
+  if (!value) throw new Error('a session that is held is there');
+  return {
+    value,
+    history: [verificationEntry(ctx.newId(), 'session.linked', id, { subjectId }), ...recorded],
+  };
+};
+
+/**
+ * Contract 3, *Native evidence* 6: of each workflow the newest run, by the same rules as when it happened. Where the
+ * subject has a later attempt already, this one says nothing; otherwise it takes the place of those before.
+ */
+async function receiptsSoFar(
+  tx: Tx,
+  ctx: CommandContext,
+  id: SessionId,
+  subjectId: SubjectId,
+): Promise<readonly NewReceipt[]> {
+  const attempts = await selectNewestAttempts(tx, ctx.scope, id);
+  const receipts = attempts.map(async (attempt) => {
+    const own = receiptsOf(attempt, outcomesOfRun(attempt.steps, attempt.run.results, 'pending'));
+    return [...own, ...(await withdrawalsFor(tx, ctx, subjectId, attempt, own))];
+  });
+  return (await Promise.all(receipts)).flat();
+}

@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox';
+import { asId } from '../../kernel/ids.ts';
+import { mapPage } from '../../kernel/page.ts';
+import { IdParams, listOf, OffsetQuery, strict } from '../../kernel/schema.ts';
+import { read, write } from '../../platform/endpoint.ts';
+import { listWorkflows as listWorkflowsQuery } from './list-workflows.query.ts';
+import { readWorkflow as readWorkflowQuery } from './read-workflow.query.ts';
+import { saveWorkflow as saveWorkflowCommand, workflowFormRefusal } from './save-workflow.command.ts';
+import { type NewWorkflow, NewWorkflowShape, presentWorkflow, stepOf, WorkflowShape } from './workflow.ts';
+
+export const saveWorkflow = write({
+  name: 'saveWorkflow',
+  tag: 'Verification',
+  summary: 'Save a workflow',
+  description:
+    'Under a new key it makes a workflow; under a known one it keeps the `id` and makes the next revision. Revisions are immutable: sessions and policies stay with the one they name. A `check` step with the provider `service_screening` is run by the service itself. It comes after an `extract` step that gives `name_latin` or `name_native`, and its `providerConfig` is checked here; until the service screens, such a step stays pending and its result cannot be posted.',
+  access: 'administrator',
+  idempotencyKey: 'honoured',
+  status: 201,
+  body: NewWorkflowShape,
+  checkForm: ({ body }) => workflowFormRefusal(newWorkflow(body)),
+  answer: WorkflowShape,
+  refusals: [],
+  input: ({ body }) => newWorkflow(body),
+  run: saveWorkflowCommand,
+  present: presentWorkflow,
+});
+
+export const listWorkflows = read({
+  name: 'listWorkflows',
+  tag: 'Verification',
+  summary: 'Workflows',
+  description: 'The newest revision of each, oldest workflow first.',
+  access: 'client',
+  query: OffsetQuery,
+  answer: listOf(WorkflowShape),
+  refusals: [],
+  input: ({ query }) => ({ offset: query.offset ?? 0 }),
+  run: listWorkflowsQuery,
+  present: (page) => mapPage(page, presentWorkflow),
+});
+
+export const readWorkflow = read({
+  name: 'readWorkflow',
+  tag: 'Verification',
+  summary: 'One workflow',
+  access: 'client',
+  params: IdParams,
+  query: strict({
+    revision: Type.Optional(Type.Integer({ minimum: 1, description: 'The newest one when absent' })),
+  }),
+  answer: WorkflowShape,
+  refusals: ['not_found'],
+  input: ({ params, query }) => ({ id: asId<'workflow'>(params.id), revision: query.revision }),
+  run: readWorkflowQuery,
+  present: presentWorkflow,
+});
+
+function newWorkflow({ key, name, steps }: Static<typeof NewWorkflowShape>): NewWorkflow {
+  return { key, name, steps: steps.map(stepOf) };
+}

@@ -1,0 +1,28 @@
+import type { HistoryEntry, RiskEntry } from '../../kernel/history.ts';
+import type { OrganizationId } from '../../kernel/ids.ts';
+import type { Announcer } from '../../platform/command.ts';
+import { isPushed } from '../events.ts';
+import { queuesDelivery } from '../history.ts';
+import { insertDeliveries } from './deliveries.store.ts';
+import { riskNotification } from './notification.ts';
+
+/**
+ * Writes the deliveries of a change in its transaction, in one statement that nobody waits for. `wake` is told after
+ * the commit which organization has something to send.
+ */
+export function announcer(wake: (organizationId: OrganizationId) => void): Announcer {
+  return async (tx, ctx, history) => {
+    const { scope, now } = ctx;
+    const pushed = history.filter(isAnnounced).map((entry) => riskNotification(scope, entry, now));
+    if (pushed.length === 0)
+      return history.some(({ type }) => queuesDelivery(type)) ? () => wake(scope.organizationId) : undefined;
+    const written = insertDeliveries(tx, scope, pushed, now);
+    // One that fails fails the commit, and that is who tells.
+    written.catch(() => undefined);
+    return () => void written.then((rows) => void (rows > 0 && wake(scope.organizationId)));
+  };
+}
+
+function isAnnounced(entry: HistoryEntry): entry is RiskEntry {
+  return entry.chapter === 'risk' && isPushed(entry.type);
+}

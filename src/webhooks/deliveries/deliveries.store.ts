@@ -1,0 +1,122 @@
+import type { DeliveryId, EventId, WebhookId } from '../../kernel/ids.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { none, sql } from '../../platform/database/sql.ts';
+import { EVERY_EVENT } from '../events.ts';
+import type { Delivery, DeliveryStatus } from './delivery.ts';
+import type { Notification } from './notification.ts';
+
+interface Row {
+  readonly id: DeliveryId;
+  readonly event_id: EventId;
+  readonly event: string;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly next_attempt_at: Date | null;
+  readonly created_at: Date;
+  readonly delivered_at: Date | null;
+  readonly last_status_code: number | null;
+  readonly last_error: string | null;
+  readonly response_preview: string | null;
+}
+
+function toDelivery(row: Row): Delivery {
+  return {
+    id: row.id,
+    eventId: row.event_id,
+    event: row.event,
+    status: row.status,
+    attempts: row.attempts,
+    nextAttemptAt: row.next_attempt_at,
+    createdAt: row.created_at,
+    deliveredAt: row.delivered_at,
+    lastStatusCode: row.last_status_code,
+    lastError: row.last_error,
+    responsePreview: row.response_preview,
+  };
+}
+
+const COLUMNS = sql`id, event_id, event, status, attempts, next_attempt_at, created_at, delivered_at, last_status_code,
+  last_error, response_preview`;
+
+/**
+ * One row for each event and each subscription that is active now and asks for it; answers how many. The lock keeps
+ * a subscription from being removed before this transaction has ended. An id has the time and order of its event,
+ * and what tells subscriptions apart.
+ */
+export function insertDeliveries(
+  tx: Tx,
+  scope: Scope,
+  notifications: readonly Notification[],
+  now: Date,
+): Promise<number> {
+  return tx.changes(sql`
+    insert into webhook_deliveries (organization_id, mode, subscription_id, id, event_id, event, body, status, attempts,
+      next_attempt_at, created_at)
+    select s.organization_id, s.mode, s.id, (left(n.id, 26) || left(md5(n.id || s.id::text), 10))::uuid, n.id::uuid,
+      n.event, n.body, 'pending', 0, ${now}::timestamptz, ${now}::timestamptz
+    from webhook_subscriptions s
+    join json_to_recordset(${JSON.stringify(notifications)}::json) as n (id text, event text, body text)
+      on n.event = any (s.events) or ${EVERY_EVENT} = any (s.events)
+    where s.organization_id = ${scope.organizationId} and s.mode = ${scope.mode} and s.active
+    for key share of s`);
+}
+
+export function insertDelivery(
+  tx: Tx,
+  scope: Scope,
+  webhookId: WebhookId,
+  delivery: Delivery,
+  body: string,
+): void {
+  const { id, eventId, event, status, attempts, nextAttemptAt, createdAt } = delivery;
+  tx.send(sql`
+    insert into webhook_deliveries (organization_id, mode, subscription_id, id, event_id, event, body, status, attempts,
+      next_attempt_at, created_at)
+    values (${scope.organizationId}, ${scope.mode}, ${webhookId}, ${id}, ${eventId}, ${event}, ${body}, ${status},
+      ${attempts}, ${nextAttemptAt}, ${createdAt})`);
+}
+
+export interface DeliveryFilter {
+  readonly status: DeliveryStatus | undefined;
+  /** Those that are older than this one. */
+  readonly before: DeliveryId | undefined;
+}
+
+export async function selectDeliveries(
+  db: Reader,
+  scope: Scope,
+  webhookId: WebhookId,
+  filter: DeliveryFilter,
+  rows: number,
+): Promise<Delivery[]> {
+  const found = await db.rows<Row>(sql`
+    select ${COLUMNS} from webhook_deliveries
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subscription_id = ${webhookId}
+      ${filter.status ? sql`and status = ${filter.status}` : none}
+      ${filter.before ? sql`and id < ${filter.before}` : none}
+    order by id desc limit ${rows}`);
+  return found.map(toDelivery);
+}
+
+export async function lockDelivery(
+  tx: Tx,
+  scope: Scope,
+  webhookId: WebhookId,
+  id: DeliveryId,
+): Promise<Delivery | undefined> {
+  const [row] = await tx.rows<Row>(sql`
+    select ${COLUMNS} from webhook_deliveries
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subscription_id = ${webhookId}
+      and id = ${id} for no key update`);
+  return row && toDelivery(row);
+}
+
+export function queueAgain(tx: Tx, scope: Scope, webhookId: WebhookId, delivery: Delivery): void {
+  const { id, status, attempts, nextAttemptAt } = delivery;
+  tx.send(sql`
+    update webhook_deliveries
+    set status = ${status}, attempts = ${attempts}, next_attempt_at = ${nextAttemptAt}
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subscription_id = ${webhookId}
+      and id = ${id}`);
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { asId, type OrganizationId, type WebhookId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { secondsAfter } from '../../kernel/time.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import type { Vault } from '../../platform/vault.ts';
+import { sealPurpose, secretKey } from '../subscriptions/subscription.ts';
+import { afterAttempt, type AttemptOutcome } from './attempt.ts';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  type DueSubscription,
+  type Finished,
+  saveAttempts,
+  selectDueSubscriptions,
+  type WorkerId,
+} from './dispatch.store.ts';
+import { previewOf } from './preview.ts';
+import { signedHeaders } from './signature.ts';
+import { allot, Slots } from './slots.ts';
+
+export interface DispatcherParts {
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly outbound: Outbound;
+  /** How often every organization is looked at, whoever was named. */
+  readonly intervalSeconds: number;
+  readonly deadlineSeconds?: number;
+  /** Asks for a tick: attempts have ended, so there is room for others. */
+  readonly wake: () => void;
+}
+
+export interface Dispatcher {
+  /** Starts attempts, at most a batch, and does not wait for their answers; how many. */
+  tick(now: Date): Promise<number>;
+  /** The next tick looks at this organization, if it looks at no other. */
+  notice(organizationId: OrganizationId): void;
+  /** Resolves once nothing is on its way any more. */
+  settled(): Promise<void>;
+}
+
+/** Sends deliveries. A receiver that does not answer occupies its own few places and nothing else. */
+export function openDispatcher(parts: DispatcherParts): Dispatcher {
+  return new DeliveryDispatcher(parts);
+}
+
+const CLAIMS_AT_ONCE = 4;
+/** Longer than this, and a receiver counts as slow. */
+const SLOW_SHARE_OF_DEADLINE = 0.5;
+
+class DeliveryDispatcher implements Dispatcher {
+  readonly #parts: DispatcherParts;
+  readonly #worker: WorkerId = asId(randomUUID());
+  readonly #slots = new Slots();
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #noticed = new Set<OrganizationId>();
+  readonly #results: Results;
+  #lookedAtAll: Date | undefined;
+
+  constructor(parts: DispatcherParts) {
+    this.#parts = parts;
+    this.#results = new Results(parts, this.#worker);
+  }
+
+  notice(organizationId: OrganizationId): void {
+    this.#noticed.add(organizationId);
+  }
+
+  async tick(now: Date): Promise<number> {
+    const batch = limits.webhookBatchDeliveries;
+    const everybody = this.#isTimeForAll(now);
+    if (!everybody && this.#noticed.size === 0) return 0;
+    const organizationIds = everybody ? undefined : [...this.#noticed];
+    this.#noticed.clear();
+    const filter = { now, organizationIds, except: this.#slots.busy(), most: batch };
+    const due = await selectDueSubscriptions(this.#parts.database, filter);
+    // A full line may have cut somebody off.
+    this.#lookedAtAll = everybody ? (due.length < batch ? now : undefined) : this.#lookedAtAll;
+    if (due.length === 0) return 0;
+    const claimed = await this.#claim(due, now);
+    for (const delivery of claimed) this.#start(delivery);
+    return claimed.length;
+  }
+
+  async settled(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+
+  #isTimeForAll(now: Date): boolean {
+    if (!this.#lookedAtAll) return true;
+    // A timer may fire a little early.
+    const elapsed = Math.abs(now.getTime() - this.#lookedAtAll.getTime());
+    return elapsed >= this.#parts.intervalSeconds * 900;
+  }
+
+  async #claim(due: readonly DueSubscription[], now: Date): Promise<readonly ClaimedDelivery[]> {
+    const line = due.map(({ id }) => id);
+    const quotas = allot(line, this.#slots, limits.webhookBatchDeliveries);
+    const groups = [...groupByScope(due, quotas).values()];
+    const claimed: ClaimedDelivery[] = [];
+    const lease = { by: this.#worker, now, until: secondsAfter(now, limits.webhookLeaseSeconds) };
+    const work = async (): Promise<void> => {
+      for (let group = groups.shift(); group; group = groups.shift()) {
+        const rows = await claimDeliveries(this.#parts.database, group.scope, group.quotas, lease);
+        claimed.push(...rows);
+        if (rows.length > 0) this.notice(group.scope.organizationId);
+      }
+    };
+    await Promise.all(Array.from({ length: CLAIMS_AT_ONCE }, work));
+    return claimed;
+  }
+
+  #start(delivery: ClaimedDelivery): void {
+    this.#slots.take(delivery.webhookId);
+    const running = this.#attempt(delivery).finally(() => {
+      this.#underWay.delete(running);
+      this.notice(delivery.scope.organizationId);
+      this.#parts.wake();
+    });
+    this.#underWay.add(running);
+  }
+
+  async #attempt(delivery: ClaimedDelivery): Promise<void> {
+    const { clock, log, deadlineSeconds = limits.webhookDeadlineSeconds } = this.#parts;
+    const start = performance.now();
+    let outcome: AttemptOutcome | undefined;
+    try {
+      outcome = await post(this.#parts, delivery, deadlineSeconds);
+    } catch (error) {
+      // Such as a secret that does not open: the lease ends by itself, and it is tried again.
+      log.error({ deliveryId: delivery.id, error }, 'a delivery could not be sent');
+    }
+    const slow = performance.now() - start > deadlineSeconds * 1000 * SLOW_SHARE_OF_DEADLINE;
+    this.#slots.release(delivery.webhookId, slow);
+    if (!outcome) return;
+    const { scope, webhookId, id, attempts } = delivery;
+    const after = afterAttempt(attempts, outcome, clock.now());
+    await this.#results.keep(scope.organizationId, { mode: scope.mode, webhookId, id, ...after });
+  }
+}
+
+interface ScopeGroup {
+  readonly scope: Scope;
+  readonly quotas: [WebhookId, number][];
+}
+
+function groupByScope(
+  due: readonly DueSubscription[],
+  quotas: ReadonlyMap<WebhookId, number>,
+): ReadonlyMap<string, ScopeGroup> {
+  const groups = new Map<string, ScopeGroup>();
+  for (const { scope, id } of due) {
+    const quota = quotas.get(id);
+    if (quota === undefined) continue;
+    const key = `${scope.organizationId} ${scope.mode}`;
+    const group = groups.get(key) ?? { scope, quotas: [] };
+    group.quotas.push([id, quota]);
+    groups.set(key, group);
+  }
+  return groups;
+}
+
+async function post(
+  { clock, vault, outbound }: DispatcherParts,
+  delivery: ClaimedDelivery,
+  deadlineSeconds: number,
+): Promise<AttemptOutcome> {
+  const at = clock.now();
+  const { eventId, event, body, url } = delivery;
+  const outcome = await outbound.post({
+    url,
+    headers: signedHeaders({ eventId, event, body, keys: keysOf(vault, delivery, at), at }),
+    body,
+    deadlineMilliseconds: deadlineSeconds * 1000,
+    maxAnswerBytes: limits.webhookResponseBytes,
+  });
+  return 'failed' in outcome ? outcome : { status: outcome.status, preview: previewOf(outcome.body) };
+}
+
+/** The present secret, and the former one while it still signs. */
+function keysOf(vault: Vault, delivery: ClaimedDelivery, now: Date): readonly Buffer[] {
+  const { scope, webhookId, sealedSecret, formerSealedSecret, formerSecretUntil } = delivery;
+  const open = (sealed: Buffer): Buffer =>
+    secretKey(vault.open(scope.organizationId, sealPurpose(webhookId), sealed));
+  const formerSigns = formerSealedSecret && formerSecretUntil && now < formerSecretUntil;
+  return [open(sealedSecret), ...(formerSigns ? [open(formerSealedSecret)] : [])];
+}
+
+/** Writes results together, those of one organization in one statement: what ends during a write goes with the next. */
+class Results {
+  readonly #parts: DispatcherParts;
+  readonly #worker: WorkerId;
+  #waiting = new Map<OrganizationId, Finished[]>();
+  #writing: Promise<void> | undefined;
+
+  constructor(parts: DispatcherParts, worker: WorkerId) {
+    this.#parts = parts;
+    this.#worker = worker;
+  }
+
+  /** Resolves once it is written. */
+  async keep(organizationId: OrganizationId, finished: Finished): Promise<void> {
+    const waiting = this.#waiting.get(organizationId);
+    if (waiting) waiting.push(finished);
+    else this.#waiting.set(organizationId, [finished]);
+    const mine = this.#waiting;
+    while (this.#waiting === mine) {
+      if (this.#writing) await this.#writing;
+      else this.#begin();
+    }
+    await this.#writing;
+  }
+
+  #begin(): void {
+    const batch = this.#waiting;
+    this.#waiting = new Map();
+    this.#writing = this.#write(batch).finally(() => {
+      this.#writing = undefined;
+    });
+  }
+
+  async #write(batch: ReadonlyMap<OrganizationId, Finished[]>): Promise<void> {
+    for (const [organizationId, finished] of batch) {
+      try {
+        await this.#parts.database.transaction(async (tx) => {
+          saveAttempts(tx, organizationId, this.#worker, finished);
+          return { commit: undefined };
+        });
+      } catch (error) {
+        // The leases end by themselves, and these are sent once more.
+        this.#parts.log.error(
+          { organizationId, deliveries: finished.length, error },
+          'results were not kept',
+        );
+      }
+    }
+  }
+}

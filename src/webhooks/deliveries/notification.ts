@@ -1,0 +1,30 @@
+import type { RiskEntry } from '../../kernel/history.ts';
+import type { EventId } from '../../kernel/ids.ts';
+import type { Scope } from '../../kernel/scope.ts';
+
+/** An event with the text that every attempt sends, to every subscriber. */
+export interface Notification {
+  readonly id: EventId;
+  readonly event: string;
+  readonly body: string;
+}
+
+/** Document 1, *Events*: no evidence values, names, rules or reasons; only what to read again. */
+export function riskNotification(scope: Scope, entry: RiskEntry, now: Date): Notification {
+  const { subjectId, resourceId } = entry;
+  return notification(entry.id, entry.type, now, {
+    organizationId: scope.organizationId,
+    subjectId,
+    resourceId,
+    sandbox: scope.mode === 'test',
+  });
+}
+
+export function pingNotification(scope: Scope, id: EventId, now: Date): Notification {
+  const { organizationId, mode } = scope;
+  return notification(id, 'webhook.ping', now, { organizationId, sandbox: mode === 'test' });
+}
+
+function notification(id: EventId, event: string, now: Date, data: object): Notification {
+  return { id, event, body: JSON.stringify({ eventId: id, event, timestamp: now.toISOString(), data }) };
+}

@@ -1,0 +1,77 @@
+import type { WebhookId } from '../../kernel/ids.ts';
+
+const AT_ONCE = 1_000;
+const AT_ONCE_TO_ONE = 10;
+const AT_ONCE_TO_SLOW = AT_ONCE / 2;
+
+/**
+ * How many attempts this process makes at once. One receiver gets few of them; one that was slow gets a single one
+ * until it is quick again, and all slow ones together leave half of the places to the others.
+ */
+export class Slots {
+  readonly #taken = new Map<WebhookId, number>();
+  readonly #slow = new Set<WebhookId>();
+  #total = 0;
+  #totalSlow = 0;
+
+  free(id: WebhookId): number {
+    const left = AT_ONCE - this.#total;
+    if (!this.#slow.has(id)) return clamp(Math.min(AT_ONCE_TO_ONE - this.#takenBy(id), left));
+    return clamp(Math.min(1 - this.#takenBy(id), AT_ONCE_TO_SLOW - this.#totalSlow, left));
+  }
+
+  /** Those that get no further attempt now. */
+  busy(): readonly WebhookId[] {
+    return [...this.#taken.keys()].filter((id) => this.free(id) === 0);
+  }
+
+  take(id: WebhookId): void {
+    this.#taken.set(id, this.#takenBy(id) + 1);
+    this.#total += 1;
+    if (this.#slow.has(id)) this.#totalSlow += 1;
+  }
+
+  release(id: WebhookId, wasSlow: boolean): void {
+    if (wasSlow !== this.#slow.has(id)) this.#judge(id, wasSlow);
+    const taken = this.#takenBy(id) - 1;
+    if (taken > 0) this.#taken.set(id, taken);
+    else this.#taken.delete(id);
+    this.#total -= 1;
+    if (wasSlow) this.#totalSlow -= 1;
+  }
+
+  #judge(id: WebhookId, slow: boolean): void {
+    if (slow) this.#slow.add(id);
+    else this.#slow.delete(id);
+    this.#totalSlow += slow ? this.#takenBy(id) : -this.#takenBy(id);
+  }
+
+  #takenBy(id: WebhookId): number {
+    return this.#taken.get(id) ?? 0;
+  }
+}
+
+/** Splits a batch: everybody in the line gets the same share as far as it goes, the first ones what is left. */
+export function allot(
+  line: readonly WebhookId[],
+  slots: Slots,
+  batch: number,
+): ReadonlyMap<WebhookId, number> {
+  const share = Math.max(1, Math.floor(batch / line.length));
+  const quotas = new Map<WebhookId, number>();
+  let left = batch;
+  for (const most of [share, batch]) {
+    for (const id of line) {
+      const given = quotas.get(id) ?? 0;
+      const more = Math.min(most - given, slots.free(id) - given, left);
+      if (more <= 0) continue;
+      quotas.set(id, given + more);
+      left -= more;
+    }
+  }
+  return quotas;
+}
+
+function clamp(count: number): number {
+  return Math.max(0, count);
+}

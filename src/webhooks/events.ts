@@ -1,0 +1,37 @@
+/** Document 1, *Events*: the changes of risk that are pushed. Other risk events stay in the history. */
+const RISK_EVENTS = [
+  'risk.subject.created',
+  'risk.policy.created',
+  'risk.policy.published',
+  'risk.activity.reported',
+  'risk.evidence.recorded',
+  'risk.evidence.batch_recorded',
+  'risk.assessment.created',
+  'risk.action.requested',
+  'risk.action.transitioned',
+  'risk.override.created',
+  'risk.override.revoked',
+] as const;
+
+/** Every name that a subscription may ask for, in the order of the documents. */
+export const WEBHOOK_EVENTS = [
+  ...RISK_EVENTS,
+  'webhook.ping',
+  'screening.run.completed',
+  'screening.match.found',
+  'document.sent',
+  'document.signer.signed',
+  'document.completed',
+  'document.declined',
+  'document.voided',
+  'document.expired',
+] as const;
+
+/** Stands for every event, those of later versions included. */
+export const EVERY_EVENT = '*';
+
+const PUSHED: ReadonlySet<string> = new Set(RISK_EVENTS);
+
+export function isPushed(type: string): boolean {
+  return PUSHED.has(type);
+}

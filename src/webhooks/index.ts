@@ -1,0 +1,1 @@
+export { announcer } from './deliveries/announce.command.ts';

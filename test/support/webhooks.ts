@@ -1,0 +1,81 @@
+import { Webhook } from 'standardwebhooks';
+import { verifyWebhook, type WebhookEvent } from '../../client/webhooks.ts';
+import { type OutboundOptions, openOutbound } from '../../src/platform/outbound/outbound.ts';
+import { openDispatcher } from '../../src/webhooks/deliveries/deliveries.worker.ts';
+import type { Caller, Json } from './http.ts';
+import type { ReceivedRequest } from './receiver.ts';
+import type { TestService } from './service.ts';
+
+export interface DispatchOptions extends Partial<OutboundOptions> {
+  readonly deadlineSeconds?: number;
+}
+
+/** What a worker process does until nothing is due any more: it looks at every organization with each tick. */
+export async function dispatch(service: TestService, options: DispatchOptions = {}): Promise<void> {
+  const { database, vault, clock } = service;
+  const { deadlineSeconds = 10, ...rules } = options;
+  const outbound = openOutbound({ allowPrivate: true, ...rules });
+  const log = { error: (fields: unknown) => void service.logged.push(JSON.stringify(fields)) } as never;
+  const dispatcher = openDispatcher({
+    database,
+    vault,
+    clock,
+    log,
+    outbound,
+    deadlineSeconds,
+    intervalSeconds: 0,
+    wake: () => undefined,
+  });
+  do await dispatcher.settled();
+  while ((await dispatcher.tick(clock.now())) > 0);
+  await outbound.close();
+}
+
+export interface TestWebhook {
+  readonly id: string;
+  readonly secret: string;
+}
+
+export async function aWebhook(
+  caller: Caller,
+  url: string,
+  more: { readonly events?: readonly string[]; readonly mode?: 'test' | 'live' } = {},
+): Promise<TestWebhook> {
+  const body = { url, events: more.events ?? ['*'], mode: more.mode ?? 'test' };
+  const answer = await caller.post('/webhooks', body);
+  if (answer.status !== 201) throw new Error(`webhook: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** Newest first. */
+export async function deliveriesOf(caller: Caller, id: string, query = ''): Promise<Json[]> {
+  const answer = await caller.get(`/webhooks/${id}/deliveries${query}`);
+  if (answer.status !== 200) throw new Error(`deliveries: ${JSON.stringify(answer.body)}`);
+  return answer.body.items;
+}
+
+/** Verifies both signatures, one of them with a library of others, and reads the body. */
+export function verified(request: ReceivedRequest, secret: string, now: Date): WebhookEvent {
+  const headers = request.headers as Record<string, string>;
+  const ownForm = pick(headers, ['x-timestamp', 'x-signature', 'x-webhook-event']);
+  const standardForm = pick(headers, ['webhook-id', 'webhook-timestamp', 'webhook-signature']);
+  const event = verifyWebhook({ headers: ownForm, body: request.body }, { secret, now });
+  verifyWebhook({ headers: standardForm, body: request.body }, { secret, now });
+  atTime(now, () => new Webhook(secret).verify(request.body, standardForm));
+  return event;
+}
+
+function pick(headers: Record<string, string>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, headers[name] ?? '']));
+}
+
+/** The library of others reads the clock of this machine. */
+function atTime(now: Date, work: () => void): void {
+  const real = Date.now;
+  Date.now = () => now.getTime();
+  try {
+    work();
+  } finally {
+    Date.now = real;
+  }
+}
