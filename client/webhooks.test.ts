@@ -9,7 +9,11 @@ const body =
   '{"eventId":"7d0f3f0e-9a53-4f7e-8a0e-0d5d6f1b2c3d","event":"risk.assessment.created","timestamp":"2026-11-14T23:00:00.000Z","data":{"organizationId":"11111111-1111-4111-8111-111111111111","subjectId":"22222222-2222-4222-8222-222222222222","resourceId":"33333333-3333-4333-8333-333333333333","sandbox":true}}';
 const signature = 'v1=8dceac7422032cc53abf9474655df1474a910a42a168df1a17096b7c7f074fd2';
 const now = new Date(1_763_164_800_000);
-const own = { 'X-Timestamp': timestamp, 'X-Signature': signature, 'X-Webhook-Event': 'risk.assessment.created' };
+const own = {
+  'X-Timestamp': timestamp,
+  'X-Signature': signature,
+  'X-Webhook-Event': 'risk.assessment.created',
+};
 
 const id = '7d0f3f0e-9a53-4f7e-8a0e-0d5d6f1b2c3d';
 const standard = {
@@ -71,9 +75,9 @@ describe('Contract 2, Webhooks: a received webhook', () => {
   });
 
   test('is refused when a byte of the body changed, or under another secret', () => {
-    expect(() => verifyWebhook({ headers: own, body: body.replace('true', 'false') }, { secret, now })).toThrow(
-      WebhookRefused,
-    );
+    expect(() =>
+      verifyWebhook({ headers: own, body: body.replace('true', 'false') }, { secret, now }),
+    ).toThrow(WebhookRefused);
     const other = `whsec_${Buffer.alloc(32).toString('base64')}`;
     expect(() => verify(own, { secret: other })).toThrow(WebhookRefused);
     expect(() => verify(own, { secret: 'sk_not_of_a_webhook' })).toThrow(TypeError);

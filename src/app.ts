@@ -136,7 +136,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   };
 }
 
-/** There are no workflows to bind to before verification brings them. */
+/** What risk needs to know of the chapters that build on it. */
 const laterChaptersGive: Omit<Given, 'webhookProtocols'> = {
   documentedFacts: SCREENING_FACTS,
   bindingsExist,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { systemClock } from './clock.ts';
 import type { Log } from './log.ts';
 import { startLoop } from './loop.ts';
@@ -54,4 +54,24 @@ test('stopping ends the pause, and lets a running tick come to its end', async (
   });
   await loop.stop();
   expect(finished).toBe(true);
+});
+
+test('waking ends the pause; a call during a tick is not lost', async () => {
+  let ticks = 0;
+  const reached = (count: number) => vi.waitFor(() => expect(ticks).toBe(count), { interval: 1 });
+  const loop = startLoop(parts, {
+    name: 'sleeper',
+    intervalSeconds: 3600,
+    tick: async () => {
+      ticks += 1;
+      if (ticks === 2) loop.wake();
+      return 0;
+    },
+  });
+  await reached(1);
+  loop.wake();
+  await reached(3);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await loop.stop();
+  expect(ticks).toBe(3);
 });

@@ -274,7 +274,8 @@ describe('Contract 2, Monitoring: any accepted receipt leads to a new assessment
     await score(subject, 99);
     await tick(service);
     const versions = (await assessmentsOf(subject)).map(({ data }) => data.policyVersionId);
-    expect(versions.toSorted()).toEqual([policy, other, policy, other].toSorted());
+    expect(versions.filter((version) => version === policy)).toHaveLength(2);
+    expect(versions.filter((version) => version === other)).toHaveLength(2);
   });
 });
 
@@ -307,7 +308,7 @@ describe('Contract 2, Monitoring: nextCheckAt is the earliest of evidence expiry
 
   test('a review is due, again and again', async () => {
     const subject = await monitored(50, await publish({ reviewAfterSeconds: 600 }));
-    await expectDeadline(subject, 600);
+    expect(await expectDeadline(subject, 600)).toMatchObject({ reviewDueAt: after(600) });
     await expectDeadline(subject, 600);
     await score(subject, 50, { expiresAt: after(60) });
     await tick(service);

@@ -299,13 +299,13 @@ describe('Contract 2, Monitoring: two workers never take the same one', () => {
 
   test('evidence from many, while two workers check: no deadlock, no gap, and the last word is the newest', async () => {
     const subjects = await Promise.all(upTo(5).map(() => monitored(plain)));
-    let sending = true;
+    const sending = new AbortController();
     const workers = [service, second].map(async (process) => {
-      while (sending) await tick(process);
+      while (!sending.signal.aborted) await tick(process);
     });
     const sent = subjects.flatMap((subject) => upTo(20).map((value) => say(subject, 'device.score', value)));
     await Promise.all(sent);
-    sending = false;
+    sending.abort();
     await Promise.all(workers);
     await tick(service);
     for (const subject of subjects) {

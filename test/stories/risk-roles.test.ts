@@ -20,17 +20,13 @@ const LETS_IN: Readonly<Record<OrganizationAccess, readonly CallerName[]>> = {
   api_key: ['API key'],
 };
 
-interface Row {
-  readonly address: string;
-  readonly access: OrganizationAccess;
-  readonly status: number;
-}
+type Row = readonly [address: string, access: OrganizationAccess, status: number];
 
 const ROWS: readonly Row[] = Object.entries(specification)
   .filter(([address]) => address.includes(' /api/v1/risk/') && !awaited.has(address))
-  .map(([address, { access, status }]) => ({ address, access: access as OrganizationAccess, status }));
+  .map(([address, { access, status }]) => [address, access as OrganizationAccess, status]);
 
-const RESTRICTED = ROWS.filter(({ access }) => access !== 'client');
+const RESTRICTED = ROWS.filter(([, access]) => access !== 'client');
 
 let service: TestService;
 let acme: TestOrganization;
@@ -80,7 +76,7 @@ describe('Document 1, Authentication, 4: who may do what', () => {
     return [...new Set(found)];
   }
 
-  test.each(ROWS)('$address is for: $access', async ({ address, access, status }) => {
+  test.each(ROWS)('%s is for: %s', async (address, access, status) => {
     const found: Partial<Record<CallerName, string[]>> = {};
     for (const name of LETS_IN[access]) found[name] = await outcomes(address, name);
     for (const name of keptOut(access)) {
@@ -95,7 +91,7 @@ describe('Document 1, Authentication, 4: who may do what', () => {
   });
 
   test('the table has every endpoint of the chapter, and no other', () => {
-    expect(Object.keys(RISK_CALLS).toSorted()).toEqual(ROWS.map(({ address }) => address).toSorted());
+    expect(Object.keys(RISK_CALLS).toSorted()).toEqual(ROWS.map(([address]) => address).toSorted());
   });
 });
 
@@ -113,15 +109,13 @@ const FAULTY: readonly (readonly [string, (call: Call) => readonly [Call, SendOp
 ];
 
 describe('Contract 1, Success: the order of checks is credential, mode, right, form, replay, store', () => {
-  const faulty = RESTRICTED.flatMap((row) =>
-    FAULTY.filter(([what]) => what !== NO_UUID || row.address.includes('{id}')).map(([what, spoil]) => ({
-      ...row,
-      what,
-      spoil,
-    })),
+  const faulty = RESTRICTED.flatMap(([address, access]) =>
+    FAULTY.filter(([what]) => what !== NO_UUID || address.includes('{id}')).map(
+      ([what, spoil]) => [address, what, access, spoil] as const,
+    ),
   );
 
-  test.each(faulty)('$address with $what: 401 and 403 come first', async ({ address, access, spoil }) => {
+  test.each(faulty)('%s with %s: 401 and 403 come first', async (address, _what, access, spoil) => {
     const [call] = callsOf(address, untouched);
     const [spoiled, options] = spoil(call!);
     for (const name of keptOut(access))
@@ -134,7 +128,7 @@ describe('Contract 1, Success: the order of checks is credential, mode, right, f
     expect([400, 415], 'and it is a fault').toContain(answer.status);
   });
 
-  test.each(ROWS)('$address: nobody is told anything, whatever is wrong besides', async ({ address }) => {
+  test.each(ROWS)('%s: nobody is told anything, whatever is wrong besides', async (address) => {
     const [call] = callsOf(address, untouched);
     for (const [, spoil] of FAULTY.slice(address.startsWith('GET ') ? FAULTY.length - 1 : 0)) {
       const [spoiled, options] = spoil(call!);
@@ -145,50 +139,39 @@ describe('Contract 1, Success: the order of checks is credential, mode, right, f
     }
   });
 
-  test.each(RESTRICTED)(
-    '$address: a mode that contradicts comes before the right',
-    async ({ address, access }) => {
-      const [call] = callsOf(address, untouched);
-      for (const name of keptOut(access).filter((one) => one !== 'nobody')) {
-        const refused = await sendCall(callers[name], address, call!, { headers: { 'x-risk-mode': 'live' } });
-        expect([name, inShort(refused)]).toEqual([name, '400 mode_conflict']);
-      }
-    },
-  );
+  test.each(RESTRICTED)('%s: a mode that contradicts comes before the right', async (address, access) => {
+    const [call] = callsOf(address, untouched);
+    for (const name of keptOut(access).filter((one) => one !== 'nobody')) {
+      const refused = await sendCall(callers[name], address, call!, { headers: { 'x-risk-mode': 'live' } });
+      expect([name, inShort(refused)]).toEqual([name, '400 mode_conflict']);
+    }
+  });
 
-  test.each(RESTRICTED)(
-    '$address: a record that is not there is not told either',
-    async ({ address, access }) => {
-      const [call] = callsOf(address, untouched);
-      const parameters = { ...call!.parameters, id: crypto.randomUUID() };
-      for (const name of keptOut(access))
-        expect(inShort(await sendCall(callers[name], address, { ...call, parameters }))).toBe(
-          refusalFor(name),
-        );
-    },
-  );
+  test.each(RESTRICTED)('%s: a record that is not there is not told either', async (address, access) => {
+    const [call] = callsOf(address, untouched);
+    const parameters = { ...call!.parameters, id: crypto.randomUUID() };
+    for (const name of keptOut(access))
+      expect(inShort(await sendCall(callers[name], address, { ...call, parameters }))).toBe(refusalFor(name));
+  });
 
-  test.each(RESTRICTED)(
-    '$address: 403 comes before the replay of another’s key',
-    async ({ address, access }) => {
-      const [call] = callsOf(address, await aTenant(acme, 'test'));
-      const options = { idempotencyKey: `replayed ${address}`.replaceAll(/[^\w.:-]/g, '-') };
-      const [allowed, ...others] = LETS_IN[access];
-      expect((await sendCall(callers[allowed!], address, call!, options)).status).toBeLessThan(300);
-      for (const name of keptOut(access))
-        expect(inShort(await sendCall(callers[name], address, call!, options))).toBe(refusalFor(name));
-      for (const name of others)
-        expect(inShort(await sendCall(callers[name], address, call!, options))).toBe(
-          '409 idempotency_conflict',
-        );
-    },
-  );
+  test.each(RESTRICTED)('%s: 403 comes before the replay of another’s key', async (address, access) => {
+    const [call] = callsOf(address, await aTenant(acme, 'test'));
+    const options = { idempotencyKey: `replayed ${address}`.replaceAll(/[^\w.:-]/g, '-') };
+    const [allowed, ...others] = LETS_IN[access];
+    expect((await sendCall(callers[allowed!], address, call!, options)).status).toBeLessThan(300);
+    for (const name of keptOut(access))
+      expect(inShort(await sendCall(callers[name], address, call!, options))).toBe(refusalFor(name));
+    for (const name of others)
+      expect(inShort(await sendCall(callers[name], address, call!, options))).toBe(
+        '409 idempotency_conflict',
+      );
+  });
 
-  const forAdmins = RESTRICTED.filter(({ access }) => access === 'administrator');
+  const forAdmins = RESTRICTED.filter(([, access]) => access === 'administrator');
 
   test.each(forAdmins)(
-    '$address: who lost the role does not get a replay of its own',
-    async ({ address, status }) => {
+    '%s: who lost the role does not get a replay of its own',
+    async (address, _access, status) => {
       const admin: SignedIn = await aMember(service, acme.owner, 'admin');
       const [call] = callsOf(address, await aTenant(acme, 'test'));
       const send = (): Promise<Answer> =>

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { verifyWebhook, type WebhookEvent } from '../../client/webhooks.ts';
 import { type OutboundOptions, openOutbound } from '../../src/platform/outbound/outbound.ts';
-import { openDispatcher } from '../../src/webhooks/deliveries/deliveries.worker.ts';
+import { type Dispatcher, openDispatcher } from '../../src/webhooks/deliveries/deliveries.worker.ts';
 import type { Caller, Json } from './http.ts';
 import type { ReceivedRequest } from './receiver.ts';
 import type { TestService } from './service.ts';
@@ -10,25 +10,27 @@ export interface DispatchOptions extends Partial<OutboundOptions> {
   readonly deadlineSeconds?: number;
 }
 
-/** What a worker process does until nothing is due any more: it looks at every organization with each tick. */
-export async function dispatch(service: TestService, options: DispatchOptions = {}): Promise<void> {
+/** The dispatcher of a worker process of its own, which looks at every organization with each tick. */
+export function aDispatcher(service: TestService, options: DispatchOptions = {}): Dispatcher {
   const { database, vault, clock } = service;
   const { deadlineSeconds = 10, ...rules } = options;
-  const outbound = openOutbound({ allowPrivate: true, ...rules });
-  const log = { error: (fields: unknown) => void service.logged.push(JSON.stringify(fields)) } as never;
-  const dispatcher = openDispatcher({
+  return openDispatcher({
     database,
     vault,
     clock,
-    log,
-    outbound,
+    log: { error: (fields: unknown) => void service.logged.push(JSON.stringify(fields)) } as never,
+    outbound: openOutbound({ allowPrivate: true, ...rules }),
     deadlineSeconds,
     intervalSeconds: 0,
     wake: () => undefined,
   });
+}
+
+/** Sends until nothing is due any more. */
+export async function dispatch(service: TestService, options: DispatchOptions = {}): Promise<void> {
+  const dispatcher = aDispatcher(service, options);
   do await dispatcher.settled();
-  while ((await dispatcher.tick(clock.now())) > 0);
-  await outbound.close();
+  while ((await dispatcher.tick(service.clock.now())) > 0);
 }
 
 export interface TestWebhook {

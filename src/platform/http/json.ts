@@ -1,15 +1,14 @@
+import { isUtf8 } from 'node:buffer';
 import { limits } from '../../kernel/limits.ts';
 
 /** Why a body is not JSON that we take; the message is for the caller. */
 export class MalformedJson extends Error {}
 
-const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
-
 /**
  * JSON as RFC 8259 recommends it be exchanged: UTF-8, no repeated member names, and nothing that
  * a database or another reader would silently change (unpaired surrogates, NUL, numbers beyond a double).
  */
-export function parseJson(bytes: Uint8Array): unknown {
+export function parseJson(bytes: Buffer): unknown {
   const text = decode(bytes);
   const value = parse(text);
   if (countMembers(value, 0) !== countColons(text))
@@ -17,12 +16,12 @@ export function parseJson(bytes: Uint8Array): unknown {
   return value;
 }
 
-function decode(bytes: Uint8Array): string {
-  try {
-    return UTF8.decode(bytes);
-  } catch {
-    throw new MalformedJson('The body is not UTF-8.');
-  }
+const BYTE_ORDER_MARK = '\uFEFF';
+
+function decode(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw new MalformedJson('The body is not UTF-8.');
+  const text = bytes.toString('utf8');
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }
 
 function parse(text: string): unknown {

@@ -155,16 +155,22 @@ interface Taking {
   readonly most: number;
 }
 
-/** Two workers never take the same one: a row that another is taking is passed over. */
+/**
+ * Two workers never take the same one: a row that another is taking is passed over. The choice is made once, before
+ * the change: as a condition of it, it could be made again for every row, and go over its limit.
+ */
 export async function takeDue(db: Reader, taking: Taking): Promise<readonly Leased[]> {
   const { organizationId, method, lease, now, until, most } = taking;
   const rows = await db.rows<Row & { mode: Mode; tries: number }>(sql`
+    with due as materialized (
+      select mode as due_mode, id as due_id from risk_investigations
+      where organization_id = ${organizationId} and method = ${method} and due_at <= ${now}
+      order by due_at, id limit ${most} for update skip locked
+    )
     update risk_investigations set status = 'running', tries = tries + 1, lease = ${lease}, due_at = ${until},
       started_at = coalesce(started_at, ${now})
-    where organization_id = ${organizationId} and (mode, id) in (
-      select mode, id from risk_investigations
-      where organization_id = ${organizationId} and method = ${method} and due_at <= ${now}
-      order by due_at, id limit ${most} for update skip locked)
+    from due
+    where organization_id = ${organizationId} and mode = due_mode and id = due_id
     returning mode, tries, ${COLUMNS}`);
   return rows.map((row) => ({
     scope: { organizationId, mode: row.mode },

@@ -63,7 +63,7 @@ async function check(deps: MonitoringDeps, due: DueSubscription, now: Date): Pro
   try {
     const outcome = await deps.writes.execute(call, reassessSubject, due);
     if (!isRefusal(outcome)) return true;
-    await settle(deps, due, findingOf(outcome.refused), now);
+    await settle(deps, due, FINDINGS[outcome.refused] ?? 'evaluation_failed', now);
   } catch (error) {
     // Of a database that is away nothing can be noted there; what was due stays so.
     if (isUnavailable(error)) throw error;
@@ -76,22 +76,15 @@ async function check(deps: MonitoringDeps, due: DueSubscription, now: Date): Pro
 
 type Finding = LastError | 'up_to_date' | 'not_taken';
 
-function findingOf(refused: RefusalCode): Finding {
-  switch (refused) {
-    case 'applicability_unknown':
-    case 'applicability_not_matched':
-      return refused;
-    case 'already_exists':
-      return 'up_to_date';
-    case 'illegal_transition':
-    // The organization is gone, and with it what was due.
-    case 'unauthenticated':
-      return 'not_taken';
-    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- every other refusal is a failure
-    default:
-      return 'evaluation_failed';
-  }
-}
+/** What a refusal says of the subscription; every other one is a failure. */
+const FINDINGS: Readonly<Partial<Record<RefusalCode, Finding>>> = {
+  applicability_unknown: 'applicability_unknown',
+  applicability_not_matched: 'applicability_not_matched',
+  already_exists: 'up_to_date',
+  illegal_transition: 'not_taken',
+  // The organization is gone, and with it what was due.
+  unauthenticated: 'not_taken',
+};
 
 /** Notes why no assessment was made, unless what that rests on has changed since: then it is still due. */
 async function settle(

@@ -8,7 +8,7 @@ import type { VerificationInput } from './input.ts';
 /** All fields of one revision in one statement. */
 export function insertInputs(tx: Tx, scope: Scope, inputs: readonly VerificationInput[]): void {
   if (inputs.length === 0) return;
-  const rows = inputs.map(({ workflowKey: _, ...input }, position) => ({ ...input, position }));
+  const rows = inputs.map((input, position) => ({ ...input, position }));
   tx.send(sql`
     insert into verification_inputs (organization_id, mode, workflow_id, workflow_revision, position, step_key, step_type,
       field, type, item_type)

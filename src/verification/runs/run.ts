@@ -127,8 +127,8 @@ export function presentRun({
   ...run
 }: Run): Static<typeof RunShape> {
   return {
-    ...run,
     workflowRunId: id,
+    ...run,
     startedAt: startedAt.toISOString(),
     completedAt: completedAt?.toISOString() ?? null,
     steps: stepKeys.map((key) => {

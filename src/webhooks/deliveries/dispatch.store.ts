@@ -37,7 +37,7 @@ export async function selectDueSubscriptions(db: Reader, filter: DueFilter): Pro
       order by d.next_attempt_at limit 1) d
     where not s.id = any (${except}::uuid[])
       ${organizationIds ? sql`and s.organization_id = any (${organizationIds}::uuid[])` : none}
-    order by row_number() over (partition by s.organization_id order by d.next_attempt_at, s.id), random()
+    order by row_number() over (partition by s.organization_id order by d.next_attempt_at, random()), random()
     limit ${most}`);
   return rows.map(({ organization_id: organizationId, mode, id }) => ({
     scope: { organizationId, mode },

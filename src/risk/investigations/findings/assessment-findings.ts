@@ -63,8 +63,10 @@ export const changesSincePrevious = eachPolicy(({ assessment, previous }) => {
   ];
 });
 
+type Said = string | number | null;
+
 function outcomeChanges(before: Assessment, after: Assessment): readonly string[] {
-  const told = (what: string, from: unknown, to: unknown): readonly string[] =>
+  const told = (what: string, from: Said, to: Said): readonly string[] =>
     from === to ? [] : [`${what} went from ${from ?? 'none'} to ${to ?? 'none'}`];
   const contributions = after.result.factors.flatMap(({ key, contribution }) => {
     const earlier = before.result.factors.find((factor) => factor.key === key);

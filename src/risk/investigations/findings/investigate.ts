@@ -15,6 +15,7 @@ import { cite, type Finding, findingOf, fitting, inOrder, type Observation } fro
 import { bandCouldFall, bandCouldRise, rulesHeld, scoreDrivers } from './score-findings.ts';
 import type { SeenPolicy, Snapshot } from './snapshot.ts';
 import type { Finder, View, ViewedPolicy } from './view.ts';
+import { shortened } from './wording.ts';
 
 /** Contract 2, *Investigation*: everything that is looked for, in the order in which it is told. */
 const FINDERS: readonly Finder[] = [
@@ -98,10 +99,9 @@ const CITATIONS = 20;
 
 /** A policy may have many long texts; a finding stays short. */
 function bounded({ statement, citations, ...rest }: Observation): Observation {
-  const characters = [...statement];
-  const text =
-    characters.length > STATEMENT_CHARACTERS
-      ? `${characters.slice(0, STATEMENT_CHARACTERS - 1).join('')}…`
-      : statement;
-  return { ...rest, statement: text, citations: citations.slice(0, CITATIONS) };
+  return {
+    ...rest,
+    statement: shortened(statement, STATEMENT_CHARACTERS),
+    citations: citations.slice(0, CITATIONS),
+  };
 }

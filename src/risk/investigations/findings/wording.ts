@@ -9,10 +9,13 @@ export function shown(value: FactValue | null): string {
   if (typeof value === 'object')
     return value.length === 0 ? 'an empty list' : `[${enumerated(value.map(shown), ', ')}]`;
   if (typeof value !== 'string') return String(value);
-  const characters = [...value];
-  return JSON.stringify(
-    characters.length > SHOWN_CHARACTERS ? `${characters.slice(0, SHOWN_CHARACTERS).join('')}…` : value,
-  );
+  return JSON.stringify(shortened(value, SHOWN_CHARACTERS));
+}
+
+/** Counted in whole characters, so that none is cut in two. */
+export function shortened(text: string, most: number): string {
+  const characters = Array.from(text);
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text;
 }
 
 export function enumerated(parts: readonly string[], separator: string, most = SHOWN_ITEMS): string {

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { asId, type WebhookId } from '../../kernel/ids.ts';
+import { allot, Slots } from './slots.ts';
+
+const webhook = (name: string): WebhookId => asId<'webhook'>(name);
+
+function take(slots: Slots, id: WebhookId, count: number): void {
+  for (let index = 0; index < count; index += 1) slots.take(id);
+}
+
+describe('attempts at once', () => {
+  test('one receiver gets few of them', () => {
+    const slots = new Slots();
+    const [a, b] = [webhook('a'), webhook('b')];
+    expect(slots.free(a)).toBe(10);
+    take(slots, a, 9);
+    expect([slots.free(a), slots.busy()]).toEqual([1, []]);
+    take(slots, a, 1);
+    expect([slots.free(a), slots.free(b), slots.busy()]).toEqual([0, 10, [a]]);
+    slots.release(a, false);
+    expect([slots.free(a), slots.busy()]).toEqual([1, []]);
+  });
+
+  test('a slow one gets a single one, until it is quick again', () => {
+    const slots = new Slots();
+    const a = webhook('a');
+    take(slots, a, 3);
+    slots.release(a, true);
+    expect(slots.free(a)).toBe(0);
+    slots.release(a, true);
+    slots.release(a, true);
+    expect(slots.free(a)).toBe(1);
+    slots.take(a);
+    expect([slots.free(a), slots.busy()]).toEqual([0, [a]]);
+    slots.release(a, false);
+    expect(slots.free(a)).toBe(10);
+  });
+
+  test('all slow ones together leave half of the places to the others', () => {
+    const slots = new Slots();
+    const slow = Array.from({ length: 600 }, (_, index) => webhook(`slow-${index}`));
+    for (const id of slow) {
+      slots.take(id);
+      slots.release(id, true);
+    }
+    let taken = 0;
+    for (const id of slow) {
+      if (slots.free(id) === 0) continue;
+      slots.take(id);
+      taken += 1;
+    }
+    expect(taken).toBe(500);
+    expect(slots.free(webhook('quick'))).toBe(10);
+    for (const id of slow.slice(0, 500)) slots.release(id, false);
+    expect(slots.free(webhook('slow-599'))).toBe(1);
+    expect(slots.free(webhook('slow-0'))).toBe(10);
+  });
+
+  test('there is an end to them', () => {
+    const slots = new Slots();
+    for (let index = 0; index < 100; index += 1) take(slots, webhook(`hook-${index}`), 10);
+    expect(slots.free(webhook('one-more'))).toBe(0);
+  });
+});
+
+describe('Document 1, Events, Delivery, rule 1: a batch is split fairly', () => {
+  const line = (count: number): WebhookId[] =>
+    Array.from({ length: count }, (_, index) => webhook(`${index}`));
+  const sum = (quotas: ReadonlyMap<WebhookId, number>): number =>
+    [...quotas.values()].reduce((total, quota) => total + quota, 0);
+
+  test.each([
+    [1, 10],
+    [5, 50],
+    [10, 100],
+    [30, 100],
+    [100, 100],
+  ])('between %i subscriptions: %i deliveries, to each at least one', (count, total) => {
+    const quotas = allot(line(count), new Slots(), 100);
+    expect([quotas.size, sum(quotas)]).toEqual([count, total]);
+    expect(Math.max(...quotas.values())).toBeLessThanOrEqual(10);
+    const [least, most] = [Math.min(...quotas.values()), Math.max(...quotas.values())];
+    if (count >= 30) expect([least, most]).toEqual([Math.floor(100 / count), count === 30 ? 10 : 1]);
+  });
+
+  test('one that is busy gets nothing, the others its share', () => {
+    const slots = new Slots();
+    take(slots, webhook('0'), 10);
+    const quotas = allot(line(11), slots, 100);
+    expect(quotas.has(webhook('0'))).toBe(false);
+    expect(sum(quotas)).toBe(100);
+  });
+});

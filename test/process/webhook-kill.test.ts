@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { TestDatabase } from '../support/database.ts';
+import type { Caller } from '../support/http.ts';
+import { databaseUrl, openWorkshop, type Program, signedCaller, until } from '../support/process.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { aWebhook } from '../support/webhooks.ts';
+
+const workshop = openWorkshop();
+const PATIENT = { timeout: 120_000 };
+
+describe(
+  'Document 1, Events, Delivery, rules 1 and 3: nothing is lost when a process is killed',
+  PATIENT,
+  () => {
+    test('kill -9 of a worker in the middle of its work', async () => {
+      const place = await aPlace();
+      const receiver = await startReceiver();
+      receiver.answerWith(() => ({ status: 200, delayMilliseconds: 15 }));
+      const api = await place.start('api');
+      await aWebhook(place.key(api), receiver.url);
+      await aWebhook(place.key(api), `${receiver.url}/second`);
+      let made = 0;
+      for (const milliseconds of [0, 15, 40, 80, 150]) {
+        made += (await register(place.key(api), 60)).accepted;
+        const worker = await place.start('worker');
+        const before = receiver.received.length;
+        if (milliseconds > 0) await until(() => receiver.received.length > before);
+        await sleep(milliseconds);
+        worker.signal('SIGKILL');
+        await worker.ended;
+        await passLeases(place.db);
+      }
+      const worker = await place.start('worker');
+      await everythingArrives(place.db, receiver);
+      expect(made).toBe(300);
+      expect(await count(place.db, 'select from webhook_deliveries')).toBe(2 * made);
+      expect((await worker.terminate()).code).toBe(0);
+      await api.terminate();
+      await receiver.close();
+    });
+
+    test('kill -9 of a process that serves and sends, during commits', async () => {
+      const place = await aPlace();
+      const receiver = await startReceiver();
+      const first = await place.start('all');
+      await aWebhook(place.key(first), receiver.url, { events: ['risk.subject.created'] });
+      let running = first;
+      for (const milliseconds of [40, 120, 250]) {
+        const flood = register(place.key(running), 400);
+        await sleep(milliseconds);
+        running.signal('SIGKILL');
+        await running.ended;
+        expect((await flood).accepted).toBeLessThan(400);
+        await passLeases(place.db);
+        running = await place.start('all');
+      }
+      const { accepted } = await register(place.key(running), 20);
+      expect(accepted).toBe(20);
+      await everythingArrives(place.db, receiver);
+      const subjects = await place.db.query<{ id: string }>('select id from risk_subjects order by id');
+      const told = new Set(receiver.received.map(({ body }) => JSON.parse(String(body)).data.resourceId));
+      expect([...told].toSorted()).toEqual(subjects.map(({ id }) => id));
+      expect(await count(place.db, 'select from webhook_deliveries')).toBe(subjects.length);
+      await running.terminate();
+      await receiver.close();
+    });
+  },
+);
+
+describe('Contract 2, Webhooks: several worker processes', PATIENT, () => {
+  test('none sends what another sends, and one that is stopped finishes what it began', async () => {
+    const place = await aPlace();
+    const receiver = await startReceiver();
+    receiver.answerWith(() => ({ status: 200, delayMilliseconds: 10 }));
+    const api = await place.start('api');
+    const hooks = 4;
+    for (let index = 0; index < hooks; index += 1) await aWebhook(place.key(api), `${receiver.url}/${index}`);
+    const workers = await Promise.all([place.start('worker'), place.start('worker')]);
+    const { accepted } = await register(place.key(api), 150);
+    await until(() => receiver.received.length > 100);
+    expect((await workers[0]?.terminate())?.code).toBe(0);
+    await everythingArrives(place.db, receiver);
+    expect(receiver.received).toHaveLength(hooks * accepted);
+    const sent = receiver.received.map(({ path, headers }) => `${path} ${headers['webhook-id']}`);
+    expect(new Set(sent).size).toBe(sent.length);
+    await Promise.all([workers[1]?.terminate(), api.terminate()]);
+    await receiver.close();
+  });
+
+  test('a receiver that hangs delays nobody else, and its attempt ends after 10 seconds', async () => {
+    const place = await aPlace();
+    const [receiver, hanging] = [await startReceiver(), await startReceiver()];
+    hanging.answerWith(() => ({ status: 200, delayMilliseconds: 60_000 }));
+    const service = await place.start('all');
+    await aWebhook(place.key(service), hanging.url);
+    const prompt = await aWebhook(place.key(service), receiver.url);
+    await register(place.key(service), 40);
+    await until(async () => (await count(place.db, deliveredOf(prompt.id))) === 40, 5_000);
+    expect(hanging.received.length).toBeLessThanOrEqual(10);
+    await until(async () => (await count(place.db, TIMED_OUT)) > 0, 15_000);
+    await hanging.close();
+    await service.terminate();
+    await receiver.close();
+  });
+});
+
+const TIMED_OUT = `
+  select from webhook_deliveries where last_error = 'timeout' and status = 'pending' and attempts = 1
+    and next_attempt_at - created_at between interval '70 seconds' and interval '76 seconds'`;
+
+function deliveredOf(webhookId: string): string {
+  return `select from webhook_deliveries where status = 'delivered' and subscription_id = '${webhookId}'`;
+}
+
+interface Place {
+  readonly db: TestDatabase;
+  start(role: 'api' | 'worker' | 'all'): Promise<Program>;
+  /** The test key of the first start, at this process. */
+  key(program: Program): Caller;
+}
+
+/** A database of its own, and processes on it that share their keys. */
+async function aPlace(): Promise<Place> {
+  const db = await workshop.database();
+  const env = {
+    DATABASE_URL: databaseUrl(db),
+    ASSAY_DATA_DIR: workshop.folder(),
+    ASSAY_MASTER_KEY: randomBytes(32).toString('base64'),
+    ASSAY_LOG_LEVEL: 'error',
+    ASSAY_WEBHOOK_ALLOW_HTTP: 'true',
+    ASSAY_OUTBOUND_ALLOW_PRIVATE: 'true',
+    ASSAY_DISPATCH_INTERVAL_SECONDS: '1',
+  };
+  let credential = {};
+  return {
+    db,
+    start: async (role) => {
+      const program = await workshop.start(['serve', '--role', role], { env });
+      const banner = await program.ready;
+      if (banner['Secret'] !== undefined) credential = banner;
+      return program;
+    },
+    key: (program) => signedCaller(program.url, credential),
+  };
+}
+
+let named = 0;
+
+/** Registers so many subjects, eight at a time; counts those that were answered with 201. */
+async function register(key: Caller, subjects: number): Promise<{ accepted: number }> {
+  let [left, accepted] = [subjects, 0];
+  const client = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      named += 1;
+      const body = { kind: 'person', externalId: `kill-${named}` };
+      const answer = await key
+        .post('/risk/subjects', body, { idempotencyKey: `kill-${named}` })
+        .catch(() => undefined);
+      if (answer?.status === 201) accepted += 1;
+      if (!answer) return;
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, client));
+  return { accepted };
+}
+
+/** As if the 60 seconds of every lease had passed. */
+async function passLeases(db: TestDatabase): Promise<void> {
+  await db.query(`update webhook_deliveries set leased_until = leased_until - interval '60 seconds'`);
+}
+
+/** Every delivery was sent at least once, and none is stuck. */
+async function everythingArrives(db: TestDatabase, receiver: Receiver): Promise<void> {
+  const left = `select from webhook_deliveries where status <> 'delivered'`;
+  await until(async () => (await count(db, left)) === 0, 30_000);
+  const events = await db.query<{ event_id: string }>('select distinct event_id from webhook_deliveries');
+  const arrived = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
+  expect(events.filter(({ event_id }) => !arrived.has(event_id))).toEqual([]);
+}
+
+async function count(db: TestDatabase, query: string): Promise<number> {
+  return (await db.query(query)).length;
+}
