@@ -7,7 +7,7 @@ import { openVault } from '../src/platform/vault.ts';
 import { tickMonitoring } from '../src/risk/monitoring/monitoring.worker.ts';
 import type { BenchPostgres } from './support/service.ts';
 
-/** What the worker takes in one tick; ten times as much as ten of the specification's. */
+/** A hundred times what a worker takes by default. */
 const PER_TICK = 1_000;
 
 /** A child process with one worker on the database that the parent names. Each message is a call to check all that is due. */

@@ -6,6 +6,17 @@ alter table risk_subjects
   add column evidence_sequence bigint not null default 0,
   add column assessment_sequence bigint not null default 0;
 
+-- Records are found by their id through the primary key. While a table is new, the planner takes a second index that also
+-- begins with organization and mode for just as good, and walks all that the tenant has; so in those the mode stands
+-- behind what they are for.
+alter table risk_subjects
+  drop constraint risk_subjects_organization_id_mode_kind_external_id_key,
+  add constraint risk_subjects_external_id_key unique (organization_id, external_id, kind, mode);
+drop index risk_events_sequence;
+drop index risk_events_resource;
+create unique index risk_events_sequence on risk_events (organization_id, subject_id, mode, sequence) where subject_id is not null;
+create index risk_events_resource on risk_events (organization_id, resource_id, mode, id);
+
 -- The answer to a change whose record never changes is not kept twice: it is made again from the record.
 alter table idempotency_keys add column record_id uuid;
 
@@ -21,7 +32,7 @@ create table risk_sources (
   created_at timestamptz not null,
   created_by text not null,
   primary key (organization_id, mode, id),
-  unique (organization_id, mode, key)
+  unique (organization_id, key, mode)
 );
 
 create table risk_contexts (
@@ -35,7 +46,7 @@ create table risk_contexts (
   created_at timestamptz not null,
   created_by text not null,
   primary key (organization_id, mode, id),
-  unique (organization_id, mode, kind, external_id)
+  unique (organization_id, external_id, kind, mode)
 );
 
 create table risk_context_subjects (
@@ -48,7 +59,7 @@ create table risk_context_subjects (
   created_at timestamptz not null,
   primary key (organization_id, mode, context_id, subject_id)
 );
-create index risk_context_subjects_order on risk_context_subjects (organization_id, mode, context_id, id);
+create index risk_context_subjects_order on risk_context_subjects (organization_id, context_id, mode, id);
 
 create table risk_context_policies (
   organization_id uuid not null,
@@ -73,7 +84,7 @@ create table risk_policies (
   published_at timestamptz,
   published_by text,
   primary key (organization_id, mode, id),
-  unique (organization_id, mode, key, version)
+  unique (organization_id, key, mode, version)
 );
 
 create table risk_evidence (
@@ -99,10 +110,10 @@ create table risk_evidence (
   batch_id uuid,
   created_by text not null,
   primary key (organization_id, mode, id),
-  unique (organization_id, mode, subject_id, sequence)
+  unique (organization_id, subject_id, mode, sequence)
 );
 -- The newest receipt of a fact and source is one probe away, however many there are.
-create index risk_evidence_latest on risk_evidence (organization_id, mode, subject_id, fact, source, sequence desc);
+create index risk_evidence_latest on risk_evidence (organization_id, subject_id, fact, source, mode, sequence desc);
 
 create table risk_assessments (
   organization_id uuid not null,
@@ -128,11 +139,11 @@ create table risk_assessments (
   digest text not null,
   created_by text not null,
   primary key (organization_id, mode, id),
-  unique (organization_id, mode, subject_id, sequence)
+  unique (organization_id, subject_id, mode, sequence)
 )
 -- An assessment of ordinary size stays as it is: compressing it took longer than all the rest of its insertion.
 with (toast_tuple_target = 8160);
-create index risk_assessments_latest on risk_assessments (organization_id, mode, subject_id, policy_key, sequence desc);
+create index risk_assessments_latest on risk_assessments (organization_id, subject_id, policy_key, mode, sequence desc);
 create index risk_assessments_events on risk_assessments using gin (event_ids) where cardinality(event_ids) > 0;
 
 create table risk_overrides (
@@ -154,8 +165,8 @@ create table risk_overrides (
   revoke_reason text,
   primary key (organization_id, mode, id)
 );
-create index risk_overrides_assessment on risk_overrides (organization_id, mode, assessment_id, sequence desc);
-create index risk_overrides_subject on risk_overrides (organization_id, mode, subject_id, id);
+create index risk_overrides_assessment on risk_overrides (organization_id, assessment_id, mode, sequence desc);
+create index risk_overrides_subject on risk_overrides (organization_id, subject_id, mode, id);
 
 create table risk_actions (
   organization_id uuid not null,
@@ -173,8 +184,8 @@ create table risk_actions (
   created_by text not null,
   primary key (organization_id, mode, id)
 ) with (fillfactor = 85);
-create index risk_actions_subject on risk_actions (organization_id, mode, subject_id, id);
-create index risk_actions_queue on risk_actions (organization_id, mode, status, id);
+create index risk_actions_subject on risk_actions (organization_id, subject_id, mode, id);
+create index risk_actions_queue on risk_actions (organization_id, status, mode, id);
 
 create table risk_action_transitions (
   organization_id uuid not null,

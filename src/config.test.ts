@@ -139,6 +139,18 @@ describe('readConfig', () => {
     expect(readConfig({ ASSAY_OWNER_PASSWORD: ' correct horse ' }).ownerPassword).toBe(' correct horse ');
   });
 
+  test('a model is an address with a name, and a key where it wants one', () => {
+    const environment = { ASSAY_AI_ENDPOINT: 'https://models.internal/v1/', ASSAY_AI_MODEL: 'small' };
+    const model = { endpoint: 'https://models.internal/v1', name: 'small', apiKey: undefined };
+    expect(readConfig(environment).model).toEqual(model);
+    expect(readConfig({ ...environment, ASSAY_AI_API_KEY: 'sk' }).model).toEqual({ ...model, apiKey: 'sk' });
+    expect(refusal({ ASSAY_AI_MODEL: 'small' })).toMatch(/^ASSAY_AI_ENDPOINT and ASSAY_AI_MODEL go together/);
+    expect(refusal({ ASSAY_AI_ENDPOINT: 'https://models.internal/v1' })).toMatch(/go together/);
+    expect(refusal({ ...environment, ASSAY_AI_ENDPOINT: 'models.internal' })).toMatch(
+      /^ASSAY_AI_ENDPOINT must be/,
+    );
+  });
+
   test('an address without a host is taken where it names a unix socket', () => {
     const databaseUrl = 'postgres://postgres@/assay?host=/run/postgresql';
     expect(readConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });

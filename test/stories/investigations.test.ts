@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '../../src/kernel/limits.ts';
 import {
   aDeviceScore,
   anAssessedSubject,
   anAssessingOrganization,
   anAssessment,
   type AssessingOrganization,
+  inTestMode,
   stateOf,
 } from '../support/assessments.ts';
 import { aMember, anOrganization, aSubject } from '../support/builders.ts';
 import type { Json } from '../support/http.ts';
-import { inTestMode } from '../support/assessments.ts';
 import { aQueued, investigated, readInvestigation, start, tick } from '../support/investigations.ts';
 import { inShort, invalid } from '../support/refusals.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -93,16 +92,6 @@ describe('Contract 2, Bodies that were not shown: POST /risk/subjects/{id}/inves
     const refused = inShort(await start(acme.testKey, await aSubject(acme.testKey), body));
     expect(refused[0]).toBe(400);
     expect(refused[2]).toContain(fault);
-  });
-
-  test.each([
-    [limits.investigationQuestionCharacters - 1, 201],
-    [limits.investigationQuestionCharacters, 201],
-    [limits.investigationQuestionCharacters + 1, 400],
-  ])('a question of %i characters: %i', async (characters, status) => {
-    const body = { question: 'q'.repeat(characters) };
-    expect((await start(acme.testKey, await aSubject(acme.testKey), body)).status).toBe(status);
-    await tick(service);
   });
 
   test('an unknown subject, another organization’s and another mode’s are not found', async () => {
@@ -404,38 +393,6 @@ describe('Contract 2, Bodies that were not shown: POST /risk/investigations/{id}
     const { id } = await investigated(service, acme.testKey, await aSubject(acme.testKey));
     const refused = await review(id, body);
     expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, pointer]);
-  });
-
-  test.each([
-    [limits.investigationNoteCharacters - 1, 201],
-    [limits.investigationNoteCharacters, 201],
-    [limits.investigationNoteCharacters + 1, 400],
-  ])('a note of %i characters: %i', async (characters, status) => {
-    const { subjectId } = await anAssessedSubject(acme, 80);
-    const { id, data } = await investigated(service, acme.testKey, subjectId);
-    const findings = [{ findingId: data.findings[0].id, verdict: 'accepted', note: 'n'.repeat(characters) }];
-    expect((await review(id, { ...CONFIRMED, findings })).status).toBe(status);
-  });
-
-  test.each([
-    [limits.investigationReviewFindings - 1, 201],
-    [limits.investigationReviewFindings, 201],
-    [limits.investigationReviewFindings + 1, 400],
-  ])('%i findings in one review: %i', async (count, status) => {
-    const { id } = await investigated(service, acme.testKey, await aSubject(acme.testKey));
-    const ids = Array.from({ length: count }, (_, index) => `${NOBODY.slice(0, -4)}${1000 + index}`);
-    const stored = ids.map((one) => ({
-      id: one,
-      severity: 'info',
-      code: 'x',
-      statement: 'x',
-      citations: [],
-    }));
-    await service.db.query(
-      `update risk_investigations set findings = '${JSON.stringify(stored)}' where id = '${id}'`,
-    );
-    const findings = ids.map((findingId) => ({ findingId, verdict: 'accepted' }));
-    expect((await review(id, { ...CONFIRMED, findings })).status).toBe(status);
   });
 
   test('is for owners and admins: not for members and API keys, and not found elsewhere', async () => {

@@ -332,7 +332,7 @@ describe('Document 1, Record shapes: evidence says what it supersedes and what s
   });
 });
 
-describe('Document 1, investigations and investigation-reviews: nothing investigates yet', () => {
+describe('Document 1, investigations and investigation-reviews: empty until somebody investigates', () => {
   test.each([
     '/risk/investigations',
     `/risk/investigations?subjectId=${NOBODY}`,

@@ -13,6 +13,8 @@ import type { Answer, Caller, Json } from '../support/http.ts';
 import { aDefinition, aPolicy } from '../support/policies.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { aTenant, type Tenant } from '../support/tenants.ts';
+import { VERIFICATION_CALLS } from '../support/verification-calls.ts';
+import { aSubscription, type SubscribedTenant, WEBHOOK_CALLS } from '../support/webhooks.ts';
 
 let service: TestService;
 let acme: TestOrganization;
@@ -26,13 +28,18 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** A tenant of the risk chapter, with what its organization has besides. */
-interface WholeTenant extends Tenant {
+interface WholeTenant extends Tenant, SubscribedTenant {
   readonly userId: string;
   readonly apiKeyId: string;
 }
 
 async function aWholeTenant(organization: TestOrganization, mode: Mode): Promise<WholeTenant> {
-  return { ...(await aTenant(organization, mode)), ...(await aMemberAndKey(organization, mode)) };
+  const tenant = await aTenant(organization, mode);
+  return {
+    ...tenant,
+    ...(await aSubscription(service, tenant.key, mode)),
+    ...(await aMemberAndKey(organization, mode)),
+  };
 }
 
 async function aMemberAndKey(organization: TestOrganization, mode: Mode) {
@@ -54,6 +61,7 @@ async function aTenantFor(address: string, organization: TestOrganization, mode:
   const tenant = await made;
   if (address.startsWith('GET ')) return tenant;
   if (address in IDENTITY_CALLS) return { ...tenant, ...(await aMemberAndKey(organization, mode)) };
+  if (address in WEBHOOK_CALLS) return { ...tenant, ...(await aSubscription(service, tenant.key, mode)) };
   return { ...tenant, ...(await aTenant(organization, mode)) };
 }
 
@@ -66,7 +74,12 @@ const IDENTITY_CALLS: Readonly<Record<string, CallsOf<WholeTenant>>> = {
   'POST /api/v1/api-keys/{id}/revoke': ({ apiKeyId }) => [{ parameters: { id: apiKeyId } }],
 };
 
-const CALLS: Readonly<Record<string, CallsOf<WholeTenant>>> = { ...IDENTITY_CALLS, ...RISK_CALLS };
+const CALLS: Readonly<Record<string, CallsOf<WholeTenant>>> = {
+  ...IDENTITY_CALLS,
+  ...RISK_CALLS,
+  ...WEBHOOK_CALLS,
+  ...VERIFICATION_CALLS,
+};
 
 /** How to call each endpoint that takes an id. An endpoint that is missing in the tables fails its test. */
 function callsOf(address: string, tenant: WholeTenant): readonly Call[] {
@@ -140,10 +153,15 @@ function withId(call: Call, place: Place, id: string): Call {
   return { ...call, body };
 }
 
-/** Contract 2, *Settled besides*: API keys that cannot be bound are 400 with a pointer; everything else is not found. */
+/**
+ * Contract 2, *Settled besides*: API keys that cannot be bound are 400 with a pointer, and so are findings that the
+ * investigation does not have; everything else is not found.
+ */
 function missingCode(places: readonly Place[]): string {
-  const keysAlone = places.every((place) => 'pointer' in place && place.pointer.startsWith('/apiKeyIds/'));
-  return keysAlone ? 'invalid_request' : 'not_found';
+  const partsAlone = places.every(
+    (place) => 'pointer' in place && /^\/(apiKeyIds|findings)\//.test(place.pointer),
+  );
+  return partsAlone ? 'invalid_request' : 'not_found';
 }
 
 /**

@@ -243,12 +243,12 @@ describe('Contract 3, Native evidence 4: nothing falls back to an older favourab
     await aCompletedRun(acme.testKey, bystander.session);
     const another = await aLinkedSession([workflow.id], first.subjectId);
     await aCompletedRun(acme.testKey, another.session);
-    const keyOf = ({ data }: Json) => [data.source.split(':')[1], data.status];
+    const keyOf = ({ data }: Json) => `${data.source.split(':')[1]} ${data.status}`;
     await aWorkflow(admin, STEPS, own.key);
     const second = await aLinkedSession([own.id], first.subjectId);
     const runId = await aRun(acme.testKey, second.session);
     const last = (await receiptsOf(acme.testKey, first.subjectId)).slice(-4);
-    expect(last.map(keyOf)).toEqual(Array(4).fill([own.id, 'unavailable']));
+    expect(last.map(keyOf)).toEqual(Array(4).fill(`${own.id} unavailable`));
     expect(await evidenceOf(bystander.subjectId)).toMatchObject({ 'r1:photo.quality': 87.5 });
     await give(acme.testKey, runId, 'photo');
     const now = await evidenceOf(first.subjectId);

@@ -91,8 +91,8 @@ describe('Contract 3, Model: a workflow', () => {
     ['a step of another type', { steps: [{ key: 'a', type: 'guess' }] }, '/steps/0/type not_allowed'],
     [
       'an unknown property',
-      { steps: [{ key: 'a', type: 'risk', then: 1 }] },
-      '/steps/0/then unknown_property',
+      { steps: [{ key: 'a', type: 'risk', next: 1 }] },
+      '/steps/0/next unknown_property',
     ],
     [
       'two steps of one key',

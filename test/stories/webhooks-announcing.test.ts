@@ -64,21 +64,21 @@ describe('Document 1, Events: every event of the table is pushed with its resour
     const [first, second] = evidence.body.items;
 
     const events = await arrived(secret);
-    const seen = events.map(({ event, data }) => [event, data.subjectId, data.resourceId]);
+    const seen = events.map(({ event, data }) => [event, data.subjectId, data.resourceId].join(' '));
     expect(seen.toSorted()).toEqual(
       [
-        ['risk.policy.created', null, draft],
-        ['risk.policy.published', null, draft],
-        ['risk.subject.created', subjectId, subjectId],
-        ['risk.evidence.recorded', subjectId, first.id],
-        ['risk.assessment.created', subjectId, assessmentId],
-        ['risk.action.requested', subjectId, actionId],
-        ['risk.activity.reported', subjectId, activity.body.id],
-        ['risk.action.transitioned', subjectId, actionId],
-        ['risk.override.created', subjectId, override.body.id],
-        ['risk.override.revoked', subjectId, override.body.id],
-        ['risk.evidence.batch_recorded', subjectId, batch.id],
-        ['risk.evidence.recorded', subjectId, second.id],
+        `risk.policy.created  ${draft}`,
+        `risk.policy.published  ${draft}`,
+        `risk.subject.created ${subjectId} ${subjectId}`,
+        `risk.evidence.recorded ${subjectId} ${first.id}`,
+        `risk.assessment.created ${subjectId} ${assessmentId}`,
+        `risk.action.requested ${subjectId} ${actionId}`,
+        `risk.activity.reported ${subjectId} ${activity.body.id}`,
+        `risk.action.transitioned ${subjectId} ${actionId}`,
+        `risk.override.created ${subjectId} ${override.body.id}`,
+        `risk.override.revoked ${subjectId} ${override.body.id}`,
+        `risk.evidence.batch_recorded ${subjectId} ${batch.id}`,
+        `risk.evidence.recorded ${subjectId} ${second.id}`,
       ].toSorted(),
     );
     const history = await acme.testKey.get(`/risk/events?subjectId=${subjectId}`);

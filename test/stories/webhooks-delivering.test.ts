@@ -189,7 +189,7 @@ describe('Contract 2, Webhooks: rotate-secret', () => {
     const after = receiver.received.at(-1);
     if (!after) throw new Error('nothing arrived');
     verified(after, newest, service.clock.now());
-    expect(() => verified(after, former, service.clock.now())).toThrow();
+    expect(() => verified(after, former, service.clock.now())).toThrow('no valid signature');
   });
 
   test('a retry with the same key shows the same secret; a second rotation ends the first', async () => {
@@ -204,7 +204,7 @@ describe('Contract 2, Webhooks: rotate-secret', () => {
     const [request] = receiver.received;
     if (!request) throw new Error('nothing arrived');
     for (const { body } of [first, second]) verified(request, body.secret, service.clock.now());
-    expect(() => verified(request, oldest, service.clock.now())).toThrow();
+    expect(() => verified(request, oldest, service.clock.now())).toThrow('no valid signature');
   });
 });
 
@@ -277,12 +277,8 @@ describe('Document 1, Endpoints, Delivery history paging', () => {
     for (let index = 0; index < 7; index += 1) await aSubject(key);
     const all = await deliveriesOf(key, id);
     expect(all).toHaveLength(7);
-    expect(all.map(({ id }) => id)).toEqual(
-      all
-        .map(({ id }) => id)
-        .toSorted()
-        .toReversed(),
-    );
+    const ids: string[] = all.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted().toReversed());
     const pages: Json[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const query: string = cursor === '' ? '?limit=3' : `?limit=3&cursor=${cursor}`;

@@ -4,6 +4,8 @@ import { bearerCaller, type Caller, keyCaller, strangerCaller } from './http.ts'
 import type { TestService } from './service.ts';
 
 export interface TestOrganization {
+  /** Where it is. */
+  readonly service: TestService;
   readonly id: string;
   readonly name: string;
   readonly owner: SignedIn;
@@ -36,6 +38,7 @@ export async function anOrganization(service: TestService): Promise<TestOrganiza
   if (made.status !== 201) throw new Error(`organization: ${JSON.stringify(made.body)}`);
   const owner = await signIn(service, email, PASSWORD);
   return {
+    service,
     id: made.body.id,
     name,
     owner,

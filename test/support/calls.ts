@@ -45,6 +45,11 @@ export const RISK_CALLS: Readonly<Record<string, CallsOf>> = {
       },
     },
   ],
+  'GET /api/v1/risk/verification-inputs': () => [{}],
+  'GET /api/v1/risk/investigation-ai-settings': () => [{}],
+  'POST /api/v1/risk/investigation-ai-settings': ({ consentRevision }) => [
+    { body: { enabled: true, expectedRevision: consentRevision } },
+  ],
   'POST /api/v1/risk/subjects': () => [{ body: { kind: 'person', externalId: aName() } }],
   'POST /api/v1/risk/contexts': () => [
     { body: { kind: 'payment', externalId: aName(), label: 'A payment' } },
@@ -90,11 +95,25 @@ export const RISK_CALLS: Readonly<Record<string, CallsOf>> = {
   'POST /api/v1/risk/subjects/{id}/monitoring': ({ records }) => [
     { parameters: { id: records.subjects }, body: { policyVersionId: records.policies, enabled: true } },
   ],
+  'POST /api/v1/risk/subjects/{id}/verification-decisions': ({ newcomerId, verification }) => [
+    {
+      parameters: { id: newcomerId },
+      body: {
+        sessionWorkflowId: verification.sessionWorkflowId,
+        workflowRunId: verification.completedRunId,
+        decision: 'approved',
+        reason: 'Looked at it',
+      },
+    },
+  ],
   'POST /api/v1/risk/subjects/{id}/assessments': ({ records }) => [
     {
       parameters: { id: records.subjects },
       body: { policyVersionId: records.policies, trigger: 'payment', eventIds: [records.events] },
     },
+  ],
+  'POST /api/v1/risk/subjects/{id}/session-checks': ({ records, verification }) => [
+    { parameters: { id: records.subjects }, body: { checkId: verification.checkId } },
   ],
   'POST /api/v1/risk/subjects/{id}/activities': ({ records }) => [
     {
@@ -105,6 +124,19 @@ export const RISK_CALLS: Readonly<Record<string, CallsOf>> = {
         title: 'A payment',
         occurredAt: '2026-11-15T08:00:00Z',
       },
+    },
+  ],
+  'POST /api/v1/risk/subjects/{id}/investigations': ({ records }) => [
+    { parameters: { id: records.subjects }, body: { question: 'What changed?' } },
+    { parameters: { id: records.subjects }, body: { method: 'ai_assisted' } },
+  ],
+  'GET /api/v1/risk/investigations/{id}/state': ({ records }) => [
+    { parameters: { id: records.investigations } },
+  ],
+  'POST /api/v1/risk/investigations/{id}/reviews': ({ records, findingId }) => [
+    {
+      parameters: { id: records.investigations },
+      body: { outcome: 'dismissed', findings: [{ findingId, verdict: 'rejected' }], reason: 'Not so' },
     },
   ],
   'GET /api/v1/risk/subjects/{id}/journey': ({ records }) => [{ parameters: { id: records.subjects } }],

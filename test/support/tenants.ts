@@ -3,7 +3,9 @@ import { type ApiKeyCaller, aSubject, type TestOrganization } from './builders.t
 import { aContext } from './contexts.ts';
 import { assess, submit } from './evidence.ts';
 import type { Answer, Caller, Json, SendOptions } from './http.ts';
+import { tick } from './investigations.ts';
 import { aPolicy, POLICY_FACTS } from './policies.ts';
+import { type VerificationRecords, verificationRecords } from './verification.ts';
 
 /** An organization in one mode, with records of every kind that hang together. */
 export interface Tenant {
@@ -16,6 +18,12 @@ export interface Tenant {
   readonly draftId: string;
   /** A subject that is in no context. */
   readonly newcomerId: string;
+  /** A finding of its investigation, which is completed. */
+  readonly findingId: string;
+  /** Of the consent to AI-assisted investigations, which its owner has given. */
+  readonly consentRevision: number;
+  /** Its linked session is the newcomer's. */
+  readonly verification: VerificationRecords;
 }
 
 interface TenantRecords {
@@ -28,6 +36,8 @@ interface TenantRecords {
   readonly overrides: string;
   readonly actions: string;
   readonly events: string;
+  readonly investigations: string;
+  readonly 'investigation-reviews': string;
 }
 
 /** Every tenant may use the same name: it is the key or externalId of what is made. */
@@ -44,10 +54,11 @@ export async function aTenant(
     aSubject(key, `newcomer of ${name}`.slice(0, 200)),
     aContext(key, name),
   ]);
-  const [policies, draftId, receipt] = await Promise.all([
+  const [policies, draftId, receipt, verification] = await Promise.all([
     aPolicy(owner, { sourceId: sources, key: name, mode }),
     aPolicy(owner, { sourceId: sources, key: `draft-${name}`, mode }),
     submit(key, subjects, sources, 'device.score', 80),
+    verificationRecords(owner, key, newcomerId),
     made(key.post(`/risk/contexts/${contexts}/subjects`, { subjectId: subjects })),
   ]);
   await made(owner.post(`/risk/policies/${policies}/publish`));
@@ -56,6 +67,12 @@ export async function aTenant(
     assess(key, subjects, policies),
     key.get(`/risk/events?subjectId=${subjects}`),
     made(owner.post(`/risk/contexts/${contexts}/policies`, pins)),
+  ]);
+  const investigation = await anInvestigation(organization, key, subjects);
+  const reviews = `/risk/investigations/${investigation.id}/reviews`;
+  const [review, consentRevision] = await Promise.all([
+    made(owner.post(reviews, { outcome: 'confirmed', reason: 'Looked at' })),
+    consented(owner),
   ]);
   const overrides = await made(owner.post(`/risk/assessments/${assessment.id}/overrides`, AN_OVERRIDE));
   const records = {
@@ -68,8 +85,29 @@ export async function aTenant(
     overrides,
     actions: assessment.data.requiredActions[0].actionId,
     events: events.body.items[0].id,
+    investigations: investigation.id,
+    'investigation-reviews': review,
   };
-  return { owner, key, records, draftId, newcomerId };
+  const findingId = investigation.data.findings[0].id;
+  return { owner, key, records, draftId, newcomerId, findingId, consentRevision, verification };
+}
+
+/** A completed one. Whoever ticks may run what another waits for. */
+async function anInvestigation({ service }: TestOrganization, key: Caller, subjectId: string): Promise<Json> {
+  const id = await made(key.post(`/risk/subjects/${subjectId}/investigations`, {}));
+  for (;;) {
+    await tick(service);
+    const { body } = await key.get(`/risk/investigations/${id}`);
+    if (body.data.status === 'completed') return body;
+  }
+}
+
+/** Gives the consent unless it is given; its revision. */
+async function consented(owner: Caller): Promise<number> {
+  const path = '/risk/investigation-ai-settings';
+  const { body } = await owner.get(path);
+  if (!body.enabled) await owner.post(path, { enabled: true, expectedRevision: body.revision });
+  return (await owner.get(path)).body.revision;
 }
 
 export const AN_OVERRIDE = { decision: 'reject', reason: 'Known fraud', expiresAt: '2026-12-01T00:00:00Z' };

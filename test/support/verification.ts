@@ -221,3 +221,54 @@ function made({ status, body }: Answer, expected: number): Json {
   if (status !== expected) throw new Error(`not accepted: ${status} ${JSON.stringify(body)}`);
   return body;
 }
+
+/** What a tenant has of this chapter. The workflow has one step, `look`. */
+export interface VerificationRecords {
+  readonly workflowId: string;
+  /** Linked to the subject; its run is completed, and it has a check. */
+  readonly sessionId: string;
+  readonly sessionWorkflowId: string;
+  readonly completedRunId: string;
+  readonly checkId: string;
+  /** Not linked; its run has no result yet. */
+  readonly looseSessionId: string;
+  readonly openRunId: string;
+  /** A run whose step has its result, not completed yet. */
+  readonly endingRunId: string;
+}
+
+export async function verificationRecords(
+  admin: Caller,
+  caller: Caller,
+  subjectId: string,
+): Promise<VerificationRecords> {
+  const workflow = await aWorkflow(admin, [
+    { key: 'look', type: 'check', outputs: [{ field: 'seen', type: 'boolean' }] },
+  ]);
+  const [session, loose, ending] = await Promise.all([
+    aSession(caller, [workflow.id], { subjectId }),
+    aSession(caller, [workflow.id]),
+    aSession(caller, [workflow.id]),
+  ]);
+  const [completedRunId, openRunId, endingRunId, check] = await Promise.all([
+    aRun(caller, session),
+    aRun(caller, loose),
+    aRun(caller, ending),
+    aCheck(caller, session.id),
+  ]);
+  await Promise.all([
+    give(caller, completedRunId, 'look', { seen: true }),
+    give(caller, endingRunId, 'look', { seen: true }),
+  ]);
+  made(await complete(caller, completedRunId), 200);
+  return {
+    workflowId: workflow.id,
+    sessionId: session.id,
+    sessionWorkflowId: session.workflows[0].sessionWorkflowId,
+    completedRunId,
+    checkId: check.id,
+    looseSessionId: loose.id,
+    openRunId,
+    endingRunId,
+  };
+}

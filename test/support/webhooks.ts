@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { verifyWebhook, type WebhookEvent } from '../../client/webhooks.ts';
 import { type OutboundOptions, openOutbound } from '../../src/platform/outbound/outbound.ts';
 import { type Dispatcher, openDispatcher } from '../../src/webhooks/deliveries/deliveries.worker.ts';
+import type { Call } from './calls.ts';
 import type { Caller, Json } from './http.ts';
 import type { ReceivedRequest } from './receiver.ts';
 import type { TestService } from './service.ts';
@@ -81,3 +82,41 @@ function atTime(now: Date, work: () => void): void {
     Date.now = real;
   }
 }
+
+/** A subscription with a failed delivery. */
+export interface SubscribedTenant {
+  readonly webhookId: string;
+  readonly failedDeliveryId: string;
+}
+
+export async function aSubscription(
+  service: TestService,
+  key: Caller,
+  mode: 'test' | 'live',
+): Promise<SubscribedTenant> {
+  const { id: webhookId } = await aWebhook(key, 'https://receiver.example/', {
+    mode,
+    events: ['webhook.ping'],
+  });
+  const ping = await key.post(`/webhooks/${webhookId}/ping`);
+  await service.db.query(
+    `update webhook_deliveries set status = 'failed', attempts = 5, next_attempt_at = null where id = $1`,
+    [ping.body.id],
+  );
+  return { webhookId, failedDeliveryId: ping.body.id };
+}
+
+/** How to call every endpoint of webhooks that takes an id. */
+export const WEBHOOK_CALLS: Readonly<Record<string, (tenant: SubscribedTenant) => readonly Call[]>> = {
+  'GET /api/v1/webhooks/{id}': ({ webhookId }) => [{ parameters: { id: webhookId } }],
+  'PATCH /api/v1/webhooks/{id}': ({ webhookId }) => [
+    { parameters: { id: webhookId }, body: { description: 'Changed' } },
+  ],
+  'DELETE /api/v1/webhooks/{id}': ({ webhookId }) => [{ parameters: { id: webhookId } }],
+  'POST /api/v1/webhooks/{id}/rotate-secret': ({ webhookId }) => [{ parameters: { id: webhookId } }],
+  'POST /api/v1/webhooks/{id}/ping': ({ webhookId }) => [{ parameters: { id: webhookId } }],
+  'GET /api/v1/webhooks/{id}/deliveries': ({ webhookId }) => [{ parameters: { id: webhookId } }],
+  'POST /api/v1/webhooks/{id}/deliveries/{deliveryId}/retry': ({ webhookId, failedDeliveryId }) => [
+    { parameters: { id: webhookId, deliveryId: failedDeliveryId } },
+  ],
+};

@@ -91,7 +91,7 @@ async function outcomeOf(parts: InvestigationParts, leased: Leased, now: Date): 
   const taken = await database.transaction(async (tx) => ({
     rollback: await takeSnapshot(tx, { scope, given }, investigation.subjectId),
   }));
-  const findings = await inTurns(investigate(taken.snapshot, now, given.documentedFacts));
+  const findings = await inTurns(investigate(taken, now, given.documentedFacts));
   const assisted = await assistance(parts, leased, { ...taken, takenAt: now, findings });
   return {
     status: 'completed',

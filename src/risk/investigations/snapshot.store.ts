@@ -3,7 +3,6 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { ActionStatus } from '../actions/action.ts';
-import type { FactAndSource } from '../evidence/evidence.store.ts';
 import type { SubjectKind } from '../subjects/subject.ts';
 import type { Counters, SeenAction } from './findings/snapshot.ts';
 
@@ -60,14 +59,19 @@ export async function newestAssessmentIds(
   return rows.map(({ id }) => id);
 }
 
+interface SourceOfFact {
+  readonly fact: string;
+  readonly source: string;
+}
+
 /** Which sources said something of these facts. */
 export async function sourcesOf(
   tx: Tx,
   scope: Scope,
   subjectId: SubjectId,
   facts: readonly string[],
-): Promise<readonly FactAndSource[]> {
-  return tx.rows<FactAndSource>(sql`
+): Promise<readonly SourceOfFact[]> {
+  return tx.rows<SourceOfFact>(sql`
     select distinct fact, source from risk_evidence
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subject_id = ${subjectId}
       and fact = any(${facts}::text[])`);

@@ -100,11 +100,13 @@ interface DueRow {
 /** Across organizations, those that have waited longest first. Nothing is locked: each is taken by itself. */
 export async function selectDue(db: Reader, now: Date, count: number): Promise<DueSubscription[]> {
   const rows = await db.rows<DueRow>(sql`
+    with due as materialized (
+      select * from risk_monitoring where enabled and next_check_at <= ${now} order by next_check_at limit ${count}
+    )
     select m.organization_id, m.mode, m.subject_id, m.policy_key, m.policy_version_id, s.evidence_revision
-    from risk_monitoring m
+    from due m
     join risk_subjects s on s.organization_id = m.organization_id and s.mode = m.mode and s.id = m.subject_id
-    where m.enabled and m.next_check_at <= ${now}
-    order by m.next_check_at limit ${count}`);
+    order by m.next_check_at`);
   return rows.map((row) => ({
     scope: { organizationId: row.organization_id, mode: row.mode },
     subjectId: row.subject_id,

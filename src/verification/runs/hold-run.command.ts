@@ -5,7 +5,8 @@ import { holdRiskSubject } from '../../risk/index.ts';
 import type { RunId, SessionId, SessionWorkflowId } from '../ids.ts';
 import { holdSession } from '../sessions/sessions.store.ts';
 import type { AttemptedRun, SessionWorkflowPlace } from './attempt.ts';
-import { findAttempt, findPlaceOfRun, findSessionWorkflow } from './runs.store.ts';
+import { findAttempt, findPlaceOfRun } from './runs.store.ts';
+import { findSessionWorkflow } from './session-workflows.store.ts';
 
 /** A run as it is once nobody else can change its session or, where it is linked, its subject. */
 export async function holdRun(tx: Tx, scope: Scope, id: RunId): Promise<AttemptedRun | undefined> {

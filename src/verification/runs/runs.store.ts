@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { RunId, SessionId, SessionWorkflowId, WorkflowId } from '../ids.ts';
 import type { Step } from '../workflows/workflow.ts';
-import type { AttemptedRun, SessionWorkflowPlace } from './attempt.ts';
+import type { AttemptedRun } from './attempt.ts';
 import type { Outputs, ReviewStatus, Run, RunStatus, StepResult } from './run.ts';
 
 interface Row {
@@ -143,41 +143,6 @@ export async function findPlaceOfRun(
       on w.organization_id = r.organization_id and w.mode = r.mode and w.id = r.session_workflow_id
     join verification_sessions s on s.organization_id = w.organization_id and s.mode = w.mode and s.id = w.session_id
     where r.organization_id = ${scope.organizationId} and r.mode = ${scope.mode} and r.id = ${id}`);
-  return row;
-}
-
-/** A session workflow with the numbers that its next run goes on from. */
-export async function findSessionWorkflow(
-  db: Reader,
-  scope: Scope,
-  id: SessionWorkflowId,
-): Promise<SessionWorkflowPlace | undefined> {
-  const [row] = await db.rows<SessionWorkflowPlace>(sql`
-    select w.id as "sessionWorkflowId", s.id as "sessionId", s.subject_id as "subjectId", s.expires_at as "expiresAt",
-      w.workflow_id as "workflowId", f.key as "workflowKey", w.workflow_revision as "workflowRevision",
-      (select json_agg(x.step ->> 'key' order by x.place)
-        from json_array_elements(v.steps) with ordinality as x (step, place)) as "stepKeys",
-      coalesce(last.number, 0) as "lastNumber",
-      greatest(last.position, (
-        select max(o.position) from verification_sessions os
-        join verification_session_workflows ow
-          on ow.organization_id = os.organization_id and ow.mode = os.mode and ow.session_id = os.id
-          and ow.workflow_id = w.workflow_id
-        join verification_runs o
-          on o.organization_id = ow.organization_id and o.mode = ow.mode and o.session_workflow_id = ow.id
-        where os.organization_id = s.organization_id and os.mode = s.mode and os.subject_id = s.subject_id), 0)
-        as "lastPosition"
-    from verification_session_workflows w
-    join verification_sessions s on s.organization_id = w.organization_id and s.mode = w.mode and s.id = w.session_id
-    join verification_workflows f on f.organization_id = w.organization_id and f.mode = w.mode and f.id = w.workflow_id
-    join verification_workflow_revisions v
-      on v.organization_id = w.organization_id and v.mode = w.mode and v.workflow_id = w.workflow_id
-      and v.revision = w.workflow_revision
-    left join lateral (
-      select r.number, r.position from verification_runs r
-      where r.organization_id = w.organization_id and r.mode = w.mode and r.session_workflow_id = w.id
-      order by r.number desc limit 1) last on true
-    where w.organization_id = ${scope.organizationId} and w.mode = ${scope.mode} and w.id = ${id}`);
   return row;
 }
 

@@ -50,7 +50,8 @@ export function openDispatcher(parts: DispatcherParts): Dispatcher {
   return new DeliveryDispatcher(parts);
 }
 
-const CLAIMS_AT_ONCE = 4;
+/** Of the connections to the database, which requests need too. */
+const STATEMENTS_AT_ONCE = 4;
 /** Longer than this, and a receiver counts as slow. */
 const SLOW_SHARE_OF_DEADLINE = 0.5;
 
@@ -102,17 +103,13 @@ class DeliveryDispatcher implements Dispatcher {
   async #claim(due: readonly DueSubscription[], now: Date): Promise<readonly ClaimedDelivery[]> {
     const line = due.map(({ id }) => id);
     const quotas = allot(line, this.#slots, limits.webhookBatchDeliveries);
-    const groups = [...groupByScope(due, quotas).values()];
     const claimed: ClaimedDelivery[] = [];
     const lease = { by: this.#worker, now, until: secondsAfter(now, limits.webhookLeaseSeconds) };
-    const work = async (): Promise<void> => {
-      for (let group = groups.shift(); group; group = groups.shift()) {
-        const rows = await claimDeliveries(this.#parts.database, group.scope, group.quotas, lease);
-        claimed.push(...rows);
-        if (rows.length > 0) this.notice(group.scope.organizationId);
-      }
-    };
-    await Promise.all(Array.from({ length: CLAIMS_AT_ONCE }, work));
+    await fewAtOnce(groupByScope(due, quotas).values(), async (group) => {
+      const rows = await claimDeliveries(this.#parts.database, group.scope, group.quotas, lease);
+      claimed.push(...rows);
+      if (rows.length > 0) this.notice(group.scope.organizationId);
+    });
     return claimed;
   }
 
@@ -226,7 +223,7 @@ class Results {
   }
 
   async #write(batch: ReadonlyMap<OrganizationId, Finished[]>): Promise<void> {
-    for (const [organizationId, finished] of batch) {
+    await fewAtOnce(batch, async ([organizationId, finished]) => {
       try {
         await this.#parts.database.transaction(async (tx) => {
           saveAttempts(tx, organizationId, this.#worker, finished);
@@ -239,6 +236,14 @@ class Results {
           'results were not kept',
         );
       }
-    }
+    });
   }
+}
+
+async function fewAtOnce<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const worker = async (): Promise<void> => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: STATEMENTS_AT_ONCE }, worker));
 }

@@ -1,7 +1,7 @@
 import type { WebhookId } from '../../kernel/ids.ts';
 
 const AT_ONCE = 1_000;
-const AT_ONCE_TO_ONE = 10;
+const AT_ONCE_TO_ONE = 20;
 const AT_ONCE_TO_SLOW = AT_ONCE / 2;
 
 /**

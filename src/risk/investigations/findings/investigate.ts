@@ -10,6 +10,7 @@ import {
   staleActions,
   whatWasLeftOut,
 } from './assessment-findings.ts';
+import { hiddenInQuotes, type Hide, hiding } from './external-id.ts';
 import { expiringEvidence, missingEvidence, screeningHits, sourcesInConflict } from './evidence-findings.ts';
 import { cite, type Finding, findingOf, fitting, inOrder, type Observation } from './finding.ts';
 import { bandCouldFall, bandCouldRise, rulesHeld, scoreDrivers } from './score-findings.ts';
@@ -43,7 +44,7 @@ const EVALUATIONS_AT_MOST = 50_000;
  * to the byte. It rests now and then, so that its caller can let others have their turn.
  */
 export function* investigate(
-  snapshot: Snapshot,
+  { snapshot, externalId }: { readonly snapshot: Snapshot; readonly externalId: string },
   takenAt: Date,
   documented: DocumentedValues,
 ): Generator<void, readonly Finding[]> {
@@ -52,7 +53,8 @@ export function* investigate(
   for (const seen of snapshot.policies)
     policies.push(yield* viewed(seen, { takenAt, documented, evaluations }));
   const view: View = { snapshot, takenAt, policies };
-  const found = inOrder(FINDERS.flatMap((find) => find(view)).map(bounded));
+  const hide = hiding(externalId);
+  const found = inOrder(FINDERS.flatMap((find) => find(view)).map((one) => bounded(one, hide)));
   const told = fitting(found, FINDINGS_BYTES);
   return told.length === found.length ? told : [...told, findingOf(notAllTold(snapshot, found, told))];
 }
@@ -97,11 +99,11 @@ function notAllTold({ subject }: Snapshot, found: readonly Finding[], told: read
 const STATEMENT_CHARACTERS = 1_000;
 const CITATIONS = 20;
 
-/** A policy may have many long texts; a finding stays short. */
-function bounded({ statement, citations, ...rest }: Observation): Observation {
+/** A policy may have many long texts; a finding stays short, and says nothing of the externalId. */
+function bounded({ statement, citations, ...rest }: Observation, hide: Hide): Observation {
   return {
     ...rest,
-    statement: shortened(statement, STATEMENT_CHARACTERS),
+    statement: shortened(hiddenInQuotes(statement, hide), STATEMENT_CHARACTERS),
     citations: citations.slice(0, CITATIONS),
   };
 }

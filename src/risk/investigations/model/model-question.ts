@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../../kernel/history.ts';
 import type { Assessment } from '../../assessments/assessment.ts';
 import { assessmentState } from '../../assessments/currency.ts';
+import { type Hide, hiding } from '../findings/external-id.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { SeenPolicy, Snapshot } from '../findings/snapshot.ts';
 
@@ -47,7 +48,7 @@ export function modelQuestion(asking: Asking): JsonValue {
     })),
     findings: findings.map(({ severity, code, statement }) => ({ severity, code, statement })),
   };
-  return without(seen, patternOf(externalId));
+  return without(seen, hiding(externalId));
 }
 
 function policyFacts({ assessment, previous, state }: SeenPolicy, takenAt: Date): JsonValue {
@@ -88,15 +89,9 @@ function assessmentFacts({ id, policyVersionId, policyKey, evaluatedAt, inputs, 
   };
 }
 
-/** The externalId as a word of its own, however it is written. */
-function patternOf(externalId: string): RegExp {
-  const literal = externalId.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-  return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'giu');
-}
-
-function without(value: JsonValue, pattern: RegExp): JsonValue {
-  if (typeof value === 'string') return value.replaceAll(pattern, '[subject]');
+function without(value: JsonValue, hide: Hide): JsonValue {
+  if (typeof value === 'string') return hide(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return (value as readonly JsonValue[]).map((item) => without(item, pattern));
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, without(item, pattern)]));
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map((item) => without(item, hide));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, without(item, hide)]));
 }
