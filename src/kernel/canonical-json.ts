@@ -6,15 +6,10 @@ import type { JsonValue } from './history.ts';
  * `JSON.stringify` only about texts that need escaping.
  */
 export function canonicalJson(value: JsonValue): string {
-  switch (typeof value) {
-    case 'string':
-      return quoted(value);
-    case 'object':
-      return value === null ? 'null' : canonicalStructure(value);
-    default:
-      // Finite numbers and booleans; -0 is 0 here as there.
-      return String(value);
-  }
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'object' && value !== null) return canonicalStructure(value);
+  // Finite numbers, booleans and null; -0 is 0 here as there.
+  return String(value);
 }
 
 function canonicalStructure(value: readonly JsonValue[] | { readonly [key: string]: JsonValue }): string {

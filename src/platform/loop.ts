@@ -27,7 +27,7 @@ export function startLoop(
     readonly tick: (now: Date) => Promise<number>;
   },
 ): Loop {
-  let stopped = false;
+  const ending = new AbortController();
   let woken = false;
   let endPause = (): void => undefined;
   const pause = (): Promise<void> =>
@@ -39,11 +39,11 @@ export function startLoop(
       };
     });
   const running = (async () => {
-    while (!stopped) {
+    while (!ending.signal.aborted) {
       // Who wakes it during the tick may have come too late for it.
       woken = false;
       const done = await timedTick(parts, worker.name, worker.tick);
-      if (done === 0 && !woken && !stopped) await pause();
+      if (done === 0 && !woken && !ending.signal.aborted) await pause();
     }
   })();
   return {
@@ -52,7 +52,7 @@ export function startLoop(
       endPause();
     },
     stop: async () => {
-      stopped = true;
+      ending.abort();
       endPause();
       await running;
     },

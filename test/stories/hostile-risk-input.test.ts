@@ -78,8 +78,14 @@ function unasked(body: Json, { body: schema }: Endpoint): Readonly<Record<string
     'a number': '1',
     'a text': '"text"',
     true: 'true',
-    ...(schema && { 'an empty body': '', 'an empty object': '{}' }),
+    ...(schema && !takesNothing(schema) && { 'an empty body': '', 'an empty object': '{}' }),
   };
+}
+
+/** Where no property is required, an empty body is what is asked. */
+function takesNothing(schema: object): boolean {
+  const { required = [] } = schema as { required?: readonly string[] };
+  return 'properties' in schema && required.length === 0;
 }
 
 const MEDIA_TYPES = [

@@ -9,6 +9,7 @@ import {
 } from '../support/assessments.ts';
 import type { Json } from '../support/http.ts';
 import { aQueued, readInvestigation, tick } from '../support/investigations.ts';
+import { startModelEndpoint } from '../support/model-endpoint.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -155,6 +156,35 @@ describe('Contract 2, Investigation: a worker runs it under a lease and a crash 
     expect(new Set(statuses)).toEqual(new Set(['completed', 'running']));
     service.clock.moveSeconds(RETRY_SECONDS);
     expect(await tick(service)).toBe(1);
+  });
+
+  test('the workers of the service run both kinds by themselves, with the model that is configured', async () => {
+    const endpoint = await startModelEndpoint();
+    const model = { endpoint: endpoint.endpoint, name: 'small-model', apiKey: undefined };
+    const own = await startService({ model });
+    const organization = await anAssessingOrganization(own);
+    await organization.admin.post('/risk/investigation-ai-settings', { enabled: true, expectedRevision: 0 });
+    const { subjectId: ownSubject } = await anAssessedSubject(organization, 80);
+    const ids = [
+      await aQueued(organization.testKey, ownSubject),
+      await aQueued(organization.testKey, ownSubject, { method: 'ai_assisted' }),
+    ];
+    own.service.startWorkers({
+      monitoringIntervalSeconds: 5,
+      monitoringPerTick: 10,
+      dispatchIntervalSeconds: 5,
+    });
+    for (const id of ids)
+      while ((await readInvestigation(organization.testKey, id)).data.status !== 'completed')
+        await new Promise((resolve) => setImmediate(resolve));
+    const ended = await Promise.all(ids.map((id) => readInvestigation(organization.testKey, id)));
+    expect(ended.map(({ data }) => [data.model, data.error])).toEqual([
+      [null, null],
+      ['small-model', null],
+    ]);
+    expect(endpoint.asked[0]?.headers.authorization, 'no key, no header').toBeUndefined();
+    await own.stop();
+    await endpoint.close();
   });
 
   test('goes with its organization when that is deleted during the run', async () => {

@@ -18,6 +18,7 @@ import { RISK_CALLS, sendCall } from '../support/calls.ts';
 import { type Answer, type Caller, strangerCaller } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { aTenant } from '../support/tenants.ts';
+import { aSubscription } from '../support/webhooks.ts';
 
 const PASSWORD = 'correct horse battery';
 const USERS_WITHOUT_MEMBERSHIP =
@@ -61,6 +62,7 @@ async function aFullOrganization(): Promise<TestOrganization> {
     await key.post(`/risk/actions/${records.actions}/transitions`, transition);
     const monitored = { policyVersionId: records.policies, enabled: true };
     await key.post(`/risk/subjects/${records.subjects}/monitoring`, monitored);
+    await aSubscription(service, key, mode);
   }
   const member = await aMember(service, owner, 'admin');
   await (await signIn(service, member.email, PASSWORD)).post('/auth/logout');

@@ -341,7 +341,7 @@ describe('Document 1, Policy version: publication', () => {
       input('device.score', [`registered:${sourceId}`, `registered:${NOBODY}`, 'registered:mine']),
       input('device.name', [`registered:${sourceId}`]),
       input('country', ['verification:w:r1:scan']),
-      input('country.bound', ['verification:w:r1:scan'], { verification }),
+      input('country.bound', [`verification:${NOBODY}:r1:scan`], { verification }),
       input('check.face', ['service:session-checks']),
       input('screening.sanctions', ['service:screening:sanctions', `registered:${sourceId}`]),
       input('screening.pep', ['service:screening:pep'], { type: 'boolean' }),

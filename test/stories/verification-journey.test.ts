@@ -223,11 +223,10 @@ describe('Contract 2, Policy definition 4: verification bindings at publication'
     const workflow = await aWorkflow(admin);
     const entry = await catalogued(acme.testKey, workflow, 'genuine', 'passed');
     const refused = await publish(await aDraft(aBoundDefinition({ ...entry, binding: binding(entry) })));
-    expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
-      422,
-      'policy_not_publishable',
-      [expect.objectContaining({ pointer: '/definition/inputs/0/verification', code: 'unknown_binding' })],
-    ]);
+    expect([refused.status, refused.body.code]).toEqual([422, 'policy_not_publishable']);
+    expect(refused.body.errors).toContainEqual(
+      expect.objectContaining({ pointer: '/definition/inputs/0/verification', code: 'unknown_binding' }),
+    );
   });
 
   test('a type that is not the field’s is refused', async () => {

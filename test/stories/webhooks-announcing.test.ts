@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sql } from '../../src/platform/database/sql.ts';
+import { announcer } from '../../src/webhooks/index.ts';
 import { anOrganization, aSubject } from '../support/builders.ts';
 import {
   aDeviceScore,
@@ -196,16 +198,46 @@ describe('Document 1, Events: who is told', () => {
     expect(await arrived(secret)).toEqual([]);
   });
 
-  test('changes that race with DELETE leave no delivery behind', async () => {
-    const { id } = await aWebhook(acme.testKey, receiver.url);
-    const changes = Array.from({ length: 40 }, (_, index) => aSubject(acme.testKey, `race-${index}`));
-    await Promise.all([
-      ...changes.slice(0, 20),
-      acme.testKey.delete(`/webhooks/${id}`),
-      ...changes.slice(20),
-    ]);
-    const left = await service.db.query('select from webhook_deliveries where subscription_id = $1', [id]);
-    expect(left).toHaveLength(0);
+  test('DELETE waits for a change that is being announced, and takes its delivery along', async () => {
+    let announced = (): void => undefined;
+    let commit = (): void => undefined;
+    const slow = await startService({
+      announce: async (tx, ctx, history) => {
+        await announcer(() => undefined)(tx, ctx, history);
+        if (history[0].type !== 'risk.subject.created') return;
+        await tx.rows(sql`select true`);
+        announced();
+        await new Promise<void>((resolve) => {
+          commit = resolve;
+        });
+      },
+    });
+    try {
+      const { testKey } = await anOrganization(slow);
+      const { id } = await aWebhook(testKey, receiver.url);
+      const underWay = new Promise<void>((resolve) => {
+        announced = resolve;
+      });
+      const change = aSubject(testKey);
+      await underWay;
+      let removed = false;
+      const removal = testKey.delete(`/webhooks/${id}`).then((answer) => {
+        removed = true;
+        return answer.status;
+      });
+      await vi.waitFor(async () => {
+        const waiting = await slow.db.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(waiting.length > 0 || removed).toBe(true);
+      });
+      commit();
+      await change;
+      expect(await removal).toBe(204);
+      expect(await slow.db.query('select from webhook_deliveries')).toHaveLength(0);
+    } finally {
+      await slow.stop();
+    }
   });
 
   test('a change that is refused, and one that is replayed, announces nothing', async () => {

@@ -142,21 +142,27 @@ describe('Document 1, Events, Delivery, rule 1: batches and leases', () => {
     await dispatcher.settled();
   });
 
-  test('who lost the lease does not overwrite what another process found out', async () => {
+  test('who lost the lease keeps nothing: another process is sending', async () => {
     const { id } = await aWebhook(acme.testKey, receiver.url);
     await aSubject(acme.testKey);
-    let answers = 0;
-    receiver.answerWith(() => {
-      answers += 1;
-      return answers === 1 ? { status: 500, delayMilliseconds: 300 } : { status: 200 };
-    });
-    const slow = aDispatcher(service);
-    await slow.tick(service.clock.now());
+    receiver.answerWith(() =>
+      receiver.received.length === 1
+        ? { status: 500, delayMilliseconds: 200 }
+        : { status: 200, delayMilliseconds: 600 },
+    );
+    const [first, second] = [aDispatcher(service), aDispatcher(service)];
+    await first.tick(service.clock.now());
     await receiver.waitFor(1);
     service.clock.moveSeconds(limits.webhookLeaseSeconds);
-    await dispatch(service);
-    await slow.settled();
-    expect(await deliveriesOf(acme.testKey, id)).toMatchObject([{ status: 'delivered', attempts: 1 }]);
+    await second.tick(service.clock.now());
+    await first.settled();
+    expect(await deliveriesOf(acme.testKey, id)).toMatchObject([
+      { status: 'pending', attempts: 0, lastStatusCode: null },
+    ]);
+    await second.settled();
+    expect(await deliveriesOf(acme.testKey, id)).toMatchObject([
+      { status: 'delivered', attempts: 1, lastStatusCode: 200 },
+    ]);
   });
 
   test('several dispatchers at once send nothing twice', async () => {

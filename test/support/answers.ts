@@ -17,7 +17,7 @@ export function checkAnswers(server: FastifyInstance): string[] {
   const faults: string[] = [];
   const checks = new Map<Endpoint, Check>();
   const problem = checkOf(ProblemShape, 'body');
-  const { observe } = server;
+  const observe = server.observe.bind(server);
   server.observe = (request, answer) => {
     observe(request, answer);
     const { endpoint } = request.routeOptions.config;

@@ -23,7 +23,7 @@ export interface TestService {
 type Overrides = Partial<
   Pick<
     ServiceParts,
-    'endpoints' | 'announce' | 'requestsPerMinute' | 'webhookAllowHttp' | 'outboundAllowPrivate'
+    'endpoints' | 'announce' | 'requestsPerMinute' | 'webhookAllowHttp' | 'outboundAllowPrivate' | 'model'
   >
 > & {
   readonly db?: TestDatabase;

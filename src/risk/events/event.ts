@@ -71,7 +71,7 @@ export interface RiskEvent {
 
 /** The record that an entry of this change becomes, for a change that answers with it. */
 export function eventOf(
-  { chapter: _, ...entry }: RiskEntry,
+  { chapter: _chapter, ...entry }: RiskEntry,
   written: { readonly mode: Mode; readonly actor: string; readonly recordedAt: Date },
 ): RiskEvent {
   return { ...entry, reason: entry.reason ?? null, category: categoryOf(entry.type), ...written };

@@ -70,10 +70,7 @@ const COLUMNS = sql`id, subject_id, sequence, fact, source, status, value, obser
 
 /** All receipts of one change in one statement. */
 export function insertEvidence(tx: Tx, scope: Scope, receipts: readonly Evidence[]): void {
-  const rows = receipts.map(({ provenance, supersedes: _, supersededBy: __, mode: ___, ...receipt }) => ({
-    ...receipt,
-    ...provenance,
-  }));
+  const rows = receipts.map(({ provenance, ...receipt }) => ({ ...receipt, ...provenance }));
   tx.send(sql`
     insert into risk_evidence (organization_id, mode, id, subject_id, sequence, fact, source, status, value, observed_at,
       expires_at, received_at, provider_ref, evidence_class, source_registration_id, binding_revision, api_key_id,

@@ -77,7 +77,7 @@ function receiptOf(
   { principal }: CommandContext,
   source: Source,
   batchId: BatchId | null,
-  { pointer: _, ...submitted }: SubmittedFact,
+  { pointer: _pointer, ...submitted }: SubmittedFact,
 ): NewReceipt {
   return {
     ...submitted,

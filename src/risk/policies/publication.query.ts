@@ -12,7 +12,11 @@ export async function findPublicationFaults(
   { scope, given }: { readonly scope: Scope; readonly given: Given },
   definition: PolicyDefinition,
 ): Promise<readonly DefinitionFault[]> {
-  const bindings = boundInputs(definition).map(({ type, verification }) => ({ ...verification, type }));
+  const bindings = boundInputs(definition).map(({ type, itemType, verification }) => ({
+    ...verification,
+    type,
+    ...(itemType && { itemType }),
+  }));
   const [sources, bindingsExist] = await Promise.all([
     findSourceFacts(db, scope, registeredSourceIds(definition)),
     given.bindingsExist(db, scope, bindings),

@@ -77,8 +77,10 @@ describe('Contract 2, Policy definition rule 4: a registered source declares tha
       input('country', { acceptedSources: [`registered:${SOURCE.toUpperCase()}`] }),
       ['malformed_source'],
     ],
-    ['from a user', input('country', { acceptedSources: ['user:someone'] }), []],
-    ['from an API key', input('country', { acceptedSources: ['api_key:some-key'] }), []],
+    ['from a user', input('country', { acceptedSources: [`user:${OTHER}`] }), []],
+    ['from an API key', input('country', { acceptedSources: [`api_key:${OTHER}`] }), []],
+    ['from nobody', input('country', { acceptedSources: ['user:someone'] }), ['malformed_source']],
+    ['from no key', input('country', { acceptedSources: ['api_key:some-key'] }), ['malformed_source']],
     [
       'from the retired session checks',
       input('country', { acceptedSources: ['service:session-checks'] }),
@@ -105,7 +107,8 @@ describe('Contract 2, Policy definition rule 4: a registered source declares tha
 });
 
 describe('Contract 2, Policy definition rule 4: verification bindings exist', () => {
-  const bound = input('country', { acceptedSources: ['verification:w:r3:scan'], verification: BINDING });
+  const source = `verification:${OTHER}:r3:scan`;
+  const bound = input('country', { acceptedSources: [source], verification: BINDING });
   test('one that exists is taken, one that does not is not', () => {
     expect(faultsOf(definition([bound]), { bindingsExist: [true] })).toEqual([]);
     expect(faultsOf(definition([bound]), { bindingsExist: [false] })).toEqual([
@@ -122,6 +125,16 @@ describe('Contract 2, Policy definition rule 4: verification bindings exist', ()
       '/inputs/3/verification unknown_binding',
     ]);
   });
+
+  test.each([`verification:${SOURCE}:r3:scan`, `verification:${OTHER}:r2:scan`, `registered:${SOURCE}`])(
+    'a bound input takes its own source and no other: %s',
+    (other) => {
+      const mixed = { ...bound, acceptedSources: [source, other] };
+      expect(faultsOf(definition([mixed]), { bindingsExist: [true] })).toEqual([
+        '/inputs/0/acceptedSources/1 source_not_allowed',
+      ]);
+    },
+  );
 
   test('a native source needs a binding', () => {
     const { verification: _, ...unbound } = bound;

@@ -2,7 +2,7 @@ import { isUuid } from '../../kernel/ids.ts';
 import { RETIRED_SOURCE } from '../sources/source.ts';
 import type { DefinitionFault } from './format/check-definition.ts';
 import { conditionsOf, type PlacedCondition } from './conditions.ts';
-import type { InputDeclaration, PolicyDefinition, VerificationBinding } from './definition.ts';
+import type { InputDeclaration, PolicyDefinition, ScalarType, VerificationBinding } from './definition.ts';
 
 /** The facts that a registered source declares. */
 export type SourceFacts = readonly Pick<InputDeclaration, 'key' | 'type' | 'itemType'>[];
@@ -21,6 +21,8 @@ export interface Surroundings {
 
 const REGISTERED = 'registered:';
 const VERIFICATION = 'verification:';
+const API_KEY = 'api_key:';
+const USER = 'user:';
 
 /** Contract 2, *Policy definition* 4: what keeps a valid draft from being published. Pointers count from the definition. */
 export function publicationFaults(
@@ -37,12 +39,13 @@ export function publicationFaults(
 export interface BoundInput {
   readonly index: number;
   readonly type: InputDeclaration['type'];
+  readonly itemType?: ScalarType;
   readonly verification: VerificationBinding;
 }
 
 export function boundInputs({ inputs }: PolicyDefinition): readonly BoundInput[] {
-  return inputs.flatMap(({ type, verification }, index) =>
-    verification === undefined ? [] : [{ index, type, verification }],
+  return inputs.flatMap(({ type, itemType, verification }, index) =>
+    verification === undefined ? [] : [{ index, type, ...(itemType && { itemType }), verification }],
   );
 }
 
@@ -92,8 +95,10 @@ function sourceFaults(
   { sources }: Surroundings,
 ): readonly DefinitionFault[] {
   if (source === RETIRED_SOURCE) return [fault(pointer, 'retired_source', 'This source is retired.')];
-  if (source.startsWith(VERIFICATION) && input.verification === undefined)
+  if (input.verification !== undefined) return boundSourceFaults(source, input.verification, pointer);
+  if (source.startsWith(VERIFICATION))
     return [fault(pointer, 'binding_required', 'An input from a verification carries its binding.')];
+  if (source.startsWith(API_KEY) || source.startsWith(USER)) return principalFaults(source, pointer);
   if (!source.startsWith(REGISTERED)) return [];
   const id = registeredId(source);
   if (id === undefined)
@@ -110,6 +115,22 @@ function sourceFaults(
   if (!declared) return [fault(pointer, 'undeclared_fact', `This source does not declare '${input.key}'.`)];
   if (declared.type === input.type && declared.itemType === input.itemType) return [];
   return [fault(pointer, 'fact_type', `This source declares '${input.key}' as ${typeName(declared)}.`)];
+}
+
+/** Its evidence is recorded under the fact of the bound field, which no other source declares. */
+function boundSourceFaults(
+  source: string,
+  { workflowId, workflowRevision, stepKey }: VerificationBinding,
+  pointer: string,
+): readonly DefinitionFault[] {
+  const bound = `${VERIFICATION}${workflowId}:r${workflowRevision}:${stepKey}`;
+  if (source === bound) return [];
+  return [fault(pointer, 'source_not_allowed', `An input with this binding takes only ${bound}.`)];
+}
+
+function principalFaults(source: string, pointer: string): readonly DefinitionFault[] {
+  if (isUuid(source.slice(source.indexOf(':') + 1))) return [];
+  return [fault(pointer, 'malformed_source', 'A caller is named api_key:<id> or user:<id>.')];
 }
 
 function typeName({ type, itemType }: Pick<InputDeclaration, 'type' | 'itemType'>): string {

@@ -48,26 +48,41 @@ const COLUMNS = sql`r.id, r.session_workflow_id, r.number, r.status, r.review_st
     from verification_step_results x
     where x.organization_id = r.organization_id and x.mode = r.mode and x.run_id = r.id) as results`;
 
+/**
+ * Each step below is one look-up by key, in the order written. Left to itself the planner, as long as it knows nothing
+ * of a new table, compares every row of the tenant with every other.
+ */
+const OWNERS = sql`
+  cross join lateral (select * from verification_sessions s
+    where s.organization_id = w.organization_id and s.mode = w.mode and s.id = w.session_id limit 1) s
+  cross join lateral (select * from verification_workflows f
+    where f.organization_id = w.organization_id and f.mode = w.mode and f.id = w.workflow_id limit 1) f
+  cross join lateral (select * from verification_workflow_revisions v
+    where v.organization_id = w.organization_id and v.mode = w.mode and v.workflow_id = w.workflow_id
+      and v.revision = w.workflow_revision limit 1) v`;
+
 /** A run with the session workflow, session and workflow revision that it belongs to. */
-const TABLES = sql`verification_runs r
-  join verification_session_workflows w
-    on w.organization_id = r.organization_id and w.mode = r.mode and w.id = r.session_workflow_id
-  join verification_sessions s on s.organization_id = w.organization_id and s.mode = w.mode and s.id = w.session_id
-  join verification_workflows f on f.organization_id = w.organization_id and f.mode = w.mode and f.id = w.workflow_id
-  join verification_workflow_revisions v
-    on v.organization_id = w.organization_id and v.mode = w.mode and v.workflow_id = w.workflow_id
-    and v.revision = w.workflow_revision`;
+const OF_RUN = sql`verification_runs r
+  cross join lateral (select * from verification_session_workflows w
+    where w.organization_id = r.organization_id and w.mode = r.mode and w.id = r.session_workflow_id limit 1) w
+  ${OWNERS}`;
+
+/** The same, from session workflows to all of their runs. */
+const OF_SESSIONS = sql`verification_session_workflows w
+  cross join lateral (select * from verification_runs r
+    where r.organization_id = w.organization_id and r.mode = w.mode and r.session_workflow_id = w.id offset 0) r
+  ${OWNERS}`;
 
 /** A later attempt of the same workflow for the same subject, in any session and at any revision. */
 const NEWER = sql`exists (
   select 1 from verification_sessions os
-  join verification_session_workflows ow
-    on ow.organization_id = os.organization_id and ow.mode = os.mode and ow.session_id = os.id
-    and ow.workflow_id = w.workflow_id
-  join verification_runs o
-    on o.organization_id = ow.organization_id and o.mode = ow.mode and o.session_workflow_id = ow.id
-  where os.organization_id = s.organization_id and os.mode = s.mode and os.subject_id = s.subject_id
-    and (o.position, o.id) > (r.position, r.id))`;
+  cross join lateral (select * from verification_session_workflows ow
+    where ow.organization_id = os.organization_id and ow.mode = os.mode and ow.session_id = os.id
+      and ow.workflow_id = w.workflow_id limit 1) ow
+  cross join lateral (select 1 from verification_runs o
+    where o.organization_id = ow.organization_id and o.mode = ow.mode and o.session_workflow_id = ow.id
+      and (o.position, o.id) > (r.position, r.id) limit 1) o
+  where os.organization_id = s.organization_id and os.mode = s.mode and os.subject_id = s.subject_id)`;
 
 interface AttemptRow extends Row {
   readonly session_id: SessionId;
@@ -100,7 +115,7 @@ function toAttempt(row: AttemptRow): AttemptedRun {
 
 export async function findAttempt(db: Reader, scope: Scope, id: RunId): Promise<AttemptedRun | undefined> {
   const [row] = await db.rows<AttemptRow>(sql`
-    select ${ATTEMPT} from ${TABLES}
+    select ${ATTEMPT} from ${OF_RUN}
     where r.organization_id = ${scope.organizationId} and r.mode = ${scope.mode} and r.id = ${id}`);
   return row && toAttempt(row);
 }
@@ -112,7 +127,7 @@ export async function selectNewestAttempts(
   sessionId: SessionId,
 ): Promise<readonly AttemptedRun[]> {
   const rows = await db.rows<AttemptRow>(sql`
-    select ${ATTEMPT} from ${TABLES}
+    select ${ATTEMPT} from ${OF_SESSIONS}
     where w.organization_id = ${scope.organizationId} and w.mode = ${scope.mode} and w.session_id = ${sessionId}
       and not ${NEWER}
     order by w.id`);
@@ -125,7 +140,7 @@ export async function selectRuns(
   sessionIds: readonly SessionId[],
 ): Promise<readonly Run[]> {
   const rows = await db.rows<Row>(sql`
-    select ${COLUMNS} from ${TABLES}
+    select ${COLUMNS} from ${OF_SESSIONS}
     where w.organization_id = ${scope.organizationId} and w.mode = ${scope.mode} and w.session_id = any(${sessionIds}::uuid[])
     order by r.session_workflow_id, r.number`);
   return rows.map(toRun);
@@ -139,9 +154,10 @@ export async function findPlaceOfRun(
 ): Promise<{ readonly sessionId: SessionId; readonly subjectId: SubjectId | null } | undefined> {
   const [row] = await db.rows<{ sessionId: SessionId; subjectId: SubjectId | null }>(sql`
     select s.id as "sessionId", s.subject_id as "subjectId" from verification_runs r
-    join verification_session_workflows w
-      on w.organization_id = r.organization_id and w.mode = r.mode and w.id = r.session_workflow_id
-    join verification_sessions s on s.organization_id = w.organization_id and s.mode = w.mode and s.id = w.session_id
+    cross join lateral (select * from verification_session_workflows w
+      where w.organization_id = r.organization_id and w.mode = r.mode and w.id = r.session_workflow_id limit 1) w
+    cross join lateral (select * from verification_sessions s
+      where s.organization_id = w.organization_id and s.mode = w.mode and s.id = w.session_id limit 1) s
     where r.organization_id = ${scope.organizationId} and r.mode = ${scope.mode} and r.id = ${id}`);
   return row;
 }

@@ -128,6 +128,23 @@ describe('Contract 2, Investigation: what would change the band', () => {
     expect(said(definition, lower)).toEqual(['low when document is "FR"', 'low when residence is "DE"']);
   });
 
+  test('lets compared inputs change to different values of the same kind', () => {
+    const definition = aDefinition({
+      inputs: [anInput('one', 'string'), anInput('other', 'string')],
+      bands: BANDS,
+      rules: [
+        { id: 'one', ...when('one', 'eq', 'k'), reason: 'Named', forcedBand: 'high' },
+        { id: 'other', ...when('other', 'eq', 'k'), reason: 'Named', forcedBand: 'high' },
+        { id: 'same', ...when('one', 'eq_fact', 'other'), reason: 'Same', forcedBand: 'high' },
+      ],
+    });
+    const { lower } = changesOf(definition, inputsOf(definition, { one: 'k', other: 'k' }));
+    expect(said(definition, lower)).toEqual([
+      'low when one is for example "other" and other is for example "other-2"',
+      'low when one is for example "other-2" and other is for example "other"',
+    ]);
+  });
+
   test('counts only values on which the policy covers the subject', () => {
     const covering = { ...scored, applicability: [when('country', 'eq', 'DE')] };
     const { higher } = changesOf(covering, inputsOf(covering, { score: 50, country: 'DE' }));
@@ -217,10 +234,9 @@ function valuesOf(definition: PolicyDefinition, { key, type }: InputDeclaration)
   const named = new Set(
     conditionsOf(definition).flatMap(({ condition }) => (condition.fact === key ? [condition.value] : [])),
   );
-  return [...named].reduce<readonly Scalar[][]>(
-    (sets, item) => [...sets, ...sets.map((set) => [...set, item as Scalar])],
-    [[]],
-  );
+  const sets: Scalar[][] = [[]];
+  for (const item of named) sets.push(...sets.map((set) => [...set, item as Scalar]));
+  return sets;
 }
 
 /** Which choices of the fewest inputs lead to which bands, by trying everything. */

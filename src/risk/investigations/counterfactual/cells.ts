@@ -98,7 +98,9 @@ function plainCells(policy: Policy, described: Variable, variable: number): read
     const signature = signatureOf(value, tests);
     if (signature === known) continue;
     const cell = cells.get(signature) ?? { values: [], places: [] };
-    cells.set(signature, { values: [...cell.values, value], places: [...cell.places, place] });
+    cell.values.push(value);
+    cell.places.push(place);
+    cells.set(signature, cell);
   }
   return [...cells.values()].flatMap(({ values, places }) => {
     const [value] = values;
