@@ -9,7 +9,7 @@ import {
 } from './support/examples.ts';
 import { jsonRulesPolicy } from './support/json-rules-policy.ts';
 import { median, print } from './support/report.ts';
-import { zenPolicy } from './support/zen-policy.ts';
+import { loadZen, ZEN, zenPolicy } from './support/zen-policy.ts';
 
 /**
  * Evaluation of the example policies with its complete explanation, beside two rule engines in interleaved slices.
@@ -36,6 +36,9 @@ interface Contender {
   readonly perSecond: number[];
 }
 
+const zen = await loadZen();
+if (!zen) console.log(`zen is skipped: npm install --no-save ${ZEN}`);
+
 for (const name of ['onboarding', 'fraud']) {
   const example = readExample(name);
   const contenders = await contendersOf(example);
@@ -53,8 +56,10 @@ async function contendersOf({ definition, facts }: Example): Promise<readonly Co
   const receipts = facts.map((one) => receiptsOf(definition, one));
   const inputs = receipts.map((one) => policy.resolve(one, EVALUATED_AT));
   const peers = {
-    zen: zenPolicy(definition, true),
-    'zen without its trace': zenPolicy(definition, false),
+    ...(zen && {
+      zen: zenPolicy(zen, definition, true),
+      'zen without its trace': zenPolicy(zen, definition, false),
+    }),
     'json-rules-engine': jsonRulesPolicy(definition),
   };
   for (const [index, one] of facts.entries()) {

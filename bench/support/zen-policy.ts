@@ -1,4 +1,3 @@
-import { ZenDecisionContent, ZenEngine } from '@gorules/zen-engine';
 import type {
   Condition,
   ConditionGroup,
@@ -7,15 +6,39 @@ import type {
 } from '../../src/risk/policies/definition.ts';
 import type { Peer, Verdict } from './examples.ts';
 
+/** As much of the engine as is used here. */
+export interface Zen {
+  readonly ZenDecisionContent: new (graph: object) => object;
+  readonly ZenEngine: new () => {
+    createDecision(content: object): {
+      evaluate(context: unknown, options: { trace: boolean }): Promise<{ result: unknown }>;
+    };
+  };
+}
+
+/** It is no dependency: not every registry has all of its builds, and then `npm ci` would refuse the lock file. */
+export const ZEN = '@gorules/zen-engine@0.54.0';
+
+/** Undefined where nobody has installed it. */
+export async function loadZen(): Promise<Zen | undefined> {
+  const [, scope, packageName] = ZEN.split(/[@/]/);
+  try {
+    return (await import(`@${scope}/${packageName}`)) as Zen;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
 const STRENGTHS = ['none', 'awaiting_evidence', 'review', 'restrict', 'reject'];
 
 /**
  * The policy as a decision graph of zen: a decision table for each factor (`first`, or `collect` where the highest
  * counts) and one for the rules (`collect`), whose results meet in an expression node for score, band and decision.
  */
-export function zenPolicy(definition: PolicyDefinition, trace: boolean): Peer {
+export function zenPolicy(zen: Zen, definition: PolicyDefinition, trace: boolean): Peer {
   // Compiled beforehand, as its documentation advises.
-  const decision = new ZenEngine().createDecision(new ZenDecisionContent(graphOf(definition)));
+  const decision = new zen.ZenEngine().createDecision(new zen.ZenDecisionContent(graphOf(definition)));
   return {
     prepare: (facts) => Object.fromEntries(Object.entries(facts).map(([key, value]) => [name(key), value])),
     evaluate: async (context) => {
