@@ -195,12 +195,17 @@ async function unready(database: Database, closing: boolean): Promise<readonly s
 }
 
 async function referencePages() {
-  const document = describeApi(endpoints, apiDescription);
+  const document = once(() => describeApi(endpoints, apiDescription));
   const folder = new URL('../web/reference/', import.meta.url);
   const [css, js] = await Promise.all([
     readFile(new URL('reference.css', folder), 'utf8'),
     readFile(new URL('reference.js', folder), 'utf8'),
   ]);
-  const html = renderReference(document as unknown as OpenApiDocument);
-  return { openapi: JSON.stringify(document), reference: { html, css, js } };
+  const html = once(() => renderReference(document() as unknown as OpenApiDocument));
+  return { openapi: once(() => JSON.stringify(document())), reference: { html, css, js } };
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

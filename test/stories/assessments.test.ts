@@ -490,7 +490,9 @@ describe('Document 1, Assessment: a rejected one leaves nothing behind and does 
     await score(subject, 1);
     const before = await stored();
     const again = await sendAssessment(acme.testKey, subject, { policyVersionId }, key);
-    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(again.status).toBe(201);
+    // It is made again from the record, and yet the same to the byte.
+    expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body));
     expect(await stored()).toEqual(before);
     const other = await sendAssessment(acme.testKey, subject, { policyVersionId, trigger: 'other' }, key);
     expect(inShort(other)).toBe('409, idempotency_conflict');

@@ -3,9 +3,9 @@ import type { Metrics } from '../metrics.ts';
 
 /** What the service shows besides its endpoints. */
 export interface Pages {
-  /** The description of the API, as JSON text. */
-  readonly openapi: string;
-  readonly reference: { readonly html: string; readonly css: string; readonly js: string };
+  /** The description of the API, as JSON text. Both are made when somebody asks first. */
+  readonly openapi: () => string;
+  readonly reference: { readonly html: () => string; readonly css: string; readonly js: string };
   readonly metrics: Metrics;
   /** Names each thing that is not ready yet; empty when the service can work. */
   readonly unready: () => Promise<readonly string[]>;
@@ -35,14 +35,14 @@ export const PAGE_PATHS = [
 
 export function registerPages(app: FastifyInstance, pages: Pages): void {
   const { reference, metrics } = pages;
-  const page = (url: PagePath, mediaType: string, text: string): void =>
-    get(app, url, (_request, reply) => reply.headers(PAGE_HEADERS).type(mediaType).send(text));
+  const page = (url: PagePath, mediaType: string, text: () => string): void =>
+    get(app, url, (_request, reply) => reply.headers(PAGE_HEADERS).type(mediaType).send(text()));
   get(app, '/', (_request, reply) => reply.redirect('/docs', 302));
   page('/docs', 'text/html; charset=utf-8', reference.html);
-  page('/docs/reference.css', 'text/css; charset=utf-8', reference.css);
-  page('/docs/reference.js', 'text/javascript; charset=utf-8', reference.js);
+  page('/docs/reference.css', 'text/css; charset=utf-8', () => reference.css);
+  page('/docs/reference.js', 'text/javascript; charset=utf-8', () => reference.js);
   get(app, '/api/v1/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(pages.openapi),
+    reply.type('application/json; charset=utf-8').send(pages.openapi()),
   );
   get(app, '/healthz', (_request, reply) => reply.send({ status: 'ok' }));
   get(app, '/readyz', async (_request, reply) => {

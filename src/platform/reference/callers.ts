@@ -20,6 +20,8 @@ export function renderCallers(operation: Operation, document: OpenApiDocument): 
 const ACCESS: ReadonlyMap<string, string> = new Map([
   ['anyone', 'no credential is needed'],
   ['client', 'every API key and every member of the organization'],
+  ['api_key', 'API keys; dashboard tokens are refused'],
+  ['manager', 'every API key, and owners and administrators who are signed in to the dashboard'],
   ['member', 'every member, signed in to the dashboard'],
   ['administrator', 'owners and administrators, signed in to the dashboard; API keys are refused'],
   ['owner', 'owners of the organization, signed in to the dashboard'],
