@@ -70,24 +70,29 @@ describe(
 );
 
 describe('Contract 2, Webhooks: several worker processes', PATIENT, () => {
-  test('none sends what another sends, and one that is stopped finishes what it began', async () => {
-    const place = await aPlace();
-    const receiver = await startReceiver();
-    receiver.answerWith(() => ({ status: 200, delayMilliseconds: 10 }));
-    const api = await place.start('api');
-    const hooks = 4;
-    for (let index = 0; index < hooks; index += 1) await aWebhook(place.key(api), `${receiver.url}/${index}`);
-    const workers = await Promise.all([place.start('worker'), place.start('worker')]);
-    const { accepted } = await register(place.key(api), 150);
-    await until(() => receiver.received.length > 100);
-    expect((await workers[0]?.terminate())?.code).toBe(0);
-    await everythingArrives(place.db, receiver);
-    expect(receiver.received).toHaveLength(hooks * accepted);
-    const sent = receiver.received.map(({ path, headers }) => `${path} ${String(headers['webhook-id'])}`);
-    expect(new Set(sent).size).toBe(sent.length);
-    await Promise.all([workers[1]?.terminate(), api.terminate()]);
-    await receiver.close();
-  });
+  test.each([2, 4])(
+    '%i: none sends what another sends, and one that is stopped finishes what it began',
+    async (count) => {
+      const place = await aPlace();
+      const receiver = await startReceiver();
+      receiver.answerWith(() => ({ status: 200, delayMilliseconds: 10 }));
+      const api = await place.start('api');
+      const hooks = 4;
+      for (let index = 0; index < hooks; index += 1)
+        await aWebhook(place.key(api), `${receiver.url}/${index}`);
+      const workers = await Promise.all(Array.from({ length: count }, () => place.start('worker')));
+      const [stopped, ...others] = workers;
+      const { accepted } = await register(place.key(api), 150);
+      await until(() => receiver.received.length > 100);
+      expect((await stopped?.terminate())?.code).toBe(0);
+      await everythingArrives(place.db, receiver);
+      expect(receiver.received).toHaveLength(hooks * accepted);
+      const sent = receiver.received.map(({ path, headers }) => `${path} ${String(headers['webhook-id'])}`);
+      expect(new Set(sent).size).toBe(sent.length);
+      await Promise.all([...others, api].map((program) => program.terminate()));
+      await receiver.close();
+    },
+  );
 
   test('a receiver that hangs delays nobody else, and its attempt ends after 10 seconds', async () => {
     const place = await aPlace();
