@@ -1,28 +1,30 @@
-import type { JsonValue } from './history.ts';
-
 /**
  * The one text of a JSON value by RFC 8785: members sorted by their UTF-16 code units, no space, and numbers and
  * strings as ECMAScript writes them. It is made for every assessment, so it grows by appending and asks
  * `JSON.stringify` only about texts that need escaping.
  */
-export function canonicalJson(value: JsonValue): string {
+export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
-  if (typeof value === 'object' && value !== null) return canonicalStructure(value);
+  if (Array.isArray(value)) return canonicalArray(value);
+  if (typeof value === 'object' && value !== null) return canonicalObject(value);
   // Finite numbers, booleans and null; -0 is 0 here as there.
   return String(value);
 }
 
-function canonicalStructure(value: readonly JsonValue[] | { readonly [key: string]: JsonValue }): string {
+function canonicalArray(items: readonly unknown[]): string {
   let text = '';
-  if (Array.isArray(value)) {
-    for (const item of value as readonly JsonValue[])
-      text += text === '' ? canonicalJson(item) : `,${canonicalJson(item)}`;
-    return `[${text}]`;
-  }
-  const object = value as { readonly [key: string]: JsonValue };
+  for (const item of items) text += text === '' ? canonicalJson(item) : `,${canonicalJson(item)}`;
+  return `[${text}]`;
+}
+
+/** Members without a value are left out, as `JSON.stringify` does. */
+function canonicalObject(object: object): string {
+  const members = object as Readonly<Record<string, unknown>>;
+  let text = '';
   // The default order of texts is the one that is asked for.
-  for (const name of Object.keys(object).toSorted()) {
-    const member = `${quoted(name)}:${canonicalJson(object[name] ?? null)}`;
+  for (const name of Object.keys(members).toSorted()) {
+    if (members[name] === undefined) continue;
+    const member = `${quoted(name)}:${canonicalJson(members[name])}`;
     text += text === '' ? member : `,${member}`;
   }
   return `{${text}}`;

@@ -143,14 +143,11 @@ async function attempt<Input, Value, Code extends RefusalCode>(
   tx: Tx,
   { ctx, call, command, input, asked }: Write<Input, Value, Code>,
 ): Promise<Ending<Committed<Value> | Refusal<Code> | typeof NOT_CLAIMED>> {
-  const claiming = claim(tx, ctx, call, asked);
-  const running = command(tx, ctx, input);
-  running.catch(() => undefined);
-  if (!(await claiming)) {
-    await running.catch(() => undefined);
-    return { rollback: NOT_CLAIMED };
-  }
-  const outcome = await running;
+  const [claimed, ran] = await Promise.allSettled([claim(tx, ctx, call, asked), command(tx, ctx, input)]);
+  if (claimed.status === 'rejected') throw claimed.reason;
+  if (!claimed.value) return { rollback: NOT_CLAIMED };
+  if (ran.status === 'rejected') throw ran.reason;
+  const outcome = ran.value;
   if (isRefusal(outcome)) return { rollback: outcome };
   await parts.record(tx, ctx, outcome.history);
   const afterCommit = (await parts.announce(tx, ctx, outcome.history)) ?? undefined;

@@ -43,6 +43,13 @@ export interface OpenContext {
   readonly idempotency: WriteCall<unknown>['idempotency'];
 }
 
+/** What is shown is only read: lists and records go out as the domain has them. */
+type Shown<T> = T extends readonly (infer Item)[]
+  ? readonly Shown<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Shown<T[Key]> }
+    : T;
+
 interface Parts<P extends TObject, Q extends TObject, B extends TSchema> {
   readonly params: Static<P>;
   readonly query: Static<Q>;
@@ -134,7 +141,7 @@ export function read<
       readonly access: OrganizationAccess;
       readonly input: (asked: Parts<P, Q, B>) => I;
       readonly run: Query<I, V, NoInfer<C>>;
-      readonly present: (value: V) => Static<A>;
+      readonly present: (value: V) => Shown<Static<A>>;
     },
 ): Endpoint {
   const { input, run, present } = declaration;
@@ -177,7 +184,7 @@ export function write<
       readonly run: Command<I, V, NoInfer<C>>;
       /** For a record that never changes and is large: a replay is made from it. */
       readonly recall?: Recall<V>;
-      readonly present: (value: V) => Static<A>;
+      readonly present: (value: V) => Shown<Static<A>>;
     },
 ): Endpoint {
   return {
@@ -216,7 +223,7 @@ export function open<
       readonly run: (
         ctx: OpenContext,
         asked: Parts<P, Q, B>,
-      ) => Promise<OpenOutcome<Static<A>> | Refusal<NoInfer<C>>>;
+      ) => Promise<OpenOutcome<Shown<Static<A>>> | Refusal<NoInfer<C>>>;
     },
 ): Endpoint {
   return {

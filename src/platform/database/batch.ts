@@ -25,6 +25,7 @@ const prepared = new WeakMap<pg.Connection, Prepared>();
 
 interface Entry {
   readonly statement: Statement;
+  readonly parameters: readonly (string | Buffer | null)[];
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -57,9 +58,11 @@ export class Batch implements pg.Submittable {
     this.#named = named;
   }
 
+  /** Throws at once for a value that the protocol cannot carry: the batch must not leave without that statement. */
   add(statement: Statement): Promise<Outcome> {
+    const parameters = statement.values.map(toParameter);
     return new Promise((resolve, reject) => {
-      this.#entries.push({ statement, resolve, reject });
+      this.#entries.push({ statement, parameters, resolve, reject });
     });
   }
 
@@ -67,7 +70,7 @@ export class Batch implements pg.Submittable {
     this.#connection = connection;
     const known = preparedOf(connection);
     const sent = new Set<string>();
-    const parts = this.#entries.flatMap(({ statement }) => this.#messages(statement, known, sent));
+    const parts = this.#entries.flatMap((entry) => this.#messages(entry, known, sent));
     this.#silence = setTimeout(
       () => connection.stream.destroy(new Error('Query read timeout')),
       SILENCE_MILLISECONDS,
@@ -76,9 +79,9 @@ export class Batch implements pg.Submittable {
   }
 
   /** Prepares what this connection does not know yet; `sent` is what this very batch prepares. */
-  #messages(statement: Statement, known: Prepared, sent: Set<string>): Buffer[] {
+  #messages({ statement, parameters }: Entry, known: Prepared, sent: Set<string>): Buffer[] {
     const name = this.#named ? statement.name : '';
-    const bind = serialize.bind({ statement: name, values: statement.values.map(toParameter) });
+    const bind = serialize.bind({ statement: name, values: [...parameters] });
     if (known.columns.has(name) || sent.has(name)) return [bind, EXECUTE];
     const close = known.doubtful.has(name) ? [serialize.close({ type: 'S', name })] : [];
     if (name !== '') sent.add(name);

@@ -119,15 +119,22 @@ async function transact<T>(pool: pg.Pool, talk: Talk, work: (tx: Tx) => Promise<
   const client = await pool.connect();
   const conversation = talk(client);
   const sent = new SentStatements();
+  let ended = false;
+  const run = (query: Sql): Promise<Outcome> => {
+    // Whoever still holds the transaction then would write into somebody else's.
+    if (ended) throw new Error('a statement came after the end of its transaction');
+    return conversation.run(query);
+  };
   const tx: Tx = {
-    rows: async <Row>(query: Sql) => (await conversation.run(query)).rows as Row[],
-    send: (query) => sent.add(conversation.run(query)),
-    changes: async (query) => (await conversation.run(query)).count,
+    rows: async <Row>(query: Sql) => (await run(query)).rows as Row[],
+    send: (query) => sent.add(run(query)),
+    changes: async (query) => (await run(query)).count,
   };
   let unusable: Error | undefined;
   try {
-    sent.add(conversation.run(BEGIN));
+    sent.add(run(BEGIN));
     const ending = await work(tx);
+    ended = true;
     if ('rollback' in ending) {
       await conversation.run(ROLLBACK);
       return ending.rollback;
@@ -136,6 +143,7 @@ async function transact<T>(pool: pg.Pool, talk: Talk, work: (tx: Tx) => Promise<
     await sent.settle();
     return ending.commit;
   } catch (error) {
+    ended = true;
     await conversation.run(ROLLBACK).catch((failure: Error) => {
       unusable = failure;
     });
@@ -146,7 +154,7 @@ async function transact<T>(pool: pg.Pool, talk: Talk, work: (tx: Tx) => Promise<
   }
 }
 
-/** Statements on their way. Pipelined, so they arrive in order and a failed one makes the commit a rollback. */
+/** Statements on their way. They arrive in order, and after a failed one the server skips the rest, the commit included. */
 class SentStatements {
   readonly #promises: Promise<unknown>[] = [];
 

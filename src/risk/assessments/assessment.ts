@@ -1,6 +1,5 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
-import type { JsonValue } from '../../kernel/history.ts';
 import type { ActionId, AssessmentId, EventId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
 import type { ResourceRecord } from '../../kernel/record.ts';
 import { ModeName, nullable, recordOf, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
@@ -81,7 +80,7 @@ export interface Digested {
 
 /** Contract 2: SHA-256 over the canonical JSON of what was evaluated, by what, when, and what came out. */
 export function digestOf({ evaluatedAt, ...rest }: Digested): string {
-  const text = canonicalJson({ ...rest, evaluatedAt: evaluatedAt.toISOString() } as unknown as JsonValue);
+  const text = canonicalJson({ ...rest, evaluatedAt: evaluatedAt.toISOString() });
   return createHash('sha256').update(text).digest('hex');
 }
 
@@ -184,6 +183,6 @@ export function assessmentRecord(assessment: Assessment) {
       freshUntil: freshUntil?.toISOString() ?? null,
       reviewDueAt: reviewDueAt?.toISOString() ?? null,
       createdAt: evaluatedAt.toISOString(),
-    } as unknown as Static<typeof AssessmentRecord>['data'],
+    },
   } satisfies ResourceRecord<'assessments', unknown>;
 }

@@ -74,14 +74,13 @@ export const EvidenceRecord = recordOf(
 );
 
 export function evidenceRecord(evidence: Evidence) {
-  const { id, provenance, observedAt, expiresAt, receivedAt, value, ...data } = evidence;
+  const { id, provenance, observedAt, expiresAt, receivedAt, ...data } = evidence;
   const { sourceRegistrationId, bindingRevision, apiKeyId, evidenceClass, adapterVersion } = provenance;
   return {
     id,
     resource: 'evidence' as const,
     data: {
       ...data,
-      value: Array.isArray(value) ? [...value] : (value as Exclude<FactValue, readonly unknown[]> | null),
       observedAt: observedAt.toISOString(),
       expiresAt: expiresAt?.toISOString() ?? null,
       receivedAt: receivedAt.toISOString(),

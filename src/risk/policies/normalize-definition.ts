@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
-import type { JsonValue } from '../../kernel/history.ts';
 import type {
   CaseDefinition,
   Condition,
@@ -42,8 +41,7 @@ export function normalizeDefinition(sent: SentDefinition): PolicyDefinition {
 
 /** SHA-256 over the canonical JSON of a normalized definition, in hex. */
 export function digestOf(definition: PolicyDefinition): string {
-  const value: JsonValue = JSON.parse(JSON.stringify(definition));
-  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+  return createHash('sha256').update(canonicalJson(definition)).digest('hex');
 }
 
 function normalizeInput(input: InputDeclaration): InputDeclaration {

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { type Database, openDatabase, type Tx } from './database.ts';
+import { sql } from './sql.ts';
+
+let db: TestDatabase;
+const open: Database[] = [];
+
+beforeAll(async () => {
+  db = await createDatabase();
+  await db.query('create table things (id integer primary key, name text)');
+});
+afterAll(async () => {
+  for (const database of open) await database.close();
+  await db.drop();
+});
+
+/** With one connection, so that the next statement meets what the one before left on it. */
+function aDatabase(statementNames: boolean): Database {
+  const connection = db.connection;
+  const database = openDatabase({ connection, poolSize: 1, statementNames, onIdleError: () => undefined });
+  open.push(database);
+  return database;
+}
+
+let last = 0;
+const nextId = (): number => (last += 1);
+
+const insert = (id: number, name: string | null) => sql`insert into things values (${id}, ${name})`;
+const nameOf = (id: number) => sql`select name from things where id = ${id}`;
+
+describe.each([
+  ['named', true],
+  ['unnamed', false],
+])('statements that are %s', (_what, statementNames) => {
+  let database: Database;
+  beforeAll(() => {
+    database = aDatabase(statementNames);
+  });
+
+  test('of one turn come back in their order, each with its own rows and count', async () => {
+    const id = nextId();
+    const found = await database.transaction(async (tx) => {
+      const answers = await Promise.all([
+        tx.changes(insert(id, 'one')),
+        tx.rows(nameOf(id)),
+        tx.rows(sql`select 1 as a, null as b where false`),
+        tx.changes(sql`update things set name = 'two' where id = ${id}`),
+        tx.rows(nameOf(id)),
+        tx.changes(sql`delete from things where id = ${-1}`),
+      ]);
+      return { commit: answers };
+    });
+    expect(found).toEqual([1, [{ name: 'one' }], [], 1, [{ name: 'two' }], 0]);
+  });
+
+  test.each<[string, unknown, unknown]>([
+    ['null', null, null],
+    ['an empty text', '', ''],
+    ['quotes, backslashes and braces', `"'\\{},NULL`, `"'\\{},NULL`],
+  ])('carry %s as it is', async (_kind, sent, back) => {
+    expect(await database.rows(sql`select ${sent}::text as it`)).toEqual([{ it: back }]);
+  });
+
+  test.each<[string, readonly (string | null)[]]>([
+    ['nothing', []],
+    ['null and the word for it', [null, 'NULL', 'null']],
+    ['what an array literal is made of', ['', '"', '\\', '\\"', '{}', 'a,b', ' ']],
+  ])('carry arrays of %s as they are', async (_kind, sent) => {
+    expect(await database.rows(sql`select ${sent}::text[] as it`)).toEqual([{ it: sent }]);
+  });
+
+  test('other values come back by the type of their column', async () => {
+    const [row] = await database.rows(sql`
+      select ${2 ** 40}::bigint as big, ${true}::boolean as yes, ${Buffer.from([0, 255])}::bytea as bytes,
+        ${new Date(0)}::timestamptz as at, ${'2026-02-28'}::date as day, ${'{"a":1}'}::json as json`);
+    expect(row).toEqual({
+      big: 2 ** 40,
+      yes: true,
+      bytes: Buffer.from([0, 255]),
+      at: new Date(0),
+      day: '2026-02-28',
+      json: { a: 1 },
+    });
+  });
+
+  test('after one that fails nothing of the transaction stays, and its own error is thrown', async () => {
+    const [first, second] = [nextId(), nextId()];
+    const doubled = database.transaction(async (tx) => {
+      tx.send(insert(first, 'kept?'));
+      tx.send(insert(first, 'again'));
+      tx.send(insert(second, 'never'));
+      return { commit: null };
+    });
+    await expect(doubled).rejects.toMatchObject({ code: '23505' });
+    expect(await database.rows(sql`select id from things where id in (${first}, ${second})`)).toEqual([]);
+  });
+
+  test('the connection and the statement that failed are of use again', async () => {
+    const [one, zero] = [1, 0];
+    const divide = (by: number) => database.rows(sql`select 10 / ${by}::integer as it`);
+    await expect(divide(zero)).rejects.toMatchObject({ code: '22012' });
+    expect(await divide(one)).toEqual([{ it: 10 }]);
+    await expect(divide(zero)).rejects.toMatchObject({ code: '22012' });
+    expect(await divide(one)).toEqual([{ it: 10 }]);
+  });
+
+  test('one that does not parse is refused each time, and what follows is not', async () => {
+    const wrong = () => database.rows(sql`select nonsense from things`);
+    for (const _time of [1, 2]) await expect(wrong()).rejects.toMatchObject({ code: '42703' });
+    expect(await database.rows(sql`select 1 as it`)).toEqual([{ it: 1 }]);
+  });
+
+  test('a table that was changed is read by a new plan at the latest after one refusal', async () => {
+    const read = () => database.rows(sql`select * from changing_things`);
+    await db.query('drop table if exists changing_things; create table changing_things (a integer)');
+    expect(await read()).toEqual([]);
+    await db.query(
+      'alter table changing_things add column b integer; insert into changing_things values (1, 2)',
+    );
+    await read().catch(() => undefined);
+    expect(await read()).toEqual([{ a: 1, b: 2 }]);
+  });
+
+  test('a value that cannot be sent is told at once, and nothing is committed', async () => {
+    const id = nextId();
+    const refused = database.transaction(async (tx) => {
+      tx.send(insert(id, 'kept?'));
+      tx.send(sql`select ${{ an: 'object' }}`);
+      return { commit: null };
+    });
+    await expect(refused).rejects.toThrow('not a value of a statement');
+    expect(await database.rows(nameOf(id))).toEqual([]);
+  });
+});
+
+describe('Whoever keeps a transaction beyond its end', () => {
+  test.each(['commit', 'rollback', 'failure'])('cannot write any more: after a %s', async (ending) => {
+    const database = aDatabase(true);
+    let kept: Tx | undefined;
+    const work = database.transaction<null>(async (tx) => {
+      kept = tx;
+      if (ending === 'failure') throw new Error('no');
+      return ending === 'commit' ? { commit: null } : { rollback: null };
+    });
+    await work.catch(() => undefined);
+    const id = nextId();
+    expect(() => kept?.send(insert(id, 'late'))).toThrow('after the end');
+    await expect(kept?.rows(nameOf(id))).rejects.toThrow('after the end');
+    expect(await database.rows(nameOf(id))).toEqual([]);
+  });
+});
