@@ -113,10 +113,17 @@ function headerOf({ headers }: ReceivedWebhook, name: string): string {
 function parse(body: Buffer): WebhookEvent {
   try {
     const event: unknown = JSON.parse(body.toString('utf8'));
-    if (typeof event === 'object' && event !== null && 'eventId' in event && 'data' in event)
-      return event as WebhookEvent;
+    if (isEvent(event)) return event;
   } catch {
     // Signed, but not one of ours.
   }
   throw new WebhookRefused('the body is not an event');
+}
+
+function isEvent(value: unknown): value is WebhookEvent {
+  if (typeof value !== 'object' || value === null) return false;
+  const { eventId, event, data } = value as Partial<Record<keyof WebhookEvent, unknown>>;
+  return (
+    typeof eventId === 'string' && typeof event === 'string' && typeof data === 'object' && data !== null
+  );
 }

@@ -99,33 +99,14 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     newId,
     given,
     startWorkers: (pace) => {
-      const start = (worker: Parameters<typeof startLoop>[1]): void =>
-        void loops.push(startLoop({ clock, log, metrics }, worker));
-      start({
-        name: 'ended-tokens',
-        intervalSeconds: 600,
-        tick: (now) => tickEndedTokens({ database }, now),
+      const working = { database, writes, newId, log, given, model: parts.model };
+      loops.push(...workersOf(working, pace).map((worker) => startLoop({ clock, log, metrics }, worker)));
+      dispatching = startDispatching({
+        ...parts,
+        given,
+        metrics,
+        intervalSeconds: pace.dispatchIntervalSeconds,
       });
-      start({ name: 'statistics', intervalSeconds: 10, tick: () => tickStatistics({ database }) });
-      const perTick = pace.monitoringPerTick;
-      start({
-        name: 'monitoring',
-        intervalSeconds: pace.monitoringIntervalSeconds,
-        // So many in each interval and no more, even where others are due already.
-        tick: (now) => tickMonitoring({ database, writes, given, log, perTick }, now).then(() => 0),
-      });
-      const investigating = { database, writes, newId, log, given, model: parts.model };
-      start({
-        name: 'investigations',
-        intervalSeconds: 2,
-        tick: (now) => tickInvestigations(investigating, 'deterministic', now),
-      });
-      start({
-        name: 'assisted-investigations',
-        intervalSeconds: 2,
-        tick: (now) => tickInvestigations(investigating, 'ai_assisted', now),
-      });
-      dispatching = startDispatching({ ...parts, metrics, intervalSeconds: pace.dispatchIntervalSeconds });
       loops.push(dispatching);
     },
     close: async () => {
@@ -134,6 +115,35 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       await database.close();
     },
   };
+}
+
+/** What ticks by itself, besides the deliveries. */
+function workersOf(
+  working: InvestigationParts,
+  pace: WorkerPace,
+): readonly Parameters<typeof startLoop>[1][] {
+  const { database } = working;
+  const perTick = pace.monitoringPerTick;
+  return [
+    { name: 'ended-tokens', intervalSeconds: 600, tick: (now) => tickEndedTokens({ database }, now) },
+    { name: 'statistics', intervalSeconds: 10, tick: () => tickStatistics({ database }) },
+    {
+      name: 'monitoring',
+      intervalSeconds: pace.monitoringIntervalSeconds,
+      // So many in each interval and no more, even where others are due already.
+      tick: (now) => tickMonitoring({ ...working, perTick }, now).then(() => 0),
+    },
+    {
+      name: 'investigations',
+      intervalSeconds: 2,
+      tick: (now) => tickInvestigations(working, 'deterministic', now),
+    },
+    {
+      name: 'assisted-investigations',
+      intervalSeconds: 2,
+      tick: (now) => tickInvestigations(working, 'ai_assisted', now),
+    },
+  ];
 }
 
 /** What risk needs to know of the chapters that build on it. */
@@ -164,10 +174,17 @@ interface Dispatching extends Loop {
 
 /** What is on its way to receivers when it stops is waited for, and kept. */
 function startDispatching(
-  parts: LoopParts & Pick<ServiceParts, 'outboundAllowPrivate'> & Omit<DispatcherParts, 'outbound' | 'wake'>,
+  parts: LoopParts &
+    Pick<ServiceParts, 'outboundAllowPrivate'> & { readonly given: Given } & Omit<
+      DispatcherParts,
+      'outbound' | 'wake'
+    >,
 ): Dispatching {
   const { intervalSeconds } = parts;
-  const outbound = openOutbound({ allowPrivate: parts.outboundAllowPrivate });
+  const outbound = openOutbound({
+    allowPrivate: parts.outboundAllowPrivate,
+    protocols: parts.given.webhookProtocols,
+  });
   const dispatcher = openDispatcher({ ...parts, outbound, wake: () => loop.wake() });
   const tick = (now: Date): Promise<number> => dispatcher.tick(now);
   const loop = startLoop(parts, { name: 'deliveries', intervalSeconds, tick });

@@ -143,7 +143,9 @@ async function attempt<Input, Value, Code extends RefusalCode>(
   tx: Tx,
   { ctx, call, command, input, asked }: Write<Input, Value, Code>,
 ): Promise<Ending<Committed<Value> | Refusal<Code> | typeof NOT_CLAIMED>> {
-  const [claimed, ran] = await Promise.allSettled([claim(tx, ctx, call, asked), command(tx, ctx, input)]);
+  const claiming = claim(tx, ctx, call, asked);
+  const running = (async () => command(tx, ctx, input))();
+  const [claimed, ran] = await Promise.allSettled([claiming, running]);
   if (claimed.status === 'rejected') throw claimed.reason;
   if (!claimed.value) return { rollback: NOT_CLAIMED };
   if (ran.status === 'rejected') throw ran.reason;

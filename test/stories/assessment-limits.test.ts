@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/kernel/limits.ts';
 import { anOrganization, aSubject, type TestOrganization } from '../support/builders.ts';
-import { anItem, assess, inShort, NOBODY, sendAssessment, submit, submitBatch } from '../support/evidence.ts';
+import {
+  anItem,
+  assess,
+  inShort,
+  NOBODY,
+  sendAssessment,
+  submit,
+  submitBatch,
+  OBSERVED_AT,
+} from '../support/evidence.ts';
 import type { Answer, Json } from '../support/http.ts';
 import { aDefinition, aPublishedPolicy } from '../support/policies.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -104,6 +113,37 @@ describe('Document 1, Limits: selected evidence rows per assessment, 256 KiB', (
       return counted;
     });
     expect(await stored()).toEqual(before);
+  });
+
+  test('a few receipts count as they are stored, however short they were written', async () => {
+    const key = 'numbers';
+    const numbers = Array.from({ length: 6 }, (_, index) => ({
+      key: `${key}.${index}`,
+      type: 'list',
+      itemType: 'number',
+    }));
+    const registered = await aSource(acme.owner, numbers as TestFact[], [acme.testKey.id]);
+    const version = await publish({
+      inputs: numbers.map((fact) => ({
+        ...fact,
+        acceptedSources: [`registered:${registered}`],
+        maxAgeSeconds: DAY,
+      })),
+      factors: [],
+      rules: [],
+    });
+    const subject = await aSubject(acme.testKey);
+    const list = `[${Array.from({ length: 3_000 }, () => '1e20').join()}]`;
+    for (const { key: fact } of numbers) {
+      const raw = `{"sourceRegistrationId":"${registered}","fact":"${fact}","status":"available","value":${list},"observedAt":"${OBSERVED_AT}"}`;
+      expect(Buffer.byteLength(raw)).toBeLessThan(limits.evidenceRequestBytes);
+      const headers = { 'content-type': 'application/json' };
+      expect(
+        (await acme.testKey.post(`/risk/subjects/${subject}/evidence`, undefined, { raw, headers })).status,
+      ).toBe(201);
+    }
+    const refused = await sendAssessment(acme.testKey, subject, { policyVersionId: version });
+    expect(inShort(refused)).toBe('413, too_large');
   });
 
   test('values alone over the limit are refused before they are loaded', async () => {

@@ -318,8 +318,12 @@ describe('Contract 2, Bodies that were not shown: POST /risk/investigations/{id}
       },
     ]);
     expect((await acme.testKey.get(`/risk/investigation-reviews/${made.body.id}`)).body).toEqual(made.body);
+    const another = await investigated(service, acme.testKey, subjectId);
+    const other = await review(another.id, CONFIRMED);
     const listed = await acme.testKey.get(`/risk/investigation-reviews?investigationId=${id}`);
     expect(listed.body.items).toEqual([made.body]);
+    const others = await acme.testKey.get(`/risk/investigation-reviews?investigationId=${another.id}`);
+    expect(others.body.items).toEqual([other.body]);
     expect((await eventsOf(id)).at(-1)?.data).toMatchObject({
       type: 'risk.investigation.reviewed',
       actor: `user:${acme.owner.userId}`,

@@ -407,7 +407,14 @@ describe('Contract 2, Policy definition: GET /risk/policy-schema', () => {
       schema: definitionSchema,
       operators: ['eq', 'in', 'contains', 'gt', 'gte', 'lt', 'lte', 'eq_fact', 'neq_fact'],
       decisions: ['none', 'review', 'restrict', 'reject'],
-      limits: expect.objectContaining({ policyBytes: 65_536, simulationScenarios: 200 }),
+      limits: {
+        policyBytes: 65_536,
+        policyRequestBytes: 262_144,
+        simulationRequestBytes: 1_048_576,
+        simulationScenarios: 200,
+        analysisCells: 2_000_000,
+        analysisSeconds: 2,
+      },
     });
     const member = await aMember(service, acme.owner, 'member');
     expect((await member.get('/risk/policy-schema')).body).toEqual(body);

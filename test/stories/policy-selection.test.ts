@@ -211,7 +211,7 @@ describe('Contract 2, POST /risk/subjects/{id}/policy-selection: refusals leave 
     [
       'a version twice',
       { policyVersionIds: [NOBODY, NOBODY] },
-      '400, invalid_request, /policyVersionIds unique_items',
+      '400, invalid_request, /policyVersionIds/1 duplicate',
     ],
     ['a context id that is no UUID', { contextId: 'x' }, '400, invalid_request, /contextId format'],
     ['an unknown property', { contextId: NOBODY, all: true }, '400, invalid_request, /all unknown_property'],

@@ -248,7 +248,33 @@ describe('Contract 2, Webhooks: slow and dead receivers hold back nobody else', 
   });
 });
 
+describe('Document 1, Events, Delivery 2: what cannot be signed', () => {
+  test('counts as an attempt, and ends as failed where its owner sees it', async () => {
+    const { id } = await aWebhook(acme.testKey, receiver.url);
+    await aSubject(acme.testKey);
+    await service.db.query(`update webhook_subscriptions set sealed_secret = '\\\\x00' where id = '${id}'`);
+    for (const seconds of [0, 60, 120, 240, 480]) {
+      service.clock.moveSeconds(seconds);
+      await dispatch(service);
+    }
+    expect(await deliveriesOf(acme.testKey, id)).toMatchObject([
+      { status: 'failed', attempts: 5, lastError: 'not_signed', nextAttemptAt: null },
+    ]);
+    expect(receiver.received).toEqual([]);
+  });
+});
+
 describe('Contract 2, Webhooks: the address check, on every attempt', () => {
+  test('http is a failed attempt once the operator allows it no more', async () => {
+    const { id } = await aWebhook(acme.testKey, receiver.url);
+    await aSubject(acme.testKey);
+    await dispatch(service, { protocols: ['https:'] });
+    expect(await deliveriesOf(acme.testKey, id)).toMatchObject([
+      { status: 'pending', attempts: 1, lastError: 'address_not_allowed', lastStatusCode: null },
+    ]);
+    expect(receiver.received).toEqual([]);
+  });
+
   test('a private address is a failed attempt unless the operator allows it', async () => {
     const { id } = await aWebhook(acme.testKey, receiver.url);
     await aSubject(acme.testKey);

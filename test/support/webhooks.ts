@@ -20,7 +20,7 @@ export function aDispatcher(service: TestService, options: DispatchOptions = {})
     vault,
     clock,
     log: { error: (fields: unknown) => void service.logged.push(JSON.stringify(fields)) } as never,
-    outbound: openOutbound({ allowPrivate: true, ...rules }),
+    outbound: openOutbound({ allowPrivate: true, protocols: ['https:', 'http:'], ...rules }),
     deadlineSeconds,
     intervalSeconds: 0,
     wake: () => undefined,

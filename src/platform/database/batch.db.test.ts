@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { type Database, openDatabase, type Tx } from './database.ts';
+import { isUnavailable } from './errors.ts';
 import { sql } from './sql.ts';
 
 let db: TestDatabase;
@@ -107,7 +108,7 @@ describe.each([
 
   test('one that does not parse is refused each time, and what follows is not', async () => {
     const wrong = () => database.rows(sql`select nonsense from things`);
-    for (const _time of [1, 2]) await expect(wrong()).rejects.toMatchObject({ code: '42703' });
+    for (let time = 0; time < 2; time += 1) await expect(wrong()).rejects.toMatchObject({ code: '42703' });
     expect(await database.rows(sql`select 1 as it`)).toEqual([{ it: 1 }]);
   });
 
@@ -120,6 +121,41 @@ describe.each([
     );
     await read().catch(() => undefined);
     expect(await read()).toEqual([{ a: 1, b: 2 }]);
+  });
+
+  test('a failure that nobody looked at is no commit', async () => {
+    const id = nextId();
+    const work = database.transaction(async (tx) => {
+      tx.send(insert(id, 'kept?'));
+      await tx.rows(sql`select 1 / ${0}::integer`).catch(() => undefined);
+      return { commit: 'committed' };
+    });
+    await expect(work).rejects.toThrow('nothing was committed');
+    expect(await database.rows(nameOf(id))).toEqual([]);
+  });
+
+  test('a rollback is one, whatever was sent along with it', async () => {
+    const id = nextId();
+    const work = database.transaction(async (tx) => {
+      await tx.rows(sql`select 1`);
+      tx.send(insert(id, 'one'));
+      tx.send(insert(id, 'again'));
+      return { rollback: 'undone' };
+    });
+    expect(await work).toBe('undone');
+    expect(await database.rows(nameOf(id))).toEqual([]);
+  });
+
+  test('a connection that dies in the middle is told as the database being away, and replaced', async () => {
+    const [{ pid } = { pid: 0 }] = await database.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const asleep = database.rows(sql`select pg_sleep(20)`);
+    const failed = asleep.catch((error: unknown) => error);
+    await expect
+      .poll(() => db.query(`select from pg_stat_activity where pid = ${pid} and query like '%pg_sleep%'`))
+      .toHaveLength(1);
+    await db.query(`select pg_terminate_backend(${pid})`);
+    expect(isUnavailable(await failed)).toBe(true);
+    expect(await database.rows(sql`select 1 as it`)).toEqual([{ it: 1 }]);
   });
 
   test('a value that cannot be sent is told at once, and nothing is committed', async () => {

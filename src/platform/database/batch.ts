@@ -7,6 +7,8 @@ export interface Outcome {
   readonly rows: unknown[];
   /** How many rows it wrote or read. */
   readonly count: number;
+  /** What the server did, as `INSERT` or `COMMIT`. */
+  readonly command: string;
 }
 
 export type TypeParsers = (oid: number, format: 'text') => (text: string) => unknown;
@@ -17,7 +19,7 @@ type Columns = readonly { readonly name: string; readonly parse: (text: string) 
 /** What one connection has prepared: statement names with their columns. */
 interface Prepared {
   readonly columns: Map<string, Columns>;
-  /** The server may or may not have them: their statement failed while it was prepared. */
+  /** The server may or may not have them: their statement failed, perhaps before it was prepared. */
   readonly doubtful: Set<string>;
 }
 
@@ -32,7 +34,10 @@ interface Entry {
 
 const SYNC = serialize.sync();
 const EXECUTE = serialize.execute();
-/** For a server that takes statements and is never heard of again; longer than it may work on one. */
+/**
+ * For a server that takes a batch and is never heard of again. The server's own limits hold for each statement, so a
+ * batch that waits for several locks may be cut here too.
+ */
 const SILENCE_MILLISECONDS = 65_000;
 
 /**
@@ -111,7 +116,8 @@ export class Batch implements pg.Submittable {
   handleCommandComplete({ text }: { readonly text: string }): void {
     const entry = this.#entries[this.#at];
     if (!entry) return;
-    if (this.#unreadable === undefined) entry.resolve({ rows: this.#rows, count: countOf(text) });
+    if (this.#unreadable === undefined)
+      entry.resolve({ rows: this.#rows, count: countOf(text), command: commandOf(text) });
     else entry.reject(this.#unreadable);
     this.#remember(entry.statement);
     this.#at += 1;
@@ -171,6 +177,11 @@ function rowOf(columns: Columns, fields: readonly (string | null)[]): Record<str
 /** The last word of a command's tag, as in `INSERT 0 3`. */
 function countOf(tag: string): number {
   return Number(tag.slice(tag.lastIndexOf(' ') + 1)) || 0;
+}
+
+/** Its first word. */
+function commandOf(tag: string): string {
+  return tag.split(' ', 1)[0] ?? '';
 }
 
 function preparedOf(connection: pg.Connection): Prepared {

@@ -104,10 +104,15 @@ class Conversation {
 
 async function readOnce(pool: pg.Pool, talk: Talk, query: Sql): Promise<unknown[]> {
   const client = await pool.connect();
+  let unusable = false;
   try {
     return (await talk(client).run(query)).rows;
+  } catch (error) {
+    // The next one must not be given a connection that is about to break.
+    unusable = isUnavailable(error);
+    throw error;
   } finally {
-    client.release();
+    client.release(unusable);
   }
 }
 
@@ -136,11 +141,16 @@ async function transact<T>(pool: pg.Pool, talk: Talk, work: (tx: Tx) => Promise<
     const ending = await work(tx);
     ended = true;
     if ('rollback' in ending) {
-      await conversation.run(ROLLBACK);
+      // One that shares a batch with a statement that fails is skipped with the rest; the second stands alone.
+      await conversation.run(ROLLBACK).catch(() => conversation.run(ROLLBACK));
       return ending.rollback;
     }
-    sent.add(conversation.run(COMMIT));
+    const committing = conversation.run(COMMIT);
+    sent.add(committing);
     await sent.settle();
+    // The server ends a transaction in which something failed with a rollback, and calls that no error.
+    if ((await committing).command !== 'COMMIT')
+      throw new Error('a statement failed unseen, so nothing was committed');
     return ending.commit;
   } catch (error) {
     ended = true;

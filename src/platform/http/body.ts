@@ -28,6 +28,13 @@ export function readBody(stream: Readable, maxBytes: number, done: Done): void {
   const chunks: Buffer[] = [];
   let excess: Hash | undefined;
   let size = 0;
+  let over = false;
+  /** Once: a connection may still break after a body was too large, and there is one answer. */
+  const finish: Done = (error, body) => {
+    if (over) return;
+    over = true;
+    done(error, body);
+  };
   const onData = (chunk: Buffer): void => {
     size += chunk.length;
     if (size <= maxBytes) {
@@ -36,19 +43,19 @@ export function readBody(stream: Readable, maxBytes: number, done: Done): void {
       excess = (excess ?? hashOf(chunks.splice(0))).update(chunk);
     } else {
       stream.off('data', onData).off('end', onEnd).pause();
-      done(null, { bytes: EMPTY, digest: undefined, tooLarge: true });
+      finish(null, { bytes: EMPTY, digest: undefined, tooLarge: true });
     }
   };
   const onEnd = (): void => {
-    if (excess) return done(null, { bytes: EMPTY, digest: excess.digest('hex'), tooLarge: true });
+    if (excess) return finish(null, { bytes: EMPTY, digest: excess.digest('hex'), tooLarge: true });
     const [first] = chunks;
     const bytes = first && chunks.length === 1 ? first : Buffer.concat(chunks);
-    return done(null, { bytes, digest: hash('sha256', bytes, 'hex'), tooLarge: false });
+    return finish(null, { bytes, digest: hash('sha256', bytes, 'hex'), tooLarge: false });
   };
   stream
     .on('data', onData)
     .on('end', onEnd)
-    .on('error', () => done(new CallerGone('The body ended too early.')));
+    .on('error', () => finish(new CallerGone('The body ended too early.')));
 }
 
 function hashOf(chunks: readonly Buffer[]): Hash {

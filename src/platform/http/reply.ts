@@ -47,7 +47,7 @@ export function sendRefusal(
       ...(retryAfterSeconds === undefined ? [] : ['retry-after', String(retryAfterSeconds)]),
       ...(status === 401 ? ['www-authenticate', 'Bearer, ASSAY1-HMAC-SHA256'] : []),
       // The rest of a body that we do not want to read.
-      ...(status === 413 ? ['connection', 'close'] : []),
+      ...(status === 413 && !request.raw.complete ? ['connection', 'close'] : []),
     ],
   });
 }

@@ -112,7 +112,7 @@ function stranger(endpoints: EndpointTable) {
   };
 }
 
-/** Refuses what the head alone shows, so that no stranger makes us read a body; then reads it and answers. */
+/** Refuses what the head alone shows, so that no stranger makes us keep or hash a body; then reads it and answers. */
 function server(
   parts: ServerParts,
   route: string,
@@ -150,6 +150,14 @@ function server(
 }
 
 function failed(parts: ServerParts, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.raw.headersSent) {
+    // What went wrong after its answer cannot be answered again.
+    parts.log.error(
+      { requestId: request.id, route: request.route, error },
+      'request failed after its answer',
+    );
+    return;
+  }
   if (error instanceof CallerGone)
     return sendRefusal(request, reply, refuse('invalid_request', error.message));
   if (isUnavailable(error)) {

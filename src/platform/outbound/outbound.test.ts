@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 async function post(url: string, options: Partial<OutboundOptions> = {}, call: Partial<OutboundCall> = {}) {
-  const outbound = openOutbound({ allowPrivate: false, ...options });
+  const outbound = openOutbound({ allowPrivate: false, protocols: ['https:', 'http:'], ...options });
   const outcome = await outbound.post({
     url,
     headers: {},
@@ -100,7 +100,11 @@ describe('Contract 2, Webhooks: the address that was checked is the one that is 
 
   test('every call asks anew, also while a connection is open from before', async () => {
     const answers = [['127.0.0.1'], [], ['127.0.0.1']];
-    const outbound = openOutbound({ allowPrivate: true, resolve: async () => answers.shift() ?? [] });
+    const outbound = openOutbound({
+      allowPrivate: true,
+      protocols: ['http:'],
+      resolve: async () => answers.shift() ?? [],
+    });
     const call = { headers: {}, body: '{}', deadlineMilliseconds: 2_000, maxAnswerBytes: 4096 };
     const outcomes = [];
     for (let index = 0; index < 3; index += 1)

@@ -34,6 +34,8 @@ export interface Outbound {
 export interface OutboundOptions {
   /** Loopback and private networks may be called: for development. */
   readonly allowPrivate: boolean;
+  /** As `https:`. Any other is not called, whenever the address was given. */
+  readonly protocols: readonly string[];
   readonly resolve?: Resolve;
 }
 
@@ -49,7 +51,9 @@ export function openOutbound(options: OutboundOptions): Outbound {
     post: async (call) => {
       const signal = AbortSignal.timeout(call.deadlineMilliseconds);
       try {
-        const addresses = await before(signal, addressesOf(new URL(call.url), resolve));
+        const url = new URL(call.url);
+        if (!options.protocols.includes(url.protocol)) return { failed: 'address_not_allowed' };
+        const addresses = await before(signal, addressesOf(url, resolve));
         if (addresses.length === 0) return { failed: 'name_not_resolved' };
         if (!allowPrivate && !addresses.every(isPublicAddress)) return { failed: 'address_not_allowed' };
         return await send(call, agents.of(addresses), signal);

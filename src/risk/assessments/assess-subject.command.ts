@@ -77,15 +77,19 @@ async function whatIsKnown(
   return { policy: ready, subject, receipts, previousAssessmentId };
 }
 
-/** No receipt is much larger than its request, so few of them never are too large together. */
-const ALWAYS_FIT = limits.selectedEvidenceBytes / limits.evidenceRequestBytes - 2;
+/** More than this is not loaded before its size is known. */
+const ALWAYS_LOADABLE = 32;
+const SMALL_CHARACTERS = 1_000;
 
+/** So few receipts with small values never are too large together, and need not be measured. */
 function areTooLarge(receipts: readonly Receipt[]): boolean {
-  return receipts.length > ALWAYS_FIT && bytesOf(JSON.stringify(receipts)) > limits.selectedEvidenceBytes;
+  if (receipts.length <= ALWAYS_LOADABLE && receipts.every(({ value }) => isSmall(value))) return false;
+  return bytesOf(JSON.stringify(receipts)) > limits.selectedEvidenceBytes;
 }
 
-/** More than this is not loaded before its size is known. */
-const ALWAYS_LOADABLE = 4 * ALWAYS_FIT;
+function isSmall(value: Receipt['value']): boolean {
+  return typeof value === 'string' ? value.length <= SMALL_CHARACTERS : !Array.isArray(value);
+}
 
 async function selectedReceipts(
   tx: Tx,

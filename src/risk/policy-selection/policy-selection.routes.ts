@@ -5,6 +5,7 @@ import { refuse } from '../../kernel/result.ts';
 import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
 import { write } from '../../platform/endpoint.ts';
 import { EventRecord, eventRecord } from '../events/event.ts';
+import { refuseRepeated } from '../contexts/pins.ts';
 import { selectPolicies } from './select-policies.command.ts';
 
 export const recordPolicySelection = write({
@@ -20,7 +21,7 @@ export const recordPolicySelection = write({
   body: strict({
     contextId: Type.Optional(Uuid),
     policyVersionIds: Type.Optional(
-      Type.Array(Uuid, { minItems: 1, maxItems: limits.policySelectionCandidates, uniqueItems: true }),
+      Type.Array(Uuid, { minItems: 1, maxItems: limits.policySelectionCandidates }),
     ),
   }),
   checkForm: ({ body }) =>
@@ -30,7 +31,7 @@ export const recordPolicySelection = write({
             { pointer: '', code: 'one_of', message: 'Exactly one of contextId and policyVersionIds.' },
           ],
         })
-      : undefined,
+      : refuseRepeated((body.policyVersionIds ?? []).map((id) => asId<'policy-version'>(id))),
   answer: EventRecord,
   refusals: ['not_found', 'invalid_request', 'policy_not_published'],
   input: ({ params, body }) => ({

@@ -96,7 +96,7 @@ interface AttemptRow extends Row {
 }
 
 const ATTEMPT = sql`${COLUMNS}, w.session_id, s.subject_id, s.expires_at, w.workflow_id, f.key as workflow_key,
-  w.workflow_revision, v.steps, not ${NEWER} as newest`;
+  w.workflow_revision, v.steps`;
 
 function toAttempt(row: AttemptRow): AttemptedRun {
   return {
@@ -115,7 +115,7 @@ function toAttempt(row: AttemptRow): AttemptedRun {
 
 export async function findAttempt(db: Reader, scope: Scope, id: RunId): Promise<AttemptedRun | undefined> {
   const [row] = await db.rows<AttemptRow>(sql`
-    select ${ATTEMPT} from ${OF_RUN}
+    select ${ATTEMPT}, not ${NEWER} as newest from ${OF_RUN}
     where r.organization_id = ${scope.organizationId} and r.mode = ${scope.mode} and r.id = ${id}`);
   return row && toAttempt(row);
 }
@@ -127,7 +127,7 @@ export async function selectNewestAttempts(
   sessionId: SessionId,
 ): Promise<readonly AttemptedRun[]> {
   const rows = await db.rows<AttemptRow>(sql`
-    select ${ATTEMPT} from ${OF_SESSIONS}
+    select ${ATTEMPT}, true as newest from ${OF_SESSIONS}
     where w.organization_id = ${scope.organizationId} and w.mode = ${scope.mode} and w.session_id = ${sessionId}
       and not ${NEWER}
     order by w.id`);

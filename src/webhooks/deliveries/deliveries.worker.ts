@@ -126,16 +126,16 @@ class DeliveryDispatcher implements Dispatcher {
   async #attempt(delivery: ClaimedDelivery): Promise<void> {
     const { clock, log, deadlineSeconds = limits.webhookDeadlineSeconds } = this.#parts;
     const start = performance.now();
-    let outcome: AttemptOutcome | undefined;
+    let outcome: AttemptOutcome;
     try {
       outcome = await post(this.#parts, delivery, deadlineSeconds);
     } catch (error) {
-      // Such as a secret that does not open: the lease ends by itself, and it is tried again.
+      // Such as a secret that does not open. It counts: a delivery that nobody can send must end where people see it.
       log.error({ deliveryId: delivery.id, error }, 'a delivery could not be sent');
+      outcome = { failed: 'not_signed' };
     }
     const slow = performance.now() - start > deadlineSeconds * 1000 * SLOW_SHARE_OF_DEADLINE;
     this.#slots.release(delivery.webhookId, slow);
-    if (!outcome) return;
     const { scope, webhookId, id, attempts } = delivery;
     const after = afterAttempt(attempts, outcome, clock.now());
     await this.#results.keep(scope.organizationId, { mode: scope.mode, webhookId, id, ...after });

@@ -37,7 +37,7 @@ export const DeliveryShape = strict(
     lastError: nullable(
       Type.String({
         description:
-          '`unexpected_status`, `timeout`, `address_not_allowed`, `name_not_resolved`, `tls_failed` or `connection_failed`',
+          '`unexpected_status`, `timeout`, `address_not_allowed`, `name_not_resolved`, `tls_failed`, `connection_failed` or `not_signed`',
       }),
     ),
     responsePreview: nullable(Type.String({ description: 'The beginning of the last answer' })),

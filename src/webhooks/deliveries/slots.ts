@@ -3,6 +3,7 @@ import type { WebhookId } from '../../kernel/ids.ts';
 const AT_ONCE = 1_000;
 const AT_ONCE_TO_ONE = 20;
 const AT_ONCE_TO_SLOW = AT_ONCE / 2;
+const SLOW_REMEMBERED = 10_000;
 
 /**
  * How many attempts this process makes at once. One receiver gets few of them; one that was slow gets a single one
@@ -41,9 +42,17 @@ export class Slots {
   }
 
   #judge(id: WebhookId, slow: boolean): void {
-    if (slow) this.#slow.add(id);
+    if (slow) this.#remember(id);
     else this.#slow.delete(id);
     this.#totalSlow += slow ? this.#takenBy(id) : -this.#takenBy(id);
+  }
+
+  /** One that was deleted while it was slow never becomes quick again. */
+  #remember(id: WebhookId): void {
+    const [oldest] = this.#slow;
+    if (this.#slow.size >= SLOW_REMEMBERED && oldest !== undefined && this.#takenBy(oldest) === 0)
+      this.#slow.delete(oldest);
+    this.#slow.add(id);
   }
 
   #takenBy(id: WebhookId): number {

@@ -89,9 +89,16 @@ function assessmentFacts({ id, policyVersionId, policyKey, evaluatedAt, inputs, 
   };
 }
 
-function without(value: JsonValue, hide: Hide): JsonValue {
+/** Made by the service: nobody can have written an externalId there, and a changed id could not be cited. */
+const IDS = ['id', 'evidenceId'];
+
+function without(value: JsonValue, hide: Hide, name = ''): JsonValue {
+  if (IDS.includes(name)) return value;
   if (typeof value === 'string') return hide(value);
+  // A fact may be the externalId as a number; scores and points are the service's own.
+  if (typeof value === 'number' && name === 'value')
+    return hide(String(value)) === String(value) ? value : '[subject]';
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return (value as readonly JsonValue[]).map((item) => without(item, hide));
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, without(item, hide)]));
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map((item) => without(item, hide, name));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, without(item, hide, key)]));
 }
