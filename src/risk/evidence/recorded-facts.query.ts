@@ -1,16 +1,16 @@
 import type { SubjectId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { type RecordedFact, selectRecordedFacts } from './recorded-facts.store.ts';
+import { type FactAndSource, latestIds } from './evidence.store.ts';
 
-export type { RecordedFact } from './recorded-facts.store.ts';
-
-/** For other modules: every fact of which the subject has a receipt from a source that begins so, whatever it says. */
-export async function recordedFacts(
+/** For other modules: those of which the subject has a receipt, whatever it says. One probe each. */
+export async function recordedFacts<Asked extends FactAndSource>(
   db: Reader,
   scope: Scope,
   subjectId: SubjectId,
-  sourcePrefix: string,
-): Promise<readonly RecordedFact[]> {
-  return selectRecordedFacts(db, scope, subjectId, sourcePrefix);
+  asked: readonly Asked[],
+): Promise<readonly Asked[]> {
+  if (asked.length === 0) return [];
+  const latest = await latestIds(db, scope, subjectId, asked);
+  return asked.filter((_, index) => latest[index] !== null);
 }

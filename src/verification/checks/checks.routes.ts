@@ -17,7 +17,7 @@ export const recordSessionCheck = write({
   params: IdParams,
   body: NewCheckShape,
   answer: CheckShape,
-  refusals: ['not_found', 'session_expired', 'limit_reached'],
+  refusals: ['not_found', 'session_expired', 'limit_reached', 'too_large'],
   input: ({ params, body }) => ({
     sessionId: asId<'verification-session'>(params.id),
     kind: body.kind,

@@ -3,6 +3,7 @@ import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { verificationEntry } from '../history.ts';
+import { refuseLargeSession } from '../sessions/session-size.query.ts';
 import { refuseExpired } from '../sessions/session.ts';
 import { holdSession } from '../sessions/sessions.store.ts';
 import type { Check } from './check.ts';
@@ -17,7 +18,7 @@ export type NewCheck = Pick<
 export const recordCheck: Command<
   NewCheck,
   Check,
-  'not_found' | 'session_expired' | 'limit_reached'
+  'not_found' | 'session_expired' | 'limit_reached' | 'too_large'
 > = async (tx, ctx, input) => {
   const [session, count] = await Promise.all([
     holdSession(tx, ctx.scope, input.sessionId),
@@ -36,6 +37,8 @@ export const recordCheck: Command<
     createdAt: ctx.now,
   };
   insertCheck(tx, ctx.scope, { ...check, createdBy: actorOf(ctx.principal) });
+  const large = await refuseLargeSession(tx, ctx, check.sessionId);
+  if (large) return large;
   const { sessionId, kind, status } = check;
   return {
     value: check,

@@ -3,6 +3,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Binding } from '../../platform/given.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { WorkflowId } from '../ids.ts';
 import type { VerificationInput } from './input.ts';
 
 /** All fields of one revision in one statement. */
@@ -27,6 +28,18 @@ export async function selectInputs(db: Reader, scope: Scope, offset: number): Pr
       on w.organization_id = i.organization_id and w.mode = i.mode and w.id = i.workflow_id
     where i.organization_id = ${scope.organizationId} and i.mode = ${scope.mode}
     order by i.workflow_id, i.workflow_revision, i.position offset ${offset} limit ${limits.listRows + 1}`);
+}
+
+/** Every field that the workflow ever had, at any revision. */
+export async function inputsOfWorkflow(
+  db: Reader,
+  scope: Scope,
+  workflowId: WorkflowId,
+): Promise<readonly Pick<VerificationInput, 'workflowRevision' | 'stepKey' | 'field'>[]> {
+  return db.rows(sql`
+    select workflow_revision as "workflowRevision", step_key as "stepKey", field from verification_inputs
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and workflow_id = ${workflowId}
+    order by workflow_revision, position`);
 }
 
 /** The field of each binding, in their order. */

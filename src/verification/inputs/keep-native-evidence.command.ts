@@ -2,9 +2,10 @@ import type { RiskEntry } from '../../kernel/history.ts';
 import type { SubjectId } from '../../kernel/ids.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { type NewReceipt, type RecordedFact, recordedFacts, recordReceipts } from '../../risk/index.ts';
+import { type NewReceipt, recordedFacts, recordReceipts } from '../../risk/index.ts';
 import type { RunId } from '../ids.ts';
-import { factOf, type PlacedRevision, sourceOf, sourcePrefixOf } from './input.ts';
+import { factOf, type PlacedRevision, sourceOf } from './input.ts';
+import { inputsOfWorkflow } from './inputs.store.ts';
 import type { FieldOutcome } from './native-evidence.ts';
 
 /** How results become receipts; a receipt says by which reading it was made. */
@@ -51,8 +52,15 @@ export async function withdrawalsFor(
   attempt: Attempt,
   own: readonly NewReceipt[] = [],
 ): Promise<readonly NewReceipt[]> {
-  const recorded = await recordedFacts(tx, scope, subjectId, sourcePrefixOf(attempt.workflowId));
-  const nameOf = ({ fact, source }: RecordedFact): string => `${source} ${fact}`;
+  const { workflowId, workflowKey } = attempt;
+  const fields = (await inputsOfWorkflow(tx, scope, workflowId)).map(
+    ({ workflowRevision, stepKey, field }) => ({
+      fact: factOf(workflowKey, stepKey, field),
+      source: sourceOf({ workflowId, workflowRevision }, stepKey),
+    }),
+  );
+  const recorded = await recordedFacts(tx, scope, subjectId, fields);
+  const nameOf = ({ fact, source }: { fact: string; source: string }): string => `${source} ${fact}`;
   const said = new Set(own.map(nameOf));
   return recorded
     .filter((one) => !said.has(nameOf(one)))

@@ -6,6 +6,7 @@ import { verificationEntry } from '../history.ts';
 import type { RunId } from '../ids.ts';
 import { keepNativeEvidence, receiptsOf } from '../inputs/keep-native-evidence.command.ts';
 import { outcomesOfResult } from '../inputs/native-evidence.ts';
+import { refuseLargeSession } from '../sessions/session-size.query.ts';
 import { refuseExpired } from '../sessions/session.ts';
 import type { Step } from '../workflows/workflow.ts';
 import { type AttemptedRun, speaksFor } from './attempt.ts';
@@ -20,7 +21,7 @@ export interface NewResult {
   readonly outputs: Outputs;
 }
 
-type Refused = 'not_found' | 'invalid_request' | 'session_expired' | 'illegal_transition';
+type Refused = 'not_found' | 'invalid_request' | 'session_expired' | 'illegal_transition' | 'too_large';
 
 /** The result of one step: in any order, each once. */
 export const recordStep: Command<NewResult, Run, Refused> = async (
@@ -39,6 +40,8 @@ export const recordStep: Command<NewResult, Run, Refused> = async (
   if (refused) return refused;
   const result: StepResult = { key: stepKey, status, outputs, completedAt: ctx.now };
   insertResult(tx, ctx.scope, runId, { ...result, createdBy: actorOf(ctx.principal) });
+  const large = await refuseLargeSession(tx, ctx, attempt.sessionId);
+  if (large) return large;
   const entry = verificationEntry(ctx.newId(), 'run.step_recorded', runId, { stepKey, status });
   const value = { ...attempt.run, results: [...attempt.run.results, result] };
   const subjectId = speaksFor(attempt);

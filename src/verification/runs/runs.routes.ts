@@ -18,7 +18,7 @@ export const startVerificationRun = write({
   status: 201,
   params: IdParams,
   answer: RunShape,
-  refusals: ['not_found', 'session_expired', 'limit_reached'],
+  refusals: ['not_found', 'session_expired', 'limit_reached', 'too_large'],
   input: ({ params }) => ({ id: asId<'session-workflow'>(params.id) }),
   run: startRun,
   present: presentRun,
@@ -37,7 +37,7 @@ export const recordStepResult = write({
   body: ResultShape,
   checkForm: ({ body }) => outputBytesRefusal(body),
   answer: RunShape,
-  refusals: ['not_found', 'invalid_request', 'session_expired', 'illegal_transition'],
+  refusals: ['not_found', 'invalid_request', 'session_expired', 'illegal_transition', 'too_large'],
   input: ({ params, body }) => ({
     runId: asId<'verification-run'>(params.id),
     stepKey: params.stepKey,

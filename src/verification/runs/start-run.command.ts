@@ -5,6 +5,7 @@ import type { Command } from '../../platform/command.ts';
 import { verificationEntry } from '../history.ts';
 import type { SessionWorkflowId } from '../ids.ts';
 import { keepNativeEvidence, withdrawalsFor } from '../inputs/keep-native-evidence.command.ts';
+import { refuseLargeSession } from '../sessions/session-size.query.ts';
 import { refuseExpired } from '../sessions/session.ts';
 import { nextPosition } from './attempt.ts';
 import { holdSessionWorkflow } from './hold-run.command.ts';
@@ -15,7 +16,7 @@ import { abandonRun, insertRun } from './runs.store.ts';
 export const startRun: Command<
   { id: SessionWorkflowId },
   Run,
-  'not_found' | 'session_expired' | 'limit_reached'
+  'not_found' | 'session_expired' | 'limit_reached' | 'too_large'
 > = async (tx, ctx, { id }) => {
   const { scope, now } = ctx;
   const place = await holdSessionWorkflow(tx, scope, id);
@@ -38,6 +39,8 @@ export const startRun: Command<
   abandonRun(tx, scope, id);
   insertRun(tx, scope, run, { position: nextPosition(place, now), createdBy: actorOf(ctx.principal) });
   const { sessionId, subjectId } = place;
+  const large = await refuseLargeSession(tx, ctx, sessionId);
+  if (large) return large;
   const entry = verificationEntry(ctx.newId(), 'run.started', run.id, { sessionId, number: run.number });
   if (subjectId === null) return { value: run, history: [entry] };
   const withdrawn = await withdrawalsFor(tx, ctx, subjectId, { ...place, runId: run.id });
