@@ -1,0 +1,23 @@
+/** Nothing but tags: the line of a `for`, an `if` or their ends. */
+const TAGS_ONLY = /^[ \t]*(?:\{%(?:"[^"\n]*"|'[^'\n]*'|[^%"'\n]|%(?!\}))*%\}[ \t]*)+$/;
+const ROW = /^ {0,3}\|/;
+
+/**
+ * Where the lines begin that hold only tags among the rows of a table. Such a line would print an empty one and so end
+ * the table; it prints nothing at all. The last of them is left, since it parts the table from what follows.
+ */
+export function tagLinesAmongRows(source: string): ReadonlySet<number> {
+  const dropped = new Set<number>();
+  let isTable = false;
+  let waiting: number | null = null;
+  let at = 0;
+  for (const line of source.split('\n')) {
+    const isRow = ROW.test(line);
+    const isTags: boolean = isTable && !isRow && TAGS_ONLY.test(line);
+    if (waiting !== null && (isRow || isTags)) dropped.add(waiting);
+    waiting = isTags ? at : null;
+    isTable = isRow || isTags;
+    at += line.length + 1;
+  }
+  return dropped;
+}

@@ -1,0 +1,62 @@
+import type { JsonValue } from '../../../kernel/history.ts';
+import type { Operator } from './syntax.ts';
+
+/** A value of the data, or one of the two words that stand for many. */
+export type Operated = JsonValue | { readonly word: 'empty' | 'blank' };
+
+/** Null and false are false, everything else is true: zero and the empty text too. */
+export function isTrue(value: Operated): boolean {
+  return value !== null && value !== false;
+}
+
+/** Undefined where these two cannot be compared that way. */
+export function compare(operator: Operator, left: Operated, right: Operated): boolean | undefined {
+  if (operator === '==') return isEqual(left, right);
+  if (operator === '!=') return !isEqual(left, right);
+  if (operator === 'contains') return contains(left, right);
+  return ordered(operator, left, right);
+}
+
+function isEqual(left: Operated, right: Operated): boolean {
+  if (isWord(left)) return !isWord(right) && isCalled(right, left.word);
+  return isWord(right) ? isCalled(left, right.word) : left === right;
+}
+
+function isWord(value: Operated): value is { readonly word: 'empty' | 'blank' } {
+  return wordsMade.has(value);
+}
+
+/** Data may hold an object that looks the same: only the words made here are words. */
+const wordsMade = new Set<unknown>();
+
+export const EMPTY = makeWord('empty');
+export const BLANK = makeWord('blank');
+
+function makeWord(word: 'empty' | 'blank'): { readonly word: 'empty' | 'blank' } {
+  const made = { word };
+  wordsMade.add(made);
+  return made;
+}
+
+function isCalled(value: JsonValue, word: 'empty' | 'blank'): boolean {
+  if (typeof value === 'string') return (word === 'blank' ? value.trim() : value) === '';
+  if (Array.isArray(value)) return value.length === 0;
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return word === 'blank' && (value === null || value === false);
+}
+
+function contains(left: Operated, right: Operated): boolean | undefined {
+  if (left === null || right === null) return false;
+  if (typeof left === 'string') return typeof right === 'string' ? left.includes(right) : undefined;
+  if (Array.isArray(left) && typeof right !== 'object') return left.includes(right);
+  return undefined;
+}
+
+function ordered(operator: '<' | '>' | '<=' | '>=', left: Operated, right: Operated): boolean | undefined {
+  if (left === null || right === null) return false;
+  const isNumbers = typeof left === 'number' && typeof right === 'number';
+  if (!isNumbers && !(typeof left === 'string' && typeof right === 'string')) return undefined;
+  if (operator === '<') return left < right;
+  if (operator === '>') return left > right;
+  return operator === '<=' ? left <= right : left >= right;
+}

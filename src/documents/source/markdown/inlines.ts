@@ -1,0 +1,109 @@
+import type { Inline } from '../../rendering/agreement.ts';
+import { SourceError } from '../fault.ts';
+import { indexOf, SENTINEL } from '../liquid/output.ts';
+import type { Token } from './parser.ts';
+
+/** What the reading of inlines needs to know of the whole. */
+export interface Reading {
+  readonly values: readonly string[];
+  /** Where a piece of text, found from this place of the rendered text on, stands in the source. */
+  offsetOf(piece: string, from: number): number;
+}
+
+type Style = Pick<Extract<Inline, { kind: 'text' }>, 'strong' | 'emphasis' | 'link'>;
+
+const HTTPS_OR_MAIL = /^(?:https:\/\/|mailto:)/i;
+const PLAIN: Style = { strong: false, emphasis: false, link: null };
+/** Characters that no page shows; a value may hold them, and must not disturb the line. */
+// oxlint-disable-next-line no-control-regex -- these are the characters meant
+const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/g;
+
+/** The runs of one paragraph, heading or cell. `from` is where its text begins in the rendered text. */
+export function inlinesOf(tokens: readonly Token[], from: number, reading: Reading): readonly Inline[] {
+  const inlines: Inline[] = [];
+  const styles: Style[] = [PLAIN];
+  for (const token of tokens) {
+    const style = styles.at(-1) ?? PLAIN;
+    switch (token.type) {
+      case 'text':
+      case 'text_special':
+        inlines.push(...runsOf(token.content, style, reading.values));
+        break;
+      case 'softbreak':
+        inlines.push({ kind: 'text', text: ' ', code: false, ...style });
+        break;
+      case 'hardbreak':
+        inlines.push({ kind: 'break' });
+        break;
+      case 'code_inline':
+        inlines.push({ kind: 'text', text: codeOf(token.content, from, reading), code: true, ...style });
+        break;
+      case 'strong_open':
+        styles.push({ ...style, strong: true });
+        break;
+      case 'em_open':
+        styles.push({ ...style, emphasis: true });
+        break;
+      case 'link_open':
+        styles.push({ ...style, link: addressOf(token, from, reading) });
+        break;
+      case 'strong_close':
+      case 'em_close':
+      case 'link_close':
+        styles.pop();
+        break;
+      default:
+        refuse(token, from, reading);
+    }
+  }
+  return inlines;
+}
+
+/** Document 3, *Source syntax*, rule 2: values are literal text. A line break in one breaks the line. */
+function runsOf(content: string, style: Style, values: readonly string[]): readonly Inline[] {
+  const filled = content.replace(SENTINEL, (_, digits: string) =>
+    (values[indexOf(digits)] ?? '').replace(/\r\n?/g, '\n').replace(CONTROL, ' '),
+  );
+  return filled
+    .split('\n')
+    .flatMap((text, index): readonly Inline[] => [
+      ...(index > 0 ? [{ kind: 'break' } as const] : []),
+      ...(text === '' ? [] : [{ kind: 'text', text, code: false, ...style } as const]),
+    ]);
+}
+
+/** Of code, in a line or a block. */
+export function codeOf(content: string, from: number, reading: Reading): string {
+  const [sentinel] = content.match(SENTINEL) ?? [];
+  if (sentinel === undefined) return content;
+  return fail('variable_in_code', 'No variable may stand in code.', reading.offsetOf(sentinel, from));
+}
+
+function addressOf(token: Token, from: number, reading: Reading): string {
+  const address = String(token.attrGet('href') ?? '');
+  const [sentinel] = `${address} ${token.attrGet('title') ?? ''}`.match(SENTINEL) ?? [];
+  if (sentinel !== undefined)
+    return fail('variable_in_url', 'No variable may stand in an address.', reading.offsetOf(sentinel, from));
+  if (HTTPS_OR_MAIL.test(address) && isAddress(address)) return address;
+  const at = reading.offsetOf(address === '' ? '](' : address, from);
+  return fail('link_not_supported', 'Only https: and mailto: addresses can be linked.', at);
+}
+
+function isAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password, hostname, pathname } = new URL(address);
+  if (protocol === 'mailto:') return pathname !== '';
+  return hostname !== '' && username === '' && password === '';
+}
+
+function refuse(token: Token, from: number, reading: Reading): never {
+  if (token.type === 'image')
+    return fail('image_not_supported', 'Images are not supported.', reading.offsetOf('![', from));
+  if (token.type === 'html_inline')
+    return fail('html_not_supported', 'HTML is not supported.', reading.offsetOf(token.content, from));
+  return fail('markdown_not_supported', `${token.type} is not supported.`, reading.offsetOf('', from));
+}
+
+function fail(code: string, message: string, offset: number): never {
+  throw new SourceError('invalid_template', code, message, offset);
+}
