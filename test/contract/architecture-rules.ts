@@ -15,7 +15,20 @@ const SUFFIXES = ['adapter', 'store', 'query', 'command', 'routes', 'worker', 't
 type Role = 'pure' | (typeof SUFFIXES)[number] | 'index';
 
 /** Packages without clock, chance and input or output. A pure file of a module imports these and no other. */
-const PURE_PACKAGES = ['typebox', 'node:crypto'];
+const PURE_PACKAGES = [
+  'typebox',
+  'node:crypto',
+  'any-ascii',
+  'bidi-js',
+  'es-hangul',
+  'i18n-iso-countries',
+  'linebreak',
+  'markdown-it',
+  'opencc-js',
+  'pinyin-pro',
+  'to-jyutping',
+  'wanakana',
+];
 /** Imported for their types only, which leave no trace in the program. */
 const TYPE_PACKAGES = ['node:http'];
 
@@ -39,7 +52,7 @@ const MAY_IMPORT: Readonly<Record<Role, Allowance>> = {
     mend: 'take the value as an argument, or give the file the suffix that says which machinery it is',
   },
   adapter: {
-    own: ['pure'],
+    own: ['pure', 'adapter'],
     platform: true,
     doors: false,
     packages: 'any',

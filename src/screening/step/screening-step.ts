@@ -1,21 +1,12 @@
+import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Fault } from '../../kernel/result.ts';
-
-/** Document 2, *Lists*. */
-export const LIST_KEYS = [
-  'eu_fsf',
-  'ofac_sdn',
-  'ofac_consolidated',
-  'uk_sanctions',
-  'idb_sanctions',
-  'service_pep',
-] as const;
+import type { RunId } from '../ids.ts';
+import { LIST_KEYS } from '../lists/list.ts';
+import { DEFAULT_SCORES, PEP_LIST } from '../runs/asked-policy.ts';
 
 const PROVIDER = 'service_screening';
 const KIND = 'pep_sanctions';
-const PEP_LIST = 'service_pep';
-/** Document 2, *Run request*. */
-const DEFAULT_SCORES = { reviewScore: 70, matchScore: 90 };
 
 /** A step of a verification workflow, as far as screening looks at it. */
 export interface WorkflowStep {
@@ -27,6 +18,21 @@ export interface WorkflowStep {
 /** The service takes this step itself; nobody posts its result. */
 export function isScreeningStep({ config }: Pick<WorkflowStep, 'config'>): boolean {
   return config['provider'] === PROVIDER;
+}
+
+/** How a session check of the step names itself. */
+export const SCREENING_CHECK = { kind: KIND, provider: PROVIDER };
+
+const REFERENCE_PREFIX = 'screening-run:';
+
+export function runReference(id: RunId): string {
+  return `${REFERENCE_PREFIX}${id}`;
+}
+
+export function runIdIn(providerRef: string | null): RunId | undefined {
+  return providerRef?.startsWith(REFERENCE_PREFIX)
+    ? asId<'screening-run'>(providerRef.slice(REFERENCE_PREFIX.length))
+    : undefined;
 }
 
 /** Document 2, *Verification workflow check step*: why a workflow with these steps is refused when it is saved. */
@@ -59,7 +65,7 @@ function stepFaults(step: WorkflowStep, at: string, before: readonly WorkflowSte
 }
 
 /** Contract 3, *The screening step*: the other fields of the document are used where present. */
-function holdsIdentityDocument({ type, outputs }: WorkflowStep): boolean {
+export function holdsIdentityDocument({ type, outputs }: WorkflowStep): boolean {
   const isName = (field: string): boolean => field === 'name_latin' || field === 'name_native';
   return type === 'extract' && outputs.some((output) => isName(output.field) && output.type === 'string');
 }
