@@ -20,14 +20,9 @@ const PURE_PACKAGES = [
   'node:crypto',
   'any-ascii',
   'bidi-js',
-  'es-hangul',
   'i18n-iso-countries',
   'linebreak',
   'markdown-it',
-  'opencc-js',
-  'pinyin-pro',
-  'to-jyutping',
-  'wanakana',
 ];
 /** Imported for their types only, which leave no trace in the program. */
 const TYPE_PACKAGES = ['node:http'];
@@ -119,7 +114,7 @@ type Place =
 /** Files that stand at the top of `src`, with what each may import besides the kernel and the platform. */
 const ROOT_FILES: Readonly<Record<string, (target: Place, path: string) => boolean>> = {
   'app.ts': (target) =>
-    isRole(target, ['index', 'worker']) || isRoot(target, ['endpoints.ts', 'api-description.ts']),
+    isRole(target, ['index', 'worker', 'adapter']) || isRoot(target, ['endpoints.ts', 'api-description.ts']),
   'endpoints.ts': (target, path) => isRole(target, ['routes']) || path === 'src/platform/endpoint.ts',
   'api-description.ts': () => false,
   'config.ts': () => false,

@@ -1,0 +1,17 @@
+import { withoutSpaces } from './joined.ts';
+import type { Spelling } from './spelling.ts';
+import { distinctSpellings, joinedSpelling, spellingsOf } from './spellings.ts';
+import { plainWords } from './words.ts';
+
+/**
+ * Everything that a listed name is found by: its words, joined forms, and readings where it is not in Latin letters. The
+ * countries of the entry say how a name is read; the first that changes the reading decides.
+ */
+export function listedSpellings(name: string, countries: readonly string[]): readonly Spelling[] {
+  const { spellings } = spellingsOf(name, countries.find((country) => READ_BY_COUNTRY.has(country)) ?? null);
+  if (spellings[0]?.how !== 'native_script') return spellings;
+  const together = withoutSpaces(plainWords(name));
+  return together ? distinctSpellings([...spellings, joinedSpelling([together])]) : spellings;
+}
+
+const READ_BY_COUNTRY = new Set('CN TW HK MO KP KR RU UA BY BG RS MK ME BA'.split(' '));

@@ -1,0 +1,141 @@
+import { table } from '../table.ts';
+import { SURNAMES } from './korean-surnames.ts';
+import { FINALS, INITIALS, type Letter, OWN_SYLLABLES, VOWELS } from './korean-syllables.ts';
+import { combined, likeliest, type Variant, variants, widest } from './likely.ts';
+import { distinctReadings, type Readings, withinLimit } from './reading.ts';
+
+/**
+ * Korean names: the systems, then what people customarily write. The systems are seldom what a southern passport shows:
+ * families kept Kim, Lee and Park, and given names follow English ears. The North writes by rules of its own, which are
+ * read for it and where the country is not known.
+ */
+export function koreanReadings(words: readonly string[], country: string | null, limit: number): Readings {
+  const parts = words.map(partsOf);
+  const systems = country === null || country === 'KP' ? [...SYSTEMS, NORTHERN] : SYSTEMS;
+  const fixed = distinctReadings(
+    systems.flatMap(({ system, write }) =>
+      [' ', ''].map((between) => ({ text: parts.map((part) => write(part, between)).join(' '), system })),
+    ),
+  );
+  const customary = widest(
+    combined(parts.map(customaryForms), ' ', CONSIDERED),
+    fixed.map(({ text }) => text),
+    limit - fixed.length,
+  );
+  return withinLimit(
+    fixed,
+    customary.map((text) => ({ text, system: 'customary_korean' })),
+    limit,
+  );
+}
+
+/** More than are kept, so that the choice is wide. */
+const CONSIDERED = 48;
+
+interface System {
+  readonly system: string;
+  readonly write: (parts: Parts, between: string) => string;
+}
+
+const SYSTEMS: readonly System[] = [
+  {
+    system: 'revised_romanization',
+    write: ({ surname, rest }, between) =>
+      nameOf(
+        customarySurname(surname),
+        rest.map((syllable) => spelt(syllable, 'revised')),
+        between,
+      ),
+  },
+  {
+    system: 'mccune_reischauer',
+    write: ({ surname, rest }, between) =>
+      nameOf(
+        syllablesOf(surname, 'mccune'),
+        rest.map((syllable) => spelt(syllable, 'mccune')),
+        between,
+      ),
+  },
+];
+
+const NORTHERN: System = {
+  system: 'north_korean',
+  write: ({ surname, rest }, between) =>
+    nameOf(
+      NORTHERN_SURNAMES[surname] ?? syllablesOf(surname, 'northern'),
+      rest.map((syllable) => spelt(syllable, 'northern')),
+      between,
+    ),
+};
+
+/** The North keeps the r that the South has dropped or turned into n. */
+const NORTHERN_SURNAMES = table('이 ri | 임 rim | 유 ryu | 노 ro | 나 ra | 양 ryang');
+
+function nameOf(surname: string, given: readonly string[], between: string): string {
+  return [surname, given.join(between)].filter((part) => part !== '').join(' ');
+}
+
+function customarySurname(surname: string): string {
+  return variants(SURNAMES.get(surname) ?? '-')[0]?.text ?? '';
+}
+
+function syllablesOf(text: string, system: Exclude<keyof Letter, 'customary'>): string {
+  return Array.from(text, (syllable) => spelt(syllable, system)).join('');
+}
+
+function spelt(syllable: string, system: Exclude<keyof Letter, 'customary'>): string {
+  const letters = lettersOf(syllable).map((letter) => letter[system]);
+  return letters.length === 0 ? syllable : letters.join('');
+}
+
+interface Parts {
+  /** Empty where the word is no name of a person. */
+  readonly surname: string;
+  readonly rest: readonly string[];
+}
+
+/** The surname stands first, one syllable or a known pair; two to four syllables make a name. */
+function partsOf(word: string): Parts {
+  const syllables = Array.from(word);
+  if (syllables.length >= 2 && syllables.length <= LONGEST_NAME)
+    for (const length of [2, 1]) {
+      const surname = syllables.slice(0, length).join('');
+      if (syllables.length > length && SURNAMES.has(surname))
+        return { surname, rest: syllables.slice(length) };
+    }
+  return { surname: '', rest: syllables };
+}
+
+function customaryForms({ surname, rest }: Parts): readonly Variant[] {
+  const given = rest.map(syllableForms);
+  const written = [' ', ''].flatMap((between) => combined(given, between, CONSIDERED));
+  if (surname === '') return likeliest(written, rest.length > LONGEST_NAME ? 1 : CONSIDERED);
+  return likeliest(combined([variants(SURNAMES.get(surname) ?? ''), written], ' ', CONSIDERED), CONSIDERED);
+}
+
+/** Longer words are titles and companies, whose customs nobody knows. */
+const LONGEST_NAME = 4;
+
+function syllableForms(syllable: string): readonly Variant[] {
+  const own = OWN_SYLLABLES.get(syllable);
+  if (own) return variants(own);
+  const letters = lettersOf(syllable);
+  if (letters.length === 0) return [{ text: syllable, weight: 1 }];
+  return combined(
+    letters.map(({ customary }) => variants(customary)),
+    '',
+    6,
+  );
+}
+
+/** Unicode lays syllables out by initial, vowel and final: 588 to an initial, 28 to a vowel. */
+function lettersOf(syllable: string): readonly Letter[] {
+  const offset = (syllable.codePointAt(0) ?? 0) - 0xac00;
+  if (offset < 0 || offset >= 19 * 588) return [];
+  const letters = [
+    INITIALS[Math.floor(offset / 588)],
+    VOWELS[Math.floor((offset % 588) / 28)],
+    FINALS[offset % 28],
+  ];
+  return letters.filter((letter) => letter !== undefined);
+}

@@ -1,0 +1,38 @@
+export type Script =
+  | 'latin'
+  | 'han'
+  | 'hangul'
+  | 'kana'
+  | 'cyrillic'
+  | 'greek'
+  | 'armenian'
+  | 'georgian'
+  | 'arabic'
+  | 'hebrew'
+  | 'other';
+
+/** The script of a word: of its first letter, but kana anywhere make it Japanese. Numbers count as Latin. */
+export function scriptOf(word: string): Script {
+  if (PLAIN.test(word)) return 'latin';
+  if (KANA.test(word)) return 'kana';
+  return SCRIPTS.find(([, letters]) => letters.test(word))?.[0] ?? 'other';
+}
+
+/** Written without spaces between the parts of a name. */
+export function isUnspaced(script: Script): boolean {
+  return script === 'han' || script === 'hangul' || script === 'kana';
+}
+
+const PLAIN = /^[a-z0-9]+$/;
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const SCRIPTS: readonly (readonly [Script, RegExp])[] = [
+  ['latin', /^\P{L}*\p{Script=Latin}/u],
+  ['cyrillic', /^\P{L}*\p{Script=Cyrillic}/u],
+  ['arabic', /^\P{L}*\p{Script=Arabic}/u],
+  ['han', /^\P{L}*\p{Script=Han}/u],
+  ['hangul', /^\P{L}*\p{Script=Hangul}/u],
+  ['greek', /^\P{L}*\p{Script=Greek}/u],
+  ['hebrew', /^\P{L}*\p{Script=Hebrew}/u],
+  ['armenian', /^\P{L}*\p{Script=Armenian}/u],
+  ['georgian', /^\P{L}*\p{Script=Georgian}/u],
+];

@@ -1,0 +1,46 @@
+import { joinedWords } from './joined.ts';
+import type { Reading } from './readings/reading.ts';
+import { readingsOf } from './readings/readings.ts';
+import type { Spelling } from './spelling.ts';
+import { comparedWords, wordsOf } from './words.ts';
+
+export interface Spellings {
+  readonly spellings: readonly Spelling[];
+  readonly capped: boolean;
+}
+
+/** A name as it is written, joined, and read where it is not in Latin letters; each set of words once. */
+export function spellingsOf(name: string, country: string | null): Spellings {
+  const words = wordsOf(name);
+  if (words.length === 0) return NONE;
+  const joined = joinedWords(name);
+  if (words.every((word) => LATIN.test(word))) {
+    const written: Spelling = { words, how: 'as_written', system: null };
+    if (!joined) return { spellings: [written], capped: false };
+    return { spellings: distinctSpellings([written, joinedSpelling(joined)]), capped: false };
+  }
+  const { readings, capped } = readingsOf(name, country);
+  const native: Spelling = { words, how: 'native_script', system: null };
+  const all = [native, ...(joined ? [joinedSpelling(joined)] : []), ...readings.map(romanised)];
+  return { spellings: distinctSpellings(all), capped };
+}
+
+export function joinedSpelling(words: readonly string[]): Spelling {
+  return { words, how: 'joined', system: null };
+}
+
+function romanised({ text, system }: Reading): Spelling {
+  return { words: comparedWords(text.split(' ')), how: 'romanised', system };
+}
+
+/** The order of words is free, so the same words in another order are the same spelling. */
+export function distinctSpellings(all: readonly Spelling[]): readonly Spelling[] {
+  const seen = new Set<string>();
+  return all.filter(({ words }) => {
+    const key = words.toSorted().join(' ');
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+const LATIN = /^[a-z0-9]+$/;
+const NONE: Spellings = { spellings: [], capped: false };

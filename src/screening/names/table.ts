@@ -1,0 +1,12 @@
+/** A table written as text: rows are separated by bars or line ends, the key of a row ends at its first space. */
+export function table(text: string): Readonly<Record<string, string>> {
+  const rows = text.split(/[|\n]/).map((row) => row.trim());
+  return Object.fromEntries(
+    rows
+      .filter((row) => row !== '')
+      .map((row) => {
+        const end = row.indexOf(' ');
+        return [row.slice(0, end), row.slice(end + 1)];
+      }),
+  );
+}

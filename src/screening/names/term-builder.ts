@@ -1,0 +1,5 @@
+/**
+ * Version of what a listed name is found by. 1: its words; 2: readings in Latin letters; 3: words one letter off;
+ * 4: native script and joined forms. A list indexed by an older version is indexed again.
+ */
+export const TERM_BUILDER_VERSION = 4;
