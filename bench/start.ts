@@ -14,7 +14,13 @@ async function start(dataDir: string): Promise<{ milliseconds: number; megabytes
   const began = performance.now();
   const program = new URL('../src/cli.js', import.meta.url).pathname;
   const service = spawn(process.execPath, [program, 'serve'], {
-    env: { ...process.env, ASSAY_DATA_DIR: dataDir, PORT: String(PORT), ASSAY_LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      ASSAY_DATA_DIR: dataDir,
+      PORT: String(PORT),
+      ASSAY_LOG_LEVEL: 'error',
+      ASSAY_FETCH_LISTS: 'false',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   while (!(await isReady())) await sleep(10);

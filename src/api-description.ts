@@ -48,6 +48,10 @@ Every refusal is a problem document (RFC 9457) with a stable \`code\`, and \`err
     Risk: 'Subjects, evidence about them, policies, explained and replayable assessments, overrides, actions and their history.',
     Webhooks: 'Signed push notifications of committed changes, with their delivery history.',
     Verification: 'Workflows, sessions and attempts whose results become evidence.',
+    Screening:
+      'People and companies against official sanctions lists and a list of politically exposed persons, with reasons.',
+    Documents:
+      'Templates in Markdown with Liquid, the PDF agreements made from them, their signers, fields and audit trail.',
     Operator: 'For whoever runs the service; the bearer token is `ASSAY_OPERATOR_TOKEN`.',
   },
 };

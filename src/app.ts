@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiDescription } from './api-description.ts';
 import { endpoints } from './endpoints.ts';
 import { openGatekeeper, recordAudit } from './identity/index.ts';
 import { tickEndedTokens } from './identity/sessions/ended-tokens.worker.ts';
-import type { AuditEntry, HistoryEntry, RiskEntry } from './kernel/history.ts';
+import { type DocumentsGiven, recordDocuments } from './documents/index.ts';
+import { openRenderer } from './documents/rendering/renderer.adapter.ts';
+import type { AuditEntry, DocumentEntry, HistoryEntry, RiskEntry, ScreeningEntry } from './kernel/history.ts';
 import type { OrganizationId } from './kernel/ids.ts';
 import { type Clock, idMaker, type NewId } from './platform/clock.ts';
 import { type Announcer, type HistoryWriter, openWritePath, type WritePath } from './platform/command.ts';
@@ -28,7 +32,16 @@ import type { Vault } from './platform/vault.ts';
 import { type InvestigationParts, tickInvestigations } from './risk/investigations/investigations.worker.ts';
 import { recordRisk } from './risk/index.ts';
 import { tickMonitoring } from './risk/monitoring/monitoring.worker.ts';
-import { SCREENING_FACTS } from './screening/index.ts';
+import { recordScreening, type ScreeningGiven, SCREENING_FACTS, stalePeriods } from './screening/index.ts';
+import {
+  type ListFetchingOptions,
+  openListFetching,
+  tickListFetches,
+} from './screening/lists/list-fetches.worker.ts';
+import { openListImports } from './screening/lists/list-imports.worker.ts';
+import { type FollowedLists, openLoadedLists } from './screening/lists/loaded-lists.worker.ts';
+import { tickReindexing } from './screening/lists/reindexing.worker.ts';
+import { openRescreening } from './screening/rescreening/rescreening.worker.ts';
 import { bindingsExist, factsOfBindings } from './verification/index.ts';
 import { type DispatcherParts, openDispatcher } from './webhooks/deliveries/deliveries.worker.ts';
 import { announcer } from './webhooks/index.ts';
@@ -45,6 +58,17 @@ export interface ServiceParts {
   readonly outboundAllowPrivate: boolean;
   /** Asked by AI-assisted investigations; undefined where the operator configured none. */
   readonly model?: InvestigationParts['model'];
+  /** Files of lists lie in it while they are imported; by default in the system's folder for such files. */
+  readonly dataDir?: string;
+  readonly listPollSeconds?: number;
+  readonly dailyListStaleHours?: number;
+  readonly slowListStaleHours?: number;
+  /** Where lists are fetched instead of from their publishers; without it nobody is asked for a list. */
+  readonly listAddresses?: ListFetchingOptions['addresses'];
+  /** They are fetched by themselves. */
+  readonly fetchLists?: boolean;
+  readonly listsAllowPrivate?: boolean;
+  readonly fetchBounds?: ListFetchingOptions['bounds'];
   /** Measurements add a route of their own here; the service itself serves its table. */
   readonly endpoints?: EndpointTable;
   readonly announce?: Announcer;
@@ -72,8 +96,14 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const { database, vault, clock, log } = parts;
   const newId = idMaker();
   const metrics = openMetrics(database);
-  const given = {
+  const lists = followLists({ ...parts, newId, metrics });
+  const fetching = fetchLists({ ...parts, metrics, imports: lists.given.listImports });
+  const renderer = openRenderer(RENDERING);
+  const given: Given = {
     ...laterChaptersGive,
+    ...lists.given,
+    listFetching: fetching.given,
+    renderer,
     webhookProtocols: parts.webhookAllowHttp ? ['https:', 'http:'] : ['https:'],
   };
   let dispatching: Dispatching | undefined;
@@ -89,8 +119,9 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     metrics,
     gatekeeper: openGatekeeper(parts),
     throttle: openThrottle(clock),
-    pages: { ...(await referencePages()), metrics, unready: () => unready(database, closing) },
+    pages: { ...(await referencePages()), metrics, unready: () => unready(database, closing, lists.loaded) },
   });
+  server.addHook('onListen', async () => lists.start());
   const drain = drainer(server.server);
   const loops: Loop[] = [];
   return {
@@ -99,6 +130,9 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     newId,
     given,
     startWorkers: (pace) => {
+      lists.start();
+      loops.push(lists.startReindexing());
+      loops.push(fetching.start());
       const working = { database, writes, newId, log, given, model: parts.model };
       loops.push(...workersOf(working, pace).map((worker) => startLoop({ clock, log, metrics }, worker)));
       dispatching = startDispatching({
@@ -111,7 +145,12 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     },
     close: async () => {
       closing = true;
+      fetching.abort();
+      lists.abort();
       await drain(() => Promise.all([server.close(), ...loops.map((loop) => loop.stop())]));
+      await lists.stop();
+      await fetching.close();
+      await renderer.close();
       await database.close();
     },
   };
@@ -124,6 +163,7 @@ function workersOf(
 ): readonly Parameters<typeof startLoop>[1][] {
   const { database } = working;
   const perTick = pace.monitoringPerTick;
+  const rescreening = openRescreening(working);
   return [
     { name: 'ended-tokens', intervalSeconds: 600, tick: (now) => tickEndedTokens({ database }, now) },
     { name: 'statistics', intervalSeconds: 10, tick: () => tickStatistics({ database }) },
@@ -143,11 +183,22 @@ function workersOf(
       intervalSeconds: 2,
       tick: (now) => tickInvestigations(working, 'ai_assisted', now),
     },
+    {
+      name: 'rescreening',
+      intervalSeconds: 5,
+      tick: (now) => rescreening.tick(now).then(({ monitors }) => monitors),
+    },
   ];
 }
 
+/** Threads start when somebody asks for a document; one more than wait is told to come again. */
+const RENDERING = { threads: 2, deadlineMilliseconds: 5_000, maxQueue: 64 };
+
 /** What risk needs to know of the chapters that build on it. */
-const laterChaptersGive: Omit<Given, 'webhookProtocols'> = {
+const laterChaptersGive: Omit<
+  Given,
+  'webhookProtocols' | 'listFetching' | keyof ScreeningGiven | keyof DocumentsGiven
+> = {
   documentedFacts: SCREENING_FACTS,
   bindingsExist,
   factsOfBindings,
@@ -157,14 +208,24 @@ const laterChaptersGive: Omit<Given, 'webhookProtocols'> = {
 const record: HistoryWriter = async (tx, ctx, history) => {
   recordAudit(tx, ctx, history.filter(isAudited));
   recordRisk(tx, ctx, history.filter(isOfRisk));
+  recordScreening(tx, ctx, history.filter(isOfScreening));
+  recordDocuments(tx, ctx, history.filter(isOfDocuments));
 };
 
 function isAudited(entry: HistoryEntry): entry is AuditEntry {
-  return entry.chapter !== 'risk';
+  return !isOfRisk(entry) && !isOfScreening(entry) && !isOfDocuments(entry);
 }
 
 function isOfRisk(entry: HistoryEntry): entry is RiskEntry {
   return entry.chapter === 'risk';
+}
+
+function isOfScreening(entry: HistoryEntry): entry is ScreeningEntry {
+  return entry.chapter === 'screening';
+}
+
+function isOfDocuments(entry: HistoryEntry): entry is DocumentEntry {
+  return entry.chapter === 'documents';
 }
 
 interface Dispatching extends Loop {
@@ -202,13 +263,102 @@ function startDispatching(
   };
 }
 
+/** The lists of this process. Every process that serves or works keeps up with them; a command does not need to. */
+function followLists(parts: ServiceParts & LoopParts & { readonly newId: NewId }): {
+  readonly given: ScreeningGiven;
+  readonly loaded: FollowedLists;
+  start(): void;
+  startReindexing(): Loop;
+  abort(): void;
+  stop(): Promise<void>;
+} {
+  const closing = new AbortController();
+  const dataDir = parts.dataDir ?? join(tmpdir(), 'assay');
+  const intervalSeconds = parts.listPollSeconds ?? 1;
+  const loops: Loop[] = [];
+  const loaded = openLoadedLists(parts);
+  const listImports = openListImports({
+    ...parts,
+    dataDir,
+    offer: (version, index) => loaded.offer(version, index),
+    onEnd: () => loops[0]?.wake(),
+  });
+  return {
+    given: {
+      lists: loaded,
+      listImports,
+      stalePeriods: stalePeriods({ daily: parts.dailyListStaleHours, slow: parts.slowListStaleHours }),
+      noteFailure: (failure) => parts.log.error({ at: framesOf(failure) }, 'a search of lists broke off'),
+    },
+    loaded,
+    start: () => {
+      if (loops.length > 0) return;
+      loops.push(
+        startLoop(parts, { name: 'lists', intervalSeconds, tick: (now) => loaded.tick(now) }),
+        startLoop(parts, { name: 'list-imports', intervalSeconds: 5, tick: (now) => listImports.tick(now) }),
+      );
+    },
+    startReindexing: () =>
+      startLoop(parts, {
+        name: 'list-reindexing',
+        intervalSeconds: 10,
+        tick: (now) => tickReindexing({ ...parts, signal: closing.signal }, now),
+      }),
+    abort: () => closing.abort(),
+    stop: async () => {
+      await listImports.stop();
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}
+
+/** Where it was thrown. Its message may hold what it was thrown about. */
+function framesOf(failure: unknown): readonly string[] {
+  const lines = failure instanceof Error ? (failure.stack?.split('\n') ?? []) : [];
+  return lines.filter((line) => line.startsWith('    at ')).map((line) => line.trim());
+}
+
+/** Every process can be asked to fetch a list; those that work also do it by themselves. */
+function fetchLists(parts: ServiceParts & LoopParts & { readonly imports: ScreeningGiven['listImports'] }): {
+  readonly given: Given['listFetching'];
+  start(): Loop;
+  abort(): void;
+  close(): Promise<void>;
+} {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const fetching = openListFetching({
+    addresses: parts.listAddresses,
+    automatic: parts.fetchLists ?? false,
+    allowPrivate: parts.listsAllowPrivate ?? false,
+    ...(parts.fetchBounds && { bounds: parts.fetchBounds }),
+  });
+  const working = { ...parts, fetching, signal, chance: Math.random };
+  return {
+    given: fetching,
+    start: () =>
+      startLoop(parts, {
+        name: 'list-fetches',
+        intervalSeconds: 10,
+        tick: (now) => tickListFetches(working, now),
+      }),
+    abort: () => closing.abort(),
+    close: () => fetching.close(),
+  };
+}
+
 const DATABASE_ANSWERS_WITHIN_MILLISECONDS = 2_000;
 
-async function unready(database: Database, closing: boolean): Promise<readonly string[]> {
+async function unready(
+  database: Database,
+  closing: boolean,
+  lists: FollowedLists,
+): Promise<readonly string[]> {
   if (closing) return ['closing'];
-  const late = sleep(DATABASE_ANSWERS_WITHIN_MILLISECONDS, false, { ref: false });
+  const late = sleep(DATABASE_ANSWERS_WITHIN_MILLISECONDS, false as const, { ref: false });
   const reachable = await Promise.race([isReachable(database, sql`select 1`), late]);
-  return reachable ? [] : ['database'];
+  const missing = reachable ? await Promise.race([lists.missing(), late]) : false;
+  return missing ? missing.map((key) => `lists: loading ${key}`) : ['database'];
 }
 
 async function referencePages() {

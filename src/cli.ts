@@ -4,7 +4,9 @@ import pg from 'pg';
 import { createOrganization, createUser, makeApiKey } from './cli/administration.ts';
 import { examine } from './cli/doctor.ts';
 import { openServer, StartRefused } from './cli/foundation.ts';
+import { importList, showLists, switchList, type Switch, updateLists } from './cli/lists.ts';
 import { OperatorRefusal } from './cli/operator-client.ts';
+import { buildPep } from './cli/pep.ts';
 import { serve, type ServeRole } from './cli/serve.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { ROLES } from './kernel/principal.ts';
@@ -15,7 +17,9 @@ import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-pos
 import { ensureDataFolder, KeyFileError } from './platform/key-files.ts';
 import { openLog } from './platform/log.ts';
 import { migrate, MigrationRefused, readMigrations } from './platform/database/migrations.ts';
+import { systemClock } from './platform/clock.ts';
 import { VERSION } from './platform/version.ts';
+import { BuildRefused } from './screening/index.ts';
 
 const USAGE = `Assay ${VERSION}
 
@@ -24,6 +28,14 @@ const USAGE = `Assay ${VERSION}
   assay org create --name NAME --owner-email EMAIL [--owner-password PASSWORD]
   assay user create --organization ID|NAME --email EMAIL [--name NAME] [--role owner|admin|member] [--password PASSWORD]
   assay api-key create --organization ID|NAME --mode test|live [--name NAME] [--expires-at TIME]
+  assay lists
+  assay lists import KEY FILE [--force]
+  assay lists update [KEY ...]
+  assay lists rollback KEY
+  assay lists enable KEY
+  assay lists disable KEY
+  assay pep build --out FILE [--wikidata FILE|ENDPOINT ...] [--roster CSV ...] [--positions FILE] [--published DAY]
+                  [--entities ADDRESS] [--user-agent TEXT]
   assay doctor
 
 Settings are environment variables; the README lists them.
@@ -34,9 +46,24 @@ class UsageError extends Error {}
 
 type Options = Readonly<Record<string, string | undefined>>;
 
-const COMMANDS: Readonly<
-  Record<string, { readonly options: readonly string[]; readonly run: (options: Options) => Promise<void> }>
-> = {
+interface CommandLine {
+  readonly options: readonly string[];
+  /** Options that may be given several times. */
+  readonly repeated?: readonly string[];
+  /** Options without a value. */
+  readonly flags?: readonly string[];
+  /** Words that follow the command; with `...` any number of them. */
+  readonly words?: readonly string[];
+  readonly run: (
+    options: Options,
+    words: readonly string[],
+    flags: ReadonlySet<string>,
+    repeated: Readonly<Record<string, readonly string[]>>,
+  ) => Promise<void>;
+}
+
+/** A command whose name begins another's comes after it. */
+const COMMANDS: Readonly<Record<string, CommandLine>> = {
   serve: {
     options: ['role'],
     run: (options) =>
@@ -86,6 +113,43 @@ const COMMANDS: Readonly<
       );
     },
   },
+  'lists import': {
+    options: [],
+    flags: ['force'],
+    words: ['KEY', 'FILE'],
+    run: async (_options, [key = '', path = ''], flags) =>
+      write(await importList(readConfig(), { key, path, force: flags.has('force') })),
+  },
+  'lists update': {
+    options: [],
+    words: ['...'],
+    run: async (_options, keys) => {
+      if (!(await updateLists(readConfig(), keys, write))) process.exitCode = 1;
+    },
+  },
+  'lists rollback': switching('rollback'),
+  'lists enable': switching('enable'),
+  'lists disable': switching('disable'),
+  lists: { options: [], run: async () => write(await showLists(readConfig())) },
+  'pep build': {
+    options: ['positions', 'out', 'published', 'entities', 'user-agent'],
+    repeated: ['wikidata', 'roster'],
+    run: async (options, _words, _flags, { wikidata = [], roster = [] }) =>
+      write(
+        await buildPep(
+          {
+            wikidata,
+            rosters: roster,
+            positionsPath: options['positions'] ?? null,
+            outPath: required(options, 'out'),
+            published: day(options, 'published'),
+            entitiesUrl: options['entities'],
+            userAgent: options['user-agent'],
+          },
+          systemClock.now(),
+        ),
+      ),
+  },
   doctor: { options: [], run: runDoctor },
 };
 
@@ -96,16 +160,56 @@ async function main(words: readonly string[]): Promise<void> {
   const command = name === undefined ? undefined : COMMANDS[name];
   if (!command || name === undefined)
     throw new UsageError(words.length === 0 ? '' : `There is no command '${words.join(' ')}'.`);
-  await command.run(parseOptions(words.slice(name.split(' ').length), command.options));
+  const { values, positionals } = parseWords(words.slice(name.split(' ').length), command);
+  const flags = new Set(Object.keys(values).filter((option) => values[option] === true));
+  const options = Object.entries(values).filter(([, value]) => typeof value === 'string');
+  const repeated = Object.entries(values).filter(([, value]) => Array.isArray(value));
+  await command.run(
+    Object.fromEntries(options) as Options,
+    positionals,
+    flags,
+    Object.fromEntries(repeated) as Readonly<Record<string, readonly string[]>>,
+  );
 }
 
-function parseOptions(words: readonly string[], names: readonly string[]): Options {
+function parseWords(
+  args: readonly string[],
+  { options, repeated = [], flags = [], words = [] }: CommandLine,
+) {
+  const parsed = parseStrictly(args, {
+    ...Object.fromEntries(repeated.map((name) => [name, { type: 'string', multiple: true } as const])),
+    ...Object.fromEntries(options.map((name) => [name, { type: 'string' } as const])),
+    ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean' } as const])),
+  });
+  const { positionals } = parsed;
+  const missing = words.filter((word) => word !== '...')[positionals.length];
+  if (missing !== undefined) throw new UsageError(`${missing} is needed.`);
+  if (positionals.length > words.length && !words.includes('...'))
+    throw new UsageError(`Unexpected argument '${positionals[words.length]}'.`);
+  return parsed;
+}
+
+function parseStrictly(
+  args: readonly string[],
+  options: Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: boolean }>,
+) {
   try {
-    const options = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]));
-    return parseArgs({ args: [...words], options, strict: true }).values;
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+function switching(what: Switch): CommandLine {
+  return {
+    options: [],
+    words: ['KEY'],
+    run: async (_options, [key = '']) => write(await switchList(readConfig(), what, key)),
+  };
+}
+
+function write(text: string): void {
+  process.stdout.write(text);
 }
 
 async function runMigrate(): Promise<void> {
@@ -150,6 +254,14 @@ function expiry(options: Options): Date | null {
   return time;
 }
 
+function day(options: Options, name: string): string | null {
+  const value = options[name];
+  if (value === undefined) return null;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && parseTimestamp(`${value}T00:00:00Z`) !== undefined;
+  if (!isDay) throw new UsageError(`--${name} must be a day such as 2026-10-01.`);
+  return value;
+}
+
 function print(made: object): void {
   process.stdout.write(`${JSON.stringify(made, null, 2)}\n`);
 }
@@ -180,6 +292,7 @@ function isExplained(error: unknown): error is Error {
     EmbeddedPostgresError,
     OperatorRefusal,
     StartRefused,
+    BuildRefused,
   ].some((kind) => error instanceof kind);
 }
 

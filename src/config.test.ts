@@ -26,6 +26,12 @@ describe('readConfig', () => {
       webhookAllowHttp: false,
       outboundAllowPrivate: false,
       dispatchIntervalSeconds: 5,
+      listPollSeconds: 1,
+      dailyListStaleHours: 48,
+      slowListStaleHours: 336,
+      fetchLists: true,
+      listsAllowPrivate: false,
+      listAddresses: { files: {}, dates: {} },
       logLevel: 'info',
     });
   });
@@ -76,6 +82,19 @@ describe('readConfig', () => {
     ['ASSAY_DATABASE_POOL_SIZE', '2', { databasePoolSize: 2 }],
     ['ASSAY_STATEMENT_NAMES', 'false', { statementNames: false }],
     ['ASSAY_TRUST_PROXY', 'true', { trustProxy: true }],
+    ['ASSAY_FETCH_LISTS', 'false', { fetchLists: false }],
+    ['ASSAY_LISTS_ALLOW_PRIVATE', 'true', { listsAllowPrivate: true }],
+    [
+      'ASSAY_LIST_URL_OFAC_SDN',
+      'https://mirror.example/sdn.xml',
+      { listAddresses: { files: { ofac_sdn: 'https://mirror.example/sdn.xml' }, dates: {} } },
+    ],
+    ['ASSAY_LIST_URL_EU_FSF', 'none', { listAddresses: { files: { eu_fsf: 'none' }, dates: {} } }],
+    [
+      'ASSAY_LIST_DATE_URL_IDB_SANCTIONS',
+      'none',
+      { listAddresses: { files: {}, dates: { idb_sanctions: 'none' } } },
+    ],
     ['ASSAY_LOG_LEVEL', 'silent', { logLevel: 'silent' }],
   ])('%s=%s is taken', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toEqual({ ...readConfig({}), ...expected });
@@ -114,6 +133,11 @@ describe('readConfig', () => {
     ['ASSAY_STATEMENT_NAMES', 'no'],
     ['ASSAY_STATEMENT_NAMES', 'TRUE'],
     ['ASSAY_TRUST_PROXY', '1'],
+    ['ASSAY_FETCH_LISTS', 'no'],
+    ['ASSAY_LIST_URL_EU_FSF', 'mirror.example/eu.xml'],
+    ['ASSAY_LIST_URL_EU_FSF', 'http://mirror.example/eu.xml'],
+    ['ASSAY_LIST_URL_SERVICE_PEP', 'file:///srv/pep.jsonl'],
+    ['ASSAY_LIST_DATE_URL_IDB_SANCTIONS', 'yes'],
     ['ASSAY_LOG_LEVEL', 'verbose'],
   ])('%s=%s is refused with one line that names the variable, but no secret', (name, value) => {
     const message = refusal({ [name]: value });

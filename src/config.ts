@@ -28,9 +28,22 @@ export interface Config {
   readonly webhookAllowHttp: boolean;
   readonly outboundAllowPrivate: boolean;
   readonly dispatchIntervalSeconds: number;
+  readonly listPollSeconds: number;
+  readonly dailyListStaleHours: number;
+  readonly slowListStaleHours: number;
+  /** Lists are fetched from their publishers by themselves. */
+  readonly fetchLists: boolean;
+  readonly listsAllowPrivate: boolean;
+  readonly listAddresses: ListAddresses;
   /** Asked by AI-assisted investigations. */
   readonly model: ModelConfig | undefined;
   readonly logLevel: LogLevel;
+}
+
+/** Under the keys of lists: an address, or `none`. What is not there is fetched from the publisher. */
+export interface ListAddresses {
+  readonly files: Readonly<Record<string, string | undefined>>;
+  readonly dates: Readonly<Record<string, string | undefined>>;
 }
 
 export interface ModelConfig {
@@ -52,7 +65,11 @@ export const VARIABLES: readonly Variable[] = [
   { name: 'PORT', fallback: '8080', meaning: 'port it listens on' },
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'address it listens on' },
   { name: 'DATABASE_URL', fallback: 'embedded', meaning: 'PostgreSQL 15 or later', secret: true },
-  { name: 'ASSAY_DATA_DIR', fallback: './data', meaning: 'embedded database and generated keys' },
+  {
+    name: 'ASSAY_DATA_DIR',
+    fallback: './data',
+    meaning: 'embedded database, generated keys and files that are being imported',
+  },
   { name: 'ASSAY_BASE_URL', fallback: 'from host and port', meaning: 'public address, used in links' },
   {
     name: 'ASSAY_MASTER_KEY',
@@ -124,6 +141,46 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'how often due webhook deliveries are looked for, besides at every commit',
   },
   {
+    name: 'ASSAY_LIST_POLL_SECONDS',
+    fallback: '1',
+    meaning: 'how often each process looks whether another version of a list was activated',
+  },
+  {
+    name: 'ASSAY_DAILY_LIST_STALE_HOURS',
+    fallback: '48',
+    meaning: 'hours after which a list that is published daily is stale unless it is confirmed',
+  },
+  {
+    name: 'ASSAY_SLOW_LIST_STALE_HOURS',
+    fallback: '336',
+    meaning: 'the same for idb_sanctions and service_pep',
+  },
+  {
+    name: 'ASSAY_FETCH_LISTS',
+    fallback: 'true',
+    meaning: '`false`: lists are fetched only when an operator asks for it',
+  },
+  {
+    name: 'ASSAY_LIST_URL_EU_FSF',
+    fallback: 'the publisher',
+    meaning: 'where the list is fetched; `none` for nowhere',
+  },
+  { name: 'ASSAY_LIST_URL_OFAC_SDN', fallback: 'the publisher', meaning: 'the same' },
+  { name: 'ASSAY_LIST_URL_OFAC_CONSOLIDATED', fallback: 'the publisher', meaning: 'the same' },
+  { name: 'ASSAY_LIST_URL_UK_SANCTIONS', fallback: 'the publisher', meaning: 'the same' },
+  { name: 'ASSAY_LIST_URL_IDB_SANCTIONS', fallback: 'the publisher', meaning: 'the same' },
+  { name: 'ASSAY_LIST_URL_SERVICE_PEP', fallback: 'none', meaning: 'the same; nobody publishes this list' },
+  {
+    name: 'ASSAY_LIST_DATE_URL_IDB_SANCTIONS',
+    fallback: 'the publisher',
+    meaning: 'CKAN `resource_show` that tells when the file was published, which it does not say itself',
+  },
+  {
+    name: 'ASSAY_LISTS_ALLOW_PRIVATE',
+    fallback: 'false',
+    meaning: '`true` lets lists come over `http` and from private addresses, for a mirror of your own',
+  },
+  {
     name: 'ASSAY_AI_ENDPOINT',
     fallback: 'none',
     meaning:
@@ -176,6 +233,20 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       from: 1,
       to: 3600,
     }),
+    listPollSeconds: wholeNumber(text, 'ASSAY_LIST_POLL_SECONDS', { fallback: 1, from: 1, to: 60 }),
+    dailyListStaleHours: wholeNumber(text, 'ASSAY_DAILY_LIST_STALE_HOURS', {
+      fallback: 48,
+      from: 1,
+      to: 8_760,
+    }),
+    slowListStaleHours: wholeNumber(text, 'ASSAY_SLOW_LIST_STALE_HOURS', {
+      fallback: 336,
+      from: 1,
+      to: 8_760,
+    }),
+    fetchLists: trueOrFalse(text, 'ASSAY_FETCH_LISTS', true),
+    listsAllowPrivate: trueOrFalse(text, 'ASSAY_LISTS_ALLOW_PRIVATE', false),
+    listAddresses: listAddresses(text),
     model: modelConfig(text('ASSAY_AI_ENDPOINT'), text('ASSAY_AI_MODEL'), text('ASSAY_AI_API_KEY')),
     logLevel: oneOf(text, 'ASSAY_LOG_LEVEL', LOG_LEVELS, 'info'),
   };
@@ -230,6 +301,29 @@ function baseUrl(value: string | undefined, host: string, port: number): string 
   if (value === undefined) return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/+$/, '');
   throw new ConfigError(`ASSAY_BASE_URL must be an http or https address, not '${value}'.`);
+}
+
+/** The name of the variable ends in the key of the list. */
+function listAddresses(text: Read): ListAddresses {
+  const allowHttp = trueOrFalse(text, 'ASSAY_LISTS_ALLOW_PRIVATE', false);
+  const under = (prefix: string): Record<string, string | undefined> =>
+    Object.fromEntries(
+      VARIABLES.filter(({ name }) => name.startsWith(prefix)).map(({ name }) => [
+        name.slice(prefix.length).toLowerCase(),
+        listAddress(text, name, allowHttp),
+      ]),
+    );
+  return { files: under('ASSAY_LIST_URL_'), dates: under('ASSAY_LIST_DATE_URL_') };
+}
+
+function listAddress(text: Read, name: string, allowHttp: boolean): string | undefined {
+  const value = text(name);
+  if (value === undefined || value === 'none') return value;
+  const protocols = allowHttp ? /^https?:$/ : /^https:$/;
+  if (URL.canParse(value) && protocols.test(new URL(value).protocol)) return value;
+  throw new ConfigError(
+    `${name} must be an https address${allowHttp ? ' or an http address' : ''}, or 'none', not '${value}'.`,
+  );
 }
 
 function modelConfig(

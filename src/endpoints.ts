@@ -1,3 +1,19 @@
+import {
+  createDocument,
+  listDocuments,
+  readDocument,
+  readDocumentAudit,
+  readDocumentPdf,
+} from './documents/documents/documents.routes.ts';
+import { listDocumentFields } from './documents/fields/fields.routes.ts';
+import {
+  changeTemplate,
+  createTemplate,
+  generatePdf,
+  listTemplates,
+  previewTemplate,
+  readTemplate,
+} from './documents/templates/templates.routes.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './identity/api-keys/api-keys.routes.ts';
 import { addMember, changeRole, listMembers, removeMember } from './identity/members/members.routes.ts';
 import {
@@ -44,6 +60,25 @@ import { createOverride, revokeOverride } from './risk/overrides/overrides.route
 import { listRecords, readRecord } from './risk/records/records.routes.ts';
 import { changeBindings, registerSource } from './risk/sources/sources.routes.ts';
 import { registerSubject } from './risk/subjects/subjects.routes.ts';
+import {
+  disableList,
+  enableList,
+  importListFile,
+  listLists,
+  listListVersions,
+  readListImport,
+  rollbackList,
+  updateList,
+} from './screening/lists/lists.routes.ts';
+import { listScreeningSources } from './screening/lists/sources.routes.ts';
+import { decideScreeningMatch } from './screening/matches/matches.routes.ts';
+import {
+  createScreeningMonitor,
+  deleteScreeningMonitor,
+  listScreeningMonitors,
+  readScreeningMonitor,
+} from './screening/monitors/monitors.routes.ts';
+import { createScreeningRun, listScreeningRuns, readScreeningRun } from './screening/runs/runs.routes.ts';
 import { importSessionCheck, recordSessionCheck } from './verification/checks/checks.routes.ts';
 import { recordVerificationDecision } from './verification/decisions/decisions.routes.ts';
 import { listVerificationInputs } from './verification/inputs/inputs.routes.ts';
@@ -156,7 +191,46 @@ export const endpoints: EndpointTable = {
   'POST /api/v1/verification/runs/{id}/complete': completeVerificationRun,
   'POST /api/v1/verification/sessions/{id}/checks': recordSessionCheck,
 
+  // Document 2, Endpoints
+  'GET /api/v1/screening/sources': listScreeningSources,
+  'POST /api/v1/screening/runs': createScreeningRun,
+  'GET /api/v1/screening/runs/{id}': readScreeningRun,
+  'GET /api/v1/screening/runs': listScreeningRuns,
+  'POST /api/v1/screening/matches/{id}/decision': decideScreeningMatch,
+  'POST /api/v1/screening/monitors': createScreeningMonitor,
+  'GET /api/v1/screening/monitors': listScreeningMonitors,
+  'GET /api/v1/screening/monitors/{id}': readScreeningMonitor,
+  'DELETE /api/v1/screening/monitors/{id}': deleteScreeningMonitor,
+
+  // Document 3, Endpoints
+  'POST /api/v1/templates/markdown/preview': previewTemplate,
+  'POST /api/v1/templates/markdown': createTemplate,
+  'PATCH /api/v1/templates/{id}/markdown': changeTemplate,
+  'GET /api/v1/templates/{id}': readTemplate,
+  'POST /api/v1/templates/{id}/generate': generatePdf,
+  'POST /api/v1/templates/{id}/create-document': createDocument,
+  'GET /api/v1/documents/{id}/fields': listDocumentFields,
+
+  // Contract 5, Templates
+  'GET /api/v1/templates': listTemplates,
+
+  // Contract 5, Documents
+  'GET /api/v1/documents': listDocuments,
+  'GET /api/v1/documents/{id}': readDocument,
+  'GET /api/v1/documents/{id}/pdf': readDocumentPdf,
+  'GET /api/v1/documents/{id}/audit': readDocumentAudit,
+
   // Contract 1, Operator endpoints
   'POST /operator/v1/organizations': createOrganization,
   'GET /operator/v1/status': readStatus,
+
+  // Contract 4, Operator endpoints
+  'GET /operator/v1/lists': listLists,
+  'GET /operator/v1/lists/{key}/versions': listListVersions,
+  'PUT /operator/v1/lists/{key}/file': importListFile,
+  'GET /operator/v1/lists/imports/{importId}': readListImport,
+  'POST /operator/v1/lists/{key}/update': updateList,
+  'POST /operator/v1/lists/{key}/enable': enableList,
+  'POST /operator/v1/lists/{key}/disable': disableList,
+  'POST /operator/v1/lists/{key}/rollback': rollbackList,
 };

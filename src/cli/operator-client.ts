@@ -1,10 +1,14 @@
+import type { Readable } from 'node:stream';
+import { request } from 'undici';
 import type { Config } from '../config.ts';
 import { readExistingKey } from '../platform/key-files.ts';
 
 /** The running service, asked through its operator endpoints. */
 export interface OperatorClient {
   get(path: string): Promise<unknown>;
-  post(path: string, body: unknown): Promise<unknown>;
+  post(path: string, body?: unknown): Promise<unknown>;
+  /** A file as it is read, however long that takes. */
+  put(path: string, file: { readonly bytes: Readable; readonly byteLength: number }): Promise<unknown>;
 }
 
 /** A refusal by the service; its message is the problem's detail. */
@@ -40,12 +44,30 @@ function clientOf(baseUrl: string, token: string): OperatorClient {
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(ANSWER_WITHIN_MILLISECONDS),
     });
-    const answer: unknown = await response.json();
-    if (!response.ok)
-      throw new OperatorRefusal(detailOf(answer) ?? `The service answered ${response.status}.`);
-    return answer;
+    return granted(response.status, await response.json());
   };
-  return { get: (path) => send('GET', path), post: (path, body) => send('POST', path, body) };
+  return {
+    get: (path) => send('GET', path),
+    post: (path, body) => send('POST', path, body),
+    put: async (path, { bytes, byteLength }) => {
+      const { statusCode, body } = await request(`${baseUrl}${path}`, {
+        method: 'PUT',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/octet-stream',
+          'content-length': String(byteLength),
+        },
+        body: bytes,
+        headersTimeout: 0,
+      });
+      return granted(statusCode, await body.json());
+    },
+  };
+}
+
+function granted(status: number, answer: unknown): unknown {
+  if (status < 400) return answer;
+  throw new OperatorRefusal(detailOf(answer) ?? `The service answered ${status}.`);
 }
 
 /** The problem's detail, and the first thing it points at. */

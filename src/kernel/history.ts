@@ -1,4 +1,4 @@
-import type { EventId, SubjectId } from './ids.ts';
+import type { DocumentId, EventId, ScreeningRunId, SubjectId } from './ids.ts';
 
 export type JsonValue =
   | string
@@ -19,7 +19,7 @@ interface Entry {
 
 /** Becomes a row of the `audit` table, which has no endpoint. */
 export interface AuditEntry extends Entry {
-  readonly chapter: 'identity' | 'verification' | 'webhooks';
+  readonly chapter: 'identity' | 'verification' | 'webhooks' | 'templates';
 }
 
 /** Becomes an events record. `sequence` was given under the subject's lock, or is null without a subject. */
@@ -30,7 +30,24 @@ export interface RiskEntry extends Entry {
   readonly occurredAt: Date;
 }
 
-export type HistoryEntry = AuditEntry | RiskEntry;
+/** Becomes a row of the run's audit trail. */
+export interface ScreeningEntry extends Entry {
+  readonly chapter: 'screening';
+  readonly runId: ScreeningRunId;
+}
+
+/** Becomes an entry of the document's audit trail, chained to the one before under the document's lock. */
+export interface DocumentEntry extends Entry {
+  readonly chapter: 'documents';
+  readonly documentId: DocumentId;
+  readonly sequence: number;
+  readonly at: Date;
+  readonly actor: string;
+  readonly hash: string;
+  readonly previousHash: string | null;
+}
+
+export type HistoryEntry = AuditEntry | RiskEntry | ScreeningEntry | DocumentEntry;
 
 /** What a change leaves behind. It cannot be empty: a change without history does not compile. */
 export type History = readonly [HistoryEntry, ...HistoryEntry[]];

@@ -16,6 +16,8 @@ export type OverrideId = Id<'override'>;
 export type ActionId = Id<'action'>;
 export type WebhookId = Id<'webhook'>;
 export type DeliveryId = Id<'delivery'>;
+export type ScreeningRunId = Id<'screening-run'>;
+export type DocumentId = Id<'document'>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -1,7 +1,15 @@
 import type { RefusalCode } from './refusals.ts';
 
-/** One fault of a request: where (a JSON Pointer into the body, a parameter or a header) and what. */
-export type Fault = { readonly code: string; readonly message: string } & (
+/**
+ * One fault of a request: where (a JSON Pointer into the body, a parameter or a header) and what. One that is found
+ * in the source of a template says where in it, both counted from 1.
+ */
+export type Fault = {
+  readonly code: string;
+  readonly message: string;
+  readonly line?: number;
+  readonly column?: number;
+} & (
   | { readonly pointer: string }
   | { readonly parameter: string }
   | { readonly header: string }

@@ -7,6 +7,7 @@ import { idMaker, systemClock } from './clock.ts';
 import { type Command, type HistoryWriter, openWritePath, type WritePath } from './command.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { sql } from './database/sql.ts';
+import type { Given } from './given.ts';
 import { openVault } from './vault.ts';
 
 /** The write path alone, on real connections, with a table of its own to change. */
@@ -45,12 +46,8 @@ function writePath(parts: { record?: HistoryWriter; announce?: HistoryWriter } =
     clock: systemClock,
     vault,
     newId,
-    given: {
-      webhookProtocols: [],
-      documentedFacts: {},
-      bindingsExist: async () => [],
-      factsOfBindings: async () => [],
-    },
+    // These commands need nothing of what later chapters give.
+    given: {} as Given,
     record: nothing,
     announce: nothing,
     ...parts,

@@ -95,8 +95,19 @@ export interface WritePath {
   ): Promise<Written<Value> | Refusal<Code | WriteRefusal>>;
 }
 
-export function openWritePath(parts: WritePathParts): WritePath {
+/** Looks a key up without taking it: for whoever has long work to do before the transaction. */
+export interface Memory {
+  /** What the write path would answer without running the command; undefined where it would run. */
+  remembered<Value>(call: WriteCall<Value>): Promise<Written<Value> | Refusal<WriteRefusal> | undefined>;
+}
+
+export function openWritePath(parts: WritePathParts): WritePath & Memory {
   return {
+    remembered: async (call) => {
+      const asked = fingerprintOf(call);
+      const remembered = asked && (await recallKey(parts.database, parts.vault, call.scope, asked));
+      return remembered && answerAgain(parts, call, asked, remembered);
+    },
     execute: async (call, command, input) => {
       const now = parts.clock.now();
       const ctx: CommandContext = {
@@ -107,7 +118,7 @@ export function openWritePath(parts: WritePathParts): WritePath {
         given: parts.given,
         newId: () => parts.newId(now),
       };
-      const asked = call.idempotency && { ...call.idempotency, principal: actorOf(call.principal) };
+      const asked = fingerprintOf(call);
       const write = { ctx, call, command, input, asked };
       const ended = await parts.database.transaction((tx) => attempt(parts, tx, write));
       if (ended === NOT_CLAIMED) return rememberedAnswer(parts, write);
@@ -116,6 +127,10 @@ export function openWritePath(parts: WritePathParts): WritePath {
       return ended.written;
     },
   };
+}
+
+function fingerprintOf<Value>({ idempotency, principal }: WriteCall<Value>): Fingerprint | undefined {
+  return idempotency && { ...idempotency, principal: actorOf(principal) };
 }
 
 interface Write<Input, Value, Code extends RefusalCode> {
@@ -176,14 +191,22 @@ async function claim<Value>(
 
 /** What the request that has the key was answered, if this is the same request. */
 async function rememberedAnswer<Input, Value, Code extends RefusalCode>(
-  { database }: WritePathParts,
+  parts: WritePathParts,
   { ctx, call, asked }: Write<Input, Value, Code>,
 ): Promise<Written<Value> | Refusal<WriteRefusal>> {
-  const remembered = asked && (await recallKey(database, ctx.vault, ctx.scope, asked));
-  if (!remembered) return UNAUTHENTICATED;
+  const remembered = asked && (await recallKey(parts.database, ctx.vault, ctx.scope, asked));
+  return remembered ? answerAgain(parts, call, asked, remembered) : UNAUTHENTICATED;
+}
+
+async function answerAgain<Value>(
+  { database }: WritePathParts,
+  call: WriteCall<Value>,
+  asked: Fingerprint,
+  remembered: NonNullable<Awaited<ReturnType<typeof recallKey>>>,
+): Promise<Written<Value> | Refusal<WriteRefusal>> {
   if (remembered === 'another request') return keyConflict(asked.key);
   if (!('recordId' in remembered)) return { ...remembered, replayed: true };
-  const value = await call.recall?.find(database, ctx.scope, remembered.recordId);
+  const value = await call.recall?.find(database, call.scope, remembered.recordId);
   if (value === undefined || !call.answer) throw new Error('the record of a remembered answer is gone');
   return { ...call.answer(value), replayed: true };
 }

@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from 'typebox';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { Caller, OrganizationAccess } from '../kernel/principal.ts';
 import type { RefusalCode } from '../kernel/refusals.ts';
 import { isRefusal, type Refusal } from '../kernel/result.ts';
@@ -12,7 +12,15 @@ import type { Throttle } from './throttle.ts';
 import type { Vault } from './vault.ts';
 
 /** Chapters of the reference, in its order. */
-export const TAGS = ['Identity', 'Risk', 'Webhooks', 'Verification', 'Operator'] as const;
+export const TAGS = [
+  'Identity',
+  'Risk',
+  'Webhooks',
+  'Verification',
+  'Screening',
+  'Documents',
+  'Operator',
+] as const;
 export type Tag = (typeof TAGS)[number];
 
 export interface QueryContext {
@@ -40,6 +48,7 @@ export interface OpenContext {
   readonly throttle: Throttle;
   readonly now: Date;
   readonly remoteAddress: string;
+  readonly given: Given;
   readonly idempotency: WriteCall<unknown>['idempotency'];
 }
 
@@ -92,26 +101,50 @@ export interface Endpoint {
   readonly query: TObject;
   readonly body: TSchema | undefined;
   readonly maxBodyBytes: number | undefined;
+  /** The body goes to `run` as it arrives, whatever its media type, and is never held whole. */
+  readonly streams: boolean;
   readonly checkForm: ((asked: Asked) => Refusal | undefined) | undefined;
   readonly status: number;
   readonly answer: TSchema;
+  /** The answer is a file in place of JSON. */
+  readonly file: FileKind | undefined;
   readonly refusals: readonly RefusalCode[];
   /** The answer shows a secret: it is not cached, and encrypted where it is stored. */
   readonly secret: boolean;
   readonly action: Action;
 }
 
+interface FileKind {
+  readonly mediaType: string;
+  /** What each further header of the answer says. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A file as an answer. */
+export interface FileAnswer<Header extends string = string> {
+  readonly bytes: Uint8Array;
+  readonly headers: Readonly<Record<Header, string>>;
+}
+
 interface Asked {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  /** Of an endpoint that streams. */
+  readonly bytes?: AsyncIterable<Uint8Array>;
 }
 
 export type Action =
   | { readonly kind: 'read'; readonly run: (db: Reader, ctx: QueryContext, asked: Asked) => Promise<unknown> }
   | {
+      readonly kind: 'download';
+      readonly run: (db: Reader, ctx: QueryContext, asked: Asked) => Promise<FileAnswer | Refusal>;
+    }
+  | {
       readonly kind: 'write';
       readonly command: Command<unknown, unknown, RefusalCode>;
+      readonly ready: ((given: Given) => Promise<Refusal | undefined>) | undefined;
+      readonly prepare: Query<unknown, unknown, RefusalCode> | undefined;
       readonly recall: Recall<unknown> | undefined;
       readonly input: (asked: Asked) => unknown;
       readonly present: (value: unknown) => unknown;
@@ -125,6 +158,8 @@ export type Action =
 export type OpenOutcome<Body> = { readonly answer: Body } | { readonly written: Written };
 
 const NOTHING = strict({});
+/** What stands where JSON would be declared. */
+const FILE = Type.String({ format: 'binary' });
 
 /** An endpoint that changes nothing; with a body where what it reads does not fit into an address. */
 export function read<
@@ -164,6 +199,48 @@ export function read<
   };
 }
 
+/** An endpoint that changes nothing and answers with a file. */
+export function download<
+  C extends RefusalCode,
+  I,
+  V,
+  H extends string = never,
+  P extends TObject = typeof NOTHING,
+  Q extends TObject = typeof NOTHING,
+  B extends TSchema = typeof NOTHING,
+>(
+  declaration: Omit<Declaration<P, Q, TSchema, C>, 'answer'> &
+    WithBody<P, Q, B> & {
+      readonly access: OrganizationAccess;
+      readonly mediaType: string;
+      /** Further headers of the answer, each with what it says. */
+      readonly headers?: Readonly<Record<H, string>>;
+      readonly input: (asked: Parts<P, Q, B>) => I;
+      readonly run: Query<I, V, NoInfer<C>>;
+      readonly present: (value: V) => FileAnswer<H>;
+    },
+): Endpoint {
+  const { input, run, present, mediaType, headers = {} } = declaration;
+  return {
+    ...common({ ...declaration, answer: FILE }),
+    access: declaration.access,
+    idempotencyKey: undefined,
+    body: declaration.body,
+    maxBodyBytes: declaration.maxBodyBytes,
+    checkForm: declaration.checkForm as Endpoint['checkForm'],
+    status: 200,
+    file: { mediaType, headers },
+    secret: false,
+    action: {
+      kind: 'download',
+      run: async (db, ctx, asked) => {
+        const outcome = await run(db, ctx, input(asked as Parts<P, Q, B>));
+        return isRefusal(outcome) ? outcome : present(outcome);
+      },
+    },
+  };
+}
+
 /** An endpoint whose change goes through the write path. */
 export function write<
   A extends TSchema,
@@ -173,19 +250,68 @@ export function write<
   P extends TObject = typeof NOTHING,
   Q extends TObject = typeof NOTHING,
   B extends TSchema = typeof NOTHING,
+>(declaration: Declaration<P, Q, A, C> & WithBody<P, Q, B> & Writing<A, C, I, V, I, P, Q, B>): Endpoint {
+  return writing(declaration, undefined);
+}
+
+/**
+ * An endpoint whose change needs long work first, such as a file that is rendered. `prepare` makes the input of
+ * `run`: before the transaction begins, so that it holds no connection and no lock, and after the replay check, so
+ * that a retry does none of it. What it read may have changed when `run` begins: that looks again where it matters.
+ */
+export function prepared<
+  A extends TSchema,
+  C extends RefusalCode,
+  I,
+  M,
+  V,
+  P extends TObject = typeof NOTHING,
+  Q extends TObject = typeof NOTHING,
+  B extends TSchema = typeof NOTHING,
 >(
   declaration: Declaration<P, Q, A, C> &
-    WithBody<P, Q, B> & {
-      readonly access: OrganizationAccess;
-      readonly idempotencyKey: 'required' | 'honoured';
-      readonly status: 200 | 201 | 204;
-      readonly secret?: boolean;
-      readonly input: (asked: Parts<P, Q, B>) => I;
-      readonly run: Command<I, V, NoInfer<C>>;
-      /** For a record that never changes and is large: a replay is made from it. */
-      readonly recall?: Recall<V>;
-      readonly present: (value: V) => Shown<Static<A>>;
-    },
+    WithBody<P, Q, B> &
+    Writing<A, C, I, V, M, P, Q, B> & { readonly prepare: Query<I, M, NoInfer<C>> },
+): Endpoint {
+  return writing(declaration, declaration.prepare as Query<unknown, unknown, RefusalCode>);
+}
+
+/** What `write` and `prepared` have in common; the input of `run` is `M`. */
+interface Writing<
+  A extends TSchema,
+  C extends RefusalCode,
+  I,
+  V,
+  M,
+  P extends TObject,
+  Q extends TObject,
+  B extends TSchema,
+> {
+  readonly access: OrganizationAccess;
+  readonly idempotencyKey: 'required' | 'honoured';
+  readonly status: 200 | 201 | 204;
+  readonly secret?: boolean;
+  readonly input: (asked: Parts<P, Q, B>) => I;
+  readonly run: Command<M, V, NoInfer<C>>;
+  /** Waited for before the transaction begins: whoever waits holds no connection. */
+  readonly ready?: (given: Given) => Promise<Refusal<NoInfer<C>> | undefined>;
+  /** For a record that never changes and is large: a replay is made from it. */
+  readonly recall?: Recall<V>;
+  readonly present: (value: V) => Shown<Static<A>>;
+}
+
+function writing<
+  A extends TSchema,
+  C extends RefusalCode,
+  I,
+  V,
+  M,
+  P extends TObject,
+  Q extends TObject,
+  B extends TSchema,
+>(
+  declaration: Declaration<P, Q, A, C> & WithBody<P, Q, B> & Writing<A, C, I, V, M, P, Q, B>,
+  prepare: Query<unknown, unknown, RefusalCode> | undefined,
 ): Endpoint {
   return {
     ...common(declaration),
@@ -199,6 +325,8 @@ export function write<
     action: {
       kind: 'write',
       command: declaration.run as Command<unknown, unknown, RefusalCode>,
+      ready: declaration.ready,
+      prepare,
       recall: declaration.recall as Recall<unknown> | undefined,
       input: declaration.input as (asked: Asked) => unknown,
       present: declaration.present as (value: unknown) => unknown,
@@ -218,7 +346,7 @@ export function open<
     WithBody<P, Q, B> & {
       readonly access: 'anyone' | 'operator';
       readonly idempotencyKey?: 'honoured';
-      readonly status: 200 | 201;
+      readonly status: 200 | 201 | 202;
       readonly secret?: boolean;
       readonly run: (
         ctx: OpenContext,
@@ -242,6 +370,42 @@ export function open<
   };
 }
 
+/** An endpoint of the operator that takes a file of any size up to its limit. */
+export function receive<
+  A extends TSchema,
+  C extends RefusalCode,
+  P extends TObject = typeof NOTHING,
+  Q extends TObject = typeof NOTHING,
+>(
+  declaration: Declaration<P, Q, A, C> & {
+    readonly access: 'operator';
+    readonly status: 202;
+    /** Counted while the body streams in. */
+    readonly maxBodyBytes: number;
+    /** What breaks off or is too large throws out of `bytes`; nothing of it may stay behind then. */
+    readonly run: (
+      ctx: OpenContext,
+      asked: Omit<Parts<P, Q, typeof NOTHING>, 'body'> & { readonly bytes: AsyncIterable<Uint8Array> },
+    ) => Promise<OpenOutcome<Shown<Static<A>>> | Refusal<NoInfer<C>>>;
+  },
+): Endpoint {
+  return {
+    ...common(declaration),
+    access: declaration.access,
+    idempotencyKey: undefined,
+    body: undefined,
+    maxBodyBytes: declaration.maxBodyBytes,
+    streams: true,
+    checkForm: undefined,
+    status: declaration.status,
+    secret: false,
+    action: {
+      kind: 'open',
+      run: declaration.run as (ctx: OpenContext, asked: Asked) => Promise<OpenOutcome<unknown> | Refusal>,
+    },
+  };
+}
+
 function common<P extends TObject, Q extends TObject, A extends TSchema, C extends RefusalCode>(
   declaration: Declaration<P, Q, A, C>,
 ) {
@@ -255,6 +419,8 @@ function common<P extends TObject, Q extends TObject, A extends TSchema, C exten
     query: query ?? NOTHING,
     answer,
     refusals,
+    streams: false,
+    file: undefined,
   };
 }
 

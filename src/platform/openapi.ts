@@ -68,6 +68,7 @@ function operation(path: string, endpoint: Endpoint, components: Map<string, unk
         content: { 'application/json': { schema: withReferences(body, components) } },
       },
     }),
+    ...(endpoint.streams && { requestBody: FILE_BODY }),
     responses: { [endpoint.status]: success(endpoint, components), ...problems(refusals) },
   };
 }
@@ -75,11 +76,24 @@ function operation(path: string, endpoint: Endpoint, components: Map<string, unk
 function success(endpoint: Endpoint, components: Map<string, unknown>): Json {
   const headers = endpoint.idempotencyKey && { headers: { 'Idempotency-Replayed': REPLAYED_HEADER } };
   if (endpoint.status === 204) return { description: 'Done; no body', ...headers };
+  if (endpoint.file) return fileAnswer(endpoint.file);
   const schema = withReferences(endpoint.answer, components);
   return {
-    description: endpoint.status === 201 ? 'Created' : 'OK',
+    description: SUCCESS[endpoint.status] ?? 'OK',
     ...headers,
     content: { 'application/json': { schema } },
+  };
+}
+
+function fileAnswer({ mediaType, headers }: NonNullable<Endpoint['file']>): Json {
+  const described = Object.entries(headers).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ]);
+  return {
+    description: 'The bytes of the file',
+    ...(described.length > 0 && { headers: Object.fromEntries(described) }),
+    content: { [mediaType]: { schema: BYTES } },
   };
 }
 
@@ -89,6 +103,7 @@ function refusalsOf(endpoint: Endpoint): readonly RefusalCode[] {
   const codes: RefusalCode[] = ['invalid_request', ...endpoint.refusals, 'unavailable'];
   if (endpoint.access !== 'anyone') codes.push('unauthenticated');
   if (!outside) codes.push('mode_conflict', 'forbidden', 'rate_limited');
+  if (endpoint.streams) codes.push('too_large');
   if (endpoint.body) codes.push('malformed_json', 'too_large', 'unsupported_media_type');
   if (endpoint.idempotencyKey === 'required') codes.push('idempotency_key_required');
   if (endpoint.idempotencyKey) codes.push('idempotency_conflict');
@@ -139,6 +154,17 @@ function modeParameters(path: string): Json[] {
     schema: { enum: [...MODES] },
   }));
 }
+
+const SUCCESS: Readonly<Record<number, string>> = { 201: 'Created', 202: 'Accepted: it goes on by itself' };
+
+const BYTES: Json = { type: 'string', format: 'binary' };
+
+/** As long as its endpoint takes; the media type says nothing that the bytes do not. */
+const FILE_BODY: Json = {
+  required: true,
+  description: 'The bytes of the file. `Content-Type` may be anything.',
+  content: { 'application/octet-stream': { schema: BYTES } },
+};
 
 const REPLAYED_HEADER: Json = { description: '`true` on the answer to a retry', schema: { const: 'true' } };
 
@@ -210,6 +236,8 @@ const PROBLEM: Json = {
           header: { type: 'string' },
           code: { type: 'string' },
           message: { type: 'string' },
+          line: { type: 'integer', description: 'Into the source of a template, from 1' },
+          column: { type: 'integer' },
         },
       },
     },

@@ -2,6 +2,6 @@ export type { Evidence } from './evidence/evidence.ts';
 export { EvidenceRecord, evidenceRecord } from './evidence/evidence.ts';
 export { type NewReceipt, recordChange, recordReceipts } from './evidence/keep-receipts.command.ts';
 export { EventRecord, eventOf, eventRecord, type RiskEvent } from './events/event.ts';
-export { recordedFacts } from './evidence/recorded-facts.query.ts';
+export { newestReceiptIds, recordedFacts } from './evidence/recorded-facts.query.ts';
 export { recordRisk } from './record-risk.command.ts';
 export { holdRiskSubject } from './subjects/hold-risk-subject.command.ts';

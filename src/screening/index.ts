@@ -1,2 +1,10 @@
 export { SCREENING_FACTS } from './facts.ts';
-export { isScreeningStep, screeningStepFaults } from './step/screening-step.ts';
+export type { ScreeningGiven } from './given.ts';
+export { stalePeriods } from './lists/freshness.ts';
+export { refuseUnlessLoaded } from './lists/await-lists.query.ts';
+export { buildPepList, type PepBuild } from './pep/builder/build-pep-list.command.ts';
+export { BuildRefused } from './pep/builder/build-refused.ts';
+export { linkScreenings } from './step/link-screenings.command.ts';
+export { screenSession } from './step/screen-session.command.ts';
+export { isScreeningStep, SCREENING_CHECK, screeningStepFaults } from './step/screening-step.ts';
+export { recordScreening } from './record-screening.command.ts';

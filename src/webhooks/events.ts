@@ -13,12 +13,14 @@ const RISK_EVENTS = [
   'risk.override.revoked',
 ] as const;
 
+/** Document 2, *Events*. */
+const SCREENING_EVENTS = ['screening.run.completed', 'screening.match.found'] as const;
+
 /** Every name that a subscription may ask for, in the order of the documents. */
 export const WEBHOOK_EVENTS = [
   ...RISK_EVENTS,
   'webhook.ping',
-  'screening.run.completed',
-  'screening.match.found',
+  ...SCREENING_EVENTS,
   'document.sent',
   'document.signer.signed',
   'document.completed',
@@ -30,7 +32,7 @@ export const WEBHOOK_EVENTS = [
 /** Stands for every event, those of later versions included. */
 export const EVERY_EVENT = '*';
 
-const PUSHED: ReadonlySet<string> = new Set(RISK_EVENTS);
+const PUSHED: ReadonlySet<string> = new Set([...RISK_EVENTS, ...SCREENING_EVENTS]);
 
 export function isPushed(type: string): boolean {
   return PUSHED.has(type);

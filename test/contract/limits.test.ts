@@ -3,13 +3,16 @@ import { limits } from '../../src/kernel/limits.ts';
 import { type AssessingOrganization, anAssessingOrganization } from '../support/assessments.ts';
 import { startService, type TestService } from '../support/service.ts';
 import type { EnforcedLimits, LimitName } from './limits/enforced.ts';
+import { DOCUMENT_LIMITS } from './limits/documents.ts';
 import { EVIDENCE_LIMITS } from './limits/evidence.ts';
 import { IDENTITY_LIMITS } from './limits/identity.ts';
 import { INVESTIGATION_LIMITS } from './limits/investigations.ts';
+import { LIST_LIMITS } from './limits/lists.ts';
 import { MONITORING_LIMITS } from './limits/monitoring.ts';
 import { PLATFORM_LIMITS } from './limits/platform.ts';
 import { POLICY_LIMITS } from './limits/policies.ts';
 import { RISK_LIMITS } from './limits/risk.ts';
+import { SCREENING_LIMITS } from './limits/screening.ts';
 import { VERIFICATION_LIMITS } from './limits/verification.ts';
 import { WEBHOOK_LIMITS } from './limits/webhooks.ts';
 
@@ -22,7 +25,10 @@ const ENFORCED: EnforcedLimits = {
   ...MONITORING_LIMITS,
   ...INVESTIGATION_LIMITS,
   ...VERIFICATION_LIMITS,
+  ...LIST_LIMITS,
+  ...SCREENING_LIMITS,
   ...WEBHOOK_LIMITS,
+  ...DOCUMENT_LIMITS,
 };
 
 let service: TestService;

@@ -3,9 +3,12 @@ import { endpoints } from '../../src/endpoints.ts';
 import { limits } from '../../src/kernel/limits.ts';
 import type { Endpoint } from '../../src/platform/endpoint.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
-import { RISK_CALLS, sendCall } from '../support/calls.ts';
+import { type CallsOf, RISK_CALLS, sendCall } from '../support/calls.ts';
+import { DOCUMENT_CALLS, type DocumentTenant } from '../support/document-calls.ts';
+import { documentRecords } from '../support/documents.ts';
 import type { Answer, Caller, Json, SendOptions } from '../support/http.ts';
 import { problem, shown } from '../support/problems.ts';
+import { SCREENING_CALLS } from '../support/screening-calls.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { aTenant, type Tenant } from '../support/tenants.ts';
 
@@ -26,10 +29,22 @@ afterEach(() => {
     throw new Error(`The service counted this as its own failure:\n${failures.join('')}`);
 });
 
-const CALLS = Object.entries(RISK_CALLS).map(
+const ALL_CALLS: Readonly<Record<string, CallsOf<DocumentTenant>>> = {
+  ...RISK_CALLS,
+  ...SCREENING_CALLS,
+  ...DOCUMENT_CALLS,
+};
+const CALLS = Object.entries(ALL_CALLS).map(
   ([address, callsOf]) => [address, callsOf, endpoints[address]!] as const,
 );
 const POSTS = CALLS.filter(([address]) => address.startsWith('POST '));
+
+/** A tenant of which whatever the call may change is its own. */
+async function aTenantFor(address: string): Promise<DocumentTenant> {
+  const documents = address in DOCUMENT_CALLS ? await documentRecords(acme.testKey) : undefined;
+  if (documents) return { key: acme.testKey, documents } as DocumentTenant;
+  return (await aTenant(acme, 'test')) as DocumentTenant;
+}
 
 /** Somebody who may call the endpoint. */
 function callerOf({ key, owner }: Tenant, { access }: Endpoint): Caller {
@@ -99,7 +114,7 @@ const MEDIA_TYPES = [
 
 describe('Contract 1, Errors and Idempotency: what is refused for its form is a problem, stores nothing, and leaves its key free', () => {
   test.each(POSTS)('%s', async (address, callsOf, endpoint) => {
-    const tenant = await aTenant(acme, 'test');
+    const tenant = await aTenantFor(address);
     for (const [way, call] of callsOf(tenant).entries()) {
       const body = call.body ?? {};
       const idempotencyKey = `${endpoint.name}-${way}`;
@@ -142,7 +157,7 @@ describe('Document 1, Endpoints, 2: a malformed UUID in a path is 400', () => {
   ];
 
   test.each(withIds)('%s', async (address, callsOf, endpoint) => {
-    const tenant = await aTenant(acme, 'test');
+    const tenant = await aTenantFor(address);
     const before = await stored();
     for (const call of callsOf(tenant))
       for (const name of Object.keys(call.parameters!).filter((one) => one !== 'resource'))
@@ -157,7 +172,7 @@ describe('Document 1, Endpoints, 2: a malformed UUID in a path is 400', () => {
 
 describe('Contract 1, Lists: a POST takes no query parameter either', () => {
   test.each(POSTS)('%s', async (address, callsOf, endpoint) => {
-    const tenant = await aTenant(acme, 'test');
+    const tenant = await aTenantFor(address);
     const before = await stored();
     for (const call of callsOf(tenant))
       for (const query of ['dryRun=true', 'offset=0', '__proto__=1', '=1']) {
@@ -213,7 +228,7 @@ describe('Contract 1, Errors: whatever stands at whatever place of a body, the s
   ];
 
   test.each(POSTS)('%s', { timeout: 60_000 }, async (address, callsOf, endpoint) => {
-    const tenant = await aTenant(acme, 'test');
+    const tenant = await aTenantFor(address);
     for (const call of callsOf(tenant)) {
       const send = (raw: string): Promise<Answer> =>
         sendCall(callerOf(tenant, endpoint), address, call, { raw });

@@ -15,7 +15,9 @@ import {
   type TestOrganization,
 } from '../support/builders.ts';
 import { RISK_CALLS, sendCall } from '../support/calls.ts';
+import { documentRecords } from '../support/documents.ts';
 import { type Answer, type Caller, strangerCaller } from '../support/http.ts';
+import { SCREENING_CALLS } from '../support/screening-calls.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { aTenant } from '../support/tenants.ts';
 import { aSubscription } from '../support/webhooks.ts';
@@ -63,6 +65,7 @@ async function aFullOrganization(): Promise<TestOrganization> {
     const monitored = { policyVersionId: records.policies, enabled: true };
     await key.post(`/risk/subjects/${records.subjects}/monitoring`, monitored);
     await aSubscription(service, key, mode);
+    await documentRecords(key);
   }
   const member = await aMember(service, owner, 'admin');
   await (await signIn(service, member.email, PASSWORD)).post('/auth/logout');
@@ -106,8 +109,6 @@ const PATHS_OF_TABLES: readonly (readonly [string, string])[] = [
   ['webhook_', '/webhooks'],
   ['verification_', '/verification/'],
   ['screening_', '/screening/'],
-  ['template', '/templates'],
-  ['document', '/documents'],
 ];
 
 /** While a path is being built, its tables need not have anything yet. */
@@ -370,11 +371,11 @@ describe('Contract 1, Identity: a deletion that meets other requests of the orga
     }
   });
 
-  test('every change of the risk chapter at the same moment: no failure, nothing left behind', async () => {
+  test('every change of risk and screening at the same moment: no failure, nothing left behind', async () => {
     for (let round = 0; round < 3; round += 1) {
       const acme = await anOrganization(service);
       const tenant = await aTenant(acme, 'test');
-      const changes = Object.entries(RISK_CALLS)
+      const changes = Object.entries({ ...RISK_CALLS, ...SCREENING_CALLS })
         .filter(([address]) => address.startsWith('POST '))
         .flatMap(([address, callsOf]) =>
           callsOf(tenant).map((call) => {

@@ -8,9 +8,12 @@ import { RESOURCES } from '../../src/risk/records/resources.ts';
 import { awaited } from '../contract/specification.ts';
 import { anApiKey, anOrganization, type TestOrganization } from '../support/builders.ts';
 import { type Call, type CallsOf, type Parameters, RISK_CALLS, sendCall } from '../support/calls.ts';
+import { DOCUMENT_CALLS, type DocumentTenant } from '../support/document-calls.ts';
+import { documentRecords } from '../support/documents.ts';
 import { NOBODY } from '../support/evidence.ts';
 import type { Answer, Caller, Json } from '../support/http.ts';
 import { aDefinition, aPolicy } from '../support/policies.ts';
+import { SCREENING_CALLS } from '../support/screening-calls.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { aTenant, type Tenant } from '../support/tenants.ts';
 import { VERIFICATION_CALLS } from '../support/verification-calls.ts';
@@ -28,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** A tenant of the risk chapter, with what its organization has besides. */
-interface WholeTenant extends Tenant, SubscribedTenant {
+interface WholeTenant extends Tenant, SubscribedTenant, DocumentTenant {
   readonly userId: string;
   readonly apiKeyId: string;
 }
@@ -39,6 +42,7 @@ async function aWholeTenant(organization: TestOrganization, mode: Mode): Promise
     ...tenant,
     ...(await aSubscription(service, tenant.key, mode)),
     ...(await aMemberAndKey(organization, mode)),
+    documents: await documentRecords(tenant.key),
   };
 }
 
@@ -62,6 +66,7 @@ async function aTenantFor(address: string, organization: TestOrganization, mode:
   if (address.startsWith('GET ')) return tenant;
   if (address in IDENTITY_CALLS) return { ...tenant, ...(await aMemberAndKey(organization, mode)) };
   if (address in WEBHOOK_CALLS) return { ...tenant, ...(await aSubscription(service, tenant.key, mode)) };
+  if (address in DOCUMENT_CALLS) return { ...tenant, documents: await documentRecords(tenant.key) };
   return { ...tenant, ...(await aTenant(organization, mode)) };
 }
 
@@ -79,6 +84,8 @@ const CALLS: Readonly<Record<string, CallsOf<WholeTenant>>> = {
   ...RISK_CALLS,
   ...WEBHOOK_CALLS,
   ...VERIFICATION_CALLS,
+  ...SCREENING_CALLS,
+  ...DOCUMENT_CALLS,
 };
 
 /** How to call each endpoint that takes an id. An endpoint that is missing in the tables fails its test. */
@@ -324,8 +331,10 @@ function listAddresses(): readonly (readonly [string, Parameters])[] {
 }
 
 describe('Contract 1, Identity: every tenant table carries organization and mode', () => {
-  const recordsIn = ({ records, draftId, newcomerId }: WholeTenant): string[] => [
+  const recordsIn = ({ records, screening, documents, draftId, newcomerId }: WholeTenant): string[] => [
     ...Object.values(records),
+    ...Object.values(screening),
+    ...Object.values(documents),
     draftId,
     newcomerId,
   ];

@@ -418,32 +418,6 @@ describe('Contract 3, Model: a run', () => {
   });
 });
 
-describe('Contract 3, The screening step', () => {
-  test('cannot be posted by hand and stays pending: the run is not completed without it', async () => {
-    const screened = await aWorkflow(admin, [
-      ...STEPS,
-      {
-        key: 'sanctions',
-        type: 'check',
-        config: {
-          kind: 'pep_sanctions',
-          provider: 'service_screening',
-          providerConfig: { sources: ['eu_fsf'], reviewScore: 70, matchScore: 90 },
-        },
-      },
-    ]);
-    const session = await aSession(acme.testKey, [screened.id]);
-    const runId = await aRun(acme.testKey, session);
-    expect(code(await postResult(acme.testKey, runId, 'sanctions', { status: 'succeeded' }))).toEqual([
-      409,
-      'illegal_transition',
-    ]);
-    for (const { key } of STEPS) await give(acme.testKey, runId, key);
-    const early = await complete(acme.testKey, runId);
-    expect([early.status, early.body.detail]).toEqual([409, 'Steps without a result: sanctions.']);
-  });
-});
-
 describe('Contract 1, Idempotency: writes of verification', () => {
   test('are repeated under the same key without doing it again', async () => {
     const session = await aSession(acme.testKey, [workflow.id]);

@@ -89,7 +89,10 @@ function callerOf(url: string, authenticate: Authenticate): Caller {
   };
 }
 
+/** A file as its bytes, what else is not JSON as text. */
 async function bodyOf(response: Response): Promise<Json> {
+  if (response.headers.get('content-type') === 'application/pdf')
+    return Buffer.from(await response.arrayBuffer());
   const text = await response.text();
   return /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text;
 }

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { composeService, type Service, type ServiceParts } from '../../src/app.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { type Log, requestText } from '../../src/platform/log.ts';
@@ -15,6 +18,8 @@ export interface TestService {
   readonly vault: Vault;
   readonly service: Service;
   readonly operatorToken: string;
+  /** Made when something is put into it. */
+  readonly dataDir: string;
   /** Every log line so far, as it would be written. */
   readonly logged: string[];
   stop(): Promise<void>;
@@ -23,7 +28,16 @@ export interface TestService {
 type Overrides = Partial<
   Pick<
     ServiceParts,
-    'endpoints' | 'announce' | 'requestsPerMinute' | 'webhookAllowHttp' | 'outboundAllowPrivate' | 'model'
+    | 'endpoints'
+    | 'announce'
+    | 'requestsPerMinute'
+    | 'webhookAllowHttp'
+    | 'outboundAllowPrivate'
+    | 'model'
+    | 'listAddresses'
+    | 'fetchLists'
+    | 'listsAllowPrivate'
+    | 'fetchBounds'
   >
 > & {
   readonly db?: TestDatabase;
@@ -42,8 +56,10 @@ export async function startService(overrides: Overrides = {}): Promise<TestServi
     statementNames: true,
     onIdleError: () => undefined,
   });
+  const dataDir = join(tmpdir(), `assay-data-${randomBytes(8).toString('hex')}`);
   const service = await composeService({
     database,
+    dataDir,
     vault,
     clock,
     log: logInto(logged),
@@ -64,10 +80,12 @@ export async function startService(overrides: Overrides = {}): Promise<TestServi
     vault,
     service,
     operatorToken,
+    dataDir,
     logged,
     stop: async () => {
       await service.close();
       await db.drop();
+      await rm(dataDir, { recursive: true, force: true });
       if (faults.length > 0)
         throw new Error(`Answers that do not fit their declared schema:\n${faults.join('\n')}`);
     },

@@ -5,6 +5,7 @@ import { assess, submit } from './evidence.ts';
 import type { Answer, Caller, Json, SendOptions } from './http.ts';
 import { tick } from './investigations.ts';
 import { aPolicy, POLICY_FACTS } from './policies.ts';
+import { type ScreeningRecords, screeningRecords } from './screening.ts';
 import { type VerificationRecords, verificationRecords } from './verification.ts';
 
 /** An organization in one mode, with records of every kind that hang together. */
@@ -24,6 +25,7 @@ export interface Tenant {
   readonly consentRevision: number;
   /** Its linked session is the newcomer's. */
   readonly verification: VerificationRecords;
+  readonly screening: ScreeningRecords;
 }
 
 interface TenantRecords {
@@ -54,11 +56,12 @@ export async function aTenant(
     aSubject(key, `newcomer of ${name}`.slice(0, 200)),
     aContext(key, name),
   ]);
-  const [policies, draftId, receipt, verification] = await Promise.all([
+  const [policies, draftId, receipt, verification, screening] = await Promise.all([
     aPolicy(owner, { sourceId: sources, key: name, mode }),
     aPolicy(owner, { sourceId: sources, key: `draft-${name}`, mode }),
     submit(key, subjects, sources, 'device.score', 80),
     verificationRecords(owner, key, newcomerId),
+    screeningRecords(organization.service, key),
     made(key.post(`/risk/contexts/${contexts}/subjects`, { subjectId: subjects })),
   ]);
   await made(owner.post(`/risk/policies/${policies}/publish`));
@@ -89,7 +92,7 @@ export async function aTenant(
     'investigation-reviews': review,
   };
   const findingId = investigation.data.findings[0].id;
-  return { owner, key, records, draftId, newcomerId, findingId, consentRevision, verification };
+  return { owner, key, records, draftId, newcomerId, findingId, consentRevision, verification, screening };
 }
 
 /** A completed one. Whoever ticks may run what another waits for. */

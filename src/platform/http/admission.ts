@@ -117,6 +117,10 @@ function bodyReader(
 ): (request: FastifyRequest, raw: RawBody) => { value: unknown } | Refusal {
   const check: Check | undefined = endpoint.body && checkOf(endpoint.body, 'body');
   const limitBytes = endpoint.maxBodyBytes ?? limits.requestBytes;
+  if (endpoint.streams) {
+    return ({ headers }) =>
+      Number(headers['content-length'] ?? 0) > limitBytes ? tooLarge(limitBytes) : { value: {} };
+  }
   return (request, raw) => {
     if (raw.tooLarge) return tooLarge(limitBytes);
     if (raw.bytes.length === 0 && !check) return { value: {} };
@@ -139,7 +143,7 @@ function parseBody(bytes: Buffer): unknown {
   }
 }
 
-function tooLarge(limitBytes: number): Refusal<'too_large'> {
+export function tooLarge(limitBytes: number): Refusal<'too_large'> {
   return refuse('too_large', `The body is larger than ${limitBytes} bytes.`, { members: { limitBytes } });
 }
 

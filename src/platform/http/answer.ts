@@ -1,21 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { limits } from '../../kernel/limits.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { type Admitted, admit, type Form, formReader } from './admission.ts';
 import type { Gatekeeper } from './authentication.ts';
 import type { RawBody } from './body.ts';
 import type { Clock, NewId } from '../clock.ts';
-import type { WritePath, Written } from '../command.ts';
+import type { Memory, WriteCall, WritePath, Written } from '../command.ts';
 import type { Database } from '../database/database.ts';
-import type { Action, Endpoint } from '../endpoint.ts';
+import type { Action, Endpoint, FileAnswer, QueryContext } from '../endpoint.ts';
 import type { Given } from '../given.ts';
 import { sendAnswer, sendRefusal } from './reply.ts';
+import { streamBody } from './streamed-body.ts';
 import type { Throttle } from '../throttle.ts';
 import type { Vault } from '../vault.ts';
 
 export interface AnswerParts {
   readonly database: Database;
-  readonly writes: WritePath;
+  readonly writes: WritePath & Memory;
   readonly gatekeeper: Gatekeeper;
   readonly clock: Clock;
   readonly newId: NewId;
@@ -39,7 +41,10 @@ export function answererOf(parts: AnswerParts, endpoint: Endpoint): Answerer {
     const form = readForm(request, body);
     if (isRefusal(form)) return sendRefusal(request, reply, form);
     const outcome = await act(parts, endpoint, { request, admitted, form });
-    return isRefusal(outcome) ? sendRefusal(request, reply, outcome) : sendWritten(request, reply, outcome);
+    if (isRefusal(outcome)) return sendRefusal(request, reply, outcome);
+    return 'bytes' in outcome
+      ? sendFile(request, reply, endpoint, outcome)
+      : sendWritten(request, reply, outcome);
   };
 }
 
@@ -71,31 +76,49 @@ interface Call {
   readonly form: Form;
 }
 
-async function act(parts: AnswerParts, endpoint: Endpoint, call: Call): Promise<Written | Refusal> {
+async function act(
+  parts: AnswerParts,
+  endpoint: Endpoint,
+  call: Call,
+): Promise<Written | FileAnswer | Refusal> {
   const { action } = endpoint;
   if (action.kind === 'open') return actOpen(parts, endpoint, action, call);
   const { admitted, form } = call;
   if (!admitted) throw new Error('an endpoint of organizations needs a caller');
-  if (action.kind === 'write') {
-    return parts.writes.execute(
-      {
-        scope: admitted.scope,
-        principal: admitted.caller,
-        ...(form.idempotency && { idempotency: form.idempotency }),
-        answer: (value) => ({ status: endpoint.status, body: bodyText(endpoint, action.present(value)) }),
-        ...(action.recall && { recall: action.recall }),
-        secret: endpoint.secret,
-      },
-      action.command,
-      action.input(form),
-    );
-  }
   const { clock, given } = parts;
   const ctx = { scope: admitted.scope, caller: admitted.caller, now: clock.now(), clock, given };
+  if (action.kind === 'write') return actWrite(parts, endpoint, action, { ctx, form });
+  if (action.kind === 'download') return action.run(parts.database, ctx, form);
   const value = await action.run(parts.database, ctx, form);
   return isRefusal(value)
     ? value
     : { status: endpoint.status, body: bodyText(endpoint, value), replayed: false };
+}
+
+async function actWrite(
+  parts: AnswerParts,
+  endpoint: Endpoint,
+  action: Action & { readonly kind: 'write' },
+  { ctx, form }: { readonly ctx: QueryContext; readonly form: Form },
+): Promise<Written | Refusal> {
+  const unready = await action.ready?.(parts.given);
+  if (unready) return unready;
+  const call: WriteCall<unknown> = {
+    scope: ctx.scope,
+    principal: ctx.caller,
+    ...(form.idempotency && { idempotency: form.idempotency }),
+    answer: (value) => ({ status: endpoint.status, body: bodyText(endpoint, action.present(value)) }),
+    ...(action.recall && { recall: action.recall }),
+    secret: endpoint.secret,
+  };
+  const input = action.input(form);
+  if (!action.prepare) return parts.writes.execute(call, action.command, input);
+  const remembered = await parts.writes.remembered(call);
+  if (remembered) return remembered;
+  const prepared = await action.prepare(parts.database, ctx, input);
+  // An identical request may have been accepted in the meantime, and its change be what stands in the way.
+  if (isRefusal(prepared)) return (await parts.writes.remembered(call)) ?? prepared;
+  return parts.writes.execute(call, action.command, prepared);
 }
 
 async function actOpen(
@@ -105,7 +128,9 @@ async function actOpen(
   { request, form }: Call,
 ): Promise<Written | Refusal> {
   const ctx = { ...parts, now: parts.clock.now(), remoteAddress: request.ip, idempotency: form.idempotency };
-  const outcome = await action.run(ctx, form);
+  const { streams, maxBodyBytes = limits.requestBytes } = endpoint;
+  const asked = streams ? { ...form, bytes: streamBody(request.raw, maxBodyBytes) } : form;
+  const outcome = await action.run(ctx, asked);
   if (isRefusal(outcome)) return outcome;
   if ('written' in outcome) return outcome.written;
   return { status: endpoint.status, body: bodyText(endpoint, outcome.answer), replayed: false };
@@ -113,6 +138,21 @@ async function actOpen(
 
 function bodyText(endpoint: Endpoint, value: unknown): string {
   return endpoint.status === 204 ? '' : JSON.stringify(value);
+}
+
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, file }: Endpoint,
+  { bytes, headers }: FileAnswer,
+): void {
+  if (!file) throw new Error('an endpoint answers with a file that it does not declare');
+  sendAnswer(request, reply, {
+    status,
+    mediaType: file.mediaType,
+    text: bytes,
+    headers: Object.entries(headers).flat(),
+  });
 }
 
 const REPLAYED = ['idempotency-replayed', 'true'];

@@ -6,8 +6,8 @@ import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 export interface Answer {
   readonly status: number;
   readonly mediaType: string;
-  /** Absent where the status says that nothing follows. */
-  readonly text?: string;
+  /** Absent where the status says that nothing follows; bytes where the answer is a file. */
+  readonly text?: string | Uint8Array;
   /** Names and values in turn. */
   readonly headers?: readonly string[];
 }

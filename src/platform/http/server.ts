@@ -15,7 +15,8 @@ import { PAGE_PATHS, registerPages, type Pages } from './pages.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 import { type Answer, sendRefusal } from './reply.ts';
 import { methodsOf, routesOf, urlOf } from './routes.ts';
-import type { Admitted } from './admission.ts';
+import { type Admitted, tooLarge } from './admission.ts';
+import { BodyTooLarge, isStreaming } from './streamed-body.ts';
 
 export interface ServerParts extends AnswerParts {
   readonly endpoints: EndpointTable;
@@ -124,7 +125,7 @@ function server(
   const proceed = (request: FastifyRequest, reply: FastifyReply): void => {
     const fail = (error: unknown): void => failed(parts, error, request, reply);
     const go = (body: RawBody): void => void answer(request, reply, body).catch(fail);
-    if (request.method === 'GET') return go(NO_BODY);
+    if (request.method === 'GET' || endpoint.streams) return go(NO_BODY);
     return readBody(request.raw, maxBodyBytes, (error, body = NO_BODY) => (error ? fail(error) : go(body)));
   };
   return (request, reply) => {
@@ -160,6 +161,7 @@ function failed(parts: ServerParts, error: unknown, request: FastifyRequest, rep
   }
   if (error instanceof CallerGone)
     return sendRefusal(request, reply, refuse('invalid_request', error.message));
+  if (error instanceof BodyTooLarge) return sendRefusal(request, reply, tooLarge(error.limitBytes));
   if (isUnavailable(error)) {
     const detail = 'The database is away. Try again, with the same Idempotency-Key where you sent one.';
     return sendRefusal(request, reply, refuse('unavailable', detail, { retryAfterSeconds: 2 }));
@@ -204,6 +206,7 @@ function observe({ metrics, log }: ServerParts, request: FastifyRequest, { statu
 
 /** What the parser of HTTP refuses: nobody has been asked yet, so the answer goes straight to the socket. */
 function hangUp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isStreaming(socket)) return;
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
   const refusal = refuse(

@@ -24,10 +24,44 @@ export type OutboundOutcome =
   | { readonly status: number; readonly body: Buffer }
   | { readonly failed: OutboundFailure };
 
-/** HTTP calls to addresses that tenants give. */
+export interface DownloadCall {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Until the head of the answer is there. */
+  readonly headWithinMilliseconds: number;
+  /** Between two pieces of the body. */
+  readonly silentAtMostMilliseconds: number;
+  /** For all of it. */
+  readonly deadlineMilliseconds: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface Download {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** As it comes. It throws `DownloadBroken`; who leaves it early drops the connection. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Drops the connection with what is left of the body. */
+  discard(): void;
+}
+
+/** The body of a download ended before its end. */
+export class DownloadBroken extends Error {
+  readonly failure: OutboundFailure;
+
+  constructor(failure: OutboundFailure) {
+    super(`the download broke off: ${failure}`);
+    this.failure = failure;
+  }
+}
+
+/** HTTP calls to addresses that tenants or operators give. */
 export interface Outbound {
   /** Redirects are answers like any other. It never throws for what the other side does. */
   post(call: OutboundCall): Promise<OutboundOutcome>;
+  /** The same for a GET whose body may be long: it is not held. */
+  download(call: DownloadCall): Promise<Download | { readonly failed: OutboundFailure }>;
   close(): Promise<void>;
 }
 
@@ -47,19 +81,36 @@ export interface OutboundOptions {
 export function openOutbound(options: OutboundOptions): Outbound {
   const { allowPrivate, resolve = allowPrivate ? systemResolver : nameServerResolver() } = options;
   const agents = new PinnedAgents();
+  /** By connections to addresses that were checked just now. */
+  const pinned = async (text: string, signal: AbortSignal): Promise<Agent | OutboundFailure> => {
+    const url = new URL(text);
+    if (!options.protocols.includes(url.protocol)) return 'address_not_allowed';
+    const addresses = await before(signal, addressesOf(url, resolve));
+    if (addresses.length === 0) return 'name_not_resolved';
+    if (!allowPrivate && !addresses.every(isPublicAddress)) return 'address_not_allowed';
+    return agents.of(addresses);
+  };
+  const call = async <Answer>(
+    url: string,
+    signal: AbortSignal,
+    ask: (agent: Agent) => Promise<Answer>,
+  ): Promise<Answer | { failed: OutboundFailure }> => {
+    try {
+      const agent = await pinned(url, signal);
+      return typeof agent === 'string' ? { failed: agent } : await ask(agent);
+    } catch (error) {
+      return { failed: failureOf(error, signal) };
+    }
+  };
   return {
-    post: async (call) => {
-      const signal = AbortSignal.timeout(call.deadlineMilliseconds);
-      try {
-        const url = new URL(call.url);
-        if (!options.protocols.includes(url.protocol)) return { failed: 'address_not_allowed' };
-        const addresses = await before(signal, addressesOf(url, resolve));
-        if (addresses.length === 0) return { failed: 'name_not_resolved' };
-        if (!allowPrivate && !addresses.every(isPublicAddress)) return { failed: 'address_not_allowed' };
-        return await send(call, agents.of(addresses), signal);
-      } catch (error) {
-        return { failed: failureOf(error, signal) };
-      }
+    post: (asked) => {
+      const signal = AbortSignal.timeout(asked.deadlineMilliseconds);
+      return call(asked.url, signal, (agent) => send(asked, agent, signal));
+    },
+    download: (asked) => {
+      const late = AbortSignal.timeout(asked.deadlineMilliseconds);
+      const signal = asked.signal ? AbortSignal.any([late, asked.signal]) : late;
+      return call(asked.url, signal, (agent) => beginDownload(asked, agent, signal));
     },
     close: () => agents.close(),
   };
@@ -78,6 +129,41 @@ async function send(
     signal,
   });
   return { status: statusCode, body: await beginningOf(body, call.maxAnswerBytes) };
+}
+
+async function beginDownload(
+  call: DownloadCall,
+  dispatcher: Dispatcher,
+  signal: AbortSignal,
+): Promise<Download> {
+  const { statusCode, headers, body } = await request(call.url, {
+    headers: { 'user-agent': `Assay/${VERSION}`, ...call.headers },
+    dispatcher,
+    signal,
+    headersTimeout: call.headWithinMilliseconds,
+    bodyTimeout: call.silentAtMostMilliseconds,
+  });
+  // An error of a body that nobody reads any more is nobody's.
+  body.on('error', () => undefined);
+  return {
+    status: statusCode,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+    ),
+    body: piecesOf(body, signal),
+    discard: () => void body.destroy(),
+  };
+}
+
+async function* piecesOf(
+  body: Dispatcher.ResponseData['body'],
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of body) yield chunk as Buffer;
+  } catch (error) {
+    throw new DownloadBroken(failureOf(error, signal));
+  }
 }
 
 /** The status counts once it is there: a body that breaks off or never ends is only cut. */

@@ -4,6 +4,9 @@ import type { OpenApiDocument, SecurityScheme } from './document.ts';
 /** The name of the request's body in the examples; sent byte for byte, since the signature covers the bytes. */
 export const BODY_FILE = 'request.json';
 
+/** Sent as it is read: a file may be larger than what fits into memory. */
+const UPLOAD = '--upload-file "$FILE"';
+
 /** A call of the endpoint, one argument a line, ready for a shell in which the `$NAMES` are set. */
 export function curlLine(endpoint: Endpoint, document: OpenApiDocument): string {
   const { method, operation } = endpoint;
@@ -17,7 +20,7 @@ export function curlLine(endpoint: Endpoint, document: OpenApiDocument): string 
   const parts = [
     ...(method === 'get' ? [`curl ${address}`] : [`curl -X ${method.toUpperCase()}`, address]),
     ...headers.map((header) => `-H "${header}"`),
-    ...(media === undefined ? [] : [`--data-binary @${BODY_FILE}`]),
+    ...(media === undefined ? [] : [media.includes('json') ? `--data-binary @${BODY_FILE}` : UPLOAD]),
   ];
   return parts.join(' \\\n  ');
 }

@@ -1,5 +1,5 @@
 import { actorOf } from '../../kernel/principal.ts';
-import { refuse, type Refusal } from '../../kernel/result.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { isScreeningStep } from '../../screening/index.ts';
 import { verificationEntry } from '../history.ts';
@@ -13,6 +13,7 @@ import { type AttemptedRun, speaksFor } from './attempt.ts';
 import { holdRun } from './hold-run.command.ts';
 import { outputFaults, type Outputs, type ResultStatus, type Run, type StepResult } from './run.ts';
 import { insertResult } from './runs.store.ts';
+import { takeScreeningSteps } from './take-screening-steps.command.ts';
 
 export interface NewResult {
   readonly runId: RunId;
@@ -21,7 +22,13 @@ export interface NewResult {
   readonly outputs: Outputs;
 }
 
-type Refused = 'not_found' | 'invalid_request' | 'session_expired' | 'illegal_transition' | 'too_large';
+type Refused =
+  | 'not_found'
+  | 'invalid_request'
+  | 'session_expired'
+  | 'illegal_transition'
+  | 'too_large'
+  | 'unavailable';
 
 /** The result of one step: in any order, each once. */
 export const recordStep: Command<NewResult, Run, Refused> = async (
@@ -40,14 +47,16 @@ export const recordStep: Command<NewResult, Run, Refused> = async (
   if (refused) return refused;
   const result: StepResult = { key: stepKey, status, outputs, completedAt: ctx.now };
   insertResult(tx, ctx.scope, runId, { ...result, createdBy: actorOf(ctx.principal) });
+  const run = { ...attempt.run, results: [...attempt.run.results, result] };
+  const screened = await takeScreeningSteps(tx, ctx, { ...attempt, run });
+  if (isRefusal(screened)) return screened;
   const large = await refuseLargeSession(tx, ctx, attempt.sessionId);
   if (large) return large;
   const entry = verificationEntry(ctx.newId(), 'run.step_recorded', runId, { stepKey, status });
-  const value = { ...attempt.run, results: [...attempt.run.results, result] };
   const subjectId = speaksFor(attempt);
-  if (subjectId === null) return { value, history: [entry] };
   const receipts = receiptsOf(attempt, outcomesOfResult(step, result, 'pending'));
-  return { value, history: [entry, ...(await keepNativeEvidence(tx, ctx, subjectId, receipts))] };
+  const recorded = subjectId === null ? [] : await keepNativeEvidence(tx, ctx, subjectId, receipts);
+  return { value: screened.run, history: [entry, ...recorded, ...screened.history] };
 };
 
 function refuseResult({ run }: AttemptedRun, step: Step): Refusal<'illegal_transition'> | undefined {

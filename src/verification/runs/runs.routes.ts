@@ -29,7 +29,7 @@ export const recordStepResult = write({
   tag: 'Verification',
   summary: 'Post the result of a step',
   description:
-    'In any order, each step once. Outputs are declared fields with values of their types; a field may be missing. In a linked session the newest attempt records evidence: outputs of `extract` and `enrich` steps wait for the approval of the completed run, others count at once, and what failed, is unsupported or is missing is unavailable. The result of a step that the service takes itself (`service_screening`) is 409; such a step stays pending until the service screens.',
+    'In any order, each step once. Outputs are declared fields with values of their types; a field may be missing. In a linked session the newest attempt records evidence: outputs of `extract` and `enrich` steps wait for the approval of the completed run, others count at once, and what failed, is unsupported or is missing is unavailable. The result of a step that the service takes itself (`service_screening`) is 409: it screens together with the last result before that step, leaves a session check and, for a linked subject, the evidence of the run.',
   access: 'client',
   idempotencyKey: 'honoured',
   status: 200,
@@ -37,7 +37,14 @@ export const recordStepResult = write({
   body: ResultShape,
   checkForm: ({ body }) => outputBytesRefusal(body),
   answer: RunShape,
-  refusals: ['not_found', 'invalid_request', 'session_expired', 'illegal_transition', 'too_large'],
+  refusals: [
+    'not_found',
+    'invalid_request',
+    'session_expired',
+    'illegal_transition',
+    'too_large',
+    'unavailable',
+  ],
   input: ({ params, body }) => ({
     runId: asId<'verification-run'>(params.id),
     stepKey: params.stepKey,

@@ -3,10 +3,13 @@ import { refuse } from '../../kernel/result.ts';
 import type { Command, CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { holdRiskSubject, type NewReceipt } from '../../risk/index.ts';
+import { linkScreenings, SCREENING_CHECK } from '../../screening/index.ts';
+import { selectChecks } from '../checks/checks.store.ts';
 import { verificationEntry } from '../history.ts';
 import type { SessionId } from '../ids.ts';
 import { keepNativeEvidence, receiptsOf, withdrawalsFor } from '../inputs/keep-native-evidence.command.ts';
 import { outcomesOfRun } from '../inputs/native-evidence.ts';
+import type { AttemptedRun } from '../runs/attempt.ts';
 import { selectNewestAttempts } from '../runs/runs.store.ts';
 import { loadSessions } from './load-sessions.query.ts';
 import { refuseExpired, type WholeSession } from './session.ts';
@@ -28,13 +31,16 @@ export const linkSession: Command<
   if (expired) return expired;
   if (held.subjectId !== null) return refuse('already_linked', 'A session is linked once.');
   saveLink(tx, ctx.scope, id, subjectId);
-  const recorded = await keepNativeEvidence(tx, ctx, subjectId, await receiptsSoFar(tx, ctx, id, subjectId));
+  const attempts = await selectNewestAttempts(tx, ctx.scope, id);
+  const receipts = await receiptsSoFar(tx, ctx, subjectId, attempts);
+  const recorded = await keepNativeEvidence(tx, ctx, subjectId, receipts);
+  const screened = await linkScreenings(tx, ctx, subjectId, await screeningsSoFar(tx, ctx, id, attempts));
   const session = await findSessionRow(tx, ctx.scope, id);
   const [value] = session ? await loadSessions(tx, ctx, [session]) : [];
   if (!value) throw new Error('a session that is held is there');
   return {
     value,
-    history: [verificationEntry(ctx.newId(), 'session.linked', id, { subjectId }), ...recorded],
+    history: [verificationEntry(ctx.newId(), 'session.linked', id, { subjectId }), ...recorded, ...screened],
   };
 };
 
@@ -45,13 +51,28 @@ export const linkSession: Command<
 async function receiptsSoFar(
   tx: Tx,
   ctx: CommandContext,
-  id: SessionId,
   subjectId: SubjectId,
+  attempts: readonly AttemptedRun[],
 ): Promise<readonly NewReceipt[]> {
-  const attempts = await selectNewestAttempts(tx, ctx.scope, id);
   const receipts = attempts.map(async (attempt) => {
     const own = receiptsOf(attempt, outcomesOfRun(attempt.steps, attempt.run.results, 'pending'));
     return [...own, ...(await withdrawalsFor(tx, ctx, subjectId, attempt, own))];
   });
   return (await Promise.all(receipts)).flat();
+}
+
+/** The checks of the service's own screening steps; one that somebody posted belongs to no attempt. */
+async function screeningsSoFar(
+  tx: Tx,
+  { scope }: CommandContext,
+  id: SessionId,
+  attempts: readonly AttemptedRun[],
+): Promise<Parameters<typeof linkScreenings>[3]> {
+  const checks = await selectChecks(tx, scope, [id]);
+  return checks
+    .filter(({ workflowRunId, provider }) => workflowRunId !== null && provider === SCREENING_CHECK.provider)
+    .map(({ workflowRunId, providerRef }) => ({
+      providerRef,
+      speaksForSubject: attempts.some(({ runId }) => runId === workflowRunId),
+    }));
 }

@@ -13,7 +13,7 @@ export const saveWorkflow = write({
   tag: 'Verification',
   summary: 'Save a workflow',
   description:
-    'Under a new key it makes a workflow; under a known one it keeps the `id` and makes the next revision. Revisions are immutable: sessions and policies stay with the one they name. A `check` step with the provider `service_screening` is run by the service itself. It comes after an `extract` step that gives `name_latin` or `name_native`, and its `providerConfig` is checked here; until the service screens, such a step stays pending and its result cannot be posted.',
+    'Under a new key it makes a workflow; under a known one it keeps the `id` and makes the next revision. Revisions are immutable: sessions and policies stay with the one they name. A `check` step with the provider `service_screening` is run by the service itself. It comes after an `extract` step that gives `name_latin` or `name_native`, and its `providerConfig` is checked here. It runs with the last result before it, which makes a session check; its own result cannot be posted.',
   access: 'administrator',
   idempotencyKey: 'honoured',
   status: 201,

@@ -1,10 +1,11 @@
-import type { HistoryEntry, RiskEntry } from '../../kernel/history.ts';
+import type { HistoryEntry } from '../../kernel/history.ts';
 import type { OrganizationId } from '../../kernel/ids.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import type { Announcer } from '../../platform/command.ts';
 import { isPushed } from '../events.ts';
 import { queuesDelivery } from '../history.ts';
 import { insertDeliveries } from './deliveries.store.ts';
-import { riskNotification } from './notification.ts';
+import { type Notification, riskNotification, screeningNotification } from './notification.ts';
 
 /**
  * Writes the deliveries of a change in its transaction, in one statement that nobody waits for. `wake` is told after
@@ -13,7 +14,7 @@ import { riskNotification } from './notification.ts';
 export function announcer(wake: (organizationId: OrganizationId) => void): Announcer {
   return async (tx, ctx, history) => {
     const { scope, now } = ctx;
-    const pushed = history.filter(isAnnounced).map((entry) => riskNotification(scope, entry, now));
+    const pushed = history.flatMap((entry) => notificationsOf(scope, entry, now));
     if (pushed.length === 0)
       return history.some(({ type }) => queuesDelivery(type)) ? () => wake(scope.organizationId) : undefined;
     const written = insertDeliveries(tx, scope, pushed, now);
@@ -23,6 +24,8 @@ export function announcer(wake: (organizationId: OrganizationId) => void): Annou
   };
 }
 
-function isAnnounced(entry: HistoryEntry): entry is RiskEntry {
-  return entry.chapter === 'risk' && isPushed(entry.type);
+function notificationsOf(scope: Scope, entry: HistoryEntry, now: Date): readonly Notification[] {
+  if (!isPushed(entry.type)) return [];
+  if (entry.chapter === 'risk') return [riskNotification(scope, entry, now)];
+  return entry.chapter === 'screening' ? [screeningNotification(scope, entry, now)] : [];
 }

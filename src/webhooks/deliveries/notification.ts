@@ -1,4 +1,4 @@
-import type { RiskEntry } from '../../kernel/history.ts';
+import type { RiskEntry, ScreeningEntry } from '../../kernel/history.ts';
 import type { EventId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
@@ -17,6 +17,16 @@ export function riskNotification(scope: Scope, entry: RiskEntry, now: Date): Not
     subjectId,
     resourceId,
     sandbox: scope.mode === 'test',
+  });
+}
+
+/** Document 2, *Events*: what the entry tells of the run, which holds nothing that was screened. */
+export function screeningNotification(scope: Scope, entry: ScreeningEntry, now: Date): Notification {
+  const { organizationId, mode } = scope;
+  return notification(entry.id, entry.type, now, {
+    organizationId,
+    sandbox: mode === 'test',
+    ...entry.detail,
   });
 }
 

@@ -1,0 +1,211 @@
+import { countryOf } from '../src/screening/lists/countries.ts';
+import type { ListedEntry } from '../src/screening/lists/listed-entry.ts';
+import type { LoadedList } from '../src/screening/matching/loaded-list.ts';
+import { screen } from '../src/screening/matching/screen.ts';
+import type { ScreenedSubject } from '../src/screening/matching/subject.ts';
+import { wordsOf } from '../src/screening/names/words.ts';
+import { print } from './support/report.ts';
+import { randomOf } from './support/screening-invented.ts';
+import {
+  buildIndex,
+  loaded,
+  measureFolder,
+  type MeasuredList,
+  notListedPeople,
+  type Person,
+  pepList,
+  sanctionsLists,
+} from './support/screening-lists.ts';
+
+/**
+ * The matcher alone, on one core, without service and database: what it finds, what it finds wrongly, how quickly, and
+ * in how much memory. `node .bench/bench/screening-matcher.js <folder>` measures the real lists in that folder.
+ */
+const POLICY = { reviewScore: 70, matchScore: 90 };
+const DAY = '2026-11-01';
+const WORDS_AT_MOST = 12;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+const folder = measureFolder();
+const people = await notListedPeople(folder);
+await measureSanctions(await sanctionsLists(folder));
+await measurePep(pepList(folder));
+
+async function measureSanctions(measured: readonly MeasuredList[]): Promise<void> {
+  const { lists, seconds } = await build(measured);
+  print(`${entriesOf(lists)} sanctions entries in ${lists.length} lists`, [
+    ['built in', `${seconds.toFixed(1)} s`],
+    ['arrays', megabytes(lists)],
+    ...speed(lists, [0.1, 20_000]),
+    ...(await recall(measured, lists)),
+    ...falseAlarms(lists),
+  ]);
+}
+
+async function measurePep(measured: MeasuredList): Promise<void> {
+  const { lists, seconds } = await build([measured]);
+  print(`${entriesOf(lists)} PEP entries`, [
+    ['built in', `${seconds.toFixed(1)} s`],
+    ['arrays', `${megabytes(lists)} (at most 100 MB)`],
+    ...speed(lists, [3, 0]),
+  ]);
+}
+
+async function build(measured: readonly MeasuredList[]) {
+  const lists: LoadedList[] = [];
+  let seconds = 0;
+  for (const list of measured) {
+    const start = performance.now();
+    const parts = await buildIndex(list);
+    seconds += (performance.now() - start) / 1_000;
+    lists.push(loaded(list.key, parts));
+  }
+  return { lists, seconds };
+}
+
+type Rows = readonly (readonly [string, string])[];
+
+/** By name alone, and with birth date and nationality; the first round warms up. */
+function speed(lists: readonly LoadedList[], [p95Wanted, rateWanted]: readonly [number, number]): Rows {
+  return [
+    ['by name', people.map(({ name }) => subjectOf(name))] as const,
+    ['with birth date and nationality', people.map(wholeSubject)] as const,
+  ].flatMap(([how, subjects]) => {
+    for (const subject of subjects.slice(0, 3_000)) screen(subject, lists, POLICY, DAY);
+    const milliseconds: number[] = [];
+    const candidates = { count: 0, capped: 0 };
+    const cpu = process.cpuUsage();
+    for (const subject of subjects) {
+      const start = performance.now();
+      const { candidateCount, reasons } = screen(subject, lists, POLICY, DAY);
+      milliseconds.push(performance.now() - start);
+      candidates.count += candidateCount;
+      candidates.capped += reasons.length > 0 ? 1 : 0;
+    }
+    const { user, system } = process.cpuUsage(cpu);
+    const rate = Math.round(subjects.length / ((user + system) / 1e6));
+    milliseconds.sort((a, b) => a - b);
+    const at = (share: number): string =>
+      (milliseconds[Math.floor(milliseconds.length * share)] ?? 0).toFixed(3);
+    const wanted = rateWanted > 0 ? ` (at least ${rateWanted})` : '';
+    return [
+      [`${how}: p50 / p95 / p99`, `${at(0.5)} / ${at(0.95)} / ${at(0.99)} ms (p95 at most ${p95Wanted})`],
+      [`${how}: rate`, `${rate}/s of one core${wanted}`],
+      [
+        `${how}: candidates`,
+        `${(candidates.count / subjects.length).toFixed(1)} on average, ${candidates.capped} incomplete`,
+      ],
+    ] as const;
+  });
+}
+
+/** Every listed name finds its entry; every name one letter off does, with a birth date or nationality beside it. */
+async function recall(measured: readonly MeasuredList[], lists: readonly LoadedList[]): Promise<Rows> {
+  const random = randomOf(5);
+  const control = { asked: 0, found: 0 };
+  const letterOff = { asked: 0, found: 0 };
+  const missed: string[] = [];
+  const finds = (subject: ScreenedSubject, list: LoadedList, ordinal: number): boolean =>
+    screen(subject, lists, POLICY, DAY).hits.some((hit) => hit.list === list && hit.ordinal === ordinal);
+  for (const [index, { entries }] of measured.entries()) {
+    const list = lists[index] as LoadedList;
+    let ordinal = -1;
+    for await (const entry of entries()) {
+      ordinal += 1;
+      for (const { value, weak } of entry.names) {
+        const words = wordsOf(value);
+        if (words.length === 0 || words.length > WORDS_AT_MOST) continue;
+        control.asked += 1;
+        if (finds(subjectOf(value), list, ordinal)) control.found += 1;
+        else missed.push(value);
+        const mistyped = weak ? null : mistype(words, random);
+        const beside = besideOf(entry);
+        if (mistyped === null || !beside) continue;
+        letterOff.asked += 1;
+        if (finds({ ...subjectOf(mistyped), ...beside }, list, ordinal)) letterOff.found += 1;
+        else missed.push(`${mistyped} for ${value}`);
+      }
+    }
+  }
+  if (missed.length > 0) console.log('Not found:', missed.slice(0, 20));
+  return [
+    [
+      'listed names found by name alone',
+      `${percent(control.found, control.asked)} of ${control.asked} (100 %)`,
+    ],
+    [
+      'one letter off, with birth date or nationality',
+      `${percent(letterOff.found, letterOff.asked)} of ${letterOff.asked} (100 %)`,
+    ],
+  ];
+}
+
+function falseAlarms(lists: readonly LoadedList[]): Rows {
+  return [
+    [
+      'by name',
+      people.map(({ name }) => ({ ...subjectOf(name), entityType: 'person' as const })),
+      0.4,
+    ] as const,
+    ['with birth date and nationality', people.map(wholeSubject), 0.2] as const,
+  ].map(([how, subjects, wanted]) => {
+    const tops = subjects.map((subject) => screen(subject, lists, POLICY, DAY).topScore ?? 0);
+    const review = tops.filter((score) => score >= POLICY.reviewScore).length;
+    const match = tops.filter((score) => score >= POLICY.matchScore).length;
+    return [
+      `people on no list who reach review, ${how}`,
+      `${percent(review, tops.length)} (at most ${wanted} %), ${match} of them match (none)`,
+    ] as const;
+  });
+}
+
+function subjectOf(name: string): ScreenedSubject {
+  const nothing = { aliases: [], datesOfBirth: [], nationalities: [], identifiers: [] };
+  return { name, entityType: null, country: null, ...nothing };
+}
+
+function wholeSubject({ name, dateOfBirth, nationality }: Person): ScreenedSubject {
+  const country = countryOf(nationality);
+  const nationalities = country === null ? [] : [country];
+  return { ...subjectOf(name), entityType: 'person', datesOfBirth: [dateOfBirth], nationalities };
+}
+
+/** A birth date that supports, as it is listed, or else the nationality. */
+function besideOf({ births, countries }: ListedEntry): Partial<ScreenedSubject> | null {
+  const birth = births[0];
+  if (birth)
+    return { datesOfBirth: [birth.to.slice(0, { day: 10, month: 7, year: 4, range: 4 }[birth.precision])] };
+  const country = countries[0];
+  return country ? { nationalities: [country.country] } : null;
+}
+
+/** One letter changed, added, dropped or swapped with the next, in a word of five letters or more. */
+function mistype(words: readonly string[], random: () => number): string | null {
+  const below = (count: number): number => Math.floor(random() * count);
+  const long = words.filter((word) => /^[a-z]{5,}$/.test(word));
+  const word = long[below(long.length)];
+  if (word === undefined) return null;
+  const at = below(word.length - 1);
+  const letter = LETTERS[below(LETTERS.length)] ?? 'a';
+  const edits = [
+    word.slice(0, at) + letter + word.slice(at + 1),
+    word.slice(0, at) + letter + word.slice(at),
+    word.slice(0, at) + word.slice(at + 1),
+    word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
+  ];
+  const mistyped = edits[below(edits.length)] ?? word;
+  if (words.includes(mistyped)) return null;
+  return words.map((one) => (one === word ? mistyped : one)).join(' ');
+}
+
+function entriesOf(lists: readonly LoadedList[]): number {
+  return lists.reduce((sum, { entryCount }) => sum + entryCount, 0);
+}
+
+function megabytes(lists: readonly LoadedList[]): string {
+  return `${(lists.reduce((sum, { index }) => sum + index.byteLength, 0) / 1e6).toFixed(0)} MB`;
+}
+
+function percent(part: number, whole: number): string {
+  return `${((100 * part) / whole).toFixed(2)} %`;
+}

@@ -1,0 +1,81 @@
+/** What of a list the table shows: the answer of the operator endpoint, as far as it is needed. */
+export interface ShownList {
+  readonly key: string;
+  readonly enabled: boolean;
+  readonly activeVersion: {
+    readonly versionId: string;
+    readonly publishedAt: string | null;
+    readonly entryCount: number;
+  } | null;
+  readonly confirmedAt: string | null;
+  readonly stale: boolean;
+  readonly attention: readonly string[];
+  readonly lastImport: { readonly importId: string; readonly state: string } | null;
+  readonly address: string | null;
+  readonly fetching: {
+    readonly nextAt: string | null;
+    readonly lastAt: string | null;
+    readonly failure: string | null;
+  };
+}
+
+const HEADINGS = ['List', 'State', 'Entries', 'Published', 'Confirmed', 'Next fetch', 'Version'] as const;
+/** Numbers stand to the right. */
+const RIGHT = HEADINGS.indexOf('Entries');
+const NOTHING = '-';
+
+/** One line a list, and below the table what an operator should read. */
+export function listsTable(lists: readonly ShownList[]): string {
+  const rows = [HEADINGS, ...lists.map(rowOf)];
+  const widths = HEADINGS.map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, at) => aligned(cell, at, widths))
+      .join('  ')
+      .trimEnd(),
+  );
+  const remarks = lists.flatMap(remarksOf);
+  return `${[...lines, ...(remarks.length > 0 ? ['', ...remarks] : [])].join('\n')}\n`;
+}
+
+function aligned(cell: string, at: number, widths: readonly number[]): string {
+  const width = widths[at] ?? 0;
+  return at === RIGHT ? cell.padStart(width) : cell.padEnd(width);
+}
+
+function rowOf(list: ShownList): readonly string[] {
+  const { key, activeVersion, confirmedAt, fetching } = list;
+  return [
+    key,
+    stateOf(list),
+    activeVersion ? activeVersion.entryCount.toLocaleString('en') : NOTHING,
+    activeVersion?.publishedAt?.slice(0, 10) ?? NOTHING,
+    minute(confirmedAt),
+    minute(fetching.nextAt),
+    activeVersion?.versionId ?? NOTHING,
+  ];
+}
+
+/** The first that holds: what keeps the list from being searched comes before what is doubtful about it. */
+function stateOf({ enabled, activeVersion, lastImport, attention, stale }: ShownList): string {
+  if (!enabled) return 'off';
+  if (lastImport?.state === 'running') return 'importing';
+  if (attention.length > 0) return 'attention';
+  if (!activeVersion) return 'missing';
+  return stale ? 'stale' : 'current';
+}
+
+function remarksOf({ key, attention, fetching }: ShownList): readonly string[] {
+  const { failure, lastAt } = fetching;
+  return [
+    ...attention.map((text) => `${key}: ${text}`),
+    ...(failure === null || attention.some((text) => text.includes(failure))
+      ? []
+      : [`${key}: not fetched at ${minute(lastAt)}: ${failure}`]),
+  ];
+}
+
+/** In UTC, as everything that the service says. */
+function minute(time: string | null): string {
+  return time === null ? NOTHING : `${time.slice(0, 10)} ${time.slice(11, 16)}`;
+}

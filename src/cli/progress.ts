@@ -1,0 +1,79 @@
+/** How far something has come. */
+export interface Step {
+  readonly what: string;
+  readonly stage: string;
+  readonly bytes: number;
+  readonly totalBytes: number | null;
+  readonly entries: number;
+}
+
+export interface ProgressView {
+  show(step: Step): void;
+  /** Takes the bar away; what comes next begins a line. */
+  end(): void;
+}
+
+interface Output {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+/** A bar that is drawn over itself on a terminal; anywhere else a line at each quarter of a stage. */
+export function progressOn(output: Output): ProgressView {
+  return output.isTTY ? bar(output) : lines(output);
+}
+
+const BAR_CELLS = 24;
+const CLEAR_LINE = '\r\u001B[K';
+
+function bar(output: Output): ProgressView {
+  return {
+    show: (step) => {
+      const share = shareOf(step);
+      const full = Math.round((share ?? 0) * BAR_CELLS);
+      const cells = `${'#'.repeat(full)}${'-'.repeat(BAR_CELLS - full)}`;
+      const text = `${step.what}  ${step.stage.padEnd(10)} [${cells}] ${percent(share).padStart(5)}  ${amounts(step)}`;
+      // A line that wraps would not be drawn over.
+      output.write(`${CLEAR_LINE}${text.slice(0, (output.columns ?? 80) - 1)}`);
+    },
+    end: () => void output.write(CLEAR_LINE),
+  };
+}
+
+function lines(output: Output): ProgressView {
+  let last = '';
+  return {
+    show: (step) => {
+      const share = shareOf(step);
+      const quarter = share === undefined ? 0 : Math.floor(share * 4);
+      const reached = `${step.what} ${step.stage} ${quarter}`;
+      if (reached === last) return;
+      last = reached;
+      const parts = [step.stage, percent(share), amounts(step)].filter((part) => part !== '');
+      output.write(`${step.what}: ${parts.join(', ')}\n`);
+    },
+    end: () => undefined,
+  };
+}
+
+/** Who waits for another has nothing to show yet. */
+function shareOf({ stage, bytes, totalBytes }: Step): number | undefined {
+  return stage === 'waiting' || totalBytes === null || totalBytes === 0
+    ? undefined
+    : Math.min(bytes / totalBytes, 1);
+}
+
+function percent(share: number | undefined): string {
+  return share === undefined ? '' : `${Math.floor(share * 100)} %`;
+}
+
+function amounts({ stage, bytes, totalBytes, entries }: Step): string {
+  if (stage === 'waiting') return '';
+  const read = totalBytes === null ? megabytes(bytes) : `${megabytes(bytes)} of ${megabytes(totalBytes)}`;
+  return entries > 0 ? `${read}, ${entries.toLocaleString('en')} entries` : read;
+}
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,28 @@
+import type { ScreeningEntry } from '../kernel/history.ts';
+import { actorOf } from '../kernel/principal.ts';
+import type { Scope } from '../kernel/scope.ts';
+import type { CommandContext } from '../platform/command.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { MatchId, RunId } from './ids.ts';
+import { MATCH_DECIDED } from './history.ts';
+import type { Decision } from './runs/run.ts';
+
+export function insertAudit(tx: Tx, { scope, principal, now }: CommandContext, entry: ScreeningEntry): void {
+  const matchId = entry.resource === 'screening-matches' ? entry.resourceId : null;
+  tx.send(sql`
+    insert into screening_audit (organization_id, mode, id, run_id, type, match_id, actor, reason, detail, recorded_at)
+    values (${scope.organizationId}, ${scope.mode}, ${entry.id}, ${entry.runId}, ${entry.type}, ${matchId},
+      ${actorOf(principal)}, ${entry.reason ?? null}, ${JSON.stringify(entry.detail)}, ${now})`);
+}
+
+/** Oldest first. */
+export async function selectDecisions(db: Reader, scope: Scope, runId: RunId): Promise<readonly Decision[]> {
+  return db.rows<Decision & { readonly matchId: MatchId }>(sql`
+    select match_id as "matchId", detail ->> 'decision' as decision, reason, actor as "decidedBy",
+      recorded_at as "decidedAt"
+    from screening_audit
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and run_id = ${runId}
+      and type = ${MATCH_DECIDED}
+    order by id`);
+}

@@ -1,0 +1,17 @@
+import type { ListImports } from './lists/list-import.ts';
+import type { StalePeriods } from './lists/freshness.ts';
+import type { LoadedLists } from './matching/loaded-list.ts';
+
+/** What this chapter has in each process, for its own commands and queries. The composition root gives it. */
+export interface ScreeningGiven {
+  readonly lists: LoadedLists;
+  readonly listImports: ListImports;
+  /** As the operator set them. */
+  readonly stalePeriods: StalePeriods;
+  /** A search broke off: operators see where, and nothing of who was screened. */
+  noteFailure(failure: unknown): void;
+}
+
+declare module '../platform/given.ts' {
+  interface Given extends ScreeningGiven {}
+}

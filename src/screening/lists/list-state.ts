@@ -1,0 +1,37 @@
+import type { Id } from '../../kernel/ids.ts';
+import type { ListKey } from './list.ts';
+import type { ListFormat } from './readers/reading.ts';
+
+/** The key of a version inside the service; people and runs know it by its `versionId`. */
+export type ListVersionKey = Id<'list-version'>;
+
+export interface ListState {
+  readonly key: ListKey;
+  readonly enabled: boolean;
+  readonly activeVersionId: string | null;
+  readonly activeVersion: ListVersion | null;
+  /** What a rollback would activate. */
+  readonly formerVersionId: string | null;
+  readonly confirmedAt: Date | null;
+  readonly attention: readonly string[];
+  /** The index of the active version was built by an older term builder; it is being built anew. */
+  readonly reindexPending: boolean;
+}
+
+export interface ListVersion {
+  readonly id: ListVersionKey;
+  readonly versionId: string;
+  readonly key: ListKey;
+  readonly format: ListFormat;
+  /** As its file states it. */
+  readonly publishedAt: string | null;
+  readonly loadedAt: Date;
+  /** When a file last said the same. */
+  readonly confirmedAt: Date;
+  readonly entryCount: number;
+  readonly droppedEntries: number;
+  readonly termBuilderVersion: number;
+  readonly counts: Readonly<Record<string, number>>;
+  /** Where the file states one of its own. */
+  readonly attribution: string | null;
+}

@@ -1,0 +1,107 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { type IndexParts, openIndex } from '../matching/list-index.ts';
+import type { LoadedList, LoadedLists } from '../matching/loaded-list.ts';
+import { readIndex } from './indexes.store.ts';
+import type { ListKey } from './list.ts';
+import type { ListVersion, ListVersionKey } from './list-state.ts';
+import { readLists } from './lists.store.ts';
+
+export interface FollowedLists extends LoadedLists {
+  /** Looks where the pointers stand, and loads what is not loaded. */
+  tick(now: Date): Promise<number>;
+  /** An index that this process has built itself: the next look takes it as it is. */
+  offer(version: ListVersionKey, index: IndexParts): void;
+  /** Lists that should be searched and that this process has no version of yet. */
+  missing(): Promise<readonly ListKey[]>;
+}
+
+/**
+ * The lists in the memory of this process. A version is loaded whole and only then takes the place of the former one:
+ * whoever has taken that keeps it as long as it needs it.
+ */
+export function openLoadedLists(parts: { readonly database: Database; readonly log: Log }): FollowedLists {
+  const loaded = new Map<ListKey, LoadedList>();
+  let current: ReadonlyMap<ListKey, LoadedList> = new Map();
+  /** Nothing is known before the first look. */
+  let wanted: readonly ListVersion[] | undefined;
+  let offered: Offer | undefined;
+  let settle = (): void => undefined;
+  const whenLoaded = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  const loading = (): readonly ListKey[] =>
+    (wanted ?? []).filter(({ key }) => !loaded.has(key)).map(({ key }) => key);
+  const look = async (): Promise<readonly ListVersion[]> => {
+    const lists = await readLists(parts.database);
+    wanted = lists.flatMap(({ enabled, active }) => (enabled && active ? [active] : []));
+    return wanted;
+  };
+  const follow = async (): Promise<number> => {
+    const versions = await look();
+    for (const key of loaded.keys()) if (!versions.some((version) => version.key === key)) loaded.delete(key);
+    current = new Map(loaded);
+    const changes = versions.filter((version) => !isLoaded(loaded.get(version.key), version));
+    for (const version of changes) {
+      const list = await load(parts, version, offered);
+      if (list) loaded.set(version.key, list);
+      current = new Map(loaded);
+    }
+    offered = undefined;
+    if (loading().length === 0) settle();
+    return 0;
+  };
+  let looking: Promise<number> | undefined;
+  return {
+    current: () => current,
+    whenLoaded: () => whenLoaded,
+    loading,
+    offer: (version, index) => {
+      offered = { version, index };
+    },
+    missing: async () => {
+      if (!wanted) await look();
+      return loading();
+    },
+    tick: async () => {
+      // One that has begun may have looked before the pointer moved.
+      await looking?.catch(() => undefined);
+      looking ??= follow().finally(() => {
+        looking = undefined;
+      });
+      return looking;
+    },
+  };
+}
+
+interface Offer {
+  readonly version: ListVersionKey;
+  readonly index: IndexParts;
+}
+
+function isLoaded(list: LoadedList | undefined, version: ListVersion): boolean {
+  return list?.versionId === version.versionId && list.termBuilderVersion === version.termBuilderVersion;
+}
+
+/** Undefined where it cannot be loaded now: the next look tries again, and other lists do not wait for it. */
+async function load(
+  { database, log }: { readonly database: Database; readonly log: Log },
+  version: ListVersion,
+  offered: Offer | undefined,
+): Promise<LoadedList | undefined> {
+  const { key, versionId, publishedAt, entryCount, droppedEntries, termBuilderVersion } = version;
+  try {
+    const parts =
+      offered?.version === version.id
+        ? offered.index
+        : await readIndex(database, version.id, termBuilderVersion);
+    // The version was replaced meanwhile.
+    if (!parts) return undefined;
+    const index = openIndex(parts);
+    log.info({ list: key, versionId, termBuilderVersion, entryCount }, 'list loaded');
+    return { key, versionId, publishedAt, entryCount, droppedEntries, termBuilderVersion, index };
+  } catch (error) {
+    log.error({ list: key, versionId, termBuilderVersion, error }, 'a list could not be loaded');
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { cutPage, type Page } from '../../kernel/page.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import type { Given } from '../../platform/given.ts';
+import { readFetches, type StoredFetch } from './fetches.store.ts';
+import { findImport, importsOf } from './imports.store.ts';
+import { isListKey, type ListKey } from './list.ts';
+import type { ListFetching } from './list-fetching.ts';
+import type { ImportId, ListImport } from './list-import.ts';
+import { readVersions } from './lists.store.ts';
+import type { OperatedList } from './operated-list.ts';
+import { sourcesAt } from './read-sources.query.ts';
+import type { presentListVersion } from './source.ts';
+
+/** The key of a path, as long as there is such a list. */
+export function knownList(key: string): ListKey | Refusal<'not_found'> {
+  return isListKey(key) ? key : refuse('not_found', `There is no list '${key}'.`);
+}
+
+export async function readOperatedLists(
+  db: Reader,
+  given: Given,
+  now: Date,
+): Promise<readonly OperatedList[]> {
+  const [sources, fetches] = await Promise.all([sourcesAt(db, now, given.stalePeriods), readFetches(db)]);
+  return Promise.all(
+    sources.map(async (source) => {
+      const { key } = source.state;
+      const [lastImport = null] = await importsOf(db, key, 1);
+      const publisher = given.listFetching.publishers[key];
+      const stored = fetches.find((fetch) => fetch.key === key);
+      return {
+        ...source,
+        lastImport,
+        publisher,
+        fetching: fetchingOf(source, given.listFetching, stored, now),
+      };
+    }),
+  );
+}
+
+export async function readOperatedList(
+  db: Reader,
+  given: Given,
+  asked: { readonly key: ListKey; readonly now: Date },
+): Promise<OperatedList> {
+  const lists = await readOperatedLists(db, given, asked.now);
+  const found = lists.find(({ state }) => state.key === asked.key);
+  if (!found) throw new Error(`the list ${asked.key} is not in the database`);
+  return found;
+}
+
+/** Before the first fetch, and after one was due, it is fetched as soon as a worker looks. */
+function fetchingOf(
+  { state }: Pick<OperatedList, 'state'>,
+  { publishers, automatic }: ListFetching,
+  stored: StoredFetch | undefined,
+  now: Date,
+): OperatedList['fetching'] {
+  const planned = automatic && publishers[state.key] !== null;
+  const nextAt = planned && state.enabled ? (stored?.dueAt ?? now) : null;
+  return {
+    automatic: planned,
+    nextAt,
+    lastAt: stored?.fetchedAt ?? null,
+    failure: stored?.failure ?? null,
+  };
+}
+
+type Versions = Page<Parameters<typeof presentListVersion>[0]> & { readonly activeVersionId: string | null };
+
+/** Newest first. */
+export async function readListVersions(
+  db: Reader,
+  given: Given,
+  asked: { readonly key: ListKey; readonly offset: number; readonly now: Date },
+): Promise<Versions> {
+  const [sources, versions] = await Promise.all([
+    sourcesAt(db, asked.now, given.stalePeriods),
+    readVersions(db, asked.key),
+  ]);
+  const state = sources.find((source) => source.state.key === asked.key)?.state;
+  return {
+    ...cutPage(versions.slice(asked.offset), asked.offset),
+    activeVersionId: state?.activeVersionId ?? null,
+  };
+}
+
+export async function readListImport(db: Reader, id: ImportId): Promise<ListImport | Refusal<'not_found'>> {
+  return (await findImport(db, id)) ?? refuse('not_found', 'There is no such import.');
+}

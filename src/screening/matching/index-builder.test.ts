@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bornOn, listed, screened } from '../../../test/support/listed.ts';
+import type { ListedEntry } from '../lists/listed-entry.ts';
+import { isOneLetterOff } from '../names/one-letter-off.ts';
+import { TERM_BUILDER_VERSION } from '../names/term-builder.ts';
+import { IndexBuilder } from './index-builder.ts';
+import { type IndexParts, openIndex } from './list-index.ts';
+import { hashedWord, hashOf } from './listed/hash.ts';
+import { LetterOffTable } from './listed/letter-off-table.ts';
+import { NO_SLOT, Slots } from './listed/slots.ts';
+import { NO_WORD, WordTableBuilder } from './listed/word-table.ts';
+import { screen } from './screen.ts';
+
+const POLICY = { reviewScore: 1, matchScore: 90 };
+
+const ENTRIES: readonly ListedEntry[] = [
+  listed('Viktor Demko', {
+    names: ['Виктор Демко', { value: 'Vitya', weak: true }],
+    births: [bornOn('1961-02-11')],
+    countries: [{ country: 'UA', role: 'nationality' }],
+    identifiers: [{ kind: 'passport', value: 'UA 100', country: 'UA', sub: null, doubtful: false }],
+  }),
+  listed('王小明', { endsOn: '2030-01-01' }),
+  listed('Marlow Shipping Ltd', { entityType: 'entity', subtype: 'vessel' }),
+];
+
+function build(entries = ENTRIES): IndexParts {
+  const builder = new IndexBuilder();
+  for (const entry of entries) builder.add(entry);
+  return builder.finish();
+}
+
+function everySearch(parts: Parameters<typeof openIndex>[0]): unknown {
+  const index = openIndex(parts);
+  const list = {
+    key: 'eu_fsf',
+    versionId: 'v',
+    publishedAt: null,
+    entryCount: index.entryCount,
+    droppedEntries: 0,
+    termBuilderVersion: index.termBuilderVersion,
+    index,
+  } as const;
+  const passport = { kind: 'passport', value: 'ua-100', country: 'UA' } as const;
+  const subjects = [
+    screened('Viktor Demko', { datesOfBirth: ['1961-02-11'], nationalities: ['UA'] }),
+    screened('Vikter Demko'),
+    screened('Демко Виктор'),
+    screened('Xiaoming Wang'),
+    screened('Marlow Shipping'),
+    screened('Somebody Else', { identifiers: [passport] }),
+  ];
+  return subjects.map((subject) =>
+    screen(subject, [list], POLICY, '2026-11-01').hits.map((hit) => ({ ...hit, list: null })),
+  );
+}
+
+describe('An index as it is stored', () => {
+  test('finds the same as the one that was built, wherever its bytes lie', () => {
+    const parts = build();
+    const found = everySearch(parts);
+    expect(found).toMatchObject([
+      [{ score: 100 }],
+      [{ score: 68 }],
+      [{ score: 82 }],
+      [{ score: 82 }],
+      [{ score: 82 }],
+      [{ score: 75 }],
+    ]);
+    const moved = parts.parts.map(({ name, bytes }) => {
+      const room = Buffer.concat([Buffer.from([1]), bytes, Buffer.from([1, 1])]);
+      return { name, bytes: room.subarray(1, bytes.length + 1) };
+    });
+    expect(everySearch({ ...parts, parts: moved })).toEqual(found);
+  });
+
+  test('can be handed to another thread, part by part', () => {
+    const parts = build();
+    const buffers = parts.parts.map(({ bytes }) => bytes.buffer);
+    expect(new Set(buffers).size).toBe(buffers.length);
+    for (const { bytes } of parts.parts) expect(bytes.byteLength).toBe(bytes.buffer.byteLength);
+    expect(everySearch(structuredClone(parts, { transfer: buffers }))).toEqual(everySearch(build()));
+  });
+
+  test('knows its version and its size', () => {
+    const parts = build();
+    const index = openIndex(parts);
+    expect(index).toMatchObject({ termBuilderVersion: TERM_BUILDER_VERSION, entryCount: ENTRIES.length });
+    const stored = parts.parts.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+    expect(index.byteLength).toBeGreaterThan(stored * 0.9);
+  });
+
+  test('may be empty', () => {
+    expect(everySearch(build([]))).toEqual([[], [], [], [], [], []]);
+  });
+
+  test('says which part is missing', () => {
+    const { parts, ...rest } = build();
+    expect(() => openIndex({ ...rest, parts: parts.filter(({ name }) => name !== 'postings') })).toThrow(
+      'The index has no part postings',
+    );
+  });
+});
+
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '王'), minLength: 1, maxLength: 8 });
+
+describe('The words of a list', () => {
+  test('are numbered once each and found again, as many as there are', () => {
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 200 }), word, (words, other) => {
+        const builder = new WordTableBuilder();
+        const ids = words.map((one) => builder.add(one));
+        const table = builder.finish();
+        expect(table.size).toBe(new Set(words).size);
+        for (const [index, one] of words.entries()) {
+          expect(table.find(one, hashOf(one))).toBe(ids[index]);
+          expect(table.text(ids[index] ?? NO_WORD)).toBe(one);
+        }
+        expect(table.find(other, hashOf(other)) === NO_WORD).toBe(!words.includes(other));
+      }),
+    );
+  });
+
+  test('grow beyond their first table', () => {
+    const builder = new WordTableBuilder();
+    const words = Array.from({ length: 20_000 }, (_, index) => `word${index}`);
+    for (const one of words) builder.add(one);
+    const table = builder.finish();
+    expect(words.every((one, index) => table.find(one, hashOf(one)) === index)).toBe(true);
+  });
+});
+
+describe('Contract 4, Names and terms: one letter off', () => {
+  test('exactly the listed words of five letters or more that are one letter off are found', () => {
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 100 }), word, (words, searched) => {
+        const builder = new WordTableBuilder();
+        for (const one of words) builder.add(one);
+        const table = builder.finish();
+        const found = LetterOffTable.of(table).find(hashedWord(searched), table);
+        const expected = [...new Set(words)].filter(
+          (one) => one.length >= 5 && isOneLetterOff(searched, one),
+        );
+        expect(found.map((id) => table.text(id)).toSorted()).toEqual(expected.toSorted());
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('The slots of a search', () => {
+  test('fall when the next one begins, also after very many searches', () => {
+    const slots = new Slots(3);
+    const faults: number[] = [];
+    for (let search = 0; search < 1_000; search += 1) {
+      slots.begin();
+      const taken = [slots.of(2), slots.take(2), slots.take(1), slots.take(2), slots.of(2), slots.of(0)];
+      if (taken.join() !== [NO_SLOT, 0, 1, 0, 0, NO_SLOT].join()) faults.push(search);
+    }
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { EntryAttributes } from './listed/entry-attributes.ts';
+import { IdentifierTable } from './listed/identifier-table.ts';
+import { PartReader, type StoredIndexParts } from './listed/index-parts.ts';
+import { LetterOffTable } from './listed/letter-off-table.ts';
+import { Slots } from './listed/slots.ts';
+import { readSpellings, type SpellingTable } from './listed/spelling-table.ts';
+import { WordTable } from './listed/word-table.ts';
+
+export type { IndexPart, IndexParts } from './listed/index-parts.ts';
+
+/** The searchable terms of one list version. Entries are known by their ordinal in the file, from 0. */
+export interface ListIndex {
+  /** Contract 4, *Names and terms*: from version 3 on, names one letter off are found. */
+  readonly termBuilderVersion: number;
+  readonly entryCount: number;
+  /** What the index holds in memory. */
+  readonly byteLength: number;
+  readonly words: WordTable;
+  /** Null before version 3. */
+  readonly lettersOff: LetterOffTable | null;
+  readonly spellings: SpellingTable;
+  readonly attributes: EntryAttributes;
+  readonly identifiers: IdentifierTable;
+  /** Room for the search at hand, by word and by entry. */
+  readonly wordSlots: Slots;
+  readonly entrySlots: Slots;
+}
+
+/** The arrays are used as they were stored; nothing is built anew. */
+export function openIndex(stored: StoredIndexParts): ListIndex {
+  const parts = new PartReader(stored);
+  const words = WordTable.read(parts);
+  const lettersOff = LetterOffTable.read(parts, words);
+  const spellings = readSpellings(parts);
+  const attributes = new EntryAttributes(parts);
+  const identifiers = new IdentifierTable(parts);
+  const wordSlots = new Slots(words.size);
+  const entrySlots = new Slots(attributes.entryCount);
+  const holders = [
+    words,
+    attributes,
+    identifiers,
+    wordSlots,
+    entrySlots,
+    ...(lettersOff ? [lettersOff] : []),
+  ];
+  return {
+    termBuilderVersion: stored.termBuilderVersion,
+    entryCount: attributes.entryCount,
+    byteLength:
+      bytesOf(holders) + bytesOf(Object.values(spellings).filter((value) => ArrayBuffer.isView(value))),
+    words,
+    lettersOff,
+    spellings,
+    attributes,
+    identifiers,
+    wordSlots,
+    entrySlots,
+  };
+}
+
+function bytesOf(holders: readonly { readonly byteLength: number }[]): number {
+  return holders.reduce((sum, { byteLength }) => sum + byteLength, 0);
+}

@@ -1,0 +1,215 @@
+import type { ListedBirth, ListedEntry } from '../../lists/listed-entry.ts';
+import { GrowingInts } from './growing-ints.ts';
+import { type IndexPart, type PartReader, partOf } from './index-parts.ts';
+
+type Precision = ListedBirth['precision'];
+
+const KINDS: readonly ListedEntry['entityType'][] = ['unknown', 'person', 'entity'];
+const PRECISIONS: readonly Precision[] = ['day', 'month', 'year', 'range'];
+const UNKNOWN = 0;
+const NO_DAY = 0;
+
+/**
+ * What is compared of each entry beside its names. Births and nationalities are the same for many entries, so an
+ * entry carries the number of its set, and each set is kept once; set 0 is the empty one.
+ */
+export class EntryAttributes {
+  readonly #kinds: Uint8Array;
+  /** Empty where no entry of the list ends. */
+  readonly #lastDays: Int32Array;
+  readonly #birthSets: Int32Array;
+  readonly #countrySets: Int32Array;
+  /** By set: its first birth; one more at the end. A birth is its first day, its last day and how it is meant. */
+  readonly #birthStarts: Int32Array;
+  readonly #births: Int32Array;
+  readonly #countryStarts: Int32Array;
+  readonly #countries: Uint16Array;
+  /** By entry: its place in the order of the entry ids; empty where the list is in that order. */
+  readonly #ranks: Int32Array;
+
+  constructor(parts: PartReader) {
+    this.#kinds = parts.uint8('entry_kinds');
+    this.#lastDays = parts.int32('entry_last_days');
+    this.#birthSets = parts.int32('entry_births');
+    this.#countrySets = parts.int32('entry_countries');
+    this.#birthStarts = parts.int32('birth_sets');
+    this.#births = parts.int32('births');
+    this.#countryStarts = parts.int32('country_sets');
+    this.#countries = parts.uint16('countries');
+    this.#ranks = parts.int32('entry_ranks');
+  }
+
+  get entryCount(): number {
+    return this.#kinds.length;
+  }
+
+  /**
+   * Whether the entry is there for who is searched, by `kindNumber`, on the day, by `dayNumber`. Contract 4, *Scorer*:
+   * a person and an entity never match; who is unknown may be either.
+   */
+  isThere(entry: number, kind: number, day: number): boolean {
+    const listed = this.#kinds[entry] ?? UNKNOWN;
+    if (listed !== kind && listed !== UNKNOWN && kind !== UNKNOWN) return false;
+    const last = this.#lastDays[entry] ?? NO_DAY;
+    return last === NO_DAY || last >= day;
+  }
+
+  births(entry: number): readonly ListedBirth[] {
+    const set = this.#birthSets[entry] ?? 0;
+    const births: ListedBirth[] = [];
+    for (let at = this.#birthStarts[set] ?? 0; at < (this.#birthStarts[set + 1] ?? 0); at += 1) {
+      const from = this.#births[at * 3] ?? NO_DAY;
+      const to = this.#births[at * 3 + 1] ?? NO_DAY;
+      const meaning = this.#births[at * 3 + 2] ?? 0;
+      const last = dayText(to);
+      births.push({
+        from: from === to ? last : dayOrNull(from),
+        to: last,
+        precision: PRECISIONS[meaning >> 1] ?? 'range',
+        circa: (meaning & 1) === 1,
+      });
+    }
+    return births;
+  }
+
+  /** Nationalities of a person, countries of registration of a company. */
+  isOfCountry(entry: number, countries: readonly number[]): boolean | null {
+    if (countries.length === 0) return null;
+    const set = this.#countrySets[entry] ?? 0;
+    if (set === 0) return null;
+    for (let at = this.#countryStarts[set] ?? 0; at < (this.#countryStarts[set + 1] ?? 0); at += 1)
+      if (countries.includes(this.#countries[at] ?? 0)) return true;
+    return false;
+  }
+
+  /** The place of the entry in the order of the entry ids. */
+  rank(entry: number): number {
+    return this.#ranks[entry] ?? entry;
+  }
+
+  get byteLength(): number {
+    const arrays = [this.#kinds, this.#lastDays, this.#birthSets, this.#countrySets, this.#birthStarts];
+    const others = [this.#births, this.#countryStarts, this.#countries, this.#ranks];
+    return [...arrays, ...others].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  }
+}
+
+export class EntryAttributesBuilder {
+  readonly #kinds = new GrowingInts();
+  readonly #lastDays = new GrowingInts();
+  readonly #birthSets = new Sets();
+  readonly #countrySets = new Sets();
+  readonly #ids: string[] = [];
+  #ends = false;
+
+  add(entry: ListedEntry): void {
+    this.#kinds.push(kindNumber(entry.entityType));
+    this.#lastDays.push(entry.endsOn === null ? NO_DAY : dayNumber(entry.endsOn));
+    this.#ends ||= entry.endsOn !== null;
+    this.#birthSets.add(entry.births.flatMap(birthNumbers));
+    this.#countrySets.add(comparedCountries(entry).map(countryNumber));
+    this.#ids.push(entry.entryId);
+  }
+
+  finish(): readonly IndexPart[] {
+    const births = this.#birthSets.finish(3);
+    const countries = this.#countrySets.finish(1);
+    return [
+      partOf('entry_kinds', Uint8Array.from(this.#kinds.view())),
+      partOf('entry_last_days', this.#ends ? this.#lastDays.view() : new Int32Array()),
+      partOf('entry_births', births.members),
+      partOf('entry_countries', countries.members),
+      partOf('birth_sets', births.starts),
+      partOf('births', births.values),
+      partOf('country_sets', countries.starts),
+      partOf('countries', Uint16Array.from(countries.values)),
+      partOf('entry_ranks', ranksOf(this.#ids)),
+    ];
+  }
+}
+
+/** Sets of numbers, each kept once; the first is the empty one. */
+class Sets {
+  readonly #numbers = new Map([['', 0]]);
+  readonly #members = new GrowingInts();
+  readonly #starts = new GrowingInts();
+  readonly #values = new GrowingInts();
+
+  constructor() {
+    this.#starts.push(0);
+    this.#starts.push(0);
+  }
+
+  add(values: readonly number[]): void {
+    const key = values.join();
+    let set = this.#numbers.get(key);
+    if (set === undefined) {
+      set = this.#numbers.size;
+      this.#numbers.set(key, set);
+      for (const value of values) this.#values.push(value);
+      this.#starts.push(this.#values.length);
+    }
+    this.#members.push(set);
+  }
+
+  finish(perItem: number): Record<'members' | 'starts' | 'values', Int32Array> {
+    const starts = this.#starts.view().map((start) => start / perItem);
+    return { members: this.#members.view(), starts, values: this.#values.view() };
+  }
+}
+
+/** Who may be either kind counts as unknown. */
+export function kindNumber(kind: ListedEntry['entityType'] | null): number {
+  return kind === null ? UNKNOWN : KINDS.indexOf(kind);
+}
+
+/** Two capital letters as a number. */
+export function countryNumber(country: string): number {
+  return (country.charCodeAt(0) << 8) | country.charCodeAt(1);
+}
+
+/** `YYYY-MM-DD` as the number `YYYYMMDD`. */
+export function dayNumber(day: string): number {
+  return Number(day.slice(0, 4) + day.slice(5, 7) + day.slice(8, 10));
+}
+
+function dayOrNull(day: number): string | null {
+  return day === NO_DAY ? null : dayText(day);
+}
+
+const TWO_DIGITS: readonly string[] = Array.from({ length: 100 }, (_, number) =>
+  String(number).padStart(2, '0'),
+);
+
+function dayText(day: number): string {
+  const pair = (divisor: number): string => TWO_DIGITS[Math.trunc(day / divisor) % 100] ?? '';
+  return `${pair(1_000_000)}${pair(10_000)}-${pair(100)}-${pair(1)}`;
+}
+
+function birthNumbers({ from, to, precision, circa }: ListedBirth): readonly number[] {
+  const meaning = (PRECISIONS.indexOf(precision) << 1) | (circa ? 1 : 0);
+  return [from === null ? NO_DAY : dayNumber(from), dayNumber(to), meaning];
+}
+
+/** Contract 4, *Scorer*, `nationality_match`: of a company, the country of registration. */
+function comparedCountries({ entityType, countries }: ListedEntry): readonly string[] {
+  const compared = countries.filter(
+    ({ role }) =>
+      (role === 'nationality' && entityType !== 'entity') ||
+      (role === 'registration' && entityType !== 'person'),
+  );
+  return [...new Set(compared.map(({ country }) => country))];
+}
+
+function ranksOf(ids: readonly string[]): Int32Array {
+  if (ids.every((id, index) => index === 0 || (ids[index - 1] ?? '') < id)) return new Int32Array();
+  const ordinals = Array.from(ids.keys()).toSorted((a, b) => compare(ids[a] ?? '', ids[b] ?? ''));
+  const ranks = new Int32Array(ids.length);
+  for (const [rank, ordinal] of ordinals.entries()) ranks[ordinal] = rank;
+  return ranks;
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,37 @@
+const OFFSET = 0x81_1c_9d_c5;
+const PRIME = 0x01_00_01_93;
+
+/** A word with everything that it and its neighbours are looked up by. */
+export interface HashedWord {
+  readonly text: string;
+  readonly hash: number;
+  /** Of the word without each of its letters. */
+  readonly hashesWithoutLetter: readonly number[];
+}
+
+/** Leaving out either of two equal neighbours gives the same word: once is enough. */
+export function hashedWord(text: string): HashedWord {
+  const hashesWithoutLetter: number[] = [];
+  for (let index = 0; index < text.length; index += 1)
+    if (index === 0 || text.charCodeAt(index) !== text.charCodeAt(index - 1))
+      hashesWithoutLetter.push(hashWithout(text, index));
+  return { text, hash: hashOf(text), hashesWithoutLetter };
+}
+
+/** FNV-1a over the UTF-16 units, stirred at the end, as an unsigned number of 32 bits. */
+export function hashOf(text: string): number {
+  return hashWithout(text, text.length);
+}
+
+function hashWithout(text: string, left: number): number {
+  let hash = OFFSET;
+  for (let index = 0; index < text.length; index += 1)
+    if (index !== left) hash = Math.imul(hash ^ text.charCodeAt(index), PRIME);
+  return stirred(hash);
+}
+
+function stirred(hash: number): number {
+  const once = Math.imul(hash ^ (hash >>> 15), 0x2c_1b_3c_6d);
+  const twice = Math.imul(once ^ (once >>> 12), 0x29_7a_2d_39);
+  return (twice ^ (twice >>> 15)) >>> 0;
+}

@@ -1,0 +1,97 @@
+import { isOneLetterOff, SHORTEST_WORD_ONE_LETTER_OFF } from '../../names/one-letter-off.ts';
+import { type HashedWord, hashedWord } from './hash.ts';
+import { type IndexPart, type PartReader, partOf } from './index-parts.ts';
+import type { WordTable } from './word-table.ts';
+
+const FULL_SHARE = 0.6;
+const HASHES = 2 ** 32;
+const FREE = 0;
+
+/**
+ * Finds the listed words one letter off a given one. Two such words are alike once at most one letter of each is
+ * left out, so each listed word stands at the place of its own hash and of the hash without each of its letters, or at
+ * the next free one. Of the many hashes that are asked for in vain, most are answered by one line of memory.
+ */
+export class LetterOffTable {
+  /** The number of a word and one below; above, as many low bits of the hash as fit. */
+  readonly #places: Uint32Array;
+  readonly #wordBits: number;
+
+  constructor(places: Uint32Array, wordBits: number) {
+    this.#places = places;
+    this.#wordBits = wordBits;
+  }
+
+  /** Null where the list was indexed without it. */
+  static read(parts: PartReader, table: WordTable): LetterOffTable | null {
+    return parts.has(PART) ? new LetterOffTable(parts.uint32(PART), bitsFor(table)) : null;
+  }
+
+  static of(table: WordTable): LetterOffTable {
+    let neighbours = 0;
+    eachNeighbour(table, () => (neighbours += 1));
+    const places = new Uint32Array(Math.ceil(neighbours / FULL_SHARE) + 1);
+    const wordBits = bitsFor(table);
+    eachNeighbour(table, (word, hash) => {
+      let place = placeOf(hash, places.length);
+      while (places[place] !== FREE) place = place + 1 === places.length ? 0 : place + 1;
+      places[place] = (hash << wordBits) | (word + 1);
+    });
+    return new LetterOffTable(places, wordBits);
+  }
+
+  get byteLength(): number {
+    return this.#places.byteLength;
+  }
+
+  /** The numbers of the listed words one letter off, each once. */
+  find({ text, hash, hashesWithoutLetter }: HashedWord, table: WordTable): readonly number[] {
+    const found: number[] = [];
+    this.#look(hash, text, table, found);
+    for (let at = 0; at < hashesWithoutLetter.length; at += 1)
+      this.#look(hashesWithoutLetter[at] ?? 0, text, table, found);
+    return found;
+  }
+
+  parts(): readonly IndexPart[] {
+    return [partOf(PART, this.#places)];
+  }
+
+  #look(hash: number, word: string, table: WordTable, found: number[]): void {
+    const places = this.#places;
+    const wordMask = (1 << this.#wordBits) - 1;
+    const bits = hash << this.#wordBits;
+    let place = placeOf(hash, places.length);
+    for (;;) {
+      const neighbour = places[place] ?? FREE;
+      if (neighbour === FREE) return;
+      if (((neighbour ^ bits) & ~wordMask) === 0) {
+        const id = (neighbour & wordMask) - 1;
+        const isNear = Math.abs(table.letterCount(id) - word.length) <= 1;
+        if (isNear && !found.includes(id) && isOneLetterOff(word, table.text(id))) found.push(id);
+      }
+      place = place + 1 === places.length ? 0 : place + 1;
+    }
+  }
+}
+
+const PART = 'letter_off_places';
+
+function eachNeighbour(table: WordTable, take: (word: number, hash: number) => void): void {
+  for (let id = 0; id < table.size; id += 1) {
+    if (table.letterCount(id) < SHORTEST_WORD_ONE_LETTER_OFF) continue;
+    const { hash, hashesWithoutLetter } = hashedWord(table.text(id));
+    take(id, hash);
+    for (const without of hashesWithoutLetter) take(id, without);
+  }
+}
+
+/** By the high bits of the hash. */
+function placeOf(hash: number, places: number): number {
+  return Math.floor(hash * (places / HASHES));
+}
+
+/** As many as the number of a word and one needs. */
+function bitsFor({ size }: WordTable): number {
+  return Math.max(1, Math.ceil(Math.log2(size + 1)));
+}

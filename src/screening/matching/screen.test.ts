@@ -1,0 +1,369 @@
+import { describe, expect, test } from 'vitest';
+import { bornOn, listed, loadedList, screened } from '../../../test/support/listed.ts';
+import type { ListedIdentifier } from '../lists/listed-entry.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { LoadedList } from './loaded-list.ts';
+import { scoreOf } from './score.ts';
+import { screen } from './screen.ts';
+import type { ScreenedSubject } from './subject.ts';
+
+const POLICY = { reviewScore: 70, matchScore: 90 };
+const ALL = { reviewScore: 1, matchScore: 90 };
+const DAY = '2026-11-01';
+
+function find(subject: ScreenedSubject, lists: LoadedList | readonly LoadedList[], policy = ALL, day = DAY) {
+  const { hits, ...rest } = screen(subject, [lists].flat(), policy, day);
+  for (const { evidence, score } of hits) {
+    const { factors } = scoreOf(evidence, policy);
+    expect(
+      factors.reduce((sum, { points }) => sum + points, 0),
+      'the points sum to the score',
+    ).toBe(score);
+  }
+  return { ...rest, hits, scores: hits.map(({ ordinal, score }) => [ordinal, score]) };
+}
+
+describe('Contract 4, Scorer: how a listed name agrees', () => {
+  const list = loadedList('eu_fsf', [
+    listed('Viktor Orlan Demko'),
+    listed('Viktor Demko'),
+    listed('Demko'),
+    listed('Viktor Halasz', { names: [{ value: 'Vitya Demko', weak: true }] }),
+    listed('Anna Karsai'),
+  ]);
+
+  test.each([
+    ['Demko Viktor', 'all_subject_tokens', 0, 78],
+    ['Demko, VIKTOR', 'exact_name', 1, 82],
+    ['Viktor Demko', 'single_word_listed', 2, 45],
+    ['Viktor Demko', 'partial_tokens', 3, 25],
+    ['Vitya Demko', 'exact_name', 3, 74],
+    ['Anna Maria Karsai', 'all_listed_tokens', 4, 78],
+    ['Anna', 'single_word_subject', 4, 50],
+    ['Anna Lukacs Rona', 'partial_tokens', 4, 20],
+  ])('%s: %s', (name, agreement, ordinal, score) => {
+    const hit = find(screened(name), list).hits.find((one) => one.ordinal === ordinal);
+    expect(hit).toMatchObject({ score, evidence: { name: { agreement, letterOff: null } } });
+  });
+
+  test('an entry is scored by its best name, over all names of the subject', () => {
+    const { hits } = find(screened('Nobody Known', { aliases: ['Demko V', 'Vitya Demko'] }), list);
+    expect(hits[0]).toMatchObject({
+      ordinal: 3,
+      nameOrdinal: 1,
+      score: 74,
+      evidence: { name: { weak: true } },
+    });
+  });
+
+  test('an alias that the list marks weak elsewhere does not weaken the same name', () => {
+    const both = loadedList('eu_fsf', [
+      listed('Some Body', { names: [{ value: 'Ilka Varga', weak: true }, 'Varga Ilka'] }),
+    ]);
+    expect(find(screened('Ilka Varga'), both).hits[0]).toMatchObject({ score: 82, nameOrdinal: 2 });
+  });
+});
+
+describe('Document 2, rule 4: a name one letter off', () => {
+  const list = loadedList('eu_fsf', [
+    listed('Sergei Ivanko', {
+      births: [bornOn('1961-02-11')],
+      countries: [{ country: 'RU', role: 'nationality' }],
+    }),
+    listed('Petro Omar'),
+  ]);
+
+  test('alone never reaches review, and names the listed spelling', () => {
+    expect(find(screened('Sergei Ivenko'), list, POLICY)).toMatchObject({
+      hits: [],
+      topScore: 68,
+      candidateCount: 1,
+    });
+    expect(find(screened('Sergei Ivenko'), list).hits[0]).toMatchObject({
+      score: 68,
+      evidence: { name: { agreement: 'exact_name', letterOff: 'ivanko' } },
+    });
+  });
+
+  test('with a date of birth or nationality it reaches review, never match', () => {
+    expect(find(screened('Sergei Ivenko', { datesOfBirth: ['1961-02-11'] }), list, POLICY).scores).toEqual([
+      [0, 89],
+    ]);
+    expect(find(screened('Sergei Ivenko', { nationalities: ['RU'] }), list, POLICY).scores).toEqual([
+      [0, 76],
+    ]);
+  });
+
+  test('two words one letter off each, or one word two letters off, are no agreement of the whole name', () => {
+    expect(find(screened('Sergej Ivenko'), list).topScore).toBe(11);
+    expect(find(screened('Sergei Ivenka'), list).topScore).toBe(25);
+  });
+
+  test('a listed word of four letters must agree to the letter', () => {
+    expect(find(screened('Petro Omer'), list).topScore).toBe(25);
+    expect(find(screened('Petrof Omar'), list).topScore).toBe(68);
+  });
+
+  test('a listed word is not used twice', () => {
+    const twice = loadedList('eu_fsf', [listed('Johnson Smith')]);
+    expect(find(screened('Johnson Jonson'), twice).hits[0]).toMatchObject({
+      score: 25,
+      evidence: { name: { agreement: 'partial_tokens', sharedWords: 1, letterOff: null } },
+    });
+  });
+
+  test('names one letter off were not searched in a list of an older term builder', () => {
+    const old = loadedList('eu_fsf', [listed('Sergei Ivanko')], { termBuilderVersion: 2 });
+    expect(find(screened('Sergei Ivenko'), [old, list])).toMatchObject({
+      candidateCount: 2,
+      topScore: 68,
+      reasons: ['source_reindex_pending'],
+    });
+    expect(find(screened('Sergei Ivanko'), old).topScore).toBe(82);
+  });
+});
+
+describe('Contract 4, Scorer: kind, dates and countries', () => {
+  test('a person and an entity never match; who is unknown matches both', () => {
+    const list = loadedList('eu_fsf', [
+      listed('Marlow Bay', { entityType: 'person' }),
+      listed('Marlow Bay', { entityType: 'entity' }),
+      listed('Marlow Bay', { entityType: 'unknown' }),
+    ]);
+    const found = (entityType: ScreenedSubject['entityType']) =>
+      find(screened('Marlow Bay', { entityType }), list).scores.map(([ordinal]) => ordinal);
+    expect(found('person')).toEqual([0, 2]);
+    expect(found('entity')).toEqual([1, 2]);
+    expect(found(null)).toEqual([0, 1, 2]);
+  });
+
+  test('nationality of a person, country of registration of a company, nothing where one side states none', () => {
+    const countries = [
+      { country: 'FR', role: 'nationality' },
+      { country: 'DE', role: 'registration' },
+      { country: 'IT', role: 'birth' },
+      { country: 'ES', role: 'address' },
+    ] as const;
+    const list = loadedList('eu_fsf', [
+      listed('Marlow Bay', { countries }),
+      listed('Marlow Bay', { countries, entityType: 'entity' }),
+      listed('Marlow Bay'),
+    ]);
+    const scores = (nationality: string) =>
+      Object.fromEntries(find(screened('Marlow Bay', { nationalities: [nationality] }), list).scores);
+    expect(scores('FR')).toEqual({ 0: 89, 1: 74, 2: 82 });
+    expect(scores('DE')).toEqual({ 0: 74, 1: 89, 2: 82 });
+    expect(scores('IT')).toEqual({ 0: 74, 1: 74, 2: 82 });
+  });
+
+  test('births survive the index as they were stated', () => {
+    const births = [
+      { from: null, to: '1965-12-31', precision: 'range', circa: false },
+      { from: '1950-01-01', to: '1952-12-31', precision: 'range', circa: true },
+      { from: '0961-03-01', to: '0961-03-31', precision: 'month', circa: false },
+      bornOn('1961-02-11'),
+    ] as const;
+    const { index } = loadedList('eu_fsf', [
+      listed('A One'),
+      listed('B Two', { births }),
+      listed('C Three', { births }),
+    ]);
+    expect(index.attributes.births(0)).toEqual([]);
+    expect(index.attributes.births(1)).toEqual(births);
+    expect(index.attributes.births(2)).toEqual(births);
+  });
+
+  test('an entry is gone after its last day', () => {
+    const list = loadedList('idb_sanctions', [
+      listed('Marlow Bay', { endsOn: '2026-11-01' }),
+      listed('Marlow Quay'),
+    ]);
+    expect(find(screened('Marlow Bay'), list, ALL, '2026-11-01').scores).toEqual([
+      [0, 82],
+      [1, 25],
+    ]);
+    expect(find(screened('Marlow Bay'), list, ALL, '2026-11-02').scores).toEqual([[1, 25]]);
+  });
+});
+
+describe('Contract 4: identifiers', () => {
+  const passport: ListedIdentifier = {
+    kind: 'passport',
+    value: 'X 123-45',
+    country: 'RU',
+    sub: null,
+    doubtful: false,
+  };
+  const wallet: ListedIdentifier = {
+    kind: 'wallet',
+    value: '0x52908400098527886E0F7030069857D2E4169EE7',
+    country: null,
+    sub: 'ETH',
+    doubtful: false,
+  };
+  const list = loadedList('ofac_sdn', [
+    listed('Viktor Demko', { identifiers: [passport] }),
+    listed('Anna Karsai', { identifiers: [wallet] }),
+    listed('Olga Petrik', { identifiers: [{ ...passport, kind: 'national_id' }] }),
+    listed('Marlow Bay', { identifiers: [passport], entityType: 'entity' }),
+    listed('Igor Sent', { identifiers: [passport], endsOn: '2020-01-01' }),
+    listed('Doubtful One', { identifiers: [{ ...passport, value: 'D1', doubtful: true }] }),
+  ]);
+  const asking = (given: Partial<ListedIdentifier>[], name = 'Someone Else') =>
+    screened(name, {
+      entityType: 'person',
+      identifiers: given.map(({ kind = 'passport', value = 'x12345', country = 'RU' }) => ({
+        kind,
+        value,
+        country,
+      })),
+    });
+
+  test('of the same kind and number are found without any word, whatever spaces, dashes and case', () => {
+    expect(find(asking([{}]), list).hits).toMatchObject([
+      {
+        ordinal: 0,
+        nameOrdinal: null,
+        score: 75,
+        evidence: { name: { agreement: 'identifier_only' }, document: 'document_number_same_country' },
+      },
+    ]);
+  });
+
+  test('with a name are decisive', () => {
+    expect(find(asking([{}], 'Demko Viktor'), list).scores).toEqual([[0, 100]]);
+    expect(find(asking([{ country: null }], 'Demko Viktor'), list).scores).toEqual([[0, 89]]);
+    expect(find(asking([{ country: 'BY' }], 'Demko Viktor'), list).scores).toEqual([[0, 82]]);
+  });
+
+  test('a wallet decides under another name too', () => {
+    const lower = wallet.value.toLowerCase();
+    expect(find(asking([{ kind: 'wallet', value: lower, country: null }]), list).hits).toMatchObject([
+      { ordinal: 1, score: 85, evidence: { wallet: true, document: null } },
+    ]);
+  });
+
+  test('a document that the list calls false is shown, never decisive', () => {
+    expect(find(asking([{ value: 'd-1' }], 'Doubtful One'), list).hits[0]?.evidence.document).toBe(
+      'document_number_no_country',
+    );
+  });
+
+  test('no name has a word: the identifiers alone are searched, and the run says so', () => {
+    expect(find(asking([{}], '...'), list)).toMatchObject({
+      searched: true,
+      candidateCount: 1,
+      reasons: ['name_without_tokens'],
+    });
+  });
+
+  test('neither word nor identifier: nothing was searched', () => {
+    expect(find(asking([{ value: ' - ' }], '...'), list)).toMatchObject({
+      searched: false,
+      candidateCount: 0,
+      topScore: null,
+    });
+  });
+
+  test.each([
+    [limits.screeningIdentifierCharacters, []],
+    [limits.screeningIdentifierCharacters + 1, ['name_terms_capped']],
+  ])('Document 2, Run status, name_terms_capped: an identifier of %i characters', (characters, reasons) => {
+    const value = '7'.repeat(characters);
+    const long = loadedList('ofac_sdn', [listed('Long Number', { identifiers: [{ ...passport, value }] })]);
+    const result = find(asking([{ value }]), long);
+    expect(result.reasons).toEqual(reasons);
+    expect(result.candidateCount).toBe(reasons.length === 0 ? 1 : 0);
+  });
+
+  test.each([
+    [limits.screeningSearchedIdentifiers, []],
+    [limits.screeningSearchedIdentifiers + 1, ['name_terms_capped']],
+  ])('Document 2, Run status, name_terms_capped: %i identifiers', (count, reasons) => {
+    const given = Array.from({ length: count }, (_, index) => ({ value: `N${index}` }));
+    expect(find(asking(given), list).reasons).toEqual(reasons);
+  });
+});
+
+describe('Contract 4, Names and terms: other scripts', () => {
+  const list = loadedList('uk_sanctions', [
+    listed('Wang Xiaoming', { countries: [{ country: 'CN', role: 'nationality' }] }),
+    listed('Olga Ivanova', { names: ['Ольга Иванова'] }),
+    listed('王小明'),
+  ]);
+
+  test('the same native script is named', () => {
+    const { hits } = find(screened('Ольга Иванова'), list, POLICY);
+    expect(hits).toMatchObject([
+      {
+        ordinal: 1,
+        nameOrdinal: 1,
+        score: 82,
+        evidence: { name: { ways: [{ code: 'native_script', detail: 'ольга иванова' }] } },
+      },
+    ]);
+  });
+
+  test('a reading is named with its system and spelling', () => {
+    const { hits } = find(screened('王小明', { country: 'CN' }), list, POLICY);
+    expect(new Set(hits.map(({ ordinal }) => ordinal))).toEqual(new Set([0, 2]));
+    expect(hits.find(({ ordinal }) => ordinal === 0)?.evidence.name.ways).toEqual([
+      { code: 'romanised_name', detail: 'pinyin: wang xiaoming' },
+    ]);
+  });
+
+  test('a listed name in another script is found by its reading', () => {
+    const { hits } = find(screened('Xiaoming Wang'), list, POLICY);
+    expect(hits.find(({ ordinal }) => ordinal === 2)).toMatchObject({
+      score: 82,
+      evidence: { name: { ways: [{ code: 'romanised_name' }] } },
+    });
+  });
+
+  test('term builders 1 to 3 know fewer ways', () => {
+    const tops = [1, 2, 3, 4].map((termBuilderVersion) => {
+      const old = loadedList('uk_sanctions', [listed('王小明')], { termBuilderVersion });
+      const byReading = find(screened('Xiaoming Wang'), old).topScore;
+      return [byReading, find(screened('王小明'), old).topScore];
+    });
+    expect(tops[0]).toEqual([null, null]);
+    expect(tops[1]?.[0]).toBe(82);
+    expect(tops[3]).toEqual([82, 82]);
+  });
+});
+
+describe('Document 2, Run status, name_terms_capped: too many search terms', () => {
+  const aliasesOf = (words: number): readonly string[] =>
+    Array.from({ length: words / 8 }, (_, alias) =>
+      Array.from({ length: 8 }, (_, word) => `word${alias}x${word}`).join(' '),
+    );
+
+  test('one spelling too many is not searched, and the run says so', () => {
+    const list = loadedList('eu_fsf', [listed('Last Alias')]);
+    // A thousand names would be too many names; this many words in six names are too many words.
+    const many = Array.from({ length: 6 }, (_, name) =>
+      Array.from({ length: 60 }, (_, word) => `w${name}x${word}`).join(' '),
+    );
+    const [name = '', ...aliases] = many;
+    expect(find(screened(name, { aliases }), list).reasons).toEqual(['name_terms_capped']);
+    const [short = '', ...others] = aliasesOf(48);
+    expect(find(screened(short, { aliases: others }), list).reasons).toEqual([]);
+  });
+});
+
+describe('Contract 4, Scorer, order of matches', () => {
+  test('score, then list key, then entry id; the same for any order of lists and again', () => {
+    const uk = loadedList('uk_sanctions', [
+      listed('Marlow Bay', { entryId: 'U10' }),
+      listed('Marlow Bay', { entryId: 'U09' }),
+      listed('Marlow Bay Quay', { entryId: 'A01' }),
+    ]);
+    const eu = loadedList('eu_fsf', [listed('Marlow Bay', { entryId: 'Z1' })]);
+    const order = (lists: readonly LoadedList[]) =>
+      find(screened('Marlow Bay'), lists).hits.map(({ list, ordinal }) => `${list.key} ${ordinal}`);
+    const expected = ['eu_fsf 0', 'uk_sanctions 1', 'uk_sanctions 0', 'uk_sanctions 2'];
+    expect(order([uk, eu])).toEqual(expected);
+    expect(order([eu, uk])).toEqual(expected);
+    expect(order([eu, uk])).toEqual(expected);
+  });
+});

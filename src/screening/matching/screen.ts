@@ -1,0 +1,117 @@
+import { limits } from '../../kernel/limits.ts';
+import { type ListKind, listKindOf } from '../lists/list.ts';
+import type { ListedIdentifier } from '../lists/listed-entry.ts';
+import type { IncompleteReason } from '../runs/incomplete.ts';
+import { poolOf } from './caps.ts';
+import type { Evidence, ScorePolicy } from './evidence.ts';
+import { dayNumber, kindNumber } from './listed/entry-attributes.ts';
+import type { LoadedList } from './loaded-list.ts';
+import { Assessor, bestFirst, type Candidate, evidenceOf } from './search/candidate.ts';
+import { ListSearch } from './search/list-search.ts';
+import { reachOf } from './search/reach.ts';
+import { type SearchTerms, searchTermsOf } from './search/search-terms.ts';
+import type { ScreenedSubject } from './subject.ts';
+
+/** What a search of the loaded lists found, and whether it was complete. */
+export interface Screening {
+  /** False where no name has a word and no identifier can be searched by. */
+  readonly searched: boolean;
+  /** At or above `reviewScore`, in the order of contract 4: score, list key, entry id. */
+  readonly hits: readonly Hit[];
+  readonly candidateCount: number;
+  readonly topScore: number | null;
+  /** Those of the search itself: caps, terms, words, lists without the one-letter-off table. */
+  readonly reasons: readonly IncompleteReason[];
+}
+
+export interface Hit {
+  readonly list: LoadedList;
+  /** Of the entry in its list version. */
+  readonly ordinal: number;
+  /** Into the names of the entry; null where only an identifier met. */
+  readonly nameOrdinal: number | null;
+  readonly score: number;
+  readonly evidence: Evidence;
+}
+
+/** Searches whole list versions for the subject, as the lists stand on the day (`YYYY-MM-DD`). */
+export function screen(
+  subject: ScreenedSubject,
+  lists: readonly LoadedList[],
+  policy: ScorePolicy,
+  day: string,
+): Screening {
+  const terms = searchTermsOf(subject);
+  const assessor = new Assessor(subject, policy);
+  const begun = lists.map((list) => beginSearch(list, terms, kindNumber(subject.entityType), dayNumber(day)));
+  const identified = begun.flatMap(({ search, met }) =>
+    [...met].map(([entry, identifiers]) => assessor.assessIdentified(search, entry, identifiers)),
+  );
+  const pool = (kind: ListKind, atMost: number) => {
+    const searches = begun.map(({ search }) => search).filter(({ list }) => listKindOf(list.key) === kind);
+    return poolOf({ searches, atMost, assessor, reach: () => reachOf(subject, policy) });
+  };
+  const sanctions = pool('sanctions', limits.screeningSanctionsCandidates);
+  const pep = pool('pep', limits.screeningPepCandidates);
+  const reaching = [...identified, ...sanctions.reaching, ...pep.reaching];
+  return {
+    searched: terms.words.length > 0 || terms.identifiers.length > 0,
+    hits: reaching
+      .filter(({ score }) => score >= policy.reviewScore)
+      .toSorted(bestFirst)
+      .map(hitOf),
+    candidateCount: identified.length + sanctions.scored + pep.scored,
+    topScore: highest([sanctions.topScore, pep.topScore, ...identified.map(({ score }) => score)]),
+    reasons: reasonsThat({
+      source_reindex_pending: lists.some(({ index }) => index.lettersOff === null),
+      candidates_capped: sanctions.capped,
+      pep_candidates_capped: pep.capped,
+      name_terms_capped: terms.capped,
+      name_without_tokens: terms.words.length === 0,
+    }),
+  };
+}
+
+interface BegunSearch {
+  readonly search: ListSearch;
+  /** By entry: its identifiers that the subject's met. Contract 4, *Caps and completeness*: scored always. */
+  readonly met: ReadonlyMap<number, readonly ListedIdentifier[]>;
+}
+
+function beginSearch(list: LoadedList, terms: SearchTerms, kind: number, day: number): BegunSearch {
+  const { attributes, identifiers } = list.index;
+  const isThere = (entry: number): boolean => attributes.isThere(entry, kind, day);
+  const met = new Map<number, ListedIdentifier[]>();
+  for (const { given, form } of terms.identifiers)
+    for (const { entry, identifier } of identifiers.find(given.kind, form)) {
+      if (!isThere(entry)) continue;
+      const known = met.get(entry);
+      if (known) known.push(identifier);
+      else met.set(entry, [identifier]);
+    }
+  const search = new ListSearch(
+    list,
+    terms,
+    met.size === 0 ? isThere : (entry) => isThere(entry) && !met.has(entry),
+  );
+  return { search, met };
+}
+
+function hitOf(candidate: Candidate): Hit {
+  const { search, entry, name, score } = candidate;
+  return {
+    list: search.list,
+    ordinal: entry,
+    nameOrdinal: name ? (search.list.index.spellings.rowNames[name.row] ?? null) : null,
+    score,
+    evidence: evidenceOf(candidate),
+  };
+}
+
+function highest(scores: readonly (number | null)[]): number | null {
+  return scores.reduce((top, score) => (top === null || (score !== null && score > top) ? score : top), null);
+}
+
+function reasonsThat(hold: Partial<Record<IncompleteReason, boolean>>): readonly IncompleteReason[] {
+  return (Object.keys(hold) as IncompleteReason[]).filter((reason) => hold[reason]);
+}

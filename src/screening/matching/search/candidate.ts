@@ -1,0 +1,196 @@
+import type { ListedIdentifier } from '../../lists/listed-entry.ts';
+import type { Spelling } from '../../names/spelling.ts';
+import { birthAgreement } from '../births.ts';
+import type { Evidence, NameEvidence, NameWay, ScorePolicy } from '../evidence.ts';
+import { documentAgreement, walletAgreement } from '../identifiers.ts';
+import { countryNumber } from '../listed/entry-attributes.ts';
+import { rowSpelling, wordsOfRow } from '../listed/spelling-table.ts';
+import { NO_WORD } from '../listed/word-table.ts';
+import { scoreValueOf } from '../score.ts';
+import type { ScreenedSubject } from '../subject.ts';
+import type { BestName, FoundNames } from './found-names.ts';
+import type { ListSearch } from './list-search.ts';
+import { agreementOf, nameKey } from './name-agreement.ts';
+
+/** An entry that was scored. */
+export interface Candidate extends Omit<Evidence, 'name'> {
+  readonly search: ListSearch;
+  readonly entry: number;
+  readonly name: BestName | null;
+  readonly score: number;
+}
+
+/** What came of scoring: only entries that reach review are kept. */
+export class Tally {
+  scored = 0;
+  topScore: number | null = null;
+  readonly reaching: Candidate[] = [];
+}
+
+/** Scores entries against one subject. */
+export class Assessor {
+  readonly #subject: ScreenedSubject;
+  readonly #policy: ScorePolicy;
+  readonly #nationalities: readonly number[];
+  readonly #knownScores: Map<number, number>;
+
+  constructor(subject: ScreenedSubject, policy: ScorePolicy) {
+    this.#subject = subject;
+    this.#policy = policy;
+    this.#nationalities = subject.nationalities.map(countryNumber);
+    this.#knownScores = knownScoresFor(policy.matchScore);
+  }
+
+  assessNames(search: ListSearch, { entries, names }: FoundNames, tally: Tally): void {
+    for (let at = 0; at < entries.length; at += 1) {
+      const entry = entries[at] ?? 0;
+      const name = names[at] ?? null;
+      const birth = this.#birth(search, entry);
+      const nationality = this.#nationality(search, entry);
+      const score = this.#score(search, name, birth, nationality);
+      tally.scored += 1;
+      tally.topScore = Math.max(tally.topScore ?? 0, score);
+      if (score < this.#policy.reviewScore) continue;
+      tally.reaching.push({ search, entry, name, birth, nationality, document: null, wallet: false, score });
+    }
+  }
+
+  /** An entry that was found by these of its identifiers. */
+  assessIdentified(search: ListSearch, entry: number, met: readonly ListedIdentifier[]): Candidate {
+    const name = search.bestName(entry);
+    const attributes = {
+      birth: this.#birth(search, entry),
+      nationality: this.#nationality(search, entry),
+      document: documentAgreement(this.#subject.identifiers, met),
+      wallet: walletAgreement(this.#subject.identifiers, met),
+    };
+    const score = scoreValueOf({ ...attributes, name: nameEvidence(search, name) }, this.#policy);
+    return { search, entry, name, ...attributes, score };
+  }
+
+  #birth(search: ListSearch, entry: number): Evidence['birth'] {
+    const { datesOfBirth } = this.#subject;
+    if (datesOfBirth.length === 0) return null;
+    return birthAgreement(datesOfBirth, search.list.index.attributes.births(entry));
+  }
+
+  #nationality(search: ListSearch, entry: number): Evidence['nationality'] {
+    const isSame = search.list.index.attributes.isOfCountry(entry, this.#nationalities);
+    if (isSame === null) return null;
+    return isSame ? 'nationality_match' : 'nationality_mismatch';
+  }
+
+  #score(
+    search: ListSearch,
+    name: BestName | null,
+    birth: Evidence['birth'],
+    nationality: Evidence['nationality'],
+  ): number {
+    const attributes = BIRTHS.indexOf(birth) * NATIONALITIES.length + NATIONALITIES.indexOf(nationality);
+    const key = keyOf(name) * BIRTHS.length * NATIONALITIES.length + attributes;
+    const known = this.#knownScores.get(key);
+    if (known !== undefined) return known;
+    const evidence = { name: nameEvidence(search, name), birth, nationality, document: null, wallet: false };
+    const score = scoreValueOf(evidence, this.#policy);
+    this.#knownScores.set(key, score);
+    return score;
+  }
+}
+
+function keyOf(name: BestName | null): number {
+  if (!name) return 0;
+  const { sharedWords, spelling, listedWords, letterOff, weak } = name;
+  return nameKey(sharedWords, spelling.words.length, listedWords, letterOff !== NO_WORD, weak);
+}
+
+const KNOWN_SCORES_AT_MOST = 100_000;
+const knownScores = new Map<number, Map<number, number>>();
+
+/** Few kinds of evidence make up nearly all candidates, so their scores are kept, for each `matchScore`. */
+function knownScoresFor(matchScore: number): Map<number, number> {
+  const known = knownScores.get(matchScore);
+  if (known && known.size < KNOWN_SCORES_AT_MOST) return known;
+  const scores = new Map<number, number>();
+  knownScores.set(matchScore, scores);
+  return scores;
+}
+
+const BIRTHS: readonly Evidence['birth'][] = [
+  null,
+  'dob_mismatch',
+  'dob_same_day',
+  'dob_day_month_swapped',
+  'dob_same_month',
+  'dob_same_year',
+  'dob_near_year',
+];
+const NATIONALITIES: readonly Evidence['nationality'][] = [null, 'nationality_match', 'nationality_mismatch'];
+
+/** Everything that the score of the candidate is made of. */
+export function evidenceOf(candidate: Candidate): Evidence {
+  const { search, name, birth, nationality, document, wallet } = candidate;
+  const ways = waysOf(candidate);
+  return { name: { ...nameEvidence(search, name), ways }, birth, nationality, document, wallet };
+}
+
+/** Contract 4, *Scorer*, last line: score, then list key, then entry id. */
+export function bestFirst(a: Candidate, b: Candidate): number {
+  if (a.score !== b.score) return b.score - a.score;
+  if (a.search.list.key !== b.search.list.key) return a.search.list.key < b.search.list.key ? -1 : 1;
+  const { attributes } = a.search.list.index;
+  return attributes.rank(a.entry) - attributes.rank(b.entry);
+}
+
+/** How the names met, beside the letters as they were written. */
+function waysOf({ search, name }: Candidate): readonly NameWay[] {
+  if (!name) return [];
+  const { spellings, words } = search.list.index;
+  const listed = Array.from(wordsOfRow(spellings, name.row), (word) => words.text(word));
+  const { spelling } = name.spelling;
+  // A match keeps what the list says: of the subject's words only those that the listed name has too.
+  const agreed = [
+    ...spelling.words.filter((word) => listed.includes(word)),
+    ...(name.letterOff === NO_WORD ? [] : [words.text(name.letterOff)]),
+  ];
+  const subjectWay = wayOf({ ...spelling, words: agreed });
+  const listedWay = wayOf({ ...rowSpelling(spellings, name.row), words: listed });
+  const ways = [subjectWay, listedWay].filter((way) => way !== null);
+  return ways.length === 2 && subjectWay?.detail === listedWay?.detail ? ways.slice(0, 1) : ways;
+}
+
+const WAYS = {
+  as_written: null,
+  native_script: 'native_script',
+  romanised: 'romanised_name',
+  joined: 'joined_name',
+} as const;
+
+function wayOf({ how, system, words }: Spelling): NameWay | null {
+  const code = WAYS[how];
+  if (code === null) return null;
+  const spelled = words.join(' ');
+  return { code, detail: system === null ? spelled : `${system}: ${spelled}` };
+}
+
+const NO_NAME: NameEvidence = {
+  agreement: 'identifier_only',
+  sharedWords: 0,
+  longerWords: 0,
+  letterOff: null,
+  weak: false,
+  ways: [],
+};
+
+function nameEvidence({ list }: ListSearch, name: BestName | null): NameEvidence {
+  if (!name) return NO_NAME;
+  const { listedWords, sharedWords, letterOff, weak, spelling } = name;
+  const subjectWords = spelling.words.length;
+  return {
+    agreement: agreementOf(sharedWords, subjectWords, listedWords),
+    sharedWords,
+    longerWords: Math.max(subjectWords, listedWords),
+    letterOff: letterOff === NO_WORD ? null : list.index.words.text(letterOff),
+    weak,
+    ways: [],
+  };
+}

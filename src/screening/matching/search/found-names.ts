@@ -1,0 +1,75 @@
+import type { ListIndex } from '../list-index.ts';
+import { isWeakRow, readingsOfRow } from '../listed/spelling-table.ts';
+import { NO_WORD } from '../listed/word-table.ts';
+import type { MetWords } from './met-words.ts';
+import { namePoints } from './name-agreement.ts';
+import type { SearchedSpelling } from './search-terms.ts';
+
+/** The name by which an entry agrees best with the subject. */
+export interface BestName {
+  readonly spelling: SearchedSpelling;
+  /** Of the list's spellings. */
+  readonly row: number;
+  readonly sharedWords: number;
+  readonly listedWords: number;
+  /** The listed word that is one letter off, or `NO_WORD`. */
+  readonly letterOff: number;
+  readonly weak: boolean;
+  readonly points: number;
+  /** On how many of the two sides it is not the name as it was written. */
+  readonly readings: number;
+}
+
+/** The entries that a search of a list met, each with its best name. Only one at a time may be filled for a list. */
+export class FoundNames {
+  /** In the order in which they were met. */
+  readonly entries: number[] = [];
+  /** Beside the entries. */
+  readonly names: (BestName | null)[] = [];
+  readonly #index: ListIndex;
+  readonly #met: MetWords;
+  readonly #spellings: readonly SearchedSpelling[];
+
+  constructor(index: ListIndex, met: MetWords, spellings: readonly SearchedSpelling[]) {
+    this.#index = index;
+    this.#met = met;
+    this.#spellings = spellings;
+    index.entrySlots.begin();
+  }
+
+  /** Takes the row of the entry to which the search has turned. */
+  take(entry: number, row: number): void {
+    const slot = this.#index.entrySlots.take(entry);
+    if (slot === this.entries.length) {
+      this.entries.push(entry);
+      this.names.push(null);
+    }
+    this.names[slot] = this.better(this.names[slot] ?? null, row);
+  }
+
+  /** The row to which the search has turned, where it agrees better than the best so far. */
+  better(former: BestName | null, row: number): BestName | null {
+    const { spellings: table } = this.#index;
+    const met = this.#met;
+    const { listedWords } = met;
+    const weak = isWeakRow(table, row);
+    let best = former;
+    for (const spelling of this.#spellings) {
+      met.compare(spelling);
+      const { sharedWords, letterOff } = met;
+      if (sharedWords === 0) continue;
+      const isLetterOff = letterOff !== NO_WORD;
+      const points = namePoints(sharedWords, spelling.words.length, listedWords, isLetterOff, weak);
+      if (best && points < best.points) continue;
+      const readings = spelling.readings + readingsOfRow(table, row);
+      if (best && points === best.points && !isPlainer(readings, row, best)) continue;
+      best = { spelling, row, sharedWords, listedWords, letterOff, weak, points, readings };
+    }
+    return best;
+  }
+}
+
+/** Of names with equal points one as written comes before a reading, then the first in the list. */
+function isPlainer(readings: number, row: number, best: BestName): boolean {
+  return readings === best.readings ? row < best.row : readings < best.readings;
+}

@@ -1,0 +1,132 @@
+import type { ListIndex } from '../list-index.ts';
+import { NO_SLOT } from '../listed/slots.ts';
+import type { SpellingTable } from '../listed/spelling-table.ts';
+import { NO_WORD } from '../listed/word-table.ts';
+import { COUNTED_WORDS_AT_MOST } from './name-agreement.ts';
+import type { SearchedSpelling, SearchTerms } from './search-terms.ts';
+
+const NONE: readonly number[] = [];
+
+/**
+ * Where the words of a search meet those of one list: the same words, and words one letter off. Rows are compared
+ * without making anything new: the answer for the row compared last stands in `sharedWords` and `letterOff`.
+ */
+export class MetWords {
+  /** Of the row and spelling compared last, the one that is a letter off included. */
+  sharedWords = 0;
+  /** The listed word that is one letter off, or `NO_WORD`. */
+  letterOff = NO_WORD;
+
+  /** By word of the search: the listed word that is the same, and those one letter off. */
+  readonly same: readonly number[];
+  readonly lettersOff: readonly (readonly number[])[];
+
+  /** By slot: the listed words that the search meets, each once. */
+  readonly listed: number[] = [];
+
+  readonly #index: ListIndex;
+  readonly #table: SpellingTable;
+  /** By slot of a listed word: the word of the search that is the same, and those one letter off. */
+  readonly #sameAs: number[] = [];
+  readonly #lettersOffFrom: (readonly number[])[] = [];
+  /** The words of the row at hand that the search meets, their slots, and how many words it has in all. */
+  readonly #met: number[] = [];
+  readonly #metSlots: number[] = [];
+  #metCount = 0;
+  #firstSlot = NO_SLOT;
+  #listedWords = 0;
+
+  constructor(index: ListIndex, terms: SearchTerms) {
+    const { words, lettersOff } = index;
+    this.#index = index;
+    this.#table = index.spellings;
+    this.same = terms.words.map(({ text, hash }) => words.find(text, hash));
+    this.lettersOff = terms.words.map((word) => lettersOff?.find(word, words) ?? NONE);
+    index.wordSlots.begin();
+    for (let word = 0; word < terms.words.length; word += 1) {
+      const listed = this.same[word] ?? NO_WORD;
+      if (listed !== NO_WORD) this.#sameAs[this.#slot(listed)] = word;
+      for (const neighbour of this.lettersOff[word] ?? NONE) this.#addNeighbour(this.#slot(neighbour), word);
+    }
+  }
+
+  /** Turns to a row; how many of its words the search meets in any spelling. */
+  turnTo(row: number): number {
+    const { rowWords, words } = this.#table;
+    const slots = this.#index.wordSlots;
+    const start = rowWords[row] ?? 0;
+    const end = rowWords[row + 1] ?? 0;
+    let count = 0;
+    let firstSlot = NO_SLOT;
+    for (let at = start; at < end; at += 1) {
+      const listed = words[at] ?? 0;
+      const slot = slots.of(listed);
+      if (slot === NO_SLOT) continue;
+      if (firstSlot === NO_SLOT || slot < firstSlot) firstSlot = slot;
+      this.#met[count] = listed;
+      this.#metSlots[count] = slot;
+      count += 1;
+    }
+    this.#metCount = count;
+    this.#firstSlot = firstSlot;
+    this.#listedWords = Math.min(end - start, COUNTED_WORDS_AT_MOST);
+    return count;
+  }
+
+  /** The first slot of a word of the row at hand. */
+  get firstSlot(): number {
+    return this.#firstSlot;
+  }
+
+  /** How many words the row at hand has. */
+  get listedWords(): number {
+    return this.#listedWords;
+  }
+
+  /**
+   * Counts the words that the row at hand and a spelling share. One of them may be one letter off: where none is the
+   * same, or where it completes one of the two names. Elsewhere it would only cost points.
+   */
+  compare(spelling: SearchedSpelling): void {
+    let shared = 0;
+    let letterOff = NO_WORD;
+    for (let at = 0; at < this.#metCount; at += 1) {
+      const slot = this.#metSlots[at] ?? 0;
+      const same = this.#sameAs[slot] ?? NO_WORD;
+      if (same !== NO_WORD && spelling.has[same] === 1) shared += 1;
+      else if (letterOff === NO_WORD && this.#isLetterOff(slot, spelling))
+        letterOff = this.#met[at] ?? NO_WORD;
+    }
+    const completes = shared + 1 === spelling.words.length || shared + 1 === this.#listedWords;
+    const counts = letterOff !== NO_WORD && (shared === 0 || completes);
+    this.sharedWords = counts ? shared + 1 : shared;
+    this.letterOff = counts ? letterOff : NO_WORD;
+  }
+
+  /** Whether a listed word is one letter off a word of the spelling that the row does not have itself. */
+  #isLetterOff(slot: number, spelling: SearchedSpelling): boolean {
+    for (const word of this.#lettersOffFrom[slot] ?? NONE)
+      if (spelling.has[word] === 1 && !this.#isInRow(this.same[word] ?? NO_WORD)) return true;
+    return false;
+  }
+
+  #isInRow(listed: number): boolean {
+    if (listed === NO_WORD) return false;
+    for (let at = 0; at < this.#metCount; at += 1) if (this.#met[at] === listed) return true;
+    return false;
+  }
+
+  #slot(listed: number): number {
+    const slot = this.#index.wordSlots.take(listed);
+    if (slot === this.listed.length) {
+      this.listed.push(listed);
+      this.#sameAs.push(NO_WORD);
+      this.#lettersOffFrom.push(NONE);
+    }
+    return slot;
+  }
+
+  #addNeighbour(slot: number, word: number): void {
+    this.#lettersOffFrom[slot] = [...(this.#lettersOffFrom[slot] ?? NONE), word];
+  }
+}

@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import type { Id, SubjectId } from '../../kernel/ids.ts';
+import { nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { RunId } from '../ids.ts';
+
+export type MonitorId = Id<'screening-monitor'>;
+
+/** Contract 4, *Re-screening*: how a subject is screened again. Who it is stays encrypted. */
+export interface Monitor {
+  readonly id: MonitorId;
+  readonly sources: readonly string[];
+  readonly reviewScore: number;
+  readonly matchScore: number;
+  /** Null where no PEP list was asked for. */
+  readonly pepLookbackMonths: number | null;
+  readonly riskSubjectId: SubjectId | null;
+  readonly lastRunId: RunId;
+  readonly lastRunAt: Date;
+  readonly createdAt: Date;
+}
+
+export const MonitorShape = strict(
+  {
+    id: Uuid,
+    sources: Type.Array(Type.String()),
+    reviewScore: Type.Integer(),
+    matchScore: Type.Integer(),
+    pepLookbackMonths: nullable(Type.Integer()),
+    riskSubjectId: nullable(Uuid),
+    lastRunId: Uuid,
+    lastRunAt: Timestamp,
+    createdAt: Timestamp,
+  },
+  { title: 'ScreeningMonitor', description: 'Never shows the subject' },
+);
+
+export function presentMonitor(monitor: Monitor) {
+  return {
+    ...monitor,
+    lastRunAt: monitor.lastRunAt.toISOString(),
+    createdAt: monitor.createdAt.toISOString(),
+  };
+}
+
+/** Authenticated with the sealed subject, so that it opens for its own monitor only. */
+export function sealPurpose({ mode }: Scope, id: MonitorId): string {
+  return `screening-monitor:${mode}:${id}`;
+}
+
+/** How one list of a monitor stood in its last run, and since which run nobody has compared it anew. */
+export interface MonitorList {
+  readonly key: string;
+  readonly stood: string;
+  /** Null where no run has searched the list yet. */
+  readonly base: ListBase | null;
+}
+
+/** The run that searched a list last, and what it searched. */
+export interface ListBase {
+  readonly runId: RunId;
+  readonly versionId: string;
+  readonly termBuilderVersion: number;
+}

@@ -1,0 +1,73 @@
+import { asId } from '../../kernel/ids.ts';
+import { mapPage } from '../../kernel/page.ts';
+import { IdParams, listOf, Nothing, OffsetQuery } from '../../kernel/schema.ts';
+import { read, write } from '../../platform/endpoint.ts';
+import { awaitLists } from '../lists/await-lists.query.ts';
+import { askedRun, RunRequestShape, runRequestRefusal } from '../runs/run-request.ts';
+import { createMonitor } from './create-monitor.command.ts';
+import { deleteMonitor } from './delete-monitor.command.ts';
+import { listMonitors } from './list-monitors.query.ts';
+import { MonitorShape, presentMonitor } from './monitor.ts';
+import { readMonitor } from './read-monitor.query.ts';
+
+export const createScreeningMonitor = write({
+  name: 'createScreeningMonitor',
+  tag: 'Screening',
+  summary: 'Keep a subject screened',
+  description:
+    'Screens the subject at once, and again whenever one of its lists changes: a new version, switched on or off, stale or fresh again. Each time a run with trigger `rescreen` is made and `lastRunId` names it. It is announced only where its result differs from that of the run before. Only new or changed entries are compared: matches on other entries are carried over with their decisions, a changed entry is pending again, a removed one is gone. Of such a run `candidateCount` and `topScore` speak of the entries that were compared or carried over. The subject is kept encrypted under a key of the organization and is never shown.',
+  access: 'client',
+  idempotencyKey: 'required',
+  status: 201,
+  body: RunRequestShape,
+  checkForm: ({ body }) => runRequestRefusal(body),
+  answer: MonitorShape,
+  refusals: ['not_found', 'unavailable'],
+  ready: awaitLists,
+  input: ({ body }) => askedRun(body),
+  run: createMonitor,
+  present: presentMonitor,
+});
+
+export const listScreeningMonitors = read({
+  name: 'listScreeningMonitors',
+  tag: 'Screening',
+  summary: 'Monitors',
+  description: 'Oldest first.',
+  access: 'client',
+  query: OffsetQuery,
+  answer: listOf(MonitorShape),
+  refusals: [],
+  input: ({ query }) => ({ offset: query.offset ?? 0 }),
+  run: listMonitors,
+  present: (page) => mapPage(page, presentMonitor),
+});
+
+export const readScreeningMonitor = read({
+  name: 'readScreeningMonitor',
+  tag: 'Screening',
+  summary: 'One monitor',
+  access: 'client',
+  params: IdParams,
+  answer: MonitorShape,
+  refusals: ['not_found'],
+  input: ({ params }) => ({ id: asId<'screening-monitor'>(params.id) }),
+  run: readMonitor,
+  present: presentMonitor,
+});
+
+export const deleteScreeningMonitor = write({
+  name: 'deleteScreeningMonitor',
+  tag: 'Screening',
+  summary: 'No longer screen a subject again',
+  description: 'What was kept of the subject is deleted. Its runs stay.',
+  access: 'client',
+  idempotencyKey: 'honoured',
+  status: 204,
+  params: IdParams,
+  answer: Nothing,
+  refusals: ['not_found'],
+  input: ({ params }) => ({ id: asId<'screening-monitor'>(params.id) }),
+  run: deleteMonitor,
+  present: () => null,
+});

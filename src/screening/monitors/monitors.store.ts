@@ -1,0 +1,200 @@
+import type { OrganizationId, SubjectId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
+import { cutPage, type Page } from '../../kernel/page.ts';
+import type { Mode, Scope } from '../../kernel/scope.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { RunId } from '../ids.ts';
+import type { Monitor, MonitorId, MonitorList } from './monitor.ts';
+
+interface Row {
+  readonly id: MonitorId;
+  readonly sources: readonly string[];
+  readonly review_score: number;
+  readonly match_score: number;
+  readonly pep_lookback_months: number | null;
+  readonly risk_subject_id: SubjectId | null;
+  readonly last_run_id: RunId;
+  readonly last_run_at: Date;
+  readonly created_at: Date;
+}
+
+function toMonitor(row: Row): Monitor {
+  return {
+    id: row.id,
+    sources: row.sources,
+    reviewScore: row.review_score,
+    matchScore: row.match_score,
+    pepLookbackMonths: row.pep_lookback_months,
+    riskSubjectId: row.risk_subject_id,
+    lastRunId: row.last_run_id,
+    lastRunAt: row.last_run_at,
+    createdAt: row.created_at,
+  };
+}
+
+const COLUMNS = sql`m.id, m.sources, m.review_score, m.match_score, m.pep_lookback_months, m.risk_subject_id,
+  m.last_run_id, m.last_run_at, m.created_at`;
+
+export function insertMonitor(
+  tx: Tx,
+  scope: Scope,
+  monitor: Monitor,
+  kept: { readonly sealedSubject: Buffer; readonly by: string; readonly lists: readonly MonitorList[] },
+): void {
+  tx.send(sql`
+    insert into screening_monitors (organization_id, mode, id, sealed_subject, sources, review_score, match_score,
+      pep_lookback_months, risk_subject_id, last_run_id, last_run_at, created_at, created_by)
+    values (${scope.organizationId}, ${scope.mode}, ${monitor.id}, ${kept.sealedSubject}, ${monitor.sources},
+      ${monitor.reviewScore}, ${monitor.matchScore}, ${monitor.pepLookbackMonths}, ${monitor.riskSubjectId},
+      ${monitor.lastRunId}, ${monitor.lastRunAt}, ${monitor.createdAt}, ${kept.by})`);
+  saveLists(tx, scope, monitor.id, kept.lists);
+}
+
+function saveLists(tx: Tx, scope: Scope, id: MonitorId, lists: readonly MonitorList[]): void {
+  const bases = lists.map(({ base }) => base);
+  tx.send(sql`
+    insert into screening_monitor_lists (organization_id, mode, monitor_id, list_key, stood, base_run_id,
+      base_version_id, base_term_builder_version)
+    select ${scope.organizationId}::uuid, ${scope.mode}, ${id}::uuid, l.*
+    from unnest(${lists.map(({ key }) => key)}::text[], ${lists.map(({ stood }) => stood)}::text[],
+      ${bases.map((base) => base?.runId ?? null)}::uuid[], ${bases.map((base) => base?.versionId ?? null)}::text[],
+      ${bases.map((base) => base?.termBuilderVersion ?? null)}::integer[]) as l
+    on conflict (organization_id, mode, monitor_id, list_key) do update set
+      stood = excluded.stood, base_run_id = excluded.base_run_id, base_version_id = excluded.base_version_id,
+      base_term_builder_version = excluded.base_term_builder_version`);
+}
+
+/** Oldest first. */
+export async function listMonitorRows(db: Reader, scope: Scope, offset: number): Promise<Page<Monitor>> {
+  const rows = await db.rows<Row>(sql`
+    select ${COLUMNS} from screening_monitors m
+    where m.organization_id = ${scope.organizationId} and m.mode = ${scope.mode}
+    order by m.id offset ${offset} limit ${limits.listRows + 1}`);
+  return cutPage(rows.map(toMonitor), offset);
+}
+
+export async function findMonitor(db: Reader, scope: Scope, id: MonitorId): Promise<Monitor | undefined> {
+  const [row] = await db.rows<Row>(sql`
+    select ${COLUMNS} from screening_monitors m
+    where m.organization_id = ${scope.organizationId} and m.mode = ${scope.mode} and m.id = ${id}`);
+  return row && toMonitor(row);
+}
+
+/** What was given of the subject goes with it. */
+export async function removeMonitor(tx: Tx, scope: Scope, id: MonitorId): Promise<boolean> {
+  const removed = await tx.changes(sql`
+    delete from screening_monitors
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`);
+  return removed > 0;
+}
+
+/** A monitor that a list has changed for, as somebody saw it. */
+export interface DueMonitor {
+  readonly scope: Scope;
+  readonly id: MonitorId;
+  readonly lists: readonly MonitorList[];
+}
+
+interface DueRow {
+  readonly organization_id: OrganizationId;
+  readonly mode: Mode;
+  readonly id: MonitorId;
+  readonly lists: readonly ListRow[];
+}
+
+interface ListRow {
+  readonly list_key: string;
+  readonly stood: string;
+  readonly base_run_id: RunId | null;
+  readonly base_version_id: string | null;
+  readonly base_term_builder_version: number | null;
+}
+
+function toList(row: ListRow): MonitorList {
+  const { list_key: key, stood, base_run_id: runId, base_version_id: versionId } = row;
+  const termBuilderVersion = row.base_term_builder_version;
+  const base =
+    runId === null || versionId === null || termBuilderVersion === null
+      ? null
+      : { runId, versionId, termBuilderVersion };
+  return { key, stood, base };
+}
+
+export interface DueQuestion {
+  /** How each list stands now; one that this process has not loaded yet is in `unready` instead. */
+  readonly standings: ReadonlyMap<string, string>;
+  readonly unready: readonly string[];
+  readonly now: Date;
+  readonly count: number;
+}
+
+/** Across organizations. Nothing is locked: each is taken by itself. Two ranges of the index are all that is read. */
+export async function selectDue(db: Reader, question: DueQuestion): Promise<readonly DueMonitor[]> {
+  const { standings, unready, now, count } = question;
+  const rows = await db.rows<DueRow>(sql`
+    with due as materialized (
+      select distinct d.organization_id, d.mode, d.monitor_id
+      from unnest(${[...standings.keys()]}::text[], ${[...standings.values()]}::text[]) as n (key, stood)
+      cross join lateral (
+        (select l.* from screening_monitor_lists l
+          join screening_monitors m on m.organization_id = l.organization_id and m.mode = l.mode and m.id = l.monitor_id
+          where l.list_key = n.key and l.stood < n.stood and (m.retry_at is null or m.retry_at <= ${now})
+            and not m.sources && ${unready}::text[]
+          order by l.stood limit ${count})
+        union all
+        (select l.* from screening_monitor_lists l
+          join screening_monitors m on m.organization_id = l.organization_id and m.mode = l.mode and m.id = l.monitor_id
+          where l.list_key = n.key and l.stood > n.stood and (m.retry_at is null or m.retry_at <= ${now})
+            and not m.sources && ${unready}::text[]
+          order by l.stood limit ${count})
+      ) d
+      limit ${count}
+    )
+    select d.organization_id, d.mode, d.monitor_id as id, json_agg(l) as lists
+    from due d join screening_monitor_lists l using (organization_id, mode, monitor_id)
+    group by d.organization_id, d.mode, d.monitor_id`);
+  return rows.map(({ organization_id: organizationId, mode, id, lists }) => ({
+    scope: { organizationId, mode },
+    id,
+    lists: lists.map(toList),
+  }));
+}
+
+/** A monitor in the hands of one worker until its transaction ends. */
+export interface TakenMonitor {
+  readonly monitor: Monitor;
+  readonly lists: readonly MonitorList[];
+  readonly sealedSubject: Buffer;
+}
+
+/** Nothing is waited for, so that workers pass one another. */
+export async function takeMonitor(tx: Tx, scope: Scope, id: MonitorId): Promise<TakenMonitor | undefined> {
+  const [row] = await tx.rows<Row & { sealed_subject: Buffer; lists: readonly ListRow[] }>(sql`
+    select ${COLUMNS}, m.sealed_subject,
+      (select json_agg(l) from screening_monitor_lists l
+        where l.organization_id = m.organization_id and l.mode = m.mode and l.monitor_id = m.id) as lists
+    from screening_monitors m
+    where m.organization_id = ${scope.organizationId} and m.mode = ${scope.mode} and m.id = ${id}
+    for no key update of m skip locked`);
+  return row && { monitor: toMonitor(row), lists: row.lists.map(toList), sealedSubject: row.sealed_subject };
+}
+
+/** Only for a monitor that was taken. */
+export function saveRescreened(
+  tx: Tx,
+  scope: Scope,
+  id: MonitorId,
+  last: { readonly runId: RunId; readonly at: Date; readonly lists: readonly MonitorList[] },
+): void {
+  tx.send(sql`
+    update screening_monitors set last_run_id = ${last.runId}, last_run_at = ${last.at}, retry_at = null
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`);
+  saveLists(tx, scope, id, last.lists);
+}
+
+export async function saveRetry(db: Reader, { scope, id }: DueMonitor, at: Date): Promise<void> {
+  await db.rows(sql`
+    update screening_monitors set retry_at = ${at}
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`);
+}

@@ -1,0 +1,31 @@
+import type { Reader } from '../../platform/database/database.ts';
+import { readEntries } from '../lists/entries.store.ts';
+import { readDelta } from '../lists/read-delta.query.ts';
+import type { LoadedList } from '../matching/loaded-list.ts';
+import { type ChangedPiece, type ListChanges, NO_CHANGES, pieceOf } from './list-changes.ts';
+
+/** So many are indexed at once that requests to this process do not notice. */
+const PIECE_ENTRIES = 500;
+/** Beyond, a search of the whole list costs less than an index of what changed. */
+const MOST_CHANGED_ENTRIES = 20_000;
+
+/** Undefined where the earlier version is gone, or where too much has changed: then the whole list is searched. */
+export async function readChanges(
+  db: Reader,
+  fromVersionId: string,
+  list: LoadedList,
+): Promise<ListChanges | undefined> {
+  if (fromVersionId === list.versionId) return NO_CHANGES;
+  const delta = await readDelta(db, fromVersionId, list.versionId);
+  if (!delta || delta.changedOrdinals.length > MOST_CHANGED_ENTRIES) return undefined;
+  const { changedOrdinals, removedEntryIds } = delta;
+  const pieces: ChangedPiece[] = [];
+  const changedEntryIds = new Set<string>();
+  for (let from = 0; from < changedOrdinals.length; from += PIECE_ENTRIES) {
+    const ordinals = changedOrdinals.slice(from, from + PIECE_ENTRIES);
+    const entries = await readEntries(db, list.versionId, ordinals);
+    for (const { entryId } of entries.values()) changedEntryIds.add(entryId);
+    pieces.push(pieceOf(list, entries));
+  }
+  return { changedEntryIds, removedEntryIds: new Set(removedEntryIds), pieces };
+}

@@ -1,0 +1,122 @@
+import type { History, HistoryEntry } from '../../kernel/history.ts';
+import { refuse } from '../../kernel/result.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { Command, CommandContext } from '../../platform/command.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { holdRiskSubject } from '../../risk/index.ts';
+import type { RunId } from '../ids.ts';
+import type { ScreenedSubject } from '../matching/subject.ts';
+import type { Match } from '../matches/match.ts';
+import { dayOf, type KeptRun, keepRun, type Order } from '../runs/keep-run.command.ts';
+import type { Run } from '../runs/run.ts';
+import { findRun, lockRun } from '../runs/runs.store.ts';
+import type { SourceReport } from '../runs/sources.ts';
+import { saveCarried } from './carried-matches.store.ts';
+import { type AgainFound, type AgainMatch, compareAgain } from './compare-again.query.ts';
+import { repeatedEntry } from '../monitors/history.ts';
+import { sealPurpose } from '../monitors/monitor.ts';
+import {
+  type DueMonitor,
+  saveRescreened,
+  takeMonitor,
+  type TakenMonitor,
+} from '../monitors/monitors.store.ts';
+import { type Comparison, isSameLists, isSameResult, listsAfter } from './rescreening.ts';
+
+/** A monitor that is due, and its lists as the worker found them. */
+export interface Rescreening {
+  readonly due: DueMonitor;
+  readonly reports: readonly SourceReport[];
+  readonly comparisons: readonly Comparison[];
+}
+
+export interface Rescreened {
+  readonly run: Run;
+  readonly comparedEntries: number;
+}
+
+/** One monitor, screened again: its run is whole, and announced where its result is another than before. */
+export const rescreenMonitor: Command<Rescreening, Rescreened, 'illegal_transition'> = async (
+  tx,
+  ctx,
+  { due, reports, comparisons },
+) => {
+  const taken = await takeMonitor(tx, ctx.scope, due.id);
+  if (!taken || !isSameLists(taken.lists, due.lists))
+    return refuse('illegal_transition', 'It is gone, or another worker has it.');
+  const { monitor, lists } = taken;
+  const runs = await holdRuns(tx, ctx.scope, taken);
+  const order = orderOf(ctx, taken);
+  const { subject, asked } = order;
+  const day = dayOf(ctx.now);
+  const found = await compareAgain(tx, { subject, asked, day, reports, comparisons, lists, runs });
+  // Another try may succeed, and until then the last run says more.
+  if (found.searched.errorCode === 'screening_failed')
+    throw new Error('a monitor could not be searched again');
+  const kept = await keepAgain(tx, ctx, order, { ...found, sources: reports });
+  saveRescreened(tx, ctx.scope, monitor.id, {
+    runId: kept.run.id,
+    at: ctx.now,
+    lists: listsAfter(kept.run, lists),
+  });
+  const last = runs.get(monitor.lastRunId);
+  const history = last && isSameResult(last, kept.run) ? untold(ctx, kept) : kept.history;
+  return { value: { run: kept.run, comparedEntries: found.comparedEntries }, history };
+};
+
+/** The order of locks is monitor, subject, run: nobody decides on a match while it is carried over. */
+async function holdRuns(
+  tx: Tx,
+  scope: Scope,
+  { monitor, lists }: TakenMonitor,
+): Promise<ReadonlyMap<RunId, Run>> {
+  const { riskSubjectId, lastRunId } = monitor;
+  if (riskSubjectId !== null && !(await holdRiskSubject(tx, scope, riskSubjectId)))
+    throw new Error('the risk subject of a monitor is gone');
+  const ids = [...new Set([lastRunId, ...lists.flatMap(({ base }) => base?.runId ?? [])])].toSorted();
+  for (const id of ids) await lockRun(tx, scope, id);
+  const runs = await Promise.all(ids.map((id) => findRun(tx, scope, id)));
+  return new Map(runs.flatMap((run) => (run ? [[run.id, run] as const] : [])));
+}
+
+function orderOf({ vault, scope }: CommandContext, { monitor, sealedSubject }: TakenMonitor): Order {
+  const { id, sources, reviewScore, matchScore, pepLookbackMonths, riskSubjectId } = monitor;
+  const opened = vault.open(scope.organizationId, sealPurpose(scope, id), sealedSubject);
+  return {
+    subject: JSON.parse(opened) as ScreenedSubject,
+    asked: { sources, reviewScore, matchScore, pepLookbackMonths },
+    trigger: 'rescreen',
+    sessionId: null,
+    riskSubjectId,
+    speaksForSubject: true,
+  };
+}
+
+async function keepAgain(
+  tx: Tx,
+  ctx: CommandContext,
+  order: Order,
+  { searched, matches, sources }: AgainFound & Pick<Run, 'sources'>,
+): Promise<KeptRun> {
+  const again = matches.map((match) => ({ match: matchOf(ctx, match), former: match.former }));
+  const kept = await keepRun(tx, ctx, order, {
+    ...searched,
+    sources,
+    matches: again.map(({ match }) => match),
+  });
+  const carried = again.flatMap(({ match, former }) =>
+    former ? [{ fromRun: former.runId, fromMatch: former.match.id, toMatch: match.id }] : [],
+  );
+  saveCarried(tx, ctx.scope, kept.run.id, carried);
+  return kept;
+}
+
+function matchOf(ctx: CommandContext, { former, ...match }: AgainMatch): Match {
+  return { ...match, id: ctx.newId(), decision: former?.match.decision ?? 'pending' };
+}
+
+/** What the run recorded on its risk subject is told as ever: that is the risk subject's history. */
+function untold(ctx: CommandContext, { run, history }: KeptRun): History {
+  const rest = history.filter((entry: HistoryEntry) => entry.chapter !== 'screening');
+  return [repeatedEntry(run, ctx.newId()), ...rest];
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import type { Match } from '../matches/match.ts';
+import type { Run } from '../runs/run.ts';
+import type { SourceReport } from '../runs/sources.ts';
+import { standingText } from './list-standing.ts';
+import { exceedsCap, isSameLists, isSameResult, listsAfter, stillHolds } from './rescreening.ts';
+
+const report = (parts: Partial<SourceReport> = {}): SourceReport => ({
+  key: 'eu_fsf',
+  versionId: 'v1',
+  publishedAt: null,
+  missing: false,
+  stale: false,
+  staleReasons: [],
+  attention: false,
+  droppedEntries: 0,
+  reindexPending: false,
+  termBuilderVersion: 4,
+  ...parts,
+});
+const MISSING = { versionId: null, missing: true, termBuilderVersion: undefined } as never;
+
+const match = (parts: Partial<Match> = {}): Match => ({
+  id: 'm' as Match['id'],
+  source: 'eu_fsf',
+  sourceEntryId: 'EU-1',
+  listKind: 'sanctions',
+  listedName: 'Boris Testov',
+  matchedName: 'Boris Testov',
+  score: 82,
+  factors: [],
+  decision: 'pending',
+  pep: null,
+  ...parts,
+});
+
+const run = (parts: Partial<Run> = {}): Run => ({
+  id: 'r1' as Run['id'],
+  mode: 'test',
+  status: 'possible_match',
+  incompleteReasons: [],
+  errorCode: null,
+  trigger: 'api',
+  sessionId: null,
+  riskSubjectId: null,
+  sources: [report()],
+  policy: { reviewScore: 70, matchScore: 90, scorerVersion: 'screening-score-v2', pepLookbackMonths: null },
+  riskSources: [],
+  candidateCount: 1,
+  topScore: 82,
+  matches: [match()],
+  createdAt: new Date(0),
+  ...parts,
+});
+
+describe('Contract 4, Re-screening: when a list has changed', () => {
+  test.each<[string, Partial<SourceReport>, boolean]>([
+    ['nothing', {}, false],
+    ['when it was published, which a version states once', { publishedAt: '2026-01-01' }, false],
+    ['its version', { versionId: 'v2' }, true],
+    ['that it is searched', MISSING, true],
+    ['its freshness', { stale: true, staleReasons: ['not_confirmed_for_48_hours'] }, true],
+    ['whether it needs attention', { attention: true }, true],
+    ['the terms it is found by', { termBuilderVersion: 3, reindexPending: true }, true],
+  ])('%s', (_, parts, isChange) => {
+    expect(standingText(report(parts)) !== standingText(report())).toBe(isChange);
+  });
+});
+
+describe('Contract 4, Re-screening: whether a result differs', () => {
+  test.each<[string, Partial<Run>, boolean]>([
+    ['the run itself', { id: 'r2' as Run['id'], trigger: 'rescreen', createdAt: new Date(1) }, true],
+    ['how many entries were scored', { candidateCount: 9, topScore: 90 }, true],
+    ['the id of a match', { matches: [match({ id: 'n' as Match['id'] })] }, true],
+    ['its status', { status: 'match' }, false],
+    ['why it is incomplete', { incompleteReasons: ['source_stale'] }, false],
+    ['an error', { errorCode: 'no_lists' }, false],
+    ['a match less', { matches: [] }, false],
+    ['a match more', { matches: [match(), match({ sourceEntryId: 'EU-2' })] }, false],
+    ['another entry', { matches: [match({ sourceEntryId: 'EU-2' })] }, false],
+    ['another score', { matches: [match({ score: 83 })] }, false],
+    ['a decision', { matches: [match({ decision: 'confirmed' })] }, false],
+    ['a standing', { matches: [match({ pep: { standing: 'pep', flags: [], positions: [] } })] }, false],
+  ])('%s', (_, parts, isSame) => {
+    expect(isSameResult(run(), run(parts))).toBe(isSame);
+  });
+});
+
+describe('Contract 4, Re-screening: what may be carried over', () => {
+  test('not from a run that was capped in lists of that kind, nor from one of another scorer', () => {
+    expect(stillHolds(run(), 'sanctions')).toBe(true);
+    expect(stillHolds(undefined, 'sanctions')).toBe(false);
+    expect(stillHolds(run({ incompleteReasons: ['candidates_capped'] }), 'sanctions')).toBe(false);
+    expect(stillHolds(run({ incompleteReasons: ['candidates_capped'] }), 'pep')).toBe(true);
+    expect(stillHolds(run({ incompleteReasons: ['pep_candidates_capped'] }), 'pep')).toBe(false);
+    const policy = { ...run().policy, scorerVersion: 'screening-score-v1' };
+    expect(stillHolds(run({ policy }), 'sanctions')).toBe(false);
+  });
+
+  test.each<[Match['listKind'], number, boolean]>([
+    ['sanctions', 200, false],
+    ['sanctions', 201, true],
+    ['pep', 1_000, false],
+    ['pep', 1_001, true],
+  ])('%s: with %i hits, everything is compared: %s', (listKind, number, exceeds) => {
+    expect(exceedsCap(Array.from({ length: number }, () => ({ listKind })))).toBe(exceeds);
+  });
+
+  test('a list that a run did not search keeps the run that did', () => {
+    const first = listsAfter(run());
+    expect(first).toEqual([
+      { key: 'eu_fsf', stood: 'v1 t4', base: { runId: 'r1', versionId: 'v1', termBuilderVersion: 4 } },
+    ]);
+    const off = listsAfter(run({ id: 'r2' as Run['id'], sources: [report(MISSING)] }), first);
+    expect(off).toEqual([{ key: 'eu_fsf', stood: 'missing', base: first[0]!.base }]);
+    const failed = listsAfter(run({ id: 'r2' as Run['id'], errorCode: 'missing_name' }), first);
+    expect(failed).toEqual(first);
+    expect(listsAfter(run({ errorCode: 'missing_name' }))[0]!.base).toBeNull();
+  });
+
+  test('lists are the same in whatever order', () => {
+    const lists = listsAfter(run({ sources: [report(), report({ key: 'ofac_sdn' })] }));
+    expect(isSameLists(lists, lists.toReversed())).toBe(true);
+    expect(isSameLists(lists, lists.slice(1))).toBe(false);
+    expect(
+      isSameLists(lists, listsAfter(run({ sources: [report(), report({ key: 'ofac_sdn', stale: true })] }))),
+    ).toBe(false);
+  });
+});

@@ -1,0 +1,85 @@
+import { limits } from '../../kernel/limits.ts';
+import type { RunId } from '../ids.ts';
+import type { ListKind } from '../lists/list.ts';
+import type { Match } from '../matches/match.ts';
+import { SCORER_VERSION } from '../matching/score.ts';
+import type { LoadedList } from '../matching/loaded-list.ts';
+import type { IncompleteReason } from '../runs/incomplete.ts';
+import { isIncomplete, type Run } from '../runs/run.ts';
+import type { SourceReport } from '../runs/sources.ts';
+import type { ListChanges } from './list-changes.ts';
+import { standingText } from './list-standing.ts';
+import type { MonitorList } from '../monitors/monitor.ts';
+
+/** How one list is compared again that is not missing. */
+export interface Comparison {
+  readonly list: LoadedList;
+  /** Undefined where everything is to be compared. */
+  readonly changes: ListChanges | undefined;
+}
+
+/** Whether what a run found on unchanged entries is what a search of the whole list would find today. */
+export function stillHolds(base: Run | undefined, kind: ListKind): base is Run {
+  return (
+    base?.policy.scorerVersion === SCORER_VERSION && !base.incompleteReasons.includes(CAPPED[kind].reason)
+  );
+}
+
+const CAPPED: Readonly<Record<ListKind, { readonly reason: IncompleteReason; readonly candidates: number }>> =
+  {
+    sanctions: { reason: 'candidates_capped', candidates: limits.screeningSanctionsCandidates },
+    pep: { reason: 'pep_candidates_capped', candidates: limits.screeningPepCandidates },
+  };
+
+/** More hits than a search scores: only a search of everything tells which of them count. */
+export function exceedsCap(matches: readonly Pick<Match, 'listKind'>[]): boolean {
+  return (['sanctions', 'pep'] as const).some(
+    (kind) => matches.filter(({ listKind }) => listKind === kind).length > CAPPED[kind].candidates,
+  );
+}
+
+/** Contract 4, *Re-screening*: only a result that differs is announced. What it is made of, in one text. */
+export function isSameResult(one: Run, other: Run): boolean {
+  return resultText(one) === resultText(other);
+}
+
+function resultText(run: Run): string {
+  const { status, errorCode, incompleteReasons, matches } = run;
+  const found = matches.map(({ source, sourceEntryId, score, decision, pep }) => [
+    source,
+    sourceEntryId,
+    score,
+    decision,
+    pep?.standing ?? null,
+  ]);
+  return JSON.stringify([status, errorCode, isIncomplete(run), incompleteReasons, found]);
+}
+
+/** How the lists of a monitor stand after a run of it. One that the run did not search keeps the run that did. */
+export function listsAfter(
+  run: Pick<Run, 'id' | 'errorCode' | 'sources'>,
+  before: readonly MonitorList[] = [],
+): readonly MonitorList[] {
+  return run.sources.map((report) => {
+    const former = before.find(({ key }) => key === report.key)?.base ?? null;
+    const base = run.errorCode === null ? (baseOf(run.id, report) ?? former) : former;
+    return { key: report.key, stood: standingText(report), base };
+  });
+}
+
+function baseOf(runId: RunId, { versionId, termBuilderVersion }: SourceReport): MonitorList['base'] {
+  return versionId === null || termBuilderVersion === undefined
+    ? null
+    : { runId, versionId, termBuilderVersion };
+}
+
+export function isSameLists(one: readonly MonitorList[], other: readonly MonitorList[]): boolean {
+  const texts = (lists: readonly MonitorList[]): string =>
+    lists
+      .map(({ key, stood, base }) =>
+        JSON.stringify([key, stood, base?.runId, base?.versionId, base?.termBuilderVersion]),
+      )
+      .toSorted()
+      .join();
+  return texts(one) === texts(other);
+}

@@ -1,0 +1,151 @@
+import { isRefusal } from '../../kernel/result.ts';
+import { secondsAfter } from '../../kernel/time.ts';
+import type { WritePath } from '../../platform/command.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { isUnavailable } from '../../platform/database/errors.ts';
+import type { Given } from '../../platform/given.ts';
+import type { Log } from '../../platform/log.ts';
+import { LIST_KEYS } from '../lists/list.ts';
+import { readListStates } from '../lists/list-states.query.ts';
+import type { LoadedList } from '../matching/loaded-list.ts';
+import { type SourceReport, sourceReport } from '../runs/sources.ts';
+import { takeLists, type TakenLists } from '../runs/take-lists.query.ts';
+import type { ListChanges } from './list-changes.ts';
+import { standingText } from './list-standing.ts';
+import type { ListBase } from '../monitors/monitor.ts';
+import { type DueMonitor, saveRetry, selectDue } from '../monitors/monitors.store.ts';
+import { readChanges } from './read-changes.query.ts';
+import { type Rescreened, rescreenMonitor } from './rescreen-monitor.command.ts';
+import type { Comparison } from './rescreening.ts';
+
+export interface RescreeningDeps {
+  readonly database: Database;
+  readonly writes: WritePath;
+  readonly given: Given;
+  readonly log: Log;
+}
+
+export interface RescreeningTick {
+  readonly monitors: number;
+  /** Entries that a subject was compared with, of all monitors together. */
+  readonly comparedEntries: number;
+}
+
+export interface Rescreening {
+  /** Screens at most so many monitors again for which a list has changed, whoever they belong to. */
+  tick(now: Date): Promise<RescreeningTick>;
+}
+
+const MONITORS_PER_TICK = 100;
+/** How many are screened side by side, each in a transaction of its own. */
+const AT_ONCE = 4;
+const RETRY_SECONDS = 60;
+
+/**
+ * A monitor is taken with the transaction that screens it, so a worker that is killed leaves it due, and any number
+ * of them may run.
+ */
+export function openRescreening(deps: RescreeningDeps): Rescreening {
+  const changes = rememberedChanges(deps);
+  return {
+    tick: async (now) => {
+      const taken = await takeLists(deps.database, { given: deps.given, now }, LIST_KEYS);
+      const due = await findDue(deps, taken, now);
+      const waiting = [...due];
+      const done: Rescreened[] = [];
+      const work = async (): Promise<void> => {
+        for (let next = waiting.shift(); next; next = waiting.shift()) {
+          const rescreened = await rescreen(deps, { due: next, taken, changes, now });
+          if (rescreened) done.push(rescreened);
+        }
+      };
+      const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+      for (const one of ended) if (one.status === 'rejected') throw one.reason;
+      const comparedEntries = done.reduce((sum, one) => sum + one.comparedEntries, 0);
+      return { monitors: done.length, comparedEntries };
+    },
+  };
+}
+
+/** Lists of which this process has not loaded what is active are left to those that have, or for later. */
+async function findDue(
+  { database }: RescreeningDeps,
+  { reports, lists }: TakenLists,
+  now: Date,
+): Promise<readonly DueMonitor[]> {
+  const states = await readListStates(database);
+  const unready = LIST_KEYS.filter((key) => {
+    const state = states.get(key);
+    const active = state?.enabled ? state.activeVersion : undefined;
+    const loaded = lists.find((list) => list.key === key);
+    return (
+      loaded?.versionId !== active?.versionId || loaded?.termBuilderVersion !== active?.termBuilderVersion
+    );
+  });
+  const ready = reports.filter(({ key }) => !unready.some((one) => one === key));
+  const standings = new Map(ready.map((report) => [report.key, standingText(report)]));
+  return selectDue(database, { standings, unready, now, count: MONITORS_PER_TICK });
+}
+
+interface DueWork {
+  readonly due: DueMonitor;
+  readonly taken: TakenLists;
+  readonly changes: ChangesSince;
+  readonly now: Date;
+}
+
+async function rescreen(
+  deps: RescreeningDeps,
+  { due, taken, changes, now }: DueWork,
+): Promise<Rescreened | undefined> {
+  const call = { scope: due.scope, principal: { kind: 'service', name: 'rescreening' } } as const;
+  try {
+    const reports = due.lists.map(({ key }) => reportOf(key, taken));
+    const comparisons = await Promise.all(
+      taken.lists
+        .filter(({ key }) => due.lists.some((list) => list.key === key))
+        .map((list) => comparisonOf(due, list, changes)),
+    );
+    const outcome = await deps.writes.execute(call, rescreenMonitor, { due, reports, comparisons });
+    return isRefusal(outcome) ? undefined : outcome.value;
+  } catch (error) {
+    // Of a database that is away nothing can be noted there; what was due stays so.
+    if (isUnavailable(error)) throw error;
+    deps.log.error({ worker: 'rescreening', ...due.scope, monitorId: due.id, error }, 'rescreening failed');
+    await saveRetry(deps.database, due, secondsAfter(now, RETRY_SECONDS));
+    return undefined;
+  }
+}
+
+/** A list that nobody knows is missing, as ever. */
+function reportOf(key: string, { reports }: TakenLists): SourceReport {
+  const known = reports.find((report) => report.key === key);
+  return known ?? sourceReport({ key, state: undefined, loaded: undefined, staleReasons: [] });
+}
+
+async function comparisonOf(due: DueMonitor, list: LoadedList, changes: ChangesSince): Promise<Comparison> {
+  const base = due.lists.find(({ key }) => key === list.key)?.base ?? null;
+  return { list, changes: base ? await changes(base, list) : undefined };
+}
+
+type ChangesSince = (base: ListBase, list: LoadedList) => Promise<ListChanges | undefined>;
+
+/** Most monitors were screened against the version before, so what it says otherwise is made ready once. */
+const REMEMBERED_CHANGES = 8;
+
+function rememberedChanges({ database }: RescreeningDeps): ChangesSince {
+  const remembered = new Map<string, Promise<ListChanges | undefined>>();
+  return (base, list) => {
+    // Other terms find other names, also of entries that did not change.
+    if (base.termBuilderVersion !== list.termBuilderVersion) return Promise.resolve(undefined);
+    const name = `${base.versionId} ${list.versionId} ${list.termBuilderVersion}`;
+    const known = remembered.get(name);
+    if (known) return known;
+    const [oldest] = remembered.keys();
+    if (oldest !== undefined && remembered.size >= REMEMBERED_CHANGES) remembered.delete(oldest);
+    const reading = readChanges(database, base.versionId, list);
+    remembered.set(name, reading);
+    reading.catch(() => remembered.delete(name));
+    return reading;
+  };
+}

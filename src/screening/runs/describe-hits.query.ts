@@ -1,0 +1,77 @@
+import type { Reader } from '../../platform/database/database.ts';
+import { readEntries, readEntriesById } from '../lists/entries.store.ts';
+import { listKindOf } from '../lists/list.ts';
+import type { ListedEntry } from '../lists/listed-entry.ts';
+import type { LoadedList } from '../matching/loaded-list.ts';
+import { scoreOf } from '../matching/score.ts';
+import type { Hit } from '../matching/screen.ts';
+import { type Match, inOrder } from '../matches/match.ts';
+import { type PepFinding, type RelatedPerson, standingOf } from '../pep/standing.ts';
+import type { AskedPolicy } from './run.ts';
+
+/** A match that nobody decided on, without an id. */
+export type FoundMatch = Omit<Match, 'id' | 'decision'>;
+
+/** What the list says of each hit: one look into the database for each list, and one more for related PEPs. */
+export async function describeHits(
+  db: Reader,
+  hits: readonly Hit[],
+  asked: AskedPolicy,
+  day: string,
+): Promise<readonly FoundMatch[]> {
+  const lists = [...new Set(hits.map(({ list }) => list))];
+  const described = lists.map(async (list) => {
+    const ofList = hits.filter((hit) => hit.list === list);
+    const entries = await readEntries(
+      db,
+      list.versionId,
+      ofList.map(({ ordinal }) => ordinal),
+    );
+    const related = await readRelated(db, list, [...entries.values()]);
+    return ofList.map((hit) => {
+      const entry = entries.get(hit.ordinal);
+      if (!entry) throw new Error('an entry that a list version has is in the database');
+      return matchOf(hit, entry, asked, standing(entry, related, asked, day));
+    });
+  });
+  return (await Promise.all(described)).flat().toSorted(inOrder);
+}
+
+async function readRelated(
+  db: Reader,
+  { versionId }: LoadedList,
+  entries: readonly ListedEntry[],
+): Promise<ReadonlyMap<string, RelatedPerson>> {
+  const ids = new Set(entries.flatMap(({ pep }) => (pep?.relatives ?? []).map(({ entryId }) => entryId)));
+  const related = await readEntriesById(db, versionId, [...ids]);
+  return new Map(
+    [...related].flatMap(([id, { names, pep }]) =>
+      pep ? [[id, { name: names[0].value, pep }] as const] : [],
+    ),
+  );
+}
+
+function standing(
+  { pep }: ListedEntry,
+  related: ReadonlyMap<string, RelatedPerson>,
+  { pepLookbackMonths }: AskedPolicy,
+  day: string,
+): PepFinding | null {
+  return pep && pepLookbackMonths !== null ? standingOf(pep, related, day, pepLookbackMonths) : null;
+}
+
+function matchOf(hit: Hit, entry: ListedEntry, policy: AskedPolicy, pep: PepFinding | null): FoundMatch {
+  const matched = hit.nameOrdinal === null ? undefined : entry.names[hit.nameOrdinal];
+  const listedName = entry.names[0].value;
+  const { score, factors } = scoreOf(hit.evidence, policy, { listedName: matched?.value ?? listedName });
+  return {
+    source: hit.list.key,
+    sourceEntryId: entry.entryId,
+    listKind: listKindOf(hit.list.key),
+    listedName,
+    matchedName: matched?.value ?? null,
+    score,
+    factors,
+    pep,
+  };
+}

@@ -1,0 +1,100 @@
+import type { HistoryEntry, ScreeningEntry } from '../../kernel/history.ts';
+import type { SubjectId } from '../../kernel/ids.ts';
+import { actorOf } from '../../kernel/principal.ts';
+import type { CommandContext } from '../../platform/command.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { runEntries } from '../history.ts';
+import type { SessionId } from '../ids.ts';
+import type { Match } from '../matches/match.ts';
+import { SCORER_VERSION } from '../matching/score.ts';
+import type { ScreenedSubject } from '../matching/subject.ts';
+import { describeHits } from './describe-hits.query.ts';
+import { recordFacts } from './record-facts.command.ts';
+import { type AskedPolicy, isIncomplete, type Run, type Trigger } from './run.ts';
+import { insertRun } from './runs.store.ts';
+import { search, type Searched } from './search.ts';
+import { statusOf } from './status.ts';
+import { subjectDigest } from './subject-digest.ts';
+import type { TakenLists } from './take-lists.query.ts';
+
+/** Whom to screen against what, for whom, and where it is recorded. */
+export interface Order {
+  readonly subject: ScreenedSubject;
+  readonly asked: AskedPolicy;
+  readonly trigger: Trigger;
+  readonly sessionId: SessionId | null;
+  /** Held by the caller. */
+  readonly riskSubjectId: SubjectId | null;
+  /** False where a later attempt stands in the place of the one that was screened. */
+  readonly speaksForSubject: boolean;
+}
+
+export interface KeptRun {
+  readonly run: Run;
+  readonly history: readonly [ScreeningEntry, ...HistoryEntry[]];
+}
+
+/** One whole run: searched in the lists that were taken, and kept with all it leaves behind. */
+export async function runScreening(
+  tx: Tx,
+  ctx: CommandContext,
+  order: Order,
+  taken: TakenLists,
+): Promise<KeptRun> {
+  const day = dayOf(ctx.now);
+  const { failure, ...searched } = search(order.subject, taken, order.asked, day);
+  if (failure !== undefined) ctx.given.noteFailure(failure);
+  const found = await describeHits(tx, searched.hits, order.asked, day);
+  const matches = found.map((match): Match => ({ ...match, id: ctx.newId(), decision: 'pending' }));
+  return keepRun(tx, ctx, order, { ...searched, sources: taken.reports, matches });
+}
+
+/** Standing and end dates are judged on the day in UTC. */
+export function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+type Outcome = Omit<Searched, 'hits' | 'failure'> & Pick<Run, 'sources' | 'matches'>;
+
+/** Writes a run whose matches are known, with its receipts. Nothing of the subject is written but its digest. */
+export async function keepRun(
+  tx: Tx,
+  ctx: CommandContext,
+  order: Order,
+  { errorCode, incompleteReasons, sources, matches, candidateCount, topScore }: Outcome,
+): Promise<KeptRun> {
+  const { asked, trigger, sessionId, riskSubjectId } = order;
+  const { sources: _keys, ...scores } = asked;
+  const screened = {
+    id: ctx.newId<'screening-run'>(),
+    mode: ctx.scope.mode,
+    incompleteReasons,
+    errorCode,
+    trigger,
+    sessionId,
+    riskSubjectId,
+    sources,
+    policy: { ...scores, scorerVersion: SCORER_VERSION },
+    candidateCount,
+    topScore,
+    matches,
+    createdAt: ctx.now,
+  };
+  const recorded =
+    riskSubjectId !== null && order.speaksForSubject
+      ? await recordFacts(tx, ctx, screened, riskSubjectId)
+      : { riskSources: [], history: [] };
+  const status = statusOf({ ...screened, ...scores, incomplete: isIncomplete(screened) });
+  const run: Run = { ...screened, status, riskSources: recorded.riskSources };
+  insertRun(tx, ctx.scope, run, {
+    subjectDigest: digestOf(ctx, order.subject),
+    createdBy: actorOf(ctx.principal),
+  });
+  const [completed, ...rest] = runEntries(run, () => ctx.newId());
+  return { run, history: [completed, ...rest, ...recorded.history] };
+}
+
+/** Contract 4, *Shapes*: under a key of the organization and mode, which the database does not hold. */
+function digestOf({ vault, scope }: CommandContext, subject: ScreenedSubject): Buffer {
+  return subjectDigest(vault.digest(scope.organizationId, `screening-key:${scope.mode}`, ''), subject);
+}

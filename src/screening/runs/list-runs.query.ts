@@ -1,0 +1,22 @@
+import type { Query } from '../../platform/endpoint.ts';
+import type { Run } from './run.ts';
+import { countRuns, type RunFilter, selectRuns } from './runs.store.ts';
+
+export interface RunPage {
+  readonly items: readonly Run[];
+  readonly page: number;
+  readonly limit: number;
+  readonly total: number;
+}
+
+export const listRuns: Query<RunFilter & { page: number; limit: number }, RunPage> = async (
+  db,
+  { scope },
+  { page, limit, ...filter },
+) => {
+  const [items, total] = await Promise.all([
+    selectRuns(db, scope, filter, { page, limit }),
+    countRuns(db, scope, filter),
+  ]);
+  return { items, page, limit, total };
+};

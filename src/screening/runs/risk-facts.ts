@@ -1,0 +1,91 @@
+import { listKindOf } from '../lists/list.ts';
+import type { PepStanding } from '../pep/standing.ts';
+import type { IncompleteReason } from './incomplete.ts';
+import { isIncompleteFor, type SourceReport } from './sources.ts';
+import { isDefinite, isOpen, type JudgedMatch, type RunErrorCode } from './status.ts';
+
+/** Document 2, *Risk evidence*: what a run says to a risk policy, to be recorded on its subject. */
+export interface ScreeningFact {
+  readonly fact: 'screening.sanctions' | 'screening.pep';
+  readonly source: string;
+  readonly status: 'available' | 'unavailable';
+  /** Null where unavailable. */
+  readonly value: SanctionsValue | PepValue | null;
+}
+
+type SanctionsValue = 'clear' | 'possible_match' | 'match';
+/** Contract 4, *PEP list*, in its order: of several findings the first is recorded. */
+const PEP_VALUES = ['pep', 'family_member', 'possible_pep', 'former_pep', 'none'] as const;
+type PepValue = (typeof PEP_VALUES)[number];
+
+/** What decides the source of a fact: another list or score is another source. */
+export interface ScreenedBy {
+  /** Every list that was asked for, known or not. */
+  readonly lists: readonly string[];
+  readonly reviewScore: number;
+  readonly matchScore: number;
+  /** Null where no PEP list was asked for. */
+  readonly pepLookbackMonths: number | null;
+}
+
+export interface FactMatch extends JudgedMatch {
+  /** Null on a sanctions list. */
+  readonly pepStanding: PepStanding | null;
+}
+
+export interface ScreenedRun extends ScreenedBy {
+  readonly errorCode: RunErrorCode | null;
+  readonly sources: readonly SourceReport[];
+  readonly incompleteReasons: readonly IncompleteReason[];
+  readonly matches: readonly FactMatch[];
+}
+
+export function screeningFacts(run: ScreenedRun): readonly ScreeningFact[] {
+  const sanctions = riskSourceOf(run);
+  const pep = pepSourceOf(run);
+  return [
+    ...(sanctions === null ? [] : [fact('screening.sanctions', sanctions, sanctionsValue(run))]),
+    ...(pep === null ? [] : [fact('screening.pep', pep, pepValue(run))]),
+  ];
+}
+
+/** The run's `riskSource`; null where only the PEP list was asked for. */
+export function riskSourceOf({ lists, reviewScore, matchScore }: ScreenedBy): string | null {
+  const sanctions = lists.filter((key) => listKindOf(key) === 'sanctions').toSorted();
+  if (sanctions.length === 0) return null;
+  return `service:screening:${sanctions.join('+')}:r${reviewScore}:m${matchScore}`;
+}
+
+export function pepSourceOf(by: ScreenedBy): string | null {
+  const { lists, reviewScore, matchScore, pepLookbackMonths } = by;
+  if (!lists.includes('service_pep')) return null;
+  return `service:screening:service_pep:r${reviewScore}:m${matchScore}:l${pepLookbackMonths}`;
+}
+
+function sanctionsValue(run: ScreenedRun): SanctionsValue | null {
+  if (run.errorCode !== null) return null;
+  const open = run.matches.filter((match) => match.listKind === 'sanctions' && isOpen(match));
+  if (open.some((match) => isDefinite(match, run.matchScore))) return 'match';
+  if (open.length > 0) return 'possible_match';
+  return isIncompleteFor('sanctions', run.sources, run.incompleteReasons) ? null : 'clear';
+}
+
+function pepValue(run: ScreenedRun): PepValue | null {
+  if (run.errorCode !== null) return null;
+  const open = run.matches.filter((match) => match.listKind === 'pep' && isOpen(match));
+  const found = new Set(open.map((match) => findingOf(match, run.matchScore)));
+  if (!isIncompleteFor('pep', run.sources, run.incompleteReasons))
+    return PEP_VALUES.find((value) => found.has(value)) ?? 'none';
+  return (['pep', 'possible_pep'] as const).find((value) => found.has(value)) ?? null;
+}
+
+/** A former PEP stays one however sure the match; a possible PEP and a possible family member are the same. */
+function findingOf(match: FactMatch, matchScore: number): PepValue {
+  const standing = match.pepStanding ?? 'pep';
+  const isExposed = standing === 'pep' || standing === 'family_member';
+  return isExposed && !isDefinite(match, matchScore) ? 'possible_pep' : standing;
+}
+
+function fact(name: ScreeningFact['fact'], source: string, value: ScreeningFact['value']): ScreeningFact {
+  return { fact: name, source, status: value === null ? 'unavailable' : 'available', value };
+}

@@ -1,0 +1,189 @@
+import { type Static, Type } from 'typebox';
+import { asId, type SubjectId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
+import { type Fault, refuse, type Refusal } from '../../kernel/result.ts';
+import { nullable, strict, Uuid } from '../../kernel/schema.ts';
+import { isoCountry } from '../lists/countries.ts';
+import { IDENTIFIER_KINDS } from '../lists/listed-entry.ts';
+import type { ScreenedSubject } from '../matching/subject.ts';
+import { PEP_LIST, withDefaults } from './asked-policy.ts';
+import type { AskedPolicy } from './run.ts';
+
+/** Who is to be screened against what, and whom it is recorded on. */
+export interface AskedRun extends AskedPolicy {
+  readonly subject: ScreenedSubject;
+  readonly riskSubjectId: SubjectId | null;
+}
+
+const SearchedName = Type.String({
+  minLength: 1,
+  maxLength: limits.screeningNameCharacters,
+  pattern: '\\S',
+  description: `In any script; at most ${limits.screeningNameWords} words, counted between spaces`,
+});
+const Country = Type.String({
+  minLength: 2,
+  maxLength: 3,
+  description: 'ISO 3166-1 alpha-2 or alpha-3, in any case',
+});
+const Score = Type.Integer({
+  minimum: limits.screeningScoreAtLeast,
+  maximum: limits.screeningScoreAtMost,
+});
+
+const SubjectShape = strict({
+  name: SearchedName,
+  aliases: Type.Optional(Type.Array(SearchedName, { maxItems: limits.screeningAliases })),
+  entityType: Type.Optional(
+    nullable(Type.Enum(['person', 'entity'], { description: 'Unset, both can match' })),
+  ),
+  country: Type.Optional(nullable(Country)),
+  datesOfBirth: Type.Optional(
+    Type.Array(
+      Type.String({
+        pattern: '^\\d{4}(?:-\\d{2}(?:-\\d{2})?)?$',
+        description: '`YYYY-MM-DD`, `YYYY-MM` or `YYYY`',
+      }),
+      { maxItems: limits.screeningDatesOfBirth },
+    ),
+  ),
+  nationalities: Type.Optional(
+    Type.Array(Country, {
+      maxItems: limits.screeningNationalities,
+      description: 'Of a company, its country of registration',
+    }),
+  ),
+  identifiers: Type.Optional(
+    Type.Array(
+      strict({
+        kind: Type.Enum([...IDENTIFIER_KINDS]),
+        value: Type.String({ minLength: 1, pattern: '\\S' }),
+        country: Type.Optional(nullable(Country)),
+      }),
+      { maxItems: limits.screeningIdentifiers },
+    ),
+  ),
+});
+
+export const RunRequestShape = strict({
+  subject: SubjectShape,
+  sources: Type.Array(
+    Type.String({
+      pattern: '^[a-z][a-z0-9_.-]*$',
+      maxLength: limits.keyCharacters,
+      description: 'Key of a list. One that nobody knows makes the run incomplete.',
+    }),
+    { minItems: 1, maxItems: limits.screeningSources, description: 'Each list once' },
+  ),
+  reviewScore: Type.Optional(Score),
+  matchScore: Type.Optional(Score),
+  pepLookbackMonths: Type.Optional(
+    Type.Integer({
+      minimum: limits.pepLookbackMonthsAtLeast,
+      maximum: limits.pepLookbackMonthsAtMost,
+      description: `Months after leaving office during which a person still counts as a PEP; only with \`${PEP_LIST}\``,
+    }),
+  ),
+  riskSubjectId: Type.Optional(nullable(Uuid)),
+});
+
+type RunRequest = Static<typeof RunRequestShape>;
+
+/** What the request alone shows to be wrong and its schema cannot say. */
+export function runRequestRefusal(request: RunRequest): Refusal<'invalid_request'> | undefined {
+  const errors = [...subjectFaults(request.subject), ...sourcesFaults(request), ...policyFaults(request)];
+  return errors.length === 0
+    ? undefined
+    : refuse('invalid_request', 'The request cannot be screened.', { errors });
+}
+
+function subjectFaults(subject: RunRequest['subject']): readonly Fault[] {
+  const { name, aliases = [], country, datesOfBirth = [], nationalities = [], identifiers = [] } = subject;
+  return [
+    ...wordsFaults(name, '/subject/name'),
+    ...aliases.flatMap((alias, index) => wordsFaults(alias, `/subject/aliases/${index}`)),
+    ...countryFaults(country, '/subject/country'),
+    ...datesOfBirth.flatMap((date, index) => dateFaults(date, `/subject/datesOfBirth/${index}`)),
+    ...nationalities.flatMap((code, index) => countryFaults(code, `/subject/nationalities/${index}`)),
+    ...identifiers.flatMap((one, index) =>
+      countryFaults(one.country, `/subject/identifiers/${index}/country`),
+    ),
+  ];
+}
+
+/** As people count them: what stands between spaces, in any script. */
+function wordsFaults(name: string, pointer: string): readonly Fault[] {
+  const most = limits.screeningNameWords;
+  if (name.trim().split(/\s+/).length <= most) return [];
+  return [{ pointer, code: 'too_many_words', message: `A name has at most ${most} words.` }];
+}
+
+function countryFaults(code: string | null | undefined, pointer: string): readonly Fault[] {
+  if (typeof code !== 'string' || isoCountry(code) !== null) return [];
+  return [{ pointer, code: 'unknown_country', message: 'This is no ISO 3166-1 alpha-2 or alpha-3 code.' }];
+}
+
+function dateFaults(date: string, pointer: string): readonly Fault[] {
+  if (isCalendarDate(date)) return [];
+  return [{ pointer, code: 'no_such_date', message: 'The calendar has no such date.' }];
+}
+
+/** A year, a month of a year or a day that there is. */
+export function isCalendarDate(date: string): boolean {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const time = new Date(Date.UTC(2000, 0, 1));
+  time.setUTCFullYear(year, month - 1, day);
+  return year >= 1 && time.getUTCMonth() === month - 1 && time.getUTCDate() === day;
+}
+
+function sourcesFaults({ sources }: RunRequest): readonly Fault[] {
+  return sources.flatMap((key, index) =>
+    sources.indexOf(key) < index
+      ? [{ pointer: `/sources/${index}`, code: 'not_unique', message: 'Each list stands once.' }]
+      : [],
+  );
+}
+
+function policyFaults(request: RunRequest): readonly Fault[] {
+  const { reviewScore, matchScore } = withDefaults(request);
+  const notBelow = {
+    pointer: '/reviewScore',
+    code: 'not_below_match_score',
+    message: `reviewScore is below matchScore, and these are ${reviewScore} and ${matchScore}.`,
+  };
+  const withoutList = {
+    pointer: '/pepLookbackMonths',
+    code: 'not_allowed',
+    message: `It is taken only together with ${PEP_LIST}.`,
+  };
+  return [
+    ...(reviewScore >= matchScore ? [notBelow] : []),
+    ...(request.pepLookbackMonths !== undefined && !request.sources.includes(PEP_LIST) ? [withoutList] : []),
+  ];
+}
+
+/** A request whose form was checked. */
+export function askedRun(request: RunRequest): AskedRun {
+  const { subject, riskSubjectId } = request;
+  return {
+    ...withDefaults(request),
+    subject: {
+      name: subject.name,
+      aliases: subject.aliases ?? [],
+      entityType: subject.entityType ?? null,
+      country: checkedCountry(subject.country),
+      datesOfBirth: subject.datesOfBirth ?? [],
+      nationalities: (subject.nationalities ?? []).flatMap((code) => isoCountry(code) ?? []),
+      identifiers: (subject.identifiers ?? []).map(({ kind, value, country }) => ({
+        kind,
+        value,
+        country: checkedCountry(country),
+      })),
+    },
+    riskSubjectId: typeof riskSubjectId === 'string' ? asId<'subject'>(riskSubjectId) : null,
+  };
+}
+
+function checkedCountry(code: string | null | undefined): string | null {
+  return typeof code === 'string' ? isoCountry(code) : null;
+}

@@ -1,0 +1,189 @@
+import { type Static, Type } from 'typebox';
+import type { EvidenceId, SubjectId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
+import { ModeName, nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
+import type { Mode } from '../../kernel/scope.ts';
+import type { MatchId, RunId, SessionId } from '../ids.ts';
+import { type Match, MatchShape, presentMatch } from '../matches/match.ts';
+import { INCOMPLETE_REASONS, type IncompleteReason } from './incomplete.ts';
+import { riskSourceOf, type ScreenedRun, type ScreeningFact } from './risk-facts.ts';
+import type { SourceReport } from './sources.ts';
+import {
+  type MatchDecision,
+  RUN_ERROR_CODES,
+  RUN_STATUSES,
+  type RunErrorCode,
+  type RunStatus,
+} from './status.ts';
+
+export const TRIGGERS = ['api', 'session', 'rescreen'] as const;
+export type Trigger = (typeof TRIGGERS)[number];
+
+/** What a caller asks for, besides the subject. */
+export interface AskedPolicy {
+  readonly sources: readonly string[];
+  readonly reviewScore: number;
+  readonly matchScore: number;
+  /** Null where the PEP list is not asked for. */
+  readonly pepLookbackMonths: number | null;
+}
+
+/** A risk fact of the run with the newest receipt that it made of it. */
+export interface RiskSource extends ScreeningFact {
+  readonly evidenceId: EvidenceId;
+}
+
+/** One screening of one subject. What was screened is not in it. */
+export interface Run {
+  readonly id: RunId;
+  readonly mode: Mode;
+  readonly status: RunStatus;
+  readonly incompleteReasons: readonly IncompleteReason[];
+  readonly errorCode: RunErrorCode | null;
+  readonly trigger: Trigger;
+  readonly sessionId: SessionId | null;
+  readonly riskSubjectId: SubjectId | null;
+  readonly sources: readonly SourceReport[];
+  readonly policy: Omit<AskedPolicy, 'sources'> & { readonly scorerVersion: string };
+  readonly riskSources: readonly RiskSource[];
+  readonly candidateCount: number;
+  readonly topScore: number | null;
+  readonly matches: readonly Match[];
+  readonly createdAt: Date;
+}
+
+export interface Decision {
+  readonly matchId: MatchId;
+  readonly decision: Exclude<MatchDecision, 'pending'>;
+  readonly reason: string;
+  readonly decidedBy: string;
+  readonly decidedAt: Date;
+}
+
+/** A run in error screened nothing, so it was not complete either. */
+export function isIncomplete({ errorCode, incompleteReasons }: Pick<Run, 'errorCode' | 'incompleteReasons'>) {
+  return errorCode !== null || incompleteReasons.length > 0;
+}
+
+/** The run as the rules about risk facts look at it. */
+export function screenedRun(run: Omit<Run, 'status' | 'riskSources'>): ScreenedRun {
+  const { errorCode, sources, incompleteReasons, policy, matches } = run;
+  return {
+    ...policy,
+    lists: sources.map(({ key }) => key),
+    errorCode,
+    sources,
+    incompleteReasons,
+    matches: matches.map(({ listKind, score, decision, pep }) => ({
+      listKind,
+      score,
+      decision,
+      pepStanding: pep?.standing ?? null,
+    })),
+  };
+}
+
+const SourceReportShape = strict({
+  key: Type.String(),
+  versionId: nullable(Type.String()),
+  publishedAt: nullable(Type.String({ description: 'As the file states it' })),
+  missing: Type.Boolean({ description: 'Unknown, switched off or never loaded' }),
+  stale: Type.Boolean(),
+  staleReasons: Type.Array(Type.String()),
+  attention: Type.Boolean(),
+  droppedEntries: Type.Optional(Type.Integer()),
+  reindexPending: Type.Optional(Type.Boolean()),
+  termBuilderVersion: Type.Optional(Type.Integer()),
+});
+
+export const RiskSourcesShape = Type.Array(
+  strict({
+    fact: Type.Enum(['screening.sanctions', 'screening.pep']),
+    source: Type.String({ description: 'For `acceptedSources` of a policy input' }),
+    status: Type.Enum(['available', 'unavailable']),
+    value: nullable(Type.String()),
+    evidenceId: Uuid,
+  }),
+  { description: 'What the run recorded on its risk subject; empty without one' },
+);
+
+export const StatusShape = Type.Enum([...RUN_STATUSES]);
+export const IncompleteShape = Type.Boolean({
+  description: 'The search was not complete; where it found nothing, that does not mean clear',
+});
+export const IncompleteReasonsShape = Type.Array(Type.Enum([...INCOMPLETE_REASONS]));
+
+const properties = {
+  id: Uuid,
+  mode: ModeName,
+  status: StatusShape,
+  incomplete: IncompleteShape,
+  incompleteReasons: IncompleteReasonsShape,
+  errorCode: nullable(Type.Enum([...RUN_ERROR_CODES], { description: 'Why nothing was screened' })),
+  trigger: Type.Enum([...TRIGGERS]),
+  sessionId: nullable(Uuid),
+  riskSubjectId: nullable(Uuid),
+  sources: Type.Array(SourceReportShape, { description: 'How each list stood that was asked for' }),
+  policy: strict({
+    reviewScore: Type.Integer(),
+    matchScore: Type.Integer(),
+    scorerVersion: Type.String(),
+    pepLookbackMonths: Type.Optional(Type.Integer()),
+  }),
+  riskSource: nullable(
+    Type.String({
+      description: 'The source of the sanctions fact; null where only the PEP list was asked for',
+    }),
+  ),
+  riskSources: RiskSourcesShape,
+  candidateCount: Type.Integer({ description: 'Listed entries that were scored' }),
+  topScore: nullable(Type.Integer({ description: 'Null where nothing was scored' })),
+  matches: Type.Array(MatchShape, { description: 'At or above `reviewScore`, best first' }),
+  createdAt: Timestamp,
+};
+
+export const RunShape = strict(properties, { title: 'ScreeningRun' });
+
+export const DecidedRunShape = strict(
+  {
+    ...properties,
+    decisions: Type.Array(
+      strict({
+        matchId: Uuid,
+        decision: Type.Enum(['confirmed', 'false_positive']),
+        reason: Type.String(),
+        decidedBy: Type.String({ description: '`user:<id>`' }),
+        decidedAt: Timestamp,
+      }),
+      { description: 'Oldest first' },
+    ),
+  },
+  { title: 'DecidedScreeningRun' },
+);
+
+export const RunPageShape = strict({
+  items: Type.Array(RunShape),
+  page: Type.Integer({ minimum: 1 }),
+  limit: Type.Integer({ minimum: 1, maximum: limits.screeningRunPageRows }),
+  total: Type.Integer({ minimum: 0, description: 'Of all pages' }),
+});
+
+export function presentRun(run: Run): Static<typeof RunShape> {
+  const { policy, sources, incompleteReasons, riskSources, matches, createdAt, ...rest } = run;
+  const { pepLookbackMonths, ...scores } = policy;
+  return {
+    ...rest,
+    incomplete: isIncomplete(run),
+    incompleteReasons: [...incompleteReasons],
+    sources: sources.map((source) => ({ ...source, staleReasons: [...source.staleReasons] })),
+    policy: { ...scores, ...(pepLookbackMonths !== null && { pepLookbackMonths }) },
+    riskSource: riskSourceOf({ ...policy, lists: sources.map(({ key }) => key) }),
+    riskSources: [...riskSources],
+    matches: matches.map(presentMatch),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export function presentDecision({ decidedAt, ...decision }: Decision) {
+  return { ...decision, decidedAt: decidedAt.toISOString() };
+}

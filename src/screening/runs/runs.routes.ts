@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import { asId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
+import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
+import { read, write } from '../../platform/endpoint.ts';
+import { awaitLists } from '../lists/await-lists.query.ts';
+import { createRun } from './create-run.command.ts';
+import { listRuns } from './list-runs.query.ts';
+import { readRun } from './read-run.query.ts';
+import { DecidedRunShape, presentDecision, presentRun, RunPageShape, RunShape, StatusShape } from './run.ts';
+import { askedRun, RunRequestShape, runRequestRefusal } from './run-request.ts';
+
+export const createScreeningRun = write({
+  name: 'createScreeningRun',
+  tag: 'Screening',
+  summary: 'Screen a subject',
+  description:
+    'Searches the lists that are named and reports which listed entries may be the subject, each with its score and the reasons. What cannot be screened is told in the run (`error`, `incomplete`), not by an error of the request; never take either for clear. The run keeps a keyed digest of the subject, not its name, dates or numbers. With `riskSubjectId` the outcome is recorded as evidence: `screening.sanctions` with the `riskSource` of the run, `screening.pep` with `service:screening:service_pep:r<review>:m<match>:l<months>`. Sends `screening.run.completed` and, where something reached `reviewScore`, `screening.match.found`.',
+  access: 'client',
+  idempotencyKey: 'required',
+  status: 201,
+  body: RunRequestShape,
+  checkForm: ({ body }) => runRequestRefusal(body),
+  answer: RunShape,
+  refusals: ['not_found', 'unavailable'],
+  ready: awaitLists,
+  input: ({ body }) => askedRun(body),
+  run: createRun,
+  present: presentRun,
+});
+
+export const readScreeningRun = read({
+  name: 'readScreeningRun',
+  tag: 'Screening',
+  summary: 'One run',
+  description: 'With its matches as they are decided now, and every decision.',
+  access: 'client',
+  params: IdParams,
+  answer: DecidedRunShape,
+  refusals: ['not_found'],
+  input: ({ params }) => ({ id: asId<'screening-run'>(params.id) }),
+  run: readRun,
+  present: ({ run, decisions }) => ({ ...presentRun(run), decisions: decisions.map(presentDecision) }),
+});
+
+const DEFAULT_LIMIT = 50;
+
+export const listScreeningRuns = read({
+  name: 'listScreeningRuns',
+  tag: 'Screening',
+  summary: 'Runs',
+  description: 'Newest first.',
+  access: 'client',
+  query: strict({
+    page: Type.Optional(Type.Integer({ minimum: 1, description: 'From 1; 1 when absent' })),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: limits.screeningRunPageRows,
+        description: `Runs of a page; ${DEFAULT_LIMIT} when absent`,
+      }),
+    ),
+    status: Type.Optional(StatusShape),
+    sessionId: Type.Optional(Uuid),
+    riskSubjectId: Type.Optional(Uuid),
+  }),
+  answer: RunPageShape,
+  refusals: [],
+  input: ({ query: { page = 1, limit = DEFAULT_LIMIT, status, sessionId, riskSubjectId } }) => ({
+    page,
+    limit,
+    status,
+    sessionId: sessionId === undefined ? undefined : asId<'verification-session'>(sessionId),
+    riskSubjectId: riskSubjectId === undefined ? undefined : asId<'subject'>(riskSubjectId),
+  }),
+  run: listRuns,
+  present: ({ items, ...page }) => ({ ...page, items: items.map(presentRun) }),
+});

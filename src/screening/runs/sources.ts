@@ -1,0 +1,98 @@
+import { type ListKind, listKindOf } from '../lists/list.ts';
+import type { ListState } from '../lists/list-state.ts';
+import type { LoadedList } from '../matching/loaded-list.ts';
+import { TERM_BUILDER_VERSION } from '../names/term-builder.ts';
+import { INCOMPLETE_REASONS, type IncompleteReason } from './incomplete.ts';
+
+/** Document 2, *Run*: what a run tells of each list that it was asked to search. */
+export interface SourceReport {
+  readonly key: string;
+  readonly versionId: string | null;
+  readonly publishedAt: string | null;
+  /** Unknown, switched off or never loaded. */
+  readonly missing: boolean;
+  readonly stale: boolean;
+  readonly staleReasons: readonly string[];
+  readonly attention: boolean;
+  readonly droppedEntries?: number;
+  readonly reindexPending?: boolean;
+  readonly termBuilderVersion?: number;
+}
+
+export interface AskedList {
+  readonly key: string;
+  /** Of a list that nobody knows, undefined. */
+  readonly state: Pick<ListState, 'enabled' | 'attention'> | undefined;
+  /** The version that this process searches. */
+  readonly loaded: Omit<LoadedList, 'index'> | undefined;
+  readonly staleReasons: readonly string[];
+}
+
+export function sourceReport({ key, state, loaded, staleReasons }: AskedList): SourceReport {
+  if (!state?.enabled || !loaded) return missingSource(key);
+  const { versionId, publishedAt, droppedEntries, termBuilderVersion } = loaded;
+  return {
+    key,
+    versionId,
+    publishedAt,
+    missing: false,
+    stale: staleReasons.length > 0,
+    staleReasons,
+    attention: state.attention.length > 0,
+    droppedEntries,
+    reindexPending: termBuilderVersion < TERM_BUILDER_VERSION,
+    termBuilderVersion,
+  };
+}
+
+function missingSource(key: string): SourceReport {
+  return {
+    key,
+    versionId: null,
+    publishedAt: null,
+    missing: true,
+    stale: false,
+    staleReasons: [],
+    attention: false,
+  };
+}
+
+/** Each reason once, in the order of document 2; the search adds its own to those of the lists. */
+export function incompleteReasons(
+  sources: readonly SourceReport[],
+  ofSearch: readonly IncompleteReason[],
+): readonly IncompleteReason[] {
+  const found = new Set([...sources.flatMap(sourceReasons), ...ofSearch]);
+  return INCOMPLETE_REASONS.filter((reason) => found.has(reason));
+}
+
+/** Reasons of the search that concern one kind of list; the others concern both. */
+const CONCERNS: Partial<Record<IncompleteReason, ListKind>> = {
+  candidates_capped: 'sanctions',
+  pep_candidates_capped: 'pep',
+};
+
+/** Whether every list of that kind was searched completely. Document 2, *Risk evidence*: one kind does not hurt the other. */
+export function isIncompleteFor(
+  kind: ListKind,
+  sources: readonly SourceReport[],
+  reasons: readonly IncompleteReason[],
+): boolean {
+  const ofKind = sources.filter(({ key }) => listKindOf(key) === kind);
+  const ofLists = new Set(sources.flatMap(sourceReasons));
+  const ofSearch = reasons.filter((reason) => !ofLists.has(reason));
+  return (
+    ofKind.some((source) => sourceReasons(source).length > 0) ||
+    ofSearch.some((reason) => (CONCERNS[reason] ?? kind) === kind)
+  );
+}
+
+function sourceReasons(source: SourceReport): readonly IncompleteReason[] {
+  return [
+    ...(source.missing ? (['source_missing'] as const) : []),
+    ...(source.stale ? (['source_stale'] as const) : []),
+    ...(source.attention ? (['source_attention'] as const) : []),
+    ...((source.droppedEntries ?? 0) > 0 ? (['source_dropped_entries'] as const) : []),
+    ...(source.reindexPending ? (['source_reindex_pending'] as const) : []),
+  ];
+}

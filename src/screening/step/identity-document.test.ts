@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { subjectOfDocument, type TakenStep } from './identity-document.ts';
+
+function step(outputs: TakenStep['outputs'], type = 'extract', field = 'name_latin'): TakenStep {
+  return { step: { type, config: {}, outputs: [{ field, type: 'string' }] }, outputs };
+}
+
+describe('Contract 3, The screening step: what it reads of the identity document', () => {
+  test('every field, as it is screened', () => {
+    expect(
+      subjectOfDocument([
+        step({
+          name_latin: 'XI JINPING',
+          name_native: '習近平',
+          date_of_birth: '1953-06-15',
+          nationality: 'CHN',
+          document_country: 'chn',
+          document_number: 'E1',
+          document_kind: 'national_id',
+        }),
+      ]),
+    ).toEqual({
+      name: 'XI JINPING',
+      aliases: ['習近平'],
+      entityType: 'person',
+      country: 'CN',
+      datesOfBirth: ['1953-06-15'],
+      nationalities: ['CN'],
+      identifiers: [{ kind: 'national_id', value: 'E1', country: 'CN' }],
+    });
+  });
+
+  test('the native name where there is no other; the same name twice is one', () => {
+    expect(subjectOfDocument([step({ name_native: '習近平' })])).toMatchObject({
+      name: '習近平',
+      aliases: [],
+    });
+    const twice = { name_latin: 'Ada', name_native: 'Ada' };
+    expect(subjectOfDocument([step(twice)])).toMatchObject({ name: 'Ada', aliases: [] });
+  });
+
+  test('of several documents the last, and nothing that is no document', () => {
+    const documents = [step({ name_latin: 'First' }), step({ name_latin: 'Second' })];
+    const others = [step({ name_latin: 'Else' }, 'enrich'), step({ passed: true }, 'extract', 'passed')];
+    expect(subjectOfDocument([...documents, ...others]).name).toBe('Second');
+  });
+
+  test('a number of an unknown kind is searched as either', () => {
+    const { identifiers } = subjectOfDocument([step({ document_number: 'E1', document_kind: 'visa' })]);
+    expect(identifiers.map(({ kind }) => kind)).toEqual(['passport', 'national_id']);
+  });
+
+  test('several nationalities, and a country by its name', () => {
+    const { nationalities } = subjectOfDocument([step({ nationality: ['Germany', 'RU', 'Elbonia'] })]);
+    expect(nationalities).toEqual(['DE', 'RU']);
+  });
+
+  test.each<[string, TakenStep['outputs']]>([
+    ['nothing', {}],
+    ['an empty name', { name_latin: '  ' }],
+    ['a name longer than the API takes', { name_latin: 'x'.repeat(301) }],
+    ['a name that is no text', { name_latin: 7 }],
+    ['dates that there are not', { date_of_birth: '1961-02-30' }],
+    ['an empty number', { document_number: ' ' }],
+  ])('%s leaves nothing to search by', (_case, outputs) => {
+    expect(subjectOfDocument([step(outputs)])).toEqual({
+      name: '',
+      aliases: [],
+      entityType: 'person',
+      country: null,
+      datesOfBirth: [],
+      nationalities: [],
+      identifiers: [],
+    });
+  });
+
+  test('no step before it at all', () => {
+    expect(subjectOfDocument([]).name).toBe('');
+  });
+});

@@ -1,0 +1,64 @@
+import { limits } from '../../kernel/limits.ts';
+import { countryOf, isoCountry } from '../lists/countries.ts';
+import type { ScreenedSubject, SubjectIdentifier } from '../matching/subject.ts';
+import { isCalendarDate } from '../runs/run-request.ts';
+import { holdsIdentityDocument, type WorkflowStep } from './screening-step.ts';
+
+/** A step before the screening step, with what it produced; nothing where it failed. */
+export interface TakenStep {
+  readonly step: WorkflowStep;
+  readonly outputs: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Contract 3, *The screening step*: who the identity document says the person is. Of several documents the one read
+ * last counts. What it does not hold, or what cannot be read, is left out; without a name nothing can be searched.
+ */
+export function subjectOfDocument(before: readonly TakenStep[]): ScreenedSubject {
+  const document = before.findLast(({ step }) => holdsIdentityDocument(step))?.outputs ?? {};
+  const [name = '', ...aliases] = ['name_latin', 'name_native'].flatMap((field) => nameIn(document[field]));
+  const country = countryIn(document['document_country']);
+  return {
+    name,
+    aliases: aliases.filter((alias) => alias !== name),
+    entityType: 'person',
+    country,
+    datesOfBirth: textsIn(document['date_of_birth']).filter(isDate).slice(0, limits.screeningDatesOfBirth),
+    nationalities: textsIn(document['nationality'])
+      .flatMap((text) => countryIn(text) ?? [])
+      .slice(0, limits.screeningNationalities),
+    identifiers: identifiersIn(document, country),
+  };
+}
+
+/** A name that is longer than the API takes is no name that was read from a document. */
+function nameIn(value: unknown): readonly string[] {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= limits.screeningNameCharacters
+    ? [value]
+    : [];
+}
+
+function textsIn(value: unknown): readonly string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((one) => typeof one === 'string');
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/.test(text) && isCalendarDate(text);
+}
+
+function countryIn(value: unknown): string | null {
+  return typeof value === 'string' ? (isoCountry(value) ?? countryOf(value)) : null;
+}
+
+/** A number of which nobody says what it is of is searched as both. */
+function identifiersIn(
+  document: Readonly<Record<string, unknown>>,
+  country: string | null,
+): readonly SubjectIdentifier[] {
+  const { document_number: value, document_kind: kind } = document;
+  if (typeof value !== 'string' || value.trim() === '') return [];
+  const kinds = ['passport', 'national_id'] as const;
+  const stated = kinds.filter((one) => one === kind);
+  return (stated.length > 0 ? stated : kinds).map((one) => ({ kind: one, value, country }));
+}

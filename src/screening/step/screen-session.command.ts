@@ -1,0 +1,58 @@
+import type { HistoryEntry } from '../../kernel/history.ts';
+import type { SubjectId } from '../../kernel/ids.ts';
+import type { CommandContext } from '../../platform/command.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { SessionId } from '../ids.ts';
+import { runScreening } from '../runs/keep-run.command.ts';
+import { isIncomplete } from '../runs/run.ts';
+import { type CheckOutcome, checkOutcomeOf } from '../runs/status.ts';
+import { takeLists } from '../runs/take-lists.query.ts';
+import { subjectOfDocument, type TakenStep } from './identity-document.ts';
+import { runReference, SCREENING_CHECK, type WorkflowStep } from './screening-step.ts';
+import { policyOfStep } from './step-policy.ts';
+
+export interface SessionScreening {
+  readonly step: WorkflowStep;
+  /** The steps before it, in their order. */
+  readonly before: readonly TakenStep[];
+  readonly sessionId: SessionId;
+  /** Of the session; held by the caller. */
+  readonly subjectId: SubjectId | null;
+  readonly speaksForSubject: boolean;
+}
+
+/** What becomes the session check of the step. */
+export interface ScreeningCheck {
+  readonly kind: string;
+  readonly provider: string;
+  readonly status: CheckOutcome;
+  readonly providerRef: string;
+  readonly flags: readonly 'review'[];
+}
+
+/** For verification: takes the screening step of an attempt, in the transaction that gives the last result before it. */
+export async function screenSession(
+  tx: Tx,
+  ctx: CommandContext,
+  { step, before, sessionId, subjectId, speaksForSubject }: SessionScreening,
+): Promise<{ readonly check: ScreeningCheck; readonly history: readonly HistoryEntry[] }> {
+  const asked = policyOfStep(step);
+  const taken = await takeLists(tx, ctx, asked.sources);
+  const order = {
+    subject: subjectOfDocument(before),
+    asked,
+    trigger: 'session' as const,
+    sessionId,
+    riskSubjectId: subjectId,
+    speaksForSubject,
+  };
+  const { run, history } = await runScreening(tx, ctx, order, taken);
+  const status = checkOutcomeOf({ ...run, ...run.policy, incomplete: isIncomplete(run) });
+  const check: ScreeningCheck = {
+    ...SCREENING_CHECK,
+    status,
+    providerRef: runReference(run.id),
+    flags: status === 'error' ? ['review'] : [],
+  };
+  return { check, history };
+}

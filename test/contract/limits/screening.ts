@@ -1,0 +1,155 @@
+import { expect } from 'vitest';
+import { limits } from '../../../src/kernel/limits.ts';
+import { searchTermsOf } from '../../../src/screening/matching/search/search-terms.ts';
+import type { ScreenedSubject } from '../../../src/screening/matching/subject.ts';
+import type { AssessingOrganization } from '../../support/assessments.ts';
+import type { Answer, Json } from '../../support/http.ts';
+import { type EntryDraft, putList } from '../../support/lists.ts';
+import { postRun, screened } from '../../support/screening.ts';
+import { ACCEPTED, type EnforcedLimits, expectAtMost, outcome } from './enforced.ts';
+
+/** What a run is asked, how much of it is searched by, and how much of a list is scored. */
+export const SCREENING_LIMITS: EnforcedLimits = {
+  screeningNameCharacters: { number: 300, from: 'Document 2, Limits', holds: holdsNames },
+  screeningNameWords: { number: 12, from: 'Document 2, Limits', holds: holdsWords },
+  screeningAliases: {
+    number: 5,
+    from: 'Document 2, Limits',
+    holds: holdsItems('aliases', limits.screeningAliases, 'Anna'),
+  },
+  screeningDatesOfBirth: {
+    number: 3,
+    from: 'Document 2, Limits',
+    holds: holdsItems('datesOfBirth', limits.screeningDatesOfBirth, '1961'),
+  },
+  screeningNationalities: {
+    number: 5,
+    from: 'Document 2, Limits',
+    holds: holdsItems('nationalities', limits.screeningNationalities, 'DE'),
+  },
+  screeningIdentifiers: {
+    number: 10,
+    from: 'Document 2, Limits',
+    holds: holdsItems('identifiers', limits.screeningIdentifiers, { kind: 'passport', value: 'A1' }),
+  },
+  screeningSources: { number: 20, from: 'ours', holds: holdsSources },
+  screeningRunPageRows: { number: 100, from: 'Document 2, Limits', holds: holdsPage },
+  screeningSanctionsCandidates: {
+    number: 200,
+    from: 'Document 2, Limits',
+    holds: (acme) => holdsCandidates(acme, 'uk_sanctions', limits.screeningSanctionsCandidates),
+  },
+  screeningPepCandidates: {
+    number: 1_000,
+    from: 'Document 2, Limits',
+    holds: (acme) => holdsCandidates(acme, 'service_pep', limits.screeningPepCandidates),
+  },
+  screeningSearchedIdentifiers: {
+    number: 10,
+    from: 'Document 2, Run status',
+    holds: holdsSearchedIdentifiers,
+  },
+  screeningIdentifierCharacters: { number: 128, from: 'ours', holds: holdsIdentifierCharacters },
+  screeningSearchTerms: { number: 256, from: 'ours', holds: holdsSearchTerms },
+};
+
+function ask(acme: AssessingOrganization, subject: Json, more: Json = {}): Promise<Answer> {
+  return postRun(acme.testKey, { subject: { name: 'Nemo', ...subject }, ...more });
+}
+
+async function holdsNames(acme: AssessingOrganization): Promise<void> {
+  const sized = (size: number): string => 'x'.repeat(size);
+  const most = limits.screeningNameCharacters;
+  const refusal = (place: string): string => `invalid_request ${place} max_length`;
+  await expectAtMost(most, (size) => ask(acme, { name: sized(size) }), refusal('/subject/name'));
+  await expectAtMost(most, (size) => ask(acme, { aliases: [sized(size)] }), refusal('/subject/aliases/0'));
+}
+
+async function holdsWords(acme: AssessingOrganization): Promise<void> {
+  const name = (size: number): string => Array.from({ length: size }, () => 'Anna').join(' ');
+  const most = limits.screeningNameWords;
+  const refusal = (place: string): string => `invalid_request ${place} too_many_words`;
+  await expectAtMost(most, (size) => ask(acme, { name: name(size) }), refusal('/subject/name'));
+  await expectAtMost(most, (size) => ask(acme, { aliases: [name(size)] }), refusal('/subject/aliases/0'));
+}
+
+function holdsItems(property: string, most: number, item: unknown) {
+  return async (acme: AssessingOrganization): Promise<void> => {
+    const sized = (size: number) => ({ [property]: Array.from({ length: size }, () => item) });
+    const refusal = `invalid_request /subject/${property} max_items`;
+    await expectAtMost(most, (size) => ask(acme, sized(size)), refusal);
+  };
+}
+
+async function holdsSources(acme: AssessingOrganization): Promise<void> {
+  const sources = (size: number) => Array.from({ length: size }, (_, place) => `list_${place}`);
+  const refusal = 'invalid_request /sources max_items';
+  await expectAtMost(limits.screeningSources, (size) => ask(acme, {}, { sources: sources(size) }), refusal);
+}
+
+async function holdsPage({ testKey }: AssessingOrganization): Promise<void> {
+  const page = (limit: number): Promise<Answer> => testKey.get(`/screening/runs?limit=${limit}`);
+  await expectAtMost(limits.screeningRunPageRows, page, 'invalid_request limit maximum');
+  expect(outcome(await page(1))).toBe(ACCEPTED);
+}
+
+/** So many entries of the same name are scored, and one more is told. */
+async function holdsCandidates(
+  { service, testKey }: AssessingOrganization,
+  key: 'uk_sanctions' | 'service_pep',
+  most: number,
+): Promise<void> {
+  const pep = { dateOfDeath: null, positions: [], relatives: [] };
+  const counts = async (size: number): Promise<unknown> => {
+    const entries = Array.from({ length: size }, (_, place): EntryDraft => {
+      const entryId = `C-${place}`;
+      return { entryId, name: 'Samuel Gleich', ...(key === 'service_pep' && { pep }) };
+    });
+    await putList(service, key, entries, { force: true });
+    const run = await screened(testKey, { subject: { name: 'Samuel Gleich' }, sources: [key] });
+    return [run.candidateCount, run.incomplete];
+  };
+  expect([await counts(most - 1), await counts(most), await counts(most + 1)]).toEqual([
+    [most - 1, false],
+    [most, false],
+    [most, true],
+  ]);
+}
+
+const SUBJECT: ScreenedSubject = {
+  name: 'Nemo',
+  aliases: [],
+  entityType: null,
+  country: null,
+  datesOfBirth: [],
+  nationalities: [],
+  identifiers: [],
+};
+
+function isCapped(subject: Partial<ScreenedSubject>): boolean {
+  return searchTermsOf({ ...SUBJECT, ...subject }).capped;
+}
+
+async function holdsSearchedIdentifiers(): Promise<void> {
+  const capped = (size: number): boolean => {
+    const kind = 'passport' as const;
+    const numbers = Array.from({ length: size }, (_, place) => ({ kind, value: `A${place}`, country: null }));
+    return isCapped({ identifiers: numbers });
+  };
+  const most = limits.screeningSearchedIdentifiers;
+  expect([capped(most - 1), capped(most), capped(most + 1)]).toEqual([false, false, true]);
+}
+
+async function holdsIdentifierCharacters(): Promise<void> {
+  const capped = (size: number): boolean =>
+    isCapped({ identifiers: [{ kind: 'passport', value: '7'.repeat(size), country: null }] });
+  const most = limits.screeningIdentifierCharacters;
+  expect([capped(most - 1), capped(most), capped(most + 1)]).toEqual([false, false, true]);
+}
+
+async function holdsSearchTerms(): Promise<void> {
+  const capped = (size: number): boolean =>
+    isCapped({ name: Array.from({ length: size }, (_, place) => `wort${place}`).join(' ') });
+  const most = limits.screeningSearchTerms;
+  expect([capped(most - 1), capped(most), capped(most + 1)]).toEqual([false, false, true]);
+}

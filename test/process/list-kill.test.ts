@@ -1,0 +1,144 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { TestDatabase } from '../support/database.ts';
+import { databaseUrl, openWorkshop, type Program, until } from '../support/process.ts';
+
+const workshop = openWorkshop();
+const TOKEN = 'operator-token-of-thirty-two-characters';
+const OLD = 50;
+const NEW = 15_000;
+
+describe('Contract 4, Operator endpoints: kill -9 during an import', { timeout: 120_000 }, () => {
+  test('leaves the old version active, and nothing of the new one', async () => {
+    const place = await aPlace();
+    let service = await place.start();
+    const first = await activated(service, await put(service, pepFile(OLD)));
+    const before = await contents(place.db);
+    for (const share of [0, 0.3, 0.8]) {
+      const id = await put(service, pepFile(NEW));
+      // So many rows of the new version are written when the process dies.
+      await until(async () => (await written(place.db, id)) > share * NEW, 60_000);
+      service.signal('SIGKILL');
+      await service.ended;
+      await place.db.query(`update list_imports set leased_until = leased_until - interval '60 seconds'`);
+      service = await place.start();
+      await until(async () => (await importOf(service, id)).state === 'failed', 20_000);
+      await until(async () => (await written(place.db, id)) === 0, 20_000);
+      expect(await listOf(service)).toMatchObject({
+        activeVersion: { versionId: first, entryCount: OLD },
+        attention: [expect.stringContaining('ended before it was done')],
+      });
+      await until(async () => (await readdir(join(place.dataDir, 'imports'))).length === 0);
+      await until(async () => JSON.stringify(await contents(place.db)) === JSON.stringify(before), 20_000);
+    }
+    const last = await activated(service, await put(service, pepFile(NEW)));
+    expect(await listOf(service)).toMatchObject({ activeVersion: { versionId: last }, attention: [] });
+    await service.terminate();
+  });
+
+  test('of another process than the one that goes on: the other gives it up, and takes the next', async () => {
+    const place = await aPlace();
+    const [dying, staying] = [await place.start(), await place.start()];
+    const id = await put(dying, pepFile(NEW));
+    await until(async () => (await written(place.db, id)) > 0, 60_000);
+    dying.signal('SIGKILL');
+    await dying.ended;
+    // It waits behind the dead one, whose lease has not passed.
+    const next = await put(staying, pepFile(OLD));
+    await sleep(1_500);
+    expect(await importOf(staying, next)).toMatchObject({ state: 'running', progress: { stage: 'waiting' } });
+    await place.db.query(
+      `update list_imports set leased_until = leased_until - interval '60 seconds' where id = $1`,
+      [id],
+    );
+    const versionId = await activated(staying, next);
+    expect(await importOf(staying, id)).toMatchObject({ state: 'failed' });
+    expect(await listOf(staying)).toMatchObject({ activeVersion: { versionId, entryCount: OLD } });
+    await staying.terminate();
+  });
+});
+
+interface Place {
+  readonly db: TestDatabase;
+  readonly dataDir: string;
+  start(): Promise<Program>;
+}
+
+async function aPlace(): Promise<Place> {
+  const db = await workshop.database();
+  const dataDir = workshop.folder();
+  const env = {
+    DATABASE_URL: databaseUrl(db),
+    ASSAY_DATA_DIR: dataDir,
+    ASSAY_OPERATOR_TOKEN: TOKEN,
+    ASSAY_LOG_LEVEL: 'silent',
+    ASSAY_FETCH_LISTS: 'false',
+  };
+  return {
+    db,
+    dataDir,
+    start: async () => {
+      const program = await workshop.start(['serve'], { env });
+      await program.ready;
+      return program;
+    },
+  };
+}
+
+function pepFile(entries: number): string {
+  const header = { type: 'header', format: 'service-pep/1', publishedAt: '2026-11-01', entryCount: entries };
+  const lines = Array.from({ length: entries }, (_, place) => ({
+    type: 'entry',
+    id: `Q${place}`,
+    entityType: 'person',
+    names: [{ value: `Person${place % 997} Name${place}`, kind: 'primary' }],
+    positions: [],
+    relatives: [],
+  }));
+  return [header, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+async function ask(service: Program, path: string, sent?: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${service.url}/operator/v1${path}`, {
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/octet-stream' },
+    ...(sent !== undefined && { method: 'PUT', body: sent }),
+  });
+  expect(answer.status).toBeLessThan(300);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+async function put(service: Program, file: string): Promise<string> {
+  return (await ask(service, '/lists/service_pep/file', file))['importId'] as string;
+}
+
+function importOf(service: Program, id: string): Promise<Record<string, unknown>> {
+  return ask(service, `/lists/imports/${id}`);
+}
+
+async function listOf(service: Program): Promise<unknown> {
+  const { items } = (await ask(service, '/lists')) as { items: { key: string }[] };
+  return items.find(({ key }) => key === 'service_pep');
+}
+
+/** The version that it made, once it is searched. */
+async function activated(service: Program, id: string): Promise<string> {
+  await until(async () => (await importOf(service, id))['state'] !== 'running', 60_000);
+  expect(await importOf(service, id)).toMatchObject({ state: 'activated' });
+  const { activeVersion } = (await listOf(service)) as { activeVersion: { versionId: string } };
+  return activeVersion.versionId;
+}
+
+async function written(db: TestDatabase, id: string): Promise<number> {
+  const [row] = await db.query<{ rows: number }>(
+    'select count(*)::int as rows from list_version_entries where version = $1',
+    [id],
+  );
+  return row?.rows ?? 0;
+}
+
+async function contents(db: TestDatabase): Promise<unknown> {
+  const tables = ['list_versions', 'list_entries', 'list_version_entries', 'list_indexes'];
+  return Promise.all(tables.map((table) => db.query(`select count(*)::int from ${table}`)));
+}

@@ -1,0 +1,179 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anEuFile, euPeople } from '../support/official-files.ts';
+import { databaseUrl, type Exit, freePort, openWorkshop, PATIENT, refusalOf } from '../support/process.ts';
+import { type FakePublisher, startPublisher, withEtag, withFile, withStatus } from '../support/publisher.ts';
+
+const workshop = openWorkshop();
+let publisher: FakePublisher;
+beforeAll(async () => {
+  publisher = await startPublisher();
+});
+afterAll(() => publisher.close());
+
+interface Place {
+  readonly env: Readonly<Record<string, string>>;
+  readonly folder: string;
+  /** Runs a command beside the service. */
+  readonly assay: (line: string) => Promise<Exit>;
+  /** Writes a file, and gives its path. */
+  readonly file: (name: string, content: string | Uint8Array) => string;
+}
+
+/** An empty database, a data folder and a port of its own for one test. */
+async function aPlace(more: Readonly<Record<string, string>> = {}): Promise<Place> {
+  const db = await workshop.database();
+  const folder = workshop.folder();
+  const env = {
+    DATABASE_URL: databaseUrl(db),
+    ASSAY_DATA_DIR: workshop.folder(),
+    PORT: String(await freePort()),
+    ASSAY_LOG_LEVEL: 'error',
+    ...more,
+  };
+  return {
+    env,
+    folder,
+    assay: (line) => workshop.run(line.split(' '), { env }),
+    file: (name, content) => {
+      const path = join(folder, name);
+      writeFileSync(path, content);
+      return path;
+    },
+  };
+}
+
+const rowsOf = ({ stdout }: Exit): string[][] =>
+  stdout
+    .split('\n')
+    .filter((line) => /^[a-z_]+ {2,}/.test(line))
+    .map((line) => line.split(/ {2,}/));
+
+describe.concurrent('assay lists', { timeout: 2 * PATIENT.timeout }, () => {
+  test('import, versions, rollback and switching, beside a running service', async () => {
+    const { env, assay, file } = await aPlace();
+    await workshop.serve({ env });
+    const before = await assay('lists');
+    expect(before).toMatchObject({ code: 0, stderr: '' });
+    expect(before.stdout).toMatch(/^List +State +Entries +Published +Confirmed +Next fetch +Version\n/);
+    expect(rowsOf(before).map(([key, state]) => [key, state])).toEqual(
+      ['eu_fsf', 'ofac_sdn', 'ofac_consolidated', 'uk_sanctions', 'idb_sanctions', 'service_pep'].map(
+        (key) => [key, 'missing'],
+      ),
+    );
+
+    const first = await assay(`lists import eu_fsf ${file('a.xml', anEuFile(euPeople(30), '2026-11-13'))}`);
+    expect(first).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(
+        /^eu_fsf: eu_fsf-2026-11-13-[0-9a-f]{10} is searched now, 30 entries\.\n$/,
+      ),
+    });
+    // Plain lines, since this is no terminal.
+    expect(first.stderr).toMatch(/^eu_fsf: sending, 100 %, /m);
+    expect(first.stderr).not.toContain('\r');
+    const [firstVersion = ''] = /eu_fsf-\S+/.exec(first.stdout) ?? [];
+    const compressed = file('b.xml.gz', gzipSync(anEuFile(euPeople(31), '2026-11-14')));
+    expect(await assay(`lists import eu_fsf ${compressed}`)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('31 entries'),
+    });
+    expect(await assay(`lists import eu_fsf ${compressed}`)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^eu_fsf: eu_fsf-2026-11-14-\w+ is confirmed\.\n$/),
+    });
+
+    const older = file('c.xml', anEuFile(euPeople(32), '2026-11-12'));
+    const refused = await assay(`lists import eu_fsf ${older}`);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/^assay: eu_fsf was not taken\. The file was published on 2026-11-12/m);
+    const attention = await assay('lists');
+    expect(rowsOf(attention)[0]?.slice(0, 3)).toEqual(['eu_fsf', 'attention', '31']);
+    expect(attention.stdout).toMatch(/\n\neu_fsf: The file was published on 2026-11-12/);
+    expect(await assay(`lists import eu_fsf ${older} --force`)).toMatchObject({ code: 0 });
+
+    expect((await assay('lists rollback eu_fsf')).stdout).toMatch(
+      /^eu_fsf: eu_fsf-2026-11-14-\w+ is searched now\.\n$/,
+    );
+    expect(firstVersion).toMatch(/^eu_fsf-2026-11-13-/);
+    expect((await assay('lists disable eu_fsf')).stdout).toBe('eu_fsf: switched off.\n');
+    expect(rowsOf(await assay('lists'))[0]?.[1]).toBe('off');
+    expect((await assay('lists enable eu_fsf')).stdout).toBe('eu_fsf: switched on.\n');
+    expect(rowsOf(await assay('lists'))[0]?.[1]).toBe('current');
+  });
+
+  test('update fetches what has an address, and says what came of each', async () => {
+    const { env, assay } = await aPlace({
+      ASSAY_LISTS_ALLOW_PRIVATE: 'true',
+      ASSAY_LIST_URL_EU_FSF: `${publisher.url}/eu.xml`,
+      ASSAY_LIST_URL_OFAC_SDN: `${publisher.url}/sdn.xml`,
+      ASSAY_LIST_URL_OFAC_CONSOLIDATED: 'none',
+      ASSAY_LIST_URL_UK_SANCTIONS: 'none',
+      ASSAY_LIST_URL_IDB_SANCTIONS: 'none',
+    });
+    await workshop.serve({ env });
+    publisher.serve('/eu.xml', withEtag(anEuFile(euPeople(30)), '"1"'));
+    publisher.serve('/sdn.xml', withStatus(404));
+    const all = await assay('lists update');
+    expect(all.code).toBe(1);
+    expect(all.stdout).toMatch(/^eu_fsf: eu_fsf-\S+ is searched now, 30 entries\.\n$/);
+    expect(all.stderr).toMatch(/^assay: ofac_sdn was not taken\. .*The publisher answered 404\./m);
+    expect(await assay('lists update eu_fsf')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/ is confirmed\.\n$/),
+    });
+    const pep = await assay('lists update service_pep');
+    expect(pep).toMatchObject({ code: 1, stdout: '' });
+    expect(pep.stderr).toMatch(/^assay: Nobody is known to publish service_pep: ASSAY_LIST_URL_SERVICE_PEP/);
+  });
+
+  test('a service that may fetch lists does it by itself', async () => {
+    publisher.serve('/by-itself.xml', withFile(anEuFile(euPeople(7))));
+    const { env, assay } = await aPlace({
+      ASSAY_FETCH_LISTS: 'true',
+      ASSAY_LISTS_ALLOW_PRIVATE: 'true',
+      ASSAY_LIST_URL_EU_FSF: `${publisher.url}/by-itself.xml`,
+      ASSAY_LIST_URL_OFAC_SDN: 'none',
+      ASSAY_LIST_URL_OFAC_CONSOLIDATED: 'none',
+      ASSAY_LIST_URL_UK_SANCTIONS: 'none',
+      ASSAY_LIST_URL_IDB_SANCTIONS: 'none',
+    });
+    await workshop.serve({ env });
+    await expect
+      .poll(async () => rowsOf(await assay('lists'))[0]?.slice(0, 3), { timeout: 20_000, interval: 500 })
+      .toEqual(['eu_fsf', 'current', '7']);
+    expect(rowsOf(await assay('lists'))[0]?.[5]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  });
+
+  test('what cannot be done is said in one line', async () => {
+    const { env, assay, file } = await aPlace();
+    const path = file('a.xml', anEuFile(euPeople(1)));
+    const alone = refusalOf(await assay('lists'));
+    expect(alone).toMatch(
+      new RegExp(`^assay: No service answers on 127\\.0\\.0\\.1:${env['PORT']} .*assay serve`),
+    );
+    await workshop.serve({ env });
+    const refusals = {
+      [`lists import un_list ${path}`]: "There is no list 'un_list'. There are eu_fsf, ",
+      'lists import eu_fsf /nowhere/list.xml': 'There is no file /nowhere/list.xml.',
+      'lists rollback eu_fsf': 'The list has no previous version.',
+      'lists enable un_list': "There is no list 'un_list'.",
+    };
+    for (const [line, message] of Object.entries(refusals))
+      expect(refusalOf(await assay(line))).toMatch(`assay: ${message}`);
+  });
+
+  test.each([
+    ['lists import eu_fsf', /^FILE is needed\./],
+    ['lists rollback', /^KEY is needed\./],
+    ['lists rollback eu_fsf ofac_sdn', /^Unexpected argument 'ofac_sdn'\./],
+    ['lists improt eu_fsf', /^Unexpected argument 'improt'\./],
+    ['lists import eu_fsf a.xml --froce', /^Unknown option '--froce'/],
+  ])('%s is answered with the usage', async (line, reason) => {
+    const exit = await workshop.run(line.split(' '));
+    expect(exit).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(reason) });
+    expect(exit.stderr).toContain('  assay lists import KEY FILE [--force]\n');
+  });
+});
