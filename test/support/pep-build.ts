@@ -26,7 +26,7 @@ export interface BuiltPeps {
   /** As the importer reads them. */
   readonly entries: ReadonlyMap<string, ListedEntry>;
   /** Of one entry, on a day. */
-  standing(id: string, day: string, lookbackMonths?: number): PepFinding;
+  readonly standing: (id: string, day: string, lookbackMonths?: number) => PepFinding;
 }
 
 /** A folder that is gone after the test. */
