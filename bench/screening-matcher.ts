@@ -194,8 +194,9 @@ function mistype(words: readonly string[], random: () => number): string | null 
     word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
   ];
   const mistyped = edits[below(edits.length)] ?? word;
-  if (words.includes(mistyped)) return null;
-  return words.map((one) => (one === word ? mistyped : one)).join(' ');
+  const name = words.map((one) => (one === word ? mistyped : one)).join(' ');
+  // An edit may also make an honorific of a word: then it is another name.
+  return words.includes(mistyped) || wordsOf(name).length < words.length ? null : name;
 }
 
 function entriesOf(lists: readonly LoadedList[]): number {

@@ -88,12 +88,13 @@ function success(endpoint: Endpoint, components: Map<string, unknown>): Json {
 function fileAnswer({ mediaType, headers }: NonNullable<Endpoint['file']>): Json {
   const described = Object.entries(headers).map(([name, description]) => [
     name,
-    { description, schema: { type: 'string' } },
+    { description, required: true, schema: { type: 'string' } },
   ]);
   return {
     description: 'The bytes of the file',
     ...(described.length > 0 && { headers: Object.fromEntries(described) }),
-    content: { [mediaType]: { schema: BYTES } },
+    // OpenAPI 3.1: bytes that only their media type describes have no schema.
+    content: { [mediaType]: {} },
   };
 }
 
@@ -157,13 +158,11 @@ function modeParameters(path: string): Json[] {
 
 const SUCCESS: Readonly<Record<number, string>> = { 201: 'Created', 202: 'Accepted: it goes on by itself' };
 
-const BYTES: Json = { type: 'string', format: 'binary' };
-
 /** As long as its endpoint takes; the media type says nothing that the bytes do not. */
 const FILE_BODY: Json = {
   required: true,
   description: 'The bytes of the file. `Content-Type` may be anything.',
-  content: { 'application/octet-stream': { schema: BYTES } },
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 };
 
 const REPLAYED_HEADER: Json = { description: '`true` on the answer to a retry', schema: { const: 'true' } };

@@ -41,6 +41,7 @@ describe('A role may import', () => {
     ['src/platform/server.ts', 'fastify'],
     ['src/app.ts', './risk/index.ts'],
     ['src/app.ts', './risk/monitoring/monitoring.worker.ts'],
+    ['src/app.ts', './documents/rendering/renderer.adapter.ts'],
     ['src/endpoints.ts', './risk/subjects/subjects.routes.ts'],
     ['src/endpoints.ts', './platform/endpoint.ts'],
     ['src/cli/serve.ts', '../app.ts'],

@@ -159,7 +159,10 @@ function bodyFaults(operation: Node): readonly string[] {
 function contentFaults(content: Node, place: string): readonly string[] {
   return Object.entries(content).flatMap(([type, media]) => [
     ...(/^[\w.+-]+\/[\w.+*-]+$/.test(type) ? [] : [`${place}: '${type}' is no media type`]),
-    ...(isNode((media as Node)['schema']) ? [] : [`${place}: ${type} has no schema`]),
+    // The bytes of a file are described by their media type alone.
+    ...(isNode((media as Node)['schema']) || !type.includes('json')
+      ? []
+      : [`${place}: ${type} has no schema`]),
   ]);
 }
 

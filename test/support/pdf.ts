@@ -22,7 +22,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({ data: bytes.slice(), verbosity: 0, useSystemFonts: false });
   try {
     const document = await task.promise;
-    const { info } = (await document.getMetadata()) as { info: Record<string, unknown> };
+    const { info } = (await document.getMetadata()) as unknown as { info: Record<string, unknown> };
     const pages: ReadPage[] = [];
     for (let number = 1; number <= document.numPages; number++)
       pages.push(await readPage(await document.getPage(number)));
@@ -73,7 +73,12 @@ export interface PageImage {
   readonly width: number;
   readonly height: number;
   /** The share of points with ink in a part of the page. */
-  ink(part: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }): number;
+  ink(part: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  }): number;
 }
 
 export async function pageImages(bytes: Uint8Array): Promise<readonly PageImage[]> {

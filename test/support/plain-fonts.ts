@@ -17,7 +17,9 @@ function faceOf(character: string): string | undefined {
   if (/\p{Script=Han}/u.test(character)) return 'chinese';
   if (/\p{Script=Hebrew}/u.test(character)) return 'hebrew';
   if (/\p{Script=Arabic}/u.test(character)) return 'arabic';
-  return /^[\p{Co}\p{Extended_Pictographic}]$/u.test(character) && !/\d/.test(character) ? undefined : 'serif';
+  return /^[\p{Co}\p{Extended_Pictographic}]$/u.test(character) && !/\d/.test(character)
+    ? undefined
+    : 'serif';
 }
 
 function glyphOf(character: string): Glyph {

@@ -21,8 +21,16 @@ export function curlLine(endpoint: Endpoint, document: OpenApiDocument): string 
     ...(method === 'get' ? [`curl ${address}`] : [`curl -X ${method.toUpperCase()}`, address]),
     ...headers.map((header) => `-H "${header}"`),
     ...(media === undefined ? [] : [media.includes('json') ? `--data-binary @${BODY_FILE}` : UPLOAD]),
+    ...savedAs(operation),
   ];
   return parts.join(' \\\n  ');
+}
+
+/** A shell shows JSON and would choke on a file. */
+function savedAs({ responses = {} }: Endpoint['operation']): readonly string[] {
+  const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
+  const [media = 'json'] = Object.keys(success?.content ?? {});
+  return media.includes('json') ? [] : [`--output answer.${media.split('/')[1]}`];
 }
 
 /** Path parameters are names for the shell too; of the query only what is required. */

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { bornOn, listed, loadedList, screened } from '../../../test/support/listed.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { ListKey } from '../lists/list.ts';
 import type { ListedEntry } from '../lists/listed-entry.ts';
 import { screen } from './screen.ts';
+import { FoundNames } from './search/found-names.ts';
 import type { ScreenedSubject } from './subject.ts';
 
 const DAY = '2026-11-01';
@@ -102,6 +103,21 @@ describe.each(POOLS)('Contract 4, Caps and completeness: %s', (key, cap, reason)
     const result = search({ [key]: entries }, screened('Omar Hadad', { identifiers: [identifier] }));
     expect(result).toMatchObject({ candidateCount: cap + 2, topScore: 82, reasons: [reason] });
     expect(result.hits.filter(({ score }) => score === 75)).toHaveLength(2);
+  });
+});
+
+describe('Contract 4, Caps and completeness: the cost of a crowd', () => {
+  test('a listed name is weighed once, however many words and spellings of the subject bring it up', () => {
+    const cap = limits.screeningSanctionsCandidates;
+    const taken = vi.spyOn(FoundNames.prototype, 'take');
+    const name = 'Omar Hadad Salim Nasser';
+    const aliases = ['Salim Nasser', 'Hadad Omar Karim', 'Omar Hadat'];
+    search({ eu_fsf: crowd(cap + 1, () => name) }, screened(name, { aliases }), {
+      reviewScore: 1,
+      matchScore: 90,
+    });
+    expect(taken).toHaveBeenCalledTimes(cap + 1);
+    taken.mockRestore();
   });
 });
 

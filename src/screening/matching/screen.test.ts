@@ -156,6 +156,28 @@ describe('Contract 4, Scorer: kind, dates and countries', () => {
     expect(scores('IT')).toEqual({ 0: 74, 1: 74, 2: 82 });
   });
 
+  test.each(['SU', 'YU', 'CS', 'AN', 'ZZ'])(
+    'who is listed under %s, which is no country now, may be of any: never a mismatch',
+    (gone) => {
+      const list = loadedList('eu_fsf', [
+        listed('Marlow Bay', { countries: [{ country: gone, role: 'nationality' }] }),
+        listed('Marlow Bay', {
+          countries: [
+            { country: gone, role: 'nationality' },
+            { country: 'RS', role: 'nationality' },
+          ],
+        }),
+        listed('Marlow Bay', { countries: [{ country: gone, role: 'registration' }], entityType: 'entity' }),
+      ]);
+      const scores = (nationality: string) =>
+        find(screened('Marlow Bay', { nationalities: [nationality] }), list).hits.map(
+          ({ evidence }) => evidence.nationality,
+        );
+      expect(scores('RU')).toEqual([null, null, null]);
+      expect(scores('RS')).toEqual(['nationality_match', null, null]);
+    },
+  );
+
   test('births survive the index as they were stated', () => {
     const births = [
       { from: null, to: '1965-12-31', precision: 'range', circa: false },

@@ -55,10 +55,16 @@ describe('Contract 3, The screening step: what it reads of the identity document
     expect(nationalities).toEqual(['DE', 'RU']);
   });
 
+  test('a nationality of a state that is gone says nothing of today', () => {
+    const { nationalities } = subjectOfDocument([step({ nationality: ['SU', 'Soviet Union', 'UA'] })]);
+    expect(nationalities).toEqual(['UA']);
+  });
+
   test.each<[string, TakenStep['outputs']]>([
     ['nothing', {}],
     ['an empty name', { name_latin: '  ' }],
     ['a name longer than the API takes', { name_latin: 'x'.repeat(301) }],
+    ['one such name beside another', { name_latin: 'x'.repeat(301), name_native: '習近平' }],
     ['a name that is no text', { name_latin: 7 }],
     ['dates that there are not', { date_of_birth: '1961-02-30' }],
     ['an empty number', { document_number: ' ' }],

@@ -16,7 +16,7 @@ export interface TakenStep {
  */
 export function subjectOfDocument(before: readonly TakenStep[]): ScreenedSubject {
   const document = before.findLast(({ step }) => holdsIdentityDocument(step))?.outputs ?? {};
-  const [name = '', ...aliases] = ['name_latin', 'name_native'].flatMap((field) => nameIn(document[field]));
+  const [name = '', ...aliases] = namesIn([document['name_latin'], document['name_native']]);
   const country = countryIn(document['document_country']);
   return {
     name,
@@ -25,17 +25,16 @@ export function subjectOfDocument(before: readonly TakenStep[]): ScreenedSubject
     country,
     datesOfBirth: textsIn(document['date_of_birth']).filter(isDate).slice(0, limits.screeningDatesOfBirth),
     nationalities: textsIn(document['nationality'])
-      .flatMap((text) => countryIn(text) ?? [])
+      .flatMap((text) => isoCountry(countryIn(text) ?? '') ?? [])
       .slice(0, limits.screeningNationalities),
     identifiers: identifiersIn(document, country),
   };
 }
 
-/** A name that is longer than the API takes is no name that was read from a document. */
-function nameIn(value: unknown): readonly string[] {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= limits.screeningNameCharacters
-    ? [value]
-    : [];
+/** One that is longer than the API takes was not read well, and the other may not stand in for it: it could be clear. */
+function namesIn(values: readonly unknown[]): readonly string[] {
+  const names = values.filter((value) => typeof value === 'string').filter((name) => name.trim() !== '');
+  return names.every(({ length }) => length <= limits.screeningNameCharacters) ? names : [];
 }
 
 function textsIn(value: unknown): readonly string[] {

@@ -32,6 +32,13 @@ describe('Document 2, Verification workflow check step: what a stored step asks 
     expect(reviewScore).toBeGreaterThanOrEqual(matchScore);
   });
 
+  test('a list that it names twice is searched once', () => {
+    expect(policyOf({ sources: ['eu_fsf', 'uk_sanctions', 'eu_fsf'] }).sources).toEqual([
+      'eu_fsf',
+      'uk_sanctions',
+    ]);
+  });
+
   test.each([undefined, null, 'eu_fsf', [], { sources: 'eu_fsf' }, { sources: [7] }])(
     '%j names no list',
     (config) => {

@@ -9,7 +9,7 @@ export function policyOfStep({ config }: Pick<WorkflowStep, 'config'>): AskedPol
   const keys: readonly unknown[] = Array.isArray(sent['sources']) ? sent['sources'] : [];
   const { screeningScoreAtLeast: least, screeningScoreAtMost: most } = limits;
   return withDefaults({
-    sources: keys.filter((key) => typeof key === 'string'),
+    sources: [...new Set(keys.filter((key) => typeof key === 'string'))],
     // What is no score is put where the run must end in error: review is not below match then.
     reviewScore: wholeOr(sent['reviewScore'], [least, most], most),
     matchScore: wholeOr(sent['matchScore'], [least, most], least),

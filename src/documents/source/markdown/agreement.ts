@@ -1,3 +1,4 @@
+import { limits } from '../../../kernel/limits.ts';
 import type { Agreement, Block, Cell, Inline, List, Signature, Table } from '../../rendering/agreement.ts';
 import { Places, SourceError } from '../fault.ts';
 import { type Chunk, type Rendered, SENTINEL } from '../liquid/output.ts';
@@ -6,8 +7,6 @@ import { codeOf, inlinesOf, type Reading } from './inlines.ts';
 import { markdown, type Token } from './parser.ts';
 
 const NESTED_AT_MOST = 16;
-const ROLES_AT_MOST = 8;
-const SIGNATURES_PER_GROUP = 2;
 
 /** Document 3, *Source syntax*, rules 2 to 4: rendered Liquid as blocks. A fault ends it with a SourceError. */
 export function agreementOfText(rendered: Rendered): Agreement {
@@ -188,11 +187,11 @@ class BlockReader implements Reading {
   #signature({ role, label }: Signature, offset: number): Block | null {
     if (this.#roles.has(role)) fail('role_repeated', `The role ${role} stands twice.`, offset);
     this.#roles.add(role);
-    if (this.#roles.size > ROLES_AT_MOST)
-      fail('too_many_roles', `A template has at most ${ROLES_AT_MOST} roles.`, offset);
+    if (this.#roles.size > limits.templateRoles)
+      fail('too_many_roles', `A template has at most ${limits.templateRoles} roles.`, offset);
     if (!this.#group) return { kind: 'signatures', signatures: [{ role, label }] };
     this.#group.signatures.push({ role, label });
-    if (this.#group.signatures.length > SIGNATURES_PER_GROUP)
+    if (this.#group.signatures.length > limits.signatureGroupRoles)
       fail('group_size', 'A group holds one or two signatures.', offset);
     return null;
   }

@@ -1,3 +1,5 @@
+import { limits } from '../../../kernel/limits.ts';
+
 /** Document 3, *Source syntax*, rules 3 and 4. */
 export type Directive =
   | { readonly kind: 'page_break' | 'group_open' | 'group_close' }
@@ -8,8 +10,7 @@ const WHOLE = /^::signature\s*\{([^]*)\}$/;
 /** A bare value goes on to the next comma, or to the next attribute. */
 const ATTRIBUTE =
   /\s*([A-Za-z_][\w-]*)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^,"']*?))\s*(?:,|$|(?=\s[A-Za-z_][\w-]*\s*=))/y;
-const ROLE = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/;
-const LABEL_AT_MOST = 80;
+const ROLE = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
 export function readDirective(line: string): Directive {
   if (line === '::pagebreak') return { kind: 'page_break' };
@@ -35,13 +36,13 @@ function signatureOf(inside: string): Directive {
   const role = attributes.get('role');
   const label = attributes.get('label') ?? null;
   if (role === undefined) return fault('directive_role', 'A signature names its role.');
-  if (!ROLE.test(role))
+  if (!ROLE.test(role) || role.length > limits.signatureRoleCharacters)
     return fault(
       'directive_role',
-      'A role is a letter, then letters, digits, _ or -, 40 characters at most.',
+      `A role is a letter, then letters, digits, _ or -, ${limits.signatureRoleCharacters} characters at most.`,
     );
-  if (label !== null && Array.from(label).length > LABEL_AT_MOST)
-    return fault('directive_label', `A label has at most ${LABEL_AT_MOST} characters.`);
+  if (label !== null && Array.from(label).length > limits.signatureLabelCharacters)
+    return fault('directive_label', `A label has at most ${limits.signatureLabelCharacters} characters.`);
   return { kind: 'signature', role, label };
 }
 

@@ -179,6 +179,28 @@ describe('Formats, eu_fsf, Meaning and mapping: identifications and wallets', ()
   });
 });
 
+describe('Formats, eu_fsf, identifications: a KPP is of a tax office, and thousands of companies share it', () => {
+  test.each([
+    ['E', 'other', '504001001', 'RU', false],
+    ['E', 'regnumber', 'KPP 930801335', 'RU', false],
+    ['E', 'fiscalcode', '165101001', '00', false],
+    ['E', 'regnumber', '193402282', '00', true],
+    ['E', 'regnumber', '504001001', 'BY', true],
+    ['E', 'fiscalcode', '7813252159', 'RU', true],
+    ['P', 'passport', '504001001', 'RU', true],
+  ])('%s %s %s %s', async (type, code, number, country, isKept) => {
+    const { entries } = await readListFile(
+      'eu_fsf',
+      `<export generationDate="2026-09-22T20:01:34.799+02:00">
+        <sanctionEntity euReferenceNumber="EU.1.1"><subjectType classificationCode="${type}"/>
+          <nameAlias wholeName="First Name" strong="true"/>
+          <identification identificationTypeCode="${code}" number="${number}" countryIso2Code="${country}"/>
+        </sanctionEntity></export>`,
+    );
+    expect(entries[0]?.identifiers.map(({ value }) => value)).toEqual(isKept ? [number] : []);
+  });
+});
+
 describe('Formats, Import hygiene, rule 2: a file that is no list is refused whole', () => {
   test('without a publication date', async () => {
     const undated = text.replace(/ generationDate="[^"]*"/, '');

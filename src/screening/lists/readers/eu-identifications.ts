@@ -62,15 +62,26 @@ function documentOf(element: XmlElement, entityType: EntityType, tally: ListTall
   if (meaning === undefined) tally.count('unknownDocumentTypes');
   const kind = kindOf(meaning ?? 'by_words', element, entityType);
   if (!kind) return [];
+  const country = countryOf(element);
+  if (kind === 'registration_number' && isTaxOfficeNumber(value, country)) return [];
   return [
     {
       kind,
       value: code === 'imo' ? value.replace(/^IMO\W*/i, '') : value,
-      country: countryOf(element),
+      country,
       sub: SUBS.get(code) ?? null,
       doubtful: isTrue(attributeOf(element, 'knownFalse')),
     },
   ];
+}
+
+/**
+ * A KPP is one tax office's, and thousands of companies have the same. Every other Russian number is longer or shorter;
+ * without a country only the usual one is told apart.
+ */
+function isTaxOfficeNumber(value: string, country: string | null): boolean {
+  const digits = value.replaceAll(/[^0-9A-Z]|^KPP/gi, '');
+  return country === 'RU' ? /^\d{9}$/.test(digits) : country === null && /^\d{4}01001$/.test(digits);
 }
 
 /** Tax numbers of people are national ids: a subject has no other kind for them. */

@@ -1,3 +1,4 @@
+import { isoCountry } from '../../lists/countries.ts';
 import type { ListedBirth, ListedEntry } from '../../lists/listed-entry.ts';
 import { GrowingInts } from './growing-ints.ts';
 import { type IndexPart, type PartReader, partOf } from './index-parts.ts';
@@ -8,6 +9,8 @@ const KINDS: readonly ListedEntry['entityType'][] = ['unknown', 'person', 'entit
 const PRECISIONS: readonly Precision[] = ['day', 'month', 'year', 'range'];
 const UNKNOWN = 0;
 const NO_DAY = 0;
+/** A state that is gone, or a code that is no country: who came from it may be of any country now. */
+const ANY_COUNTRY = 0;
 
 /**
  * What is compared of each entry beside its names. Births and nationalities are the same for many entries, so an
@@ -72,14 +75,18 @@ export class EntryAttributes {
     return births;
   }
 
-  /** Nationalities of a person, countries of registration of a company. */
+  /** Nationalities of a person, countries of registration of a company; null where they cannot be compared. */
   isOfCountry(entry: number, countries: readonly number[]): boolean | null {
     if (countries.length === 0) return null;
     const set = this.#countrySets[entry] ?? 0;
     if (set === 0) return null;
-    for (let at = this.#countryStarts[set] ?? 0; at < (this.#countryStarts[set + 1] ?? 0); at += 1)
-      if (countries.includes(this.#countries[at] ?? 0)) return true;
-    return false;
+    let isOther = true;
+    for (let at = this.#countryStarts[set] ?? 0; at < (this.#countryStarts[set + 1] ?? 0); at += 1) {
+      const listed = this.#countries[at] ?? ANY_COUNTRY;
+      if (countries.includes(listed)) return true;
+      if (listed === ANY_COUNTRY) isOther = false;
+    }
+    return isOther ? false : null;
   }
 
   /** The place of the entry in the order of the entry ids. */
@@ -107,7 +114,7 @@ export class EntryAttributesBuilder {
     this.#lastDays.push(entry.endsOn === null ? NO_DAY : dayNumber(entry.endsOn));
     this.#ends ||= entry.endsOn !== null;
     this.#birthSets.add(entry.births.flatMap(birthNumbers));
-    this.#countrySets.add(comparedCountries(entry).map(countryNumber));
+    this.#countrySets.add(comparedCountries(entry).map(comparedNumber));
     this.#ids.push(entry.entryId);
   }
 
@@ -199,6 +206,10 @@ function comparedCountries({ entityType, countries }: ListedEntry): readonly str
       (role === 'registration' && entityType !== 'person'),
   );
   return [...new Set(compared.map(({ country }) => country))];
+}
+
+function comparedNumber(country: string): number {
+  return isoCountry(country) === null ? ANY_COUNTRY : countryNumber(country);
 }
 
 function ranksOf(ids: readonly string[]): Int32Array {

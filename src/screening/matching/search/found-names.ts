@@ -1,4 +1,5 @@
 import type { ListIndex } from '../list-index.ts';
+import { NO_SLOT } from '../listed/slots.ts';
 import { isWeakRow, readingsOfRow } from '../listed/spelling-table.ts';
 import { NO_WORD } from '../listed/word-table.ts';
 import type { MetWords } from './met-words.ts';
@@ -26,6 +27,8 @@ export class FoundNames {
   readonly entries: number[] = [];
   /** Beside the entries. */
   readonly names: (BestName | null)[] = [];
+  /** Beside them: the row that was taken last. */
+  readonly #lastRows: number[] = [];
   readonly #index: ListIndex;
   readonly #met: MetWords;
   readonly #spellings: readonly SearchedSpelling[];
@@ -44,25 +47,34 @@ export class FoundNames {
       this.entries.push(entry);
       this.names.push(null);
     }
+    this.#lastRows[slot] = row;
     this.names[slot] = this.better(this.names[slot] ?? null, row);
+  }
+
+  /** A row comes again with each word that it shares, in each spelling; once is enough. */
+  hasJustTaken(entry: number, row: number): boolean {
+    const slot = this.#index.entrySlots.of(entry);
+    return slot !== NO_SLOT && this.#lastRows[slot] === row;
   }
 
   /** The row to which the search has turned, where it agrees better than the best so far. */
   better(former: BestName | null, row: number): BestName | null {
     const { spellings: table } = this.#index;
     const met = this.#met;
-    const { listedWords } = met;
+    const { metWords, listedWords } = met;
     const weak = isWeakRow(table, row);
+    const rowReadings = readingsOfRow(table, row);
     let best = former;
     for (const spelling of this.#spellings) {
+      const subjectWords = spelling.words.length;
+      const readings = spelling.readings + rowReadings;
+      const atMost = namePoints(Math.min(metWords, subjectWords), subjectWords, listedWords, false, weak);
+      if (best && !isBetter(atMost, readings, row, best)) continue;
       met.compare(spelling);
       const { sharedWords, letterOff } = met;
       if (sharedWords === 0) continue;
-      const isLetterOff = letterOff !== NO_WORD;
-      const points = namePoints(sharedWords, spelling.words.length, listedWords, isLetterOff, weak);
-      if (best && points < best.points) continue;
-      const readings = spelling.readings + readingsOfRow(table, row);
-      if (best && points === best.points && !isPlainer(readings, row, best)) continue;
+      const points = namePoints(sharedWords, subjectWords, listedWords, letterOff !== NO_WORD, weak);
+      if (best && !isBetter(points, readings, row, best)) continue;
       best = { spelling, row, sharedWords, listedWords, letterOff, weak, points, readings };
     }
     return best;
@@ -70,6 +82,7 @@ export class FoundNames {
 }
 
 /** Of names with equal points one as written comes before a reading, then the first in the list. */
-function isPlainer(readings: number, row: number, best: BestName): boolean {
+function isBetter(points: number, readings: number, row: number, best: BestName): boolean {
+  if (points !== best.points) return points > best.points;
   return readings === best.readings ? row < best.row : readings < best.readings;
 }

@@ -33,14 +33,12 @@ export class ListSearch {
    */
   reachingNames(reach: Reach): FoundNames {
     const found = new FoundNames(this.#index, this.#met, this.#spellings);
+    const counts = this.#postingsByWord(reach.withLetterOff);
     for (const spelling of this.#spellings) {
-      const rarestFirst = this.#rarestFirst(spelling, reach.withLetterOff);
+      const rarestFirst = spelling.words.toSorted((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0));
       for (const lengths of reach.lengthsFor(spelling.words.length))
-        for (const word of rarestFirst.slice(0, spelling.words.length - lengths.neededWords + 1)) {
-          this.#scan(this.#met.same[word] ?? NO_WORD, spelling, lengths, found);
-          if (!reach.withLetterOff) continue;
-          for (const listed of this.#met.lettersOff[word] ?? []) this.#scan(listed, spelling, lengths, found);
-        }
+        for (let place = 0; place <= spelling.words.length - lengths.neededWords; place += 1)
+          this.#scanWord(rarestFirst[place] ?? 0, spelling, lengths, reach, found);
     }
     return found;
   }
@@ -92,19 +90,30 @@ export class ListSearch {
     return found;
   }
 
-  #rarestFirst({ words }: SearchedSpelling, withLetterOff: boolean): readonly number[] {
-    const counted = words.map((word) => {
-      let count = this.#postingsOf(this.#met.same[word] ?? NO_WORD);
-      if (withLetterOff)
-        for (const listed of this.#met.lettersOff[word] ?? []) count += this.#postingsOf(listed);
-      return { word, count };
+  /** By word of the search: how many listed names have it, or one that is one letter off. */
+  #postingsByWord(withLetterOff: boolean): readonly number[] {
+    return this.#met.same.map((listed, word) => {
+      let count = this.#postingsOf(listed);
+      if (withLetterOff) for (const near of this.#met.lettersOff[word] ?? []) count += this.#postingsOf(near);
+      return count;
     });
-    return counted.toSorted((a, b) => a.count - b.count).map(({ word }) => word);
   }
 
   #postingsOf(listed: number): number {
     const { wordPostings } = this.#index.spellings;
     return listed === NO_WORD ? 0 : (wordPostings[listed + 1] ?? 0) - (wordPostings[listed] ?? 0);
+  }
+
+  #scanWord(
+    word: number,
+    spelling: SearchedSpelling,
+    lengths: ReachingLengths,
+    { withLetterOff }: Reach,
+    found: FoundNames,
+  ): void {
+    this.#scan(this.#met.same[word] ?? NO_WORD, spelling, lengths, found);
+    if (!withLetterOff) return;
+    for (const listed of this.#met.lettersOff[word] ?? []) this.#scan(listed, spelling, lengths, found);
   }
 
   #scan(listed: number, spelling: SearchedSpelling, lengths: ReachingLengths, found: FoundNames): void {
@@ -116,10 +125,10 @@ export class ListSearch {
     for (let at = this.#firstPosting(listed, from); at < end; at += 1) {
       const row = postings[at] ?? 0;
       if (met.turnTo(row) < neededWords) continue;
-      met.compare(spelling);
-      if (met.sharedWords < neededWords) continue;
       const entry = rowEntries[row] ?? 0;
-      if (this.#isThere(entry)) found.take(entry, row);
+      if (found.hasJustTaken(entry, row)) continue;
+      met.compare(spelling);
+      if (met.sharedWords >= neededWords && this.#isThere(entry)) found.take(entry, row);
     }
   }
 

@@ -73,6 +73,11 @@ export class MetWords {
     return count;
   }
 
+  /** How many words of the row at hand the search meets in any spelling. */
+  get metWords(): number {
+    return this.#metCount;
+  }
+
   /** The first slot of a word of the row at hand. */
   get firstSlot(): number {
     return this.#firstSlot;

@@ -1,6 +1,6 @@
 import { table } from '../table.ts';
-import { FORMS_PER_WORD, type Habits, habitForms } from './letter-habits.ts';
-import { combined, widest } from './likely.ts';
+import { firstForm, FORMS_PER_WORD, type Habits, habitForms } from './letter-habits.ts';
+import { combinedWords, widest } from './likely.ts';
 import { type Readings, withinLimit } from './reading.ts';
 
 /** Greek by ELOT 743, which passports use, and as English texts write it. */
@@ -35,13 +35,9 @@ function alphabetReadings(
   names: { readonly system: string; readonly customary: string },
   limit: number,
 ): Readings {
-  const first = Object.fromEntries(
-    Object.entries(habits).map(([key, cell]) => [key, cell.split(/[ ,]/)[0] ?? '']),
-  );
-  const system = words.map((word) => habitForms(word, first)[0]?.text ?? '').join(' ');
-  const all = combined(
+  const system = words.map((word) => firstForm(word, habits)).join(' ');
+  const all = combinedWords(
     words.map((word) => habitForms(word, habits)),
-    ' ',
     FORMS_PER_WORD * 8,
   );
   const customary = widest(all, [system], MOST_CUSTOMARY).map((text) => ({ text, system: names.customary }));

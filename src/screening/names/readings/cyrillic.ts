@@ -1,9 +1,9 @@
 import { HABITS, type Language } from './cyrillic-habits.ts';
 import { SYSTEMS, TRANSCRIPTIONS, written } from './cyrillic-letters.ts';
 import { ACCEPTED, ENDINGS, STEMS } from './cyrillic-names.ts';
-import { FORMS_PER_WORD, habitForms } from './letter-habits.ts';
-import { combined, likeliest, type Variant, variants, widest } from './likely.ts';
-import { type Reading, type Readings, withinLimit } from './reading.ts';
+import { FORMS_PER_WORD, type Habits, habitForms } from './letter-habits.ts';
+import { combinedWords, likeliest, type Variant, variants, widest } from './likely.ts';
+import { distinctReadings, type Readings, withinLimit } from './reading.ts';
 
 /**
  * Cyrillic names by every system that passports and lists use, then as English texts write them, letter by letter, with
@@ -11,35 +11,37 @@ import { type Reading, type Readings, withinLimit } from './reading.ts';
  */
 export function cyrillicReadings(words: readonly string[], country: string | null, limit: number): Readings {
   const language = languageOf(words, country);
-  const systems = SYSTEMS_OF[language].map((system): Reading => ({
-    text: words.map((word) => written(word, SYSTEMS[system])).join(' '),
-    system,
-  }));
+  const systems = distinctReadings(
+    SYSTEMS_OF[language].map((system) => ({ text: inLetters(words, SYSTEMS[system]), system })),
+  );
   const spoken: readonly (readonly [Language, number])[] = [
     [language, 1],
     ...neighboursOf(language, country),
   ];
   const habitual = spoken.flatMap(([other, weight]) =>
     scaled(
-      combined(
+      combinedWords(
         words.map((word) => wordForms(word, language, other)),
-        ' ',
         CONSIDERED,
       ),
       weight,
     ),
   );
   const transcribed = Object.values(TRANSCRIPTIONS).map((table) => ({
-    text: words.map((word) => written(word, table)).join(' '),
+    text: inLetters(words, table),
     weight: TRANSCRIBED,
   }));
   const taken = systems.map(({ text }) => text);
-  const wide = widest(likeliest([...habitual, ...transcribed], CONSIDERED), taken, limit);
+  const wide = widest(likeliest([...habitual, ...transcribed], CONSIDERED), taken, limit - taken.length);
   return withinLimit(
     systems,
     wide.map((text) => ({ text, system: 'customary_cyrillic' })),
     limit,
   );
+}
+
+function inLetters(words: readonly string[], letters: Habits): string {
+  return words.map((word) => written(word, letters)).join(' ');
 }
 
 const CONSIDERED = 48;
@@ -58,11 +60,16 @@ function languageOf(words: readonly string[], country: string | null): Language 
   const text = words.join(' ');
   const told = TELLING_LETTERS.find(([, letters]) => letters.test(text))?.[0];
   if (told) return told;
-  if (words.some((word) => STEMS.some(([russian, , stem]) => stem !== russian && word.startsWith(stem))))
-    return 'belarusian';
-  if (words.some((word) => STEMS.some(([russian, stem]) => stem !== russian && word.startsWith(stem))))
-    return 'ukrainian';
+  if (words.some((word) => BELARUSIAN_STEM.test(word))) return 'belarusian';
+  if (words.some((word) => UKRAINIAN_STEM.test(word))) return 'ukrainian';
   return LANGUAGE_OF_COUNTRY[country ?? ''] ?? 'russian';
+}
+
+const UKRAINIAN_STEM = beginning(STEMS.flatMap(([russian, stem]) => (stem === russian ? [] : stem)));
+const BELARUSIAN_STEM = beginning(STEMS.flatMap(([russian, , stem]) => (stem === russian ? [] : stem)));
+
+function beginning(stems: readonly string[]): RegExp {
+  return new RegExp(`^(?:${stems.join('|')})`);
 }
 
 const TELLING_LETTERS: readonly (readonly [Language, RegExp])[] = [
@@ -111,13 +118,23 @@ function scaled(all: readonly Variant[], by: number): readonly Variant[] {
 /** A word of one of the three languages as another writes the same name. */
 function inLanguage(word: string, from: Language, to: Language): string {
   const [source, target] = [COLUMNS.indexOf(from), COLUMNS.indexOf(to)];
-  const stem = STEMS.find((row) => word.startsWith(row[source] ?? ' '));
+  const stem = stemsFrom(source, word.charAt(0)).find((row) => word.startsWith(row[source] ?? ' '));
   const begun = stem ? `${stem[target]}${word.slice(stem[source]?.length)}` : word;
   const ending = ENDINGS.find((row) => begun.endsWith(row[source] ?? ' '));
   const ended = ending ? `${begun.slice(0, -(ending[source]?.length ?? 0))}${ending[target]}` : begun;
   if (to !== 'russian') return ended;
   return Array.from(ended, (letter) => RUSSIAN_LETTERS[letter] ?? letter).join('');
 }
+
+/** The stems that begin with a letter in the language of that column; most words begin none. */
+function stemsFrom(column: number, letter: string): typeof STEMS {
+  return STEMS_BY_LETTER[column]?.get(letter) ?? [];
+}
+
+const STEMS_BY_LETTER = [0, 1, 2].map((column) => {
+  const letterOf = (row: readonly string[]): string => row[column]?.charAt(0) ?? '';
+  return new Map(STEMS.map((row) => [letterOf(row), STEMS.filter((other) => letterOf(other) === letterOf(row))]));
+});
 
 /** The order of languages in the tables of stems and endings. */
 const COLUMNS: readonly Language[] = ['russian', 'ukrainian', 'belarusian'];

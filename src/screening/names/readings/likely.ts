@@ -32,73 +32,112 @@ export function combined(
   separator: string,
   limit: number,
 ): readonly Variant[] {
-  let found: readonly Variant[] = [{ text: '', weight: 1 }];
+  let found: readonly Variant[] = [NOTHING];
+  // Parts without a choice are written out together, when a choice follows or at the end.
+  let fixed = '';
   for (const [index, part] of parts.entries()) {
-    const between = index === 0 ? '' : separator;
+    if (index > 0) fixed += separator;
     const [only] = part;
     if (only && part.length === 1) {
-      found = found.map(({ text, weight }) => ({ text: text + between + only.text, weight }));
+      fixed += only.text;
       continue;
     }
     const pairs: Variant[] = [];
-    for (const [before, { text, weight }] of found.entries())
-      for (const [after, next] of part.entries()) {
-        if ((before + 1) * (after + 1) > limit) break;
-        pairs.push({ text: text + between + next.text, weight: weight * next.weight });
-      }
+    for (const [before, { text, weight }] of found.entries()) {
+      const begun = text + fixed;
+      const most = Math.min(part.length, Math.floor(limit / (before + 1)));
+      for (const next of part.slice(0, most))
+        pairs.push({ text: begun + next.text, weight: weight * next.weight });
+    }
     found = likeliest(pairs, limit);
+    fixed = '';
   }
-  return found;
+  return fixed === '' ? found : found.map(({ text, weight }) => ({ text: text + fixed, weight }));
+}
+
+/**
+ * The likeliest ways to write words one after the other. Each form of a word is given once and holds no space, so that
+ * no two ways are the same text: only the likeliest are written out.
+ */
+export function combinedWords(words: readonly (readonly Variant[])[], limit: number): readonly Variant[] {
+  let [found = [NOTHING]] = words;
+  for (const forms of words.slice(1)) {
+    const pairs: { readonly before: string; readonly after: string; readonly weight: number }[] = [];
+    for (const [place, { text: before, weight }] of found.entries()) {
+      const most = Math.min(forms.length, Math.floor(limit / (place + 1)));
+      for (const { text: after, weight: likely } of forms.slice(0, most))
+        pairs.push({ before, after, weight: forms.length === 1 ? weight : weight * likely });
+    }
+    found = likeliestFirst(pairs, limit).map(({ before, after, weight }) => ({
+      text: `${before} ${after}`,
+      weight,
+    }));
+  }
+  return found.slice(0, limit);
 }
 
 /** Each text once with all its weight, likeliest first. */
 export function likeliest(all: readonly Variant[], limit: number): readonly Variant[] {
-  const weights = new Map<string, number>();
-  for (const { text, weight } of all) weights.set(text, (weights.get(text) ?? 0) + weight);
-  return Array.from(weights, ([text, weight]) => ({ text, weight }))
-    .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, limit);
+  const sums = new Map<string, { readonly text: string; weight: number }>();
+  for (const { text, weight } of all) {
+    const sum = sums.get(text);
+    if (sum) sum.weight += weight;
+    else sums.set(text, { text, weight });
+  }
+  return likeliestFirst([...sums.values()], limit);
 }
+
+function likeliestFirst<Way extends { readonly weight: number }>(all: Way[], limit: number): readonly Way[] {
+  return all.sort((a, b) => b.weight - a.weight).slice(0, limit);
+}
+
+const NOTHING: Variant = { text: '', weight: 1 };
 
 /**
  * The texts that together find most, best first. A text also finds those that differ from it by one letter of one
  * word, so of two such texts one is enough while others wait.
  */
 export function widest(all: readonly Variant[], taken: readonly string[], limit: number): readonly string[] {
-  const areApart = oneLetterApart();
-  const known = taken.map((text) => text.split(' '));
-  const candidates = all
-    .filter(({ text }) => !taken.includes(text))
-    .map(({ text, weight }) => {
-      const words = text.split(' ');
-      const isCovered = known.some((other) => areApart(words, other));
-      return { text, words, left: isCovered ? weight * COVERED : weight };
-    });
-  const near = candidates.map((one) => candidates.filter((other) => areApart(one.words, other.words)));
+  const numbers = new Map<string, number>();
+  const known = taken.map((text) => numbered(text, numbers));
+  const candidates = all.filter(({ text }) => !taken.includes(text));
+  const names = candidates.map(({ text }) => numbered(text, numbers));
+  /** The weight that no chosen text finds yet; none once it is chosen. */
+  const left = Float64Array.from(candidates, ({ weight }, index) =>
+    known.some((other) => areOneLetterApart(names[index] ?? other, other)) ? weight * COVERED : weight,
+  );
+  const near = neighbours(names);
   const chosen: string[] = [];
   while (chosen.length < limit) {
-    const best = mostGained(candidates, near);
+    const best = mostGained(left, near);
     const next = candidates[best];
     if (!next) break;
     chosen.push(next.text);
-    next.left = 0;
-    for (const other of near[best] ?? []) other.left *= COVERED;
+    left[best] = 0;
+    for (const other of near[best] ?? []) left[other] = (left[other] ?? 0) * COVERED;
   }
   return chosen;
 }
 
-interface Candidate {
-  /** The weight that no chosen text finds yet; none once it is chosen. */
-  readonly left: number;
+/** Of each name the places of those one letter apart, in their order. */
+function neighbours(names: readonly NumberedName[]): readonly (readonly number[])[] {
+  const near = names.map((): number[] => []);
+  for (const [index, name] of names.entries())
+    for (let later = index + 1; later < names.length; later += 1) {
+      if (!areOneLetterApart(name, names[later] ?? name)) continue;
+      near[index]?.push(later);
+      near[later]?.push(index);
+    }
+  return near;
 }
 
-function mostGained(candidates: readonly Candidate[], near: readonly (readonly Candidate[])[]): number {
+function mostGained(left: Float64Array, near: readonly (readonly number[])[]): number {
   let best = -1;
   let most = 0;
-  for (const [index, { left }] of candidates.entries()) {
-    if (left === 0) continue;
-    let gain = left;
-    for (const other of near[index] ?? []) gain += other.left * (1 - COVERED);
+  for (let index = 0; index < left.length; index += 1) {
+    let gain = left[index] ?? 0;
+    if (gain === 0) continue;
+    for (const other of near[index] ?? []) gain += (left[other] ?? 0) * (1 - COVERED);
     if (gain > most) [best, most] = [index, gain];
   }
   return best;
@@ -107,27 +146,32 @@ function mostGained(candidates: readonly Candidate[], near: readonly (readonly C
 /** What finding a text only by one letter leaves to be wished for. */
 const COVERED = 0.2;
 
-/** Whether exactly one word differs, by one letter. The same few words are compared many times, so answers are kept. */
-function oneLetterApart(): (a: readonly string[], b: readonly string[]) => boolean {
-  const answers = new Map<string, boolean>();
-  const isNear = (word: string, other: string): boolean => {
-    if (Math.max(word.length, other.length) < SHORTEST_WORD_ONE_LETTER_OFF) return false;
-    if (Math.abs(word.length - other.length) > 1) return false;
-    const key = `${word} ${other}`;
-    const known = answers.get(key);
-    if (known !== undefined) return known;
-    const near = isOneLetterOff(word, other);
-    answers.set(key, near);
-    return near;
-  };
-  return (a, b) => {
-    if (a.length !== b.length) return false;
-    let at = -1;
-    for (let index = 0; index < a.length; index += 1) {
-      if (a[index] === b[index]) continue;
-      if (at >= 0) return false;
-      at = index;
-    }
-    return at >= 0 && isNear(a[at] ?? '', b[at] ?? '');
-  };
+/** The same few words come in many texts: as numbers they are compared at once. */
+interface NumberedName {
+  readonly words: readonly string[];
+  readonly numbers: readonly number[];
+}
+
+function numbered(text: string, known: Map<string, number>): NumberedName {
+  const words = text.split(' ');
+  const numbers = words.map((word) => {
+    const number = known.get(word) ?? known.size;
+    known.set(word, number);
+    return number;
+  });
+  return { words, numbers };
+}
+
+/** Whether exactly one word differs, by one letter. */
+function areOneLetterApart(a: NumberedName, b: NumberedName): boolean {
+  if (a.numbers.length !== b.numbers.length) return false;
+  let at = -1;
+  for (let index = 0; index < a.numbers.length; index += 1) {
+    if (a.numbers[index] === b.numbers[index]) continue;
+    if (at >= 0) return false;
+    at = index;
+  }
+  const word = a.words[at] ?? '';
+  const other = b.words[at] ?? '';
+  return Math.max(word.length, other.length) >= SHORTEST_WORD_ONE_LETTER_OFF && isOneLetterOff(word, other);
 }

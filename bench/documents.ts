@@ -1,0 +1,132 @@
+import { openRenderer } from '../src/documents/rendering/renderer.adapter.ts';
+import type { RenderRequest } from '../src/documents/rendering/renderer.ts';
+import { openTypesetter, type Typesetter } from '../src/documents/rendering/typeset.adapter.ts';
+import { agreementOf, isFaults, readSource } from '../src/documents/source/read-source.ts';
+import { agreement, FORTY_PAGES } from '../test/support/agreements.ts';
+import { openBrowser } from '../test/support/browser.ts';
+import { htmlOf } from './support/agreement-html.ts';
+import { openPdfMake } from './support/pdfmake-document.ts';
+import { median, print } from './support/report.ts';
+
+/**
+ * An agreement of one page and one of forty, from source and data to the bytes of a PDF, on one core; beside pdfmake with
+ * the same fonts and blocks, and the printing of a browser that is already open. No two documents are the same.
+ */
+type Write = (number: number) => Promise<unknown>;
+
+const ROUNDS = 5;
+const DOCUMENTS_FOR_MEMORY = 1_000;
+
+const onePage = (number: number): RenderRequest => {
+  const asked = agreement('one-page');
+  return { ...asked, data: { ...asked.data, purpose: `evaluating joint supply arrangement ${number}` } };
+};
+const fortyPages = (number: number): RenderRequest => ({
+  ...agreement('long'),
+  data: { ...FORTY_PAGES, supplier: `Northwind Traders ${number} Ltd` },
+});
+
+await measureCold();
+const typesetter = openTypesetter();
+const browser = await openBrowser();
+try {
+  const { page } = await browser.newPage();
+  const printed = async (asked: RenderRequest): Promise<Uint8Array> => {
+    await page.setContent(htmlOf(blocksOf(asked)));
+    return await page.pdf({ preferCSSPageSize: true });
+  };
+  await compare('one page', onePage, 15, printed);
+  await compare('forty pages', fortyPages, 3, printed);
+} finally {
+  await browser.close();
+}
+await measureMemory();
+
+async function compare(
+  title: string,
+  ask: (number: number) => RenderRequest,
+  count: number,
+  printed: (asked: RenderRequest) => Promise<Uint8Array>,
+): Promise<void> {
+  const pdfMake = openPdfMake();
+  const writers: Readonly<Record<string, Write>> = {
+    assay: (number) => rendered(typesetter, ask(number)),
+    pdfmake: (number) => pdfMake(blocksOf(ask(number))),
+    browser: (number) => printed(ask(number)),
+  };
+  const taken = new Map(Object.keys(writers).map((name) => [name, { wall: [], cpu: [] } as Taken]));
+  let number = 0;
+  for (const write of Object.values(writers)) for (let warm = 0; warm < 5; warm++) await write(++number);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [name, write] of Object.entries(writers))
+      for (let one = 0; one < count; one++) await timed(() => write(++number), taken.get(name));
+  const of = (name: string, kind: keyof Taken): number => median(taken.get(name)?.[kind] ?? []);
+  print(`An agreement of ${title}`, [
+    ...['assay', 'pdfmake'].map(
+      (name) =>
+        [
+          name,
+          `${of(name, 'wall').toFixed(1)} ms, ${of(name, 'cpu').toFixed(1)} ms of CPU, ${(1000 / of(name, 'wall')).toFixed(1)}/s`,
+        ] as const,
+    ),
+    ['browser, open', `${of('browser', 'wall').toFixed(1)} ms`],
+    ['pdfmake / assay', `${(of('pdfmake', 'wall') / of('assay', 'wall')).toFixed(1)} times`],
+    ['browser / assay', `${(of('browser', 'wall') / of('assay', 'wall')).toFixed(1)} times`],
+  ]);
+}
+
+interface Taken {
+  readonly wall: number[];
+  readonly cpu: number[];
+}
+
+async function timed(write: () => Promise<unknown>, taken: Taken | undefined): Promise<void> {
+  const [start, before] = [performance.now(), process.cpuUsage()];
+  await write();
+  const { user, system } = process.cpuUsage(before);
+  taken?.wall.push(performance.now() - start);
+  taken?.cpu.push((user + system) / 1000);
+}
+
+async function rendered(by: Typesetter, asked: RenderRequest): Promise<void> {
+  const { kind } = await by.typeset(asked);
+  if (kind !== 'rendered') throw new Error(kind);
+}
+
+function blocksOf({ source, data }: RenderRequest) {
+  const read = readSource(source);
+  if (isFaults(read)) throw new Error(JSON.stringify(read));
+  const blocks = agreementOf(read, data);
+  if (isFaults(blocks)) throw new Error(JSON.stringify(blocks));
+  return blocks;
+}
+
+/** From nothing to the first document, and what the threads do together then. */
+async function measureCold(): Promise<void> {
+  const options = { threads: 2, deadlineMilliseconds: 5_000, maxQueue: 300 };
+  const renderer = openRenderer(options);
+  const taken: Taken = { wall: [], cpu: [] };
+  await timed(() => renderer.render(onePage(0)), taken);
+  await Promise.all(Array.from({ length: 50 }, (_, number) => renderer.render(onePage(number))));
+  const start = performance.now();
+  await Promise.all(Array.from({ length: 300 }, (_, number) => renderer.render(onePage(number))));
+  const rate = 300_000 / (performance.now() - start);
+  await renderer.close();
+  print('Threads', [
+    ['the first document, thread and fonts included', `${median(taken.wall).toFixed(0)} ms`],
+    [`one page, ${options.threads} threads`, `${rate.toFixed(0)}/s`],
+  ]);
+}
+
+async function measureMemory(): Promise<void> {
+  const renderer = openRenderer({ threads: 1, deadlineMilliseconds: 5_000, maxQueue: 10 });
+  const megabytes: string[] = [];
+  for (let number = 1; number <= DOCUMENTS_FOR_MEMORY; number++) {
+    await renderer.render(number % 100 === 0 ? fortyPages(number) : onePage(number));
+    if (number % 250 === 0) megabytes.push(`${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MB`);
+  }
+  await renderer.close();
+  print(`Memory of the process over ${DOCUMENTS_FOR_MEMORY} documents`, [
+    ['after each 250', megabytes.join(', ')],
+  ]);
+}

@@ -1,0 +1,8 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../kernel/canonical-json.ts';
+import type { Data } from '../source/liquid/render.ts';
+
+/** Over the canonical JSON (RFC 8785) of the data, however it was sent. */
+export function dataHashOf(data: Data): string {
+  return `sha256:${createHash('sha256').update(canonicalJson(data), 'utf8').digest('hex')}`;
+}

@@ -1,0 +1,35 @@
+import { refuse } from '../../kernel/result.ts';
+import type { Query } from '../../platform/endpoint.ts';
+import type { TemplateId } from '../ids.ts';
+import type { Data } from '../source/liquid/render.ts';
+import type { RenderRefusal } from '../templates/render-refusal.ts';
+import { type Generated, NO_TEMPLATE, renderTemplate } from '../templates/render-template.query.ts';
+import { findTemplate } from '../templates/templates.store.ts';
+import { assignmentFaults, type Assignments } from './signer.ts';
+
+export interface NewDocument {
+  readonly templateId: TemplateId;
+  readonly name: string;
+  readonly templateData: Data;
+  readonly signers: Assignments;
+}
+
+/** A document that only has to be stored. */
+export interface Draft extends Generated {
+  readonly asked: NewDocument;
+}
+
+/** A template that changes meanwhile makes no difference: the document is of the revision that it names. */
+export const draftDocument: Query<
+  NewDocument,
+  Draft,
+  'not_found' | 'invalid_request' | RenderRefusal<'generating'>
+> = async (db, ctx, asked) => {
+  const template = await findTemplate(db, ctx.scope, asked.templateId);
+  if (!template) return NO_TEMPLATE;
+  const errors = assignmentFaults(template.roles, asked.signers);
+  if (errors.length > 0)
+    return refuse('invalid_request', 'The signers are not those of the template.', { errors });
+  const generated = await renderTemplate(ctx, template, asked.templateData);
+  return 'refused' in generated ? generated : { asked, ...generated };
+};

@@ -1,0 +1,18 @@
+import { refuse } from '../../kernel/result.ts';
+import type { Query } from '../../platform/endpoint.ts';
+import type { DocumentId } from '../ids.ts';
+import type { WholeDocument } from './document.ts';
+import { findDocument } from './documents.store.ts';
+import { selectSigners } from './signers.store.ts';
+
+export const readDocument: Query<{ id: DocumentId }, WholeDocument, 'not_found'> = async (
+  db,
+  ctx,
+  { id },
+) => {
+  const [document, signers] = await Promise.all([
+    findDocument(db, ctx.scope, id),
+    selectSigners(db, ctx.scope, [id]),
+  ]);
+  return document ? { ...document, signers } : refuse('not_found', 'No such document.');
+};

@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import type { Fault } from '../../kernel/result.ts';
+import { Email, Name, nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
+import type { DocumentId, SignerId } from '../ids.ts';
+import type { TemplateRole } from '../templates/template.ts';
+
+export const SIGNER_STATUSES = ['waiting', 'invited', 'viewed', 'signed', 'declined'] as const;
+
+export interface Signer {
+  readonly id: SignerId;
+  readonly documentId: DocumentId;
+  /** Of the template; null for somebody who was added by hand. */
+  readonly roleId: string | null;
+  readonly name: string;
+  readonly email: string;
+  readonly signingOrder: number;
+  readonly status: (typeof SIGNER_STATUSES)[number];
+  readonly signedAt: Date | null;
+  readonly declineReason: string | null;
+}
+
+/** Who signs in each role, by the role's id. */
+export type Assignments = Readonly<Record<string, { readonly name: string; readonly email: string }>>;
+
+export const AssignmentsShape = Type.Record(Type.String(), strict({ name: Name, email: Email }), {
+  description: 'Keyed by the role ids of the template: every role, and no other key',
+});
+
+/** Contract 5, *Templates*: every role needs a signer, no other key is allowed. */
+export function assignmentFaults(roles: readonly TemplateRole[], signers: Assignments): readonly Fault[] {
+  const known = new Set(roles.map(({ id }) => id));
+  return [
+    ...roles
+      .filter(({ id }) => !Object.hasOwn(signers, id))
+      .map(({ id }) => fault(id, 'required', 'Every role of the template needs a signer.')),
+    ...Object.keys(signers)
+      .filter((id) => !known.has(id))
+      .map((id) => fault(id, 'unknown_property', 'The template has no such role.')),
+  ];
+}
+
+function fault(id: string, code: string, message: string): Fault {
+  return { pointer: `/signers/${id.replaceAll('~', '~0').replaceAll('/', '~1')}`, code, message };
+}
+
+export const SignerShape = strict(
+  {
+    id: Uuid,
+    roleId: nullable(Type.String()),
+    role: nullable(Type.String()),
+    name: Type.String(),
+    email: Type.String(),
+    signingOrder: Type.Integer({ description: 'Lowest first; equal numbers sign side by side' }),
+    status: Type.Enum([...SIGNER_STATUSES]),
+    signedAt: nullable(Timestamp),
+    declineReason: nullable(Type.String()),
+  },
+  { title: 'Signer' },
+);
+
+/** The id of a role is its name. */
+export function presentSigner(signer: Signer) {
+  const { id, roleId, name, email, signingOrder, status, signedAt, declineReason } = signer;
+  return {
+    id,
+    roleId,
+    role: roleId,
+    name,
+    email,
+    signingOrder,
+    status,
+    signedAt: signedAt?.toISOString() ?? null,
+    declineReason,
+  };
+}

@@ -1,0 +1,6 @@
+import type { Id } from '../kernel/ids.ts';
+
+export type { DocumentId } from '../kernel/ids.ts';
+export type TemplateId = Id<'template'>;
+export type SignerId = Id<'document-signer'>;
+export type FieldId = Id<'document-field'>;

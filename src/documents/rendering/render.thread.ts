@@ -1,0 +1,33 @@
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import type { FromThread, ToThread } from './thread-messages.ts';
+import { openTypesetter } from './typeset.adapter.ts';
+
+/** Opens the faces that nearly every document needs; those of other scripts are quickly opened when they are asked for. */
+const WARM_UP = `# Warm up
+
+One **two** *three*, the quick brown fox jumps over the lazy dog (1,234.56).
+
+| a | b |
+|---|---|
+| c | d |
+
+::signature{role=a, label=A}
+`;
+
+async function run(port: MessagePort): Promise<void> {
+  const typesetter = openTypesetter();
+  await typesetter.typeset({ source: WARM_UP, data: {}, pageSize: 'A4' });
+  const answer = async (asked: ToThread): Promise<void> => {
+    const rendered = await typesetter.typeset(asked);
+    const transferred = rendered.kind === 'rendered' ? [rendered.pdf.buffer as ArrayBuffer] : [];
+    tell(port, { kind: 'answer', rendered }, transferred);
+  };
+  port.on('message', (asked: ToThread) => void answer(asked));
+  tell(port, { kind: 'ready' }, []);
+}
+
+function tell(port: MessagePort, message: FromThread, transferred: readonly ArrayBuffer[]): void {
+  port.postMessage(message, transferred);
+}
+
+if (parentPort) await run(parentPort);

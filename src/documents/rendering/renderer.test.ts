@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, test } from 'vitest';
+import { agreement } from '../../../test/support/agreements.ts';
+import { openRenderer } from './renderer.adapter.ts';
+import type { Rendered, Renderer, RendererOptions, RenderRequest } from './renderer.ts';
+import { openTypesetter } from './typeset.adapter.ts';
+
+const opened: Renderer[] = [];
+/** Threads start slowly while other tests run. */
+const PATIENT = { timeout: 90_000 };
+
+function renderer(options: Partial<RendererOptions> = {}): Renderer {
+  const one = openRenderer({ threads: 1, deadlineMilliseconds: 20_000, maxQueue: 10, ...options });
+  opened.push(one);
+  return one;
+}
+
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+});
+
+function letter(name: string): RenderRequest {
+  return { source: '# Letter\n\nDear {{ name }}\n\n::signature{role=a}', data: { name }, pageSize: 'A4' };
+}
+
+/** Takes markdown-it far longer than a test lasts. */
+const ENDLESS: RenderRequest = { source: '['.repeat(128 * 1024), data: {}, pageSize: 'A4' };
+
+function outcome(rendered: Rendered): string {
+  return 'faults' in rendered ? `${rendered.kind} ${rendered.faults[0]?.code}` : rendered.kind;
+}
+
+function hashOf(rendered: Rendered): string {
+  if (rendered.kind !== 'rendered') throw new Error(JSON.stringify(rendered));
+  return rendered.sha256;
+}
+
+describe('A document is rendered away from the thread that serves requests', PATIENT, () => {
+  test('With everything there is to know of it', async () => {
+    const rendered = await renderer().render(letter('Ada'));
+    expect(rendered).toMatchObject({
+      kind: 'rendered',
+      pageCount: 1,
+      pages: [{ width: 595.28, height: 841.89 }],
+      signatures: [{ role: 'a', pageNumber: 1, width: 200, height: 50 }],
+      roles: [{ role: 'a' }],
+      variables: ['name'],
+    });
+    expect(rendered.kind === 'rendered' && Buffer.from(rendered.pdf.subarray(0, 5)).toString()).toBe('%PDF-');
+  });
+
+  test('Or with what is wrong, and whose fault it is', async () => {
+    const one = renderer();
+    const ask = async (asked: Omit<RenderRequest, 'pageSize'>): Promise<string> =>
+      outcome(await one.render({ pageSize: 'A4', ...asked }));
+    expect(await ask({ source: '{{ a }}', data: {} })).toBe('render_failed missing_variable');
+    expect(await ask({ source: '{{ a', data: {} })).toMatch(/^invalid_template/);
+    expect(await ask({ source: 'a\n\n::pagebreak\n\n'.repeat(60), data: {} })).toBe('render_limit too_many_pages');
+    expect(await ask({ source: 'a', data: {}, expectRoles: ['b'] })).toBe('render_failed roles_changed');
+  });
+});
+
+describe('Contract 5, Templates: the same bytes', PATIENT, () => {
+  test('In any thread, in any order, and in the thread of the test', async () => {
+    const two = renderer({ threads: 2, maxQueue: 30 });
+    const asked = [
+      agreement('right-to-left'),
+      letter('ي'),
+      agreement('cjk'),
+      letter('ت'),
+      agreement('one-page'),
+    ];
+    const typesetter = openTypesetter();
+    const alone: string[] = [];
+    for (const one of asked) alone.push(hashOf(await typesetter.typeset(one)));
+    const [there, back] = await Promise.all([
+      Promise.all(asked.map((one) => two.render(one))),
+      Promise.all(asked.toReversed().map((one) => two.render(one))),
+    ]);
+    expect(there.map(hashOf)).toEqual(alone);
+    expect(back.map(hashOf)).toEqual(alone.toReversed());
+  });
+
+  test('From the built program as from its source', async () => {
+    const repository = fileURLToPath(new URL('../../../', import.meta.url));
+    const home = realpathSync(mkdtempSync(join(tmpdir(), 'assay-rendering-')));
+    try {
+      const compiler = join(repository, 'node_modules', 'typescript', 'bin', 'tsc');
+      const flags = [
+        '-p',
+        join(repository, 'tsconfig.build.json'),
+        '--outDir',
+        join(home, 'dist'),
+        '--noCheck',
+      ];
+      await promisify(execFile)(process.execPath, [compiler, ...flags]);
+      symlinkSync(join(repository, 'node_modules'), join(home, 'node_modules'));
+      writeFileSync(join(home, 'package.json'), '{ "type": "module" }');
+      writeFileSync(join(home, 'asked.json'), JSON.stringify(agreement('right-to-left')));
+      writeFileSync(join(home, 'render.js'), BUILT);
+      const { stdout } = await promisify(execFile)(process.execPath, [join(home, 'render.js')], {
+        cwd: home,
+      });
+      expect(stdout).toBe(hashOf(await openTypesetter().typeset(agreement('right-to-left'))));
+    } finally {
+      rmSync(home, { recursive: true, force: true });
+    }
+  });
+});
+
+const BUILT = `import { readFileSync } from 'node:fs';
+import { openRenderer } from './dist/documents/rendering/renderer.adapter.js';
+const renderer = openRenderer({ threads: 1, deadlineMilliseconds: 20_000, maxQueue: 1 });
+const { sha256 } = await renderer.render(JSON.parse(readFileSync('asked.json', 'utf8')));
+process.stdout.write(sha256);
+await renderer.close();
+`;
+
+describe('Document 3, Limits: rendering is bounded by time and output size', PATIENT, () => {
+  test('What takes too long is ended, and the next is rendered', async () => {
+    const one = renderer({ deadlineMilliseconds: 1_500 });
+    await one.render(letter('first'));
+    const [endless, next] = await Promise.all([one.render(ENDLESS), one.render(letter('next'))]);
+    expect([endless, next].map(outcome)).toEqual(['render_limit too_slow', 'rendered']);
+  });
+
+  test('What takes too long holds back nobody where there is another thread', async () => {
+    const two = renderer({ threads: 2, deadlineMilliseconds: 10_000 });
+    const endless = two.render(ENDLESS);
+    const ended: string[] = [];
+    void endless.then(() => ended.push('endless'));
+    await Promise.all(['a', 'b', 'c'].map((name) => two.render(letter(name)).then(() => ended.push(name))));
+    expect(ended).toEqual(['a', 'b', 'c']);
+  });
+
+  test('The time in which a thread starts is not counted', async () => {
+    expect(outcome(await renderer({ deadlineMilliseconds: 400 }).render(letter('slow start')))).toBe(
+      'rendered',
+    );
+  });
+
+  test('What takes too much memory is ended, and the next is rendered', async () => {
+    const one = renderer({ heapMegabytes: 44 });
+    const greedy = await one.render({ source: '_a_ '.repeat(30_000), data: {}, pageSize: 'A4' });
+    expect(outcome(greedy)).toBe('render_limit too_much_memory');
+    expect(outcome(await one.render(letter('next')))).toBe('rendered');
+  });
+
+  test('When as many wait as may, one more is told so at once', async () => {
+    const one = renderer({ maxQueue: 2 });
+    await one.render(letter('warm'));
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => one.render(letter(`${index}`))),
+    );
+    expect(outcomes.map(outcome)).toEqual(['rendered', 'rendered', 'rendered', 'busy', 'busy']);
+  });
+
+  test('Closing ends what is being rendered and what waits, and nothing is taken after it', async () => {
+    const one = renderer({ deadlineMilliseconds: 60_000 });
+    await one.render(letter('warm'));
+    const asked = [one.render(ENDLESS), one.render(letter('waits'))];
+    await one.close();
+    expect((await Promise.all(asked)).map(outcome)).toEqual(['busy', 'busy']);
+    expect(outcome(await one.render(letter('late')))).toBe('busy');
+  });
+});
+
+test('Three hundred documents leave no more memory behind than thirty', PATIENT, async () => {
+  const typesetter = openTypesetter();
+  const render = async (count: number): Promise<number> => {
+    for (let number = 0; number < count; number++)
+      await typesetter.typeset(letter(`Name ${number} of ${count}`));
+    return process.memoryUsage().rss / 2 ** 20;
+  };
+  const early = await render(30);
+  expect((await render(300)) - early).toBeLessThan(120);
+});

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { type FaultKind, SourceError } from '../source/fault.ts';
+import { agreementOf, type Faults, isFaults, readSource, type Source } from '../source/read-source.ts';
+import { openFonts, type OpenFonts } from './fonts.adapter.ts';
+import { UnsupportedCharacter } from './fonts.ts';
+import { layOut } from './layout.ts';
+import { TooManyPages } from './paginate.ts';
+import type { Rendered, RenderRequest } from './renderer.ts';
+import { TableTooWide } from './table-boxes.ts';
+import { TooMuchOutput, writePdf } from './writer.adapter.ts';
+
+export interface Typesetter {
+  typeset(asked: RenderRequest): Promise<Exclude<Rendered, { kind: 'busy' }>>;
+}
+
+/** Sources that were read last: a template is generated from again and again. */
+const SOURCES_KEPT = 32;
+
+/** From source and data to the bytes of a PDF. Fonts stay open from one document to the next. */
+export function openTypesetter(): Typesetter {
+  const parts = { fonts: openFonts(), sources: new Map<string, Source>() };
+  return {
+    typeset: async (asked) => {
+      try {
+        return await typeset(asked, parts);
+      } catch (error) {
+        const faults = faultsOf(error);
+        if (!faults) throw error;
+        return faults;
+      }
+    },
+  };
+}
+
+interface Parts {
+  readonly fonts: OpenFonts;
+  readonly sources: Map<string, Source>;
+}
+
+async function typeset(asked: RenderRequest, parts: Parts): Promise<Exclude<Rendered, { kind: 'busy' }>> {
+  const source = sourceOf(asked.source, parts.sources);
+  if (isFaults(source)) return source;
+  const agreement = agreementOf(source, asked.data);
+  if (isFaults(agreement)) return agreement;
+  requireRoles(source, asked.expectRoles);
+  const laidOut = layOut(agreement, asked.pageSize, parts.fonts);
+  const pdf = await writePdf(laidOut, parts.fonts);
+  return {
+    kind: 'rendered',
+    pdf,
+    sha256: createHash('sha256').update(pdf).digest('hex'),
+    pageCount: laidOut.pages.length,
+    pages: laidOut.pages.map(() => ({ width: laidOut.width, height: laidOut.height })),
+    signatures: laidOut.signatures,
+    roles: source.roles,
+    variables: source.variables.paths,
+  };
+}
+
+function sourceOf(text: string, kept: Map<string, Source>): Source | Faults {
+  const known = kept.get(text);
+  if (known) return known;
+  const source = readSource(text);
+  if (isFaults(source)) return source;
+  const [oldest] = kept.keys();
+  if (kept.size >= SOURCES_KEPT && oldest !== undefined) kept.delete(oldest);
+  kept.set(text, source);
+  return source;
+}
+
+function requireRoles({ roles }: Source, expected: readonly string[] | undefined): void {
+  if (expected === undefined || roles.map(({ role }) => role).join() === expected.join()) return;
+  throw new SourceError(
+    'render_failed',
+    'roles_changed',
+    'The source holds other signatures than its template.',
+    0,
+  );
+}
+
+/** Undefined where the program itself is at fault. */
+function faultsOf(error: unknown): Faults | undefined {
+  if (error instanceof SourceError) return fault(error.kind, error.code, error.message);
+  if (!(error instanceof Error)) return undefined;
+  const known = FAULTS.find(([type]) => error instanceof type);
+  return known && fault(known[1], known[2], error.message);
+}
+
+const FAULTS = [
+  [UnsupportedCharacter, 'render_failed', 'unsupported_character'],
+  [TableTooWide, 'invalid_template', 'table_too_wide'],
+  [TooManyPages, 'render_limit', 'too_many_pages'],
+  [TooMuchOutput, 'render_limit', 'too_much_output'],
+] as const;
+
+/** Where in the source it comes from is no longer known when a page is laid out. */
+function fault(kind: FaultKind, code: string, message: string): Faults {
+  return { kind, faults: [{ code, message, line: 1, column: 1 }] };
+}

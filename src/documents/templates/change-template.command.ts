@@ -1,0 +1,28 @@
+import { actorOf } from '../../kernel/principal.ts';
+import type { Command } from '../../platform/command.ts';
+import { templateEntry } from './history.ts';
+import { type RenderedChange, staleRevision } from './render-sample.query.ts';
+import { NO_TEMPLATE } from './render-template.query.ts';
+import type { Template } from './template.ts';
+import { holdRevision, updateTemplate } from './templates.store.ts';
+
+/** Document 3, *Versioning*, 2: the revision is checked again here, where nobody else can change it. */
+export const changeTemplate: Command<RenderedChange, Template, 'not_found' | 'stale_revision'> = async (
+  tx,
+  ctx,
+  { template: { id, revision, createdAt, createdBy }, content },
+) => {
+  const current = await holdRevision(tx, ctx.scope, id);
+  if (current === undefined) return NO_TEMPLATE;
+  if (current !== revision) return staleRevision(current);
+  const template: Template = {
+    id,
+    ...content,
+    revision: revision + 1,
+    createdAt,
+    updatedAt: ctx.now,
+    createdBy,
+  };
+  updateTemplate(tx, ctx.scope, template, actorOf(ctx.principal));
+  return { value: template, history: [templateEntry(ctx.newId(), 'template.changed', template)] };
+};

@@ -1,0 +1,13 @@
+import type { Query } from '../../platform/endpoint.ts';
+import type { RenderedPdf, RenderRequest } from '../rendering/renderer.ts';
+import { renderRefusal, type RenderRefusal } from './render-refusal.ts';
+
+/** Nothing of it is saved. */
+export const previewTemplate: Query<RenderRequest, RenderedPdf, RenderRefusal<'preview'>> = async (
+  _db,
+  ctx,
+  asked,
+) => {
+  const rendered = await ctx.given.renderer.render(asked);
+  return rendered.kind === 'rendered' ? rendered : renderRefusal('preview', rendered);
+};

@@ -1,0 +1,56 @@
+import { type Fault, refuse, type Refusal } from '../../kernel/result.ts';
+import type { Rendered, RenderedPdf } from '../rendering/renderer.ts';
+import type { FaultKind } from '../source/fault.ts';
+
+/**
+ * Contract 5, *Templates*: sample data that does not render makes a template invalid when it is saved; the source of
+ * a saved template was found good, so what goes wrong with it later is the data's.
+ */
+const CODES: { readonly [For in Purpose]: Readonly<Record<FaultKind, Codes[For]>> } = {
+  preview: {
+    invalid_template: 'invalid_template',
+    render_failed: 'render_failed',
+    render_limit: 'render_limit',
+  },
+  saving: {
+    invalid_template: 'invalid_template',
+    render_failed: 'invalid_template',
+    render_limit: 'render_limit',
+  },
+  generating: {
+    invalid_template: 'render_failed',
+    render_failed: 'render_failed',
+    render_limit: 'render_limit',
+  },
+};
+
+interface Codes {
+  readonly preview: FaultKind;
+  readonly saving: 'invalid_template' | 'render_limit';
+  readonly generating: 'render_failed' | 'render_limit';
+}
+
+type Purpose = keyof Codes;
+export type RenderRefusal<For extends Purpose> = Codes[For] | 'unavailable';
+
+/** What did not become a PDF, and why, with line and column of the source. */
+export function renderRefusal<For extends Purpose>(
+  purpose: For,
+  rendered: Exclude<Rendered, RenderedPdf>,
+): Refusal<RenderRefusal<For>> {
+  if (rendered.kind === 'busy')
+    return refuse('unavailable', 'Too many documents are being rendered.', { retryAfterSeconds: 1 });
+  const pointer = pointerOf(purpose, rendered.kind);
+  const errors: readonly Fault[] = rendered.faults.map((fault) => ({ pointer, ...fault }));
+  const [first] = rendered.faults;
+  const detail = first
+    ? `Line ${first.line}, column ${first.column}: ${first.message}`
+    : 'It does not render.';
+  return refuse(CODES[purpose][rendered.kind], detail, { errors });
+}
+
+/** The source of a saved template is not in the body. */
+function pointerOf(purpose: Purpose, kind: FaultKind): string {
+  if (purpose === 'generating') return '/templateData';
+  return kind === 'render_failed' ? '/sampleData' : '/source';
+}

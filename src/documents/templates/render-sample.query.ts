@@ -1,0 +1,71 @@
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Query, QueryContext } from '../../platform/endpoint.ts';
+import type { TemplateId } from '../ids.ts';
+import type { Rendered } from '../rendering/renderer.ts';
+import { renderRefusal, type RenderRefusal } from './render-refusal.ts';
+import { NO_TEMPLATE } from './render-template.query.ts';
+import { sourceHashOf, type Template, type TemplateContent, templateRoles } from './template.ts';
+import { findTemplate } from './templates.store.ts';
+
+/** A content that renders with its sample data, and what is derived from it. */
+export type RenderedContent = TemplateContent &
+  Pick<Template, 'sourceHash' | 'roles' | 'variables' | 'pageCount'>;
+
+export const renderSample: Query<TemplateContent, RenderedContent, RenderRefusal<'saving'>> = async (
+  _db,
+  ctx,
+  content,
+) => contentOf(content, await renderWithSample(ctx, content));
+
+/** Content that is not given keeps its value. */
+export interface TemplateChange extends Partial<TemplateContent> {
+  readonly id: TemplateId;
+  readonly revision: number;
+  readonly source: string;
+  readonly sampleData: TemplateContent['sampleData'];
+}
+
+export interface RenderedChange {
+  /** As it was read: it is still so where the revision still is. */
+  readonly template: Template;
+  readonly content: RenderedContent;
+}
+
+/** Refused in the order of the contract: 404, a fault of the source 400, the revision 409, a limit 422. */
+export const renderChange: Query<
+  TemplateChange,
+  RenderedChange,
+  'not_found' | 'stale_revision' | RenderRefusal<'saving'>
+> = async (db, ctx, { id, revision, ...changed }) => {
+  const template = await findTemplate(db, ctx.scope, id);
+  if (!template) return NO_TEMPLATE;
+  const { name, description, pageSize } = { ...template, ...changed };
+  const content = { ...changed, name, description, pageSize };
+  const rendered = await renderWithSample(ctx, content);
+  if (rendered.kind !== 'render_limit' && rendered.kind !== 'rendered')
+    return renderRefusal('saving', rendered);
+  if (template.revision !== revision) return staleRevision(template.revision);
+  const whole = contentOf(content, rendered);
+  return 'refused' in whole ? whole : { template, content: whole };
+};
+
+export function staleRevision(currentRevision: number): Refusal<'stale_revision'> {
+  return refuse('stale_revision', `The template is at revision ${currentRevision}. Read it and try again.`, {
+    members: { currentRevision },
+  });
+}
+
+function renderWithSample({ given }: QueryContext, content: TemplateContent): Promise<Rendered> {
+  const { source, sampleData, pageSize } = content;
+  return given.renderer.render({ source, data: sampleData, pageSize });
+}
+
+function contentOf(
+  content: TemplateContent,
+  rendered: Rendered,
+): RenderedContent | Refusal<RenderRefusal<'saving'>> {
+  if (rendered.kind !== 'rendered') return renderRefusal('saving', rendered);
+  const { variables, pageCount } = rendered;
+  const roles = templateRoles(rendered.roles);
+  return { ...content, sourceHash: sourceHashOf(content.source), roles, variables, pageCount };
+}
