@@ -27,6 +27,7 @@ const fortyPages = (number: number): RenderRequest => ({
 });
 
 await measureCold();
+await measureMemory();
 const typesetter = openTypesetter();
 const browser = await openBrowser();
 try {
@@ -40,7 +41,6 @@ try {
 } finally {
   await browser.close();
 }
-await measureMemory();
 
 async function compare(
   title: string,

@@ -17,6 +17,8 @@ import {
 import { RISK_CALLS, sendCall } from '../support/calls.ts';
 import { documentRecords } from '../support/documents.ts';
 import { type Answer, type Caller, strangerCaller } from '../support/http.ts';
+import { putList } from '../support/lists.ts';
+import { aMonitor, rescreen } from '../support/screening-monitors.ts';
 import { SCREENING_CALLS } from '../support/screening-calls.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { aTenant } from '../support/tenants.ts';
@@ -66,6 +68,7 @@ async function aFullOrganization(): Promise<TestOrganization> {
     await key.post(`/risk/subjects/${records.subjects}/monitoring`, monitored);
     await aSubscription(service, key, mode);
     await documentRecords(key);
+    await carryMatchOver(key, mode);
   }
   const member = await aMember(service, owner, 'admin');
   await (await signIn(service, member.email, PASSWORD)).post('/auth/logout');
@@ -73,6 +76,15 @@ async function aFullOrganization(): Promise<TestOrganization> {
   await owner.post(`/api-keys/${spent.id}/revoke`);
   await owner.patch(`/organization/members/${member.userId}`, { role: 'member' });
   return organization;
+}
+
+/** A monitor whose list changes elsewhere keeps its match. */
+async function carryMatchOver(key: Caller, mode: string): Promise<void> {
+  const listed = { entryId: 'carried', name: 'Carry Over' };
+  await putList(service, 'uk_sanctions', [listed], { force: true });
+  await aMonitor(key, { subject: { name: 'Carry Over' }, sources: ['uk_sanctions'] });
+  await putList(service, 'uk_sanctions', [listed, { entryId: mode, name: 'Somebody Else' }]);
+  await rescreen(service);
 }
 
 interface Column {

@@ -97,6 +97,7 @@ interface Segment {
   readonly shaped: Shaped;
   /** Spaces at its end, which a line does not count when it ends with them. */
   readonly spaces: Shaped | null;
+  readonly width: number;
 }
 
 interface Stretch {
@@ -115,6 +116,7 @@ interface Word {
 class Paragraph {
   readonly #runs: readonly TextRun[];
   readonly #starts: readonly number[];
+  readonly #faces: (readonly Face[])[] = [];
   readonly #style: LineStyle;
   readonly #fonts: Fonts;
   readonly #text: string;
@@ -187,29 +189,36 @@ class Paragraph {
     const segments: Segment[] = [];
     for (let at = from, run = this.#runAt(from); at < to; run += 1) {
       const end = Math.min(to, this.#starts[run + 1] ?? to);
-      if (end > at) segments.push(...this.#segments(at, end, this.#runs[run]));
+      if (end > at) this.#addSegments(segments, run, { from: at, to: end });
       at = end;
     }
-    const width = segments.reduce((sum, segment) => sum + widthOf(segment), 0);
+    let width = 0;
+    for (const segment of segments) width += segment.width;
     return { segments, width, ink: width - trailingSpace(segments) };
   }
 
   /** Stretches of one face and direction inside a run. */
-  *#segments(from: number, to: number, run: TextRun | undefined): Generator<Segment> {
+  #addSegments(segments: Segment[], number: number, { from, to }: Stretch): void {
+    const run = this.#runs[number];
     if (!run) return;
-    const faces = facesFor({ ...run, strong: run.strong || this.#style.strong, sans: this.#style.sans });
+    const faces = this.#facesOf(number, run);
     let [start, face] = [from, this.#firstFace(from, to, faces)];
     for (let at = from; at < to;) {
       const codePoint = this.#text.codePointAt(at) ?? 0;
       const found = this.#faceOf(codePoint, face, this.#level(at) % 2 === 1 ? [face, ...faces] : faces);
       if (at > start && (found !== face || this.#level(at) !== this.#level(start))) {
-        yield this.#segment(start, at, face, run);
+        segments.push(this.#segment(start, at, face, run));
         start = at;
       }
       face = found;
       at += codePoint > 0xffff ? 2 : 1;
     }
-    yield this.#segment(start, to, face, run);
+    segments.push(this.#segment(start, to, face, run));
+  }
+
+  #facesOf(number: number, run: TextRun): readonly Face[] {
+    const { strong, sans } = this.#style;
+    return (this.#faces[number] ??= facesFor({ ...run, strong: run.strong || strong, sans }));
   }
 
   /** Brackets and points between letters that read from the right are taken from the same face, so that they match. */
@@ -233,16 +242,13 @@ class Paragraph {
     const level = this.#level(from);
     const text = this.#text.slice(from, to).replace(STEERING, '');
     const ink = text.trimEnd();
-    const shape = (part: string): Shaped => this.#fonts.shape(face, part, level % 2 === 1);
-    return {
-      text,
-      face,
-      level,
-      run,
-      size: run.code ? this.#style.size * CODE_SIZE : this.#style.size,
-      shaped: ink === '' ? NOTHING : shape(ink),
-      spaces: ink.length === text.length ? null : shape(text.slice(ink.length)),
-    };
+    const size = run.code ? this.#style.size * CODE_SIZE : this.#style.size;
+    const isRight = level % 2 === 1;
+    const shaped = ink === '' ? NOTHING : this.#fonts.shape(face, ink, isRight);
+    const spaces =
+      ink.length === text.length ? null : this.#fonts.shape(face, text.slice(ink.length), isRight);
+    const width = (shaped.width + (spaces?.width ?? 0)) * size;
+    return { text, face, level, run, size, shaped, spaces, width };
   }
 
   #level(at: number): number {
@@ -260,16 +266,23 @@ class Paragraph {
   }
 
   #finished(line: readonly Segment[]): Line {
-    const pieces: Piece[] = [];
+    const pieces: GrowingPiece[] = [];
     let x = 0;
     for (const segment of inVisualOrder(withoutTrailingSpace(line))) {
       const before = pieces.at(-1);
-      if (before && continues(segment, before)) pieces[pieces.length - 1] = joined(before, segment);
+      if (before && continues(segment, before)) grow(before, segment);
       else pieces.push(pieceOf(segment, x));
-      x += widthOf(segment);
+      x += segment.width;
     }
     return { pieces, width: x, direction: this.#direction };
   }
+}
+
+/** While its line is being put together. */
+interface GrowingPiece extends Piece {
+  text: string;
+  width: number;
+  readonly words: Shaped[];
 }
 
 const NOTHING: Shaped = { glyphs: [], width: 0 };
@@ -290,10 +303,6 @@ function* clustersOf(text: string, { from, to }: Stretch): Generator<Stretch> {
   }
 }
 
-function widthOf({ shaped, spaces, size }: Segment): number {
-  return (shaped.width + (spaces?.width ?? 0)) * size;
-}
-
 function trailingSpace(segments: readonly Segment[]): number {
   const last = segments.at(-1);
   return last?.spaces ? last.spaces.width * last.size : 0;
@@ -302,33 +311,33 @@ function trailingSpace(segments: readonly Segment[]): number {
 function withoutTrailingSpace(line: readonly Segment[]): readonly Segment[] {
   let end = line.length;
   while (end > 0 && line[end - 1]?.shaped === NOTHING) end -= 1;
-  return line
-    .slice(0, end)
-    .map((one, index) => (index === end - 1 ? { ...one, text: one.text.trimEnd(), spaces: null } : one));
+  return line.slice(0, end).map((one, index) => (index === end - 1 && one.spaces ? trimmed(one) : one));
+}
+
+function trimmed(segment: Segment): Segment {
+  const { text, shaped, size } = segment;
+  return { ...segment, text: text.trimEnd(), spaces: null, width: shaped.width * size };
 }
 
 /** From the left: what reads from the right has its spaces there. */
-function wordsOf({ shaped, spaces, level }: Segment): readonly Shaped[] {
+function wordsOf({ shaped, spaces, level }: Segment): Shaped[] {
   if (!spaces) return [shaped];
   return level % 2 === 0 ? [shaped, spaces] : [spaces, shaped];
 }
 
-function pieceOf(segment: Segment, x: number): Piece {
-  const { text, face, size, level, run } = segment;
-  return { text, face, size, level, run, x, width: widthOf(segment), words: wordsOf(segment) };
+function pieceOf(segment: Segment, x: number): GrowingPiece {
+  const { text, face, size, level, run, width } = segment;
+  return { text, face, size, level, run, x, width, words: wordsOf(segment) };
 }
 
 function continues(segment: Segment, before: Piece): boolean {
   return before.run === segment.run && before.face === segment.face && before.level === segment.level;
 }
 
-function joined(before: Piece, segment: Segment): Piece {
-  return {
-    ...before,
-    text: segment.level % 2 === 0 ? before.text + segment.text : segment.text + before.text,
-    words: [...before.words, ...wordsOf(segment)],
-    width: before.width + widthOf(segment),
-  };
+function grow(piece: GrowingPiece, segment: Segment): void {
+  piece.text = segment.level % 2 === 0 ? piece.text + segment.text : segment.text + piece.text;
+  piece.words.push(...wordsOf(segment));
+  piece.width += segment.width;
 }
 
 function isSteering(codePoint: number): boolean {
@@ -347,7 +356,7 @@ function isShared(codePoint: number): boolean {
 /** The Unicode bidirectional algorithm, rule L2: from the highest level down, stretches are turned round. */
 function inVisualOrder(segments: readonly Segment[]): readonly Segment[] {
   const highest = segments.reduce((most, { level }) => Math.max(most, level), 0);
-  let ordered = [...segments];
+  let ordered = segments;
   for (let level = highest; level > 0; level--) {
     const turned: Segment[] = [];
     let stretch: Segment[] = [];

@@ -60,7 +60,9 @@ describe('A document is rendered away from the thread that serves requests', PAT
       outcome(await one.render({ pageSize: 'A4', ...asked }));
     expect(await ask({ source: '{{ a }}', data: {} })).toBe('render_failed missing_variable');
     expect(await ask({ source: '{{ a', data: {} })).toMatch(/^invalid_template/);
-    expect(await ask({ source: 'a\n\n::pagebreak\n\n'.repeat(60), data: {} })).toBe('render_limit too_many_pages');
+    expect(await ask({ source: 'a\n\n::pagebreak\n\n'.repeat(60), data: {} })).toBe(
+      'render_limit too_many_pages',
+    );
     expect(await ask({ source: 'a', data: {}, expectRoles: ['b'] })).toBe('render_failed roles_changed');
   });
 });

@@ -1,7 +1,7 @@
 import Pdf from 'pdfkit';
 import type { LineMark, LinkMark, Mark, RectangleMark, Tag, TagPath, TextMark } from './display-list.ts';
 import type { OpenFonts } from './fonts.adapter.ts';
-import type { Face, Glyph } from './fonts.ts';
+import type { Face, Glyph, Shaped } from './fonts.ts';
 import { type EmbeddedFont, FontOfFile } from './font-of-file.adapter.ts';
 import type { LaidOut } from './layout.ts';
 import { RENDERER_VERSION } from './version.ts';
@@ -191,7 +191,7 @@ class Content {
     this.#font = name;
     // The page counts from its top; text is turned back upright.
     this.#operators.push(`1 0 0 -1 ${number(x)} ${number(y)} Tm`);
-    new Showing(this.#operators, font, size).words(words.flatMap(({ glyphs }) => glyphs));
+    new Showing(this.#operators, font, size).show(words);
   }
 
   rectangle({ x, y, width, height, color }: RectangleMark): void {
@@ -234,15 +234,17 @@ class Showing {
     this.#size = size;
   }
 
-  words(glyphs: readonly Glyph[]): void {
-    for (const glyph of glyphs) {
-      this.#riseTo(glyph.y);
-      this.#move(glyph.x);
-      this.#codes += this.#font.codeOf(glyph);
-      this.#move(glyph.advance - glyph.width - glyph.x);
-    }
+  show(words: readonly Shaped[]): void {
+    for (const { glyphs } of words) for (const glyph of glyphs) this.#add(glyph);
     this.#show();
     this.#riseTo(0);
+  }
+
+  #add(glyph: Glyph): void {
+    this.#riseTo(glyph.y);
+    this.#move(glyph.x);
+    this.#codes += this.#font.codeOf(glyph);
+    this.#move(glyph.advance - glyph.width - glyph.x);
   }
 
   /** To the right, in thousandths of an em. */

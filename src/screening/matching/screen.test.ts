@@ -258,6 +258,14 @@ describe('Contract 4: identifiers', () => {
     expect(find(asking([{ country: 'BY' }], 'Demko Viktor'), list).scores).toEqual([[0, 82]]);
   });
 
+  test('under another name, a weak alias of which one word is a letter off does not count against it', () => {
+    const weak = { value: 'Karima Haadd Naser', weak: true };
+    const one = loadedList('ofac_sdn', [listed('Viktor Demko', { identifiers: [passport], names: [weak] })]);
+    expect(find(asking([{}], 'Omari Hadad'), one).hits).toMatchObject([
+      { nameOrdinal: null, score: 75, evidence: { name: { agreement: 'identifier_only' } } },
+    ]);
+  });
+
   test('a wallet decides under another name too', () => {
     const lower = wallet.value.toLowerCase();
     expect(find(asking([{ kind: 'wallet', value: lower, country: null }]), list).hits).toMatchObject([

@@ -1,6 +1,3 @@
-import type { ListedEntry } from '../lists/listed-entry.ts';
-import { IndexBuilder } from '../matching/index-builder.ts';
-import { openIndex } from '../matching/list-index.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
 import type { Hit } from '../matching/screen.ts';
 
@@ -17,14 +14,6 @@ export interface ChangedPiece {
   readonly list: LoadedList;
   /** The place of each of its entries in the whole version. */
   readonly ordinals: readonly number[];
-}
-
-export function pieceOf(list: LoadedList, entries: ReadonlyMap<number, ListedEntry>): ChangedPiece {
-  const { termBuilderVersion } = list;
-  const builder = new IndexBuilder({ termBuilderVersion });
-  for (const entry of entries.values()) builder.add(entry);
-  const index = openIndex(builder.finish());
-  return { list: { ...list, entryCount: entries.size, index }, ordinals: [...entries.keys()] };
 }
 
 export const NO_CHANGES: ListChanges = { changedEntryIds: new Set(), removedEntryIds: new Set(), pieces: [] };

@@ -1,11 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Reader } from '../../platform/database/database.ts';
 import { readEntries } from '../lists/entries.store.ts';
+import type { ListedEntry } from '../lists/listed-entry.ts';
 import { readDelta } from '../lists/read-delta.query.ts';
+import { IndexBuilder } from '../matching/index-builder.ts';
+import { openIndex } from '../matching/list-index.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
-import { type ChangedPiece, type ListChanges, NO_CHANGES, pieceOf } from './list-changes.ts';
+import { type ChangedPiece, type ListChanges, NO_CHANGES } from './list-changes.ts';
 
-/** So many are indexed at once that requests to this process do not notice. */
-const PIECE_ENTRIES = 500;
+/** So many that requests to this process do not notice when their index is made up. */
+const PIECE_ENTRIES = 200;
 /** Beyond, a search of the whole list costs less than an index of what changed. */
 const MOST_CHANGED_ENTRIES = 20_000;
 
@@ -25,7 +29,22 @@ export async function readChanges(
     const ordinals = changedOrdinals.slice(from, from + PIECE_ENTRIES);
     const entries = await readEntries(db, list.versionId, ordinals);
     for (const { entryId } of entries.values()) changedEntryIds.add(entryId);
-    pieces.push(pieceOf(list, entries));
+    pieces.push(await indexedPiece(list, entries));
   }
   return { changedEntryIds, removedEntryIds: new Set(removedEntryIds), pieces };
+}
+
+/** The names of one entry may take milliseconds to read, so requests come in between. */
+export async function indexedPiece(
+  list: LoadedList,
+  entries: ReadonlyMap<number, ListedEntry>,
+): Promise<ChangedPiece> {
+  const { termBuilderVersion } = list;
+  const builder = new IndexBuilder({ termBuilderVersion });
+  for (const entry of entries.values()) {
+    builder.add(entry);
+    await setImmediate();
+  }
+  const index = openIndex(builder.finish());
+  return { list: { ...list, entryCount: entries.size, index }, ordinals: [...entries.keys()] };
 }

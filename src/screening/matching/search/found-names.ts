@@ -74,7 +74,8 @@ export class FoundNames {
       const { sharedWords, letterOff } = met;
       if (sharedWords === 0) continue;
       const points = namePoints(sharedWords, subjectWords, listedWords, letterOff !== NO_WORD, weak);
-      if (best && !isBetter(points, readings, row, best)) continue;
+      // A name that costs more than it gives would count against who was found by an identifier.
+      if (points === 0 || (best && !isBetter(points, readings, row, best))) continue;
       best = { spelling, row, sharedWords, listedWords, letterOff, weak, points, readings };
     }
     return best;

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { listed, loadedList, screened } from '../../../test/support/listed.ts';
+import { screen } from '../matching/screen.ts';
+import { indexedPiece } from './read-changes.query.ts';
+
+describe('Contract 4, Re-screening: the index of what changed', () => {
+  const entries = new Map(
+    Array.from({ length: 20 }, (_, index) => [index * 3, listed(`Зорван Тестович Келмидор ${index}`)]),
+  );
+  const whole = loadedList('eu_fsf', [...entries.values()]);
+
+  test('is made while others have their turn', async () => {
+    let turns = 0;
+    let isMade = false;
+    const piece = indexedPiece(whole, entries).finally(() => {
+      isMade = true;
+    });
+    while (!isMade) {
+      turns += 1;
+      await new Promise((resolve) => void setImmediate(resolve));
+    }
+    expect((await piece).list.entryCount).toBe(20);
+    expect(turns).toBeGreaterThanOrEqual(20);
+  });
+
+  test('finds by their place what it was made of', async () => {
+    const piece = await indexedPiece(whole, entries);
+    const policy = { reviewScore: 70, matchScore: 90 };
+    const { hits } = screen(screened('Zorvan Testovich Kelmidor 7'), [piece.list], policy, '2026-11-15');
+    expect(piece.ordinals[hits[0]?.ordinal ?? -1]).toBe(21);
+  });
+});
