@@ -54,7 +54,7 @@ async function compare(
     pdfmake: (number) => pdfMake(blocksOf(ask(number))),
     browser: (number) => printed(ask(number)),
   };
-  const taken = new Map(Object.keys(writers).map((name) => [name, { wall: [], cpu: [] } as Taken]));
+  const taken = new Map<string, Taken>(Object.keys(writers).map((name) => [name, { wall: [], cpu: [] }]));
   let number = 0;
   for (const write of Object.values(writers)) for (let warm = 0; warm < 5; warm++) await write(++number);
   for (let round = 0; round < ROUNDS; round++)

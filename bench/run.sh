@@ -4,6 +4,6 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 npx --no-install tsc -p tsconfig.bench.json
 for shared in migrations web package.json; do ln -sfn "../$shared" ".bench/$shared"; done
-for name in "${@:-noop subjects assessments evaluation evidence growth deliveries monitoring screening-import start}"; do
+for name in "${@:-noop subjects assessments evaluation evidence growth deliveries monitoring screening-names screening-matcher screening-import documents start}"; do
   for bench in $name; do node ".bench/bench/$bench.js"; done
 done

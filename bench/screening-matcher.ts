@@ -25,6 +25,8 @@ const POLICY = { reviewScore: 70, matchScore: 90 };
 const DAY = '2026-11-01';
 const WORDS_AT_MOST = 12;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}]/u;
+const ROUNDS = 3;
 
 const folder = measureFolder();
 const people = await notListedPeople(folder);
@@ -65,38 +67,52 @@ async function build(measured: readonly MeasuredList[]) {
 
 type Rows = readonly (readonly [string, string])[];
 
-/** By name alone, and with birth date and nationality; the first round warms up. */
+/** By name alone, in Latin letters and in other scripts, which are read in many ways; then with all that is known. */
 function speed(lists: readonly LoadedList[], [p95Wanted, rateWanted]: readonly [number, number]): Rows {
+  const latin = people.filter(({ name }) => !OTHER_SCRIPT.test(name));
+  const others = people.filter(({ name }) => OTHER_SCRIPT.test(name));
   return [
     ['by name', people.map(({ name }) => subjectOf(name))] as const,
+    [`${latin.length} of them in Latin letters`, latin.map(({ name }) => subjectOf(name))] as const,
+    [`${others.length} of them in other scripts`, others.map(({ name }) => subjectOf(name))] as const,
     ['with birth date and nationality', people.map(wholeSubject)] as const,
   ].flatMap(([how, subjects]) => {
-    for (const subject of subjects.slice(0, 3_000)) screen(subject, lists, POLICY, DAY);
+    if (subjects.length === 0) return [];
+    const { at, rate, candidates, incomplete } = timed(subjects, lists);
+    const wanted = rateWanted > 0 ? ` (at least ${rateWanted})` : '';
+    return [
+      [`${how}: p50 / p95 / p99`, `${at(0.5)} / ${at(0.95)} / ${at(0.99)} ms (p95 at most ${p95Wanted})`],
+      [`${how}: rate`, `${rate}/s of one core${wanted}`],
+      [`${how}: candidates`, `${candidates.toFixed(1)} on average, ${incomplete} runs incomplete`],
+    ] as const;
+  });
+}
+
+/** The best of some rounds, since others may use the machine too; one more warms up. */
+function timed(subjects: readonly ScreenedSubject[], lists: readonly LoadedList[]) {
+  let best = { milliseconds: [] as number[], seconds: Infinity, candidates: 0, incomplete: 0 };
+  for (let round = 0; round <= ROUNDS; round += 1) {
     const milliseconds: number[] = [];
-    const candidates = { count: 0, capped: 0 };
+    let [candidates, incomplete] = [0, 0];
     const cpu = process.cpuUsage();
     for (const subject of subjects) {
       const start = performance.now();
       const { candidateCount, reasons } = screen(subject, lists, POLICY, DAY);
       milliseconds.push(performance.now() - start);
-      candidates.count += candidateCount;
-      candidates.capped += reasons.length > 0 ? 1 : 0;
+      candidates += candidateCount;
+      incomplete += reasons.length > 0 ? 1 : 0;
     }
     const { user, system } = process.cpuUsage(cpu);
-    const rate = Math.round(subjects.length / ((user + system) / 1e6));
-    milliseconds.sort((a, b) => a - b);
-    const at = (share: number): string =>
-      (milliseconds[Math.floor(milliseconds.length * share)] ?? 0).toFixed(3);
-    const wanted = rateWanted > 0 ? ` (at least ${rateWanted})` : '';
-    return [
-      [`${how}: p50 / p95 / p99`, `${at(0.5)} / ${at(0.95)} / ${at(0.99)} ms (p95 at most ${p95Wanted})`],
-      [`${how}: rate`, `${rate}/s of one core${wanted}`],
-      [
-        `${how}: candidates`,
-        `${(candidates.count / subjects.length).toFixed(1)} on average, ${candidates.capped} incomplete`,
-      ],
-    ] as const;
-  });
+    const seconds = (user + system) / 1e6;
+    if (round > 0 && seconds < best.seconds) best = { milliseconds, seconds, candidates, incomplete };
+  }
+  const sorted = best.milliseconds.toSorted((a, b) => a - b);
+  return {
+    at: (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(3),
+    rate: Math.round(subjects.length / best.seconds),
+    candidates: best.candidates / subjects.length,
+    incomplete: best.incomplete,
+  };
 }
 
 /** Every listed name finds its entry; every name one letter off does, with a birth date or nationality beside it. */

@@ -144,17 +144,29 @@ interface ShownImport {
 const LOOK_MILLISECONDS = 250;
 
 /** To the end of an import; what it came to, in one line. */
-async function follow(
+export async function follow(
   service: OperatorClient,
   importId: string,
   before: ShownList,
   view: ProgressView,
 ): Promise<string> {
   for (;;) {
-    const one = (await service.get(`/operator/v1/lists/imports/${importId}`)) as ShownImport;
+    const one = await lookAt(service, importId, before.key);
     if (one.state !== 'running') return outcomeOf(one, before, view);
     view.show({ what: one.key, ...one.progress });
     await sleep(LOOK_MILLISECONDS);
+  }
+}
+
+/** The service may stop meanwhile: that is no fault of the command. */
+async function lookAt(service: OperatorClient, importId: string, key: string): Promise<ShownImport> {
+  try {
+    return (await service.get(`/operator/v1/lists/imports/${importId}`)) as ShownImport;
+  } catch (error) {
+    if (error instanceof OperatorRefusal) throw error;
+    throw new StartRefused(
+      `The service no longer answers. What became of ${key} is shown by 'assay lists' once it does.`,
+    );
   }
 }
 

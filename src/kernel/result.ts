@@ -9,11 +9,7 @@ export type Fault = {
   readonly message: string;
   readonly line?: number;
   readonly column?: number;
-} & (
-  | { readonly pointer: string }
-  | { readonly parameter: string }
-  | { readonly header: string }
-);
+} & ({ readonly pointer: string } | { readonly parameter: string } | { readonly header: string });
 
 /** An expected failure, as a value. `members` are the further members of its problem document. */
 export interface Refusal<Code extends RefusalCode = RefusalCode> {

@@ -57,7 +57,7 @@ describe('Contract 4, Operator endpoints: a file that cannot be read cannot be f
     const left = await remains(service);
     for (const force of [false, true]) {
       const outcome = await importFile(service, key, await file(), { force });
-      expect(outcome).toMatchObject({ state: 'refused', attention: [expect.any(String)] });
+      expect(outcome).toMatchObject({ state: 'refused', attention: [expect.stringMatching(/^[A-Z].*\.$/s)] });
       expect(await listState(service, key)).toMatchObject({
         activeVersionId: first.versionId,
         attention: outcome.attention,

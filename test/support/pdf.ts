@@ -44,7 +44,7 @@ async function readPage(page: PdfPage): Promise<ReadPage> {
   const annotations = (await page.getAnnotations()) as { url?: string; rect: number[] }[];
   return {
     text: items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''),
-    structure: structureOf((await page.getStructTree()) as StructureNode),
+    structure: structureOf(await page.getStructTree()),
     links: annotations.map(({ url, rect }) => ({ address: url ?? '', box: rect })),
   };
 }

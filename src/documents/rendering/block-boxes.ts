@@ -11,7 +11,7 @@ import * as type from './typography.ts';
 export interface BlockParts {
   readonly fonts: Fonts;
   /** Elements of the structure are numbered through the document. */
-  nextTag(): number;
+  readonly nextTag: () => number;
   readonly pageHeight: number;
   /** Of the document as a whole. */
   readonly direction: Direction;

@@ -14,7 +14,7 @@ export interface EmbeddedFont {
 interface Subset {
   readonly glyphs: number[];
   includeGlyph(id: number): number;
-  _addGlyph(id: number): number;
+  readonly _addGlyph: (this: Subset, id: number) => number;
   readonly glyf: Uint8Array[];
   readonly loca: { readonly offsets: number[] };
   readonly hmtx: { readonly metrics: { readonly advance: number; readonly bearing: number }[] };
@@ -64,10 +64,10 @@ export class FontOfFile {
   }
 
   #composeLetters(subset: Subset): void {
-    const addGlyph = subset._addGlyph.bind(subset);
-    subset._addGlyph = (id) => {
+    const { _addGlyph: addGlyph } = subset;
+    const addLetter = (id: number): number => {
       const letter = this.#composed[id - FIRST_COMPOSED];
-      if (!letter?.parts) return addGlyph(id);
+      if (!letter?.parts) return addGlyph.call(subset, id);
       const { bytes, bearing } = this.#outlineOf(letter.parts, subset);
       subset.loca.offsets.push(subset.offset);
       subset.hmtx.metrics.push({
@@ -77,6 +77,7 @@ export class FontOfFile {
       subset.offset += bytes.length;
       return subset.glyf.push(bytes) - 1;
     };
+    Object.assign(subset, { _addGlyph: addLetter });
   }
 
   /** A composite glyph of OpenType's table glyf: its box, then where each of its parts stands. */

@@ -86,7 +86,7 @@ class OpenFace {
       const glyph = remembered(id, codePoints);
       return this.#isShaping ? Object.assign(Object.create(glyph) as fontkit.Glyph, { codePoints }) : glyph;
     };
-    const engine = font._layoutEngine;
+    const { _layoutEngine: engine } = font;
     engine.hideDefaultIgnorables = (glyphs, positions) => {
       const space = font.glyphForCodePoint(0x20);
       for (const [index, { codePoints }] of glyphs.entries()) {
@@ -135,7 +135,7 @@ function lettersOf(signs: readonly Sign[], direction: Direction): readonly (read
     if (sign.text === '' && letter) letter.push(sign);
     else letters.push([sign]);
   }
-  return direction === 'rtl' ? letters.reverse().map((letter) => letter.reverse()) : letters;
+  return direction === 'rtl' ? letters.toReversed().map((letter) => letter.toReversed()) : letters;
 }
 
 function glyphOf(letter: readonly Sign[], scale: number): Glyph {

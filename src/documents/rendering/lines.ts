@@ -83,7 +83,7 @@ function printable(text: string): string {
 }
 
 /** Soft hyphens, byte order marks and variation selectors. */
-const NEVER_SHOWN = /[\u00ad\ufeff\ufe00-\ufe0f]/gu;
+const NEVER_SHOWN = /\u00ad|\ufeff|[\ufe00-\ufe0f]/gu;
 /** Marks that steer breaking and direction, and print nothing. */
 const STEERING = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]/gu;
 

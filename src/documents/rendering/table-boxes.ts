@@ -18,7 +18,7 @@ const COLUMN_AT_LEAST = 2 * PADDING + TABLE_SIZE;
 
 export interface TableParts {
   readonly fonts: Fonts;
-  nextTag(): number;
+  readonly nextTag: () => number;
   /** A fresh element of the structure for a row, and for each of its cells. */
   beginRow(): void;
   cellTags(isHead: boolean): TagPath;

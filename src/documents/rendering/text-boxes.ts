@@ -28,7 +28,7 @@ export interface TextParts {
   /** The element of the document's structure that holds the text; without one it is decoration. */
   readonly tags: TagPath | null;
   /** Elements of the structure are numbered through the document. */
-  nextTag(): number;
+  readonly nextTag: () => number;
 }
 
 /** One box for each line of a text. */

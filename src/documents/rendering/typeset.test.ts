@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { agreement, FORTY_PAGES } from '../../../test/support/agreements.ts';
@@ -153,6 +154,23 @@ describe('The file', () => {
   });
 });
 
+const qpdf = process.env['ASSAY_TEST_QPDF'] ?? 'qpdf';
+const hasQpdf = spawnSync(qpdf, ['--version']).status === 0;
+if (!hasQpdf) console.log('qpdf is not installed: files are not checked with it');
+
+test.skipIf(!hasQpdf).each(['one-page', 'long', 'right-to-left', 'cjk'] as const)(
+  'qpdf finds nothing wrong with %s',
+  async (name) => {
+    const { status, stdout } = spawnSync(qpdf, ['--check', '/dev/stdin'], {
+      input: (await typeset(agreement(name))).pdf,
+    });
+    expect([status, stdout.toString()]).toEqual([
+      0,
+      expect.stringContaining('No syntax or stream encoding errors'),
+    ]);
+  },
+);
+
 describe('Page size', () => {
   test.each([
     ['A4', 595.28, 841.89],
@@ -306,7 +324,7 @@ describe('Document 3, Limits: rendering is bounded', () => {
   });
 
   test.each([
-    ['in a paragraph', `${'w'.repeat(40_000)}`],
+    ['in a paragraph', 'w'.repeat(40_000)],
     ['in a cell', `|a|b|\n|-|-|\n|${'w'.repeat(40_000)}|c|`],
     ['of Arabic', 'ب'.repeat(40_000)],
   ])('A word of forty thousand characters %s is printed whole', async (_, source) => {

@@ -162,7 +162,8 @@ class Drawing {
   #newFont(face: Face): FontOfFile {
     const font = this.#openFonts.font(face);
     this.#document.registerFont(face, font as unknown as string);
-    return new FontOfFile(font, this.#document.font(face)._font);
+    const { _font: embedded } = this.#document.font(face);
+    return new FontOfFile(font, embedded);
   }
 }
 

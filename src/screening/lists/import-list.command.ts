@@ -57,7 +57,7 @@ export async function importList(parts: ImportParts, importing: Importing, read:
     await judge(parts, importing, found, active, await contentOf(database, list.withdrawnVersion));
   } catch (error) {
     if (!(error instanceof UnreadableList)) throw error;
-    await refuse(parts, importing, [error.message], {});
+    await refuse(parts, importing, [asSentence(error.message)], {});
   }
 }
 
@@ -115,6 +115,12 @@ async function refuse(
     saveAttention(tx, importing.key, attention),
   );
   await cleanUp(parts, importing);
+}
+
+/** The guards speak in sentences, and so does what an operator reads beside them. */
+function asSentence(reason: string): string {
+  const sentence = reason.charAt(0).toUpperCase() + reason.slice(1);
+  return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
 /** Unchanged content only moves the time of its confirmation, and clears what a refused import had left. */

@@ -1,5 +1,4 @@
 import { type Assessor, bestFirst, type Candidate, Tally } from './search/candidate.ts';
-import type { FoundNames } from './search/found-names.ts';
 import type { ListSearch } from './search/list-search.ts';
 import type { Reach } from './search/reach.ts';
 
@@ -25,10 +24,9 @@ export interface PoolQuestion {
  * attributes or the words they share keep below review are set aside, and of the rest the best are scored.
  */
 export function poolOf({ searches, atMost, assessor, reach }: PoolQuestion): Pool {
-  const sharing = sharingNames(searches, atMost);
   const tally = new Tally();
-  if (sharing) {
-    for (const [search, found] of sharing) assessor.assessNames(search, found, tally);
+  if (areAtMost(searches, atMost)) {
+    for (const search of searches) assessor.assessNames(search, search.sharingNames(), tally);
     return { reaching: tally.reaching, scored: tally.scored, topScore: tally.topScore, capped: false };
   }
   for (const search of searches) assessor.assessNames(search, search.reachingNames(reach()), tally);
@@ -41,18 +39,14 @@ export function poolOf({ searches, atMost, assessor, reach }: PoolQuestion): Poo
   };
 }
 
-/** Null where more entries than that share a word. */
-function sharingNames(
-  searches: readonly ListSearch[],
-  atMost: number,
-): readonly (readonly [ListSearch, FoundNames])[] | null {
-  const sharing: (readonly [ListSearch, FoundNames])[] = [];
+/** Whether so many entries at most share a word with the subject. Mostly there is no need to count them. */
+function areAtMost(searches: readonly ListSearch[], atMost: number): boolean {
+  if (searches.reduce((sum, { postingCount }) => sum + postingCount, 0) <= atMost) return true;
   let left = atMost;
   for (const search of searches) {
-    const found = search.sharingNames(left);
-    if (!found) return null;
-    sharing.push([search, found]);
-    left -= found.entries.length;
+    const count = search.sharingCount(left);
+    if (count === null) return false;
+    left -= count;
   }
-  return sharing;
+  return true;
 }

@@ -86,9 +86,21 @@ describe('An index as it is stored', () => {
   test('knows its version and its size', () => {
     const parts = build();
     const index = openIndex(parts);
-    expect(index).toMatchObject({ termBuilderVersion: TERM_BUILDER_VERSION, entryCount: ENTRIES.length });
+    expect(index).toMatchObject({
+      termBuilderVersion: TERM_BUILDER_VERSION,
+      entryCount: ENTRIES.length,
+    });
     const stored = parts.parts.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
     expect(index.byteLength).toBeGreaterThan(stored * 0.9);
+  });
+
+  test.each([3, 300, 70_000])('keeps the attributes of %i entries that all differ', (count) => {
+    const dayOf = (index: number): string => new Date(index * 86_400_000).toISOString().slice(0, 10);
+    const entries = Array.from({ length: count }, (_, index) =>
+      listed('A B', { births: [bornOn(dayOf(index))] }),
+    );
+    const { attributes } = openIndex(build(entries));
+    for (const index of [0, 1, count - 1]) expect(attributes.births(index)).toEqual(entries[index]?.births);
   });
 
   test('may be empty', () => {
@@ -103,7 +115,11 @@ describe('An index as it is stored', () => {
   });
 });
 
-const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '王'), minLength: 1, maxLength: 8 });
+const word = fc.string({
+  unit: fc.constantFrom('a', 'b', 'c', 'é', '王'),
+  minLength: 1,
+  maxLength: 8,
+});
 
 describe('The words of a list', () => {
   test('are numbered once each and found again, as many as there are', () => {

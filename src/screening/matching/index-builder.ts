@@ -37,10 +37,10 @@ export class IndexBuilder {
   }
 
   add(entry: ListedEntry): void {
-    this.#spellings.startEntry();
+    const record = this.#spellings.startEntry();
     this.#addNames(entry);
     this.#attributes.add(entry);
-    for (const identifier of entry.identifiers) this.#identifiers.add(this.#entries, identifier);
+    for (const identifier of entry.identifiers) this.#identifiers.add(this.#entries, record, identifier);
     this.#entries += 1;
   }
 

@@ -266,6 +266,16 @@ describe('Contract 4: identifiers', () => {
     ]);
   });
 
+  test('without one, such a name is still what the entry shares', () => {
+    const weak = { value: 'Karima Haadd Naser', weak: true };
+    const countries = [{ country: 'OM', role: 'nationality' }] as const;
+    const one = loadedList('ofac_sdn', [listed('Viktor Demko', { countries, names: [weak] })]);
+    const subject = screened('Omari Hadad', { nationalities: ['OM'] });
+    expect(find(subject, one, { reviewScore: 1, matchScore: 90 }).hits).toMatchObject([
+      { nameOrdinal: 1, score: 6, evidence: { name: { agreement: 'partial_tokens', letterOff: 'haadd' } } },
+    ]);
+  });
+
   test('a wallet decides under another name too', () => {
     const lower = wallet.value.toLowerCase();
     expect(find(asking([{ kind: 'wallet', value: lower, country: null }]), list).hits).toMatchObject([
@@ -348,6 +358,18 @@ describe('Contract 4, Names and terms: other scripts', () => {
       score: 82,
       evidence: { name: { ways: [{ code: 'romanised_name' }] } },
     });
+  });
+
+  test('a listed name among the syllables of a name in several words is not contained in it', () => {
+    const syllables = loadedList('uk_sanctions', [listed('Yu Tai'), listed('Yu Tai Tian Zhong')]);
+    expect(find(screened('裕太 田中', { country: 'CN' }), syllables).hits).toMatchObject([
+      { ordinal: 1, score: 82, evidence: { name: { agreement: 'exact_name' } } },
+      { ordinal: 0, evidence: { name: { agreement: 'partial_tokens', sharedWords: 2, longerWords: 4 } } },
+    ]);
+    expect(find(screened('Yu Tai Tian Zhong'), syllables).scores).toEqual([
+      [1, 82],
+      [0, 78],
+    ]);
   });
 
   test('term builders 1 to 3 know fewer ways', () => {

@@ -1,12 +1,12 @@
 import { limits } from '../../kernel/limits.ts';
 import { type ListKind, listKindOf } from '../lists/list.ts';
-import type { ListedIdentifier } from '../lists/listed-entry.ts';
 import type { IncompleteReason } from '../runs/incomplete.ts';
 import { poolOf } from './caps.ts';
 import type { Evidence, ScorePolicy } from './evidence.ts';
 import { dayNumber, kindNumber } from './listed/entry-attributes.ts';
+import { recordName } from './listed/spelling-table.ts';
 import type { LoadedList } from './loaded-list.ts';
-import { Assessor, bestFirst, type Candidate, evidenceOf } from './search/candidate.ts';
+import { Assessor, bestFirst, type Candidate, evidenceOf, type Identified } from './search/candidate.ts';
 import { ListSearch } from './search/list-search.ts';
 import { reachOf } from './search/reach.ts';
 import { type SearchTerms, searchTermsOf } from './search/search-terms.ts';
@@ -45,7 +45,7 @@ export function screen(
   const assessor = new Assessor(subject, policy);
   const begun = lists.map((list) => beginSearch(list, terms, kindNumber(subject.entityType), dayNumber(day)));
   const identified = begun.flatMap(({ search, met }) =>
-    [...met].map(([entry, identifiers]) => assessor.assessIdentified(search, entry, identifiers)),
+    [...met].map(([entry, identified]) => assessor.assessIdentified(search, entry, identified)),
   );
   const pool = (kind: ListKind, atMost: number) => {
     const searches = begun.map(({ search }) => search).filter(({ list }) => listKindOf(list.key) === kind);
@@ -75,19 +75,18 @@ export function screen(
 interface BegunSearch {
   readonly search: ListSearch;
   /** By entry: its identifiers that the subject's met. Contract 4, *Caps and completeness*: scored always. */
-  readonly met: ReadonlyMap<number, readonly ListedIdentifier[]>;
+  readonly met: ReadonlyMap<number, Identified>;
 }
 
 function beginSearch(list: LoadedList, terms: SearchTerms, kind: number, day: number): BegunSearch {
   const { attributes, identifiers } = list.index;
   const isThere = (entry: number): boolean => attributes.isThere(entry, kind, day);
-  const met = new Map<number, ListedIdentifier[]>();
+  const met = new Map<number, Identified>();
   for (const { given, form } of terms.identifiers)
-    for (const { entry, identifier } of identifiers.find(given.kind, form)) {
+    for (const { entry, record, identifier } of identifiers.find(given.kind, form)) {
       if (!isThere(entry)) continue;
-      const known = met.get(entry);
-      if (known) known.push(identifier);
-      else met.set(entry, [identifier]);
+      const known = met.get(entry)?.identifiers ?? [];
+      met.set(entry, { record, identifiers: [...known, identifier] });
     }
   const search = new ListSearch(
     list,
@@ -102,7 +101,7 @@ function hitOf(candidate: Candidate): Hit {
   return {
     list: search.list,
     ordinal: entry,
-    nameOrdinal: name ? (search.list.index.spellings.rowNames[name.row] ?? null) : null,
+    nameOrdinal: name ? recordName(search.list.index.spellings, name.record) : null,
     score,
     evidence: evidenceOf(candidate),
   };

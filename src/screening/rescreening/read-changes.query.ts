@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Reader } from '../../platform/database/database.ts';
 import { readEntries } from '../lists/entries.store.ts';
 import type { ListedEntry } from '../lists/listed-entry.ts';
@@ -43,7 +42,7 @@ export async function indexedPiece(
   const builder = new IndexBuilder({ termBuilderVersion });
   for (const entry of entries.values()) {
     builder.add(entry);
-    await setImmediate();
+    await new Promise((resolve) => void setImmediate(resolve));
   }
   const index = openIndex(builder.finish());
   return { list: { ...list, entryCount: entries.size, index }, ordinals: [...entries.keys()] };

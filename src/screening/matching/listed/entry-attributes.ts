@@ -1,7 +1,7 @@
 import { isoCountry } from '../../lists/countries.ts';
 import type { ListedBirth, ListedEntry } from '../../lists/listed-entry.ts';
 import { GrowingInts } from './growing-ints.ts';
-import { type IndexPart, type PartReader, partOf } from './index-parts.ts';
+import { type IndexPart, narrowPart, type PartReader, partOf } from './index-parts.ts';
 
 type Precision = ListedBirth['precision'];
 
@@ -20,8 +20,8 @@ export class EntryAttributes {
   readonly #kinds: Uint8Array;
   /** Empty where no entry of the list ends. */
   readonly #lastDays: Int32Array;
-  readonly #birthSets: Int32Array;
-  readonly #countrySets: Int32Array;
+  readonly #birthSets: Int32Array | Uint16Array | Uint8Array;
+  readonly #countrySets: Int32Array | Uint16Array | Uint8Array;
   /** By set: its first birth; one more at the end. A birth is its first day, its last day and how it is meant. */
   readonly #birthStarts: Int32Array;
   readonly #births: Int32Array;
@@ -33,8 +33,8 @@ export class EntryAttributes {
   constructor(parts: PartReader) {
     this.#kinds = parts.uint8('entry_kinds');
     this.#lastDays = parts.int32('entry_last_days');
-    this.#birthSets = parts.int32('entry_births');
-    this.#countrySets = parts.int32('entry_countries');
+    this.#birthSets = parts.narrow('entry_births', this.#kinds.length);
+    this.#countrySets = parts.narrow('entry_countries', this.#kinds.length);
     this.#birthStarts = parts.int32('birth_sets');
     this.#births = parts.int32('births');
     this.#countryStarts = parts.int32('country_sets');
@@ -124,8 +124,8 @@ export class EntryAttributesBuilder {
     return [
       partOf('entry_kinds', Uint8Array.from(this.#kinds.view())),
       partOf('entry_last_days', this.#ends ? this.#lastDays.view() : new Int32Array()),
-      partOf('entry_births', births.members),
-      partOf('entry_countries', countries.members),
+      narrowPart('entry_births', births.members),
+      narrowPart('entry_countries', countries.members),
       partOf('birth_sets', births.starts),
       partOf('births', births.values),
       partOf('country_sets', countries.starts),

@@ -13,6 +13,8 @@ const NO_COUNTRY = 0;
 /** A listed identifier that a searched one met; its value is the form in which they were compared. */
 export interface FoundIdentifier {
   readonly entry: number;
+  /** Where the spellings of the entry begin. */
+  readonly record: number;
   readonly identifier: ListedIdentifier;
 }
 
@@ -20,6 +22,7 @@ export interface FoundIdentifier {
 export class IdentifierTable {
   readonly #hashes: Uint32Array;
   readonly #entries: Int32Array;
+  readonly #records: Int32Array;
   readonly #flags: Uint8Array;
   readonly #countries: Uint16Array;
   readonly #starts: Int32Array;
@@ -28,6 +31,7 @@ export class IdentifierTable {
   constructor(parts: PartReader) {
     this.#hashes = parts.uint32('identifier_hashes');
     this.#entries = parts.int32('identifier_entries');
+    this.#records = parts.int32('identifier_records');
     this.#flags = parts.uint8('identifier_flags');
     this.#countries = parts.uint16('identifier_countries');
     this.#starts = parts.int32('identifier_starts');
@@ -43,8 +47,8 @@ export class IdentifierTable {
   }
 
   get byteLength(): number {
-    const arrays = [this.#hashes, this.#entries, this.#flags, this.#countries, this.#starts, this.#letters];
-    return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    const arrays = [this.#hashes, this.#entries, this.#records, this.#flags, this.#countries];
+    return [...arrays, this.#starts, this.#letters].reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
   #firstOf(hash: number): number {
@@ -70,13 +74,15 @@ export class IdentifierTable {
     const code = this.#countries[row] ?? NO_COUNTRY;
     const country = code === NO_COUNTRY ? null : String.fromCharCode(code >> 8, code & 0xff);
     const doubtful = ((this.#flags[row] ?? 0) & DOUBTFUL) !== 0;
-    return { entry: this.#entries[row] ?? 0, identifier: { kind, value, country, sub: null, doubtful } };
+    const identifier = { kind, value, country, sub: null, doubtful };
+    return { entry: this.#entries[row] ?? 0, record: this.#records[row] ?? 0, identifier };
   }
 }
 
 interface Row {
   readonly hash: number;
   readonly entry: number;
+  readonly record: number;
   readonly flags: number;
   readonly country: number;
   readonly form: string;
@@ -86,12 +92,13 @@ export class IdentifierTableBuilder {
   readonly #rows: Row[] = [];
 
   /** One that is too long to search by is left out: no search reaches it. */
-  add(entry: number, { kind, value, country, doubtful }: ListedIdentifier): void {
+  add(entry: number, record: number, { kind, value, country, doubtful }: ListedIdentifier): void {
     const form = identifierForm(kind, value);
     if (form === '' || form.length > limits.screeningIdentifierCharacters) return;
     this.#rows.push({
       hash: hashOf(form),
       entry,
+      record,
       flags: (IDENTIFIER_KINDS.indexOf(kind) << 1) | (doubtful ? DOUBTFUL : 0),
       country: country === null ? NO_COUNTRY : countryNumber(country),
       form,
@@ -115,6 +122,10 @@ export class IdentifierTableBuilder {
       partOf(
         'identifier_entries',
         Int32Array.from(rows, ({ entry }) => entry),
+      ),
+      partOf(
+        'identifier_records',
+        Int32Array.from(rows, ({ record }) => record),
       ),
       partOf(
         'identifier_flags',

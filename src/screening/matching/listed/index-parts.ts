@@ -19,7 +19,17 @@ export interface StoredIndexParts {
 type Numbers = Int32Array | Uint32Array | Uint16Array | Uint8Array;
 
 export function partOf(name: string, values: Numbers): IndexPart {
-  return { name, bytes: new Uint8Array(values.buffer, values.byteOffset, values.byteLength).slice() };
+  return {
+    name,
+    bytes: new Uint8Array(values.buffer, values.byteOffset, values.byteLength).slice(),
+  };
+}
+
+/** Counts from 0, in as few bytes each as the largest needs. */
+export function narrowPart(name: string, values: Int32Array): IndexPart {
+  const most = values.reduce((largest, value) => Math.max(largest, value), 0);
+  if (most <= 0xff) return partOf(name, Uint8Array.from(values));
+  return partOf(name, most <= 0xff_ff ? Uint16Array.from(values) : values);
 }
 
 export function textPart(name: string, value: unknown): IndexPart {
@@ -54,8 +64,15 @@ export class PartReader {
     return new Uint8Array(this.#buffer(name));
   }
 
-  texts(name: string): readonly string[] {
-    return JSON.parse(Buffer.from(this.#buffer(name)).toString()) as readonly string[];
+  /** A part of `narrowPart` with so many values. */
+  narrow(name: string, count: number): Int32Array | Uint16Array | Uint8Array {
+    const buffer = this.#buffer(name);
+    if (buffer.byteLength === count) return new Uint8Array(buffer);
+    return buffer.byteLength === count * 2 ? new Uint16Array(buffer) : new Int32Array(buffer);
+  }
+
+  json(name: string): unknown {
+    return JSON.parse(Buffer.from(this.#buffer(name)).toString());
   }
 
   /** A part inside another buffer is copied out: it may not be aligned, and would hold the whole of it. */

@@ -3,7 +3,7 @@ import { type HashedWord, hashedWord } from './hash.ts';
 import { type IndexPart, type PartReader, partOf } from './index-parts.ts';
 import type { WordTable } from './word-table.ts';
 
-const FULL_SHARE = 0.6;
+const FULL_SHARE = 0.65;
 const HASHES = 2 ** 32;
 const FREE = 0;
 

@@ -3,176 +3,177 @@ import { GrowingInts, sumUp } from './growing-ints.ts';
 import { type IndexPart, type PartReader, partOf, textPart } from './index-parts.ts';
 
 /**
- * Every spelling of every listed name as a row of word numbers, and for each word the rows that have it.
- * The rows of an entry follow each other.
+ * Every spelling of every listed name as a record, and for each word the records that have it. A record is its entry,
+ * a number that tells name, style and how many words, then the numbers of its words: one line of memory for most. It is
+ * known by its place; the records of an entry follow each other.
  */
 export interface SpellingTable {
-  /** By entry: its first row; one more at the end. */
-  readonly entryRows: Int32Array;
-  /** By row: its first word; one more at the end. */
-  readonly rowWords: Int32Array;
-  readonly words: Int32Array;
-  readonly rowEntries: Int32Array;
-  /** By row: the name of the entry that it spells. */
-  readonly rowNames: Uint16Array;
-  /** By row: how it is spelled, by which system, and whether the list marks the name weak. */
-  readonly rowFlags: Uint16Array;
-  readonly systems: readonly string[];
+  readonly records: Int32Array;
+  readonly styles: readonly SpellingStyle[];
   /** By word: its first posting; one more at the end. */
   readonly wordPostings: Int32Array;
-  /** Rows, for each word the shortest first, then in their order. */
+  /** Places of records, for each word the shortest first, then in their order. */
   readonly postings: Int32Array;
 }
 
-const HOWS: readonly Spelling['how'][] = ['as_written', 'native_script', 'romanised', 'joined'];
-const WEAK = 1;
-const HOW_BITS = 2;
-const NO_SYSTEM = 0;
+/** What a spelling is beside its words. */
+export interface SpellingStyle extends Pick<Spelling, 'how' | 'system'> {
+  /** The list marks the name weak. */
+  readonly weak: boolean;
+  /** 1 where it is not the name as it was written. */
+  readonly readings: number;
+}
+
+const ENTRY = 0;
+const TRAITS = 1;
+export const WORDS = 2;
+/** A name may have more, which are not searched by. */
+export const RECORD_WORDS_AT_MOST = 0xff;
+const STYLES_AT_MOST = 0xff;
 const NAMES_AT_MOST = 0xff_ff;
 
-export function isWeakRow({ rowFlags }: SpellingTable, row: number): boolean {
-  return ((rowFlags[row] ?? 0) & WEAK) !== 0;
+export function recordEntry(records: Int32Array, record: number): number {
+  return records[record + ENTRY] ?? NO_ENTRY;
 }
 
-/** 1 where the row is not the name as the list writes it. */
-export function readingsOfRow({ rowFlags }: SpellingTable, row: number): number {
-  return readingsOf(HOWS[((rowFlags[row] ?? 0) >>> 1) % HOWS.length] ?? 'as_written');
+export const NO_ENTRY = -1;
+
+export function recordWordCount(records: Int32Array, record: number): number {
+  return (records[record + TRAITS] ?? 0) & 0xff;
 }
+
+/** The name of the entry that the record spells. */
+export function recordName({ records }: SpellingTable, record: number): number {
+  return (records[record + TRAITS] ?? 0) >>> 16;
+}
+
+export function recordStyle({ records, styles }: SpellingTable, record: number): SpellingStyle {
+  return styles[((records[record + TRAITS] ?? 0) >>> 8) & 0xff] ?? AS_WRITTEN;
+}
+
+export function recordWords({ records }: SpellingTable, record: number): Int32Array {
+  return records.subarray(record + WORDS, record + WORDS + recordWordCount(records, record));
+}
+
+const AS_WRITTEN: SpellingStyle = { how: 'as_written', system: null, weak: false, readings: 0 };
 
 export function readingsOf(how: Spelling['how']): number {
   return how === 'romanised' || how === 'joined' ? 1 : 0;
 }
 
-/** How the row is spelled, without its words. */
-export function rowSpelling(table: SpellingTable, row: number): Pick<Spelling, 'how' | 'system'> {
-  const flags = table.rowFlags[row] ?? 0;
-  const system = flags >>> (1 + HOW_BITS);
-  return {
-    how: HOWS[(flags >>> 1) % HOWS.length] ?? 'as_written',
-    system: system === NO_SYSTEM ? null : (table.systems[system - 1] ?? null),
-  };
-}
-
-export function wordsOfRow({ rowWords, words }: SpellingTable, row: number): Int32Array {
-  return words.subarray(rowWords[row] ?? 0, rowWords[row + 1] ?? 0);
-}
-
 export function readSpellings(parts: PartReader): SpellingTable {
   return {
-    entryRows: parts.int32('entry_rows'),
-    rowWords: parts.int32('row_words'),
-    words: parts.int32('words'),
-    rowEntries: parts.int32('row_entries'),
-    rowNames: parts.uint16('row_names'),
-    rowFlags: parts.uint16('row_flags'),
-    systems: parts.texts('systems'),
+    records: parts.int32('records'),
+    styles: parts.json('styles') as readonly SpellingStyle[],
     wordPostings: parts.int32('word_postings'),
     postings: parts.int32('postings'),
   };
 }
 
 export class SpellingTableBuilder {
-  readonly #entryRows = new GrowingInts();
-  readonly #rowWords = new GrowingInts();
-  readonly #words = new GrowingInts();
-  readonly #rowEntries = new GrowingInts();
-  readonly #rowNames = new GrowingInts();
-  readonly #rowFlags = new GrowingInts();
-  readonly #systems: string[] = [];
+  readonly #records = new GrowingInts();
+  readonly #styles: SpellingStyle[] = [];
+  #entry = NO_ENTRY;
+  /** Where the records of the entry begin. */
+  #first = 0;
 
-  startEntry(): void {
-    this.#entryRows.push(this.#rowEntries.length);
+  /** Where the records of the next entry begin. */
+  startEntry(): number {
+    this.#entry += 1;
+    this.#first = this.#records.length;
+    return this.#first;
   }
 
   /** A spelling that an earlier name of the entry has already, and not only as a weak alias, adds nothing. */
-  add(name: number, weak: boolean, spelling: Spelling, words: readonly number[]): void {
+  add(name: number, weak: boolean, { how, system }: Spelling, words: readonly number[]): void {
     if (name > NAMES_AT_MOST) throw new RangeError(`An entry has more than ${NAMES_AT_MOST} names`);
-    if (this.#isKnown(words, weak)) return;
-    this.#rowWords.push(this.#words.length);
-    for (const word of words) this.#words.push(word);
-    this.#rowEntries.push(this.#entryRows.length - 1);
-    this.#rowNames.push(name);
-    this.#rowFlags.push(this.#flagsOf(spelling, weak));
+    const kept = words.slice(0, RECORD_WORDS_AT_MOST);
+    if (this.#isKnown(kept, weak)) return;
+    const style = this.#styleNumber({ how, system, weak, readings: readingsOf(how) });
+    this.#records.push(this.#entry);
+    this.#records.push((name << 16) | (style << 8) | kept.length);
+    for (const word of kept) this.#records.push(word);
   }
 
   finish(wordCount: number): readonly IndexPart[] {
-    this.#entryRows.push(this.#rowEntries.length);
-    this.#rowWords.push(this.#words.length);
-    const rowWords = this.#rowWords.view();
-    const words = this.#words.view();
-    const wordPostings = startsOfPostings(words, wordCount);
+    const records = this.#records.view();
+    const wordPostings = startsOfPostings(records, wordCount);
     return [
-      partOf('entry_rows', this.#entryRows.view()),
-      partOf('row_words', rowWords),
-      partOf('words', words),
-      partOf('row_entries', this.#rowEntries.view()),
-      partOf('row_names', Uint16Array.from(this.#rowNames.view())),
-      partOf('row_flags', Uint16Array.from(this.#rowFlags.view())),
-      textPart('systems', this.#systems),
+      partOf('records', records),
+      textPart('styles', this.#styles),
       partOf('word_postings', wordPostings),
-      partOf('postings', postingsOf(rowWords, words, wordPostings)),
+      partOf('postings', postingsOf(records, wordPostings)),
     ];
   }
 
   #isKnown(words: readonly number[], weak: boolean): boolean {
-    const firstRow = this.#entryRows.at(this.#entryRows.length - 1);
-    for (let row = firstRow; row < this.#rowEntries.length; row += 1)
-      if ((weak || (this.#rowFlags.at(row) & WEAK) === 0) && this.#hasSameWords(row, words)) return true;
+    for (let record = this.#first; record < this.#records.length;) {
+      const traits = this.#records.at(record + TRAITS);
+      const style = this.#styles[(traits >>> 8) & 0xff];
+      if ((weak || !style?.weak) && this.#hasSameWords(record, traits & 0xff, words)) return true;
+      record += WORDS + (traits & 0xff);
+    }
     return false;
   }
 
-  #hasSameWords(row: number, words: readonly number[]): boolean {
-    const start = this.#rowWords.at(row);
-    const end = row + 1 < this.#rowWords.length ? this.#rowWords.at(row + 1) : this.#words.length;
-    if (end - start !== words.length) return false;
-    for (let index = start; index < end; index += 1) if (!words.includes(this.#words.at(index))) return false;
+  #hasSameWords(record: number, count: number, words: readonly number[]): boolean {
+    if (count !== words.length) return false;
+    for (let at = 0; at < count; at += 1)
+      if (!words.includes(this.#records.at(record + WORDS + at))) return false;
     return true;
   }
 
-  #flagsOf({ how, system }: Spelling, weak: boolean): number {
-    return (this.#systemNumber(system) << (1 + HOW_BITS)) | (HOWS.indexOf(how) << 1) | (weak ? WEAK : 0);
-  }
-
-  #systemNumber(system: string | null): number {
-    if (system === null) return NO_SYSTEM;
-    const known = this.#systems.indexOf(system);
-    return known >= 0 ? known + 1 : this.#systems.push(system);
+  #styleNumber(style: SpellingStyle): number {
+    const known = this.#styles.findIndex(
+      ({ how, system, weak }) => how === style.how && system === style.system && weak === style.weak,
+    );
+    if (known >= 0) return known;
+    if (this.#styles.length > STYLES_AT_MOST) throw new RangeError('Names are spelled in too many ways');
+    return this.#styles.push(style) - 1;
   }
 }
 
-function startsOfPostings(words: Int32Array, wordCount: number): Int32Array<ArrayBuffer> {
+function startsOfPostings(records: Int32Array, wordCount: number): Int32Array<ArrayBuffer> {
   const starts = new Int32Array(wordCount + 1);
-  for (const word of words) starts[word + 1] = (starts[word + 1] ?? 0) + 1;
+  eachRecord(records, (record, count) => {
+    for (let at = record + WORDS; at < record + WORDS + count; at += 1) {
+      const word = records[at] ?? 0;
+      starts[word + 1] = (starts[word + 1] ?? 0) + 1;
+    }
+  });
   sumUp(starts);
   return starts;
 }
 
-function postingsOf(rowWords: Int32Array, words: Int32Array, starts: Int32Array): Int32Array<ArrayBuffer> {
+function postingsOf(records: Int32Array, starts: Int32Array): Int32Array<ArrayBuffer> {
   const next = starts.slice();
-  const postings = new Int32Array(words.length);
-  for (const row of shortestFirst(rowWords))
-    for (let index = rowWords[row] ?? 0; index < (rowWords[row + 1] ?? 0); index += 1) {
-      const word = words[index] ?? 0;
-      postings[next[word] ?? 0] = row;
+  const postings = new Int32Array(starts.at(-1) ?? 0);
+  for (const record of shortestFirst(records))
+    for (let at = record + WORDS; at < record + WORDS + recordWordCount(records, record); at += 1) {
+      const word = records[at] ?? 0;
+      postings[next[word] ?? 0] = record;
       next[word] = (next[word] ?? 0) + 1;
     }
   return postings;
 }
 
-/** All rows by their number of words, then in their order. */
-function shortestFirst(rowWords: Int32Array): Int32Array {
-  const rows = rowWords.length - 1;
-  const lengthOf = (row: number): number => (rowWords[row + 1] ?? 0) - (rowWords[row] ?? 0);
-  let longest = 0;
-  for (let row = 0; row < rows; row += 1) longest = Math.max(longest, lengthOf(row));
-  const starts = new Int32Array(longest + 2);
-  for (let row = 0; row < rows; row += 1) starts[lengthOf(row) + 1] = (starts[lengthOf(row) + 1] ?? 0) + 1;
+/** All records by their number of words, then in their order. */
+function shortestFirst(records: Int32Array): Int32Array {
+  const starts = new Int32Array(RECORD_WORDS_AT_MOST + 2);
+  eachRecord(records, (_, count) => (starts[count + 1] = (starts[count + 1] ?? 0) + 1));
   sumUp(starts);
-  const sorted = new Int32Array(rows);
-  for (let row = 0; row < rows; row += 1) {
-    const place = starts[lengthOf(row)] ?? 0;
-    sorted[place] = row;
-    starts[lengthOf(row)] = place + 1;
-  }
+  const sorted = new Int32Array(starts.at(-1) ?? 0);
+  eachRecord(records, (record, count) => {
+    sorted[starts[count] ?? 0] = record;
+    starts[count] = (starts[count] ?? 0) + 1;
+  });
   return sorted;
+}
+
+function eachRecord(records: Int32Array, take: (record: number, wordCount: number) => void): void {
+  for (let record = 0; record < records.length;) {
+    const count = recordWordCount(records, record);
+    take(record, count);
+    record += WORDS + count;
+  }
 }

@@ -4,7 +4,7 @@ import { birthAgreement } from '../births.ts';
 import type { Evidence, NameEvidence, NameWay, ScorePolicy } from '../evidence.ts';
 import { documentAgreement, walletAgreement } from '../identifiers.ts';
 import { countryNumber } from '../listed/entry-attributes.ts';
-import { rowSpelling, wordsOfRow } from '../listed/spelling-table.ts';
+import { recordStyle, recordWords } from '../listed/spelling-table.ts';
 import { NO_WORD } from '../listed/word-table.ts';
 import { scoreValueOf } from '../score.ts';
 import type { ScreenedSubject } from '../subject.ts';
@@ -18,6 +18,13 @@ export interface Candidate extends Omit<Evidence, 'name'> {
   readonly entry: number;
   readonly name: BestName | null;
   readonly score: number;
+}
+
+/** An entry that was found by its identifiers. */
+export interface Identified {
+  /** Where its spellings begin. */
+  readonly record: number;
+  readonly identifiers: readonly ListedIdentifier[];
 }
 
 /** What came of scoring: only entries that reach review are kept. */
@@ -51,13 +58,22 @@ export class Assessor {
       tally.scored += 1;
       tally.topScore = Math.max(tally.topScore ?? 0, score);
       if (score < this.#policy.reviewScore) continue;
-      tally.reaching.push({ search, entry, name, birth, nationality, document: null, wallet: false, score });
+      tally.reaching.push({
+        search,
+        entry,
+        name,
+        birth,
+        nationality,
+        document: null,
+        wallet: false,
+        score,
+      });
     }
   }
 
   /** An entry that was found by these of its identifiers. */
-  assessIdentified(search: ListSearch, entry: number, met: readonly ListedIdentifier[]): Candidate {
-    const name = search.bestName(entry);
+  assessIdentified(search: ListSearch, entry: number, { record, identifiers: met }: Identified): Candidate {
+    const name = search.bestName(entry, record);
     const attributes = {
       birth: this.#birth(search, entry),
       nationality: this.#nationality(search, entry),
@@ -90,7 +106,13 @@ export class Assessor {
     const key = keyOf(name) * BIRTHS.length * NATIONALITIES.length + attributes;
     const known = this.#knownScores.get(key);
     if (known !== undefined) return known;
-    const evidence = { name: nameEvidence(search, name), birth, nationality, document: null, wallet: false };
+    const evidence = {
+      name: nameEvidence(search, name),
+      birth,
+      nationality,
+      document: null,
+      wallet: false,
+    };
     const score = scoreValueOf(evidence, this.#policy);
     this.#knownScores.set(key, score);
     return score;
@@ -100,7 +122,7 @@ export class Assessor {
 function keyOf(name: BestName | null): number {
   if (!name) return 0;
   const { sharedWords, spelling, listedWords, letterOff, weak } = name;
-  return nameKey(sharedWords, spelling.words.length, listedWords, letterOff !== NO_WORD, weak);
+  return nameKey(sharedWords, spelling, listedWords, letterOff !== NO_WORD, weak);
 }
 
 const KNOWN_SCORES_AT_MOST = 100_000;
@@ -145,7 +167,7 @@ export function bestFirst(a: Candidate, b: Candidate): number {
 function waysOf({ search, name }: Candidate): readonly NameWay[] {
   if (!name) return [];
   const { spellings, words } = search.list.index;
-  const listed = Array.from(wordsOfRow(spellings, name.row), (word) => words.text(word));
+  const listed = Array.from(recordWords(spellings, name.record), (word) => words.text(word));
   const { spelling } = name.spelling;
   // A match keeps what the list says: of the subject's words only those that the listed name has too.
   const agreed = [
@@ -153,7 +175,7 @@ function waysOf({ search, name }: Candidate): readonly NameWay[] {
     ...(name.letterOff === NO_WORD ? [] : [words.text(name.letterOff)]),
   ];
   const subjectWay = wayOf({ ...spelling, words: agreed });
-  const listedWay = wayOf({ ...rowSpelling(spellings, name.row), words: listed });
+  const listedWay = wayOf({ ...recordStyle(spellings, name.record), words: listed });
   const ways = [subjectWay, listedWay].filter((way) => way !== null);
   return ways.length === 2 && subjectWay?.detail === listedWay?.detail ? ways.slice(0, 1) : ways;
 }
@@ -186,7 +208,7 @@ function nameEvidence({ list }: ListSearch, name: BestName | null): NameEvidence
   const { listedWords, sharedWords, letterOff, weak, spelling } = name;
   const subjectWords = spelling.words.length;
   return {
-    agreement: agreementOf(sharedWords, subjectWords, listedWords),
+    agreement: agreementOf({ sharedWords, subjectWords, listedWords, inPieces: spelling.inPieces }),
     sharedWords,
     longerWords: Math.max(subjectWords, listedWords),
     letterOff: letterOff === NO_WORD ? null : list.index.words.text(letterOff),

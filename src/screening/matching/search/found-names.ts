@@ -1,6 +1,6 @@
 import type { ListIndex } from '../list-index.ts';
 import { NO_SLOT } from '../listed/slots.ts';
-import { isWeakRow, readingsOfRow } from '../listed/spelling-table.ts';
+import { recordStyle } from '../listed/spelling-table.ts';
 import { NO_WORD } from '../listed/word-table.ts';
 import type { MetWords } from './met-words.ts';
 import { namePoints } from './name-agreement.ts';
@@ -10,7 +10,7 @@ import type { SearchedSpelling } from './search-terms.ts';
 export interface BestName {
   readonly spelling: SearchedSpelling;
   /** Of the list's spellings. */
-  readonly row: number;
+  readonly record: number;
   readonly sharedWords: number;
   readonly listedWords: number;
   /** The listed word that is one letter off, or `NO_WORD`. */
@@ -27,8 +27,8 @@ export class FoundNames {
   readonly entries: number[] = [];
   /** Beside the entries. */
   readonly names: (BestName | null)[] = [];
-  /** Beside them: the row that was taken last. */
-  readonly #lastRows: number[] = [];
+  /** Beside them: the record that was taken last. */
+  readonly #lastRecords: number[] = [];
   readonly #index: ListIndex;
   readonly #met: MetWords;
   readonly #spellings: readonly SearchedSpelling[];
@@ -40,50 +40,48 @@ export class FoundNames {
     index.entrySlots.begin();
   }
 
-  /** Takes the row of the entry to which the search has turned. */
-  take(entry: number, row: number): void {
+  /** Takes the record of the entry to which the search has turned. */
+  take(entry: number, record: number): void {
     const slot = this.#index.entrySlots.take(entry);
     if (slot === this.entries.length) {
       this.entries.push(entry);
       this.names.push(null);
     }
-    this.#lastRows[slot] = row;
-    this.names[slot] = this.better(this.names[slot] ?? null, row);
+    this.#lastRecords[slot] = record;
+    this.names[slot] = this.better(this.names[slot] ?? null, record);
   }
 
-  /** A row comes again with each word that it shares, in each spelling; once is enough. */
-  hasJustTaken(entry: number, row: number): boolean {
+  /** A record comes again with each word that it shares, in each spelling; once is enough. */
+  hasJustTaken(entry: number, record: number): boolean {
     const slot = this.#index.entrySlots.of(entry);
-    return slot !== NO_SLOT && this.#lastRows[slot] === row;
+    return slot !== NO_SLOT && this.#lastRecords[slot] === record;
   }
 
-  /** The row to which the search has turned, where it agrees better than the best so far. */
-  better(former: BestName | null, row: number): BestName | null {
+  /** The record to which the search has turned, where it agrees better than the best so far. */
+  better(former: BestName | null, record: number): BestName | null {
     const { spellings: table } = this.#index;
     const met = this.#met;
     const { metWords, listedWords } = met;
-    const weak = isWeakRow(table, row);
-    const rowReadings = readingsOfRow(table, row);
+    const { weak, readings: listedReadings } = recordStyle(table, record);
     let best = former;
     for (const spelling of this.#spellings) {
       const subjectWords = spelling.words.length;
-      const readings = spelling.readings + rowReadings;
-      const atMost = namePoints(Math.min(metWords, subjectWords), subjectWords, listedWords, false, weak);
-      if (best && !isBetter(atMost, readings, row, best)) continue;
+      const readings = spelling.readings + listedReadings;
+      const atMost = namePoints(Math.min(metWords, subjectWords), spelling, listedWords, false, weak);
+      if (best && !isBetter(atMost, readings, record, best)) continue;
       met.compare(spelling);
       const { sharedWords, letterOff } = met;
       if (sharedWords === 0) continue;
-      const points = namePoints(sharedWords, subjectWords, listedWords, letterOff !== NO_WORD, weak);
-      // A name that costs more than it gives would count against who was found by an identifier.
-      if (points === 0 || (best && !isBetter(points, readings, row, best))) continue;
-      best = { spelling, row, sharedWords, listedWords, letterOff, weak, points, readings };
+      const points = namePoints(sharedWords, spelling, listedWords, letterOff !== NO_WORD, weak);
+      if (best && !isBetter(points, readings, record, best)) continue;
+      best = { spelling, record, sharedWords, listedWords, letterOff, weak, points, readings };
     }
     return best;
   }
 }
 
 /** Of names with equal points one as written comes before a reading, then the first in the list. */
-function isBetter(points: number, readings: number, row: number, best: BestName): boolean {
+function isBetter(points: number, readings: number, record: number, best: BestName): boolean {
   if (points !== best.points) return points > best.points;
-  return readings === best.readings ? row < best.row : readings < best.readings;
+  return readings === best.readings ? record < best.record : readings < best.readings;
 }

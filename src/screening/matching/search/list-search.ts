@@ -1,4 +1,5 @@
 import type { ListIndex } from '../list-index.ts';
+import { recordEntry, recordWordCount, WORDS } from '../listed/spelling-table.ts';
 import { NO_WORD } from '../listed/word-table.ts';
 import type { LoadedList } from '../loaded-list.ts';
 import { type BestName, FoundNames } from './found-names.ts';
@@ -22,9 +23,45 @@ export class ListSearch {
     this.#isThere = isThere;
   }
 
-  /** Every entry that shares a word with the subject, or null where there are more than `atMost`. */
-  sharingNames(atMost: number): FoundNames | null {
-    return this.#isSharedByMore(atMost) ? null : this.#sharing();
+  /** How many listed names share a word with the subject, counted once for each word: entries are never more. */
+  get postingCount(): number {
+    return this.#met.listed.reduce((sum, listed) => sum + this.#postingsOf(listed), 0);
+  }
+
+  /** How many entries share a word with the subject, or null where there are more than `atMost`. */
+  sharingCount(atMost: number): number | null {
+    const { wordPostings, postings, records } = this.#index.spellings;
+    const slots = this.#index.entrySlots;
+    let count = 0;
+    slots.begin();
+    for (const listed of this.#met.listed) {
+      const end = wordPostings[listed + 1] ?? 0;
+      for (let at = wordPostings[listed] ?? 0; at < end; at += 1) {
+        const entry = recordEntry(records, postings[at] ?? 0);
+        if (!this.#isThere(entry) || slots.take(entry) < count) continue;
+        if (count === atMost) return null;
+        count += 1;
+      }
+    }
+    return count;
+  }
+
+  /** Every entry that shares a word with the subject. A name that shares several is looked at with the first of them. */
+  sharingNames(): FoundNames {
+    const { wordPostings, postings, records } = this.#index.spellings;
+    const met = this.#met;
+    const found = new FoundNames(this.#index, met, this.#spellings);
+    for (const [slot, listed] of met.listed.entries()) {
+      const end = wordPostings[listed + 1] ?? 0;
+      for (let at = wordPostings[listed] ?? 0; at < end; at += 1) {
+        const record = postings[at] ?? 0;
+        const entry = recordEntry(records, record);
+        if (!this.#isThere(entry)) continue;
+        met.turnTo(record);
+        if (met.firstSlot === slot) found.take(entry, record);
+      }
+    }
+    return found;
   }
 
   /**
@@ -43,51 +80,20 @@ export class ListSearch {
     return found;
   }
 
-  /** The best name of one entry. */
-  bestName(entry: number): BestName | null {
+  /**
+   * The best name of the entry whose records begin there, which an identifier found; a name that gives no points would
+   * only count against it.
+   */
+  bestName(entry: number, first: number): BestName | null {
     const found = new FoundNames(this.#index, this.#met, this.#spellings);
-    const { entryRows } = this.#index.spellings;
+    const { records } = this.#index.spellings;
     let best: BestName | null = null;
-    for (let row = entryRows[entry] ?? 0; row < (entryRows[entry + 1] ?? 0); row += 1) {
-      this.#met.turnTo(row);
-      best = found.better(best, row);
+    for (let record = first; recordEntry(records, record) === entry;) {
+      this.#met.turnTo(record);
+      best = found.better(best, record);
+      record += WORDS + recordWordCount(records, record);
     }
-    return best;
-  }
-
-  #isSharedByMore(atMost: number): boolean {
-    let most = 0;
-    for (const listed of this.#met.listed) most += this.#postingsOf(listed);
-    if (most <= atMost) return false;
-    const { wordPostings, postings, rowEntries } = this.#index.spellings;
-    const slots = this.#index.entrySlots;
-    slots.begin();
-    for (const listed of this.#met.listed) {
-      const end = wordPostings[listed + 1] ?? 0;
-      for (let at = wordPostings[listed] ?? 0; at < end; at += 1) {
-        const entry = rowEntries[postings[at] ?? 0] ?? 0;
-        if (this.#isThere(entry) && slots.take(entry) === atMost) return true;
-      }
-    }
-    return false;
-  }
-
-  /** A name that shares several words is looked at with the first of them. */
-  #sharing(): FoundNames {
-    const { wordPostings, postings, rowEntries } = this.#index.spellings;
-    const met = this.#met;
-    const found = new FoundNames(this.#index, met, this.#spellings);
-    for (const [slot, listed] of met.listed.entries()) {
-      const end = wordPostings[listed + 1] ?? 0;
-      for (let at = wordPostings[listed] ?? 0; at < end; at += 1) {
-        const row = postings[at] ?? 0;
-        const entry = rowEntries[row] ?? 0;
-        if (!this.#isThere(entry)) continue;
-        met.turnTo(row);
-        if (met.firstSlot === slot) found.take(entry, row);
-      }
-    }
-    return found;
+    return best && best.points > 0 ? best : null;
   }
 
   /** By word of the search: how many listed names have it, or one that is one letter off. */
@@ -119,29 +125,28 @@ export class ListSearch {
   #scan(listed: number, spelling: SearchedSpelling, lengths: ReachingLengths, found: FoundNames): void {
     if (listed === NO_WORD) return;
     const { from, to, neededWords } = lengths;
-    const { postings, rowEntries } = this.#index.spellings;
+    const { postings, records } = this.#index.spellings;
     const met = this.#met;
     const end = this.#firstPosting(listed, to + 1);
     for (let at = this.#firstPosting(listed, from); at < end; at += 1) {
-      const row = postings[at] ?? 0;
-      if (met.turnTo(row) < neededWords) continue;
-      const entry = rowEntries[row] ?? 0;
-      if (found.hasJustTaken(entry, row)) continue;
+      const record = postings[at] ?? 0;
+      if (met.turnTo(record) < neededWords) continue;
+      const entry = recordEntry(records, record);
+      if (found.hasJustTaken(entry, record)) continue;
       met.compare(spelling);
-      if (met.sharedWords >= neededWords && this.#isThere(entry)) found.take(entry, row);
+      if (met.sharedWords >= neededWords && this.#isThere(entry)) found.take(entry, record);
     }
   }
 
   /** Among the postings of a word, the first of a name with at least so many words. */
   #firstPosting(listed: number, words: number): number {
-    const { wordPostings, postings, rowWords } = this.#index.spellings;
+    const { wordPostings, postings, records } = this.#index.spellings;
     let low = wordPostings[listed] ?? 0;
     let high = wordPostings[listed + 1] ?? 0;
     if (words === Infinity) return high;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const row = postings[middle] ?? 0;
-      if ((rowWords[row + 1] ?? 0) - (rowWords[row] ?? 0) < words) low = middle + 1;
+      if (recordWordCount(records, postings[middle] ?? 0) < words) low = middle + 1;
       else high = middle;
     }
     return low;

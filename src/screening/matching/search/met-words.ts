@@ -1,18 +1,17 @@
 import type { ListIndex } from '../list-index.ts';
 import { NO_SLOT } from '../listed/slots.ts';
-import type { SpellingTable } from '../listed/spelling-table.ts';
+import { recordWordCount, type SpellingTable, WORDS } from '../listed/spelling-table.ts';
 import { NO_WORD } from '../listed/word-table.ts';
-import { COUNTED_WORDS_AT_MOST } from './name-agreement.ts';
 import type { SearchedSpelling, SearchTerms } from './search-terms.ts';
 
 const NONE: readonly number[] = [];
 
 /**
- * Where the words of a search meet those of one list: the same words, and words one letter off. Rows are compared
- * without making anything new: the answer for the row compared last stands in `sharedWords` and `letterOff`.
+ * Where the words of a search meet those of one list: the same words, and words one letter off. Records are compared
+ * without making anything new: the answer for the one compared last stands in `sharedWords` and `letterOff`.
  */
 export class MetWords {
-  /** Of the row and spelling compared last, the one that is a letter off included. */
+  /** Of the record and spelling compared last, the one that is a letter off included. */
   sharedWords = 0;
   /** The listed word that is one letter off, or `NO_WORD`. */
   letterOff = NO_WORD;
@@ -29,7 +28,7 @@ export class MetWords {
   /** By slot of a listed word: the word of the search that is the same, and those one letter off. */
   readonly #sameAs: number[] = [];
   readonly #lettersOffFrom: (readonly number[])[] = [];
-  /** The words of the row at hand that the search meets, their slots, and how many words it has in all. */
+  /** The words of the record at hand that the search meets, their slots, and how many words it has in all. */
   readonly #met: number[] = [];
   readonly #metSlots: number[] = [];
   #metCount = 0;
@@ -50,16 +49,16 @@ export class MetWords {
     }
   }
 
-  /** Turns to a row; how many of its words the search meets in any spelling. */
-  turnTo(row: number): number {
-    const { rowWords, words } = this.#table;
+  /** Turns to a record; how many of its words the search meets in any spelling. */
+  turnTo(record: number): number {
+    const { records } = this.#table;
     const slots = this.#index.wordSlots;
-    const start = rowWords[row] ?? 0;
-    const end = rowWords[row + 1] ?? 0;
+    const start = record + WORDS;
+    const end = start + recordWordCount(records, record);
     let count = 0;
     let firstSlot = NO_SLOT;
     for (let at = start; at < end; at += 1) {
-      const listed = words[at] ?? 0;
+      const listed = records[at] ?? 0;
       const slot = slots.of(listed);
       if (slot === NO_SLOT) continue;
       if (firstSlot === NO_SLOT || slot < firstSlot) firstSlot = slot;
@@ -69,27 +68,27 @@ export class MetWords {
     }
     this.#metCount = count;
     this.#firstSlot = firstSlot;
-    this.#listedWords = Math.min(end - start, COUNTED_WORDS_AT_MOST);
+    this.#listedWords = end - start;
     return count;
   }
 
-  /** How many words of the row at hand the search meets in any spelling. */
+  /** How many words of the record at hand the search meets in any spelling. */
   get metWords(): number {
     return this.#metCount;
   }
 
-  /** The first slot of a word of the row at hand. */
+  /** The first slot of a word of the record at hand. */
   get firstSlot(): number {
     return this.#firstSlot;
   }
 
-  /** How many words the row at hand has. */
+  /** How many words the record at hand has. */
   get listedWords(): number {
     return this.#listedWords;
   }
 
   /**
-   * Counts the words that the row at hand and a spelling share. One of them may be one letter off: where none is the
+   * Counts the words that the record at hand and a spelling share. One of them may be one letter off: where none is the
    * same, or where it completes one of the two names. Elsewhere it would only cost points.
    */
   compare(spelling: SearchedSpelling): void {
@@ -108,14 +107,14 @@ export class MetWords {
     this.letterOff = counts ? letterOff : NO_WORD;
   }
 
-  /** Whether a listed word is one letter off a word of the spelling that the row does not have itself. */
+  /** Whether a listed word is one letter off a word of the spelling that the record does not have itself. */
   #isLetterOff(slot: number, spelling: SearchedSpelling): boolean {
     for (const word of this.#lettersOffFrom[slot] ?? NONE)
-      if (spelling.has[word] === 1 && !this.#isInRow(this.same[word] ?? NO_WORD)) return true;
+      if (spelling.has[word] === 1 && !this.#isInRecord(this.same[word] ?? NO_WORD)) return true;
     return false;
   }
 
-  #isInRow(listed: number): boolean {
+  #isInRecord(listed: number): boolean {
     if (listed === NO_WORD) return false;
     for (let at = 0; at < this.#metCount; at += 1) if (this.#met[at] === listed) return true;
     return false;

@@ -74,7 +74,12 @@ export class Reach {
     let needed: number | null = null;
     const longerWords = Math.max(subjectWords, listedWords);
     for (let shared = Math.min(subjectWords, listedWords); shared >= 1; shared -= 1) {
-      const agreement = agreementOf(shared, subjectWords, listedWords);
+      const agreement = agreementOf({
+        sharedWords: shared,
+        subjectWords,
+        listedWords,
+        inPieces: false,
+      });
       if (!this.#reaches({ agreement, sharedWords: shared, longerWords })) break;
       needed = shared;
     }

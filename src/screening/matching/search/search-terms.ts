@@ -24,6 +24,8 @@ export interface SearchedSpelling {
   readonly has: Uint8Array;
   /** 1 where it is not the name as it was given. */
   readonly readings: number;
+  /** It takes apart words that were given apart: a reading by syllables of a name in several words. */
+  readonly inPieces: boolean;
 }
 
 export interface SearchedIdentifier {
@@ -34,13 +36,16 @@ export interface SearchedIdentifier {
 
 export function searchTermsOf(subject: ScreenedSubject): SearchTerms {
   const names = searchedNames(subject);
-  const given = names.names.flatMap(({ spellings }) => spellings);
+  const given = names.names.flatMap(({ text, spellings }) =>
+    spellings.map((spelling) => ({ spelling, inPieces: isInPieces(text, spelling) })),
+  );
   const { words, kept, dropped } = takenSpellings(given);
   const identifiers = searchedIdentifiers(subject.identifiers);
   return {
     words: words.map(hashedWord),
-    spellings: kept.map(({ spelling, words: numbers }) => ({
+    spellings: kept.map(({ spelling, inPieces, words: numbers }) => ({
       spelling,
+      inPieces,
       words: numbers,
       has: membership(numbers, words.length),
       readings: readingsOf(spelling.how),
@@ -50,13 +55,17 @@ export function searchTermsOf(subject: ScreenedSubject): SearchTerms {
   };
 }
 
-interface Taken {
+interface Given {
   readonly spelling: Spelling;
+  readonly inPieces: boolean;
+}
+
+interface Taken extends Given {
   readonly words: readonly number[];
 }
 
 /** Of spellings with the same words the first is searched; one that would need too many words is not. */
-function takenSpellings(spellings: readonly Spelling[]): {
+function takenSpellings(given: readonly Given[]): {
   readonly words: readonly string[];
   readonly kept: readonly Taken[];
   readonly dropped: boolean;
@@ -64,7 +73,7 @@ function takenSpellings(spellings: readonly Spelling[]): {
   const words: string[] = [];
   const kept: Taken[] = [];
   let dropped = false;
-  for (const spelling of spellings) {
+  for (const { spelling, inPieces } of given) {
     const unknown = spelling.words.filter((word) => !words.includes(word));
     if (words.length + unknown.length > limits.screeningSearchTerms) {
       dropped = true;
@@ -73,9 +82,14 @@ function takenSpellings(spellings: readonly Spelling[]): {
     words.push(...unknown);
     const numbers = spelling.words.map((word) => words.indexOf(word));
     if (numbers.length > 0 && !kept.some((other) => hasSameWords(other.words, numbers)))
-      kept.push({ spelling, words: numbers });
+      kept.push({ spelling, inPieces, words: numbers });
   }
   return { words, kept, dropped };
+}
+
+function isInPieces(text: string, { how, words }: Spelling): boolean {
+  const given = text.trim().split(/\s+/).length;
+  return how === 'romanised' && given > 1 && words.length > given;
 }
 
 function hasSameWords(one: readonly number[], other: readonly number[]): boolean {
@@ -93,7 +107,10 @@ function searchedIdentifiers(given: readonly SubjectIdentifier[]): {
   readonly dropped: boolean;
 } {
   const formed = given
-    .map((identifier) => ({ given: identifier, form: identifierForm(identifier.kind, identifier.value) }))
+    .map((identifier) => ({
+      given: identifier,
+      form: identifierForm(identifier.kind, identifier.value),
+    }))
     .filter(({ form }) => form !== '');
   const searched = formed
     .filter(({ form }) => form.length <= limits.screeningIdentifierCharacters)

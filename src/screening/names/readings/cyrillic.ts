@@ -133,7 +133,9 @@ function stemsFrom(column: number, letter: string): typeof STEMS {
 
 const STEMS_BY_LETTER = [0, 1, 2].map((column) => {
   const letterOf = (row: readonly string[]): string => row[column]?.charAt(0) ?? '';
-  return new Map(STEMS.map((row) => [letterOf(row), STEMS.filter((other) => letterOf(other) === letterOf(row))]));
+  return new Map(
+    STEMS.map((row) => [letterOf(row), STEMS.filter((other) => letterOf(other) === letterOf(row))]),
+  );
 });
 
 /** The order of languages in the tables of stems and endings. */

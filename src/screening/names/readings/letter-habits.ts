@@ -15,7 +15,9 @@ export function habitForms(word: string, habits: Habits): readonly Variant[] {
 
 /** A word by the first choice of every cell. */
 export function firstForm(word: string, habits: Habits): string {
-  return piecesOf(word, habits).map(([first]) => first?.text ?? '').join('');
+  return piecesOf(word, habits)
+    .map(([first]) => first?.text ?? '')
+    .join('');
 }
 
 function piecesOf(word: string, habits: Habits): readonly (readonly Variant[])[] {

@@ -87,8 +87,11 @@ export function likeliest(all: readonly Variant[], limit: number): readonly Vari
   return likeliestFirst([...sums.values()], limit);
 }
 
-function likeliestFirst<Way extends { readonly weight: number }>(all: Way[], limit: number): readonly Way[] {
-  return all.sort((a, b) => b.weight - a.weight).slice(0, limit);
+function likeliestFirst<Way extends { readonly weight: number }>(
+  all: readonly Way[],
+  limit: number,
+): readonly Way[] {
+  return all.toSorted((a, b) => b.weight - a.weight).slice(0, limit);
 }
 
 const NOTHING: Variant = { text: '', weight: 1 };

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { bornOn, listed, loadedList, screened } from '../../../test/support/listed.ts';
+import type { ListedEntry } from '../lists/listed-entry.ts';
+import { isOneLetterOff, SHORTEST_WORD_ONE_LETTER_OFF } from '../names/one-letter-off.ts';
+import { birthAgreement } from './births.ts';
+import type { Evidence, NameEvidence, ScorePolicy } from './evidence.ts';
+import { documentAgreement, walletAgreement } from './identifiers.ts';
+import { scoreValueOf } from './score.ts';
+import { screen } from './screen.ts';
+import { agreementOf } from './search/name-agreement.ts';
+import type { ScreenedSubject } from './subject.ts';
+
+const POLICIES = [
+  { reviewScore: 70, matchScore: 90 },
+  { reviewScore: 30, matchScore: 60 },
+  { reviewScore: 15, matchScore: 100 },
+];
+const WORDS = 'hadad hadid hadads omar omari salim salimx selim nasser naser abcd abcde bcdef'.split(' ');
+
+/** Contract 4, *Scorer*, without any index: every name of one beside every name of the other. */
+function scoreByHand(subject: ScreenedSubject, entry: ListedEntry, policy: ScorePolicy): number {
+  const others: Omit<Evidence, 'name'> = {
+    birth: birthAgreement(subject.datesOfBirth, entry.births),
+    nationality: null,
+    document: documentAgreement(subject.identifiers, entry.identifiers),
+    wallet: walletAgreement(subject.identifiers, entry.identifiers),
+  };
+  const agreements = [subject.name, ...subject.aliases].flatMap((name) =>
+    entry.names.flatMap(({ value, weak }) => agreementsOf(name.split(' '), value.split(' '), weak)),
+  );
+  if (others.document !== null || others.wallet) agreements.push(nameOf(0, 1, 1, false, false));
+  return Math.max(-1, ...agreements.map((name) => scoreValueOf({ ...others, name }, policy)));
+}
+
+function agreementsOf(
+  given: readonly string[],
+  stated: readonly string[],
+  weak: boolean,
+): readonly NameEvidence[] {
+  const [subject, entry] = [[...new Set(given)], [...new Set(stated)]];
+  const same = entry.filter((word) => subject.includes(word)).length;
+  const isNear = (word: string): boolean =>
+    subject.some((other) => !entry.includes(other) && isOneLetterOff(word, other));
+  const hasNear = entry.some(
+    (word) => word.length >= SHORTEST_WORD_ONE_LETTER_OFF && !subject.includes(word) && isNear(word),
+  );
+  return [
+    ...(same > 0 ? [nameOf(same, subject.length, entry.length, false, weak)] : []),
+    ...(hasNear ? [nameOf(same + 1, subject.length, entry.length, true, weak)] : []),
+  ];
+}
+
+function nameOf(
+  sharedWords: number,
+  subjectWords: number,
+  listedWords: number,
+  off: boolean,
+  weak: boolean,
+): NameEvidence {
+  const agreement = agreementOf({ sharedWords, subjectWords, listedWords, inPieces: false });
+  const longerWords = Math.max(subjectWords, listedWords);
+  return { agreement, sharedWords, longerWords, letterOff: off ? '' : null, weak, ways: [] };
+}
+
+function chance(seed: number) {
+  const next = (): number => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return seed / 2 ** 32;
+  };
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T;
+  const some = <T>(most: number, make: () => T): T[] =>
+    Array.from({ length: Math.floor(next() * (most + 1)) }, make);
+  const name = (): string => [pick(WORDS), ...some(3, () => pick(WORDS))].join(' ');
+  return { pick, some, name };
+}
+
+describe('Contract 4, Scorer: an entry has the score of the names that agree best', () => {
+  test.each(Array.from({ length: 20 }, (_, seed) => seed))('list %i', (seed) => {
+    const { pick, some, name } = chance(seed);
+    const identifier = () =>
+      ({ kind: pick(['passport', 'wallet'] as const), value: pick(['P1', 'P2']), country: 'FR' }) as const;
+    const entries = Array.from({ length: 60 }, () =>
+      listed(name(), {
+        names: some(2, () => ({ value: name(), weak: pick([true, false]) })),
+        births: some(1, () => bornOn(pick(['1961-02-11', '1975-05-05']))),
+        identifiers: some(1, () => ({ ...identifier(), sub: null, doubtful: false })),
+      }),
+    );
+    const list = loadedList('eu_fsf', entries);
+    for (let round = 0; round < 20; round += 1) {
+      const policy = pick(POLICIES);
+      const subject = screened(name(), {
+        aliases: some(2, name),
+        datesOfBirth: some(1, () => pick(['1961-02-11', '1961', '1990'])),
+        identifiers: some(1, identifier),
+      });
+      const scores = entries.map((entry) => scoreByHand(subject, entry, policy));
+      const result = screen(subject, [list], policy, '2026-11-01');
+      const found = new Map(result.hits.map(({ ordinal, score }) => [ordinal, score]));
+      const expected = scores.flatMap((score, ordinal) =>
+        score >= policy.reviewScore ? [[ordinal, score] as const] : [],
+      );
+      expect(found).toEqual(new Map(expected));
+      expect(result.candidateCount).toBe(scores.filter((score) => score >= 0).length);
+    }
+  });
+});
