@@ -47,6 +47,7 @@ create table list_versions (
   dropped_entries integer not null,
   -- Of the index that stands in list_indexes.
   term_builder_version integer not null,
+  index_layout integer not null,
   counts json not null,
   attribution text
 );

@@ -287,6 +287,21 @@ describe('Document 2, Versioning: an index of an older term builder', () => {
   });
 });
 
+describe('Contract 4, Operator endpoints: an index that is laid out in another way', () => {
+  test('is never opened: a process that starts says that it loads, until the index was built anew', async () => {
+    const versionId = await putList(service, 'uk_sanctions', people(30));
+    await service.db.query(`update list_versions set index_layout = -1 where version_id = '${versionId}'`);
+    await service.db.query(`delete from list_indexes where part = (select min(part) from list_indexes)`);
+    const other = await startService({ db: service.db, vault: service.vault });
+    await followLists(other);
+    expect(other.service.given.lists.loading()).toContain('uk_sanctions');
+    await tickReindexing({ ...service, log: silent, signal: nothing }, service.clock.now());
+    await followLists(other);
+    expect(searchedVersion(other, 'uk_sanctions')?.versionId).toBe(versionId);
+    await other.service.close();
+  });
+});
+
 describe('Contract 4, Re-screening: what a version says otherwise', () => {
   test('new and changed entries by place, removed ones by id', async () => {
     const first = await putList(service, 'eu_fsf', people(20));

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { INDEX_LAYOUT } from '../matching/index-layout.ts';
 import type { IndexParts } from '../matching/list-index.ts';
 import { countGone, discardEntries, writeEntries } from './entries.store.ts';
 import { guardTexts } from './guards.ts';
@@ -18,6 +19,7 @@ import {
   contentOf,
   contentOfVersionId,
   insertVersion,
+  saveIndexed,
   type VersionContent,
 } from './versions.store.ts';
 
@@ -151,6 +153,7 @@ async function activate(parts: ImportParts, importing: Importing, found: FileRea
   const { read, contentDigest, sequenceDigest, index } = found;
   const now = clock.now();
   const version = versionKey(id);
+  const indexed = { termBuilderVersion: index.termBuilderVersion, indexLayout: INDEX_LAYOUT };
   const versionId = versionIdOf({ key, publishedAt: read.publishedAt, sequenceDigest, now });
   await writeIndex(database, version, index);
   const known = await contentOfVersionId(database, versionId);
@@ -161,9 +164,9 @@ async function activate(parts: ImportParts, importing: Importing, found: FileRea
       // It was loaded before, and comes back under its name.
       confirmVersion(tx, known.id, { now, fileSha256: file.sha256, publishedAt: read.publishedAt });
       moveIndex(tx, version, known.id);
+      saveIndexed(tx, known.id, indexed);
     } else {
-      const { termBuilderVersion } = index;
-      const said = { ...read, key, versionId, termBuilderVersion, contentDigest, fileSha256: file.sha256 };
+      const said = { ...read, ...indexed, key, versionId, contentDigest, fileSha256: file.sha256 };
       insertVersion(tx, { ...said, id: version, loadedAt: now });
     }
     const former = list.activeVersion === active ? list.formerVersion : list.activeVersion;

@@ -31,6 +31,8 @@ export interface ListVersion {
   readonly entryCount: number;
   readonly droppedEntries: number;
   readonly termBuilderVersion: number;
+  /** Of the stored index; another one than this program's cannot be opened. */
+  readonly indexLayout: number;
   readonly counts: Readonly<Record<string, number>>;
   /** Where the file states one of its own. */
   readonly attribution: string | null;

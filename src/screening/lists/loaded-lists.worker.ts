@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { INDEX_LAYOUT } from '../matching/index-layout.ts';
 import { type IndexParts, openIndex } from '../matching/list-index.ts';
 import type { LoadedList, LoadedLists } from '../matching/loaded-list.ts';
 import { readIndex } from './indexes.store.ts';
@@ -90,6 +91,8 @@ async function load(
   offered: Offer | undefined,
 ): Promise<LoadedList | undefined> {
   const { key, versionId, publishedAt, entryCount, droppedEntries, termBuilderVersion } = version;
+  // The reindexing of some process gets to it.
+  if (version.indexLayout !== INDEX_LAYOUT) return undefined;
   try {
     const parts =
       offered?.version === version.id

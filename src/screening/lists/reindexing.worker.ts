@@ -1,13 +1,14 @@
 import { secondsAfter } from '../../kernel/time.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { INDEX_LAYOUT } from '../matching/index-layout.ts';
 import { TERM_BUILDER_VERSION } from '../names/term-builder.ts';
 import { readPage } from './entries.store.ts';
 import { discardBuild, discardIndex, dropOlderBuilds, writeIndex } from './indexes.store.ts';
 import type { ListVersion } from './list-state.ts';
 import { indexInThread } from './list-thread.adapter.ts';
 import { endReindexing, holdList, readLists, takeReindexing } from './lists.store.ts';
-import { saveTermBuilderVersion } from './versions.store.ts';
+import { saveIndexed } from './versions.store.ts';
 
 export interface ReindexingParts {
   readonly database: Database;
@@ -21,14 +22,12 @@ const LEASE_SECONDS = 900;
 const PAGE_ENTRIES = 500;
 
 /**
- * Builds indexes anew that an older term builder made, from the stored entries. Until one is done the old one is
- * searched, and its list says so.
+ * Builds indexes anew that an older term builder made, or that are laid out in another way, from the stored entries.
+ * Until one is done the old one is searched where it can be opened, and its list says so.
  */
 export async function tickReindexing(parts: ReindexingParts, now: Date): Promise<number> {
   const lists = await readLists(parts.database);
-  const older = lists.flatMap(({ active }) =>
-    active && active.termBuilderVersion < TERM_BUILDER_VERSION ? [active] : [],
-  );
+  const older = lists.flatMap(({ active }) => (active && isOlder(active) ? [active] : []));
   let done = 0;
   for (const version of older) {
     const until = secondsAfter(now, LEASE_SECONDS);
@@ -37,6 +36,10 @@ export async function tickReindexing(parts: ReindexingParts, now: Date): Promise
     done += 1;
   }
   return done;
+}
+
+function isOlder({ termBuilderVersion, indexLayout }: ListVersion): boolean {
+  return termBuilderVersion < TERM_BUILDER_VERSION || indexLayout !== INDEX_LAYOUT;
 }
 
 async function reindex({ database, log, signal }: ReindexingParts, version: ListVersion): Promise<void> {
@@ -49,7 +52,7 @@ async function reindex({ database, log, signal }: ReindexingParts, version: List
     const { activeVersion, formerVersion } = await holdList(tx, key);
     endReindexing(tx, key);
     if (id !== activeVersion && id !== formerVersion) return { commit: false };
-    saveTermBuilderVersion(tx, id, termBuilderVersion);
+    saveIndexed(tx, id, { termBuilderVersion, indexLayout: INDEX_LAYOUT });
     dropOlderBuilds(tx, id, termBuilderVersion);
     return { commit: true };
   });

@@ -42,11 +42,11 @@ export function insertVersion(
   tx.send(sql`
     insert into list_versions (id, version_id, list_key, format, published_at, loaded_at, confirmed_at,
       confirmed_published_at, file_sha256, content_digest, entry_count, dropped_entries, term_builder_version,
-      counts, attribution)
+      index_layout, counts, attribution)
     values (${version.id}, ${version.versionId}, ${version.key}, ${version.format}, ${version.publishedAt},
       ${version.loadedAt}, ${version.loadedAt}, ${version.publishedAt}, ${version.fileSha256},
       ${version.contentDigest}, ${version.entryCount}, ${version.droppedEntries}, ${version.termBuilderVersion},
-      ${JSON.stringify(version.counts)}, ${version.attribution})`);
+      ${version.indexLayout}, ${JSON.stringify(version.counts)}, ${version.attribution})`);
 }
 
 /** A file said the same again. */
@@ -66,7 +66,13 @@ export function confirmUnchanged(tx: Tx, version: ListVersionKey, now: Date): vo
   tx.send(sql`update list_versions set confirmed_at = ${now} where id = ${version}`);
 }
 
-export function saveTermBuilderVersion(tx: Tx, version: ListVersionKey, termBuilderVersion: number): void {
+/** Another index stands in the place of the first. */
+export function saveIndexed(
+  tx: Tx,
+  version: ListVersionKey,
+  { termBuilderVersion, indexLayout }: Pick<ListVersion, 'termBuilderVersion' | 'indexLayout'>,
+): void {
   tx.send(sql`
-    update list_versions set term_builder_version = ${termBuilderVersion} where id = ${version}`);
+    update list_versions set term_builder_version = ${termBuilderVersion}, index_layout = ${indexLayout}
+    where id = ${version}`);
 }

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { IndexBuilder } from '../../src/screening/matching/index-builder.ts';
+import { INDEX_LAYOUT } from '../../src/screening/matching/index-layout.ts';
+import { anEntry } from '../support/lists.ts';
+
+/** The parts that each layout gives for the same entries. A released line is never changed. */
+const LAYOUTS: Readonly<Record<number, string>> = {
+  1: '8b9f81d91664a0f9c8b2031a5fa8b93a972eb7e255695b46e56dcf41021d947d',
+};
+
+test('An index whose parts change has another layout, so that stored ones are built anew', () => {
+  const builder = new IndexBuilder();
+  const born = { from: '1961-02-03', to: '1961-02-03', precision: 'day', circa: false } as const;
+  builder.add(anEntry({ name: 'Ada Example', aliases: ['Ada of Nowhere'], births: [born] }));
+  builder.add(
+    anEntry({
+      name: 'Nowhere Trading',
+      entityType: 'entity',
+      endsOn: '2030-01-01',
+      countries: [{ country: 'FR', role: 'registration' }],
+      identifiers: [{ kind: 'registration_number', value: 'X 1', country: 'FR', sub: null, doubtful: false }],
+    }),
+  );
+  const hash = createHash('sha256');
+  for (const { name, bytes } of builder.finish().parts) hash.update(`${name} ${bytes.length} `).update(bytes);
+  expect(
+    hash.digest('hex'),
+    'The parts of an index have changed: give INDEX_LAYOUT the next number and add its line here.',
+  ).toBe(LAYOUTS[INDEX_LAYOUT]);
+});
