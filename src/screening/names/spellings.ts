@@ -29,9 +29,14 @@ export function joinedSpelling(words: readonly string[]): Spelling {
   return { words, how: 'joined', system: null };
 }
 
+/** A syllable of a Chinese name may look like the form of a company, as `pao`, or like a particle, as `bin`: it stays. */
 function romanised({ text, system }: Reading): Spelling {
-  return { words: comparedWords(text.split(' ')), how: 'romanised', system };
+  const words = text.split(' ');
+  const kept = CHINESE_SYSTEMS.has(system) ? [...new Set(words)] : comparedWords(words);
+  return { words: kept, how: 'romanised', system };
 }
+
+const CHINESE_SYSTEMS: ReadonlySet<string> = new Set(['pinyin', 'wade_giles', 'hong_kong']);
 
 /** The order of words is free, so the same words in another order are the same spelling. */
 export function distinctSpellings(all: readonly Spelling[]): readonly Spelling[] {
