@@ -6,11 +6,13 @@ import { agreement, FORTY_PAGES } from '../test/support/agreements.ts';
 import { openBrowser } from '../test/support/browser.ts';
 import { htmlOf } from './support/agreement-html.ts';
 import { openPdfMake } from './support/pdfmake-document.ts';
+import { openReactPdf, REACT_PDF } from './support/react-pdf-document.ts';
 import { median, print } from './support/report.ts';
 
 /**
  * An agreement of one page and one of forty, from source and data to the bytes of a PDF, on one core; beside pdfmake with
- * the same fonts and blocks, and the printing of a browser that is already open. No two documents are the same.
+ * the same fonts and blocks, react-pdf where it is installed, and the printing of a browser that is already open. No two
+ * documents are the same.
  */
 type Write = (number: number) => Promise<unknown>;
 
@@ -26,6 +28,8 @@ const fortyPages = (number: number): RenderRequest => ({
   data: { ...FORTY_PAGES, supplier: `Northwind Traders ${number} Ltd` },
 });
 
+const reactPdf = await openReactPdf();
+if (!reactPdf) console.log(`react-pdf is skipped: npm install --no-save ${REACT_PDF}`);
 await measureCold();
 await measureMemory();
 const typesetter = openTypesetter();
@@ -36,23 +40,41 @@ try {
     await page.setContent(htmlOf(blocksOf(asked)));
     return await page.pdf({ preferCSSPageSize: true });
   };
-  await compare('one page', onePage, 15, printed);
-  await compare('forty pages', fortyPages, 3, printed);
+  await compare('one page', onePage, 15, { printed, reactPdf });
+  await compare('forty pages', fortyPages, 3, { printed, reactPdf: undefined });
+  await reactPdfOnce();
 } finally {
   await browser.close();
+}
+
+interface Peers {
+  readonly printed: (asked: RenderRequest) => Promise<Uint8Array>;
+  readonly reactPdf: typeof reactPdf;
+}
+
+/** Of forty pages one document is enough: it takes seconds. */
+async function reactPdfOnce(): Promise<void> {
+  if (!reactPdf) return;
+  const taken: Taken = { wall: [], cpu: [] };
+  const outcome = await timed(() => reactPdf(blocksOf(fortyPages(1))), taken).then(
+    () => `${median(taken.wall).toFixed(0)} ms`,
+    (error: unknown) => `fails: ${String(error)}`,
+  );
+  print('An agreement of forty pages, once', [['react-pdf', outcome]]);
 }
 
 async function compare(
   title: string,
   ask: (number: number) => RenderRequest,
   count: number,
-  printed: (asked: RenderRequest) => Promise<Uint8Array>,
+  { printed, reactPdf: peer }: Peers,
 ): Promise<void> {
   const pdfMake = openPdfMake();
   const writers: Readonly<Record<string, Write>> = {
     assay: (number) => rendered(typesetter, ask(number)),
     pdfmake: (number) => pdfMake(blocksOf(ask(number))),
     browser: (number) => printed(ask(number)),
+    ...(peer && { 'react-pdf': (number: number) => peer(blocksOf(ask(number))) }),
   };
   const taken = new Map<string, Taken>(Object.keys(writers).map((name) => [name, { wall: [], cpu: [] }]));
   let number = 0;
@@ -62,7 +84,7 @@ async function compare(
       for (let one = 0; one < count; one++) await timed(() => write(++number), taken.get(name));
   const of = (name: string, kind: keyof Taken): number => median(taken.get(name)?.[kind] ?? []);
   print(`An agreement of ${title}`, [
-    ...['assay', 'pdfmake'].map(
+    ...['assay', 'pdfmake', ...(peer ? ['react-pdf'] : [])].map(
       (name) =>
         [
           name,
@@ -71,6 +93,14 @@ async function compare(
     ),
     ['browser, open', `${of('browser', 'wall').toFixed(1)} ms`],
     ['pdfmake / assay', `${(of('pdfmake', 'wall') / of('assay', 'wall')).toFixed(1)} times`],
+    ...(reactPdf
+      ? [
+          [
+            'react-pdf / assay',
+            `${(of('react-pdf', 'wall') / of('assay', 'wall')).toFixed(1)} times`,
+          ] as const,
+        ]
+      : []),
     ['browser / assay', `${(of('browser', 'wall') / of('assay', 'wall')).toFixed(1)} times`],
   ]);
 }
