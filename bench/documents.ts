@@ -93,7 +93,7 @@ async function compare(
     ),
     ['browser, open', `${of('browser', 'wall').toFixed(1)} ms`],
     ['pdfmake / assay', `${(of('pdfmake', 'wall') / of('assay', 'wall')).toFixed(1)} times`],
-    ...(reactPdf
+    ...(peer
       ? [
           [
             'react-pdf / assay',
