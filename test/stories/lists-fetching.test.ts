@@ -286,3 +286,17 @@ describe('Lists are fetched by themselves', { timeout: 60_000 }, () => {
     expect(await tick()).toBe(1);
   });
 });
+
+test('formats of lists: a file that states no date has the one its publisher tells beside it', async () => {
+  const dated: OwnAddresses = {
+    files: { ...NOWHERE, eu_fsf: 'none', idb_sanctions: `${publisher.url}/idb.csv` },
+    dates: { idb_sanctions: `${publisher.url}/show` },
+  };
+  const csv =
+    'Title,Entity,Nationality,From,To,Source\nZorvan Kelmidor,Individual,Bolivia,2009-07-10T00:00,Ongoing,IDB\n';
+  publisher.serve('/idb.csv', withFile(csv));
+  publisher.serve('/show', withFile(JSON.stringify({ result: { last_modified: '2026-11-03T10:20:30' } })));
+  expect(await tick({ addresses: dated })).toBe(1);
+  const { body } = await op.get('//operator/v1/lists/idb_sanctions/versions');
+  expect(body.items[0].publishedAt).toMatch(/^2026-11-03/);
+});

@@ -73,7 +73,7 @@ const HEARTBEAT_MILLISECONDS = 60_000;
  * publisher cannot be reached is no fault of the list: it is confirmed later, or stale.
  */
 export async function tickListFetches(parts: ListFetchParts, now: Date): Promise<number> {
-  const { database, clock, fetching, signal } = parts;
+  const { database, clock, log, fetching, signal } = parts;
   if (!fetching.automatic) return 0;
   const keys = LIST_KEYS.filter((key) => fetching.publishers[key] !== null);
   const due = await takeDueFetch(database, { keys, now, until: secondsAfter(now, LEASE_SECONDS) });
@@ -81,7 +81,10 @@ export async function tickListFetches(parts: ListFetchParts, now: Date): Promise
   const { key } = due;
   const heart = setInterval(() => {
     const until = secondsAfter(clock.now(), LEASE_SECONDS);
-    renewFetch(database, key, until).catch(() => undefined);
+    // Another process may take it over meanwhile; the import of a list is one at a time all the same.
+    renewFetch(database, key, until).catch((error: unknown) =>
+      log.warn({ list: key, error }, 'the fetching of a list could not be held'),
+    );
   }, HEARTBEAT_MILLISECONDS);
   try {
     const { failures, failure } = await fetchAndImport(parts, due);

@@ -45,3 +45,10 @@ describe('Contract 4, Names and terms: what a listed name is found by', () => {
     expect(TERM_BUILDER_VERSION).toBe(4);
   });
 });
+
+test('Contract 4, Names and terms: a syllable of a Chinese name is no company form and no particle', () => {
+  const spelt = (name: string, country: string): readonly string[] =>
+    listedSpellings(name, [country]).map(({ words }) => words.toSorted().join(' '));
+  expect(spelt('張寶珠', 'TW')).toContain('chang chu pao');
+  expect(spelt('张彬伟', 'CN')).toContain('bin wei zhang');
+});
