@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrganizationAccess, Role } from '../../src/kernel/principal.ts';
+import type { OrganizationAccess } from '../../src/kernel/principal.ts';
 import { awaited, specification } from '../contract/specification.ts';
 import { aMember, anOrganization, type SignedIn, type TestOrganization } from '../support/builders.ts';
 import { type Call, RISK_CALLS, sendCall } from '../support/calls.ts';
-import { type Answer, type Caller, type SendOptions, strangerCaller } from '../support/http.ts';
+import { type Answer, type SendOptions } from '../support/http.ts';
+import {
+  CALLERS,
+  type CallerName,
+  everyoneIn,
+  type Everyone,
+  inShort,
+  LETS_IN,
+} from '../support/everyone.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { aTenant, callingIn, type Tenant } from '../support/tenants.ts';
-
-const CALLERS = ['owner', 'admin', 'member', 'API key', 'nobody'] as const;
-type CallerName = (typeof CALLERS)[number];
-
-/** Document 1, *Authentication*, 4, and contract 1, *Who is calling*: API keys are never owner or admin. */
-const LETS_IN: Readonly<Record<OrganizationAccess, readonly CallerName[]>> = {
-  client: ['owner', 'admin', 'member', 'API key'],
-  manager: ['owner', 'admin', 'API key'],
-  member: ['owner', 'admin', 'member'],
-  administrator: ['owner', 'admin'],
-  owner: ['owner'],
-  api_key: ['API key'],
-};
 
 type Row = readonly [address: string, access: OrganizationAccess, status: number];
 
@@ -30,22 +25,14 @@ const RESTRICTED = ROWS.filter(([, access]) => access !== 'client');
 
 let service: TestService;
 let acme: TestOrganization;
-let callers: Readonly<Record<CallerName, Caller>>;
+let callers: Everyone;
 /** Whose records nobody changes here. */
 let untouched: Tenant;
 
 beforeAll(async () => {
   service = await startService();
   acme = await anOrganization(service);
-  const member = async (role: Role): Promise<Caller> =>
-    callingIn(await aMember(service, acme.owner, role), 'test');
-  callers = {
-    owner: callingIn(acme.owner, 'test'),
-    admin: await member('admin'),
-    member: await member('member'),
-    'API key': acme.testKey,
-    nobody: callingIn(strangerCaller(service.url), 'test'),
-  };
+  callers = await everyoneIn(acme);
   untouched = await aTenant(acme, 'test');
 });
 afterAll(() => service.stop());
@@ -54,11 +41,6 @@ function callsOf(address: string, tenant: Tenant): readonly Call[] {
   const calls = RISK_CALLS[address];
   if (!calls) throw new Error(`Add '${address}' to RISK_CALLS in test/support/calls.ts.`);
   return calls(tenant);
-}
-
-/** An answer in short: its status, and its code where it has one. */
-function inShort({ status, body }: Answer): string {
-  return body?.code === undefined ? `${status}` : `${status} ${body.code}`;
 }
 
 const REFUSED: Readonly<Partial<Record<CallerName, string>>> = { nobody: '401 unauthenticated' };

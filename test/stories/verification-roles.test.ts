@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrganizationAccess } from '../../src/kernel/principal.ts';
 import { awaited, specification } from '../contract/specification.ts';
-import { aMember, anOrganization, aSubject, type TestOrganization } from '../support/builders.ts';
-import { sendCall } from '../support/calls.ts';
-import { type Answer, type Caller, strangerCaller } from '../support/http.ts';
+import { anOrganization, aSubject, type TestOrganization } from '../support/builders.ts';
+import { answersExpected, answersTo, everyoneIn, type Everyone } from '../support/everyone.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { callingIn, type Tenant } from '../support/tenants.ts';
 import { VERIFICATION_CALLS } from '../support/verification-calls.ts';
@@ -10,18 +10,12 @@ import { verificationRecords } from '../support/verification.ts';
 
 let service: TestService;
 let acme: TestOrganization;
-let callers: Readonly<Record<string, Caller>>;
+let everyone: Everyone;
 
 beforeAll(async () => {
   service = await startService();
   acme = await anOrganization(service);
-  callers = {
-    owner: callingIn(acme.owner, 'test'),
-    admin: callingIn(await aMember(service, acme.owner, 'admin'), 'test'),
-    member: callingIn(await aMember(service, acme.owner, 'member'), 'test'),
-    'API key': acme.testKey,
-    nobody: callingIn(strangerCaller(service.url), 'test'),
-  };
+  everyone = await everyoneIn(acme);
 });
 afterAll(() => service.stop());
 
@@ -32,9 +26,6 @@ async function aVerifying(): Promise<Tenant> {
   return { verification, records: { subjects } } as unknown as Tenant;
 }
 
-const inShort = ({ status, body }: Answer): string =>
-  body?.code === undefined ? `${status}` : `${status} ${body.code}`;
-
 const ADDRESSES = Object.keys(specification).filter(
   (address) => address.includes(' /api/v1/verification/') && !awaited.has(address),
 );
@@ -42,20 +33,10 @@ const ADDRESSES = Object.keys(specification).filter(
 describe('Contract 3, Endpoints: who may do what', () => {
   test.each(ADDRESSES)('%s', async (address) => {
     const { access, status } = specification[address]!;
-    const found: Record<string, string> = {};
-    for (const [name, caller] of Object.entries(callers)) {
-      const [call] = VERIFICATION_CALLS[address]?.(await aVerifying()) ?? [];
-      if (!call) throw new Error(`Add '${address}' to VERIFICATION_CALLS.`);
-      found[name] = inShort(await sendCall(caller, address, call));
-    }
-    const others = access === 'administrator' ? '403 forbidden' : `${status}`;
-    expect(found).toEqual({
-      owner: `${status}`,
-      admin: `${status}`,
-      member: others,
-      'API key': others,
-      nobody: '401 unauthenticated',
-    });
+    const call = async () => VERIFICATION_CALLS[address]?.(await aVerifying())[0];
+    expect(await answersTo(everyone, address, call)).toEqual(
+      answersExpected(access as OrganizationAccess, status),
+    );
   });
 
   test('only workflows are kept to owners and admins', () => {
