@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { AuditEntry } from '../kernel/history.ts';
@@ -201,18 +202,20 @@ describe('Concurrency on real connections', () => {
   test('whoever waits for a key whose first request fails does the work itself', async () => {
     const writes = writePath();
     const keyed = { ...call(), idempotency: { key: 'freed', method: 'POST', path: '/x', bodyDigest: 'd' } };
-    let first = true;
-    const failsOnce: Command<string, number, 'forbidden'> = async (tx, ctx, name) => {
-      if (!first) return raise(tx, ctx, name);
-      first = false;
+    // The key leaves ahead of the command's first statement: once that is answered, the first request holds the key.
+    const holdsKey = new EventEmitter();
+    const fails: Command<string, number, 'forbidden'> = async (tx) => {
+      await tx.rows(sql`select 1`);
+      holdsKey.emit('held');
       await tx.rows(sql`select pg_sleep(0.2)`);
       return refuse('forbidden', 'the first fails');
     };
-    const [one, two] = await Promise.all([
-      writes.execute(keyed, failsOnce, 'freed'),
-      writes.execute(keyed, failsOnce, 'freed'),
-    ]);
-    expect([one, two].filter(isRefusal)).toHaveLength(1);
+    const held = once(holdsKey, 'held');
+    const first = writes.execute(keyed, fails, 'freed');
+    await held;
+    const [one, two] = await Promise.all([first, writes.execute(keyed, raise, 'freed')]);
+    expect(isRefusal(one)).toBe(true);
+    expect(two).toMatchObject({ value: 1, replayed: false });
     expect(await valueOf('freed')).toBe(1);
   });
 });
