@@ -1,7 +1,7 @@
 import { createHash, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { limits } from '../kernel/limits.ts';
-import type { ApiKeyPrincipal } from '../kernel/principal.ts';
+import type { ApiKeyPrincipal, SignerPrincipal } from '../kernel/principal.ts';
 import { refuse, UNAUTHENTICATED } from '../kernel/result.ts';
 import type { Gatekeeper, Identification, RequestHead } from '../platform/http/authentication.ts';
 import type { Reader } from '../platform/database/database.ts';
@@ -17,7 +17,12 @@ export interface GatekeeperParts {
   readonly database: Reader;
   readonly vault: Vault;
   readonly operatorToken: string;
+  /** Who has the link with this token, as the chapter of documents knows. */
+  readonly findSigner: FindSigner;
 }
+
+export type FindSigner = (token: string) => Promise<LinkedSigner | undefined>;
+type LinkedSigner = Pick<SignerPrincipal, 'organizationId' | 'mode' | 'documentId' | 'signerId'>;
 
 const NOBODY: Identification = { kind: 'refused', refusal: UNAUTHENTICATED };
 const ASSISTANT: Identification = {
@@ -31,6 +36,7 @@ export function openGatekeeper(parts: GatekeeperParts): Gatekeeper {
   return {
     permits,
     identify: (head) => identify(parts, findKey, head),
+    identifySigner: (token, head) => identifySigner(parts, token, head),
     isOperator: (headers) => timingSafeEqual(sha256(bearerOf(headers) ?? ''), operatorDigest),
   };
 }
@@ -84,6 +90,23 @@ async function identifyToken(parts: GatekeeperParts, token: string, now: Date): 
     kind: 'caller',
     caller: { kind: 'user', organizationId, userId, membershipId, role, tokenId, tokenExpiresAt: expiresAt },
   };
+}
+
+const NO_LINK: Identification = {
+  kind: 'refused',
+  refusal: refuse('not_found', 'No such link. It may have been replaced by a newer one.'),
+};
+
+async function identifySigner(
+  { findSigner }: GatekeeperParts,
+  token: string,
+  { headers, remoteAddress }: RequestHead,
+): Promise<Identification> {
+  const signer = await findSigner(token);
+  if (!signer) return NO_LINK;
+  const userAgent = (headers['user-agent'] ?? '').slice(0, limits.userAgentCharacters);
+  const acceptLanguage = headers['accept-language'] ?? '';
+  return { kind: 'caller', caller: { kind: 'signer', ...signer, remoteAddress, userAgent, acceptLanguage } };
 }
 
 interface CachedKey {

@@ -3,9 +3,10 @@ import type { Caller, OrganizationAccess, Principal, Role } from '../kernel/prin
 interface Right {
   readonly roles: readonly Role[];
   readonly apiKeys: boolean;
+  readonly signers?: boolean;
 }
 
-/** Who holds which right. API keys act as ordinary clients: never as owner or admin. */
+/** Who holds which right. API keys act as ordinary clients: never as owner or admin. A signer has the own link alone. */
 const RIGHTS: Readonly<Record<OrganizationAccess, Right>> = {
   client: { roles: ['owner', 'admin', 'member'], apiKeys: true },
   api_key: { roles: [], apiKeys: true },
@@ -13,11 +14,19 @@ const RIGHTS: Readonly<Record<OrganizationAccess, Right>> = {
   member: { roles: ['owner', 'admin', 'member'], apiKeys: false },
   administrator: { roles: ['owner', 'admin'], apiKeys: false },
   owner: { roles: ['owner'], apiKeys: false },
+  signer: { roles: [], apiKeys: false, signers: true },
 };
 
 export function permits(access: OrganizationAccess, caller: Caller): boolean {
   const right = RIGHTS[access];
-  return caller.kind === 'api_key' ? right.apiKeys : right.roles.includes(caller.role);
+  switch (caller.kind) {
+    case 'api_key':
+      return right.apiKeys;
+    case 'signer':
+      return right.signers ?? false;
+    case 'user':
+      return right.roles.includes(caller.role);
+  }
 }
 
 /** Only an owner gives or takes the role `owner`; the operator stands above the organization. */

@@ -108,8 +108,39 @@ export const limits = {
   signatureRoleCharacters: 40,
   signatureLabelCharacters: 80,
   templateDescriptionCharacters: 2_000,
+  templateFields: 500,
   /** Source and data fit, however their texts are escaped. */
   templateRequestBytes: 2 * 1024 * KIBIBYTE,
+
+  uploadBytes: 20 * 1024 * KIBIBYTE,
+  uploadPages: 200,
+
+  documentSigners: 50,
+  signingOrder: 1_000,
+  documentFields: 500,
+  /** The longest side of a page that PDF knows, in points. */
+  fieldPositionPoints: 14_400,
+  fieldLabelCharacters: 500,
+  fieldValueCharacters: 10_000,
+  fieldOptions: 100,
+  fieldOptionCharacters: 200,
+  fieldAcroNameCharacters: 1_000,
+  fieldPatternCharacters: 500,
+  fieldPatternInstructions: 2_500,
+  fieldPatternSteps: 2_000_000,
+  fieldMessageCharacters: 500,
+  fieldGroupKeyCharacters: 100,
+
+  signatureUrlBytes: 256 * KIBIBYTE,
+  signatureSidePixels: 10_000,
+  typedSignatureCharacters: 100,
+  localeCharacters: 100,
+  /** An image at its limit fits, and a value however it is escaped. */
+  signingRequestBytes: 320 * KIBIBYTE,
+  /** What the audit trail keeps of it. */
+  userAgentCharacters: 500,
+
+  documentMessageCharacters: 2_000,
 
   monitoringIntervalSeconds: 5,
   monitoringPerTickSubscriptions: 10,

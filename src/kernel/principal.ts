@@ -1,4 +1,4 @@
-import type { ApiKeyId, Id, OrganizationId, UserId } from './ids.ts';
+import type { ApiKeyId, DocumentId, Id, OrganizationId, UserId } from './ids.ts';
 import type { Mode } from './scope.ts';
 
 export const ROLES = ['owner', 'admin', 'member'] as const;
@@ -22,22 +22,36 @@ export interface ApiKeyPrincipal {
   readonly mode: Mode;
 }
 
+/** Somebody with a link to sign one document, and from where: the audit trail of the document names it. */
+export interface SignerPrincipal {
+  readonly kind: 'signer';
+  readonly organizationId: OrganizationId;
+  readonly mode: Mode;
+  readonly documentId: DocumentId;
+  readonly signerId: Id<'document-signer'>;
+  readonly remoteAddress: string;
+  readonly userAgent: string;
+  readonly acceptLanguage: string;
+}
+
 /** The service acting by itself (a worker), or its operator. */
 export interface ServicePrincipal {
   readonly kind: 'service';
   readonly name: string;
 }
 
-export type Caller = UserPrincipal | ApiKeyPrincipal;
+export type Caller = UserPrincipal | ApiKeyPrincipal | SignerPrincipal;
 export type Principal = Caller | ServicePrincipal;
 
-/** How history names who did something: `user:<id>`, `api_key:<id>` or `service:<name>`. */
+/** How history names who did something: `user:<id>`, `api_key:<id>`, `signer:<id>` or `service:<name>`. */
 export function actorOf(principal: Principal): string {
   switch (principal.kind) {
     case 'user':
       return `user:${principal.userId}`;
     case 'api_key':
       return `api_key:${principal.apiKeyId}`;
+    case 'signer':
+      return `signer:${principal.signerId}`;
     case 'service':
       return `service:${principal.name}`;
   }
@@ -47,5 +61,12 @@ export function actorOf(principal: Principal): string {
  * Who may call an endpoint. `anyone` and `operator` stand outside organizations; the others are
  * spelled out by the table in `identity/roles.ts`.
  */
-export type OrganizationAccess = 'client' | 'api_key' | 'manager' | 'member' | 'administrator' | 'owner';
+export type OrganizationAccess =
+  | 'client'
+  | 'api_key'
+  | 'manager'
+  | 'member'
+  | 'administrator'
+  | 'owner'
+  | 'signer';
 export type Access = 'anyone' | 'operator' | OrganizationAccess;

@@ -38,6 +38,12 @@ export type Query<Input, Value, Code extends RefusalCode = never> = (
   input: Input,
 ) => Promise<Value | Refusal<Code>>;
 
+/** What a read works with that also leaves a trace, such as that somebody has seen the record. */
+export interface VisitContext extends QueryContext {
+  readonly database: Database;
+  readonly writes: WritePath;
+}
+
 /** What an endpoint outside organizations works with: it finds its scope itself. */
 export interface OpenContext {
   readonly database: Database;
@@ -80,6 +86,8 @@ interface Declaration<P extends TObject, Q extends TObject, A extends TSchema, C
 
 interface WithBody<P extends TObject, Q extends TObject, B extends TSchema> {
   readonly body?: B;
+  /** The body is a file of this media type, and `body` its bytes. */
+  readonly bodyType?: string;
   /** Counted while the body streams in. */
   readonly maxBodyBytes?: number;
   /** What the request alone shows to be wrong and its schema cannot say. It comes before any replay. */
@@ -100,6 +108,8 @@ export interface Endpoint {
   readonly params: TObject;
   readonly query: TObject;
   readonly body: TSchema | undefined;
+  /** Of a body that is a file in place of JSON. */
+  readonly bodyType: string | undefined;
   readonly maxBodyBytes: number | undefined;
   /** The body goes to `run` as it arrives, whatever its media type, and is never held whole. */
   readonly streams: boolean;
@@ -115,7 +125,7 @@ export interface Endpoint {
 }
 
 interface FileKind {
-  readonly mediaType: string;
+  readonly mediaTypes: readonly [string, ...string[]];
   /** What each further header of the answer says. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -123,6 +133,8 @@ interface FileKind {
 /** A file as an answer. */
 export interface FileAnswer<Header extends string = string> {
   readonly bytes: Uint8Array;
+  /** Where the endpoint declares several; the first of them otherwise. */
+  readonly mediaType?: string;
   readonly headers: Readonly<Record<Header, string>>;
 }
 
@@ -136,6 +148,7 @@ interface Asked {
 
 export type Action =
   | { readonly kind: 'read'; readonly run: (db: Reader, ctx: QueryContext, asked: Asked) => Promise<unknown> }
+  | { readonly kind: 'visit'; readonly run: (ctx: VisitContext, asked: Asked) => Promise<unknown> }
   | {
       readonly kind: 'download';
       readonly run: (db: Reader, ctx: QueryContext, asked: Asked) => Promise<FileAnswer | Refusal>;
@@ -160,6 +173,8 @@ export type OpenOutcome<Body> = { readonly answer: Body } | { readonly written: 
 const NOTHING = strict({});
 /** What stands where JSON would be declared. */
 const FILE = Type.String({ format: 'binary' });
+/** The schema of a body that is a file. */
+export const Bytes = Type.Unsafe<Uint8Array>({ format: 'binary' });
 
 /** An endpoint that changes nothing; with a body where what it reads does not fit into an address. */
 export function read<
@@ -180,23 +195,35 @@ export function read<
     },
 ): Endpoint {
   const { input, run, present } = declaration;
-  return {
-    ...common(declaration),
-    access: declaration.access,
-    idempotencyKey: undefined,
-    body: declaration.body,
-    maxBodyBytes: declaration.maxBodyBytes,
-    checkForm: declaration.checkForm as Endpoint['checkForm'],
-    status: 200,
-    secret: false,
-    action: {
-      kind: 'read',
-      run: async (db, ctx, asked) => {
-        const outcome = await run(db, ctx, input(asked as Parts<P, Q, B>));
-        return isRefusal(outcome) ? outcome : present(outcome);
-      },
-    },
-  };
+  return declared(declaration, {
+    kind: 'read',
+    run: async (db, ctx, asked) =>
+      presented(await run(db, ctx, input(asked as Parts<P, Q, B>)), (value) => present(value as V)),
+  });
+}
+
+/** A read that may leave a trace of having been made, through the write path. */
+export function visit<
+  A extends TSchema,
+  C extends RefusalCode,
+  I,
+  V,
+  P extends TObject = typeof NOTHING,
+  Q extends TObject = typeof NOTHING,
+>(
+  declaration: Declaration<P, Q, A, C> & {
+    readonly access: OrganizationAccess;
+    readonly input: (asked: Parts<P, Q, typeof NOTHING>) => I;
+    readonly run: (ctx: VisitContext, input: I) => Promise<V | Refusal<NoInfer<C>>>;
+    readonly present: (value: V) => Shown<Static<A>>;
+  },
+): Endpoint {
+  const { input, run, present } = declaration;
+  return declared(declaration, {
+    kind: 'visit',
+    run: async (ctx, asked) =>
+      presented(await run(ctx, input(asked as Parts<P, Q, typeof NOTHING>)), (value) => present(value as V)),
+  });
 }
 
 /** An endpoint that changes nothing and answers with a file. */
@@ -212,7 +239,8 @@ export function download<
   declaration: Omit<Declaration<P, Q, TSchema, C>, 'answer'> &
     WithBody<P, Q, B> & {
       readonly access: OrganizationAccess;
-      readonly mediaType: string;
+      /** Where there are several, each answer says which. */
+      readonly mediaType: string | readonly [string, ...string[]];
       /** Further headers of the answer, each with what it says. */
       readonly headers?: Readonly<Record<H, string>>;
       readonly input: (asked: Parts<P, Q, B>) => I;
@@ -221,24 +249,17 @@ export function download<
     },
 ): Endpoint {
   const { input, run, present, mediaType, headers = {} } = declaration;
-  return {
-    ...common({ ...declaration, answer: FILE }),
-    access: declaration.access,
-    idempotencyKey: undefined,
-    body: declaration.body,
-    maxBodyBytes: declaration.maxBodyBytes,
-    checkForm: declaration.checkForm as Endpoint['checkForm'],
-    status: 200,
-    file: { mediaType, headers },
-    secret: false,
-    action: {
+  const mediaTypes = typeof mediaType === 'string' ? ([mediaType] as const) : mediaType;
+  return declared(
+    { ...declaration, answer: FILE, file: { mediaTypes, headers } },
+    {
       kind: 'download',
       run: async (db, ctx, asked) => {
         const outcome = await run(db, ctx, input(asked as Parts<P, Q, B>));
         return isRefusal(outcome) ? outcome : present(outcome);
       },
     },
-  };
+  );
 }
 
 /** An endpoint whose change goes through the write path. */
@@ -313,25 +334,15 @@ function writing<
   declaration: Declaration<P, Q, A, C> & WithBody<P, Q, B> & Writing<A, C, I, V, M, P, Q, B>,
   prepare: Query<unknown, unknown, RefusalCode> | undefined,
 ): Endpoint {
-  return {
-    ...common(declaration),
-    access: declaration.access,
-    idempotencyKey: declaration.idempotencyKey,
-    body: declaration.body,
-    maxBodyBytes: declaration.maxBodyBytes,
-    checkForm: declaration.checkForm as Endpoint['checkForm'],
-    status: declaration.status,
-    secret: declaration.secret ?? false,
-    action: {
-      kind: 'write',
-      command: declaration.run as Command<unknown, unknown, RefusalCode>,
-      ready: declaration.ready,
-      prepare,
-      recall: declaration.recall as Recall<unknown> | undefined,
-      input: declaration.input as (asked: Asked) => unknown,
-      present: declaration.present as (value: unknown) => unknown,
-    },
-  };
+  return declared(declaration, {
+    kind: 'write',
+    command: declaration.run as Command<unknown, unknown, RefusalCode>,
+    ready: declaration.ready,
+    prepare,
+    recall: declaration.recall as Recall<unknown> | undefined,
+    input: declaration.input as (asked: Asked) => unknown,
+    present: declaration.present as (value: unknown) => unknown,
+  });
 }
 
 /** An endpoint outside any organization: signing in, the operator's, the description of the API. */
@@ -354,21 +365,10 @@ export function open<
       ) => Promise<OpenOutcome<Shown<Static<A>>> | Refusal<NoInfer<C>>>;
     },
 ): Endpoint {
-  return {
-    ...common(declaration),
-    access: declaration.access,
-    idempotencyKey: declaration.idempotencyKey,
-    body: declaration.body,
-    maxBodyBytes: declaration.maxBodyBytes,
-    checkForm: declaration.checkForm as Endpoint['checkForm'],
-    status: declaration.status,
-    secret: declaration.secret ?? false,
-    action: {
-      kind: 'open',
-      run: declaration.run as (ctx: OpenContext, asked: Asked) => Promise<OpenOutcome<unknown> | Refusal>,
-    },
-  };
+  return declared(declaration, { kind: 'open', run: declaration.run as OpenRun });
 }
+
+type OpenRun = (Action & { readonly kind: 'open' })['run'];
 
 /** An endpoint of the operator that takes a file of any size up to its limit. */
 export function receive<
@@ -389,39 +389,49 @@ export function receive<
     ) => Promise<OpenOutcome<Shown<Static<A>>> | Refusal<NoInfer<C>>>;
   },
 ): Endpoint {
+  return declared({ ...declaration, streams: true }, { kind: 'open', run: declaration.run as OpenRun });
+}
+
+/** What declarations say, whatever their kind. */
+interface Declared extends Declaration<TObject, TObject, TSchema, RefusalCode> {
+  readonly access: Endpoint['access'];
+  readonly idempotencyKey?: Endpoint['idempotencyKey'];
+  readonly status?: number;
+  readonly secret?: boolean;
+  readonly body?: TSchema;
+  readonly bodyType?: string;
+  readonly maxBodyBytes?: number;
+  readonly checkForm?: unknown;
+  readonly streams?: boolean;
+  readonly file?: FileKind;
+}
+
+function declared(declaration: Declared, action: Action): Endpoint {
   return {
-    ...common(declaration),
+    name: declaration.name,
+    tag: declaration.tag,
+    summary: declaration.summary,
+    description: declaration.description,
     access: declaration.access,
-    idempotencyKey: undefined,
-    body: undefined,
+    idempotencyKey: declaration.idempotencyKey,
+    params: declaration.params ?? NOTHING,
+    query: declaration.query ?? NOTHING,
+    body: declaration.body,
+    bodyType: declaration.bodyType,
     maxBodyBytes: declaration.maxBodyBytes,
-    streams: true,
-    checkForm: undefined,
-    status: declaration.status,
-    secret: false,
-    action: {
-      kind: 'open',
-      run: declaration.run as (ctx: OpenContext, asked: Asked) => Promise<OpenOutcome<unknown> | Refusal>,
-    },
+    streams: declaration.streams ?? false,
+    checkForm: declaration.checkForm as Endpoint['checkForm'],
+    status: declaration.status ?? 200,
+    answer: declaration.answer,
+    file: declaration.file,
+    refusals: declaration.refusals,
+    secret: declaration.secret ?? false,
+    action,
   };
 }
 
-function common<P extends TObject, Q extends TObject, A extends TSchema, C extends RefusalCode>(
-  declaration: Declaration<P, Q, A, C>,
-) {
-  const { name, tag, summary, description, params, query, answer, refusals } = declaration;
-  return {
-    name,
-    tag,
-    summary,
-    description,
-    params: params ?? NOTHING,
-    query: query ?? NOTHING,
-    answer,
-    refusals,
-    streams: false,
-    file: undefined,
-  };
+function presented(outcome: unknown, present: (value: unknown) => unknown): unknown {
+  return isRefusal(outcome) ? outcome : present(outcome);
 }
 
 /** Every endpoint under its method and path, as `'POST /api/v1/risk/subjects'`. */

@@ -60,17 +60,22 @@ function operation(path: string, endpoint: Endpoint, components: Map<string, unk
       ...parameters(endpoint.params, 'path', components),
       ...parameters(endpoint.query, 'query', components),
       ...(idempotencyKey ? [idempotencyParameter(idempotencyKey)] : []),
-      ...(access === 'anyone' || access === 'operator' ? [] : modeParameters(path)),
+      ...(MODELESS.has(access) ? [] : modeParameters(path)),
     ],
-    ...(body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: withReferences(body, components) } },
-      },
-    }),
+    ...(body && { requestBody: requestBody(endpoint, body, components) }),
     ...(endpoint.streams && { requestBody: FILE_BODY }),
     responses: { [endpoint.status]: success(endpoint, components), ...problems(refusals) },
   };
+}
+
+/** Access that no header can turn to another mode. */
+const MODELESS: ReadonlySet<Endpoint['access']> = new Set(['anyone', 'operator', 'signer']);
+
+function requestBody({ bodyType }: Endpoint, body: TSchema, components: Map<string, unknown>): Json {
+  const content = bodyType
+    ? { [bodyType]: {} }
+    : { 'application/json': { schema: withReferences(body, components) } };
+  return { required: true, content };
 }
 
 function success(endpoint: Endpoint, components: Map<string, unknown>): Json {
@@ -85,7 +90,7 @@ function success(endpoint: Endpoint, components: Map<string, unknown>): Json {
   };
 }
 
-function fileAnswer({ mediaType, headers }: NonNullable<Endpoint['file']>): Json {
+function fileAnswer({ mediaTypes, headers }: NonNullable<Endpoint['file']>): Json {
   const described = Object.entries(headers).map(([name, description]) => [
     name,
     { description, required: true, schema: { type: 'string' } },
@@ -94,18 +99,19 @@ function fileAnswer({ mediaType, headers }: NonNullable<Endpoint['file']>): Json
     description: 'The bytes of the file',
     ...(described.length > 0 && { headers: Object.fromEntries(described) }),
     // OpenAPI 3.1: bytes that only their media type describes have no schema.
-    content: { [mediaType]: {} },
+    content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, {}])),
   };
 }
 
 /** What the server itself refuses, by what the declaration says of itself, before `run` is asked. */
 function refusalsOf(endpoint: Endpoint): readonly RefusalCode[] {
-  const outside = endpoint.access === 'anyone' || endpoint.access === 'operator';
   const codes: RefusalCode[] = ['invalid_request', ...endpoint.refusals, 'unavailable'];
-  if (endpoint.access !== 'anyone') codes.push('unauthenticated');
-  if (!outside) codes.push('mode_conflict', 'forbidden', 'rate_limited');
+  if (endpoint.access === 'signer') codes.push('not_found', 'rate_limited');
+  else if (endpoint.access !== 'anyone') codes.push('unauthenticated');
+  if (!MODELESS.has(endpoint.access)) codes.push('mode_conflict', 'forbidden', 'rate_limited');
   if (endpoint.streams) codes.push('too_large');
-  if (endpoint.body) codes.push('malformed_json', 'too_large', 'unsupported_media_type');
+  if (endpoint.body) codes.push('too_large', 'unsupported_media_type');
+  if (endpoint.body && !endpoint.bodyType) codes.push('malformed_json');
   if (endpoint.idempotencyKey === 'required') codes.push('idempotency_key_required');
   if (endpoint.idempotencyKey) codes.push('idempotency_conflict');
   return Object.keys(REFUSALS).filter((code): code is RefusalCode => codes.includes(code as RefusalCode));
@@ -189,6 +195,8 @@ const SECURITY: Readonly<Record<Endpoint['access'], readonly Json[]>> = {
   member: [{ dashboardToken: [] }],
   administrator: [{ dashboardToken: [] }],
   owner: [{ dashboardToken: [] }],
+  // The link that the path begins with.
+  signer: [],
 };
 
 const SECURITY_SCHEMES: Json = {

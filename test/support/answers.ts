@@ -29,7 +29,7 @@ export function checkAnswers(server: FastifyInstance): string[] {
     if (status < 400) checks.set(endpoint, check);
     if (status < 400 && status !== endpoint.status) report(`declared ${endpoint.status}`);
     if (text instanceof Uint8Array) {
-      if (answer.mediaType !== endpoint.file?.mediaType) report(`a file of ${answer.mediaType}`);
+      if (!endpoint.file?.mediaTypes.includes(answer.mediaType)) report(`a file of ${answer.mediaType}`);
       return;
     }
     if (status !== 204) for (const fault of check(JSON.parse(text)) ?? []) report(JSON.stringify(fault));

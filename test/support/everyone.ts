@@ -16,6 +16,8 @@ export const LETS_IN: Readonly<Record<OrganizationAccess, readonly CallerName[]>
   administrator: ['owner', 'admin'],
   owner: ['owner'],
   api_key: ['API key'],
+  // The link decides, and no credential.
+  signer: [],
 };
 
 /** One caller of each kind, in test mode. */

@@ -45,6 +45,7 @@ const WHO: Readonly<Record<OrganizationAccess, string>> = {
   member: 'somebody who is signed in',
   administrator: 'an owner or admin who is signed in',
   owner: 'an owner who is signed in',
+  signer: 'the link of a signer',
 };
 
 function callerOf(identification: Identification, body: RawBody, limitBytes: number): Caller | Refusal {
@@ -115,11 +116,21 @@ function isDecodable(url: string): boolean {
 function bodyReader(
   endpoint: Endpoint,
 ): (request: FastifyRequest, raw: RawBody) => { value: unknown } | Refusal {
-  const check: Check | undefined = endpoint.body && checkOf(endpoint.body, 'body');
+  const check: Check | undefined =
+    endpoint.body && !endpoint.bodyType ? checkOf(endpoint.body, 'body') : undefined;
   const limitBytes = endpoint.maxBodyBytes ?? limits.requestBytes;
   if (endpoint.streams) {
     return ({ headers }) =>
       Number(headers['content-length'] ?? 0) > limitBytes ? tooLarge(limitBytes) : { value: {} };
+  }
+  const { bodyType } = endpoint;
+  if (bodyType) {
+    return (request, raw) => {
+      if (raw.tooLarge) return tooLarge(limitBytes);
+      return isOfType(request.headers['content-type'], bodyType)
+        ? { value: raw.bytes }
+        : refuse('unsupported_media_type', `Send the body as ${bodyType}.`);
+    };
   }
   return (request, raw) => {
     if (raw.tooLarge) return tooLarge(limitBytes);
@@ -151,6 +162,11 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
 function isJson(contentType: string | undefined): boolean {
   return contentType !== undefined && JSON_TYPE.test(contentType);
+}
+
+/** Parameters, which a file has no need of, are let pass. */
+function isOfType(contentType: string | undefined, wanted: string): boolean {
+  return contentType?.split(';', 1)[0]?.trim().toLowerCase() === wanted;
 }
 
 /** An endpoint without a body takes an empty one or `{}`. */

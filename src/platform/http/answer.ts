@@ -88,8 +88,12 @@ async function act(
   const { clock, given } = parts;
   const ctx = { scope: admitted.scope, caller: admitted.caller, now: clock.now(), clock, given };
   if (action.kind === 'write') return actWrite(parts, endpoint, action, { ctx, form });
-  if (action.kind === 'download') return action.run(parts.database, ctx, form);
-  const value = await action.run(parts.database, ctx, form);
+  const { database, writes } = parts;
+  if (action.kind === 'download') return action.run(database, ctx, form);
+  const value =
+    action.kind === 'visit'
+      ? await action.run({ ...ctx, database, writes }, form)
+      : await action.run(database, ctx, form);
   return isRefusal(value)
     ? value
     : { status: endpoint.status, body: bodyText(endpoint, value), replayed: false };
@@ -144,12 +148,12 @@ function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, file }: Endpoint,
-  { bytes, headers }: FileAnswer,
+  { bytes, headers, mediaType }: FileAnswer,
 ): void {
   if (!file) throw new Error('an endpoint answers with a file that it does not declare');
   sendAnswer(request, reply, {
     status,
-    mediaType: file.mediaType,
+    mediaType: mediaType ?? file.mediaTypes[0],
     text: bytes,
     headers: Object.entries(headers).flat(),
   });

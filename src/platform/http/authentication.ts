@@ -9,18 +9,21 @@ export interface RequestHead {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly now: Date;
+  readonly remoteAddress: string;
 }
 
 /** What the head alone can tell: a signature also covers the body, so it is judged when that has arrived. */
 export type Identification =
   | { readonly kind: 'caller'; readonly caller: Caller }
   | { readonly kind: 'signed'; readonly verify: (bodyDigest: string) => Caller | undefined }
-  | { readonly kind: 'refused'; readonly refusal: Refusal<'unauthenticated' | 'forbidden'> };
+  | { readonly kind: 'refused'; readonly refusal: Refusal<'unauthenticated' | 'forbidden' | 'not_found'> };
 
 /** How the server learns who calls. The composition root gives it the rules of `identity`. */
 export interface Gatekeeper {
   /** At once where nothing has to be looked up. */
   identify(head: RequestHead): Identification | Promise<Identification>;
+  /** Whoever has the link to sign a document. */
+  identifySigner(token: string, head: RequestHead): Promise<Identification>;
   permits(access: OrganizationAccess, caller: Caller): boolean;
   isOperator(headers: IncomingHttpHeaders): boolean;
 }

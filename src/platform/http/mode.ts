@@ -10,13 +10,14 @@ const RISK_MODE = 'x-risk-mode';
 
 /**
  * An API key is pinned to its mode, and a header may only agree with it. A dashboard session is live
- * unless a header says otherwise; `X-Risk-Mode` counts on `/risk` paths alone.
+ * unless a header says otherwise; `X-Risk-Mode` counts on `/risk` paths alone. A link to sign leads to its document.
  */
 export function modeOf(
   caller: Caller,
   headers: IncomingHttpHeaders,
   route: string,
 ): Mode | Refusal<'invalid_request' | 'mode_conflict'> {
+  if (caller.kind === 'signer') return caller.mode;
   const names = route.startsWith(RISK_PATHS) ? [SERVICE_MODE, RISK_MODE] : [SERVICE_MODE];
   let asked: Mode | undefined = caller.kind === 'api_key' ? caller.mode : undefined;
   for (const name of names) {

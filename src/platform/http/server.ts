@@ -144,10 +144,18 @@ function server(
       return proceed(request, reply);
     };
     const { method, url, headers } = request;
-    const identification = gatekeeper.identify({ method, url, headers, now: clock.now() });
+    const head = { method, url, headers, now: clock.now(), remoteAddress: request.ip };
+    const identification =
+      access === 'signer' ? gatekeeper.identifySigner(tokenOf(request), head) : gatekeeper.identify(head);
     if (!(identification instanceof Promise)) return identified(identification);
     return void identification.then(identified).catch((error) => failed(parts, error, request, reply));
   };
+}
+
+/** What the path of a signer's endpoint begins with. */
+function tokenOf({ params }: FastifyRequest): string {
+  const { token } = params as { readonly token?: string };
+  return token ?? '';
 }
 
 function failed(parts: ServerParts, error: unknown, request: FastifyRequest, reply: FastifyReply): void {

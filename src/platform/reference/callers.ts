@@ -25,6 +25,7 @@ const ACCESS: ReadonlyMap<string, string> = new Map([
   ['member', 'every member, signed in to the dashboard'],
   ['administrator', 'owners and administrators, signed in to the dashboard; API keys are refused'],
   ['owner', 'owners of the organization, signed in to the dashboard'],
+  ['signer', 'whoever has the link of a signer, which the path begins with'],
   ['operator', 'whoever runs the service, outside any organization'],
 ]);
 
