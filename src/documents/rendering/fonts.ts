@@ -15,6 +15,8 @@ export const FACES = {
   chinese_bold: 'noto-sans-sc/700Bold/NotoSansSC_700Bold',
   korean: 'noto-sans-kr/400Regular/NotoSansKR_400Regular',
   korean_bold: 'noto-sans-kr/700Bold/NotoSansKR_700Bold',
+  /** Of typed signatures. */
+  hand: 'dancing-script/400Regular/DancingScript_400Regular',
 } as const;
 
 export type Face = keyof typeof FACES;
@@ -60,10 +62,13 @@ export interface FaceStyle {
   readonly code: boolean;
   /** Headings and small print are set without serifs. */
   readonly sans: boolean;
+  /** As if it were written by hand. */
+  readonly hand?: boolean;
 }
 
 /** The faces to try for a character, the wanted one first. Few other scripts have an italic. */
-export function facesFor({ strong, emphasis, code, sans }: FaceStyle): readonly Face[] {
+export function facesFor({ strong, emphasis, code, sans, hand }: FaceStyle): readonly Face[] {
+  if (hand) return CHAINS.regular.hand;
   const wanted: Face = code ? 'mono' : sans ? (strong ? 'sans_bold' : 'sans') : serif(strong, emphasis);
   return CHAINS[strong ? 'bold' : 'regular'][wanted];
 }

@@ -32,6 +32,8 @@ export interface LineStyle {
   readonly strong: boolean;
   /** Of the text around, for what has no letters of its own. */
   readonly direction: Direction;
+  /** As if it were written by hand. */
+  readonly hand?: boolean;
 }
 
 const LETTER = /\p{L}/u;
@@ -217,8 +219,8 @@ class Paragraph {
   }
 
   #facesOf(number: number, run: TextRun): readonly Face[] {
-    const { strong, sans } = this.#style;
-    return (this.#faces[number] ??= facesFor({ ...run, strong: run.strong || strong, sans }));
+    const { strong, sans, hand = false } = this.#style;
+    return (this.#faces[number] ??= facesFor({ ...run, strong: run.strong || strong, sans, hand }));
   }
 
   /** Brackets and points between letters that read from the right are taken from the same face, so that they match. */

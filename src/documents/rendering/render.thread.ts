@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import type { FromThread, ToThread } from './thread-messages.ts';
+import type { FromThread } from '../threads/pool.adapter.ts';
+import type { Answered, ToThread } from './thread-messages.ts';
 import { openTypesetter } from './typeset.adapter.ts';
 
 /** Opens the faces that nearly every document needs; those of other scripts are quickly opened when they are asked for. */
@@ -18,15 +19,17 @@ async function run(port: MessagePort): Promise<void> {
   const typesetter = openTypesetter();
   await typesetter.typeset({ source: WARM_UP, data: {}, pageSize: 'A4' });
   const answer = async (asked: ToThread): Promise<void> => {
-    const rendered = await typesetter.typeset(asked);
+    const rendered = await ('certified' in asked
+      ? typesetter.certify(asked.certified)
+      : typesetter.typeset(asked));
     const transferred = rendered.kind === 'rendered' ? [rendered.pdf.buffer as ArrayBuffer] : [];
-    tell(port, { kind: 'answer', rendered }, transferred);
+    tell(port, { kind: 'answer', answer: rendered }, transferred);
   };
   port.on('message', (asked: ToThread) => void answer(asked));
   tell(port, { kind: 'ready' }, []);
 }
 
-function tell(port: MessagePort, message: FromThread, transferred: readonly ArrayBuffer[]): void {
+function tell(port: MessagePort, message: FromThread<Answered>, transferred: readonly ArrayBuffer[]): void {
   port.postMessage(message, transferred);
 }
 

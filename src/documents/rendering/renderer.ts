@@ -1,3 +1,4 @@
+import type { Certified } from '../certificate/certified.ts';
 import type { Fault, FaultKind } from '../source/fault.ts';
 import type { Data } from '../source/liquid/render.ts';
 import type { Role } from '../source/read-source.ts';
@@ -6,6 +7,8 @@ import type { PageSize, SignatureBox } from './agreement.ts';
 /** Turns a source and data into a PDF, away from the thread that serves requests. */
 export interface Renderer {
   render(asked: RenderRequest): Promise<Rendered>;
+  /** The certificate of a document that has ended. */
+  certify(certified: Certified): Promise<Rendered>;
   /** Gets a thread ready, so that the first document does not wait for its fonts. */
   warm(): void;
   close(): Promise<void>;

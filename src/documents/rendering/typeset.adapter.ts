@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto';
+import { certificateOf } from '../certificate/certificate.ts';
+import { layOutCertificate } from '../certificate/certificate-layout.ts';
+import type { Certified } from '../certificate/certified.ts';
 import { type FaultKind, SourceError } from '../source/fault.ts';
 import { agreementOf, type Faults, isFaults, readSource, type Source } from '../source/read-source.ts';
 import { openFonts, type OpenFonts } from './fonts.adapter.ts';
 import { UnsupportedCharacter } from './fonts.ts';
-import { layOut } from './layout.ts';
+import { type LaidOut, layOut } from './layout.ts';
 import { TooManyPages } from './paginate.ts';
-import type { Rendered, RenderRequest } from './renderer.ts';
+import type { Rendered, RenderedPdf, RenderRequest } from './renderer.ts';
 import { TableTooWide } from './table-boxes.ts';
 import { TooMuchOutput, writePdf } from './writer.adapter.ts';
 
 export interface Typesetter {
-  typeset(asked: RenderRequest): Promise<Exclude<Rendered, { kind: 'busy' }>>;
+  typeset(asked: RenderRequest): Promise<Typeset>;
+  certify(certified: Certified): Promise<Typeset>;
 }
+
+type Typeset = Exclude<Rendered, { kind: 'busy' }>;
 
 /** Sources that were read last: a template is generated from again and again. */
 const SOURCES_KEPT = 32;
@@ -20,16 +26,19 @@ const SOURCES_KEPT = 32;
 export function openTypesetter(): Typesetter {
   const parts = { fonts: openFonts(), sources: new Map<string, Source>() };
   return {
-    typeset: async (asked) => {
-      try {
-        return await typeset(asked, parts);
-      } catch (error) {
-        const faults = faultsOf(error);
-        if (!faults) throw error;
-        return faults;
-      }
-    },
+    typeset: (asked) => orFaults(() => typeset(asked, parts)),
+    certify: (certified) => orFaults(() => certify(certified, parts)),
   };
+}
+
+async function orFaults(work: () => Promise<Typeset>): Promise<Typeset> {
+  try {
+    return await work();
+  } catch (error) {
+    const faults = faultsOf(error);
+    if (!faults) throw error;
+    return faults;
+  }
 }
 
 interface Parts {
@@ -37,14 +46,23 @@ interface Parts {
   readonly sources: Map<string, Source>;
 }
 
-async function typeset(asked: RenderRequest, parts: Parts): Promise<Exclude<Rendered, { kind: 'busy' }>> {
+async function typeset(asked: RenderRequest, parts: Parts): Promise<Typeset> {
   const source = sourceOf(asked.source, parts.sources);
   if (isFaults(source)) return source;
   const agreement = agreementOf(source, asked.data);
   if (isFaults(agreement)) return agreement;
   requireRoles(source, asked.expectRoles);
-  const laidOut = layOut(agreement, asked.pageSize, parts.fonts);
-  const pdf = await writePdf(laidOut, parts.fonts);
+  const written = await pdfOf(layOut(agreement, asked.pageSize, parts.fonts), parts);
+  return { ...written, roles: source.roles, variables: source.variables.paths };
+}
+
+async function certify(certified: Certified, parts: Parts): Promise<Typeset> {
+  const written = await pdfOf(layOutCertificate(certificateOf(certified), parts.fonts), parts);
+  return { ...written, roles: [], variables: [] };
+}
+
+async function pdfOf(laidOut: LaidOut, { fonts }: Parts): Promise<Omit<RenderedPdf, 'roles' | 'variables'>> {
+  const pdf = await writePdf(laidOut, fonts);
   return {
     kind: 'rendered',
     pdf,
@@ -52,8 +70,6 @@ async function typeset(asked: RenderRequest, parts: Parts): Promise<Exclude<Rend
     pageCount: laidOut.pages.length,
     pages: laidOut.pages.map(() => ({ width: laidOut.width, height: laidOut.height })),
     signatures: laidOut.signatures,
-    roles: source.roles,
-    variables: source.variables.paths,
   };
 }
 

@@ -1,8 +1,8 @@
 import Pdf from 'pdfkit';
+import { Content } from './content.adapter.ts';
 import type { LineMark, LinkMark, Mark, RectangleMark, Tag, TagPath, TextMark } from './display-list.ts';
+import { FacesOfFile, type FileWithFonts } from './faces-of-file.adapter.ts';
 import type { OpenFonts } from './fonts.adapter.ts';
-import type { Face, Glyph, Shaped } from './fonts.ts';
-import { type EmbeddedFont, FontOfFile } from './font-of-file.adapter.ts';
 import type { LaidOut } from './layout.ts';
 import { RENDERER_VERSION } from './version.ts';
 
@@ -29,7 +29,7 @@ export async function writePdf(laidOut: LaidOut, fonts: OpenFonts): Promise<Uint
       CreationDate: NO_DATE,
     },
   }) as unknown as Document;
-  const bytes = bytesOf(document);
+  const bytes = bytesOf(document as AsyncIterable<Uint8Array>);
   const drawing = new Drawing(document, fonts);
   for (const { marks } of laidOut.pages) {
     document.addPage({ size: [laidOut.width, laidOut.height], margin: 0 });
@@ -40,10 +40,11 @@ export async function writePdf(laidOut: LaidOut, fonts: OpenFonts): Promise<Uint
   return bytes;
 }
 
-async function bytesOf(document: Document): Promise<Uint8Array> {
+/** What the library writes, as far as it is no more than a file may have. */
+export async function bytesOf(document: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of document as AsyncIterable<Uint8Array>) {
+  for await (const chunk of document) {
     length += chunk.length;
     if (length > BYTES_AT_MOST) throw new TooMuchOutput(`The file is larger than ${BYTES_AT_MOST} bytes.`);
     chunks.push(chunk);
@@ -61,13 +62,14 @@ async function bytesOf(document: Document): Promise<Uint8Array> {
 type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 
 /** What is used of the library beyond its types: text is drawn from glyphs, which it knows only how to make itself. */
-interface Document extends Omit<PDFKit.PDFDocument, 'addContent' | 'struct' | 'link' | 'font' | 'page'> {
+interface Document
+  extends
+    Omit<PDFKit.PDFDocument, 'addContent' | 'struct' | 'link' | 'font' | 'page' | 'registerFont'>,
+    FileWithFonts {
   struct(type: Tag['type'] | 'Document', options?: { readonly scope: 'Column' }): Element;
   link(x: number, y: number, width: number, height: number, address: string, options: LinkOptions): this;
   font(name: string): this;
   addContent(operators: string): this;
-  readonly _font: EmbeddedFont;
-  readonly page: { readonly fonts: Record<string, unknown> };
 }
 
 interface LinkOptions {
@@ -76,15 +78,14 @@ interface LinkOptions {
 
 class Drawing {
   readonly #document: Document;
-  readonly #openFonts: OpenFonts;
-  readonly #fonts = new Map<Face, FontOfFile>();
+  readonly #faces: FacesOfFile;
   readonly #elements = new Map<number, Element>();
   readonly #root: Element;
   #content = new Content();
 
   constructor(document: Document, fonts: OpenFonts) {
     this.#document = document;
-    this.#openFonts = fonts;
+    this.#faces = new FacesOfFile(document, fonts);
     this.#root = document.struct('Document');
     document.addStructure(this.#root);
   }
@@ -138,7 +139,7 @@ class Drawing {
   }
 
   #draw(mark: TextMark | RectangleMark | LineMark): void {
-    if (mark.kind === 'text') this.#content.text(mark, this.#font(mark.face));
+    if (mark.kind === 'text') this.#content.text(mark, this.#faces.font(mark.face));
     else if (mark.kind === 'line') this.#content.line(mark);
     else this.#content.rectangle(mark);
   }
@@ -149,143 +150,4 @@ class Drawing {
     this.#document.link(x, y, width, height, address, structParent ? { structParent } : {});
     structParent?.end();
   }
-
-  #font(face: Face): FontOfFile {
-    const document = this.#document;
-    const known = this.#fonts.get(face);
-    const font = known ?? this.#newFont(face);
-    if (!known) this.#fonts.set(face, font);
-    document.page.fonts[font.id] ??= font.ref;
-    return font;
-  }
-
-  #newFont(face: Face): FontOfFile {
-    const font = this.#openFonts.font(face);
-    this.#document.registerFont(face, font as unknown as string);
-    const { _font: embedded } = this.#document.font(face);
-    return new FontOfFile(font, embedded);
-  }
-}
-
-/** Operators of a page. What is already so is not said again. */
-class Content {
-  #operators: string[] = [];
-  #isText = false;
-  #font = '';
-  #fill = '';
-  #stroke = '';
-
-  /** What has been said since it was last asked. */
-  taken(): string {
-    this.#endText();
-    const taken = this.#operators.join('\n');
-    this.#operators = [];
-    return taken;
-  }
-
-  text({ x, y, size, color, words }: TextMark, font: FontOfFile): void {
-    this.#fillWith(color);
-    if (!this.#isText) this.#operators.push('BT');
-    this.#isText = true;
-    const name = `/${font.id} ${number(size)} Tf`;
-    if (name !== this.#font) this.#operators.push(name);
-    this.#font = name;
-    // The page counts from its top; text is turned back upright.
-    this.#operators.push(`1 0 0 -1 ${number(x)} ${number(y)} Tm`);
-    new Showing(this.#operators, font, size).show(words);
-  }
-
-  rectangle({ x, y, width, height, color }: RectangleMark): void {
-    this.#endText();
-    this.#fillWith(color);
-    this.#operators.push(`${number(x)} ${number(y)} ${number(width)} ${number(height)} re f`);
-  }
-
-  line({ x, y, toX, toY, color, thickness }: LineMark): void {
-    this.#endText();
-    const stroke = `${rgb(color)} RG ${number(thickness)} w`;
-    if (stroke !== this.#stroke) this.#operators.push(stroke);
-    this.#stroke = stroke;
-    this.#operators.push(`${number(x)} ${number(y)} m ${number(toX)} ${number(toY)} l S`);
-  }
-
-  #fillWith(color: string): void {
-    if (color !== this.#fill) this.#operators.push(`${rgb(color)} rg`);
-    this.#fill = color;
-  }
-
-  #endText(): void {
-    if (this.#isText) this.#operators.push('ET');
-    this.#isText = false;
-  }
-}
-
-/** Glyphs, each moved to where its font wants it. */
-class Showing {
-  readonly #operators: string[];
-  readonly #font: FontOfFile;
-  readonly #size: number;
-  #shown = '';
-  #codes = '';
-  #rise = 0;
-
-  constructor(operators: string[], font: FontOfFile, size: number) {
-    this.#operators = operators;
-    this.#font = font;
-    this.#size = size;
-  }
-
-  show(words: readonly Shaped[]): void {
-    for (const { glyphs } of words) for (const glyph of glyphs) this.#add(glyph);
-    this.#show();
-    this.#riseTo(0);
-  }
-
-  #add(glyph: Glyph): void {
-    this.#riseTo(glyph.y);
-    this.#move(glyph.x);
-    this.#codes += this.#font.codeOf(glyph);
-    this.#move(glyph.advance - glyph.width - glyph.x);
-  }
-
-  /** To the right, in thousandths of an em. */
-  #move(by: number): void {
-    if (Math.abs(by) < 0.01) return;
-    this.#endCodes();
-    this.#shown += number(-by);
-  }
-
-  #riseTo(rise: number): void {
-    if (rise === this.#rise) return;
-    this.#show();
-    this.#operators.push(`${number((rise * this.#size) / 1000)} Ts`);
-    this.#rise = rise;
-  }
-
-  #endCodes(): void {
-    if (this.#codes === '') this.#shown += ' ';
-    else this.#shown += `<${this.#codes}>`;
-    this.#codes = '';
-  }
-
-  #show(): void {
-    if (this.#codes !== '') this.#endCodes();
-    if (this.#shown !== '') this.#operators.push(`[${this.#shown}] TJ`);
-    this.#shown = '';
-  }
-}
-
-function number(value: number): string {
-  return String(Math.round(value * 1000) / 1000);
-}
-
-const colors = new Map<string, string>();
-
-/** Of `#rrggbb`. */
-function rgb(color: string): string {
-  const known = colors.get(color);
-  if (known !== undefined) return known;
-  const parts = [1, 3, 5].map((at) => number(Number.parseInt(color.slice(at, at + 2), 16) / 255));
-  colors.set(color, parts.join(' '));
-  return parts.join(' ');
 }

@@ -1,0 +1,28 @@
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Query } from '../../platform/endpoint.ts';
+import type { ReadPdf } from '../pdfs/workshop.ts';
+
+export interface NewUpload {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A file that was found good and only has to be stored. */
+export interface Upload {
+  readonly name: string;
+  readonly read: Extract<ReadPdf, { kind: 'read' }>;
+}
+
+export const readUpload: Query<NewUpload, Upload, UploadRefusal> = async (_db, ctx, { name, bytes }) => {
+  const read = await ctx.given.pdfs.read(bytes);
+  return read.kind === 'read' ? { name, read } : uploadRefusal(read);
+};
+
+type UploadRefusal = 'invalid_pdf' | 'unavailable';
+
+function uploadRefusal(read: Exclude<ReadPdf, { kind: 'read' }>): Refusal<UploadRefusal> {
+  if (read.kind === 'busy')
+    return refuse('unavailable', 'Too many files are being read.', { retryAfterSeconds: 2 });
+  const { code, message } = read;
+  return refuse('invalid_pdf', message, { errors: [{ pointer: '', code, message }] });
+}

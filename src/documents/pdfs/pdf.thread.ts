@@ -1,0 +1,46 @@
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import type { FromThread } from '../threads/pool.adapter.ts';
+import { beginDecoding } from './reading/decoding.adapter.ts';
+import { readPdf } from './reading/read-pdf.adapter.ts';
+import type { PdfAnswer, PdfTask } from './thread-messages.ts';
+
+function run(port: MessagePort): void {
+  const answer = async (task: PdfTask): Promise<void> => {
+    const done = await work(task);
+    tell(port, { kind: 'answer', answer: done }, filesOf(done));
+  };
+  port.on('message', (task: PdfTask) => void answer(task));
+  tell(port, { kind: 'ready' }, []);
+}
+
+/** Fonts are opened where something is written. */
+async function work(task: PdfTask): Promise<PdfAnswer> {
+  beginDecoding();
+  switch (task.kind) {
+    case 'read':
+      return { kind: 'read', read: await readPdf(task.bytes) };
+    case 'finish': {
+      const { finishPdf } = await import('./stamping/finish.adapter.ts');
+      return { kind: 'finish', finished: await finishPdf(task.asked) };
+    }
+    case 'signature': {
+      const { signatureSvg } = await import('./stamping/typed-signature.adapter.ts');
+      return { kind: 'signature', svg: signatureSvg(task.typed) };
+    }
+  }
+}
+
+/** Handed over rather than copied. */
+function filesOf(answer: PdfAnswer): readonly ArrayBuffer[] {
+  if (answer.kind === 'read' && answer.read.kind === 'read' && answer.read.pdf)
+    return [answer.read.pdf.buffer as ArrayBuffer];
+  if (answer.kind === 'finish' && answer.finished.kind === 'finished')
+    return [answer.finished.pdf.buffer as ArrayBuffer];
+  return [];
+}
+
+function tell(port: MessagePort, message: FromThread<PdfAnswer>, transferred: readonly ArrayBuffer[]): void {
+  port.postMessage(message, transferred);
+}
+
+if (parentPort) run(parentPort);

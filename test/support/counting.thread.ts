@@ -1,0 +1,15 @@
+import { parentPort, threadId } from 'node:worker_threads';
+
+let asked = 0;
+
+/** Tells which thread it is and how often it was asked; does what it is told before. */
+parentPort?.on('message', (what: string) => {
+  asked += 1;
+  if (what === 'print') console.warn('what a library says aloud');
+  if (what === 'throw') throw new Error('as it was told to');
+  if (what === 'loop') for (;;);
+  const hoard: number[][] = [];
+  if (what === 'hoard') for (;;) hoard.push(Array<number>(100_000).fill(asked));
+  parentPort?.postMessage({ kind: 'answer', answer: `${threadId} ${asked}` }, []);
+});
+parentPort?.postMessage({ kind: 'ready' }, []);
