@@ -3,14 +3,15 @@ import type { Command, CommandContext } from '../../platform/command.ts';
 import { type AuditChange, chainedEntries, NO_ENTRIES } from '../audit/audit-trail.ts';
 import { type Field, newField } from '../fields/field.ts';
 import { insertField } from '../fields/fields.store.ts';
+import { copiedFields } from '../template-fields/copied-fields.ts';
 import { RENDERER_VERSION } from '../rendering/version.ts';
 import { dataHashOf } from './data-hash.ts';
 import type { Document, WholeDocument } from './document.ts';
 import { insertDocument } from './documents.store.ts';
 import type { Draft } from './draft-document.query.ts';
 import { insertFile } from './files.store.ts';
-import type { Signer } from './signer.ts';
-import { insertSigner } from './signers.store.ts';
+import type { Signer } from '../signers/signer.ts';
+import { insertSigner } from '../signers/signers.store.ts';
 
 /** Document 3, *What the service does*, 2: nobody is invited by it. */
 export const createDocument: Command<Draft, WholeDocument> = async (tx, ctx, draft) => {
@@ -24,7 +25,9 @@ export const createDocument: Command<Draft, WholeDocument> = async (tx, ctx, dra
   insertDocument(tx, ctx.scope, document, head);
   insertFile(tx, ctx.scope, document.id, 'stored', draft.rendered.pdf);
   for (const signer of signers) insertSigner(tx, ctx.scope, signer);
-  for (const field of signatureFields(ctx, draft, signers)) insertField(tx, ctx.scope, field);
+  const { id: documentId } = document;
+  const copies = copiedFields(draft.fields, { documentId, signers, now: ctx.now, newId: () => ctx.newId() });
+  for (const field of [...signatureFields(ctx, draft, signers), ...copies]) insertField(tx, ctx.scope, field);
   return { value: { ...document, signers }, history };
 };
 
@@ -47,6 +50,8 @@ function documentOf(ctx: CommandContext, { asked, template, rendered }: Draft): 
     completedAt: null,
     expiresAt: null,
     voidReason: null,
+    message: null,
+    completionDueAt: null,
   };
 }
 

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { ModeName, nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { Mode } from '../../kernel/scope.ts';
+import type { DocumentHead } from '../audit/audit-trail.ts';
 import type { DocumentId, TemplateId } from '../ids.ts';
-import { presentSigner, type Signer, SignerShape } from './signer.ts';
+import { presentSigner, type Signer, SignerShape } from '../signers/signer.ts';
 
 /** Contract 5, *Documents*. */
 export const DOCUMENT_STATUSES = ['draft', 'sent', 'completed', 'declined', 'voided', 'expired'] as const;
@@ -28,6 +29,15 @@ export interface Document {
   readonly completedAt: Date | null;
   readonly expiresAt: Date | null;
   readonly voidReason: string | null;
+  /** To the signers, with their invitations. */
+  readonly message: string | null;
+  /** Everybody has signed, and the final file is still to be made. */
+  readonly completionDueAt: Date | null;
+}
+
+/** A document under its lock, with the end of its audit trail. */
+export interface HeldDocument extends Document {
+  readonly head: DocumentHead;
 }
 
 /** A document with whoever signs it, in their order. */
@@ -65,20 +75,25 @@ export const DocumentShape = strict(
 );
 
 export function presentDocument(document: WholeDocument) {
-  const { pages, pdfSha256, uploadSha256, completedPdfSha256, signers, voidReason, ...rest } = document;
-  const { createdAt, sentAt, completedAt, expiresAt, ...made } = rest;
   return {
-    ...made,
-    pageCount: pages.length,
-    pages,
-    pdfSha256,
-    uploadSha256,
-    completedPdfSha256,
-    signers: signers.map(presentSigner),
-    createdAt: createdAt.toISOString(),
-    sentAt: sentAt?.toISOString() ?? null,
-    completedAt: completedAt?.toISOString() ?? null,
-    expiresAt: expiresAt?.toISOString() ?? null,
-    voidReason,
+    id: document.id,
+    name: document.name,
+    status: document.status,
+    mode: document.mode,
+    origin: document.origin,
+    templateId: document.templateId,
+    templateRevision: document.templateRevision,
+    sourceHash: document.sourceHash,
+    pageCount: document.pages.length,
+    pages: document.pages,
+    pdfSha256: document.pdfSha256,
+    uploadSha256: document.uploadSha256,
+    completedPdfSha256: document.completedPdfSha256,
+    signers: document.signers.map(presentSigner),
+    createdAt: document.createdAt.toISOString(),
+    sentAt: document.sentAt?.toISOString() ?? null,
+    completedAt: document.completedAt?.toISOString() ?? null,
+    expiresAt: document.expiresAt?.toISOString() ?? null,
+    voidReason: document.voidReason,
   };
 }

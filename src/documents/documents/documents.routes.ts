@@ -14,14 +14,14 @@ import { draftDocument } from './draft-document.query.ts';
 import { listDocuments as listDocumentsQuery } from './list-documents.query.ts';
 import { readDocumentPdf as readDocumentPdfQuery } from './read-document-pdf.query.ts';
 import { readDocument as readDocumentQuery } from './read-document.query.ts';
-import { AssignmentsShape } from './signer.ts';
+import { AssignmentsShape } from '../signers/signer.ts';
 
 export const createDocument = prepared({
   name: 'createDocument',
   tag: 'Documents',
   summary: 'Create a document from a template',
   description:
-    'A draft with its PDF, a signer for each role and a required signature field at each signature block. Nobody is invited by it. The document keeps its PDF whatever becomes of the template; its audit trail names the revision and the hash of the source.',
+    'A draft with its PDF, a signer for each role and a required signature field at each signature block, and a copy of each field of the template. Nobody is invited by it. The document keeps its PDF whatever becomes of the template; its audit trail names the revision and the hash of the source.',
   access: 'client',
   idempotencyKey: 'honoured',
   status: 201,
@@ -73,7 +73,8 @@ export const readDocumentPdf = download({
   name: 'readDocumentPdf',
   tag: 'Documents',
   summary: 'The PDF of a document',
-  description: 'The stored file that `pdfSha256` covers.',
+  description:
+    'The stored file that `pdfSha256` covers, as it was generated or uploaded; once the document is completed the final file, which `completedPdfSha256` covers.',
   access: 'client',
   params: IdParams,
   mediaType: 'application/pdf',

@@ -4,12 +4,13 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { none, sql } from '../../platform/database/sql.ts';
 import type { DocumentHead } from '../audit/audit-trail.ts';
 import type { DocumentId } from '../ids.ts';
-import type { Document, DocumentStatus } from './document.ts';
+import type { Document, DocumentStatus, HeldDocument } from './document.ts';
 
 const COLUMNS = sql`id, name, status, mode, origin, template_id as "templateId",
   template_revision as "templateRevision", source_hash as "sourceHash", pages, pdf_sha256 as "pdfSha256",
   upload_sha256 as "uploadSha256", completed_pdf_sha256 as "completedPdfSha256", created_at as "createdAt",
-  sent_at as "sentAt", completed_at as "completedAt", expires_at as "expiresAt", void_reason as "voidReason"`;
+  sent_at as "sentAt", completed_at as "completedAt", expires_at as "expiresAt", void_reason as "voidReason", message,
+  completion_due_at as "completionDueAt"`;
 
 export function insertDocument(tx: Tx, scope: Scope, document: Document, head: DocumentHead): void {
   tx.send(sql`
@@ -26,6 +27,31 @@ export async function findDocument(db: Reader, scope: Scope, id: DocumentId): Pr
     select ${COLUMNS} from documents
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`);
   return document;
+}
+
+/**
+ * Every change of a document, of its signers, fields and values begins here: one after the other, each chained to the
+ * end of the trail. `saveDocument` ends it.
+ */
+export async function holdDocument(tx: Tx, scope: Scope, id: DocumentId): Promise<HeldDocument | undefined> {
+  type Row = Document & { auditSequence: number; auditHash: string };
+  const [row] = await tx.rows<Row>(sql`
+    select ${COLUMNS}, audit_sequence as "auditSequence", audit_hash as "auditHash" from documents
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}
+    for no key update`);
+  if (!row) return undefined;
+  const { auditSequence: sequence, auditHash: hash, ...document } = row;
+  return { ...document, head: { sequence, hash } };
+}
+
+/** What a document may become after it was made, and where its trail ends now. */
+export function saveDocument(tx: Tx, scope: Scope, document: Document, head: DocumentHead): void {
+  tx.send(sql`
+    update documents set status = ${document.status}, sent_at = ${document.sentAt},
+      completed_at = ${document.completedAt}, expires_at = ${document.expiresAt}, message = ${document.message},
+      void_reason = ${document.voidReason}, completed_pdf_sha256 = ${document.completedPdfSha256},
+      completion_due_at = ${document.completionDueAt}, audit_sequence = ${head.sequence}, audit_hash = ${head.hash}
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${document.id}`);
 }
 
 export async function documentExists(db: Reader, scope: Scope, id: DocumentId): Promise<boolean> {

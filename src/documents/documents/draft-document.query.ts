@@ -4,8 +4,9 @@ import type { TemplateId } from '../ids.ts';
 import type { Data } from '../source/liquid/render.ts';
 import type { RenderRefusal } from '../templates/render-refusal.ts';
 import { type Generated, NO_TEMPLATE, renderTemplate } from '../templates/render-template.query.ts';
-import { findTemplate } from '../templates/templates.store.ts';
-import { assignmentFaults, type Assignments } from './signer.ts';
+import { findFieldedTemplate } from '../template-fields/fielded-template.query.ts';
+import type { TemplateField } from '../template-fields/template-field.ts';
+import { assignmentFaults, type Assignments } from '../signers/signer.ts';
 
 export interface NewDocument {
   readonly templateId: TemplateId;
@@ -17,6 +18,8 @@ export interface NewDocument {
 /** A document that only has to be stored. */
 export interface Draft extends Generated {
   readonly asked: NewDocument;
+  /** Of the template, as they stood with its revision. */
+  readonly fields: readonly TemplateField[];
 }
 
 /** A template that changes meanwhile makes no difference: the document is of the revision that it names. */
@@ -25,11 +28,12 @@ export const draftDocument: Query<
   Draft,
   'not_found' | 'invalid_request' | RenderRefusal<'generating'>
 > = async (db, ctx, asked) => {
-  const template = await findTemplate(db, ctx.scope, asked.templateId);
-  if (!template) return NO_TEMPLATE;
+  const found = await findFieldedTemplate(db, ctx.scope, asked.templateId);
+  if (!found) return NO_TEMPLATE;
+  const { template, fields } = found;
   const errors = assignmentFaults(template.roles, asked.signers);
   if (errors.length > 0)
     return refuse('invalid_request', 'The signers are not those of the template.', { errors });
   const generated = await renderTemplate(ctx, template, asked.templateData);
-  return 'refused' in generated ? generated : { asked, ...generated };
+  return 'refused' in generated ? generated : { asked, fields, ...generated };
 };

@@ -2,7 +2,7 @@ import { cutPage, type Page } from '../../kernel/page.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import type { DocumentStatus, WholeDocument } from './document.ts';
 import { selectDocuments } from './documents.store.ts';
-import { selectSigners } from './signers.store.ts';
+import { selectSigners } from '../signers/signers.store.ts';
 
 export interface ListDocuments {
   readonly status: DocumentStatus | undefined;

@@ -120,10 +120,17 @@ export const FieldShape = strict(
 
 export const FieldsShape = strict({ items: Type.Array(FieldShape) });
 
-export function presentField(field: Field) {
+/** Filled with an image, or with text that is written as one. */
+export function isSignature({ fieldType }: Pick<Field, 'fieldType'>): boolean {
+  return fieldType === 'signature' || fieldType === 'initials';
+}
+
+/** A filled signature has an image; `fieldsAt` is the address under which whoever is shown it finds fields. */
+export function presentField(field: Field, fieldsAt?: string) {
+  const hasImage = isSignature(field) && field.value !== null;
   return {
     ...field,
-    signatureImageUrl: null,
+    signatureImageUrl: hasImage && fieldsAt !== undefined ? `${fieldsAt}/${field.id}/image` : null,
     filledAt: field.filledAt?.toISOString() ?? null,
     createdAt: field.createdAt.toISOString(),
     updatedAt: field.updatedAt.toISOString(),

@@ -1,7 +1,7 @@
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { DocumentId } from '../ids.ts';
+import type { DocumentId, FieldId } from '../ids.ts';
 import type { Field } from './field.ts';
 
 export function insertField(tx: Tx, scope: Scope, field: Field): void {
@@ -17,6 +17,30 @@ export function insertField(tx: Tx, scope: Scope, field: Field): void {
       ${field.requiredWhenFieldId}, ${field.requiredWhenValue}, ${field.sharedFill}, ${field.dateFormat},
       ${field.editable}, ${field.multiline}, ${field.filledAt}, ${field.filledBy}, ${field.createdAt},
       ${field.updatedAt})`);
+}
+
+/** All that a draft's field may become. */
+export function updateField(tx: Tx, scope: Scope, field: Field): void {
+  tx.send(sql`
+    update document_fields set signer_id = ${field.signerId}, field_type = ${field.fieldType},
+      page_number = ${field.pageNumber}, x_position = ${field.xPosition}, y_position = ${field.yPosition},
+      width = ${field.width}, height = ${field.height}, required = ${field.required}, label = ${field.label},
+      value = ${field.value}, options = ${field.options}, acro_field_name = ${field.acroFieldName},
+      max_length = ${field.maxLength}, validation_pattern = ${field.validationPattern},
+      validation_message = ${field.validationMessage}, group_key = ${field.groupKey},
+      group_required = ${field.groupRequired}, required_when_field_id = ${field.requiredWhenFieldId},
+      required_when_value = ${field.requiredWhenValue}, shared_fill = ${field.sharedFill},
+      date_format = ${field.dateFormat}, editable = ${field.editable}, multiline = ${field.multiline},
+      filled_at = ${field.filledAt}, filled_by = ${field.filledBy}, updated_at = ${field.updatedAt}
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and document_id = ${field.documentId}
+      and id = ${field.id}`);
+}
+
+export function deleteFields(tx: Tx, scope: Scope, documentId: DocumentId, ids: readonly FieldId[]): void {
+  tx.send(sql`
+    delete from document_fields
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and document_id = ${documentId}
+      and id = any(${ids}::uuid[])`);
 }
 
 /** In order of page, then creation: ids grow. */

@@ -5,14 +5,17 @@ import type { DocumentId } from '../ids.ts';
 import type { Field } from './field.ts';
 import { selectFields } from './fields.store.ts';
 
-export const listFields: Query<{ id: DocumentId }, readonly Field[], 'not_found'> = async (
-  db,
-  ctx,
-  { id },
-) => {
+/** With the address under which they are found, each for itself. */
+interface ListedFields {
+  readonly fields: readonly Field[];
+  readonly fieldsAt: string;
+}
+
+export const listFields: Query<{ id: DocumentId }, ListedFields, 'not_found'> = async (db, ctx, { id }) => {
   const [exists, fields] = await Promise.all([
     documentExists(db, ctx.scope, id),
     selectFields(db, ctx.scope, id),
   ]);
-  return exists ? fields : refuse('not_found', 'No such document.');
+  if (!exists) return refuse('not_found', 'No such document.');
+  return { fields, fieldsAt: `${ctx.given.baseUrl()}/api/v1/documents/${id}/fields` };
 };

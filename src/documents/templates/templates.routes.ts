@@ -76,7 +76,7 @@ export const changeTemplate = prepared({
   tag: 'Documents',
   summary: 'Change a template',
   description:
-    'Takes the whole source and sample data with the `revision` that was read; what else is left out keeps its value. Every accepted change adds one to the revision. After another change it is 409 with `currentRevision`. Documents keep the PDF they have.',
+    'Takes the whole source and sample data with the `revision` that was read; what else is left out keeps its value. Every accepted change adds one to the revision. After another change it is 409 with `currentRevision`. A role that template fields use cannot be dropped: 409 with `roles`, each with its `fieldIds`. Documents keep the PDF they have.',
   access: 'client',
   idempotencyKey: 'honoured',
   status: 200,
@@ -85,7 +85,7 @@ export const changeTemplate = prepared({
   maxBodyBytes: limits.templateRequestBytes,
   checkForm: ({ body }) => sizeRefusal(body),
   answer: TemplateShape,
-  refusals: ['invalid_template', 'not_found', 'stale_revision', 'render_limit', 'unavailable'],
+  refusals: ['invalid_template', 'not_found', 'stale_revision', 'role_in_use', 'render_limit', 'unavailable'],
   input: ({ params, body }) => ({ id: asId<'template'>(params.id), ...body }),
   prepare: renderChange,
   run: changeTemplateCommand,

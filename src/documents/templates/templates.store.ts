@@ -20,6 +20,18 @@ export async function findTemplate(db: Reader, scope: Scope, id: TemplateId): Pr
   return template;
 }
 
+/** What its fields depend on, of the newest revision. */
+export async function findPlan(
+  db: Reader,
+  scope: Scope,
+  id: TemplateId,
+): Promise<Pick<Template, 'roles' | 'pageSize'> | undefined> {
+  const [plan] = await db.rows<Pick<Template, 'roles' | 'pageSize'>>(sql`
+    select r.roles, r.page_size as "pageSize" from ${NEWEST}
+    where t.organization_id = ${scope.organizationId} and t.mode = ${scope.mode} and t.id = ${id}`);
+  return plan;
+}
+
 /** Oldest first. */
 export async function selectTemplates(db: Reader, scope: Scope, offset: number): Promise<Template[]> {
   return db.rows<Template>(sql`

@@ -11,6 +11,21 @@ export function insertSigner(tx: Tx, scope: Scope, signer: Signer): void {
       ${signer.name}, ${signer.email}, ${signer.signingOrder}, ${signer.status})`);
 }
 
+/** What can be changed before a document is sent. */
+export function updateTerms(tx: Tx, scope: Scope, signer: Signer): void {
+  tx.send(sql`
+    update document_signers set name = ${signer.name}, email = ${signer.email}, signing_order = ${signer.signingOrder}
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and document_id = ${signer.documentId}
+      and id = ${signer.id}`);
+}
+
+export function deleteSigner(tx: Tx, scope: Scope, { id, documentId }: Signer): void {
+  tx.send(sql`
+    delete from document_signers
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and document_id = ${documentId}
+      and id = ${id}`);
+}
+
 /** Of all these documents, each document's in their signing order. */
 export async function selectSigners(
   db: Reader,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { limits } from '../../kernel/limits.ts';
 import type { Fault } from '../../kernel/result.ts';
 import { Email, Name, nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { DocumentId, SignerId } from '../ids.ts';
@@ -18,6 +19,45 @@ export interface Signer {
   readonly signedAt: Date | null;
   readonly declineReason: string | null;
 }
+
+/** Document 3, *Field*: what a signer is created with. */
+export const TERMS = ['email', 'name', 'signingOrder'] as const;
+export type SignerTerms = Pick<Signer, (typeof TERMS)[number]>;
+export type AskedSigner = Omit<SignerTerms, 'signingOrder'> & { readonly signingOrder?: number };
+
+/** Without an order of their own they sign after everybody else. */
+export function newSigner(
+  { signingOrder, ...asked }: AskedSigner & Pick<Signer, 'id' | 'documentId'>,
+  others: readonly Signer[],
+): Signer {
+  const last = Math.max(0, ...others.map((other) => other.signingOrder));
+  return {
+    ...asked,
+    roleId: null,
+    signingOrder: signingOrder ?? last + 1,
+    status: 'waiting',
+    signedAt: null,
+    declineReason: null,
+  };
+}
+
+const SigningOrder = Type.Integer({
+  minimum: 1,
+  maximum: limits.signingOrder,
+  description: 'Lowest first; equal numbers sign side by side',
+});
+
+export const SignerBody = strict({
+  email: Email,
+  name: Name,
+  signingOrder: Type.Optional(SigningOrder),
+});
+
+export const SignerChanges = strict({
+  email: Type.Optional(Email),
+  name: Type.Optional(Name),
+  signingOrder: Type.Optional(SigningOrder),
+});
 
 /** Who signs in each role, by the role's id. */
 export type Assignments = Readonly<Record<string, { readonly name: string; readonly email: string }>>;

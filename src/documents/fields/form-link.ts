@@ -1,0 +1,32 @@
+import type { FormField } from '../pdfs/form-field.ts';
+import type { FieldType } from './field.ts';
+import type { OwnedField } from './field-properties.ts';
+
+/** Which fields of a form each type of field can fill. */
+const FILLS: Readonly<Record<FieldType, readonly FormField['type'][]>> = {
+  signature: [],
+  initials: [],
+  text: ['text'],
+  date: ['text'],
+  checkbox: ['checkbox'],
+  dropdown: ['dropdown', 'listbox', 'radio'],
+};
+
+/** Contract 5, *Documents*: a linked field names one of the file's form, of its own kind, that no other field fills. */
+export function formLinkFault(
+  { acroFieldName, fieldType, options }: OwnedField,
+  others: readonly OwnedField[],
+  form: readonly FormField[],
+): string | undefined {
+  if (acroFieldName === null) return undefined;
+  const widgets = form.filter(({ name }) => name === acroFieldName);
+  const [linked] = widgets;
+  if (!linked) return 'The file has no form field of this name.';
+  if (!FILLS[fieldType].includes(linked.type))
+    return `A ${fieldType} field cannot fill a ${linked.type} of the form.`;
+  if (others.some((other) => other.acroFieldName === acroFieldName))
+    return 'Another field fills this one of the form already.';
+  const known = new Set(widgets.flatMap((widget) => widget.options ?? []));
+  const foreign = fieldType === 'dropdown' ? options?.find((option) => !known.has(option)) : undefined;
+  return foreign === undefined ? undefined : `The form field does not know the option '${foreign}'.`;
+}

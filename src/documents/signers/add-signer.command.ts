@@ -1,0 +1,31 @@
+import { limits } from '../../kernel/limits.ts';
+import { refuse } from '../../kernel/result.ts';
+import type { Command } from '../../platform/command.ts';
+import { changedDocument } from '../audit/changed-document.ts';
+import { holdDocument, saveDocument } from '../documents/documents.store.ts';
+import { draftRefusal, NO_DOCUMENT } from '../documents/draft.ts';
+import type { DocumentId } from '../ids.ts';
+import { type AskedSigner, newSigner, type Signer } from './signer.ts';
+import { insertSigner, selectSigners } from './signers.store.ts';
+
+export const addSigner: Command<
+  { readonly documentId: DocumentId; readonly asked: AskedSigner },
+  Signer,
+  'not_found' | 'document_not_draft' | 'limit_reached'
+> = async (tx, ctx, { documentId, asked }) => {
+  const [held, signers] = await Promise.all([
+    holdDocument(tx, ctx.scope, documentId),
+    selectSigners(tx, ctx.scope, [documentId]),
+  ]);
+  if (!held) return NO_DOCUMENT;
+  const refusal = draftRefusal(held);
+  if (refusal) return refusal;
+  if (signers.length >= limits.documentSigners)
+    return refuse('limit_reached', `A document has at most ${limits.documentSigners} signers.`);
+  const signer = newSigner({ id: ctx.newId(), documentId, ...asked }, signers);
+  const detail = { signerId: signer.id, signingOrder: signer.signingOrder };
+  const { history, head } = changedDocument(ctx, held, [{ type: 'signer_added', detail }]);
+  insertSigner(tx, ctx.scope, signer);
+  saveDocument(tx, ctx.scope, held, head);
+  return { value: signer, history };
+};

@@ -1,0 +1,31 @@
+import { refuse } from '../../kernel/result.ts';
+import type { Command } from '../../platform/command.ts';
+import { changedDocument } from '../audit/changed-document.ts';
+import { holdDocument, saveDocument } from '../documents/documents.store.ts';
+import { draftRefusal, NO_DOCUMENT } from '../documents/draft.ts';
+import type { DocumentId, SignerId } from '../ids.ts';
+import { type Signer, type SignerTerms, TERMS } from './signer.ts';
+import { selectSigners, updateTerms } from './signers.store.ts';
+
+export const changeSigner: Command<
+  { readonly documentId: DocumentId; readonly signerId: SignerId; readonly terms: Partial<SignerTerms> },
+  Signer,
+  'not_found' | 'document_not_draft'
+> = async (tx, ctx, { documentId, signerId, terms }) => {
+  const [held, signers] = await Promise.all([
+    holdDocument(tx, ctx.scope, documentId),
+    selectSigners(tx, ctx.scope, [documentId]),
+  ]);
+  if (!held) return NO_DOCUMENT;
+  const former = signers.find(({ id }) => id === signerId);
+  if (!former) return refuse('not_found', 'No such signer.');
+  const refusal = draftRefusal(held);
+  if (refusal) return refusal;
+  const signer: Signer = { ...former, ...terms };
+  // Names and addresses stay out of the trail: they can be asked to be forgotten, and it cannot.
+  const detail = { signerId, changed: TERMS.filter((name) => signer[name] !== former[name]) };
+  const { history, head } = changedDocument(ctx, held, [{ type: 'signer_changed', detail }]);
+  updateTerms(tx, ctx.scope, signer);
+  saveDocument(tx, ctx.scope, held, head);
+  return { value: signer, history };
+};

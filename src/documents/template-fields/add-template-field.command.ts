@@ -1,0 +1,34 @@
+import { limits } from '../../kernel/limits.ts';
+import { refuse } from '../../kernel/result.ts';
+import type { Command } from '../../platform/command.ts';
+import type { AskedField } from '../fields/field-properties.ts';
+import { ownedField } from '../fields/field-rules.ts';
+import type { TemplateFieldId, TemplateId } from '../ids.ts';
+import { NO_TEMPLATE } from '../templates/render-template.query.ts';
+import { templateFieldEntry } from './history.ts';
+import { holdTemplate } from './hold-template.command.ts';
+import { templateFieldRefusal } from './template-field-refusal.ts';
+import type { TemplateField } from './template-field.ts';
+import { insertTemplateField } from './template-fields.store.ts';
+
+export interface AddedTemplateField {
+  readonly templateId: TemplateId;
+  readonly asked: AskedField;
+}
+
+export const addTemplateField: Command<
+  AddedTemplateField,
+  TemplateField,
+  'not_found' | 'invalid_request' | 'invalid_value' | 'limit_reached'
+> = async (tx, ctx, { templateId, asked }) => {
+  const held = await holdTemplate(tx, ctx.scope, templateId);
+  if (!held) return NO_TEMPLATE;
+  const id: TemplateFieldId = ctx.newId();
+  const field = { ...ownedField(asked, id), id, templateId, createdAt: ctx.now, updatedAt: ctx.now };
+  const refusal = templateFieldRefusal(field, held);
+  if (refusal) return refusal;
+  if (held.fields.length >= limits.templateFields)
+    return refuse('limit_reached', `A template has at most ${limits.templateFields} fields.`);
+  insertTemplateField(tx, ctx.scope, field);
+  return { value: field, history: [templateFieldEntry(ctx.newId(), 'template.field_added', field)] };
+};

@@ -1,0 +1,37 @@
+import type { Command } from '../../platform/command.ts';
+import type { FieldChanges } from '../fields/field-properties.ts';
+import { changedField, releasedFields } from '../fields/field-rules.ts';
+import type { TemplateFieldId, TemplateId } from '../ids.ts';
+import { NO_TEMPLATE } from '../templates/render-template.query.ts';
+import { templateFieldEntry } from './history.ts';
+import { holdTemplate } from './hold-template.command.ts';
+import { NO_FIELD, templateFieldRefusal } from './template-field-refusal.ts';
+import type { TemplateField } from './template-field.ts';
+import { updateTemplateField } from './template-fields.store.ts';
+
+export interface ChangedTemplateField {
+  readonly templateId: TemplateId;
+  readonly fieldId: TemplateFieldId;
+  readonly changes: FieldChanges;
+}
+
+/** Documents that were made from the template keep the fields they have. */
+export const changeTemplateField: Command<
+  ChangedTemplateField,
+  TemplateField,
+  'not_found' | 'invalid_request' | 'invalid_value'
+> = async (tx, ctx, { templateId, fieldId, changes }) => {
+  const held = await holdTemplate(tx, ctx.scope, templateId);
+  if (!held) return NO_TEMPLATE;
+  const before = held.fields.find(({ id }) => id === fieldId);
+  if (!before) return NO_FIELD;
+  const field = { ...before, ...changedField(before, changes), id: fieldId, updatedAt: ctx.now };
+  const refusal = templateFieldRefusal(field, held);
+  if (refusal) return refusal;
+  const released = releasedFields(fieldId, field, held.fields);
+  for (const one of [field, ...released]) updateTemplateField(tx, ctx.scope, { ...one, updatedAt: ctx.now });
+  return {
+    value: field,
+    history: [templateFieldEntry(ctx.newId(), 'template.field_changed', field, released)],
+  };
+};

@@ -1,0 +1,11 @@
+import type { Query } from '../../platform/endpoint.ts';
+import type { TemplateId } from '../ids.ts';
+import { NO_TEMPLATE } from '../templates/render-template.query.ts';
+import type { TemplateField } from './template-field.ts';
+import { findFieldsAtRevision } from './template-fields.store.ts';
+
+export const listTemplateFields: Query<{ id: TemplateId }, readonly TemplateField[], 'not_found'> = async (
+  db,
+  ctx,
+  { id },
+) => (await findFieldsAtRevision(db, ctx.scope, id))?.fields ?? NO_TEMPLATE;

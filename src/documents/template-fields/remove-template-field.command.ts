@@ -1,0 +1,32 @@
+import type { Command } from '../../platform/command.ts';
+import { releasedFields } from '../fields/field-rules.ts';
+import type { TemplateFieldId, TemplateId } from '../ids.ts';
+import { NO_TEMPLATE } from '../templates/render-template.query.ts';
+import { templateFieldEntry } from './history.ts';
+import { holdTemplate } from './hold-template.command.ts';
+import { NO_FIELD } from './template-field-refusal.ts';
+import { deleteTemplateField, updateTemplateField } from './template-fields.store.ts';
+
+export interface RemovedTemplateField {
+  readonly templateId: TemplateId;
+  readonly fieldId: TemplateFieldId;
+}
+
+/** Fields that it decided over lose their condition. */
+export const removeTemplateField: Command<RemovedTemplateField, null, 'not_found'> = async (
+  tx,
+  ctx,
+  { templateId, fieldId },
+) => {
+  const held = await holdTemplate(tx, ctx.scope, templateId);
+  if (!held) return NO_TEMPLATE;
+  const field = held.fields.find(({ id }) => id === fieldId);
+  if (!field) return NO_FIELD;
+  const released = releasedFields(fieldId, undefined, held.fields);
+  for (const one of released) updateTemplateField(tx, ctx.scope, { ...one, updatedAt: ctx.now });
+  deleteTemplateField(tx, ctx.scope, templateId, fieldId);
+  return {
+    value: null,
+    history: [templateFieldEntry(ctx.newId(), 'template.field_removed', field, released)],
+  };
+};

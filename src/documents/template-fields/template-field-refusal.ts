@@ -1,0 +1,63 @@
+import { limits } from '../../kernel/limits.ts';
+import { type Fault, refuse, type Refusal } from '../../kernel/result.ts';
+import { controllerIsKnown, faultsRefusal, fieldFaults, type FieldRefusal } from '../fields/field-rules.ts';
+import type { TemplateId } from '../ids.ts';
+import { PAGE_SIZES, type PageSize } from '../rendering/agreement.ts';
+import type { TemplateRole } from '../templates/template.ts';
+import type { TemplateField } from './template-field.ts';
+
+/** What decides over the fields of a template, and the fields it has. */
+export interface HeldTemplate {
+  readonly id: TemplateId;
+  readonly roles: readonly TemplateRole[];
+  readonly pageSize: PageSize;
+  readonly fields: readonly TemplateField[];
+}
+
+export const NO_FIELD = refuse('not_found', 'No such field of the template.');
+
+/** Contract 5, *Signing*, refusals: an id that is not of this template 404, a property that breaks a rule 400. */
+export function templateFieldRefusal(
+  field: TemplateField,
+  held: HeldTemplate,
+): Refusal<'not_found' | FieldRefusal> | undefined {
+  const others = held.fields.filter(({ id }) => id !== field.id);
+  if (!controllerIsKnown(field, others))
+    return refuse('not_found', 'requiredWhenFieldId names no field of the template.');
+  // How many pages there are, each document decides; sending looks again.
+  const pages = Array.from({ length: limits.templatePages }, () => PAGE_SIZES[held.pageSize]);
+  return faultsRefusal([
+    ...roleFaults(field, held),
+    ...editableFaults(field),
+    ...fieldFaults(field, { others, pages, kind: 'template' }),
+  ]);
+}
+
+function roleFaults({ owner }: TemplateField, { roles }: HeldTemplate): readonly Fault[] {
+  if (roles.some(({ id }) => id === owner)) return [];
+  return [{ pointer: '/roleId', code: 'unknown_role', message: 'The template has no such role.' }];
+}
+
+/** Document 3, *Field*: `editable` is of a prefilled value. */
+function editableFaults({ editable, value }: TemplateField): readonly Fault[] {
+  if (!editable || value !== null) return [];
+  const message = 'Only a prefilled value can be editable; without one the signer fills the field anyway.';
+  return [{ pointer: '/editable', code: 'needs_value', message }];
+}
+
+/** Contract 5, *Templates*: a source that drops a role which fields use is refused, with all that stands in its way. */
+export function droppedRoleRefusal(
+  fields: readonly TemplateField[],
+  roles: readonly TemplateRole[],
+): Refusal<'role_in_use'> | undefined {
+  const kept = new Set(roles.map(({ id }) => id));
+  const dropped = [...new Set(fields.map(({ owner }) => owner))].filter((roleId) => !kept.has(roleId));
+  if (dropped.length === 0) return undefined;
+  const inUse = dropped.map((roleId) => ({
+    roleId,
+    fieldIds: fields.filter(({ owner }) => owner === roleId).map(({ id }) => id),
+  }));
+  const names = dropped.map((roleId) => `'${roleId}'`).join(', ');
+  const detail = `Fields of the template use ${names}, which the source no longer has. Remove them or give them to another role first.`;
+  return refuse('role_in_use', detail, { members: { roles: inUse } });
+}
