@@ -16,17 +16,22 @@ const RISK_EVENTS = [
 /** Document 2, *Events*. */
 const SCREENING_EVENTS = ['screening.run.completed', 'screening.match.found'] as const;
 
+/** Contract 5, *Signing*: what of the audit trail of a document is pushed, and under which name. */
+const DOCUMENT_EVENTS = {
+  sent: 'document.sent',
+  signed: 'document.signer.signed',
+  completed: 'document.completed',
+  declined: 'document.declined',
+  voided: 'document.voided',
+  expired: 'document.expired',
+} as const;
+
 /** Every name that a subscription may ask for, in the order of the documents. */
 export const WEBHOOK_EVENTS = [
   ...RISK_EVENTS,
   'webhook.ping',
   ...SCREENING_EVENTS,
-  'document.sent',
-  'document.signer.signed',
-  'document.completed',
-  'document.declined',
-  'document.voided',
-  'document.expired',
+  ...Object.values(DOCUMENT_EVENTS),
 ] as const;
 
 /** Stands for every event, those of later versions included. */
@@ -37,3 +42,10 @@ const PUSHED: ReadonlySet<string> = new Set([...RISK_EVENTS, ...SCREENING_EVENTS
 export function isPushed(type: string): boolean {
   return PUSHED.has(type);
 }
+
+/** Undefined for an entry that stays in the trail. */
+export function documentEvent(type: string): string | undefined {
+  return DOCUMENT_EVENT_OF.get(type);
+}
+
+const DOCUMENT_EVENT_OF: ReadonlyMap<string, string> = new Map(Object.entries(DOCUMENT_EVENTS));

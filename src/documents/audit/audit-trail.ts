@@ -26,7 +26,25 @@ export interface AuditHead {
 export const NO_ENTRIES: AuditHead = { sequence: 0, hash: null };
 
 /** Contract 5, *Documents*: what the trail tells. */
-export type AuditType = 'created' | 'generated';
+export type AuditType =
+  | 'created'
+  | 'generated'
+  | 'signer_added'
+  | 'signer_changed'
+  | 'signer_removed'
+  | 'field_added'
+  | 'field_changed'
+  | 'field_removed'
+  | 'sent'
+  | 'link_renewed'
+  | 'viewed'
+  | 'field_filled'
+  | 'field_cleared'
+  | 'signed'
+  | 'completed'
+  | 'declined'
+  | 'voided'
+  | 'expired';
 
 export interface AuditChange {
   readonly id: EventId;

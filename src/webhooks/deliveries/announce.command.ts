@@ -2,10 +2,15 @@ import type { HistoryEntry } from '../../kernel/history.ts';
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Announcer } from '../../platform/command.ts';
-import { isPushed } from '../events.ts';
+import { documentEvent, isPushed } from '../events.ts';
 import { queuesDelivery } from '../history.ts';
 import { insertDeliveries } from './deliveries.store.ts';
-import { type Notification, riskNotification, screeningNotification } from './notification.ts';
+import {
+  documentNotification,
+  type Notification,
+  riskNotification,
+  screeningNotification,
+} from './notification.ts';
 
 /**
  * Writes the deliveries of a change in its transaction, in one statement that nobody waits for. `wake` is told after
@@ -25,6 +30,10 @@ export function announcer(wake: (organizationId: OrganizationId) => void): Annou
 }
 
 function notificationsOf(scope: Scope, entry: HistoryEntry, now: Date): readonly Notification[] {
+  if (entry.chapter === 'documents') {
+    const event = documentEvent(entry.type);
+    return event === undefined ? [] : [documentNotification(scope, entry, event, now)];
+  }
   if (!isPushed(entry.type)) return [];
   if (entry.chapter === 'risk') return [riskNotification(scope, entry, now)];
   return entry.chapter === 'screening' ? [screeningNotification(scope, entry, now)] : [];

@@ -1,4 +1,4 @@
-import type { RiskEntry, ScreeningEntry } from '../../kernel/history.ts';
+import type { DocumentEntry, RiskEntry, ScreeningEntry } from '../../kernel/history.ts';
 import type { EventId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
@@ -27,6 +27,23 @@ export function screeningNotification(scope: Scope, entry: ScreeningEntry, now: 
     organizationId,
     sandbox: mode === 'test',
     ...entry.detail,
+  });
+}
+
+/** Contract 5, *Signing*: which document, and which signer where one did it; no names and no values. */
+export function documentNotification(
+  scope: Scope,
+  { id, documentId, detail }: DocumentEntry,
+  event: string,
+  now: Date,
+): Notification {
+  const { organizationId, mode } = scope;
+  const { signerId } = detail;
+  return notification(id, event, now, {
+    organizationId,
+    sandbox: mode === 'test',
+    documentId,
+    ...(signerId !== undefined && { signerId }),
   });
 }
 

@@ -1,0 +1,60 @@
+import { secondsAfter } from '../../kernel/time.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { WritePath } from '../../platform/command.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { isUnavailable } from '../../platform/database/errors.ts';
+import type { Given } from '../../platform/given.ts';
+import type { Log } from '../../platform/log.ts';
+import { completeDocument } from './complete-document.command.ts';
+import { putOff, takeDue, type TakenDocument } from './completion.store.ts';
+import { finishDocument } from './finish-document.query.ts';
+import { BUSY_RETRY_SECONDS, retrySeconds } from './retry.ts';
+
+export interface CompletionDeps {
+  readonly database: Reader;
+  readonly writes: WritePath;
+  readonly clock: Clock;
+  readonly given: Pick<Given, 'pdfs'>;
+  readonly log: Log;
+}
+
+/** As many as there are threads to make them. */
+const AT_ONCE = 2;
+/** Longer than a file takes. */
+const LEASE_SECONDS = 120;
+
+/**
+ * Makes the final files of documents that everybody has signed; how many it took. Any number of processes may do it:
+ * a document is completed once, and one that a worker was killed over is taken again.
+ */
+export async function tickCompletion(deps: CompletionDeps, now: Date): Promise<number> {
+  const until = secondsAfter(now, LEASE_SECONDS);
+  const taken = await takeDue(deps.database, { now, until, most: AT_ONCE });
+  const ended = await Promise.allSettled(taken.map((document) => complete(deps, document)));
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  return taken.length;
+}
+
+/** A failure is noted, put off and then thrown: the metrics count the tick as failed. */
+async function complete(deps: CompletionDeps, document: TakenDocument): Promise<void> {
+  const { database, writes, clock, given, log } = deps;
+  const { scope, id, tries } = document;
+  try {
+    const finished = await finishDocument(database, given, document);
+    if (finished.kind === 'busy')
+      return await putOff(database, document, secondsAfter(clock.now(), BUSY_RETRY_SECONDS));
+    if (finished.kind === 'failed') throw new Error(finished.message);
+    const call = { scope, principal: { kind: 'service', name: 'completion' } } as const;
+    const { pdf, sha256 } = finished;
+    await writes.execute(call, completeDocument, { id, pdf, sha256 });
+  } catch (error) {
+    // Of a database that is away nothing can be noted there; the lease ends by itself.
+    if (isUnavailable(error)) throw error;
+    log.error(
+      { worker: 'completion', ...scope, documentId: id, tries, error },
+      'a document was not completed',
+    );
+    await putOff(database, document, secondsAfter(clock.now(), retrySeconds(tries)));
+    throw error;
+  }
+}

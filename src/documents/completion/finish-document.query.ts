@@ -1,0 +1,22 @@
+import type { Reader } from '../../platform/database/database.ts';
+import type { Given } from '../../platform/given.ts';
+import { selectFields } from '../fields/fields.store.ts';
+import type { Finished } from '../pdfs/workshop.ts';
+import { selectImages } from '../signing/images.store.ts';
+import { findSignedFile, type TakenDocument } from './completion.store.ts';
+import { stampedFields } from './stamped-field.ts';
+
+/** Makes the final file, outside any transaction: of what everybody has signed nothing changes any more. */
+export async function finishDocument(
+  db: Reader,
+  { pdfs }: Pick<Given, 'pdfs'>,
+  { scope, id }: TakenDocument,
+): Promise<Finished> {
+  const [pdf, fields, images] = await Promise.all([
+    findSignedFile(db, scope, id),
+    selectFields(db, scope, id),
+    selectImages(db, scope, id),
+  ]);
+  if (!pdf) throw new Error('a document without its file');
+  return pdfs.finish({ pdf, fields: stampedFields(fields, images) });
+}

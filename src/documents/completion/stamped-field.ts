@@ -1,0 +1,23 @@
+import type { Field } from '../fields/field.ts';
+import type { FieldId } from '../ids.ts';
+import type { SignatureImage, StampedField } from '../pdfs/workshop.ts';
+
+/** Each field as far as it is to be seen in the final file. */
+export function stampedFields(
+  fields: readonly Field[],
+  images: ReadonlyMap<FieldId, SignatureImage>,
+): readonly StampedField[] {
+  return fields.map((field) => ({
+    id: field.id,
+    fieldType: field.fieldType,
+    pageNumber: field.pageNumber,
+    xPosition: field.xPosition,
+    yPosition: field.yPosition,
+    width: field.width,
+    height: field.height,
+    value: field.value,
+    multiline: field.multiline,
+    acroFieldName: field.acroFieldName,
+    image: images.get(field.id) ?? null,
+  }));
+}

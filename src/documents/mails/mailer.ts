@@ -1,0 +1,27 @@
+/** A mail as it is handed to the server. */
+export interface Mail {
+  /** The same in every try, so that a mail that arrives twice is known to be one. */
+  readonly id: string;
+  readonly to: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Mailer {
+  /** Resolves once the server has taken it; rejects otherwise, in bounded time. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** The operator's mail server, and whom mails come from. */
+export interface MailOptions {
+  readonly server: {
+    readonly host: string;
+    readonly port: number;
+    /** TLS from the first byte; otherwise it is begun where the server offers it. */
+    readonly secure: boolean;
+    readonly login: { readonly user: string; readonly password: string } | undefined;
+  };
+  readonly from: { readonly name: string; readonly address: string };
+  readonly deadlineMilliseconds?: number;
+}

@@ -1,0 +1,68 @@
+import { secondsAfter } from '../../kernel/time.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { isUnavailable } from '../../platform/database/errors.ts';
+import type { Log } from '../../platform/log.ts';
+import { invitationMail } from './invitation.ts';
+import type { Mailer } from './mailer.ts';
+import { saveMail, type TakenMail, takeMails } from './mails.store.ts';
+import { type InvitationParts, readInvitation } from './read-invitation.query.ts';
+import { afterSending, isLastTry, type SendingOutcome } from './sending-attempt.ts';
+
+export interface MailDeps extends InvitationParts {
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** So many connections to the mail server; the tick ends with the slowest of them. */
+const AT_ONCE = 8;
+/** Longer than the mailer takes for one. */
+const LEASE_SECONDS = 60;
+
+/**
+ * Sends invitations that are due; how many it took. Any number of processes may do it. One that is killed between
+ * sending and noting it sends once more, under the same message id.
+ */
+export async function tickMails(deps: MailDeps, now: Date): Promise<number> {
+  const until = secondsAfter(now, LEASE_SECONDS);
+  const taken = await takeMails(deps.database, { now, until, most: AT_ONCE });
+  const ended = await Promise.allSettled(taken.map((mail) => send(deps, mail)));
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  return taken.length;
+}
+
+async function send(deps: MailDeps, mail: TakenMail): Promise<void> {
+  const outcome = await attempt(deps, mail);
+  await saveMail(deps.database, mail, afterSending(mail.tries, outcome, deps.clock.now()));
+}
+
+async function attempt(deps: MailDeps, mail: TakenMail): Promise<SendingOutcome> {
+  let token = '';
+  try {
+    const invitation = await readInvitation(deps, mail, deps.clock.now());
+    if (!invitation) return { kind: 'withdrawn' };
+    token = invitation.token;
+    await deps.mailer.send(invitationMail(mail.id, invitation));
+    return { kind: 'sent' };
+  } catch (error) {
+    // Of a database that is away nothing can be noted there; the lease ends by itself.
+    if (isUnavailable(error) && token === '') throw error;
+    const text = error instanceof Error ? error.message : String(error);
+    note(deps.log, mail, error);
+    // A server may repeat what it was sent.
+    return { kind: 'failed', error: token === '' ? text : text.replaceAll(token, '…') };
+  }
+}
+
+/** Without its message, in which the server may have put what it was sent. */
+function note(log: Log, { scope, id, documentId, signerId, tries }: TakenMail, error: unknown): void {
+  const { code, responseCode } = error instanceof Error ? (error as Error & Answered) : {};
+  const about = { worker: 'mails', ...scope, mailId: id, documentId, signerId, tries, code, responseCode };
+  if (isLastTry(tries)) log.error(about, 'an invitation was given up');
+  else log.warn(about, 'an invitation was not sent');
+}
+
+interface Answered {
+  readonly code?: string;
+  readonly responseCode?: number;
+}

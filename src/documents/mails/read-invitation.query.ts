@@ -1,0 +1,42 @@
+import { findOrganizations } from '../../identity/index.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import type { Vault } from '../../platform/vault.ts';
+import { linkSeal, signingUrl } from '../sending/link-token.ts';
+import type { Invitation } from './invitation.ts';
+import { findMailed, type TakenMail } from './mails.store.ts';
+import { isWanted } from './wanted.ts';
+
+export interface InvitationParts {
+  readonly database: Reader;
+  readonly vault: Vault;
+  readonly given: { baseUrl(): string };
+}
+
+/** An invitation with the link in the clear. */
+export interface OpenedInvitation extends Invitation {
+  readonly token: string;
+}
+
+/** As everything is now; undefined where nobody waits for it any more. The link is opened here and nowhere before. */
+export async function readInvitation(
+  { database, vault, given }: InvitationParts,
+  mail: TakenMail,
+  now: Date,
+): Promise<OpenedInvitation | undefined> {
+  const { organizationId, mode } = mail.scope;
+  const [mailed, organizations] = await Promise.all([
+    findMailed(database, mail.scope, mail),
+    findOrganizations(database, organizationId),
+  ]);
+  const organization = organizations.find(({ id }) => id === organizationId);
+  if (!mailed?.sealedToken || !organization || !isWanted(mailed, mailed.signerStatus, now)) return undefined;
+  const token = vault.open(organizationId, linkSeal(mail.signerId), mailed.sealedToken);
+  return {
+    mode,
+    organization: organization.name,
+    signer: { name: mailed.signerName, email: mailed.email },
+    document: { name: mailed.name, message: mailed.message, expiresAt: mailed.expiresAt },
+    url: signingUrl(given.baseUrl(), token),
+    token,
+  };
+}

@@ -1,0 +1,21 @@
+import type { Reader } from '../../platform/database/database.ts';
+import type { Vault } from '../../platform/vault.ts';
+import { LINK_DIGEST, organizationOfLink } from './link-token.ts';
+import { findByLink, type LinkedSigner } from './links.store.ts';
+
+/** Finds who a link was made for. A link that was replaced by a fresh one leads to nobody. */
+export type SignerFinder = (token: string) => Promise<LinkedSigner | undefined>;
+
+export function openSignerFinder(parts: { readonly database: Reader; readonly vault: Vault }): SignerFinder {
+  return (token) => identifySigner(parts.database, parts.vault, token);
+}
+
+/** The document may have ended: its signers can still see how. */
+export async function identifySigner(
+  db: Reader,
+  vault: Vault,
+  token: string,
+): Promise<LinkedSigner | undefined> {
+  const organizationId = organizationOfLink(token);
+  return organizationId && findByLink(db, organizationId, vault.digest(organizationId, LINK_DIGEST, token));
+}

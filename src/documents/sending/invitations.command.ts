@@ -1,0 +1,27 @@
+import type { CommandContext } from '../../platform/command.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Document } from '../documents/document.ts';
+import { insertMail } from '../mails/mails.store.ts';
+import type { Signer } from '../signers/signer.ts';
+import { saveInvited } from './invitations.store.ts';
+import { toInvite } from './invited.ts';
+
+/**
+ * Invites whoever signs next and was not invited yet, by mail too where it can be sent; the signers as they are then.
+ * The document is held.
+ */
+export function inviteNext(
+  tx: Tx,
+  ctx: CommandContext,
+  { id: documentId }: Pick<Document, 'id'>,
+  signers: readonly Signer[],
+): readonly Signer[] {
+  const { scope, now } = ctx;
+  const invited = toInvite(signers);
+  if (invited.length === 0) return signers;
+  const ids = invited.map(({ id }) => id);
+  saveInvited(tx, scope, documentId, ids, now);
+  if (ctx.given.invitesByMail)
+    for (const signerId of ids) insertMail(tx, scope, { id: ctx.newId(), documentId, signerId }, now);
+  return signers.map((signer) => (invited.includes(signer) ? { ...signer, status: 'invited' } : signer));
+}

@@ -1,0 +1,53 @@
+import { refuse, refuseProperty } from '../../kernel/result.ts';
+import type { Command } from '../../platform/command.ts';
+import { changedDocument } from '../audit/changed-document.ts';
+import type { Document } from '../documents/document.ts';
+import { holdDocument, saveDocument } from '../documents/documents.store.ts';
+import { selectFields } from '../fields/fields.store.ts';
+import type { DocumentId } from '../ids.ts';
+import { selectSigners } from '../signers/signers.store.ts';
+import { moveRefusal } from './document-state.ts';
+import { inviteNext } from './invitations.command.ts';
+import { giveLink } from './links.command.ts';
+import { sendingFaults } from './sendability.ts';
+import type { LinkedDocument } from './sent.ts';
+
+export interface Sending {
+  readonly id: DocumentId;
+  readonly expiresAt: Date | null;
+  readonly message: string | null;
+}
+
+/** Everybody gets a link at once; whoever signs later is invited later. */
+export const sendDocument: Command<
+  Sending,
+  LinkedDocument,
+  'not_found' | 'invalid_request' | 'illegal_transition' | 'not_sendable'
+> = async (tx, ctx, { id, expiresAt, message }) => {
+  const { scope, now } = ctx;
+  const [held, signers, fields] = await Promise.all([
+    holdDocument(tx, scope, id),
+    selectSigners(tx, scope, [id]),
+    selectFields(tx, scope, id),
+  ]);
+  if (!held) return refuse('not_found', 'No such document.');
+  if (expiresAt && expiresAt <= now)
+    return refuseProperty('/expiresAt', 'not_in_future', 'The document would have expired already.');
+  const refusal = moveRefusal(held, 'sent', now);
+  if (refusal) return refusal;
+  const faults = sendingFaults(held, signers, fields);
+  if (faults.length > 0)
+    return refuse('not_sendable', faults.map((fault) => fault.message).join(' '), { members: { faults } });
+  const detail = {
+    expiresAt: expiresAt?.toISOString() ?? null,
+    signers: signers.map(({ id: signerId, signingOrder }) => ({ signerId, signingOrder })),
+  };
+  const { history, head } = changedDocument(ctx, held, [{ type: 'sent', detail }]);
+  const sent: Document = { ...held, status: 'sent', sentAt: now, expiresAt, message };
+  saveDocument(tx, scope, sent, head);
+  const linked = inviteNext(tx, ctx, sent, signers).map((signer) => ({
+    ...signer,
+    signingUrl: giveLink(tx, ctx, signer),
+  }));
+  return { value: { ...sent, signers: linked }, history };
+};

@@ -1,0 +1,25 @@
+import { refuse } from '../../kernel/result.ts';
+import type { Command } from '../../platform/command.ts';
+import { changedDocument } from '../audit/changed-document.ts';
+import type { Document, WholeDocument } from '../documents/document.ts';
+import { holdDocument, saveDocument } from '../documents/documents.store.ts';
+import type { DocumentId } from '../ids.ts';
+import { selectSigners } from '../signers/signers.store.ts';
+import { moveRefusal } from './document-state.ts';
+
+/** Contract 5, *Signing*: once everybody has signed, nobody takes it back. */
+export const voidDocument: Command<
+  { readonly id: DocumentId; readonly reason: string },
+  WholeDocument,
+  'not_found' | 'illegal_transition'
+> = async (tx, ctx, { id, reason }) => {
+  const { scope, now } = ctx;
+  const [held, signers] = await Promise.all([holdDocument(tx, scope, id), selectSigners(tx, scope, [id])]);
+  if (!held) return refuse('not_found', 'No such document.');
+  const refusal = moveRefusal(held, 'voided', now);
+  if (refusal) return refusal;
+  const { history, head } = changedDocument(ctx, held, [{ type: 'voided', detail: { reason } }]);
+  const voided: Document = { ...held, status: 'voided', voidReason: reason };
+  saveDocument(tx, scope, voided, head);
+  return { value: { ...voided, signers }, history };
+};
