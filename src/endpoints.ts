@@ -1,3 +1,4 @@
+import { readDocumentCertificate } from './documents/certificate/certificate.routes.ts';
 import {
   createDocument,
   listDocuments,
@@ -5,7 +6,26 @@ import {
   readDocumentAudit,
   readDocumentPdf,
 } from './documents/documents/documents.routes.ts';
-import { listDocumentFields } from './documents/fields/fields.routes.ts';
+import { uploadDocument } from './documents/documents/upload-document.routes.ts';
+import {
+  addDocumentField,
+  changeDocumentField,
+  listDocumentFields,
+  removeDocumentField,
+} from './documents/fields/fields.routes.ts';
+import {
+  addDocumentSigner,
+  changeDocumentSigner,
+  removeDocumentSigner,
+} from './documents/signers/signers.routes.ts';
+import { listDocumentFormFields } from './documents/pdfs/form-fields.routes.ts';
+import { renewSigningLink, sendDocument, voidDocument } from './documents/sending/sending.routes.ts';
+import {
+  addTemplateField,
+  changeTemplateField,
+  listTemplateFields,
+  removeTemplateField,
+} from './documents/template-fields/template-fields.routes.ts';
 import {
   changeTemplate,
   createTemplate,
@@ -14,6 +34,15 @@ import {
   previewTemplate,
   readTemplate,
 } from './documents/templates/templates.routes.ts';
+import { readFieldImage, readSigningImage } from './documents/signing/images.routes.ts';
+import {
+  clearSigningField,
+  completeSigning,
+  declineSigning,
+  fillSigningField,
+  readSigning,
+  readSigningPdf,
+} from './documents/signing/signing.routes.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './identity/api-keys/api-keys.routes.ts';
 import { addMember, changeRole, listMembers, removeMember } from './identity/members/members.routes.ts';
 import {
@@ -209,16 +238,42 @@ export const endpoints: EndpointTable = {
   'GET /api/v1/templates/{id}': readTemplate,
   'POST /api/v1/templates/{id}/generate': generatePdf,
   'POST /api/v1/templates/{id}/create-document': createDocument,
+  'POST /api/v1/documents/{id}/fields': addDocumentField,
   'GET /api/v1/documents/{id}/fields': listDocumentFields,
+  'DELETE /api/v1/documents/{id}/fields/{fieldId}': removeDocumentField,
+  'GET /api/v1/documents/{id}/form-fields': listDocumentFormFields,
 
   // Contract 5, Templates
   'GET /api/v1/templates': listTemplates,
+  'GET /api/v1/templates/{id}/fields': listTemplateFields,
+  'POST /api/v1/templates/{id}/fields': addTemplateField,
+  'PATCH /api/v1/templates/{id}/fields/{fieldId}': changeTemplateField,
+  'DELETE /api/v1/templates/{id}/fields/{fieldId}': removeTemplateField,
 
   // Contract 5, Documents
+  'POST /api/v1/documents': uploadDocument,
   'GET /api/v1/documents': listDocuments,
   'GET /api/v1/documents/{id}': readDocument,
   'GET /api/v1/documents/{id}/pdf': readDocumentPdf,
   'GET /api/v1/documents/{id}/audit': readDocumentAudit,
+  'POST /api/v1/documents/{id}/signers': addDocumentSigner,
+  'PATCH /api/v1/documents/{id}/signers/{signerId}': changeDocumentSigner,
+  'DELETE /api/v1/documents/{id}/signers/{signerId}': removeDocumentSigner,
+  'PATCH /api/v1/documents/{id}/fields/{fieldId}': changeDocumentField,
+  'POST /api/v1/documents/{id}/send': sendDocument,
+  'POST /api/v1/documents/{id}/void': voidDocument,
+  'POST /api/v1/documents/{id}/signers/{signerId}/link': renewSigningLink,
+
+  // Contract 5, Signing
+  'GET /api/v1/signing/{token}': readSigning,
+  'GET /api/v1/signing/{token}/pdf': readSigningPdf,
+  'PUT /api/v1/signing/{token}/fields/{fieldId}': fillSigningField,
+  'DELETE /api/v1/signing/{token}/fields/{fieldId}': clearSigningField,
+  'POST /api/v1/signing/{token}/complete': completeSigning,
+  'POST /api/v1/signing/{token}/decline': declineSigning,
+  'GET /api/v1/documents/{id}/fields/{fieldId}/image': readFieldImage,
+  'GET /api/v1/signing/{token}/fields/{fieldId}/image': readSigningImage,
+  'GET /api/v1/documents/{id}/certificate': readDocumentCertificate,
 
   // Contract 1, Operator endpoints
   'POST /operator/v1/organizations': createOrganization,

@@ -1,0 +1,41 @@
+import { refuse } from '../../kernel/result.ts';
+import type { Query } from '../../platform/endpoint.ts';
+import { selectAudit } from '../audit/audit.store.ts';
+import { findDocument } from '../documents/documents.store.ts';
+import type { DocumentId } from '../ids.ts';
+import { selectSigners } from '../signers/signers.store.ts';
+import { hasEnded } from './certified.ts';
+import { selectMoments } from './moments.store.ts';
+
+/** What is read after the document was found to have ended cannot change any more, so that all of it fits together. */
+export const readCertificate: Query<
+  { id: DocumentId },
+  Uint8Array,
+  'not_found' | 'illegal_transition' | 'unavailable'
+> = async (db, ctx, { id }) => {
+  const document = await findDocument(db, ctx.scope, id);
+  if (!document) return refuse('not_found', 'No such document.');
+  if (!hasEnded(document))
+    return refuse(
+      'illegal_transition',
+      `The document is ${document.status}. It has a certificate when it has ended.`,
+    );
+  const [signers, moments, audit] = await Promise.all([
+    selectSigners(db, ctx.scope, [id]),
+    selectMoments(db, ctx.scope, id),
+    selectAudit(db, ctx.scope, id),
+  ]);
+  const known = new Map(moments.map((one) => [one.id, one]));
+  const rendered = await ctx.given.renderer.certify({
+    document,
+    signers: signers.map((signer) => ({
+      invitedAt: null,
+      viewedAt: null,
+      ...known.get(signer.id),
+      ...signer,
+    })),
+    audit,
+  });
+  if (rendered.kind === 'rendered') return rendered.pdf;
+  return refuse('unavailable', 'Too many documents are being rendered.', { retryAfterSeconds: 1 });
+};

@@ -1,0 +1,31 @@
+import { refuse } from '../../kernel/result.ts';
+import type { Command } from '../../platform/command.ts';
+import { changedDocument } from '../audit/changed-document.ts';
+import { saveDocument } from '../documents/documents.store.ts';
+import { isSignature } from '../fields/field.ts';
+import type { FieldId } from '../ids.ts';
+import { clearedField } from './filling.ts';
+import { holdSigning } from './hold-signing.command.ts';
+import { deleteImage } from './images.store.ts';
+import { fillRefusal, type FillRefusal } from './permission.ts';
+import { saveValue } from './progress.store.ts';
+
+export const clearField: Command<
+  { readonly fieldId: FieldId },
+  null,
+  'not_found' | FillRefusal['refused']
+> = async (tx, ctx, { fieldId }) => {
+  const { scope, now } = ctx;
+  const held = await holdSigning(tx, ctx);
+  const field = held.fields.find(({ id }) => id === fieldId);
+  if (!field) return refuse('not_found', 'No such field.');
+  const refusal = fillRefusal(held, field, now);
+  if (refusal) return refusal;
+  const { history, head } = changedDocument(ctx, held.document, [
+    { type: 'field_cleared', detail: { fieldId, signerId: held.signer.id } },
+  ]);
+  saveValue(tx, scope, clearedField(field, now));
+  if (isSignature(field)) deleteImage(tx, scope, field);
+  saveDocument(tx, scope, held.document, head);
+  return { value: null, history };
+};

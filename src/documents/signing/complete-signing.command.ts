@@ -1,0 +1,75 @@
+import { type Refusal, refuse } from '../../kernel/result.ts';
+import type { Command, CommandContext } from '../../platform/command.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { changedDocument } from '../audit/changed-document.ts';
+import type { Document } from '../documents/document.ts';
+import { saveDocument } from '../documents/documents.store.ts';
+import { inviteNext } from '../sending/invitations.command.ts';
+import { openOrder } from '../signers/turn.ts';
+import { type Missing, missingOf } from './completeness.ts';
+import { confirmedFields } from './filling.ts';
+import { frozenValuesHash } from './frozen-values.ts';
+import { holdSigning } from './hold-signing.command.ts';
+import { selectImageDigests } from './images.store.ts';
+import { traceOf } from './link-holder.ts';
+import { lookingOf, type Sight } from './looking.ts';
+import { turnRefusal, type TurnRefusal } from './permission.ts';
+import { saveAnswered, saveValue } from './progress.store.ts';
+import type { SigningView } from './signing-view.ts';
+import { type HeldSigning, ownFields, type Signing, withFields, withSigner } from './signing.ts';
+
+/**
+ * Document 3, *Field rules*, 1: only with everything filled. Whoever signs last leaves the final file to be made;
+ * before that the next are invited.
+ */
+export const completeSigning: Command<
+  Sight,
+  SigningView,
+  'incomplete_fields' | TurnRefusal['refused']
+> = async (tx, ctx, sight) => {
+  const { scope, now, principal } = ctx;
+  const held = await holdSigning(tx, ctx);
+  const refusal = turnRefusal(held, now) ?? incompleteRefusal(missingOf(ownFields(held), held.fields));
+  if (refusal) return refusal;
+  const digests = await selectImageDigests(tx, scope, held.document.id);
+  const confirmed = confirmedFields(ownFields(held), now);
+  const signed = signedBy(withFields(held, confirmed), now);
+  const { history, head } = changedDocument(ctx, held.document, [
+    {
+      type: 'signed',
+      detail: {
+        ...traceOf(principal),
+        consent: true,
+        valuesSha256: frozenValuesHash(ownFields(signed), digests),
+      },
+    },
+  ]);
+  for (const field of confirmed) saveValue(tx, scope, field);
+  saveAnswered(tx, scope, signed.signer);
+  const next = withNextTurn(tx, ctx, signed);
+  saveDocument(tx, scope, next.document, head);
+  const looking = lookingOf(principal, sight, { now, baseUrl: ctx.given.baseUrl() });
+  return { value: { signing: next, looking }, history };
+};
+
+function signedBy(held: HeldSigning, now: Date): HeldSigning {
+  return withSigner(held, { ...held.signer, status: 'signed', signedAt: now });
+}
+
+function withNextTurn(tx: Tx, ctx: CommandContext, signed: HeldSigning): Signing {
+  if (openOrder(signed.signers) === undefined) {
+    const document: Document = { ...signed.document, completionDueAt: ctx.now };
+    return { ...signed, document };
+  }
+  return { ...signed, signers: inviteNext(tx, ctx, signed.document, signed.signers) };
+}
+
+const TOLD_FIELDS = 3;
+
+/** Every field is named in `fields`; the text tells the first of them. */
+function incompleteRefusal(missing: readonly Missing[]): Refusal<'incomplete_fields'> | undefined {
+  if (missing.length === 0) return undefined;
+  const told = missing.slice(0, TOLD_FIELDS).map(({ message }) => message);
+  const more = missing.length > TOLD_FIELDS ? [`${missing.length - TOLD_FIELDS} more`] : [];
+  return refuse('incomplete_fields', [...told, ...more].join('; '), { members: { fields: missing } });
+}

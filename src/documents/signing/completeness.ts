@@ -1,0 +1,79 @@
+import type { Field } from '../fields/field.ts';
+
+/** What a signer still has to do, with the words for it. */
+export interface Missing {
+  readonly fieldId: string;
+  readonly label: string | null;
+  readonly message: string;
+}
+
+/** What completeness depends on. */
+export type Demanding = Pick<
+  Field,
+  | 'id'
+  | 'fieldType'
+  | 'label'
+  | 'value'
+  | 'filledBy'
+  | 'required'
+  | 'groupKey'
+  | 'groupRequired'
+  | 'requiredWhenFieldId'
+  | 'requiredWhenValue'
+>;
+
+/**
+ * Document 3, *Field rules*, 1, and contract 5, *Signing*: what keeps a signer from completing, in the order of the
+ * signer's fields. Whoever prepared a value is all the same: an editable default and a shared value satisfy their field.
+ */
+export function missingOf(own: readonly Demanding[], all: readonly Demanding[]): readonly Missing[] {
+  return own.flatMap((field) => {
+    const message = demandOf(field, own, all);
+    return message === undefined ? [] : [{ fieldId: field.id, label: field.label, message }];
+  });
+}
+
+/** Document 3, *Field*: a checkbox by being checked, any other by being filled. */
+export function isOn({ fieldType, value }: Pick<Field, 'fieldType' | 'value'>): boolean {
+  return fieldType === 'checkbox' ? value === 'true' : value !== null && value !== '';
+}
+
+function demandOf(
+  field: Demanding,
+  own: readonly Demanding[],
+  all: readonly Demanding[],
+): string | undefined {
+  if (field.groupKey !== null) return groupDemand(field, own);
+  if (isOn(field) || stands(field)) return undefined;
+  if (field.required) return requirement(field);
+  const controller = all.find(({ id }) => id === field.requiredWhenFieldId);
+  if (!controller || !holds(field, controller)) return undefined;
+  return `${nameOf(field)} is required when ${nameOf(controller)} is selected`;
+}
+
+/** A group is demanded once, at its first member. Its members are not required one by one. */
+function groupDemand(field: Demanding, own: readonly Demanding[]): string | undefined {
+  const members = own.filter(({ groupKey }) => groupKey === field.groupKey);
+  const demanded = members.some(({ groupRequired }) => groupRequired);
+  if (!demanded || members[0]?.id !== field.id) return undefined;
+  if (members.some(isOn) || members.every(stands)) return undefined;
+  return `One of ${members.map(nameOf).join(', ')} must be selected`;
+}
+
+/** What the sender wrote nobody can change, so nothing more can be demanded of it: an unchecked box, for one. */
+function stands({ filledBy }: Demanding): boolean {
+  return filledBy === 'sender';
+}
+
+function requirement(field: Demanding): string {
+  return field.fieldType === 'checkbox' ? `${nameOf(field)} must be checked` : `${nameOf(field)} is required`;
+}
+
+/** Document 3, *States and transitions*, 3: a value narrows the condition, and never widens it to a box unchecked. */
+function holds({ requiredWhenValue }: Demanding, controller: Demanding): boolean {
+  return isOn(controller) && (requiredWhenValue === null || controller.value === requiredWhenValue);
+}
+
+function nameOf({ label, id }: Demanding): string {
+  return label !== null && label.trim() !== '' ? label : id;
+}

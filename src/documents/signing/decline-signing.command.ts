@@ -1,0 +1,33 @@
+import type { Command } from '../../platform/command.ts';
+import { changedDocument } from '../audit/changed-document.ts';
+import type { Document } from '../documents/document.ts';
+import { saveDocument } from '../documents/documents.store.ts';
+import { holdSigning } from './hold-signing.command.ts';
+import { traceOf } from './link-holder.ts';
+import { lookingOf, type Sight } from './looking.ts';
+import { turnRefusal, type TurnRefusal } from './permission.ts';
+import { saveAnswered } from './progress.store.ts';
+import type { SigningView } from './signing-view.ts';
+import { withSigner } from './signing.ts';
+
+/** Contract 5, *Documents*: whoever declines ends it for everybody. */
+export const declineSigning: Command<
+  Sight & { readonly reason: string },
+  SigningView,
+  TurnRefusal['refused']
+> = async (tx, ctx, asked) => {
+  const { scope, now, principal } = ctx;
+  const { reason } = asked;
+  const held = await holdSigning(tx, ctx);
+  const refusal = turnRefusal(held, now);
+  if (refusal) return refusal;
+  const { history, head } = changedDocument(ctx, held.document, [
+    { type: 'declined', detail: { ...traceOf(principal), reason } },
+  ]);
+  const declined = withSigner(held, { ...held.signer, status: 'declined', declineReason: reason });
+  const document: Document = { ...held.document, status: 'declined' };
+  saveAnswered(tx, scope, declined.signer);
+  saveDocument(tx, scope, document, head);
+  const looking = lookingOf(principal, asked, { now, baseUrl: ctx.given.baseUrl() });
+  return { value: { signing: { ...declined, document }, looking }, history };
+};

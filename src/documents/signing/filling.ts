@@ -1,0 +1,86 @@
+import { type Refusal, refuse } from '../../kernel/result.ts';
+import { type Field, isSignature } from '../fields/field.ts';
+import type { FieldId } from '../ids.ts';
+import type { SignatureImage } from '../pdfs/workshop.ts';
+import type { Sight } from './looking.ts';
+import { typedFault } from './signature-image.ts';
+import { valueFault } from './values.ts';
+
+/** What a signer sends: a value, or text that is written as a signature. */
+export type Sent = { readonly value: string } | { readonly typed: string };
+
+/** A value that is an image was read already, before the document is held. */
+export interface AskedFill extends Sight {
+  readonly fieldId: FieldId;
+  readonly sent: Sent;
+  readonly drawn: DrawnImage | undefined;
+}
+
+export type DrawnImage = { readonly bytes: Uint8Array } | { readonly fault: string };
+
+/** What goes into the field. */
+export interface Filling {
+  readonly value: string;
+  readonly image: SignatureImage | null;
+}
+
+/** Contract 5, *Signing*: a filled signature has this value, and its image apart. */
+const SIGNED = 'signed';
+
+export function fillingOf(
+  field: Field,
+  { sent, drawn }: Pick<AskedFill, 'sent' | 'drawn'>,
+  locale: string,
+): Filling | Refusal<'invalid_value'> {
+  if (isSignature(field)) return signatureFilling(field, sent, drawn);
+  if ('typed' in sent) return misfit(field, sent, 'Only signatures and initials are typed so.');
+  const fault = valueFault(field, sent.value, locale);
+  return fault === undefined ? { value: sent.value, image: null } : misfit(field, sent, fault);
+}
+
+function signatureFilling(
+  field: Field,
+  sent: Sent,
+  drawn: DrawnImage | undefined,
+): Filling | Refusal<'invalid_value'> {
+  if ('typed' in sent) {
+    const fault = typedFault(sent.typed);
+    const image = { kind: 'typed', text: sent.typed } as const;
+    return fault === undefined ? { value: SIGNED, image } : misfit(field, sent, fault);
+  }
+  if (!drawn) return misfit(field, sent, 'Send a PNG as a base64 data URL, or typed text.');
+  if ('fault' in drawn) return misfit(field, sent, drawn.fault);
+  return { value: SIGNED, image: { kind: 'png', bytes: drawn.bytes } };
+}
+
+/** The field's own words where it has some; what exactly is wrong is told beside. */
+function misfit(field: Field, sent: Sent, message: string): Refusal<'invalid_value'> {
+  const pointer = 'typed' in sent ? '/typed' : '/value';
+  return refuse('invalid_value', field.validationMessage ?? message, {
+    errors: [{ pointer, code: 'invalid_value', message }],
+  });
+}
+
+export function filledField(field: Field, value: string, now: Date): Field {
+  return { ...field, value, filledBy: 'signer', filledAt: now, updatedAt: now };
+}
+
+export function clearedField(field: Field, now: Date): Field {
+  return { ...field, value: null, filledBy: null, filledAt: null, updatedAt: now };
+}
+
+/** Document 3, *Field*: members of a group exclude each other. Which of them are chosen beside this one. */
+export function rivalsOf(field: Field, fields: readonly Field[]): readonly Field[] {
+  if (field.groupKey === null) return [];
+  return fields.filter(
+    ({ id, signerId, groupKey, value }) =>
+      id !== field.id && signerId === field.signerId && groupKey === field.groupKey && value === 'true',
+  );
+}
+
+/** Contract 5, *Signing*: completing confirms the defaults that the signer left as they were. */
+export function confirmedFields(own: readonly Field[], now: Date): readonly Field[] {
+  return own
+    .filter(({ value, filledBy }) => value !== null && filledBy === null)
+    .map((field) => ({ ...field, filledBy: 'signer', filledAt: now, updatedAt: now }));
+}

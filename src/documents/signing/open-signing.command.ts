@@ -1,0 +1,46 @@
+import { isRefusal, refuse } from '../../kernel/result.ts';
+import type { Command } from '../../platform/command.ts';
+import type { VisitContext } from '../../platform/endpoint.ts';
+import { changedDocument } from '../audit/changed-document.ts';
+import { saveDocument } from '../documents/documents.store.ts';
+import { holdSigning } from './hold-signing.command.ts';
+import { traceOf } from './link-holder.ts';
+import { lookingOf, type Sight } from './looking.ts';
+import { turnRefusal } from './permission.ts';
+import { saveViewed } from './progress.store.ts';
+import { readSigning } from './read-signing.query.ts';
+import type { SigningView } from './signing-view.ts';
+import { type Signing, withSigner } from './signing.ts';
+
+/** What a signer finds behind the link. The first look of somebody who was invited is kept. */
+export async function openSigning(ctx: VisitContext, sight: Sight): Promise<SigningView> {
+  const { now, caller, given } = ctx;
+  const looking = lookingOf(caller, sight, { now, baseUrl: given.baseUrl() });
+  return { signing: await seen(ctx), looking };
+}
+
+async function seen(ctx: VisitContext): Promise<Signing> {
+  const found = await readSigning(ctx.database, ctx);
+  if (!isFirstLook(found, ctx.now)) return found;
+  const { scope, caller: principal } = ctx;
+  const written = await ctx.writes.execute({ scope, principal }, markViewed, undefined);
+  return isRefusal(written) || !written.value ? readSigning(ctx.database, ctx) : written.value;
+}
+
+/** Whoever is not invited yet may look too, and is told of in the trail when the turn has come. */
+function isFirstLook(signing: Signing, now: Date): boolean {
+  return signing.signer.status === 'invited' && turnRefusal(signing, now) === undefined;
+}
+
+const markViewed: Command<undefined, Signing, 'illegal_transition'> = async (tx, ctx) => {
+  const { scope, now, principal } = ctx;
+  const held = await holdSigning(tx, ctx);
+  if (!isFirstLook(held, now)) return refuse('illegal_transition', 'It was seen already.');
+  const viewed = withSigner(held, { ...held.signer, status: 'viewed' });
+  const { history, head } = changedDocument(ctx, held.document, [
+    { type: 'viewed', detail: traceOf(principal) },
+  ]);
+  saveViewed(tx, scope, viewed.signer, now);
+  saveDocument(tx, scope, held.document, head);
+  return { value: viewed, history };
+};

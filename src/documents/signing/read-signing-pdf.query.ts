@@ -1,0 +1,10 @@
+import type { Query } from '../../platform/endpoint.ts';
+import { findFile } from '../documents/files.store.ts';
+import { linkHolder } from './link-holder.ts';
+
+/** The final file once there is one. */
+export const readSigningPdf: Query<object, Uint8Array> = async (db, ctx) => {
+  const file = await findFile(db, ctx.scope, linkHolder(ctx.caller).documentId);
+  if (!file) throw new Error('every document has a file');
+  return file;
+};

@@ -1,0 +1,143 @@
+import { Type } from 'typebox';
+import { nullable, strict, Uuid } from '../../kernel/schema.ts';
+import { DocumentShape } from '../documents/document.ts';
+import { type Field, FieldShape, presentField } from '../fields/field.ts';
+import { isExpired } from '../sending/document-state.ts';
+import { presentSigner, SignerShape } from '../signers/signer.ts';
+import { missingOf } from './completeness.ts';
+import { resolvedDateFormat } from './date-resolution.ts';
+import type { Looking } from './looking.ts';
+import { stands, turnRefusal } from './permission.ts';
+import { ownFields, type Signing } from './signing.ts';
+
+/** A document as it is shown to one of its signers. */
+export interface SigningView {
+  readonly signing: Signing;
+  readonly looking: Looking;
+}
+
+/** What was changed, and how everything stands then. */
+export interface ChangedFields extends SigningView {
+  readonly field: Field;
+  readonly alsoChanged: readonly Field[];
+}
+
+const { id, name, status, pageCount, pages, sentAt, completedAt, expiresAt, voidReason } =
+  DocumentShape.properties;
+
+/** Of the other signers no more than who they are. */
+const SigningDocumentShape = strict({
+  id,
+  name,
+  status,
+  message: nullable(Type.String({ description: 'To the signers' })),
+  pageCount,
+  pages,
+  sentAt,
+  completedAt,
+  expiresAt,
+  voidReason,
+  signers: Type.Array(
+    strict({
+      id: Uuid,
+      name: Type.String(),
+      role: SignerShape.properties.role,
+      signingOrder: SignerShape.properties.signingOrder,
+      status: SignerShape.properties.status,
+    }),
+  ),
+});
+
+export const SigningFieldShape = strict(
+  {
+    ...FieldShape.properties,
+    readOnly: Type.Boolean({ description: 'The sender wrote the value, or its owner has signed it' }),
+    resolvedDateFormat: nullable(Type.String({ description: 'How a `date` is written' })),
+  },
+  { title: 'SigningField' },
+);
+
+export const SigningShape = strict(
+  {
+    document: SigningDocumentShape,
+    signer: SignerShape,
+    turn: Type.Boolean({ description: 'Fields can be filled now' }),
+    fields: Type.Array(SigningFieldShape, { description: 'Of this signer, in order of page and place' }),
+    sharedFields: Type.Array(SigningFieldShape, {
+      description: 'Of other signers, to be filled by anybody whose turn it is',
+    }),
+    requiredRemaining: Type.Integer({ description: 'How much keeps this signer from completing' }),
+  },
+  { title: 'Signing' },
+);
+
+export const ChangedFieldsShape = strict(
+  {
+    field: SigningFieldShape,
+    alsoChanged: Type.Array(SigningFieldShape, {
+      description: 'Members of its group that were cleared with it',
+    }),
+    requiredRemaining: SigningShape.properties.requiredRemaining,
+  },
+  { title: 'ChangedFields' },
+);
+
+export function presentSigning({ signing, looking }: SigningView) {
+  const { document, signers, signer } = signing;
+  const shared = signing.fields.filter(({ signerId, sharedFill }) => signerId !== signer.id && sharedFill);
+  const present = (field: Field) => presentSigningField(signing, field, looking);
+  return {
+    document: {
+      id: document.id,
+      name: document.name,
+      // Whether or not it was noted yet.
+      status: isExpired(document, looking.now) ? ('expired' as const) : document.status,
+      message: document.message,
+      pageCount: document.pages.length,
+      pages: document.pages,
+      sentAt: document.sentAt?.toISOString() ?? null,
+      completedAt: document.completedAt?.toISOString() ?? null,
+      expiresAt: document.expiresAt?.toISOString() ?? null,
+      voidReason: document.voidReason,
+      signers: signers.map((other) => ({
+        id: other.id,
+        name: other.name,
+        role: other.roleId,
+        signingOrder: other.signingOrder,
+        status: other.status,
+      })),
+    },
+    signer: presentSigner(signer),
+    turn: turnRefusal(signing, looking.now) === undefined,
+    fields: ownFields(signing).toSorted(byPlace).map(present),
+    sharedFields: shared.toSorted(byPlace).map(present),
+    requiredRemaining: requiredRemaining(signing),
+  };
+}
+
+export function presentChangedFields({ signing, looking, field, alsoChanged }: ChangedFields) {
+  const present = (shown: Field) => presentSigningField(signing, shown, looking);
+  return {
+    field: present(field),
+    alsoChanged: alsoChanged.map(present),
+    requiredRemaining: requiredRemaining(signing),
+  };
+}
+
+function requiredRemaining(signing: Signing): number {
+  return missingOf(ownFields(signing), signing.fields).length;
+}
+
+function presentSigningField(signing: Signing, field: Field, { locale, fieldsAt }: Looking) {
+  return {
+    ...presentField(field, fieldsAt),
+    readOnly: stands(signing, field),
+    resolvedDateFormat: field.fieldType === 'date' ? resolvedDateFormat(field, locale) : null,
+  };
+}
+
+function byPlace(one: Field, other: Field): number {
+  return (
+    one.pageNumber - other.pageNumber || one.yPosition - other.yPosition || one.xPosition - other.xPosition
+  );
+}

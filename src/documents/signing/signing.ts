@@ -1,0 +1,33 @@
+import type { Document, HeldDocument } from '../documents/document.ts';
+import type { Field } from '../fields/field.ts';
+import type { Signer } from '../signers/signer.ts';
+
+/** A document as one of its signers meets it. */
+export interface Signing {
+  readonly document: Document;
+  /** All of them, in their order. */
+  readonly signers: readonly Signer[];
+  readonly signer: Signer;
+  /** Of all signers, in order of page, then creation. */
+  readonly fields: readonly Field[];
+}
+
+/** Under the lock of its document. */
+export interface HeldSigning extends Signing {
+  readonly document: HeldDocument;
+}
+
+export function ownFields({ fields, signer }: Signing): readonly Field[] {
+  return fields.filter(({ signerId }) => signerId === signer.id);
+}
+
+/** With what was changed in place of what was. */
+export function withFields<S extends Signing>(signing: S, changed: readonly Field[]): S {
+  const by = new Map(changed.map((field) => [field.id, field]));
+  return { ...signing, fields: signing.fields.map((field) => by.get(field.id) ?? field) };
+}
+
+export function withSigner<S extends Signing>(signing: S, signer: Signer): S {
+  const signers = signing.signers.map((other) => (other.id === signer.id ? signer : other));
+  return { ...signing, signer, signers };
+}
