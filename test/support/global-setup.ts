@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
@@ -16,6 +19,7 @@ export const TEMPLATE = 'assay_template';
 
 /** One real PostgreSQL for the whole run, with a migrated template that tests clone in milliseconds. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const pages = compilePages();
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-test-'));
   const server = await startEmbeddedPostgres({
     dataDir,
@@ -28,9 +32,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();
   await migrate({ host, port, user, database: TEMPLATE }, await readMigrations());
+  await pages;
   project.provide('postgres', { host, port, user });
   return async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** What browsers load. Their types are checked by the build; here only what changed is written anew. */
+async function compilePages(): Promise<void> {
+  const compiler = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
+  const config = fileURLToPath(new URL('../../tsconfig.web.json', import.meta.url));
+  await promisify(execFile)(process.execPath, [compiler, '-p', config, '--noCheck']).catch(
+    (error: { readonly stdout?: string }) => {
+      throw new Error(`web/ does not compile:\n${error.stdout}`, { cause: error });
+    },
+  );
 }

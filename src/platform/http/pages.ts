@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
+import { sendAsset, sendNoAsset } from './assets.ts';
+import { ASSET_HEADERS, EMBED_HEADERS, type SigningPage } from './signing-page.ts';
 
 /** What the service shows besides its endpoints. */
 export interface Pages {
   /** The description of the API, as JSON text. Both are made when somebody asks first. */
   readonly openapi: () => string;
   readonly reference: { readonly html: () => string; readonly css: string; readonly js: string };
+  readonly signing: SigningPage;
   readonly metrics: Metrics;
   /** Names each thing that is not ready yet; empty when the service can work. */
   readonly unready: () => Promise<readonly string[]>;
@@ -31,6 +34,11 @@ export const PAGE_PATHS = [
   '/healthz',
   '/readyz',
   '/metrics',
+  '/sign/{token}',
+  '/embed.js',
+  '/assets/{folder}/{file}',
+  '/assets/{folder}/{folder}/{file}',
+  '/assets/{version}/{folder}/{folder}/{file}',
 ] as const;
 
 export function registerPages(app: FastifyInstance, pages: Pages): void {
@@ -52,13 +60,32 @@ export function registerPages(app: FastifyInstance, pages: Pages): void {
       .send({ status: unready.length === 0 ? 'ready' : 'not_ready', unready });
   });
   get(app, '/metrics', async (_request, reply) => reply.type(metrics.mediaType).send(await metrics.text()));
+  registerSigningPage(app, pages.signing);
+}
+
+function registerSigningPage(app: FastifyInstance, signing: SigningPage): void {
+  const { html, headers, embedScript, assets, assetsVersion } = signing;
+  get(app, '/sign/:token', (request, reply) => {
+    const { token } = request.params as { readonly token: string };
+    if (token === '') return sendNoAsset(request, reply);
+    return reply.headers(headers).type('text/html; charset=utf-8').send(html);
+  });
+  get(app, '/embed.js', (request, reply) => sendAsset(request, reply.headers(EMBED_HEADERS), embedScript));
+  get(app, '/assets/*', (request, reply) => {
+    const { '*': path } = request.params as { readonly '*': string };
+    const versioned = path.startsWith(`${assetsVersion}/`);
+    const asset = assets.find(versioned ? path.slice(assetsVersion.length + 1) : path);
+    if (!asset) return sendNoAsset(request, reply);
+    const cacheControl = versioned ? 'public, max-age=31536000, immutable' : 'no-cache';
+    return sendAsset(request, reply.headers({ ...ASSET_HEADERS, 'cache-control': cacheControl }), asset);
+  });
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 type PagePath = (typeof PAGE_PATHS)[number];
 
-function get(app: FastifyInstance, url: PagePath, handler: Handler): void {
+function get(app: FastifyInstance, url: PagePath | '/sign/:token' | '/assets/*', handler: Handler): void {
   app.route({
     method: 'GET',
     url,

@@ -1,0 +1,87 @@
+import type { RenderTask } from '../pdfjs/pdf.min.mjs';
+import { h } from './dom.ts';
+import type { OpenedPdf } from './pdf.ts';
+import type { PageSize } from './records.ts';
+import { texts } from './texts.ts';
+
+/** What phones can hold in one canvas, in pixels. */
+const LARGEST_CANVAS = 16_000_000;
+
+/** One page: a sheet of the right size at once, its picture and its text while it is near the view, fields on top. */
+export class PageFrame {
+  readonly element: HTMLElement;
+  readonly size: PageSize;
+  readonly #number: number;
+  readonly #textLayer = h('div', { class: 'text-layer' });
+  #canvas: HTMLCanvasElement | undefined;
+  #task: RenderTask | undefined;
+  #drawnWidth = 0;
+  #hasText = false;
+
+  constructor(size: PageSize, number: number, count: number) {
+    this.size = size;
+    this.#number = number;
+    this.element = h(
+      'section',
+      { class: 'page', 'aria-label': texts.page(number, count), 'data-page': number },
+      this.#textLayer,
+    );
+    this.element.style.setProperty('--page-width', String(size.width));
+    this.element.style.setProperty('--page-height', String(size.height));
+  }
+
+  /** Draws the page at its present size, unless it is drawn so already. */
+  async show({ pdfjs, pdf }: OpenedPdf): Promise<void> {
+    const width = this.element.clientWidth;
+    if (width === this.#drawnWidth) return;
+    this.#drawnWidth = width;
+    this.#task?.cancel();
+    const page = await pdf.getPage(this.#number);
+    // Meanwhile it may have been hidden, or made larger.
+    if (this.#drawnWidth !== width) return;
+    const base = page.getViewport({ scale: 1 });
+    if (!this.#hasText) {
+      this.#hasText = true;
+      const layer = {
+        textContentSource: page.streamTextContent(),
+        container: this.#textLayer,
+        viewport: base,
+      };
+      void new pdfjs.TextLayer(layer).render().catch(() => undefined);
+    }
+    const sharpest = Math.sqrt(LARGEST_CANVAS / (base.width * base.height));
+    const scale = Math.min((width / base.width) * Math.min(devicePixelRatio, 3), sharpest);
+    const viewport = page.getViewport({ scale });
+    const canvas = h('canvas', { width: Math.round(viewport.width), height: Math.round(viewport.height) });
+    canvas.setAttribute('aria-hidden', 'true');
+    const task = page.render({ canvas, viewport });
+    this.#task = task;
+    try {
+      await task.promise;
+      this.#replaceCanvas(canvas);
+    } catch (error) {
+      if (!(error instanceof pdfjs.RenderingCancelledException)) this.#fail();
+    }
+  }
+
+  /** Far from the view: gives its memory back. */
+  hide(): void {
+    this.#task?.cancel();
+    this.#drawnWidth = 0;
+    if (!this.#canvas) return;
+    this.#canvas.width = 0;
+    this.#canvas.remove();
+    this.#canvas = undefined;
+  }
+
+  #replaceCanvas(canvas: HTMLCanvasElement): void {
+    this.#canvas?.remove();
+    this.#canvas = canvas;
+    this.element.prepend(canvas);
+    this.element.classList.add('drawn');
+  }
+
+  #fail(): void {
+    this.element.prepend(h('p', { class: 'page-failed', role: 'alert' }, texts.pageFailed));
+  }
+}

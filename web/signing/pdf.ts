@@ -1,0 +1,23 @@
+import type * as Pdfjs from '../pdfjs/pdf.min.mjs';
+
+export interface OpenedPdf {
+  readonly pdfjs: typeof Pdfjs;
+  readonly pdf: Pdfjs.PDFDocumentProxy;
+}
+
+/** Loads the reader and the file side by side with everything else. No code in the file is ever run. */
+export async function openPdf(url: string): Promise<OpenedPdf> {
+  const pdfjs = await import('../pdfjs/pdf.min.mjs');
+  const base = new URL('../pdfjs/', import.meta.url).href;
+  pdfjs.GlobalWorkerOptions.workerSrc = `${base}pdf.worker.min.mjs`;
+  const pdf = await pdfjs.getDocument({
+    url,
+    cMapUrl: `${base}cmaps/`,
+    standardFontDataUrl: `${base}standard_fonts/`,
+    wasmUrl: `${base}wasm/`,
+    useWasm: false,
+    isEvalSupported: false,
+    enableXfa: false,
+  }).promise;
+  return { pdfjs, pdf };
+}

@@ -1,0 +1,26 @@
+import type { OtherSigner, SigningSession } from './records.ts';
+
+/** Which page the signer sees. */
+export type Stage =
+  | 'signing'
+  | 'waiting'
+  | 'signed'
+  | 'completing'
+  | 'completed'
+  | 'declined'
+  | 'voided'
+  | 'expired';
+
+export function stageOf({ document, signer, turn }: SigningSession): Stage {
+  if (document.status === 'draft') return 'waiting';
+  if (document.status !== 'sent') return document.status;
+  if (signer.status !== 'signed') return turn ? 'signing' : 'waiting';
+  return document.signers.every(({ status }) => status === 'signed') ? 'completing' : 'signed';
+}
+
+/** Those whom everybody waits for: the lowest order in which somebody has not signed. */
+export function awaited({ document }: SigningSession): readonly OtherSigner[] {
+  const open = document.signers.filter(({ status }) => status !== 'signed');
+  const order = Math.min(...open.map(({ signingOrder }) => signingOrder));
+  return open.filter(({ signingOrder }) => signingOrder === order);
+}

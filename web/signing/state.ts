@@ -1,0 +1,88 @@
+import type { SignatureMark } from './mark.ts';
+import type { SigningField, SigningSession } from './records.ts';
+import { type Progress, progressOf, type Step, stepId, stepsOf } from './steps.ts';
+
+export type SaveStatus = 'saved' | 'saving' | 'failed';
+
+/** What the page knows and shows; whoever shows something of it listens. */
+export class SigningState {
+  session: SigningSession;
+  /** The step at which the signer is. */
+  currentId: string | undefined;
+  consent = false;
+  saveStatus: SaveStatus | undefined;
+  finishing = false;
+  readonly visited = new Set<string>();
+  /** What is wrong with what stands in a field, by field. */
+  readonly faults = new Map<string, string>();
+  /** What is being written and is not stored, by field: shown in place of the stored value. */
+  readonly drafts = new Map<string, string>();
+  /** Signatures made on this visit, by field. */
+  readonly marks = new Map<string, SignatureMark>();
+  /** What the service makes of typed ones, as data URLs, by their text. */
+  readonly pictures = new Map<string, string>();
+  /** The newest of each kind, to be used again. */
+  readonly lastMarks = new Map<'signature' | 'initials', SignatureMark>();
+  readonly #listeners = new Set<() => void>();
+  #steps: readonly Step[] | undefined;
+
+  constructor(session: SigningSession) {
+    this.session = session;
+  }
+
+  listen(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  changed(): void {
+    this.#steps = undefined;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** As of the last change that was made known. */
+  get steps(): readonly Step[] {
+    this.#steps ??= stepsOf(this.session).map((step) => this.#asWritten(step));
+    return this.#steps;
+  }
+
+  /** What is being written counts, and what is wrong must be mended even where nothing is required. */
+  #asWritten(step: Step): Step {
+    if (step.fields.some(({ id }) => this.faults.has(id))) return { ...step, filled: false, required: true };
+    const draft = this.drafts.get(step.first.id);
+    return draft === undefined ? step : { ...step, filled: draft.trim() !== '' };
+  }
+
+  get progress(): Progress {
+    return progressOf(this.steps);
+  }
+
+  get current(): Step | undefined {
+    return this.steps.find(({ id }) => id === this.currentId);
+  }
+
+  stepOf(field: SigningField): Step | undefined {
+    return this.steps.find(({ id }) => id === stepId(field));
+  }
+
+  field(id: string): SigningField | undefined {
+    return [...this.session.fields, ...this.session.sharedFields].find((field) => field.id === id);
+  }
+
+  /** What stands in a signature field: as it was made, or as the service draws what was typed. */
+  shownMark(mark: SignatureMark | undefined): SignatureMark | undefined {
+    const picture = mark && 'typed' in mark ? this.pictures.get(mark.typed) : undefined;
+    return picture === undefined ? mark : { png: picture };
+  }
+
+  /** Puts these fields in the place of those with the same ids. */
+  adopt(...fields: readonly SigningField[]): void {
+    const newer = new Map(fields.map((field) => [field.id, field]));
+    const replaced = (list: readonly SigningField[]): readonly SigningField[] =>
+      list.map((field) => newer.get(field.id) ?? field);
+    this.session = {
+      ...this.session,
+      fields: replaced(this.session.fields),
+      sharedFields: replaced(this.session.sharedFields),
+    };
+  }
+}

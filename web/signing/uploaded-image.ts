@@ -1,0 +1,69 @@
+import { smallEnoughPng } from './png.ts';
+
+const WIDEST = 1200;
+const HIGHEST = 480;
+
+/** A picture from the signer's machine as a PNG of a fitting size; undefined where it stays too large. */
+export function pictureAsPng(picture: ImageBitmap, transparent: boolean): string | undefined {
+  const fitting = Math.min(1, WIDEST / picture.width, HIGHEST / picture.height);
+  return smallEnoughPng(fitting, (canvas, scale) => {
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (!context) return;
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    if (!transparent) return;
+    const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
+    clearGround(pixels);
+    context.putImageData(pixels, 0, 0);
+    trim(canvas, pixels);
+  });
+}
+
+/** Whatever is about as light as the edge of the picture is paper. */
+function clearGround(pixels: ImageData): void {
+  const paper = edgeLightness(pixels);
+  const { data } = pixels;
+  for (let at = 0; at < data.length; at += 4) {
+    const darker = 1 - lightness(data, at) / Math.max(1, paper);
+    const ink = Math.min(1, Math.max(0, (darker - 0.12) / 0.3));
+    data[at + 3] = Math.round((data[at + 3] ?? 0) * ink);
+  }
+}
+
+function edgeLightness({ data, width, height }: ImageData): number {
+  const found: number[] = [];
+  for (let x = 0; x < width; x++)
+    found.push(lightness(data, x * 4), lightness(data, ((height - 1) * width + x) * 4));
+  for (let y = 0; y < height; y++)
+    found.push(lightness(data, y * width * 4), lightness(data, (y * width + width - 1) * 4));
+  found.sort((a, b) => a - b);
+  return found[Math.floor(found.length / 2)] ?? 255;
+}
+
+/** On white, as it will stand. */
+function lightness(data: Uint8ClampedArray, at: number): number {
+  const alpha = (data[at + 3] ?? 0) / 255;
+  const level = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
+  return level * alpha + 255 * (1 - alpha);
+}
+
+/** Cuts the empty border off. */
+function trim(canvas: HTMLCanvasElement, { data, width, height }: ImageData): void {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if ((data[(y * width + x) * 4 + 3] ?? 0) < 16) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+  }
+  if (right < left) return;
+  const kept = canvas.getContext('2d')?.getImageData(left, top, right - left + 1, bottom - top + 1);
+  if (!kept) return;
+  canvas.width = kept.width;
+  canvas.height = kept.height;
+  canvas.getContext('2d')?.putImageData(kept, 0, 0);
+}
