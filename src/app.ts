@@ -7,8 +7,18 @@ import { apiDescription } from './api-description.ts';
 import { endpoints } from './endpoints.ts';
 import { openGatekeeper, recordAudit } from './identity/index.ts';
 import { tickEndedTokens } from './identity/sessions/ended-tokens.worker.ts';
-import { type DocumentsGiven, recordDocuments } from './documents/index.ts';
+import {
+  type DocumentsGiven,
+  type MailOptions,
+  openSignerFinder,
+  recordDocuments,
+} from './documents/index.ts';
+import { openWorkshop } from './documents/pdfs/workshop.adapter.ts';
+import { tickCompletion } from './documents/completion/completion.worker.ts';
+import { openMailer } from './documents/mails/mailer.adapter.ts';
+import { tickMails } from './documents/mails/mails.worker.ts';
 import { openRenderer } from './documents/rendering/renderer.adapter.ts';
+import { tickExpiry } from './documents/sending/expiry.worker.ts';
 import type { AuditEntry, DocumentEntry, HistoryEntry, RiskEntry, ScreeningEntry } from './kernel/history.ts';
 import type { OrganizationId } from './kernel/ids.ts';
 import { type Clock, idMaker, type NewId } from './platform/clock.ts';
@@ -26,6 +36,7 @@ import { describeApi } from './platform/openapi.ts';
 import type { OpenApiDocument } from './platform/reference/document.ts';
 import { renderReference } from './platform/reference/reference.ts';
 import { buildServer } from './platform/http/server.ts';
+import { openSigningPage } from './platform/http/signing-page.ts';
 import { sql } from './platform/database/sql.ts';
 import { openThrottle } from './platform/throttle.ts';
 import type { Vault } from './platform/vault.ts';
@@ -54,8 +65,12 @@ export interface ServiceParts {
   readonly operatorToken: string;
   readonly requestsPerMinute: number;
   readonly trustProxy: boolean;
+  /** In links; where the service listens by default. */
+  readonly baseUrl?: string;
   readonly webhookAllowHttp: boolean;
   readonly outboundAllowPrivate: boolean;
+  /** Where invitations are sent by mail; undefined where the operator configured none. */
+  readonly mail?: MailOptions | undefined;
   /** Asked by AI-assisted investigations; undefined where the operator configured none. */
   readonly model?: InvestigationParts['model'];
   /** Files of lists lie in it while they are imported; by default in the system's folder for such files. */
@@ -69,6 +84,8 @@ export interface ServiceParts {
   readonly fetchLists?: boolean;
   readonly listsAllowPrivate?: boolean;
   readonly fetchBounds?: ListFetchingOptions['bounds'];
+  /** Whose pages may frame the signing page; without it nobody's. */
+  readonly embedOrigins?: readonly string[];
   /** Measurements add a route of their own here; the service itself serves its table. */
   readonly endpoints?: EndpointTable;
   readonly announce?: Announcer;
@@ -93,33 +110,43 @@ export interface WorkerPace {
 
 /** The composition root: the only place that knows every module. */
 export async function composeService(parts: ServiceParts): Promise<Service> {
-  const { database, vault, clock, log } = parts;
+  const { database, vault, clock } = parts;
   const newId = idMaker();
   const metrics = openMetrics(database);
   const lists = followLists({ ...parts, newId, metrics });
   const fetching = fetchLists({ ...parts, metrics, imports: lists.given.listImports });
-  const renderer = openRenderer(RENDERING);
+  const documents = openDocumentTools(parts);
   const given: Given = {
     ...laterChaptersGive,
     ...lists.given,
     listFetching: fetching.given,
-    renderer,
+    ...documents.given,
+    baseUrl: () => parts.baseUrl ?? server.listeningOrigin,
     webhookProtocols: parts.webhookAllowHttp ? ['https:', 'http:'] : ['https:'],
   };
   let dispatching: Dispatching | undefined;
-  const announce = parts.announce ?? announcer((organizationId) => dispatching?.notice(organizationId));
+  let documentWork: Loop | undefined;
+  const announce = alsoWaking(
+    parts.announce ?? announcer((organizationId) => dispatching?.notice(organizationId)),
+    () => documentWork?.wake(),
+  );
   const writes = openWritePath({ database, clock, vault, newId, given, record, announce });
   let closing = false;
-  const server = buildServer({
+  const server: FastifyInstance = buildServer({
     ...parts,
     endpoints: parts.endpoints ?? endpoints,
     writes,
     newId,
     given,
     metrics,
-    gatekeeper: openGatekeeper(parts),
+    gatekeeper: openGatekeeper({ ...parts, findSigner: openSignerFinder(parts) }),
     throttle: openThrottle(clock),
-    pages: { ...(await referencePages()), metrics, unready: () => unready(database, closing, lists.loaded) },
+    pages: {
+      ...(await referencePages()),
+      signing: await openSigningPage(parts.embedOrigins ?? []),
+      metrics,
+      unready: () => unready(database, closing, lists.loaded),
+    },
   });
   server.addHook('onListen', async () => lists.start());
   const drain = drainer(server.server);
@@ -131,17 +158,11 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     given,
     startWorkers: (pace) => {
       lists.start();
-      loops.push(lists.startReindexing());
-      loops.push(fetching.start());
-      const working = { database, writes, newId, log, given, model: parts.model };
-      loops.push(...workersOf(working, pace).map((worker) => startLoop({ clock, log, metrics }, worker)));
-      dispatching = startDispatching({
-        ...parts,
-        given,
-        metrics,
-        intervalSeconds: pace.dispatchIntervalSeconds,
-      });
-      loops.push(dispatching);
+      const working = { ...parts, writes, newId, given, metrics, model: parts.model };
+      loops.push(...workersOf(working, pace).map((worker) => startLoop(working, worker)));
+      dispatching = startDispatching({ ...working, intervalSeconds: pace.dispatchIntervalSeconds });
+      documentWork = startDocumentWork(working);
+      loops.push(lists.startReindexing(), fetching.start(), dispatching, documentWork);
     },
     close: async () => {
       closing = true;
@@ -150,13 +171,27 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       await drain(() => Promise.all([server.close(), ...loops.map((loop) => loop.stop())]));
       await lists.stop();
       await fetching.close();
-      await renderer.close();
+      await documents.close();
       await database.close();
     },
   };
 }
 
-/** What ticks by itself, besides the deliveries. */
+/** What documents are made, read and finished with. */
+function openDocumentTools({ mail }: ServiceParts): {
+  readonly given: Omit<DocumentsGiven, 'baseUrl'>;
+  close(): Promise<void>;
+} {
+  const [renderer, pdfs] = [openRenderer(RENDERING), openWorkshop(PDF_WORKSHOP)];
+  return {
+    given: { renderer, pdfs, invitesByMail: mail !== undefined },
+    close: async () => {
+      await Promise.all([renderer.close(), pdfs.close()]);
+    },
+  };
+}
+
+/** What ticks by itself, besides deliveries and documents. */
 function workersOf(
   working: InvestigationParts,
   pace: WorkerPace,
@@ -194,6 +229,14 @@ function workersOf(
 /** Threads start when somebody asks for a document; one more than wait is told to come again. */
 const RENDERING = { threads: 2, deadlineMilliseconds: 5_000, maxQueue: 64 };
 
+/** Each that waits to be read holds its file meanwhile. */
+const PDF_WORKSHOP = {
+  threads: 2,
+  maxQueue: 16,
+  readDeadlineMilliseconds: 15_000,
+  finishDeadlineMilliseconds: 30_000,
+};
+
 /** What risk needs to know of the chapters that build on it. */
 const laterChaptersGive: Omit<
   Given,
@@ -226,6 +269,44 @@ function isOfScreening(entry: HistoryEntry): entry is ScreeningEntry {
 
 function isOfDocuments(entry: HistoryEntry): entry is DocumentEntry {
   return entry.chapter === 'documents';
+}
+
+/** Whoever works on documents that were sent or signed need not wait for the next look. */
+function alsoWaking(announce: Announcer, wake: () => void): Announcer {
+  return async (tx, ctx, history) => {
+    const afterCommit = await announce(tx, ctx, history);
+    const leadsOn = history.filter(isOfDocuments).some(({ type }) => type === 'sent' || type === 'signed');
+    if (!leadsOn) return afterCommit;
+    return () => {
+      afterCommit?.();
+      wake();
+    };
+  };
+}
+
+/** Documents expire, are completed when everybody has signed, and are mailed to whoever signs next. */
+function startDocumentWork(
+  parts: LoopParts & ServiceParts & { readonly writes: WritePath; readonly given: Given },
+): Loop {
+  const loops = [
+    startLoop(parts, { name: 'expiry', intervalSeconds: 1, tick: (now) => tickExpiry(parts, now) }),
+    startLoop(parts, { name: 'completion', intervalSeconds: 1, tick: (now) => tickCompletion(parts, now) }),
+  ];
+  const mailer = parts.mail && openMailer(parts.mail);
+  if (mailer)
+    loops.push(
+      startLoop(parts, {
+        name: 'mails',
+        intervalSeconds: 1,
+        tick: (now) => tickMails({ ...parts, mailer }, now),
+      }),
+    );
+  return {
+    wake: () => loops.forEach((loop) => loop.wake()),
+    stop: async () => {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
 }
 
 interface Dispatching extends Loop {

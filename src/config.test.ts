@@ -25,6 +25,7 @@ describe('readConfig', () => {
       trustProxy: false,
       webhookAllowHttp: false,
       outboundAllowPrivate: false,
+      embedOrigins: [],
       dispatchIntervalSeconds: 5,
       listPollSeconds: 1,
       dailyListStaleHours: 48,
@@ -95,6 +96,20 @@ describe('readConfig', () => {
       'none',
       { listAddresses: { files: {}, dates: { idb_sanctions: 'none' } } },
     ],
+    ['ASSAY_EMBED_ORIGINS', 'none', { embedOrigins: [] }],
+    ['ASSAY_EMBED_ORIGINS', 'https://app.example.com', { embedOrigins: ['https://app.example.com'] }],
+    [
+      'ASSAY_EMBED_ORIGINS',
+      'https://a.example https://b.example:8443,https://a.example , http://localhost:3000 http://127.0.0.1:3000',
+      {
+        embedOrigins: [
+          'https://a.example',
+          'https://b.example:8443',
+          'http://localhost:3000',
+          'http://127.0.0.1:3000',
+        ],
+      },
+    ],
     ['ASSAY_LOG_LEVEL', 'silent', { logLevel: 'silent' }],
   ])('%s=%s is taken', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toEqual({ ...readConfig({}), ...expected });
@@ -134,10 +149,37 @@ describe('readConfig', () => {
     ['ASSAY_STATEMENT_NAMES', 'TRUE'],
     ['ASSAY_TRUST_PROXY', '1'],
     ['ASSAY_FETCH_LISTS', 'no'],
+    ['ASSAY_EMBED_ORIGINS', '*'],
+    ['ASSAY_EMBED_ORIGINS', 'app.example.com'],
+    ['ASSAY_EMBED_ORIGINS', 'https://*.example.com'],
+    ['ASSAY_EMBED_ORIGINS', 'https://app.example.com/'],
+    ['ASSAY_EMBED_ORIGINS', 'https://app.example.com/path'],
+    ['ASSAY_EMBED_ORIGINS', 'https://app.example.com?x'],
+    ['ASSAY_EMBED_ORIGINS', 'https://app.example.com:443'],
+    ['ASSAY_EMBED_ORIGINS', 'https://app.example.com:99999'],
+    ['ASSAY_EMBED_ORIGINS', 'https://APP.example.com'],
+    ['ASSAY_EMBED_ORIGINS', 'https://user@app.example.com'],
+    ['ASSAY_EMBED_ORIGINS', 'http://app.example.com'],
+    ['ASSAY_EMBED_ORIGINS', 'http://notlocalhost'],
+    ['ASSAY_EMBED_ORIGINS', 'https://a.example;script-src'],
+    ['ASSAY_EMBED_ORIGINS', 'https://a.example "https://b.example"'],
+    ['ASSAY_EMBED_ORIGINS', "'self'"],
+    ['ASSAY_EMBED_ORIGINS', 'null'],
+    ['ASSAY_EMBED_ORIGINS', 'file:///srv'],
+    ['ASSAY_EMBED_ORIGINS', 'https://[::1]:3000'],
     ['ASSAY_LIST_URL_EU_FSF', 'mirror.example/eu.xml'],
     ['ASSAY_LIST_URL_EU_FSF', 'http://mirror.example/eu.xml'],
     ['ASSAY_LIST_URL_SERVICE_PEP', 'file:///srv/pep.jsonl'],
     ['ASSAY_LIST_DATE_URL_IDB_SANCTIONS', 'yes'],
+    ['ASSAY_SMTP_URL', 'mail.example'],
+    ['ASSAY_SMTP_URL', 'https://mail.example'],
+    ['ASSAY_SMTP_URL', 'smtp:///'],
+    ['ASSAY_SMTP_URL', 'smtp:mail.example'],
+    ['ASSAY_SMTP_URL', 'smtp://user:p%ZZ@mail.example'],
+    ['ASSAY_SMTP_URL', 'smtp://mail.example/inbox'],
+    ['ASSAY_MAIL_FROM', 'sign'],
+    ['ASSAY_MAIL_FROM', 'Sign <sign>'],
+    ['ASSAY_MAIL_FROM', 'Sign <a@b.example> <c@d.example>'],
     ['ASSAY_LOG_LEVEL', 'verbose'],
   ])('%s=%s is refused with one line that names the variable, but no secret', (name, value) => {
     const message = refusal({ [name]: value });
@@ -173,6 +215,32 @@ describe('readConfig', () => {
     expect(refusal({ ...environment, ASSAY_AI_ENDPOINT: 'models.internal' })).toMatch(
       /^ASSAY_AI_ENDPOINT must be/,
     );
+  });
+
+  test.each([
+    [
+      'smtp://mail.example',
+      'sign@acme.example',
+      { host: 'mail.example', port: 587, secure: false, login: undefined },
+      { name: '', address: 'sign@acme.example' },
+    ],
+    [
+      'smtps://us%40er:p%3Aw@mail.example:2465/',
+      'Acme, Ltd <sign@acme.example>',
+      { host: 'mail.example', port: 2465, secure: true, login: { user: 'us@er', password: 'p:w' } },
+      { name: 'Acme, Ltd', address: 'sign@acme.example' },
+    ],
+    [
+      'smtps://[::1]',
+      '<sign@acme.example>',
+      { host: '::1', port: 465, secure: true, login: undefined },
+      { name: '', address: 'sign@acme.example' },
+    ],
+  ])('mail goes through %s from %s', (url, sender, server, from) => {
+    const environment = { ASSAY_SMTP_URL: url, ASSAY_MAIL_FROM: sender };
+    expect(readConfig(environment).mail).toEqual({ server, from });
+    expect(refusal({ ASSAY_SMTP_URL: url })).toMatch(/^ASSAY_SMTP_URL and ASSAY_MAIL_FROM go together/);
+    expect(refusal({ ASSAY_MAIL_FROM: sender })).toMatch(/go together/);
   });
 
   test('an address without a host is taken where it names a unix socket', () => {

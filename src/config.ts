@@ -27,6 +27,8 @@ export interface Config {
   readonly trustProxy: boolean;
   readonly webhookAllowHttp: boolean;
   readonly outboundAllowPrivate: boolean;
+  /** Whose pages may frame the signing page. */
+  readonly embedOrigins: readonly string[];
   readonly dispatchIntervalSeconds: number;
   readonly listPollSeconds: number;
   readonly dailyListStaleHours: number;
@@ -37,6 +39,8 @@ export interface Config {
   readonly listAddresses: ListAddresses;
   /** Asked by AI-assisted investigations. */
   readonly model: ModelConfig | undefined;
+  /** Where invitations to sign are sent by mail. */
+  readonly mail: MailConfig | undefined;
   readonly logLevel: LogLevel;
 }
 
@@ -50,6 +54,17 @@ export interface ModelConfig {
   readonly endpoint: string;
   readonly name: string;
   readonly apiKey: string | undefined;
+}
+
+export interface MailConfig {
+  readonly server: {
+    readonly host: string;
+    readonly port: number;
+    /** TLS from the first byte; otherwise it is begun where the server offers it. */
+    readonly secure: boolean;
+    readonly login: { readonly user: string; readonly password: string } | undefined;
+  };
+  readonly from: { readonly name: string; readonly address: string };
 }
 
 export interface Variable {
@@ -136,6 +151,11 @@ export const VARIABLES: readonly Variable[] = [
     meaning: '`true` lets webhooks go to private and loopback addresses, for development',
   },
   {
+    name: 'ASSAY_EMBED_ORIGINS',
+    fallback: 'none',
+    meaning: 'exact origins, such as `https://app.example.com`, whose pages may frame the signing page',
+  },
+  {
     name: 'ASSAY_DISPATCH_INTERVAL_SECONDS',
     fallback: '5',
     meaning: 'how often due webhook deliveries are looked for, besides at every commit',
@@ -188,6 +208,13 @@ export const VARIABLES: readonly Variable[] = [
   },
   { name: 'ASSAY_AI_MODEL', fallback: 'none', meaning: 'the model that is asked there' },
   { name: 'ASSAY_AI_API_KEY', fallback: 'none', meaning: 'bearer token for it', secret: true },
+  {
+    name: 'ASSAY_SMTP_URL',
+    fallback: 'none',
+    meaning: '`smtp://user:password@host:port` or `smtps://…`, for invitations by mail; in every process',
+    secret: true,
+  },
+  { name: 'ASSAY_MAIL_FROM', fallback: 'none', meaning: 'their sender, `Name <address>` or an address' },
   { name: 'ASSAY_LOG_LEVEL', fallback: 'info', meaning: LOG_LEVELS.join(', ') },
 ];
 
@@ -228,6 +255,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustProxy: trueOrFalse(text, 'ASSAY_TRUST_PROXY', false),
     webhookAllowHttp: trueOrFalse(text, 'ASSAY_WEBHOOK_ALLOW_HTTP', false),
     outboundAllowPrivate: trueOrFalse(text, 'ASSAY_OUTBOUND_ALLOW_PRIVATE', false),
+    embedOrigins: embedOrigins(text('ASSAY_EMBED_ORIGINS')),
     dispatchIntervalSeconds: wholeNumber(text, 'ASSAY_DISPATCH_INTERVAL_SECONDS', {
       fallback: 5,
       from: 1,
@@ -248,6 +276,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     listsAllowPrivate: trueOrFalse(text, 'ASSAY_LISTS_ALLOW_PRIVATE', false),
     listAddresses: listAddresses(text),
     model: modelConfig(text('ASSAY_AI_ENDPOINT'), text('ASSAY_AI_MODEL'), text('ASSAY_AI_API_KEY')),
+    mail: mailConfig(text('ASSAY_SMTP_URL'), text('ASSAY_MAIL_FROM')),
     logLevel: oneOf(text, 'ASSAY_LOG_LEVEL', LOG_LEVELS, 'info'),
   };
 }
@@ -303,6 +332,24 @@ function baseUrl(value: string | undefined, host: string, port: number): string 
   throw new ConfigError(`ASSAY_BASE_URL must be an http or https address, not '${value}'.`);
 }
 
+function embedOrigins(value: string | undefined): readonly string[] {
+  const origins = value === undefined || value === 'none' ? [] : value.split(/[\s,]+/).filter(Boolean);
+  const wrong = origins.find((origin) => !isEmbedOrigin(origin));
+  if (wrong === undefined) return [...new Set(origins)];
+  throw new ConfigError(
+    `ASSAY_EMBED_ORIGINS must be origins like https://app.example.com (http only for localhost), without path or wildcard, not '${wrong}'.`,
+  );
+}
+
+/** As a browser states it, and of plain characters: it becomes a part of a header. */
+function isEmbedOrigin(origin: string): boolean {
+  if (!/^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d+)?$/.test(origin) || !URL.canParse(origin))
+    return false;
+  const url = new URL(origin);
+  const local = /^(?:(?:.+\.)?localhost|127\.0\.0\.1)$/.test(url.hostname);
+  return url.origin === origin && (url.protocol === 'https:' || local);
+}
+
 /** The name of the variable ends in the key of the list. */
 function listAddresses(text: Read): ListAddresses {
   const allowHttp = trueOrFalse(text, 'ASSAY_LISTS_ALLOW_PRIVATE', false);
@@ -337,6 +384,45 @@ function modelConfig(
   if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol))
     throw new ConfigError(`ASSAY_AI_ENDPOINT must be an http or https address, not '${endpoint}'.`);
   return { endpoint: endpoint.replace(/\/+$/, ''), name, apiKey };
+}
+
+function mailConfig(url: string | undefined, from: string | undefined): MailConfig | undefined {
+  const [server, sender] = [url && mailServer(url), from && mailSender(from)];
+  if (!server && !sender) return undefined;
+  if (!server || !sender)
+    throw new ConfigError('ASSAY_SMTP_URL and ASSAY_MAIL_FROM go together: set both or none.');
+  return { server, from: sender };
+}
+
+const SMTP_PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
+
+function mailServer(value: string): MailConfig['server'] {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const port = url && SMTP_PORTS[url.protocol];
+  const user = url && unescaped(url.username);
+  const password = url && unescaped(url.password);
+  if (!port || !url.hostname || user === undefined || password === undefined || !/^\/?$/.test(url.pathname))
+    throw new ConfigError('ASSAY_SMTP_URL must be smtp:// or smtps:// with a host, and no path.');
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: url.port === '' ? port : Number(url.port),
+    secure: url.protocol === 'smtps:',
+    login: user === '' ? undefined : { user, password },
+  };
+}
+
+function unescaped(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function mailSender(value: string): MailConfig['from'] {
+  const [, name = '', address = value] = /^([^<>\p{Cc}]*?)\s*<([^<>]*)>$/u.exec(value) ?? [];
+  if (!emailFaults(address)) return { name, address };
+  throw new ConfigError(`ASSAY_MAIL_FROM must be an e-mail address or 'Name <address>', not '${value}'.`);
 }
 
 function organizationName(value: string): string {

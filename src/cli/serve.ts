@@ -18,7 +18,12 @@ export async function serve(config: Config, role: ServeRole): Promise<void> {
   const log = openLog(config.logLevel);
   for (const name of unknownVariables()) log.warn({ name }, 'this environment variable is not known');
   const foundation = await layFoundation(config, log);
-  const service = await composeService({ ...config, ...foundation, clock: systemClock, log });
+  const service = await composeService({ ...config, ...foundation, clock: systemClock, log }).catch(
+    async (error: unknown) => {
+      await foundation.stopServer();
+      throw error;
+    },
+  );
   const close = async (): Promise<void> => {
     await service.close();
     await foundation.stopServer();

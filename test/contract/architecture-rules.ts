@@ -23,6 +23,7 @@ const PURE_PACKAGES = [
   'i18n-iso-countries',
   'linebreak',
   'markdown-it',
+  're2js',
 ];
 /** Imported for their types only, which leave no trace in the program. */
 const TYPE_PACKAGES = ['node:http'];

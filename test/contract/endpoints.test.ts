@@ -45,8 +45,8 @@ const BY_ACCESS: Readonly<Record<Exclude<Access, 'client'>, readonly string[]>> 
     'GET /api/v1/organization/members',
     'GET /api/v1/api-keys',
   ],
-  anyone: [
-    'POST /api/v1/auth/login',
+  anyone: ['POST /api/v1/auth/login'],
+  signer: [
     'GET /api/v1/signing/{token}',
     'GET /api/v1/signing/{token}/pdf',
     'PUT /api/v1/signing/{token}/fields/{fieldId}',

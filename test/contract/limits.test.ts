@@ -5,6 +5,7 @@ import { startService, type TestService } from '../support/service.ts';
 import type { EnforcedLimits, LimitName } from './limits/enforced.ts';
 import { DOCUMENT_LIMITS } from './limits/documents.ts';
 import { EVIDENCE_LIMITS } from './limits/evidence.ts';
+import { FIELD_LIMITS } from './limits/fields.ts';
 import { IDENTITY_LIMITS } from './limits/identity.ts';
 import { INVESTIGATION_LIMITS } from './limits/investigations.ts';
 import { LIST_LIMITS } from './limits/lists.ts';
@@ -13,6 +14,7 @@ import { PLATFORM_LIMITS } from './limits/platform.ts';
 import { POLICY_LIMITS } from './limits/policies.ts';
 import { RISK_LIMITS } from './limits/risk.ts';
 import { SCREENING_LIMITS } from './limits/screening.ts';
+import { SIGNING_LIMITS } from './limits/signing.ts';
 import { VERIFICATION_LIMITS } from './limits/verification.ts';
 import { WEBHOOK_LIMITS } from './limits/webhooks.ts';
 
@@ -29,6 +31,8 @@ const ENFORCED: EnforcedLimits = {
   ...SCREENING_LIMITS,
   ...WEBHOOK_LIMITS,
   ...DOCUMENT_LIMITS,
+  ...FIELD_LIMITS,
+  ...SIGNING_LIMITS,
 };
 
 let service: TestService;

@@ -4,7 +4,7 @@ import { limits } from '../../src/kernel/limits.ts';
 import type { Endpoint } from '../../src/platform/endpoint.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import { type CallsOf, RISK_CALLS, sendCall } from '../support/calls.ts';
-import { DOCUMENT_CALLS, type DocumentTenant } from '../support/document-calls.ts';
+import { DOCUMENT_CALLS, type DocumentTenant, SIGNING_CALLS } from '../support/document-calls.ts';
 import { documentRecords } from '../support/documents.ts';
 import type { Answer, Caller, Json, SendOptions } from '../support/http.ts';
 import { problem, shown } from '../support/problems.ts';
@@ -33,22 +33,25 @@ const ALL_CALLS: Readonly<Record<string, CallsOf<DocumentTenant>>> = {
   ...RISK_CALLS,
   ...SCREENING_CALLS,
   ...DOCUMENT_CALLS,
+  ...SIGNING_CALLS,
 };
 const CALLS = Object.entries(ALL_CALLS).map(
   ([address, callsOf]) => [address, callsOf, endpoints[address]!] as const,
 );
-const POSTS = CALLS.filter(([address]) => address.startsWith('POST '));
+/** With JSON; a body that is a file has tests of its own. */
+const POSTS = CALLS.filter(([address, , { bodyType }]) => address.startsWith('POST ') && !bodyType);
 
 /** A tenant of which whatever the call may change is its own. */
 async function aTenantFor(address: string): Promise<DocumentTenant> {
-  const documents = address in DOCUMENT_CALLS ? await documentRecords(acme.testKey) : undefined;
+  const isOfDocuments = address in DOCUMENT_CALLS || address in SIGNING_CALLS;
+  const documents = isOfDocuments ? await documentRecords(acme.testKey) : undefined;
   if (documents) return { key: acme.testKey, documents } as DocumentTenant;
   return (await aTenant(acme, 'test')) as DocumentTenant;
 }
 
 /** Somebody who may call the endpoint. */
 function callerOf({ key, owner }: Tenant, { access }: Endpoint): Caller {
-  return access === 'client' || access === 'api_key' ? key : owner;
+  return ['client', 'api_key', 'signer'].includes(access) ? key : owner;
 }
 
 /** How many rows every table has, and how long the history of the subjects is. */

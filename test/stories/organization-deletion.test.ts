@@ -33,7 +33,14 @@ let service: TestService;
 let beforeCommit: HistoryWriter = async () => undefined;
 
 beforeAll(async () => {
-  service = await startService({ announce: (tx, ctx, history) => beforeCommit(tx, ctx, history) });
+  service = await startService({
+    announce: (tx, ctx, history) => beforeCommit(tx, ctx, history),
+    // Nobody is there: invitations wait.
+    mail: {
+      server: { host: '127.0.0.1', port: 1, secure: false, login: undefined },
+      from: { name: 'Assay', address: 'assay@example.com' },
+    },
+  });
   const { database } = service.db.connection;
   // Whoever meets a deadlock starts again; only the waiting for it to be found is made short.
   await service.db.query(`alter database "${database}" set deadlock_timeout = '20ms'`);

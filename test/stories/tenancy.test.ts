@@ -8,7 +8,7 @@ import { RESOURCES } from '../../src/risk/records/resources.ts';
 import { awaited } from '../contract/specification.ts';
 import { anApiKey, anOrganization, type TestOrganization } from '../support/builders.ts';
 import { type Call, type CallsOf, type Parameters, RISK_CALLS, sendCall } from '../support/calls.ts';
-import { DOCUMENT_CALLS, type DocumentTenant } from '../support/document-calls.ts';
+import { DOCUMENT_CALLS, type DocumentTenant, SIGNING_CALLS } from '../support/document-calls.ts';
 import { documentRecords } from '../support/documents.ts';
 import { NOBODY } from '../support/evidence.ts';
 import type { Answer, Caller, Json } from '../support/http.ts';
@@ -66,7 +66,8 @@ async function aTenantFor(address: string, organization: TestOrganization, mode:
   if (address.startsWith('GET ')) return tenant;
   if (address in IDENTITY_CALLS) return { ...tenant, ...(await aMemberAndKey(organization, mode)) };
   if (address in WEBHOOK_CALLS) return { ...tenant, ...(await aSubscription(service, tenant.key, mode)) };
-  if (address in DOCUMENT_CALLS) return { ...tenant, documents: await documentRecords(tenant.key) };
+  if (address in DOCUMENT_CALLS || address in SIGNING_CALLS)
+    return { ...tenant, documents: await documentRecords(tenant.key) };
   return { ...tenant, ...(await aTenant(organization, mode)) };
 }
 
@@ -86,6 +87,7 @@ const CALLS: Readonly<Record<string, CallsOf<WholeTenant>>> = {
   ...VERIFICATION_CALLS,
   ...SCREENING_CALLS,
   ...DOCUMENT_CALLS,
+  ...SIGNING_CALLS,
 };
 
 /** How to call each endpoint that takes an id. An endpoint that is missing in the tables fails its test. */
@@ -115,7 +117,10 @@ const inOrganizations = Object.entries(endpoints).filter(
   ([, { access }]) => access !== 'anyone' && access !== 'operator',
 );
 const withIds = inOrganizations.filter(([, endpoint]) => takesIds(endpoint));
-const reads = inOrganizations.filter(([address]) => address.startsWith('GET '));
+/** Whoever has a link reads one document with it; everybody else reads by an own credential. */
+const reads = inOrganizations.filter(
+  ([address, { access }]) => address.startsWith('GET ') && access !== 'signer',
+);
 
 function withoutRequestId({ status, body: { requestId: _differs, ...body } }: Answer): Json {
   return { status, ...body };
@@ -124,7 +129,7 @@ function withoutRequestId({ status, body: { requestId: _differs, ...body } }: An
 /** Everybody of the intruding tenant who may call the endpoint at all. */
 function callersOf(tenant: Tenant, { access }: Endpoint): readonly Caller[] {
   if (access === 'client' || access === 'manager') return [tenant.key, tenant.owner];
-  return access === 'api_key' ? [tenant.key] : [tenant.owner];
+  return access === 'api_key' || access === 'signer' ? [tenant.key] : [tenant.owner];
 }
 
 /** A place of an id in a call: a path parameter, or a JSON Pointer into the body. */

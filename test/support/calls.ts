@@ -9,7 +9,10 @@ export type Parameters = Readonly<Record<string, string>>;
 /** What an endpoint is called with, besides who calls. */
 export interface Call {
   readonly parameters?: Parameters;
+  readonly query?: string;
   readonly body?: Json;
+  /** A file, in place of `body`. */
+  readonly file?: { readonly bytes: Uint8Array; readonly mediaType: string };
 }
 
 /** One call for each way to use the endpoint, all with the tenant's own records: each is accepted, once. */
@@ -18,7 +21,7 @@ export type CallsOf<T extends Tenant = Tenant> = (tenant: T) => readonly Call[];
 export function sendCall(
   caller: Caller,
   address: string,
-  { parameters = {}, body }: Call,
+  { parameters = {}, query, body, file }: Call,
   options: SendOptions = {},
 ): Promise<Answer> {
   const { method, path } = splitAddress(address);
@@ -27,7 +30,9 @@ export function sendCall(
     if (value === undefined) throw new Error(`A call of ${address} gives no '${name}'.`);
     return value;
   });
-  return caller.send(String(method), `/${filled}`, body === undefined ? options : { body, ...options });
+  const asked = query === undefined ? filled : `${filled}${filled.includes('?') ? '&' : '?'}${query}`;
+  const sent = file ? { raw: file.bytes, headers: { 'content-type': file.mediaType } } : { body };
+  return caller.send(String(method), `/${asked}`, { ...sent, ...options });
 }
 
 /** How to call every endpoint of the risk chapter. */

@@ -51,10 +51,69 @@ function accepted({ status, body }: Answer): Json {
 /** Records of this chapter that hang together. */
 export interface DocumentRecords {
   readonly templateId: string;
+  readonly templateControllerId: string;
+  readonly templateFieldId: string;
+  /** A draft with fields of its template; one signer has none of them. */
   readonly documentId: string;
+  readonly signerId: string;
+  readonly spareSignerId: string;
+  readonly controllerId: string;
+  readonly fieldId: string;
+  /** Sent to its signers, the first of whom has filled the signature. */
+  readonly sentId: string;
+  readonly sentSignerId: string;
+  readonly token: string;
+  readonly signatureId: string;
+  /** A draft that can be sent. */
+  readonly readyId: string;
+  readonly voidedId: string;
 }
+
+const PLACED = { pageNumber: 1, xPosition: 72, yPosition: 500, width: 200, height: 30 };
+export const A_FIELD = { fieldType: 'text', label: 'Reference', ...PLACED };
+export const A_CHECKBOX = { fieldType: 'checkbox', label: 'Express', ...PLACED, width: 30 };
 
 export async function documentRecords(caller: Caller): Promise<DocumentRecords> {
   const { id: templateId } = await aTemplate(caller);
-  return { templateId, documentId: (await aDocument(caller, templateId)).id };
+  const ofTemplate = `/templates/${templateId}/fields`;
+  const roleId = 'customer';
+  const { id: templateControllerId } = accepted(await caller.post(ofTemplate, { roleId, ...A_CHECKBOX }));
+  const condition = { requiredWhenFieldId: templateControllerId };
+  const { id: templateFieldId } = accepted(
+    await caller.post(ofTemplate, { roleId, ...A_FIELD, ...condition }),
+  );
+  const voided = await aDocument(caller, templateId);
+  accepted(await caller.post(`/documents/${voided.id}/void`, { reason: 'Not wanted' }));
+  return {
+    templateId,
+    templateControllerId,
+    templateFieldId,
+    ...(await aDraft(caller, templateId)),
+    ...(await aSentDocument(caller, templateId)),
+    readyId: (await aDocument(caller, templateId)).id,
+    voidedId: voided.id,
+  };
+}
+
+async function aDraft(caller: Caller, templateId: string) {
+  const { id: documentId } = await aDocument(caller, templateId);
+  const spare = accepted(
+    await caller.post(`/documents/${documentId}/signers`, { name: 'Sam Spare', email: 'sam@spare.example' }),
+  );
+  const { items } = accepted(await caller.get(`/documents/${documentId}/fields`));
+  const controller = items.find(({ fieldType }: Json) => fieldType === 'checkbox');
+  const field = items.find(({ fieldType }: Json) => fieldType === 'text');
+  const ids = { signerId: field.signerId, controllerId: controller.id, fieldId: field.id };
+  return { documentId, spareSignerId: spare.id, ...ids };
+}
+
+async function aSentDocument(caller: Caller, templateId: string) {
+  const { id: sentId } = await aDocument(caller, templateId);
+  const { signers } = accepted(await caller.post(`/documents/${sentId}/send`, {}));
+  const [{ id: sentSignerId, signingUrl }] = signers;
+  const token = new URL(signingUrl).pathname.split('/').at(-1) ?? '';
+  const { fields } = accepted(await caller.get(`/signing/${token}`));
+  const signatureId = fields[0].id;
+  accepted(await caller.send('PUT', `/signing/${token}/fields/${signatureId}`, { body: { typed: 'Ann' } }));
+  return { sentId, sentSignerId, token, signatureId };
 }

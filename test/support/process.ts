@@ -146,7 +146,7 @@ async function build(folder: string): Promise<void> {
   const flags = ['-p', project, '--outDir', join(folder, 'dist'), '--noCheck', '--sourceMap', 'false'];
   await promisify(execFile)(process.execPath, [compiler, ...flags]);
   copyFileSync(join(repository, 'package.json'), join(folder, 'package.json'));
-  for (const name of ['node_modules', 'migrations', 'web'])
+  for (const name of ['node_modules', 'migrations', 'web', join('dist', 'web')])
     symlinkSync(join(repository, name), join(folder, name));
 }
 

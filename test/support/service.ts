@@ -34,10 +34,12 @@ type Overrides = Partial<
     | 'webhookAllowHttp'
     | 'outboundAllowPrivate'
     | 'model'
+    | 'mail'
     | 'listAddresses'
     | 'fetchLists'
     | 'listsAllowPrivate'
     | 'fetchBounds'
+    | 'embedOrigins'
   >
 > & {
   readonly db?: TestDatabase;

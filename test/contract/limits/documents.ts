@@ -1,7 +1,9 @@
 import { limits } from '../../../src/kernel/limits.ts';
 import type { AssessingOrganization } from '../../support/assessments.ts';
-import { A_DOCUMENT } from '../../support/documents.ts';
+import { A_DOCUMENT, aDocument, aTemplate } from '../../support/documents.ts';
 import type { Answer } from '../../support/http.ts';
+import { paddedPdf, pagesPdf } from '../../support/raw-pdf.ts';
+import { A_TEMPLATE_FIELD, fillTemplate } from '../../support/template-fields.ts';
 import { type EnforcedLimits, expectAtMost, KIBIBYTE } from './enforced.ts';
 
 /** Templates and the documents made from them. */
@@ -15,11 +17,15 @@ export const DOCUMENT_LIMITS: EnforcedLimits = {
   signatureRoleCharacters: { number: 40, from: 'Document 3, Limits', holds: holdsRoleCharacters },
   signatureLabelCharacters: { number: 80, from: 'Document 3, Limits', holds: holdsLabelCharacters },
   templateDescriptionCharacters: { number: 2_000, from: 'ours', holds: holdsDescription },
+  templateFields: { number: 500, from: 'ours', holds: holdsTemplateFields },
+  documentMessageCharacters: { number: 2_000, from: 'ours', holds: holdsMessage },
   templateRequestBytes: {
     number: 2 * 1024 * KIBIBYTE,
     from: 'ours: source and data, however escaped',
     holds: holdsRequestBytes,
   },
+  uploadBytes: { number: 20 * 1024 * KIBIBYTE, from: 'Contract 5, Documents', holds: holdsUploadBytes },
+  uploadPages: { number: 200, from: 'Contract 5, Documents', holds: holdsUploadPages },
 };
 
 function save(acme: AssessingOrganization, more: object): Promise<Answer> {
@@ -29,6 +35,15 @@ function save(acme: AssessingOrganization, more: object): Promise<Answer> {
     sampleData: {},
     ...more,
   });
+}
+
+async function holdsMessage(acme: AssessingOrganization): Promise<void> {
+  const template = await aTemplate(acme.testKey);
+  const send = async (characters: number): Promise<Answer> => {
+    const { id } = await aDocument(acme.testKey, template.id);
+    return acme.testKey.post(`/documents/${id}/send`, { message: 'x'.repeat(characters) });
+  };
+  await expectAtMost(limits.documentMessageCharacters, send, 'invalid_request /message max_length');
 }
 
 /** Blank lines show nothing. */
@@ -104,10 +119,32 @@ async function holdsDescription(acme: AssessingOrganization): Promise<void> {
   await expectAtMost(limits.templateDescriptionCharacters, ask, 'invalid_request /description max_length');
 }
 
+async function holdsTemplateFields(acme: AssessingOrganization): Promise<void> {
+  const { id } = await aTemplate(acme.testKey);
+  await fillTemplate(acme, id, limits.templateFields - 2);
+  const ask = (): Promise<Answer> => acme.testKey.post(`/templates/${id}/fields`, A_TEMPLATE_FIELD);
+  await expectAtMost(limits.templateFields, ask, 'limit_reached');
+}
+
 async function holdsRequestBytes(acme: AssessingOrganization): Promise<void> {
   const ask = (size: number): Promise<Answer> => {
     const json = JSON.stringify({ name: 'Limits', source: 'Short', sampleData: {} });
     return acme.testKey.send('POST', '/templates/markdown', { raw: json.padEnd(size, ' ') });
   };
   await expectAtMost(limits.templateRequestBytes, ask, `too_large ${limits.templateRequestBytes}`);
+}
+
+function upload(acme: AssessingOrganization, raw: Uint8Array): Promise<Answer> {
+  const headers = { 'content-type': 'application/pdf' };
+  return acme.testKey.send('POST', '/documents?name=Limits', { raw, headers });
+}
+
+async function holdsUploadBytes(acme: AssessingOrganization): Promise<void> {
+  const most = limits.uploadBytes;
+  await expectAtMost(most, (bytes) => upload(acme, paddedPdf(bytes)), `too_large ${most}`);
+}
+
+async function holdsUploadPages(acme: AssessingOrganization): Promise<void> {
+  const ask = (count: number): Promise<Answer> => upload(acme, pagesPdf(count));
+  await expectAtMost(limits.uploadPages, ask, 'invalid_pdf  too_many_pages');
 }
