@@ -5,10 +5,11 @@ import { shownPart } from '../page-frame.adapter.ts';
 import { beginDecoding } from '../reading/decoding.adapter.ts';
 import { pagesOf } from '../reading/page-tree.adapter.ts';
 import { dropUnreached, removeScripts } from '../reading/scripts.adapter.ts';
+import { isWidget } from '../widgets.adapter.ts';
 import type { Finished, FinishRequest, StampedField } from '../workshop.ts';
 import { appearanceOf } from './form/appearance.adapter.ts';
 import { fillingsOf } from './form/fillings.ts';
-import { isWidget, widgetsOf } from './form/widgets.adapter.ts';
+import { formWidgetsOf } from './form/form-widgets.adapter.ts';
 import { houseFonts } from './house-fonts.adapter.ts';
 import { Images } from './image.adapter.ts';
 import { overlayPdf } from './overlay.adapter.ts';
@@ -56,7 +57,7 @@ function drawForm(
 ): readonly StampedField[] {
   const found = document.catalog.lookup(PDFName.of('AcroForm'));
   const form = found instanceof PDFDict ? found : undefined;
-  const widgets = widgetsOf(sheets.map(({ page }) => page));
+  const widgets = formWidgetsOf(sheets.map(({ page }) => page));
   const { widgets: filled, stamped } = fillingsOf(widgets.flat(), fields);
   for (const [index, sheet] of sheets.entries())
     for (const widget of widgets[index] ?? [])

@@ -1,7 +1,7 @@
 import { PDFDict, PDFName, PDFNumber, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import type { Fonts } from '../../../rendering/fonts.ts';
 import type { Matrix, Rectangle } from '../../frame.ts';
-import { cornersOf, inherited, itemsOf, textOf } from '../../reading/field-dict.adapter.ts';
+import { cornersOf, inherited, itemsOf, textOf } from '../../field-dict.adapter.ts';
 import type { Drawn, Group } from '../drawing.ts';
 import { boxMarks, cellMarks } from './box-marks.ts';
 import { checkMarks } from './check-marks.ts';
@@ -9,7 +9,8 @@ import type { Filling } from './fillings.ts';
 import { lookOf } from './look.adapter.ts';
 import type { Look } from './look.ts';
 import { combOfText, lineOfText, linesOfText, listOfText } from './text-marks.ts';
-import { FLAGS, type Widget } from './widgets.adapter.ts';
+import { FLAGS } from '../../widgets.adapter.ts';
+import type { FormWidget } from './form-widgets.adapter.ts';
 
 /** What a widget leaves on its page: a drawing that the form brought with it, or one that is made for it. */
 export type Appearance =
@@ -21,7 +22,7 @@ const NONE: Appearance = { kind: 'none' };
 
 /** Signatures vanish with the form: what is signed is the document, not a field of it. */
 export function appearanceOf(
-  widget: Widget,
+  widget: FormWidget,
   filling: Filling | undefined,
   form: PDFDict | undefined,
   fonts: Fonts,
@@ -37,7 +38,7 @@ export function appearanceOf(
 
 /** The form's own sign wherever it has one that can be drawn. */
 function buttonAppearance(
-  widget: Widget,
+  widget: FormWidget,
   filling: Filling | undefined,
   form: PDFDict | undefined,
 ): Appearance {
@@ -50,16 +51,16 @@ function buttonAppearance(
   return made(widget, form, (look) => checkMarks(look, widget.type === 'radio', isOn));
 }
 
-function isOnAlready({ dict, line, onState }: Widget): boolean {
+function isOnAlready({ dict, line, onState }: FormWidget): boolean {
   const state = textOf(dict.lookup(PDFName.of('AS'))) ?? textOf(inherited(line, 'V'));
   return state === onState;
 }
 
-function valueMarks(widget: Widget, look: Look, value: string, fonts: Fonts): readonly Drawn[] {
+function valueMarks(widget: FormWidget, look: Look, value: string, fonts: Fonts): readonly Drawn[] {
   return [...boxMarks(look, false), ...writtenMarks(widget, look, value, fonts)];
 }
 
-function writtenMarks(widget: Widget, look: Look, value: string, fonts: Fonts): readonly Drawn[] {
+function writtenMarks(widget: FormWidget, look: Look, value: string, fonts: Fonts): readonly Drawn[] {
   const { type, flags, line } = widget;
   if (type === 'listbox') {
     const choices = choicesOf(widget);
@@ -80,14 +81,14 @@ function writtenMarks(widget: Widget, look: Look, value: string, fonts: Fonts): 
 }
 
 /** A field that nobody filled and that has no drawing: what viewers make of its value. Of a button they make nothing. */
-function presentMarks(widget: Widget, look: Look, fonts: Fonts): readonly Drawn[] {
+function presentMarks(widget: FormWidget, look: Look, fonts: Fonts): readonly Drawn[] {
   if (widget.type === 'button' || widget.type === null) return [];
   const value = inherited(widget.line, 'V');
   return valueMarks(widget, look, textOf(value) ?? textOf(itemsOf(value)[0]) ?? '', fonts);
 }
 
 /** Each is a text, or what is exported and what is shown for it. */
-function choicesOf({ line }: Widget): readonly { readonly value: string; readonly shown: string }[] {
+function choicesOf({ line }: FormWidget): readonly { readonly value: string; readonly shown: string }[] {
   return itemsOf(inherited(line, 'Opt')).flatMap((item) => {
     const value = textOf(item) ?? textOf(itemsOf(item)[0]);
     return value === null ? [] : [{ value, shown: textOf(itemsOf(item)[1]) ?? value }];
@@ -95,7 +96,7 @@ function choicesOf({ line }: Widget): readonly { readonly value: string; readonl
 }
 
 function made(
-  widget: Widget,
+  widget: FormWidget,
   form: PDFDict | undefined,
   marks: (look: Look) => readonly Drawn[],
 ): Appearance {
@@ -103,12 +104,12 @@ function made(
   return { kind: 'made', group: { toPage: frame.toPage, marks: marks(look) } };
 }
 
-function normalOf({ dict }: Widget): unknown {
+function normalOf({ dict }: FormWidget): unknown {
   const appearances = dict.lookup(PDFName.of('AP'));
   return appearances instanceof PDFDict ? appearances.lookup(PDFName.of('N')) : undefined;
 }
 
-function streamOf(widget: Widget): PDFRef | undefined {
+function streamOf(widget: FormWidget): PDFRef | undefined {
   const normal = normalOf(widget);
   if (normal instanceof PDFDict)
     return stateOf(normal, textOf(widget.dict.lookup(PDFName.of('AS'))) ?? 'Off');
@@ -123,7 +124,7 @@ function stateOf(states: PDFDict, state: string): PDFRef | undefined {
   return ref instanceof PDFRef && states.context.lookup(ref) instanceof PDFStream ? ref : undefined;
 }
 
-function own({ dict, rectangle }: Widget, stream: PDFRef): Appearance {
+function own({ dict, rectangle }: FormWidget, stream: PDFRef): Appearance {
   const drawing = dict.context.lookup(stream);
   const toPage = drawing instanceof PDFStream ? placed(drawing, rectangle) : undefined;
   return toPage ? { kind: 'own', stream, toPage } : NONE;

@@ -1,8 +1,8 @@
 import { PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
 import { type Frame, frameOf } from '../../frame.ts';
-import { inherited, itemsOf, textOf } from '../../reading/field-dict.adapter.ts';
+import { inherited, itemsOf, textOf } from '../../field-dict.adapter.ts';
 import { type Border, colorOf, faceOf, type Look, readDefaultAppearance, type TextLook } from './look.ts';
-import type { Widget } from './widgets.adapter.ts';
+import type { Widget } from '../../widgets.adapter.ts';
 
 /** How a widget wants to look, and where it stands, turned as it says. */
 export function lookOf(
