@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiDescription } from './api-description.ts';
 import { endpoints } from './endpoints.ts';
@@ -13,14 +11,9 @@ import {
   openSignerFinder,
   recordDocuments,
 } from './documents/index.ts';
-import { openWorkshop } from './documents/pdfs/workshop.adapter.ts';
-import { tickCompletion } from './documents/completion/completion.worker.ts';
-import { openMailer } from './documents/mails/mailer.adapter.ts';
-import { tickMails } from './documents/mails/mails.worker.ts';
-import { openRenderer } from './documents/rendering/renderer.adapter.ts';
-import { tickExpiry } from './documents/sending/expiry.worker.ts';
+import { openDocumentTools } from './documents/document-tools.adapter.ts';
+import { startDocumentWork } from './documents/document-work.worker.ts';
 import type { AuditEntry, DocumentEntry, HistoryEntry, RiskEntry, ScreeningEntry } from './kernel/history.ts';
-import type { OrganizationId } from './kernel/ids.ts';
 import { type Clock, idMaker, type NewId } from './platform/clock.ts';
 import { type Announcer, type HistoryWriter, openWritePath, type WritePath } from './platform/command.ts';
 import { type Database, isReachable } from './platform/database/database.ts';
@@ -29,9 +22,8 @@ import { drainer } from './platform/http/drain.ts';
 import type { EndpointTable } from './platform/endpoint.ts';
 import type { Given } from './platform/given.ts';
 import type { Log } from './platform/log.ts';
-import { type Loop, type LoopParts, startLoop } from './platform/loop.ts';
+import { type Loop, startLoop } from './platform/loop.ts';
 import { openMetrics } from './platform/metrics.ts';
-import { openOutbound } from './platform/outbound/outbound.ts';
 import { describeApi } from './platform/openapi.ts';
 import type { OpenApiDocument } from './platform/reference/document.ts';
 import { renderReference } from './platform/reference/reference.ts';
@@ -43,21 +35,16 @@ import type { Vault } from './platform/vault.ts';
 import { type InvestigationParts, tickInvestigations } from './risk/investigations/investigations.worker.ts';
 import { recordRisk } from './risk/index.ts';
 import { tickMonitoring } from './risk/monitoring/monitoring.worker.ts';
-import { recordScreening, type ScreeningGiven, SCREENING_FACTS, stalePeriods } from './screening/index.ts';
-import {
-  type ListFetchingOptions,
-  openListFetching,
-  tickListFetches,
-} from './screening/lists/list-fetches.worker.ts';
-import { openListImports } from './screening/lists/list-imports.worker.ts';
-import { type FollowedLists, openLoadedLists } from './screening/lists/loaded-lists.worker.ts';
-import { tickReindexing } from './screening/lists/reindexing.worker.ts';
+import { recordScreening, type ScreeningGiven, SCREENING_FACTS } from './screening/index.ts';
+import { fetchLists, type FetchOptions } from './screening/lists/list-fetching.worker.ts';
+import { followLists, type FollowedListsOptions } from './screening/lists/followed-lists.worker.ts';
+import type { FollowedLists } from './screening/lists/loaded-lists.worker.ts';
 import { openRescreening } from './screening/rescreening/rescreening.worker.ts';
 import { bindingsExist, factsOfBindings } from './verification/index.ts';
-import { type DispatcherParts, openDispatcher } from './webhooks/deliveries/deliveries.worker.ts';
+import { type Dispatching, startDispatching } from './webhooks/deliveries/dispatching.worker.ts';
 import { announcer } from './webhooks/index.ts';
 
-export interface ServiceParts {
+export interface ServiceParts extends FollowedListsOptions, FetchOptions {
   readonly database: Database;
   readonly vault: Vault;
   readonly clock: Clock;
@@ -73,17 +60,6 @@ export interface ServiceParts {
   readonly mail?: MailOptions | undefined;
   /** Asked by AI-assisted investigations; undefined where the operator configured none. */
   readonly model?: InvestigationParts['model'];
-  /** Files of lists lie in it while they are imported; by default in the system's folder for such files. */
-  readonly dataDir?: string;
-  readonly listPollSeconds?: number;
-  readonly dailyListStaleHours?: number;
-  readonly slowListStaleHours?: number;
-  /** Where lists are fetched instead of from their publishers; without it nobody is asked for a list. */
-  readonly listAddresses?: ListFetchingOptions['addresses'];
-  /** They are fetched by themselves. */
-  readonly fetchLists?: boolean;
-  readonly listsAllowPrivate?: boolean;
-  readonly fetchBounds?: ListFetchingOptions['bounds'];
   /** Whose pages may frame the signing page; without it nobody's. */
   readonly embedOrigins?: readonly string[];
   /** Measurements add a route of their own here; the service itself serves its table. */
@@ -115,7 +91,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const metrics = openMetrics(database);
   const lists = followLists({ ...parts, newId, metrics });
   const fetching = fetchLists({ ...parts, metrics, imports: lists.given.listImports });
-  const documents = openDocumentTools(parts);
+  const documents = openDocumentTools(parts.mail);
   const given: Given = {
     ...laterChaptersGive,
     ...lists.given,
@@ -177,20 +153,6 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   };
 }
 
-/** What documents are made, read and finished with. */
-function openDocumentTools({ mail }: ServiceParts): {
-  readonly given: Omit<DocumentsGiven, 'baseUrl'>;
-  close(): Promise<void>;
-} {
-  const [renderer, pdfs] = [openRenderer(RENDERING), openWorkshop(PDF_WORKSHOP)];
-  return {
-    given: { renderer, pdfs, invitesByMail: mail !== undefined },
-    close: async () => {
-      await Promise.all([renderer.close(), pdfs.close()]);
-    },
-  };
-}
-
 /** What ticks by itself, besides deliveries and documents. */
 function workersOf(
   working: InvestigationParts,
@@ -225,17 +187,6 @@ function workersOf(
     },
   ];
 }
-
-/** Threads start when somebody asks for a document; one more than wait is told to come again. */
-const RENDERING = { threads: 2, deadlineMilliseconds: 5_000, maxQueue: 64 };
-
-/** Each that waits to be read holds its file meanwhile. */
-const PDF_WORKSHOP = {
-  threads: 2,
-  maxQueue: 16,
-  readDeadlineMilliseconds: 15_000,
-  finishDeadlineMilliseconds: 30_000,
-};
 
 /** What risk needs to know of the chapters that build on it. */
 const laterChaptersGive: Omit<
@@ -281,150 +232,6 @@ function alsoWaking(announce: Announcer, wake: () => void): Announcer {
       afterCommit?.();
       wake();
     };
-  };
-}
-
-/** Documents expire, are completed when everybody has signed, and are mailed to whoever signs next. */
-function startDocumentWork(
-  parts: LoopParts & ServiceParts & { readonly writes: WritePath; readonly given: Given },
-): Loop {
-  const loops = [
-    startLoop(parts, { name: 'expiry', intervalSeconds: 1, tick: (now) => tickExpiry(parts, now) }),
-    startLoop(parts, { name: 'completion', intervalSeconds: 1, tick: (now) => tickCompletion(parts, now) }),
-  ];
-  const mailer = parts.mail && openMailer(parts.mail);
-  if (mailer)
-    loops.push(
-      startLoop(parts, {
-        name: 'mails',
-        intervalSeconds: 1,
-        tick: (now) => tickMails({ ...parts, mailer }, now),
-      }),
-    );
-  return {
-    wake: () => loops.forEach((loop) => loop.wake()),
-    stop: async () => {
-      await Promise.all(loops.map((loop) => loop.stop()));
-    },
-  };
-}
-
-interface Dispatching extends Loop {
-  /** A change was committed that this organization wants to be told of. */
-  notice(organizationId: OrganizationId): void;
-}
-
-/** What is on its way to receivers when it stops is waited for, and kept. */
-function startDispatching(
-  parts: LoopParts &
-    Pick<ServiceParts, 'outboundAllowPrivate'> & { readonly given: Given } & Omit<
-      DispatcherParts,
-      'outbound' | 'wake'
-    >,
-): Dispatching {
-  const { intervalSeconds } = parts;
-  const outbound = openOutbound({
-    allowPrivate: parts.outboundAllowPrivate,
-    protocols: parts.given.webhookProtocols,
-  });
-  const dispatcher = openDispatcher({ ...parts, outbound, wake: () => loop.wake() });
-  const tick = (now: Date): Promise<number> => dispatcher.tick(now);
-  const loop = startLoop(parts, { name: 'deliveries', intervalSeconds, tick });
-  return {
-    wake: () => loop.wake(),
-    notice: (organizationId) => {
-      dispatcher.notice(organizationId);
-      loop.wake();
-    },
-    stop: async () => {
-      await loop.stop();
-      await dispatcher.settled();
-      await outbound.close();
-    },
-  };
-}
-
-/** The lists of this process. Every process that serves or works keeps up with them; a command does not need to. */
-function followLists(parts: ServiceParts & LoopParts & { readonly newId: NewId }): {
-  readonly given: ScreeningGiven;
-  readonly loaded: FollowedLists;
-  start(): void;
-  startReindexing(): Loop;
-  abort(): void;
-  stop(): Promise<void>;
-} {
-  const closing = new AbortController();
-  const dataDir = parts.dataDir ?? join(tmpdir(), 'assay');
-  const intervalSeconds = parts.listPollSeconds ?? 1;
-  const loops: Loop[] = [];
-  const loaded = openLoadedLists(parts);
-  const listImports = openListImports({
-    ...parts,
-    dataDir,
-    offer: (version, index) => loaded.offer(version, index),
-    onEnd: () => loops[0]?.wake(),
-  });
-  return {
-    given: {
-      lists: loaded,
-      listImports,
-      stalePeriods: stalePeriods({ daily: parts.dailyListStaleHours, slow: parts.slowListStaleHours }),
-      noteFailure: (failure) => parts.log.error({ at: framesOf(failure) }, 'a search of lists broke off'),
-    },
-    loaded,
-    start: () => {
-      if (loops.length > 0) return;
-      loops.push(
-        startLoop(parts, { name: 'lists', intervalSeconds, tick: (now) => loaded.tick(now) }),
-        startLoop(parts, { name: 'list-imports', intervalSeconds: 5, tick: (now) => listImports.tick(now) }),
-      );
-    },
-    startReindexing: () =>
-      startLoop(parts, {
-        name: 'list-reindexing',
-        intervalSeconds: 10,
-        tick: (now) => tickReindexing({ ...parts, signal: closing.signal }, now),
-      }),
-    abort: () => closing.abort(),
-    stop: async () => {
-      await listImports.stop();
-      await Promise.all(loops.map((loop) => loop.stop()));
-    },
-  };
-}
-
-/** Where it was thrown. Its message may hold what it was thrown about. */
-function framesOf(failure: unknown): readonly string[] {
-  const lines = failure instanceof Error ? (failure.stack?.split('\n') ?? []) : [];
-  return lines.filter((line) => line.startsWith('    at ')).map((line) => line.trim());
-}
-
-/** Every process can be asked to fetch a list; those that work also do it by themselves. */
-function fetchLists(parts: ServiceParts & LoopParts & { readonly imports: ScreeningGiven['listImports'] }): {
-  readonly given: Given['listFetching'];
-  start(): Loop;
-  abort(): void;
-  close(): Promise<void>;
-} {
-  const closing = new AbortController();
-  const { signal } = closing;
-  const fetching = openListFetching({
-    addresses: parts.listAddresses,
-    automatic: parts.fetchLists ?? false,
-    allowPrivate: parts.listsAllowPrivate ?? false,
-    ...(parts.fetchBounds && { bounds: parts.fetchBounds }),
-  });
-  const working = { ...parts, fetching, signal, chance: Math.random };
-  return {
-    given: fetching,
-    start: () =>
-      startLoop(parts, {
-        name: 'list-fetches',
-        intervalSeconds: 10,
-        tick: (now) => tickListFetches(working, now),
-      }),
-    abort: () => closing.abort(),
-    close: () => fetching.close(),
   };
 }
 
