@@ -22,7 +22,10 @@ export interface GatekeeperParts {
 }
 
 export type FindSigner = (token: string) => Promise<LinkedSigner | undefined>;
-type LinkedSigner = Pick<SignerPrincipal, 'organizationId' | 'mode' | 'documentId' | 'signerId'>;
+type LinkedSigner = Pick<
+  SignerPrincipal,
+  'organizationId' | 'mode' | 'documentId' | 'signerId' | 'linkDigest'
+>;
 
 const NOBODY: Identification = { kind: 'refused', refusal: UNAUTHENTICATED };
 const ASSISTANT: Identification = {

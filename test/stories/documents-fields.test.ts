@@ -156,7 +156,11 @@ describe('Document 3, Field: the form of a field', () => {
     ['a format that is none', { fieldType: 'date', dateFormat: 'DD/MM-YYYY' }, '/dateFormat format'],
     ['a pattern that is none', { validationPattern: '(' }, '/validationPattern pattern'],
     ['a pattern that looks ahead', { validationPattern: '(?=a)' }, '/validationPattern pattern'],
-    ['a message alone', { validationMessage: 'No' }, '/validationMessage needs_pattern'],
+    [
+      'an option that no font has',
+      { fieldType: 'dropdown', options: ['a', '😀'] },
+      '/options/1 unsupported_character',
+    ],
     ['a shared signature', { fieldType: 'signature', sharedFill: true }, '/sharedFill wrong_type'],
     ['shared initials', { fieldType: 'initials', sharedFill: true }, '/sharedFill wrong_type'],
     ['a group of texts', { groupKey: 'g' }, '/groupKey wrong_type'],
@@ -232,6 +236,13 @@ describe('Contract 5, Signing: value at creation is a prefill', () => {
     const { id } = await placed({ fieldType, ...more, value: null });
     expect(inShort(await change(id, more))).toEqual(refused);
     expect((await fieldOf(id)).value).toBe(null);
+  });
+
+  test('one that the final file could not show: 400', async () => {
+    const refused = [400, 'invalid_value', ['/value unsupported_character']];
+    expect(inShort(await place({ value: 'สวัสดี' }))).toEqual(refused);
+    const { id } = await placed({});
+    expect(inShort(await change(id, { value: 'Ann 😀' }))).toEqual(refused);
   });
 
   test('the field itself says why it does not fit', async () => {

@@ -412,3 +412,26 @@ describe('Contract 5, Documents: sent becomes expired when expiresAt passes', ()
     }
   });
 });
+
+describe('Contract 5, Documents: a document whose time has passed is expired, whether or not that was noted', () => {
+  test('as a record and in lists', async () => {
+    const { id } = await aSentDocument(acme.testKey, template.id, { expiresAt: inSeconds(60) });
+    const listed = async (status: string): Promise<boolean> => {
+      const { body } = await acme.testKey.get(`/documents?status=${status}`);
+      return body.items.some((document: Json) => document.id === id && document.status === status);
+    };
+    expect([(await read(id)).status, await listed('sent'), await listed('expired')]).toEqual([
+      'sent',
+      true,
+      false,
+    ]);
+    service.clock.moveSeconds(61);
+    expect([(await read(id)).status, await listed('sent'), await listed('expired')]).toEqual([
+      'expired',
+      false,
+      true,
+    ]);
+    await expire(service);
+    expect([(await read(id)).status, await listed('expired')]).toEqual(['expired', true]);
+  });
+});

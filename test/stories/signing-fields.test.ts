@@ -150,7 +150,7 @@ describe('Contract 5, Signing: values', () => {
     ['text', {}, 'Ann of Acme 名', 'x\u0007'],
     ['a text with lines', { multiline: true }, 'one\ntwo', 'one\ttwo'],
     ['a text in one line', {}, 'one', 'one\ntwo'],
-    ['maxLength', { maxLength: 3 }, '😀😀😀', 'four'],
+    ['maxLength', { maxLength: 3 }, '王小明', 'four'],
     ['a pattern, whole', { validationPattern: '\\d{3}' }, '123', '1234'],
     ['checkbox', { fieldType: 'checkbox' }, 'true', 'on'],
     ['dropdown', { fieldType: 'dropdown', options }, 'Red', 'Green'],
@@ -252,6 +252,32 @@ describe('Contract 5, Signing: values', () => {
   });
 });
 
+describe('Document 3, Field rules, 8: what the final file could not show is refused', () => {
+  test.each([
+    ['Thai', 'สวัสดี'],
+    ['Georgian', 'Tbilisi თბილისი'],
+    ['an emoji', 'Ann 😀'],
+    ['a rare Chinese character', '𠮷野家'],
+  ])('as a value and as a typed signature: %s', async (_name, text) => {
+    const sent = await aSent({ f: { of: 'ann' } });
+    const answers = [
+      await sent.ann.fill(sent.fields['f'] ?? '', text),
+      await sent.ann.type(sent.fields['ann'] ?? '', text),
+    ];
+    expect(answers.map(inShort)).toEqual([misfit('/value'), misfit('/typed')]);
+    expect(answers[0]?.body.detail).toMatch(/^No font has these characters.*: [^\x00-\x7f]/);
+  });
+
+  test.each(['Žofie Müller', 'Αθήνα', 'Москва', '王小明', '김철수', 'محمد', 'משה', 'नमस्ते', 'e\u0301'])(
+    'other scripts are taken: %s',
+    async (text) => {
+      const sent = await aSent({ f: { of: 'ann' } });
+      expect((await sent.ann.fill(sent.fields['f'] ?? '', text)).status).toBe(200);
+      expect((await sent.ann.type(sent.fields['ann'] ?? '', text)).status).toBe(200);
+    },
+  );
+});
+
 describe('Contract 5, Signing: signatures and initials', () => {
   const png = aPng();
 
@@ -345,7 +371,8 @@ describe('Contract 5, Signing: signatures and initials', () => {
     expect((await sent.ann.fill(ann, large)).status).toBe(200);
     const larger = dataUrl(aPng(450, 450, true));
     expect(larger.length).toBeGreaterThan(limits.signatureUrlBytes);
-    expect(inShort(await sent.ann.fill(ann, larger))).toEqual(misfit('/value'));
+    const { status, body } = await sent.ann.fill(ann, larger);
+    expect([status, body.limitBytes]).toEqual([413, limits.signatureUrlBytes]);
     expect((await sent.ann.fill(ann, dataUrl(aPng(600, 600, true)))).status).toBe(413);
   });
 });

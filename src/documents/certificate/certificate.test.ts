@@ -260,15 +260,36 @@ describe('Contract 5, Signing: a certificate has the audit trail', () => {
 
   test('the middle of a very long one is left out, and it says so', () => {
     const [first] = TRAIL;
-    const long = Array.from({ length: 1_001 }, (_, at) => ({ ...first!, sequence: at + 1 }));
+    const long = Array.from({ length: 1_001 }, (_, at) => ({
+      ...first!,
+      type: 'field_filled',
+      sequence: at + 1,
+    }));
     expect(trailRows([], long.slice(1)).some(({ kind }) => kind === 'gap')).toBe(false);
     const rows = trailRows([], long);
     expect(rows).toHaveLength(1_001);
     expect(rows[500]).toEqual({
       kind: 'gap',
-      text: expect.stringContaining('Entries 501 to 501 are left out'),
+      text: expect.stringContaining('Entry 501 is left out'),
     });
     expect([rows[499], rows[501]]).toMatchObject([{ sequence: 500 }, { sequence: 502 }]);
+  });
+
+  test('nobody can fill and clear a field until what somebody signed is left out', () => {
+    const [first] = TRAIL;
+    const long = Array.from({ length: 3_000 }, (_, at) => ({
+      ...first!,
+      type: at === 1_400 ? 'signed' : 'field_cleared',
+      sequence: at + 1,
+    }));
+    const rows = trailRows([], long);
+    expect(rows.slice(499, 504)).toMatchObject([
+      { sequence: 500 },
+      { text: expect.stringContaining('Entries 501 to 1400 are') },
+      { sequence: 1_401, title: 'Signed' },
+      { text: expect.stringContaining('Entries 1402 to 2500 are') },
+      { sequence: 2_501 },
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Query } from '../../platform/endpoint.ts';
 import { selectAudit } from '../audit/audit.store.ts';
 import { findDocument } from '../documents/documents.store.ts';
 import type { DocumentId } from '../ids.ts';
+import { allowedMoves } from '../sending/document-state.ts';
 import { selectSigners } from '../signers/signers.store.ts';
 import { hasEnded } from './certified.ts';
 import { selectMoments } from './moments.store.ts';
@@ -19,6 +20,7 @@ export const readCertificate: Query<
     return refuse(
       'illegal_transition',
       `The document is ${document.status}. It has a certificate when it has ended.`,
+      { members: { allowed: allowedMoves(document, ctx.now) } },
     );
   const [signers, moments, audit] = await Promise.all([
     selectSigners(db, ctx.scope, [id]),

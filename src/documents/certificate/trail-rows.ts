@@ -43,8 +43,8 @@ const TITLES: Readonly<Record<AuditType, string>> = {
   expired: 'Expired',
 };
 
-/** From each end of a trail that is longer than a file should be. */
-const SHOWN_FROM_EACH_END = 500;
+/** Of a trail that is longer than a file should be, so many entries about fields; everything else is always shown. */
+const FIELD_ENTRIES_SHOWN = 1_000;
 
 export function trailRows(
   signers: readonly CertifiedSigner[],
@@ -52,14 +52,31 @@ export function trailRows(
 ): readonly TrailRow[] {
   const names = new Map(signers.map(({ id, name }) => [`signer:${id}`, name]));
   const rowOf = (item: AuditItem): EntryRow => entryRow(item, names);
-  if (audit.length <= 2 * SHOWN_FROM_EACH_END) return audit.map(rowOf);
-  const [first, last] = [SHOWN_FROM_EACH_END + 1, audit.length - SHOWN_FROM_EACH_END];
-  const text = `Entries ${first} to ${last} are left out here. The audit trail of the API has all of them.`;
-  return [
-    ...audit.slice(0, SHOWN_FROM_EACH_END).map(rowOf),
-    { kind: 'gap', text },
-    ...audit.slice(-SHOWN_FROM_EACH_END).map(rowOf),
-  ];
+  const left = leftOut(audit);
+  const rows: TrailRow[] = [];
+  for (const [index, item] of audit.entries()) {
+    if (!left.has(item)) rows.push(rowOf(item));
+    else if (!left.has(audit[index - 1])) rows.push(gapFrom(audit, left, index));
+  }
+  return rows;
+}
+
+/** From the middle of those that tell of fields. */
+function leftOut(audit: readonly AuditItem[]): ReadonlySet<AuditItem | undefined> {
+  const ofFields = audit.filter(({ type }) => type.startsWith('field_'));
+  if (ofFields.length <= FIELD_ENTRIES_SHOWN) return new Set();
+  return new Set(ofFields.slice(FIELD_ENTRIES_SHOWN / 2, -FIELD_ENTRIES_SHOWN / 2));
+}
+
+function gapFrom(
+  audit: readonly AuditItem[],
+  left: ReadonlySet<AuditItem | undefined>,
+  first: number,
+): GapRow {
+  let end = first;
+  while (left.has(audit[end])) end += 1;
+  const which = end === first + 1 ? `Entry ${end} is` : `Entries ${first + 1} to ${end} are`;
+  return { kind: 'gap', text: `${which} left out here. The audit trail of the API has all of them.` };
 }
 
 function entryRow(item: AuditItem, names: ReadonlyMap<string, string>): EntryRow {

@@ -61,16 +61,23 @@ export async function documentExists(db: Reader, scope: Scope, id: DocumentId): 
   return rows.length > 0;
 }
 
-/** Oldest first. */
+/** Oldest first. A document whose time has passed is no longer `sent`, whether or not that was noted yet. */
 export async function selectDocuments(
   db: Reader,
   scope: Scope,
-  status: DocumentStatus | undefined,
-  offset: number,
+  { status, now, offset }: { status: DocumentStatus | undefined; now: Date; offset: number },
 ): Promise<readonly Document[]> {
+  const overdue = sql`(status = 'sent' and expires_at <= ${now} and completion_due_at is null)`;
+  const standing =
+    status === 'expired'
+      ? sql`and (status = 'expired' or ${overdue})`
+      : status === 'sent'
+        ? sql`and status = 'sent' and ${overdue} is not true`
+        : status === undefined
+          ? none
+          : sql`and status = ${status}`;
   return db.rows<Document>(sql`
     select ${COLUMNS} from documents
-    where organization_id = ${scope.organizationId} and mode = ${scope.mode}
-      ${status === undefined ? none : sql`and status = ${status}`}
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} ${standing}
     order by id offset ${offset} limit ${limits.listRows + 1}`);
 }

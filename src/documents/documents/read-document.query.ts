@@ -3,6 +3,7 @@ import type { Query } from '../../platform/endpoint.ts';
 import type { DocumentId } from '../ids.ts';
 import type { WholeDocument } from './document.ts';
 import { findDocument } from './documents.store.ts';
+import { asOf } from '../sending/document-state.ts';
 import { selectSigners } from '../signers/signers.store.ts';
 
 export const readDocument: Query<{ id: DocumentId }, WholeDocument, 'not_found'> = async (
@@ -14,5 +15,5 @@ export const readDocument: Query<{ id: DocumentId }, WholeDocument, 'not_found'>
     findDocument(db, ctx.scope, id),
     selectSigners(db, ctx.scope, [id]),
   ]);
-  return document ? { ...document, signers } : refuse('not_found', 'No such document.');
+  return document ? { ...asOf(document, ctx.now), signers } : refuse('not_found', 'No such document.');
 };

@@ -6,6 +6,7 @@ import { saveDocument } from '../documents/documents.store.ts';
 import { draftRefusal, NO_DOCUMENT } from '../documents/draft.ts';
 import type { DocumentId } from '../ids.ts';
 import { addedField } from './document-field.ts';
+import { drawingRefusal } from './drawable.adapter.ts';
 import type { Field } from './field.ts';
 import type { AskedField } from './field-properties.ts';
 import { type FieldRefusal, ownedField } from './field-rules.ts';
@@ -21,7 +22,7 @@ export const addField: Command<
   const held = await holdFields(tx, ctx, documentId);
   if (!held) return NO_DOCUMENT;
   const owned = ownedField(asked, ctx.newId());
-  const refusal = placingRefusal(owned, held) ?? draftRefusal(held.document);
+  const refusal = placingRefusal(owned, held) ?? drawingRefusal(owned) ?? draftRefusal(held.document);
   if (refusal) return refusal;
   if (held.fields.length >= limits.documentFields)
     return refuse('limit_reached', `A document has at most ${limits.documentFields} fields.`);

@@ -5,6 +5,7 @@ import { saveDocument } from '../documents/documents.store.ts';
 import { draftRefusal, NO_DOCUMENT } from '../documents/draft.ts';
 import type { DocumentId, FieldId } from '../ids.ts';
 import { asOwned, changedProperties, savedField } from './document-field.ts';
+import { drawingRefusal } from './drawable.adapter.ts';
 import type { Field } from './field.ts';
 import type { FieldChanges } from './field-properties.ts';
 import { changedField, type FieldRefusal } from './field-rules.ts';
@@ -24,7 +25,7 @@ export const changeField: Command<
   const former = held.fields.find(({ id }) => id === fieldId);
   if (!former) return refuse('not_found', 'No such field.');
   const owned = changedField(asOwned(former), changes);
-  const refusal = placingRefusal(owned, held) ?? draftRefusal(held.document);
+  const refusal = placingRefusal(owned, held) ?? drawingRefusal(owned) ?? draftRefusal(held.document);
   if (refusal) return refusal;
   const field = savedField(owned, former, ctx.now);
   const released = releasedBy(fieldId, field, held.fields, ctx.now);

@@ -169,10 +169,6 @@ const RULES: readonly Rule[] = [
     const message = validationPattern === null ? undefined : patternFault(validationPattern);
     return message === undefined ? undefined : fault('validationPattern', 'pattern', message);
   },
-  ({ validationPattern, validationMessage }) =>
-    validationMessage !== null && validationPattern === null
-      ? fault('validationMessage', 'needs_pattern', 'A message is shown for a validationPattern.')
-      : undefined,
   onlyOf('groupKey', ['checkbox']),
   ({ groupKey, groupRequired }) =>
     groupRequired && groupKey === null

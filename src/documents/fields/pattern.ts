@@ -16,13 +16,22 @@ export function patternFault(pattern: string): string | undefined {
 }
 
 /**
- * Of a pattern without fault: whether it matches the value from end to end. The engine takes a step for each
- * instruction and character: a value that would take too many of them for a pattern of hundreds is not matched.
+ * Of a pattern without fault: whether it matches the value from end to end. What is too long to be looked at counts
+ * as not matched.
  */
 export function matchesWhole(pattern: string, value: string): boolean {
+  return !isTooLongFor(pattern, value) && engineOf(pattern).matches(value);
+}
+
+/** The engine takes a step for each instruction and character. */
+export function isTooLongFor(pattern: string, value: string): boolean {
+  return engineOf(pattern).programSize() * value.length > limits.fieldPatternSteps;
+}
+
+function engineOf(pattern: string): RE2JS {
   const engine = compiled(pattern);
   if (!engine) throw new Error('a pattern is checked before it is kept');
-  return engine.programSize() * value.length <= limits.fieldPatternSteps && engine.matches(value);
+  return engine;
 }
 
 function isJavaScript(pattern: string): boolean {

@@ -26,6 +26,11 @@ export function isExpired({ status, expiresAt, completionDueAt }: Standing, now:
   return status === 'sent' && completionDueAt === null && expiresAt !== null && expiresAt <= now;
 }
 
+/** As it stands now, whether or not that it expired was noted yet. */
+export function asOf<D extends Document>(document: D, now: Date): D {
+  return isExpired(document, now) ? { ...document, status: 'expired' } : document;
+}
+
 /** Somebody can still sign it. */
 export function isOpen(document: Standing, now: Date): boolean {
   return document.status === 'sent' && !isCompleting(document) && !isExpired(document, now);
@@ -45,7 +50,7 @@ export function wrongState(document: Standing, now: Date): Refusal<'illegal_tran
   return refuse('illegal_transition', `${standingText(document, now)}.`, { members: { allowed } });
 }
 
-function allowedMoves(document: Standing, now: Date): readonly DocumentStatus[] {
+export function allowedMoves(document: Standing, now: Date): readonly DocumentStatus[] {
   return isCompleting(document) || isExpired(document, now) ? [] : MOVES[document.status];
 }
 

@@ -15,6 +15,7 @@ export interface LinkedSigner {
   readonly mode: Mode;
   readonly documentId: DocumentId;
   readonly signerId: SignerId;
+  readonly linkDigest: Uint8Array;
 }
 
 /** Whoever follows a link shows the organization and not the mode. */
@@ -24,9 +25,23 @@ export async function findByLink(
   digest: Buffer,
 ): Promise<LinkedSigner | undefined> {
   const [found] = await db.rows<LinkedSigner>(sql`
-    select organization_id as "organizationId", mode, document_id as "documentId", id as "signerId"
+    select organization_id as "organizationId", mode, document_id as "documentId", id as "signerId",
+      token_digest as "linkDigest"
     from document_signers where organization_id = ${organizationId} and token_digest = ${digest}`);
   return found;
+}
+
+/** Under the lock of the document: no fresh link has ended this one since it was followed. */
+export async function linkStands(
+  tx: Tx,
+  scope: Scope,
+  { documentId, signerId, linkDigest }: Pick<LinkedSigner, 'documentId' | 'signerId' | 'linkDigest'>,
+): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select true from document_signers
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and document_id = ${documentId}
+      and id = ${signerId} and token_digest = ${Buffer.from(linkDigest)}`);
+  return rows.length > 0;
 }
 
 /** The former link, if there was one, ends with it. */

@@ -34,7 +34,7 @@ export function newSigner(
   return {
     ...asked,
     roleId: null,
-    signingOrder: signingOrder ?? last + 1,
+    signingOrder: signingOrder ?? Math.min(last + 1, limits.signingOrder),
     status: 'waiting',
     signedAt: null,
     declineReason: null,

@@ -1,4 +1,4 @@
-import { refuse } from '../../kernel/result.ts';
+import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../audit/changed-document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
@@ -17,6 +17,7 @@ export const clearField: Command<
 > = async (tx, ctx, { fieldId }) => {
   const { scope, now } = ctx;
   const held = await holdSigning(tx, ctx);
+  if (isRefusal(held)) return held;
   const field = held.fields.find(({ id }) => id === fieldId);
   if (!field) return refuse('not_found', 'No such field.');
   const refusal = fillRefusal(held, field, now);

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../kernel/result.ts';
+import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
 import type { Command, CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { changedDocument } from '../audit/changed-document.ts';
@@ -25,10 +25,11 @@ import { type HeldSigning, ownFields, type Signing, withFields, withSigner } fro
 export const completeSigning: Command<
   Sight,
   SigningView,
-  'incomplete_fields' | TurnRefusal['refused']
+  'not_found' | 'incomplete_fields' | TurnRefusal['refused']
 > = async (tx, ctx, sight) => {
   const { scope, now, principal } = ctx;
   const held = await holdSigning(tx, ctx);
+  if (isRefusal(held)) return held;
   const refusal = turnRefusal(held, now) ?? incompleteRefusal(missingOf(ownFields(held), held.fields));
   if (refusal) return refusal;
   const digests = await selectImageDigests(tx, scope, held.document.id);
@@ -64,12 +65,9 @@ function withNextTurn(tx: Tx, ctx: CommandContext, signed: HeldSigning): Signing
   return { ...signed, signers: inviteNext(tx, ctx, signed.document, signed.signers) };
 }
 
-const TOLD_FIELDS = 3;
-
-/** Every field is named in `fields`; the text tells the first of them. */
+/** Each field is named, in the text and by itself. */
 function incompleteRefusal(missing: readonly Missing[]): Refusal<'incomplete_fields'> | undefined {
   if (missing.length === 0) return undefined;
-  const told = missing.slice(0, TOLD_FIELDS).map(({ message }) => message);
-  const more = missing.length > TOLD_FIELDS ? [`${missing.length - TOLD_FIELDS} more`] : [];
-  return refuse('incomplete_fields', [...told, ...more].join('; '), { members: { fields: missing } });
+  const detail = missing.map(({ message }) => message).join('; ');
+  return refuse('incomplete_fields', detail, { members: { fields: missing } });
 }

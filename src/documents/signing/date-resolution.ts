@@ -3,6 +3,9 @@ import type { Field } from '../fields/field.ts';
 import { matchesWhole } from '../fields/pattern.ts';
 import { supportedLocale } from './locale.ts';
 
+/** Patterns and locales whose format is known; all are short. */
+const REMEMBERED = 5_000;
+
 type Dated = Pick<Field, 'dateFormat' | 'label' | 'validationPattern'>;
 
 /** Document 3, *Field rules*, 3: its own format, a token in its label, its pattern, and where all are silent the locale. */
@@ -55,11 +58,14 @@ const DAYS = [
 const YEARS = [2026, 2031, 1985] as const;
 
 function formatOfPattern(pattern: string | null): string | undefined {
-  if (pattern === null) return undefined;
+  return pattern === null ? undefined : formatByPattern(pattern);
+}
+
+const formatByPattern = remembered((pattern: string): string | undefined => {
   return COMMON_FORMATS.find((format) =>
     YEARS.some((year) => DAYS.every((day) => matchesWhole(pattern, formatDate({ year, ...day }, format)))),
   );
-}
+});
 
 /** For a locale that nobody knows. */
 const NEUTRAL_FORMAT = 'YYYY-MM-DD';
@@ -71,7 +77,7 @@ const TOKENS: Readonly<Record<string, string>> = { day: 'DD', month: 'MM', year:
  * Order and separator as the locale writes them, in Gregorian years and Latin digits: some write marks, spaces or words
  * between and after the numbers, which a format of document 3 has not.
  */
-function formatOfLocale(asked: string): string {
+const formatOfLocale = remembered((asked: string): string => {
   const locale = supportedLocale(asked);
   if (locale === undefined) return NEUTRAL_FORMAT;
   const parts = new Intl.DateTimeFormat(locale, {
@@ -85,4 +91,15 @@ function formatOfLocale(asked: string): string {
   const order = parts.map(({ type }) => TOKENS[type]).filter((token) => token !== undefined);
   const written = parts.map(({ type, value }) => (type === 'literal' ? value : '')).join('');
   return order.join(/[-/.]/.exec(written)?.[0] ?? '-');
+});
+
+/** A document may have hundreds of dates, and every look at it asks for all of them. */
+function remembered<Result>(find: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, { readonly result: Result }>();
+  return (text) => {
+    const found = known.get(text) ?? { result: find(text) };
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(text, found);
+    return found.result;
+  };
 }

@@ -1,3 +1,4 @@
+import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../audit/changed-document.ts';
 import type { Document } from '../documents/document.ts';
@@ -14,11 +15,12 @@ import { withSigner } from './signing.ts';
 export const declineSigning: Command<
   Sight & { readonly reason: string },
   SigningView,
-  TurnRefusal['refused']
+  'not_found' | TurnRefusal['refused']
 > = async (tx, ctx, asked) => {
   const { scope, now, principal } = ctx;
   const { reason } = asked;
   const held = await holdSigning(tx, ctx);
+  if (isRefusal(held)) return held;
   const refusal = turnRefusal(held, now);
   if (refusal) return refusal;
   const { history, head } = changedDocument(ctx, held.document, [

@@ -21,6 +21,7 @@ export const fillField: Command<
   const { scope, now, principal } = ctx;
   const looking = lookingOf(principal, asked, { now, baseUrl: ctx.given.baseUrl() });
   const held = await holdSigning(tx, ctx);
+  if (isRefusal(held)) return held;
   const field = held.fields.find(({ id }) => id === asked.fieldId);
   if (!field) return refuse('not_found', 'No such field.');
   const filling = fillingOf(field, asked, looking.locale);

@@ -14,6 +14,8 @@ export interface AskedFill extends Sight {
   readonly fieldId: FieldId;
   readonly sent: Sent;
   readonly drawn: DrawnImage | undefined;
+  /** What no font has of it, in words. */
+  readonly undrawable: string | undefined;
 }
 
 export type DrawnImage = { readonly bytes: Uint8Array } | { readonly fault: string };
@@ -29,22 +31,22 @@ const SIGNED = 'signed';
 
 export function fillingOf(
   field: Field,
-  { sent, drawn }: Pick<AskedFill, 'sent' | 'drawn'>,
+  asked: Pick<AskedFill, 'sent' | 'drawn' | 'undrawable'>,
   locale: string,
 ): Filling | Refusal<'invalid_value'> {
-  if (isSignature(field)) return signatureFilling(field, sent, drawn);
+  const { sent, undrawable } = asked;
+  if (isSignature(field)) return signatureFilling(field, asked);
   if ('typed' in sent) return misfit(field, sent, 'Only signatures and initials are typed so.');
-  const fault = valueFault(field, sent.value, locale);
+  const fault = valueFault(field, sent.value, locale) ?? undrawable;
   return fault === undefined ? { value: sent.value, image: null } : misfit(field, sent, fault);
 }
 
 function signatureFilling(
   field: Field,
-  sent: Sent,
-  drawn: DrawnImage | undefined,
+  { sent, drawn, undrawable }: Pick<AskedFill, 'sent' | 'drawn' | 'undrawable'>,
 ): Filling | Refusal<'invalid_value'> {
   if ('typed' in sent) {
-    const fault = typedFault(sent.typed);
+    const fault = typedFault(sent.typed) ?? undrawable;
     const image = { kind: 'typed', text: sent.typed } as const;
     return fault === undefined ? { value: SIGNED, image } : misfit(field, sent, fault);
   }

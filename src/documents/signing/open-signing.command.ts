@@ -32,9 +32,10 @@ function isFirstLook(signing: Signing, now: Date): boolean {
   return signing.signer.status === 'invited' && turnRefusal(signing, now) === undefined;
 }
 
-const markViewed: Command<undefined, Signing, 'illegal_transition'> = async (tx, ctx) => {
+const markViewed: Command<undefined, Signing, 'not_found' | 'illegal_transition'> = async (tx, ctx) => {
   const { scope, now, principal } = ctx;
   const held = await holdSigning(tx, ctx);
+  if (isRefusal(held)) return held;
   if (!isFirstLook(held, now)) return refuse('illegal_transition', 'It was seen already.');
   const viewed = withSigner(held, { ...held.signer, status: 'viewed' });
   const { history, head } = changedDocument(ctx, held.document, [

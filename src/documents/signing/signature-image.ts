@@ -1,4 +1,5 @@
 import { limits } from '../../kernel/limits.ts';
+import { refuse } from '../../kernel/result.ts';
 
 const DATA_URL = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/i;
 
@@ -9,11 +10,18 @@ export function drawnBytes(url: string): Uint8Array | undefined {
 }
 
 /** Contract 5, *Signing*: at most 256 KiB, as it is sent. */
-export function urlFault(url: string): string | undefined {
-  return url.length > limits.signatureUrlBytes
-    ? `An image may have at most ${limits.signatureUrlBytes} bytes as a data URL.`
-    : undefined;
+export function isLargeImage(value: string): boolean {
+  return value.length > limits.signatureUrlBytes && value.startsWith('data:');
 }
+
+const limitBytes = limits.signatureUrlBytes;
+
+/** Contract 1, *Errors*: bytes over their limit are 413. */
+export const IMAGE_TOO_LARGE = refuse(
+  'too_large',
+  `An image may have at most ${limitBytes} bytes as a data URL.`,
+  { members: { limitBytes } },
+);
 
 /** Where a PNG says its width and height, whatever else is wrong with it. */
 const [WIDTH_AT, HEIGHT_AT, SIZE_END] = [16, 20, 24];

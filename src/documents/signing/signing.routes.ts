@@ -14,6 +14,7 @@ import { isLanguageTag } from './locale.ts';
 import { openSigning } from './open-signing.command.ts';
 import { readSigningPdf as readSigningPdfQuery } from './read-signing-pdf.query.ts';
 import { ChangedFieldsShape, presentChangedFields, presentSigning, SigningShape } from './signing-view.ts';
+import { IMAGE_TOO_LARGE, isLargeImage } from './signature-image.ts';
 import { takeValue } from './take-value.query.ts';
 
 const LinkedField = strict({ ...Link.properties, fieldId: Uuid });
@@ -109,11 +110,16 @@ interface FormOfFill {
   readonly locale?: string;
 }
 
-function fillFormRefusal({ value, typed, locale }: FormOfFill): Refusal<'invalid_request'> | undefined {
+function fillFormRefusal({
+  value,
+  typed,
+  locale,
+}: FormOfFill): Refusal<'invalid_request' | 'too_large'> | undefined {
   if (value === undefined && typed === undefined)
     return refuseProperty('/value', 'required', 'Send `value`, or `typed` for a signature.');
   if (value !== undefined && typed !== undefined)
     return refuseProperty('/typed', 'not_allowed', 'Send either `value` or `typed`.');
+  if (value !== undefined && isLargeImage(value)) return IMAGE_TOO_LARGE;
   return locale === undefined || isLanguageTag(locale)
     ? undefined
     : refuseProperty('/locale', 'format', 'Not a language tag of BCP 47.');
@@ -155,7 +161,7 @@ export const completeSigning = write({
     consent: Type.Literal(true, { description: 'To sign electronically; nobody signs without' }),
   }),
   answer: SigningShape,
-  refusals: ['incomplete_fields', 'illegal_transition', 'not_your_turn'],
+  refusals: ['not_found', 'incomplete_fields', 'illegal_transition', 'not_your_turn'],
   input: ({ params }) => ({ token: params.token }),
   run: completeSigningCommand,
   present: presentSigning,
@@ -173,7 +179,7 @@ export const declineSigning = write({
   params: Link,
   body: strict({ reason: Reason }),
   answer: SigningShape,
-  refusals: ['illegal_transition', 'not_your_turn'],
+  refusals: ['not_found', 'illegal_transition', 'not_your_turn'],
   input: ({ params, body }) => ({ token: params.token, reason: body.reason }),
   run: declineSigningCommand,
   present: presentSigning,

@@ -1,17 +1,30 @@
 import type { Query } from '../../platform/endpoint.ts';
 import { pngFault } from '../pdfs/stamping/png.adapter.ts';
+import { limits } from '../../kernel/limits.ts';
+import { drawingFault } from '../fields/drawable.adapter.ts';
 import type { AskedFill, DrawnImage } from './filling.ts';
-import { drawnBytes, sideFault, urlFault } from './signature-image.ts';
+import { drawnBytes, sideFault } from './signature-image.ts';
 
-/** Reads an image before the document is held: whether the field takes one is seen then. */
-export const takeValue: Query<Omit<AskedFill, 'drawn'>, AskedFill> = async (_db, _ctx, asked) => ({
+/** Reads an image, or looks at letters, before the document is held: what the field takes is seen then. */
+export const takeValue: Query<Omit<AskedFill, keyof Taken>, AskedFill> = async (_db, _ctx, asked) => ({
   ...asked,
-  drawn: 'value' in asked.sent ? drawnImage(asked.sent.value) : undefined,
+  ...('typed' in asked.sent ? taken(asked.sent.typed) : drawnOrTaken(asked.sent.value)),
 });
+
+type Taken = Pick<AskedFill, 'drawn' | 'undrawable'>;
+
+function taken(text: string): Taken {
+  return { drawn: undefined, undrawable: drawingFault(text.slice(0, limits.fieldValueCharacters)) };
+}
+
+function drawnOrTaken(value: string): Taken {
+  const drawn = drawnImage(value);
+  return drawn ? { drawn, undrawable: undefined } : taken(value);
+}
 
 function drawnImage(url: string): DrawnImage | undefined {
   const bytes = drawnBytes(url);
   if (!bytes) return undefined;
-  const fault = urlFault(url) ?? sideFault(bytes) ?? pngFault(bytes);
+  const fault = sideFault(bytes) ?? pngFault(bytes);
   return fault === undefined ? { bytes } : { fault };
 }

@@ -1,7 +1,7 @@
 import { limits } from '../../kernel/limits.ts';
 import { parseDate } from '../fields/date-format.ts';
 import type { Field } from '../fields/field.ts';
-import { matchesWhole } from '../fields/pattern.ts';
+import { isTooLongFor, matchesWhole } from '../fields/pattern.ts';
 import { resolvedDateFormat } from './date-resolution.ts';
 
 /** What decides whether a value fits. */
@@ -63,6 +63,7 @@ function typeFault(field: Valued, value: string, locale: string): string | undef
 
 function patternFaultOf({ validationPattern, validationMessage }: Valued, value: string): string | undefined {
   if (validationPattern === null || matchesWhole(validationPattern, value)) return undefined;
+  if (isTooLongFor(validationPattern, value)) return 'The value is too long for the pattern of this field.';
   return validationMessage ?? 'The value does not match the pattern of this field.';
 }
 

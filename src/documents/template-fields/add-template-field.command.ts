@@ -3,6 +3,7 @@ import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import type { AskedField } from '../fields/field-properties.ts';
 import { ownedField } from '../fields/field-rules.ts';
+import { drawingRefusal } from '../fields/drawable.adapter.ts';
 import type { TemplateFieldId, TemplateId } from '../ids.ts';
 import { NO_TEMPLATE } from '../templates/render-template.query.ts';
 import { templateFieldEntry } from './history.ts';
@@ -25,7 +26,7 @@ export const addTemplateField: Command<
   if (!held) return NO_TEMPLATE;
   const id: TemplateFieldId = ctx.newId();
   const field = { ...ownedField(asked, id), id, templateId, createdAt: ctx.now, updatedAt: ctx.now };
-  const refusal = templateFieldRefusal(field, held);
+  const refusal = templateFieldRefusal(field, held) ?? drawingRefusal(field);
   if (refusal) return refusal;
   if (held.fields.length >= limits.templateFields)
     return refuse('limit_reached', `A template has at most ${limits.templateFields} fields.`);

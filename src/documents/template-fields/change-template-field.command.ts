@@ -1,6 +1,7 @@
 import type { Command } from '../../platform/command.ts';
 import type { FieldChanges } from '../fields/field-properties.ts';
 import { changedField, releasedFields } from '../fields/field-rules.ts';
+import { drawingRefusal } from '../fields/drawable.adapter.ts';
 import type { TemplateFieldId, TemplateId } from '../ids.ts';
 import { NO_TEMPLATE } from '../templates/render-template.query.ts';
 import { templateFieldEntry } from './history.ts';
@@ -26,7 +27,7 @@ export const changeTemplateField: Command<
   const before = held.fields.find(({ id }) => id === fieldId);
   if (!before) return NO_FIELD;
   const field = { ...before, ...changedField(before, changes), id: fieldId, updatedAt: ctx.now };
-  const refusal = templateFieldRefusal(field, held);
+  const refusal = templateFieldRefusal(field, held) ?? drawingRefusal(field);
   if (refusal) return refusal;
   const released = releasedFields(fieldId, field, held.fields);
   for (const one of [field, ...released]) updateTemplateField(tx, ctx.scope, { ...one, updatedAt: ctx.now });

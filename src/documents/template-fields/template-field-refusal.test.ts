@@ -76,7 +76,7 @@ describe('Contract 5, Templates: the rules of a field, with a role in place of a
     ['over the right edge', { xPosition: 412.5 }, '/width outside_page'],
     ['to the bottom of a Letter page', { yPosition: 762 }],
     ['over the bottom', { yPosition: 762.5 }, '/height outside_page'],
-    ['editable without a value', { editable: true }, '/editable needs_value'],
+    ['editable without a value, which the signer fills anyway', { editable: true }],
     ['editable with a value', { editable: true, value: 'Globex' }],
     ['a value alone', { value: 'Globex' }],
     [

@@ -28,7 +28,6 @@ export function templateFieldRefusal(
   const pages = Array.from({ length: limits.templatePages }, () => PAGE_SIZES[held.pageSize]);
   return faultsRefusal([
     ...roleFaults(field, held),
-    ...editableFaults(field),
     ...fieldFaults(field, { others, pages, kind: 'template' }),
   ]);
 }
@@ -36,13 +35,6 @@ export function templateFieldRefusal(
 function roleFaults({ owner }: TemplateField, { roles }: HeldTemplate): readonly Fault[] {
   if (roles.some(({ id }) => id === owner)) return [];
   return [{ pointer: '/roleId', code: 'unknown_role', message: 'The template has no such role.' }];
-}
-
-/** Document 3, *Field*: `editable` is of a prefilled value. */
-function editableFaults({ editable, value }: TemplateField): readonly Fault[] {
-  if (!editable || value !== null) return [];
-  const message = 'Only a prefilled value can be editable; without one the signer fills the field anyway.';
-  return [{ pointer: '/editable', code: 'needs_value', message }];
 }
 
 /** Contract 5, *Templates*: a source that drops a role which fields use is refused, with all that stands in its way. */

@@ -113,6 +113,9 @@ function stranger(endpoints: EndpointTable) {
   };
 }
 
+/** Whose body takes longer is asked again who is calling: the right may have been taken away meanwhile. */
+const IDENTIFY_AGAIN_MILLISECONDS = 100;
+
 /** Refuses what the head alone shows, so that no stranger makes us keep or hash a body; then reads it and answers. */
 function server(
   parts: ServerParts,
@@ -126,7 +129,24 @@ function server(
     const fail = (error: unknown): void => failed(parts, error, request, reply);
     const go = (body: RawBody): void => void answer(request, reply, body).catch(fail);
     if (request.method === 'GET' || endpoint.streams) return go(NO_BODY);
-    return readBody(request.raw, maxBodyBytes, (error, body = NO_BODY) => (error ? fail(error) : go(body)));
+    return readBody(request.raw, maxBodyBytes, (error, body = NO_BODY) => {
+      if (error) return fail(error);
+      const isLate = performance.now() - request.startedAt > IDENTIFY_AGAIN_MILLISECONDS;
+      return isLate && request.identification ? identify(request, reply, () => go(body)) : go(body);
+    });
+  };
+  const identify = (request: FastifyRequest, reply: FastifyReply, then: () => void): void => {
+    const identified = (identification: Identification): void => {
+      if (identification.kind === 'refused') return sendRefusal(request, reply, identification.refusal);
+      request.identification = identification;
+      return then();
+    };
+    const { method, url, headers } = request;
+    const head = { method, url, headers, now: clock.now(), remoteAddress: request.ip };
+    const identification =
+      access === 'signer' ? gatekeeper.identifySigner(tokenOf(request), head) : gatekeeper.identify(head);
+    if (!(identification instanceof Promise)) return identified(identification);
+    return void identification.then(identified).catch((error) => failed(parts, error, request, reply));
   };
   return (request, reply) => {
     request.startedAt = performance.now();
@@ -138,17 +158,7 @@ function server(
         ? proceed(request, reply)
         : sendRefusal(request, reply, UNAUTHENTICATED);
     }
-    const identified = (identification: Identification): void => {
-      if (identification.kind === 'refused') return sendRefusal(request, reply, identification.refusal);
-      request.identification = identification;
-      return proceed(request, reply);
-    };
-    const { method, url, headers } = request;
-    const head = { method, url, headers, now: clock.now(), remoteAddress: request.ip };
-    const identification =
-      access === 'signer' ? gatekeeper.identifySigner(tokenOf(request), head) : gatekeeper.identify(head);
-    if (!(identification instanceof Promise)) return identified(identification);
-    return void identification.then(identified).catch((error) => failed(parts, error, request, reply));
+    return identify(request, reply, () => proceed(request, reply));
   };
 }
 

@@ -38,7 +38,7 @@ async function holdsUrl(acme: AssessingOrganization): Promise<void> {
     return [url.length - limits.signatureUrlBytes, outcome(await ann.fill(fields['ann'] ?? '', url))];
   };
   expect(await ask(196_590)).toEqual([-2, ACCEPTED]);
-  expect(await ask(196_591)).toEqual([2, 'invalid_value /value invalid_value']);
+  expect(await ask(196_591)).toEqual([2, `too_large ${limits.signatureUrlBytes}`]);
 }
 
 async function holdsSide(acme: AssessingOrganization): Promise<void> {

@@ -1,0 +1,40 @@
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { showable } from '../pdfs/stamping/showable.ts';
+import { openFonts, type OpenFonts } from '../rendering/fonts.adapter.ts';
+import type { FaceStyle } from '../rendering/fonts.ts';
+import type { OwnedField } from './field-properties.ts';
+import type { FieldRefusal } from './field-rules.ts';
+
+/** Letters that every face has: most values are looked at no further, and no font is opened for them. */
+const PLAIN = /^[\t\n\r\u0020-\u007e\u00a0-\u017f]*$/u;
+const STYLE: FaceStyle = { sans: true, strong: false, emphasis: false, code: false };
+const REPLACEMENT = '\ufffd';
+const TOLD_CHARACTERS = 10;
+
+let fonts: OpenFonts | undefined;
+
+/** Nobody signs what the final file would not show: the characters that no font has. */
+export function drawingFault(text: string): string | undefined {
+  if (PLAIN.test(text)) return undefined;
+  fonts ??= openFonts();
+  const missing = new Set<string>();
+  for (const character of text.toWellFormed().normalize('NFC'))
+    if (character !== REPLACEMENT && showable(character, STYLE, fonts) === REPLACEMENT)
+      missing.add(character);
+  if (missing.size === 0) return undefined;
+  const told = [...missing].slice(0, TOLD_CHARACTERS).join(' ');
+  return `No font has these characters, so the signed file could not show them: ${told}`;
+}
+
+/** What the sender writes into a field, and what a signer may choose. */
+export function drawingRefusal({ value, options }: OwnedField): Refusal<FieldRefusal> | undefined {
+  const texts = [['/value', value ?? ''], ...(options ?? []).map((option, at) => [`/options/${at}`, option])];
+  for (const [pointer = '', text = ''] of texts) {
+    const message = drawingFault(text);
+    if (message !== undefined)
+      return refuse(pointer === '/value' ? 'invalid_value' : 'invalid_request', message, {
+        errors: [{ pointer, code: 'unsupported_character', message }],
+      });
+  }
+  return undefined;
+}
