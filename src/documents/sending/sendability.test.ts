@@ -43,9 +43,10 @@ describe('Contract 5, Documents: a draft is sent with all fields inside a page',
   const outside = (page: number): string => `field_outside_page a a is not inside page ${page}.`;
   test.each<[string, object, string | undefined]>([
     ['the whole page', { xPosition: 0, yPosition: 0, width: 612, height: 792 }, undefined],
+    ['a hair beyond, as sums of decimals end', { xPosition: 412.009 }, undefined],
     ['up to the corner', { xPosition: 412, yPosition: 742 }, undefined],
-    ['over the right edge', { xPosition: 412.01 }, outside(1)],
-    ['over the lower edge', { yPosition: 742.01 }, outside(1)],
+    ['over the right edge', { xPosition: 412.02 }, outside(1)],
+    ['over the lower edge', { yPosition: 742.02 }, outside(1)],
     ['over the left edge', { xPosition: -0.01 }, outside(1)],
     ['over the upper edge', { yPosition: -0.01 }, outside(1)],
     ['on the wide page', { pageNumber: 2, xPosition: 592 }, undefined],
