@@ -34,7 +34,7 @@ import {
   previewTemplate,
   readTemplate,
 } from './documents/templates/templates.routes.ts';
-import { readFieldImage, readSigningImage } from './documents/signing/images.routes.ts';
+import { readFieldImage, readSigningImage } from './documents/signing/images/images.routes.ts';
 import {
   clearSigningField,
   completeSigning,

@@ -2,7 +2,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Given } from '../../platform/given.ts';
 import { selectFields } from '../fields/fields.store.ts';
 import type { Finished } from '../pdfs/workshop.ts';
-import { selectImages } from '../signing/images.store.ts';
+import { selectImages } from '../signing/images/images.store.ts';
 import { findSignedFile, type TakenDocument } from './completion.store.ts';
 import { stampedFields } from './stamped-field.ts';
 

@@ -9,7 +9,7 @@ import { addedField } from './document-field.ts';
 import { drawingRefusal } from './drawable.adapter.ts';
 import type { Field } from './field.ts';
 import type { AskedField } from './field-properties.ts';
-import { type FieldRefusal, ownedField } from './field-rules.ts';
+import { type FieldRefusal, ownedField } from './rules/field-rules.ts';
 import { insertField } from './fields.store.ts';
 import { holdFields } from './hold-fields.command.ts';
 import { placingRefusal } from './placing.ts';

@@ -8,7 +8,7 @@ import { asOwned, changedProperties, savedField } from './document-field.ts';
 import { drawingRefusal } from './drawable.adapter.ts';
 import type { Field } from './field.ts';
 import type { FieldChanges } from './field-properties.ts';
-import { changedField, type FieldRefusal } from './field-rules.ts';
+import { changedField, type FieldRefusal } from './rules/field-rules.ts';
 import { updateField } from './fields.store.ts';
 import { holdFields } from './hold-fields.command.ts';
 import { placingRefusal } from './placing.ts';

@@ -3,7 +3,7 @@ import { showable } from '../pdfs/stamping/showable.ts';
 import { openFonts, type OpenFonts } from '../rendering/fonts.adapter.ts';
 import type { FaceStyle } from '../rendering/fonts.ts';
 import type { OwnedField } from './field-properties.ts';
-import type { FieldRefusal } from './field-rules.ts';
+import type { FieldRefusal } from './rules/field-rules.ts';
 
 /** Letters that every face has: most values are looked at no further, and no font is opened for them. */
 const PLAIN = /^[\t\n\r\u0020-\u007e\u00a0-\u017f]*$/u;

@@ -5,7 +5,7 @@ import type { Signer } from '../signers/signer.ts';
 import { asOwned } from './document-field.ts';
 import type { Field } from './field.ts';
 import type { OwnedField } from './field-properties.ts';
-import { controllerIsKnown, fieldFaults, type FieldRefusal, faultsRefusal } from './field-rules.ts';
+import { controllerIsKnown, fieldFaults, type FieldRefusal, faultsRefusal } from './rules/field-rules.ts';
 
 /** What the rules of a document's field look at. */
 export interface Placed {

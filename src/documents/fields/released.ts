@@ -2,7 +2,7 @@ import type { Happened } from '../audit/changed-document.ts';
 import type { FieldId } from '../ids.ts';
 import { asOwned, changedProperties, savedField } from './document-field.ts';
 import type { Field } from './field.ts';
-import { releasedFields } from './field-rules.ts';
+import { releasedFields } from './rules/field-rules.ts';
 
 /** A field that lost its condition because of its controller, with what the audit trail says of it. */
 interface Released {

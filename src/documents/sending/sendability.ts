@@ -1,6 +1,6 @@
 import type { Document } from '../documents/document.ts';
 import type { Field } from '../fields/field.ts';
-import { endsBeyond } from '../fields/placement.ts';
+import { endsBeyond } from '../fields/rules/placement.ts';
 import type { Signer } from '../signers/signer.ts';
 
 /** One thing that keeps a document from being sent. */

@@ -4,9 +4,9 @@ import { changedDocument } from '../audit/changed-document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { isSignature } from '../fields/field.ts';
 import type { FieldId } from '../ids.ts';
-import { clearedField } from './filling.ts';
+import { clearedField } from './values/filling.ts';
 import { holdSigning } from './hold-signing.command.ts';
-import { deleteImage } from './images.store.ts';
+import { deleteImage } from './images/images.store.ts';
 import { fillRefusal, type FillRefusal } from './permission.ts';
 import { saveValue } from './progress.store.ts';
 

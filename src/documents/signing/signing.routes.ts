@@ -8,13 +8,13 @@ import { clearField } from './clear-field.command.ts';
 import { completeSigning as completeSigningCommand } from './complete-signing.command.ts';
 import { declineSigning as declineSigningCommand } from './decline-signing.command.ts';
 import { fillField } from './fill-field.command.ts';
-import type { Sent } from './filling.ts';
+import type { Sent } from './values/filling.ts';
 import { Link } from './link-holder.ts';
-import { isLanguageTag } from './locale.ts';
+import { isLanguageTag } from './values/locale.ts';
 import { openSigning } from './open-signing.command.ts';
 import { readSigningPdf as readSigningPdfQuery } from './read-signing-pdf.query.ts';
 import { ChangedFieldsShape, presentChangedFields, presentSigning, SigningShape } from './signing-view.ts';
-import { IMAGE_TOO_LARGE, isLargeImage } from './signature-image.ts';
+import { IMAGE_TOO_LARGE, isLargeImage } from './values/signature-image.ts';
 import { takeValue } from './take-value.query.ts';
 
 const LinkedField = strict({ ...Link.properties, fieldId: Uuid });

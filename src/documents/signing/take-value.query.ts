@@ -2,8 +2,8 @@ import type { Query } from '../../platform/endpoint.ts';
 import { pngFault } from '../pdfs/stamping/png.adapter.ts';
 import { limits } from '../../kernel/limits.ts';
 import { drawingFault } from '../fields/drawable.adapter.ts';
-import type { AskedFill, DrawnImage } from './filling.ts';
-import { drawnBytes, sideFault } from './signature-image.ts';
+import type { AskedFill, DrawnImage } from './values/filling.ts';
+import { drawnBytes, sideFault } from './values/signature-image.ts';
 
 /** Reads an image, or looks at letters, before the document is held: what the field takes is seen then. */
 export const takeValue: Query<Omit<AskedFill, keyof Taken>, AskedFill> = async (_db, _ctx, asked) => ({

@@ -2,7 +2,7 @@ import { limits } from '../../kernel/limits.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import type { AskedField } from '../fields/field-properties.ts';
-import { ownedField } from '../fields/field-rules.ts';
+import { ownedField } from '../fields/rules/field-rules.ts';
 import { drawingRefusal } from '../fields/drawable.adapter.ts';
 import type { TemplateFieldId, TemplateId } from '../ids.ts';
 import { NO_TEMPLATE } from '../templates/render-template.query.ts';

@@ -1,6 +1,6 @@
 import type { Command } from '../../platform/command.ts';
 import type { FieldChanges } from '../fields/field-properties.ts';
-import { changedField, releasedFields } from '../fields/field-rules.ts';
+import { changedField, releasedFields } from '../fields/rules/field-rules.ts';
 import { drawingRefusal } from '../fields/drawable.adapter.ts';
 import type { TemplateFieldId, TemplateId } from '../ids.ts';
 import { NO_TEMPLATE } from '../templates/render-template.query.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asId } from '../../kernel/ids.ts';
-import { ownedField } from '../fields/field-rules.ts';
+import { ownedField } from '../fields/rules/field-rules.ts';
 import type { Signer } from '../signers/signer.ts';
 import { type CopyInto, copiedFields } from './copied-fields.ts';
 import type { TemplateField } from './template-field.ts';

@@ -1,5 +1,5 @@
 import type { Command } from '../../platform/command.ts';
-import { releasedFields } from '../fields/field-rules.ts';
+import { releasedFields } from '../fields/rules/field-rules.ts';
 import type { TemplateFieldId, TemplateId } from '../ids.ts';
 import { NO_TEMPLATE } from '../templates/render-template.query.ts';
 import { templateFieldEntry } from './history.ts';

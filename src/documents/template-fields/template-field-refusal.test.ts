@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asId } from '../../kernel/ids.ts';
-import { ownedField } from '../fields/field-rules.ts';
+import { ownedField } from '../fields/rules/field-rules.ts';
 import type { TemplateField } from './template-field.ts';
 import { droppedRoleRefusal, templateFieldRefusal } from './template-field-refusal.ts';
 

@@ -1,6 +1,11 @@
 import { limits } from '../../kernel/limits.ts';
 import { type Fault, refuse, type Refusal } from '../../kernel/result.ts';
-import { controllerIsKnown, faultsRefusal, fieldFaults, type FieldRefusal } from '../fields/field-rules.ts';
+import {
+  controllerIsKnown,
+  faultsRefusal,
+  fieldFaults,
+  type FieldRefusal,
+} from '../fields/rules/field-rules.ts';
 import type { TemplateId } from '../ids.ts';
 import { PAGE_SIZES, type PageSize } from '../rendering/agreement.ts';
 import type { TemplateRole } from '../templates/template.ts';

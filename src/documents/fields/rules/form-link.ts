@@ -1,6 +1,6 @@
-import type { FormField } from '../pdfs/form-field.ts';
-import type { FieldType } from './field.ts';
-import type { OwnedField } from './field-properties.ts';
+import type { FormField } from '../../pdfs/form-field.ts';
+import type { FieldType } from '../field.ts';
+import type { OwnedField } from '../field-properties.ts';
 
 /** Which fields of a form each type of field can fill. */
 const FILLS: Readonly<Record<FieldType, readonly FormField['type'][]>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDateFormat } from '../fields/date-format.ts';
+import { isDateFormat } from '../../fields/rules/date-format.ts';
 import { resolvedDateFormat } from './date-resolution.ts';
 import { preferredLocale } from './locale.ts';
 

@@ -1,8 +1,8 @@
-import { type Fault, refuse, type Refusal } from '../../kernel/result.ts';
-import type { FormField } from '../pdfs/form-field.ts';
+import { type Fault, refuse, type Refusal } from '../../../kernel/result.ts';
+import type { FormField } from '../../pdfs/form-field.ts';
 import { formLinkFault } from './form-link.ts';
 import { isDateFormat } from './date-format.ts';
-import type { FieldType } from './field.ts';
+import type { FieldType } from '../field.ts';
 import {
   type AskedField,
   type FieldChanges,
@@ -10,7 +10,7 @@ import {
   type FieldProperties,
   type OwnedField,
   OWNERS,
-} from './field-properties.ts';
+} from '../field-properties.ts';
 import { patternFault } from './pattern.ts';
 import { endsBeyond } from './placement.ts';
 import { prefillFault } from './prefill.ts';

@@ -1,7 +1,7 @@
-import { limits } from '../../kernel/limits.ts';
-import { parseDate } from '../fields/date-format.ts';
-import type { Field } from '../fields/field.ts';
-import { isTooLongFor, matchesWhole } from '../fields/pattern.ts';
+import { limits } from '../../../kernel/limits.ts';
+import { parseDate } from '../../fields/rules/date-format.ts';
+import type { Field } from '../../fields/field.ts';
+import { isTooLongFor, matchesWhole } from '../../fields/rules/pattern.ts';
 import { resolvedDateFormat } from './date-resolution.ts';
 
 /** What decides whether a value fits. */

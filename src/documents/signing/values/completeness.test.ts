@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asId } from '../../kernel/ids.ts';
+import { asId } from '../../../kernel/ids.ts';
 import { type Demanding, missingOf } from './completeness.ts';
 
 function field(id: string, more: Partial<Demanding> = {}): Demanding {

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js';
-import { limits } from '../../kernel/limits.ts';
+import { limits } from '../../../kernel/limits.ts';
 
 /**
  * Contract 5, *Signing*: valid in RE2 syntax, which the service runs in linear time, and as a JavaScript `u` pattern,

@@ -1,6 +1,6 @@
-import { formatDate, isDateFormat } from '../fields/date-format.ts';
-import type { Field } from '../fields/field.ts';
-import { matchesWhole } from '../fields/pattern.ts';
+import { formatDate, isDateFormat } from '../../fields/rules/date-format.ts';
+import type { Field } from '../../fields/field.ts';
+import { matchesWhole } from '../../fields/rules/pattern.ts';
 import { supportedLocale } from './locale.ts';
 
 /** Patterns and locales whose format is known; all are short. */

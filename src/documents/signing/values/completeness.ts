@@ -1,4 +1,4 @@
-import type { Field } from '../fields/field.ts';
+import type { Field } from '../../fields/field.ts';
 
 /** What a signer still has to do, with the words for it. */
 export interface Missing {

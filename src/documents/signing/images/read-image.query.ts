@@ -1,9 +1,9 @@
-import { refuse } from '../../kernel/result.ts';
-import type { Query, QueryContext } from '../../platform/endpoint.ts';
-import type { DocumentId, FieldId } from '../ids.ts';
-import type { SignatureImage } from '../pdfs/workshop.ts';
+import { refuse } from '../../../kernel/result.ts';
+import type { Query, QueryContext } from '../../../platform/endpoint.ts';
+import type { DocumentId, FieldId } from '../../ids.ts';
+import type { SignatureImage } from '../../pdfs/workshop.ts';
 import { findImage } from './images.store.ts';
-import { linkHolder } from './link-holder.ts';
+import { linkHolder } from '../link-holder.ts';
 
 /** As a browser shows it. */
 export interface ShownImage {

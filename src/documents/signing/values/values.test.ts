@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../kernel/limits.ts';
+import { limits } from '../../../kernel/limits.ts';
 import { type Valued, valueFault } from './values.ts';
 
 const FIELD: Valued = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../kernel/canonical-json.ts';
-import type { Field } from '../fields/field.ts';
-import type { FieldId } from '../ids.ts';
+import { canonicalJson } from '../../../kernel/canonical-json.ts';
+import type { Field } from '../../fields/field.ts';
+import type { FieldId } from '../../ids.ts';
 
 /**
  * Hex SHA-256 of the canonical JSON of what somebody signed: each filled field with its value, and of a signature the

@@ -1,5 +1,5 @@
-import { valueFault } from '../signing/values.ts';
-import type { OwnedField } from './field-properties.ts';
+import { valueFault } from '../../signing/values/values.ts';
+import type { OwnedField } from '../field-properties.ts';
 
 /** Between them, these write dates in every order and with every separator. */
 const LOCALES = ['', 'en-US', 'en-GB', 'de', 'nl', 'ja', 'ko'] as const;

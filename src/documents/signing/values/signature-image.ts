@@ -1,5 +1,5 @@
-import { limits } from '../../kernel/limits.ts';
-import { refuse } from '../../kernel/result.ts';
+import { limits } from '../../../kernel/limits.ts';
+import { refuse } from '../../../kernel/result.ts';
 
 const DATA_URL = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/i;
 

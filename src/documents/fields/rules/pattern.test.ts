@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../kernel/limits.ts';
+import { limits } from '../../../kernel/limits.ts';
 import { matchesWhole, patternFault } from './pattern.ts';
 
 const NOT_JAVASCRIPT = expect.stringContaining('JavaScript');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldChanges, OwnedField } from './field-properties.ts';
+import type { FieldChanges, OwnedField } from '../field-properties.ts';
 import { changedField, controllerIsKnown, fieldFaults, ownedField, releasedFields } from './field-rules.ts';
 
 const BOX = { pageNumber: 1, xPosition: 50, yPosition: 60, width: 200, height: 30 };

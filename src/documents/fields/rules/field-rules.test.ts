@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { FormField } from '../pdfs/form-field.ts';
-import { FIELD_TYPES, type FieldType } from './field.ts';
-import type { AskedField, OwnedField } from './field-properties.ts';
+import type { FormField } from '../../pdfs/form-field.ts';
+import { FIELD_TYPES, type FieldType } from '../field.ts';
+import type { AskedField, OwnedField } from '../field-properties.ts';
 import { fieldFaults, ownedField, type Surroundings } from './field-rules.ts';
 
 const BOX = { pageNumber: 1, xPosition: 50, yPosition: 60, width: 200, height: 30 };
