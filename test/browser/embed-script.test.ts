@@ -237,6 +237,11 @@ describe('Contract 5, Embedding: Assay.embedSigning', () => {
     expect(errors).toEqual([]);
   });
 
+  test.each(['', 'null', '{}', "'#box'"])('does not throw for embedSigning(%s)', async (options) => {
+    expect(await page.evaluate(`typeof Assay.embedSigning(${options}).destroy`)).toBe('function');
+    expect(await page.locator('iframe').count()).toBe(0);
+  });
+
   test('defines Assay and nothing else, and leaves what is there', async () => {
     await page.evaluate('Assay.mine = 1; window.before = 0; before = Object.keys(window).join()');
     await page.addScriptTag({ url: `${service.url}/embed.js` });

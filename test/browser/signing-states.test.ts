@@ -1,13 +1,18 @@
+import type { Frame, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
+import { framesOf, heardOn, type Host, startHost } from '../support/embedding-host.ts';
+import { onePage } from '../support/raw-pdf.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { linkedSigner } from '../support/signing.ts';
+import { type LinkedSigner, linkedSigner } from '../support/signing.ts';
 import {
+  type Agreement,
   agree,
   anAgreementToSign,
   button,
   draw,
+  hasFocus,
   next,
   onPage,
   openSigning,
@@ -17,18 +22,34 @@ import {
 } from '../support/signing-page.ts';
 import { faintTexts } from './contrast.ts';
 
+let host: Host;
 let service: TestService;
 let browser: TestBrowser;
 let organization: TestOrganization;
 
 beforeAll(async () => {
-  [service, browser] = await Promise.all([startService(), openBrowser()]);
+  host = await startHost();
+  [service, browser] = await Promise.all([startService({ embedOrigins: [host.origin] }), openBrowser()]);
   organization = await anOrganization(service);
 });
 afterAll(async () => {
   await browser.close();
-  await service.stop();
+  await Promise.all([service.stop(), host.stop()]);
 });
+
+interface FilledAgreement extends Agreement {
+  /** Another tab of the customer. */
+  readonly elsewhere: LinkedSigner;
+}
+
+/** Everything that the customer must fill is filled; the address is optional and shared. */
+async function aFilledAgreement(): Promise<FilledAgreement> {
+  const agreement = await anAgreementToSign(service, organization.testKey, { only: ['fullName', 'address'] });
+  const elsewhere = linkedSigner(service, '', agreement.customerUrl);
+  await elsewhere.fill(agreement.fields['fullName'] ?? '', 'Ingrid Solberg');
+  await elsewhere.type(agreement.fields['customer'] ?? '', 'Ingrid Solberg');
+  return { ...agreement, elsewhere };
+}
 
 describe('Contract 5, Signing: turns and ends', { timeout: 60_000 }, () => {
   test('a signer out of turn sees the document, fills nothing, and goes on when the turn comes', async () => {
@@ -48,6 +69,77 @@ describe('Contract 5, Signing: turns and ends', { timeout: 60_000 }, () => {
     await customer.complete();
     await button(page, 'Start').waitFor();
     expect(unexpected(supplier)).toEqual([]);
+  });
+
+  test('whoever waits keeps their place while the others go on', async () => {
+    const { customerUrl, supplierUrl } = await anAgreementToSign(service, organization.testKey, { only: [] });
+    const opened = await openSigning(browser, supplierUrl);
+    const { page } = opened;
+    await page.evaluate(`document.querySelector('.pages').scrollTop = 500`);
+    await linkedSigner(service, '', customerUrl).look();
+    await page.locator('.signer', { hasText: 'Ingrid Solberg' }).getByText('Has opened it').waitFor();
+    expect(await page.evaluate(`document.querySelector('.pages').scrollTop`)).toBe(500);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('a deadline that is near has a time', async () => {
+    const now = service.clock.now();
+    const after = (days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString();
+    const deadline = async (days: number): Promise<string | null> => {
+      const { customerUrl } = await anAgreementToSign(service, organization.testKey, {
+        only: [],
+        sending: { expiresAt: after(days) },
+      });
+      const opened = await browser.newPage();
+      const { page } = opened;
+      await page.clock.setFixedTime(now);
+      await page.goto(customerUrl);
+      const text = await page.locator('.intro .note').textContent();
+      await opened.screenshot(`signing-deadline-${days}`);
+      return text;
+    };
+    expect(await deadline(1)).toMatch(/^Please sign by \w+ \d+, \d{4} at \d+:\d\d\s[AP]M \S+\.$/);
+    expect(await deadline(5)).toMatch(/^Please sign by \w+ \d+, \d{4}\.$/);
+  });
+
+  test('where nothing is required the guide does not speak of what is', async () => {
+    const { customerUrl } = await anAgreementToSign(service, organization.testKey, { only: [] });
+    const opened = await browser.newPage();
+    await opened.page.route(/\/api\/v1\/signing\/[^/]+$/, async (route) => {
+      const body = await (await route.fetch()).text();
+      await route.fulfill({
+        contentType: 'application/json',
+        body: body.replaceAll(/"required":\s*true/g, '"required":false'),
+      });
+    });
+    await opened.page.goto(customerUrl);
+    await opened.page.waitForSelector('.page.drawn');
+    await opened.screenshot('signing-nothing-required');
+    expect(await opened.page.locator('.progress-text').textContent()).toBe('Nothing required');
+    expect(await opened.page.locator('.missing-text').textContent()).toBe(
+      'Finish when you agree with the document.',
+    );
+  });
+
+  test('a long reason is read from its left edge and does not push the rest away', async () => {
+    const { customerUrl } = await anAgreementToSign(service, organization.testKey, { only: [] });
+    await linkedSigner(service, '', customerUrl).decline('The notice period is too short. '.repeat(56));
+    const opened = await browser.newPage();
+    await opened.page.goto(customerUrl);
+    const reason = opened.page.locator('.end-reason');
+    await reason.waitFor();
+    await opened.screenshot('signing-declined-long');
+    const style = `(({ textAlign }) => textAlign)(getComputedStyle(document.querySelector('.end-reason')))`;
+    expect(await opened.page.evaluate(style)).toBe('start');
+    expect((await reason.boundingBox())?.height).toBeLessThan(260);
+  });
+
+  test('declining is called so on a phone too', async () => {
+    const { customerUrl } = await anAgreementToSign(service, organization.testKey, { only: [] });
+    const { page } = await openSigning(browser, customerUrl, PHONE);
+    expect(await page.getByRole('button', { name: 'Decline', exact: true }).getAttribute('title')).toBe(
+      'Decline',
+    );
   });
 
   test('declining asks for a reason and ends the document', async () => {
@@ -186,6 +278,214 @@ describe('Contract 5, Signing: what is shown as saved is stored', { timeout: 60_
     expect(unexpected(opened)).toEqual([]);
   });
 });
+
+describe('Contract 5, Signing: saved, and said so', { timeout: 60_000 }, () => {
+  test('while something is written it is not called saved', async () => {
+    const { customerUrl } = await anAgreementToSign(service, organization.testKey, {
+      only: ['fullName', 'postalCode'],
+    });
+    const { page } = await openSigning(browser, customerUrl);
+    const status = (): Promise<string | null> => page.locator('.save [role="status"]').textContent();
+    await button(page, 'Start').click();
+    await page.getByRole('textbox', { name: 'Full name' }).fill('Ingrid Solberg');
+    await next(page).click();
+    await saved(page);
+    await page.getByRole('textbox', { name: 'Postal code' }).fill('12');
+    await expect.poll(status).toBe('');
+    await next(page).click();
+    await page.locator('.message.wrong').waitFor();
+    expect(await status()).toBe('');
+    await page.getByRole('textbox', { name: 'Postal code' }).fill('12345');
+    await next(page).click();
+    await expect.poll(status).toBe('Saved');
+  });
+
+  test('what was said about unsaved values goes when they are saved', async () => {
+    const { fields, customerUrl } = await aFilledAgreement();
+    const opened = await openSigning(browser, customerUrl);
+    const { page } = opened;
+    await onPage(page, fields['fullName']).click();
+    await page.context().setOffline(true);
+    await page.getByRole('textbox', { name: 'Full name' }).fill('I. Solberg');
+    await button(page, 'Finish').click();
+    await agree(page);
+    const notice = page.getByText('Some values are not saved yet.');
+    await notice.waitFor();
+    await opened.screenshot('signing-unsaved');
+    await page.context().setOffline(false);
+    await saved(page);
+    await expect.poll(() => notice.count()).toBe(0);
+  });
+});
+
+describe('Contract 5, Signing: what is signed is what is shown', { timeout: 60_000 }, () => {
+  test.each(['fullName', 'address'])(
+    '%s that changed elsewhere is shown before it is signed',
+    async (name) => {
+      const { fields, customerUrl, elsewhere } = await aFilledAgreement();
+      const opened = await openSigning(browser, customerUrl);
+      const { page } = opened;
+      await elsewhere.fill(fields[name] ?? '', 'Changed elsewhere');
+      await button(page, 'Finish').click();
+      await agree(page);
+      await page.getByText('This was changed elsewhere.').waitFor();
+      await opened.screenshot(`signing-taken-over-${name}`);
+      expect(await onPage(page, fields[name]).textContent()).toBe('Changed elsewhere');
+      expect((await elsewhere.look()).body.signer.status).toBe('viewed');
+      await button(page, 'Finish').click();
+      await page.getByRole('heading', { name: 'You have signed' }).waitFor();
+      expect(opened.problems).toEqual([]);
+    },
+  );
+
+  test('a signature that changed elsewhere is shown before it is signed', async () => {
+    const { fields, customerUrl, elsewhere } = await aFilledAgreement();
+    const opened = await openSigning(browser, customerUrl);
+    const { page } = opened;
+    const width = (): Promise<number> =>
+      page.evaluate(`document.querySelector('[data-field="${fields['customer']}"] img')?.naturalWidth ?? 0`);
+    await onPage(page, fields['customer']).click();
+    await button(page, 'Change').click();
+    await agree(page);
+    await draw(page);
+    await button(page, 'Use this signature').click();
+    await saved(page);
+    const widths = [await width()];
+    for (const typed of ['I', 'Ingrid Solberg of Bergen']) {
+      service.clock.moveSeconds(1);
+      await elsewhere.type(fields['customer'] ?? '', typed);
+      await button(page, 'Finish').click();
+      await page.getByText('This was changed elsewhere.').waitFor();
+      await expect.poll(async () => [0, ...widths].includes(await width())).toBe(false);
+      widths.push(await width());
+    }
+    expect((await elsewhere.look()).body.signer.status).toBe('viewed');
+  });
+
+  test('a document that could not be shown is not signed, and is opened again when asked', async () => {
+    const { fields, customerUrl } = await aFilledAgreement();
+    const opened = await browser.newPage();
+    const { page } = opened;
+    await page.route('**/api/v1/signing/*/pdf', (route) => route.abort());
+    await page.goto(customerUrl);
+    const failure = page.getByText('The document could not be shown');
+    await failure.waitFor();
+    await onPage(page, fields['fullName']).click();
+    await onPage(page, fields['customer']).click();
+    await button(page, 'Change').click();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await hasFocus(page, button(page, 'Try again'))).toBe(true);
+    expect(await page.locator('.missing-text').textContent()).toBe(
+      'You can sign as soon as the document is shown.',
+    );
+    expect(await button(page, 'Finish').isDisabled()).toBe(true);
+    expect(await failure.isVisible()).toBe(true);
+    expect(await faintTexts(page)).toEqual([]);
+    await opened.screenshot('signing-pdf-failed');
+    await page.setViewportSize(PHONE);
+    await opened.screenshot('signing-pdf-failed-phone');
+    await button(page, 'Try again').click();
+    await failure.waitFor();
+    await page.unrouteAll();
+    await button(page, 'Try again').click();
+    await page.waitForSelector('.page.drawn');
+    expect(await failure.isVisible()).toBe(false);
+    expect(await button(page, 'Finish').isEnabled()).toBe(true);
+    expect(unexpected(opened)).toEqual([]);
+  });
+
+  test('a page that cannot be read says so', async () => {
+    const { customerUrl } = await aFilledAgreement();
+    const opened = await browser.newPage();
+    const { page } = opened;
+    await page.route('**/api/v1/signing/*/pdf', (route) =>
+      route.fulfill({ contentType: 'application/pdf', body: Buffer.from(onePage({})) }),
+    );
+    await page.goto(customerUrl);
+    await page.locator('[data-page="2"]').scrollIntoViewIfNeeded();
+    await page.locator('[data-page="2"]').getByText('This page could not be shown.').waitFor();
+    await opened.screenshot('signing-page-failed');
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('a page that is not drawn in half a minute says so', async () => {
+    const { customerUrl } = await aFilledAgreement();
+    const { page } = await browser.newPage();
+    await page.clock.install();
+    await page.addInitScript('window.hold = []; window.requestAnimationFrame = (go) => hold.push(go);');
+    await page.goto(customerUrl);
+    await expect.poll(() => page.evaluate<number>('hold.length')).toBeGreaterThan(0);
+    await page.clock.fastForward(31_000);
+    const failure = page.locator('[data-page="1"]').getByText('This page could not be shown.');
+    await failure.waitFor();
+    await page.evaluate('window.requestAnimationFrame = (go) => setTimeout(go); hold.forEach((go) => go());');
+    await page.waitForSelector('.page.drawn');
+    expect(await failure.count()).toBe(0);
+  });
+});
+
+describe('Contract 5, Embedding: an answer that is lost', { timeout: 60_000 }, () => {
+  test('of finishing: the host hears that the signer has signed', async () => {
+    const { page, frame } = await embedded((await aFilledAgreement()).customerUrl);
+    await page.route('**/complete', loseAnswer);
+    await finishIn(frame);
+    await frame.getByRole('heading', { name: 'You have signed' }).waitFor();
+    expect(await heardNames(page)).toEqual(['onReady', 'onCompleted']);
+  });
+
+  test('of finishing, with the connection: the host hears of both', async () => {
+    const { page, frame } = await embedded((await aFilledAgreement()).customerUrl);
+    await page.route('**/complete', async (route) => {
+      await page.route('**/api/v1/signing/*', (reading) => reading.abort());
+      await loseAnswer(route);
+    });
+    await finishIn(frame);
+    await frame.getByText('Finishing did not work.').waitFor();
+    const [, error] = await heardOn(page);
+    const message = 'Finishing did not work. Please try again.';
+    expect(error).toEqual(['it', 'onError', { code: 'offline', message }]);
+    await page.unrouteAll();
+    await frame.getByRole('button', { name: 'Finish' }).click();
+    await frame.getByRole('heading', { name: 'You have signed' }).waitFor();
+    expect(await heardNames(page)).toEqual(['onReady', 'onError', 'onCompleted']);
+  });
+
+  test('of declining: the host hears that the signer has declined', async () => {
+    const { page, frame } = await embedded((await aFilledAgreement()).customerUrl);
+    await page.route('**/decline', loseAnswer);
+    await frame.getByRole('button', { name: 'Decline' }).click();
+    await frame.getByRole('dialog').getByRole('textbox').fill('The price is wrong');
+    await frame.getByRole('button', { name: 'Decline to sign' }).click();
+    await frame.getByRole('heading', { name: 'You have declined' }).waitFor();
+    expect(await heardNames(page)).toEqual(['onReady', 'onDeclined']);
+  });
+});
+
+async function embedded(url: string): Promise<{ readonly page: Page; readonly frame: Frame }> {
+  const { page } = await browser.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${host.origin}/?script=${service.url}/embed.js`);
+  await page.evaluate(`embed(${JSON.stringify({ url })})`);
+  await expect.poll(() => heardNames(page), { timeout: 20_000 }).toEqual(['onReady']);
+  const [frame] = framesOf(page, service.url);
+  return { page, frame: frame! };
+}
+
+async function finishIn(frame: Frame): Promise<void> {
+  await frame.getByRole('button', { name: 'Finish' }).click();
+  await frame.getByRole('dialog').getByRole('checkbox').check();
+  await frame.getByRole('button', { name: 'Agree and continue' }).click();
+}
+
+async function heardNames(page: Page): Promise<string[]> {
+  return (await heardOn(page)).map(([, name]) => name);
+}
+
+/** The service does what it is asked; nobody hears of it. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
 
 describe('Contract 5, Signing: signatures', { timeout: 60_000 }, () => {
   test('a picture is scaled, made transparent and used; the same signature again takes one click', async () => {

@@ -17,7 +17,9 @@
     'requiredRemaining',
   ];
 
-  function embedSigning(options: Assay.SigningOptions): Assay.EmbeddedSigning {
+  function embedSigning(given: Assay.SigningOptions): Assay.EmbeddedSigning {
+    // Pages without types may leave it out.
+    const options: Options = given ?? {};
     const target = targetOf(options);
     if ('code' in target) {
       // Later, as every other callback: the caller then has what this returns.
@@ -45,9 +47,10 @@
     };
   }
 
+  type Options = Partial<Assay.SigningOptions>;
   type Target = { readonly container: Element; readonly url: URL } | Assay.SigningError;
 
-  function targetOf(options: Assay.SigningOptions): Target {
+  function targetOf(options: Options): Target {
     const container = containerOf(options.container);
     if (!container) return { code: 'invalid_container', message: 'container is no element of this page.' };
     const url = addressOf(options.url);
@@ -109,7 +112,7 @@
   }
 
   /** What a callback throws is an uncaught error of the page, and disturbs no other message. */
-  function pass(options: Assay.SigningOptions, { type, data }: Message): void {
+  function pass(options: Options, { type, data }: Message): void {
     if (type === 'ready') options.onReady?.(idsOf(data));
     else if (type === 'field_filled') options.onFieldFilled?.(filledOf(data));
     else if (type === 'completed') options.onCompleted?.(idsOf(data));

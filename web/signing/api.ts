@@ -71,7 +71,8 @@ async function clearField(id: string, url: string, base: string): Promise<Answer
 
 async function loadPicture(url: string): Promise<string | undefined> {
   try {
-    const response = await fetch(url, { cache: 'no-store' });
+    const signal = AbortSignal.timeout(DEADLINE_MILLISECONDS);
+    const response = await fetch(url, { cache: 'no-store', signal });
     return response.ok ? await dataUrl(await response.blob()) : undefined;
   } catch {
     return undefined;

@@ -16,6 +16,7 @@ export function dropdownEditor({ first }: Step, state: SigningState, actions: Ed
         if (select.value === '') actions.clear(now());
         else actions.fill(now(), select.value);
       },
+      onkeydown: goOnAtEnter,
     },
     h('option', { value: '' }, texts.choose),
     ...(first.options ?? []).map((option) => h('option', { value: option }, option)),
@@ -29,6 +30,14 @@ export function dropdownEditor({ first }: Step, state: SigningState, actions: Ed
       showFault(this.element, state, [first]);
     },
   };
+}
+
+/** As every other input does by itself. While the list is open, the browser keeps the key. */
+function goOnAtEnter(event: Event): void {
+  const { key, ctrlKey, metaKey, currentTarget } = event as KeyboardEvent;
+  if (key !== 'Enter' || ctrlKey || metaKey) return;
+  event.preventDefault();
+  if (currentTarget instanceof HTMLSelectElement) currentTarget.form?.requestSubmit();
 }
 
 export function checkboxEditor({ first }: Step, state: SigningState, actions: EditorActions): Editor {

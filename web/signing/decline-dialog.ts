@@ -1,12 +1,11 @@
-import type { Failure } from './api.ts';
 import { openDialog } from './dialog.ts';
 import { h, say, setAttribute } from './dom.ts';
 import { texts } from './texts.ts';
 
-/** Asks for the reason and declines; the dialog stays open with the words of the service where it does not accept it. */
+/** Asks for the reason and declines; the dialog stays open with what `decline` says is wrong. */
 export async function askDecline(
   documentName: string,
-  decline: (reason: string) => Promise<Failure | undefined>,
+  decline: (reason: string) => Promise<string | undefined>,
 ): Promise<boolean> {
   const message = h('p', { class: 'message wrong', role: 'alert', id: 'decline-message' });
   const reason = h('textarea', {
@@ -38,8 +37,8 @@ export async function askDecline(
     },
     async () => {
       if (reason.value.trim() === '') return wrong(texts.declineNeeded);
-      const failure = await decline(reason.value.trim());
-      return failure ? wrong(failure.detail || texts.ends.offline[1]) : true;
+      const fault = await decline(reason.value.trim());
+      return fault === undefined ? true : wrong(fault);
     },
   );
   return declined === true;

@@ -8,6 +8,8 @@ import { texts } from './texts.ts';
 export type EndedStage = Exclude<Stage, 'signing' | 'waiting'>;
 export type FailedStage = 'unknown' | 'offline' | 'busy';
 
+const LONG_REASON = 300;
+
 const ICONS: Record<EndedStage | FailedStage, IconName> = {
   signed: 'check',
   completing: 'check',
@@ -77,5 +79,7 @@ function waitingText(session: SigningSession): string {
 
 function reasonOf(stage: EndedStage, { document: signed, signer }: SigningSession): HTMLElement | false {
   const reason = stage === 'voided' ? signed.voidReason : stage === 'declined' ? signer.declineReason : null;
-  return reason !== null && h('p', { class: 'end-reason' }, texts.reason(reason));
+  // A long one scrolls, by the keyboard too.
+  const tabindex = reason !== null && reason.length > LONG_REASON ? 0 : undefined;
+  return reason !== null && h('p', { class: 'end-reason', tabindex }, texts.reason(reason));
 }

@@ -4,9 +4,10 @@ import { filledMessage, type Tell } from './frame.ts';
 import { ownLocale } from './locale.ts';
 import { contentOf, type SignatureMark } from './mark.ts';
 import { kindOf } from './mark-editor.ts';
-import type { FieldContent, SigningField, StoredValue } from './records.ts';
+import type { FieldContent, SigningField, SigningSession, StoredValue } from './records.ts';
 import { Saver } from './saver.ts';
 import type { SigningState } from './state.ts';
+import { isFilled } from './steps.ts';
 import { texts } from './texts.ts';
 
 interface FieldValuesEvents {
@@ -70,6 +71,15 @@ export class FieldValues {
     this.#write({ ...field, value: null, signatureImageUrl: null }, undefined);
   }
 
+  /** Shows what the service has now; answers with the fields that looked otherwise until now. */
+  async takeOver(newer: SigningSession): Promise<readonly SigningField[]> {
+    const changed = this.#state.takeOver(newer);
+    await Promise.all(
+      changed.filter((field) => isDrawn(field) && isFilled(field)).map(({ id }) => this.#drawAnew(id)),
+    );
+    return changed;
+  }
+
   /** Shows what the service misses at each field. */
   name(missing: Failure['fields']): void {
     for (const { fieldId, message } of missing) {
@@ -102,6 +112,14 @@ export class FieldValues {
     if (filled) this.#events.tell('field_filled', filledMessage(stored));
     this.#state.changed();
     void this.#drawTyped(fieldId);
+  }
+
+  /** Loaded here, because the browser would show again the picture that stood at this address before. */
+  async #drawAnew(fieldId: string): Promise<void> {
+    const png = await this.#api.picture(fieldId);
+    if (png === undefined || this.#state.marks.has(fieldId)) return;
+    this.#state.marks.set(fieldId, { png });
+    this.#state.changed();
   }
 
   /** What was typed is shown as it will stand in the finished file. */

@@ -62,20 +62,26 @@ export function header(
     actions.decline &&
       h(
         'button',
-        { type: 'button', class: 'plain decline', onclick: actions.decline },
+        {
+          type: 'button',
+          class: 'plain decline',
+          'aria-label': texts.decline,
+          title: texts.decline,
+          onclick: actions.decline,
+        },
         icon('decline'),
         h('span', {}, texts.decline),
       ),
   );
 }
 
-/** Honest: saved is only what the service has stored. */
+/** Honest: saved is only what the service has stored, and only while nothing else is written. */
 function saveStatus(state: SigningState, retry: () => void): HTMLElement {
   const text = h('span', { role: 'status' });
   const again = h('button', { type: 'button', class: 'quiet', hidden: true, onclick: retry }, texts.retry);
   const element = h('div', { class: 'save' }, text, again);
   state.listen(() => {
-    const status = state.saveStatus;
+    const status = state.saveStatus === 'saved' && state.unstored ? undefined : state.saveStatus;
     say(
       text,
       status === undefined

@@ -1,9 +1,11 @@
-import { h } from './dom.ts';
+import { fill, h, say } from './dom.ts';
 import type { SigningSession } from './records.ts';
 import { signerList } from './signer-list.ts';
 import { awaited } from './stage.ts';
 import { isMissing, stepsOf } from './steps.ts';
 import { texts } from './texts.ts';
+
+const NEAR_MILLISECONDS = 2 * 24 * 60 * 60 * 1000;
 
 /** What the guide says before the first field. */
 export function welcome(session: SigningSession): HTMLElement {
@@ -13,31 +15,42 @@ export function welcome(session: SigningSession): HTMLElement {
     { class: 'intro' },
     h('h2', {}, texts.hello(session.signer.name)),
     h('p', {}, texts.intro(stepsOf(session).filter(isMissing).length)),
-    expiresAt !== null && h('p', { class: 'note' }, texts.expires(dayOf(expiresAt))),
+    expiresAt !== null && h('p', { class: 'note' }, texts.expires(deadline(expiresAt))),
     message(session),
     signerList(session),
   );
 }
 
+export interface WaitingCard {
+  readonly element: HTMLElement;
+  refresh(session: SigningSession): void;
+}
+
 /** In the guide's place while others sign first. */
-export function waitingCard(session: SigningSession): HTMLElement {
-  const names = texts.and(
-    awaited(session)
-      .filter(({ id }) => id !== session.signer.id)
-      .map(({ name }) => name),
+export function waitingCard(session: SigningSession): WaitingCard {
+  const text = h('p');
+  const intro = h(
+    'div',
+    { class: 'intro', role: 'status' },
+    h('h2', {}, texts.waitingTitle),
+    text,
+    message(session),
   );
-  return h(
-    'aside',
-    { class: 'panel waiting', 'aria-label': texts.guide },
-    h(
-      'div',
-      { class: 'intro', role: 'status' },
-      h('h2', {}, texts.waitingTitle),
-      h('p', {}, names === '' ? texts.waitingNobody : texts.waiting(names)),
-      message(session),
-    ),
-    signerList(session),
-  );
+  const signers = h('div');
+  const refresh = (now: SigningSession): void => {
+    say(text, waitingText(now));
+    fill(signers, signerList(now));
+  };
+  refresh(session);
+  return {
+    element: h('aside', { class: 'panel waiting', 'aria-label': texts.guide }, intro, signers),
+    refresh,
+  };
+}
+
+function waitingText(session: SigningSession): string {
+  const others = awaited(session).filter(({ id }) => id !== session.signer.id);
+  return others.length === 0 ? texts.waitingNobody : texts.waiting(texts.and(others.map(({ name }) => name)));
 }
 
 function message({ document: { message: text } }: SigningSession): HTMLElement | false {
@@ -50,6 +63,11 @@ function message({ document: { message: text } }: SigningSession): HTMLElement |
   );
 }
 
-function dayOf(timestamp: string): string {
-  return new Date(timestamp).toLocaleDateString('en', { dateStyle: 'long' });
+/** The day; the time too where it is near. */
+function deadline(timestamp: string): string {
+  const date = new Date(timestamp);
+  const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  const near = date.getTime() - Date.now() < NEAR_MILLISECONDS;
+  return date.toLocaleString('en', near ? { ...day, ...time } : day);
 }

@@ -3,7 +3,7 @@ import { h, say } from './dom.ts';
 import type { SignatureMark } from './mark.ts';
 import type { FieldType } from './records.ts';
 import { texts } from './texts.ts';
-import { pictureAsPng } from './uploaded-image.ts';
+import { takePicture } from './uploaded-image.ts';
 
 /** One way to make a signature. */
 export interface MarkMaker {
@@ -91,8 +91,9 @@ export function uploadingMaker(changed: () => void): MarkMaker {
     show(chosen !== undefined && !picture ? texts.noPicture : '');
   };
   const show = (fault = ''): void => {
-    png = picture && pictureAsPng(picture, transparent.checked);
-    say(message, fault || (picture && !png ? texts.tooLarge : ''));
+    const taken = picture ? takePicture(picture, transparent.checked) : { fault };
+    png = 'png' in taken ? taken.png : undefined;
+    say(message, 'fault' in taken ? taken.fault : '');
     image.hidden = png === undefined;
     if (png !== undefined) image.src = png;
     changed();

@@ -37,12 +37,14 @@ export class Overlay {
   /** A finger that comes down beside a small field means the nearest one. */
   #takeTouch(event: PointerEvent): void {
     if (event.pointerType !== 'touch') return;
-    const near = [...this.#views.values()]
-      .map(({ element }) => ({ element, distance: distanceTo(element, event) }))
-      .filter(({ element, distance }) => distance <= REACH && controlOf(element));
-    near.sort((a, b) => a.distance - b.distance);
+    const fillable = [...this.#views.values()].filter(({ element }) => controlOf(element));
+    if (fillable.some(({ element }) => element.contains(event.target as Node))) return;
+    const near = fillable
+      .map(({ element }) => ({ element, distance: distanceTo(element, event), area: areaOf(element) }))
+      .filter(({ distance }) => distance <= REACH);
+    near.sort((a, b) => a.distance - b.distance || a.area - b.area);
     const [nearest] = near;
-    if (!nearest || nearest.element.contains(event.target as Node)) return;
+    if (!nearest) return;
     event.preventDefault();
     event.stopPropagation();
     controlOf(nearest.element)?.click();
@@ -52,6 +54,11 @@ export class Overlay {
 /** What takes the keyboard and clicks; nothing where the field is not to be filled. */
 function controlOf(element: HTMLElement): HTMLElement | null {
   return element.matches('button') ? element : element.querySelector<HTMLElement>('input');
+}
+
+function areaOf(element: HTMLElement): number {
+  const { width, height } = element.getBoundingClientRect();
+  return width * height;
 }
 
 /** From the nearest point of the field. */

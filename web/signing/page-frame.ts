@@ -6,6 +6,8 @@ import { texts } from './texts.ts';
 
 /** What phones can hold in one canvas, in pixels. */
 const LARGEST_CANVAS = 16_000_000;
+/** After this a page that is still being drawn counts as one that cannot be shown. */
+const PATIENCE_MILLISECONDS = 30_000;
 
 /** One page: a sheet of the right size at once, its picture and its text while it is near the view, fields on top. */
 export class PageFrame {
@@ -13,6 +15,7 @@ export class PageFrame {
   readonly size: PageSize;
   readonly #number: number;
   readonly #textLayer = h('div', { class: 'text-layer' });
+  readonly #failure = h('p', { class: 'page-failed', role: 'alert' }, texts.pageFailed);
   #canvas: HTMLCanvasElement | undefined;
   #task: RenderTask | undefined;
   #drawnWidth = 0;
@@ -31,11 +34,22 @@ export class PageFrame {
   }
 
   /** Draws the page at its present size, unless it is drawn so already. */
-  async show({ pdfjs, pdf }: OpenedPdf): Promise<void> {
+  async show(opened: OpenedPdf): Promise<void> {
     const width = this.element.clientWidth;
     if (width === this.#drawnWidth) return;
     this.#drawnWidth = width;
     this.#task?.cancel();
+    const patience = setTimeout(() => this.#fail(width), PATIENCE_MILLISECONDS);
+    try {
+      await this.#draw(opened, width);
+    } catch (error) {
+      if (!(error instanceof opened.pdfjs.RenderingCancelledException)) this.#fail(width);
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+
+  async #draw({ pdfjs, pdf }: OpenedPdf, width: number): Promise<void> {
     const page = await pdf.getPage(this.#number);
     // Meanwhile it may have been hidden, or made larger.
     if (this.#drawnWidth !== width) return;
@@ -56,18 +70,15 @@ export class PageFrame {
     canvas.setAttribute('aria-hidden', 'true');
     const task = page.render({ canvas, viewport });
     this.#task = task;
-    try {
-      await task.promise;
-      this.#replaceCanvas(canvas);
-    } catch (error) {
-      if (!(error instanceof pdfjs.RenderingCancelledException)) this.#fail();
-    }
+    await task.promise;
+    this.#replaceCanvas(canvas);
   }
 
   /** Far from the view: gives its memory back. */
   hide(): void {
     this.#task?.cancel();
     this.#drawnWidth = 0;
+    this.#failure.remove();
     if (!this.#canvas) return;
     this.#canvas.width = 0;
     this.#canvas.remove();
@@ -75,13 +86,15 @@ export class PageFrame {
   }
 
   #replaceCanvas(canvas: HTMLCanvasElement): void {
+    this.#failure.remove();
     this.#canvas?.remove();
     this.#canvas = canvas;
     this.element.prepend(canvas);
     this.element.classList.add('drawn');
   }
 
-  #fail(): void {
-    this.element.prepend(h('p', { class: 'page-failed', role: 'alert' }, texts.pageFailed));
+  /** A picture of another size is better than none. */
+  #fail(width: number): void {
+    if (this.#drawnWidth === width && !this.#canvas) this.element.prepend(this.#failure);
   }
 }

@@ -101,14 +101,15 @@ export class Panel {
     this.#next.hidden = next === undefined;
     if (next) {
       const start = progress.done === 0 ? texts.start : texts.goOn;
-      say(this.#next, current ? texts.next(nameOf(next), next.first.pageNumber) : start);
+      if (current) sayNext(this.#next, nameOf(next), next.first.pageNumber);
+      else say(this.#next, start);
     }
     const signHere = current !== undefined && isDrawn(current.first) && !current.filled;
     this.#next.classList.toggle('primary', missing > 0 && !signHere);
     this.#finish.classList.toggle('primary', missing === 0);
-    this.#finish.disabled = missing > 0 || this.#state.finishing;
+    this.#finish.disabled = !this.#state.mayFinish;
     say(this.#finish, this.#state.finishing ? texts.finishing : texts.finish);
-    say(this.#missing, missing > 0 ? texts.stillMissing(missing) : texts.allFilled);
+    say(this.#missing, missingText(this.#state, missing));
     this.element.classList.toggle('started', current !== undefined);
   }
 
@@ -120,7 +121,7 @@ export class Panel {
   #mount(step: Step): void {
     this.#mounted = step.id;
     this.#editor = editorOf(step, this.#state, this.#actions);
-    const name = nameOf(step);
+    const name = h('bdi', {}, nameOf(step));
     const titled = step.first.fieldType === 'checkbox' || isDrawn(step.first);
     fill(
       this.#body,
@@ -147,6 +148,18 @@ export class Panel {
     if (event.key === 'Escape' && current) this.#actions.show(current);
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.#actions.next();
   }
+}
+
+function sayNext(button: HTMLElement, name: string, page: number): void {
+  const [before, after] = texts.next(page);
+  if (button.textContent === before + name + after) return;
+  fill(button, h('span', {}, before, h('bdi', {}, name), after));
+}
+
+function missingText({ opened, progress }: SigningState, missing: number): string {
+  if (missing > 0) return texts.stillMissing(missing);
+  if (!opened) return texts.notOpened;
+  return progress.required === 0 ? texts.nothingMissing : texts.allFilled;
 }
 
 function nameOf({ first }: Step): string {

@@ -1,15 +1,16 @@
 /** Longer than any honest pattern needs for a value of its length. */
 const PATIENCE_MILLISECONDS = 400;
 
-let opened: Promise<Worker> | undefined;
+let opened: Promise<Worker | undefined> | undefined;
 let asked = 0;
 
 /**
- * Whether the whole value matches; undefined where it takes too long to tell.
- * The sender's pattern runs beside the page, so a pattern that explodes cannot stop the page: the service decides then.
+ * Whether the whole value matches; undefined where that cannot be told, or not in time: the service decides then.
+ * The sender's pattern runs beside the page, so a pattern that explodes cannot stop the page.
  */
 export async function matchesWhole(pattern: string, value: string): Promise<boolean | undefined> {
-  const worker = await (opened ??= openWorker());
+  const worker = await Promise.race([(opened ??= openWorker()), patience()]);
+  if (!worker) return undefined;
   const number = ++asked;
   return new Promise((resolve) => {
     const finish = (matches: boolean | undefined): void => {
@@ -30,9 +31,20 @@ export async function matchesWhole(pattern: string, value: string): Promise<bool
   });
 }
 
-function openWorker(): Promise<Worker> {
+/** Undefined where it does not load; the next question tries again. One that is only slow is waited for beyond this question. */
+function openWorker(): Promise<Worker | undefined> {
   const worker = new Worker(new URL('./pattern-worker.js', import.meta.url), { type: 'module' });
   return new Promise((resolve) => {
     worker.addEventListener('message', () => resolve(worker), { once: true });
+    worker.addEventListener('error', () => {
+      opened = undefined;
+      resolve(undefined);
+    });
+  });
+}
+
+function patience(): Promise<undefined> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE_MILLISECONDS, undefined);
   });
 }

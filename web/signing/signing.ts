@@ -23,21 +23,35 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 let ready = false;
 
 followVisibleHeight();
-addEventListener('online', () => workspace?.retry());
+addEventListener('online', () => {
+  workspace?.retry();
+  refresh();
+});
 addEventListener('beforeunload', (event) => workspace?.unsaved && event.preventDefault());
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible' && workspace && !workspace.unsaved) void workspace.reload();
+  if (document.visibilityState === 'visible') refresh();
 });
 void load();
+
+function refresh(): void {
+  if (workspace && !workspace.unsaved) void workspace.reload();
+}
 
 async function load(): Promise<void> {
   fill(app, h('p', { class: 'opening', role: 'status' }, texts.opening));
   // The file loads while the service is asked about it.
-  pdf = openPdf(api.pdfUrl);
-  pdf.catch(() => undefined);
+  void file();
   const answer = await api.read();
   if (answer.ok) show(answer.value);
   else fail(answer.failure);
+}
+
+/** Loaded once; anew where that failed. */
+function file(): Promise<OpenedPdf> {
+  if (pdf) return pdf;
+  pdf = openPdf(api.pdfUrl);
+  pdf.catch(() => (pdf = undefined));
+  return pdf;
 }
 
 function show(session: SigningSession): void {
@@ -57,13 +71,9 @@ function show(session: SigningSession): void {
 
 function openWorkspace(session: SigningSession): void {
   document.title = texts.title(session.document.name);
-  const opened = new Workspace(session, api, { moved: show, lost: fail, tell });
-  workspace = opened;
-  fill(app, opened.element);
-  void pdf?.then(
-    (file) => opened.pages.open(file),
-    () => opened.notice.show(texts.pdfFailed),
-  );
+  workspace = new Workspace(session, api, { moved: show, lost: fail, tell, file });
+  fill(app, workspace.element);
+  void workspace.open();
 }
 
 function fail(failure: Failure): void {
@@ -90,7 +100,7 @@ async function look(session: SigningSession): Promise<void> {
   const answer = await api.read();
   const newer = answer.ok ? answer.value : session;
   if (!answer.ok && answer.failure.kind === 'unknown') fail(answer.failure);
-  else if (looks(newer) === looks(session)) lookAgain(newer);
+  else if (looks(newer) === looks(session) || workspace?.follow(newer)) lookAgain(newer);
   else show(newer);
 }
 

@@ -18,6 +18,11 @@ export function stageOf({ document, signer, turn }: SigningSession): Stage {
   return document.signers.every(({ status }) => status === 'signed') ? 'completing' : 'signed';
 }
 
+/** Whether this signer has signed or declined, here or elsewhere. */
+export function hasActed({ signer }: SigningSession): boolean {
+  return signer.status === 'signed' || signer.status === 'declined';
+}
+
 /** Those whom everybody waits for: the lowest order in which somebody has not signed. */
 export function awaited({ document }: SigningSession): readonly OtherSigner[] {
   const open = document.signers.filter(({ status }) => status !== 'signed');

@@ -1,6 +1,7 @@
+import { isDrawn } from './field-view.ts';
 import type { SignatureMark } from './mark.ts';
 import type { SigningField, SigningSession } from './records.ts';
-import { type Progress, progressOf, type Step, stepId, stepsOf } from './steps.ts';
+import { isFilled, isMissing, type Progress, progressOf, type Step, stepId, stepsOf } from './steps.ts';
 
 export type SaveStatus = 'saved' | 'saving' | 'failed';
 
@@ -12,12 +13,14 @@ export class SigningState {
   consent = false;
   saveStatus: SaveStatus | undefined;
   finishing = false;
+  /** The file is here. Nobody agrees to what was not shown. */
+  opened = false;
   readonly visited = new Set<string>();
   /** What is wrong with what stands in a field, by field. */
   readonly faults = new Map<string, string>();
   /** What is being written and is not stored, by field: shown in place of the stored value. */
   readonly drafts = new Map<string, string>();
-  /** Signatures made on this visit, by field. */
+  /** Signatures made on this visit, here or elsewhere, by field. */
   readonly marks = new Map<string, SignatureMark>();
   /** What the service makes of typed ones, as data URLs, by their text. */
   readonly pictures = new Map<string, string>();
@@ -52,6 +55,15 @@ export class SigningState {
     return draft === undefined ? step : { ...step, filled: draft.trim() !== '' };
   }
 
+  get mayFinish(): boolean {
+    return this.opened && !this.finishing && !this.steps.some(isMissing);
+  }
+
+  /** Something stands on the page that the service does not have. */
+  get unstored(): boolean {
+    return this.drafts.size > 0 || this.faults.size > 0;
+  }
+
   get progress(): Progress {
     return progressOf(this.steps);
   }
@@ -65,13 +77,22 @@ export class SigningState {
   }
 
   field(id: string): SigningField | undefined {
-    return [...this.session.fields, ...this.session.sharedFields].find((field) => field.id === id);
+    return allFields(this.session).find((field) => field.id === id);
   }
 
   /** What stands in a signature field: as it was made, or as the service draws what was typed. */
   shownMark(mark: SignatureMark | undefined): SignatureMark | undefined {
     const picture = mark && 'typed' in mark ? this.pictures.get(mark.typed) : undefined;
     return picture === undefined ? mark : { png: picture };
+  }
+
+  /** Shows what the service has now; answers with the fields that looked otherwise until now. */
+  takeOver(newer: SigningSession): readonly SigningField[] {
+    const changed = allFields(newer).filter((field) => looks(field) !== looks(this.field(field.id)));
+    for (const { id } of changed) this.marks.delete(id);
+    this.session = newer;
+    this.changed();
+    return changed;
   }
 
   /** Puts these fields in the place of those with the same ids. */
@@ -85,4 +106,14 @@ export class SigningState {
       sharedFields: replaced(this.session.sharedFields),
     };
   }
+}
+
+function allFields({ fields, sharedFields }: SigningSession): readonly SigningField[] {
+  return [...fields, ...sharedFields];
+}
+
+/** A signature made anew has the same value and another picture. */
+function looks(field: SigningField | undefined): string | null {
+  if (!field || !isFilled(field)) return null;
+  return isDrawn(field) ? field.filledAt : field.value;
 }

@@ -17,7 +17,9 @@ export const texts = {
   document: 'Document',
   page: (number: number, count: number) => `Page ${number} of ${count}`,
   pageFailed: 'This page could not be shown.',
-  pdfFailed: 'The document could not be shown. Check your connection and try again.',
+  pdfFailed:
+    'The document could not be shown, so it cannot be signed yet. Check your connection and try again.',
+  notOpened: 'You can sign as soon as the document is shown.',
 
   type: (type: FieldType) => TYPES[type],
   nameOf: (field: SigningField) => field.label?.trim() || TYPES[field.fieldType],
@@ -45,11 +47,13 @@ export const texts = {
   nothingRequired: 'Nothing required',
   start: 'Start',
   goOn: 'Continue',
-  next: (name: string, page: number) => `Next: ${name}, page ${page}`,
+  /** What stands before and after the name, which may run the other way. */
+  next: (page: number) => ['Next: ', `, page ${page}`] as const,
   finish: 'Finish',
   finishing: 'Finishing…',
   stillMissing: (count: number) =>
     count === 1 ? 'One required field is left.' : `${count} required fields are left.`,
+  nothingMissing: 'Finish when you agree with the document.',
   allFilled: 'Everything required is filled in. Finish to sign the document.',
   where: (page: number, type: string, required: boolean) =>
     `Page ${page} · ${type} · ${required ? 'Required' : 'Optional'}`,
@@ -83,6 +87,7 @@ export const texts = {
   removeBackground: 'Make the background transparent',
   noPicture: 'This file is not a picture that your browser can read.',
   uploadedPicture: 'The picture as it will stand in the document',
+  nothingSeen: 'Nothing can be seen on this picture. Please choose another one.',
   tooLarge: 'This picture is too detailed. Please choose a simpler one.',
   apply: (type: FieldType) => (type === 'initials' ? 'Use these initials' : 'Use this signature'),
   cancel: 'Cancel',

@@ -1,23 +1,44 @@
 import { smallEnoughPng } from './png.ts';
+import { texts } from './texts.ts';
 
 const WIDEST = 1200;
 const HIGHEST = 480;
 
-/** A picture from the signer's machine as a PNG of a fitting size; undefined where it stays too large. */
-export function pictureAsPng(picture: ImageBitmap, transparent: boolean): string | undefined {
+/** Of 255 levels of lightness. */
+const LEAST_CONTRAST = 16;
+
+export type TakenPicture = { readonly png: string } | { readonly fault: string };
+
+/** A picture from the signer's machine as a PNG of a fitting size. */
+export function takePicture(picture: ImageBitmap, transparent: boolean): TakenPicture {
+  let seen = false;
   const fitting = Math.min(1, WIDEST / picture.width, HIGHEST / picture.height);
-  return smallEnoughPng(fitting, (canvas, scale) => {
+  const png = smallEnoughPng(fitting, (canvas, scale) => {
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     const context = canvas.getContext('2d', { willReadFrequently: true });
     if (!context) return;
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    if (!transparent) return;
     const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
-    clearGround(pixels);
+    if (transparent) clearGround(pixels);
+    seen = hasContrast(pixels);
+    if (!transparent || !seen) return;
     context.putImageData(pixels, 0, 0);
     trim(canvas, pixels);
   });
+  if (!seen) return { fault: texts.nothingSeen };
+  return png === undefined ? { fault: texts.tooLarge } : { png };
+}
+
+/** On white paper nobody would see a picture that is equally light everywhere. */
+function hasContrast({ data }: ImageData): boolean {
+  let [darkest, lightest] = [255, 0];
+  for (let at = 0; at < data.length; at += 4) {
+    const light = lightness(data, at);
+    darkest = Math.min(darkest, light);
+    lightest = Math.max(lightest, light);
+  }
+  return lightest - darkest >= LEAST_CONTRAST;
 }
 
 /** Whatever is about as light as the edge of the picture is paper. */
@@ -48,7 +69,7 @@ function lightness(data: Uint8ClampedArray, at: number): number {
   return level * alpha + 255 * (1 - alpha);
 }
 
-/** Cuts the empty border off. */
+/** Cuts the empty border off a picture on which something can be seen. */
 function trim(canvas: HTMLCanvasElement, { data, width, height }: ImageData): void {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y++) {
@@ -60,7 +81,6 @@ function trim(canvas: HTMLCanvasElement, { data, width, height }: ImageData): vo
       bottom = Math.max(bottom, y);
     }
   }
-  if (right < left) return;
   const kept = canvas.getContext('2d')?.getImageData(left, top, right - left + 1, bottom - top + 1);
   if (!kept) return;
   canvas.width = kept.width;

@@ -14,9 +14,10 @@ import { Notice } from './notice.ts';
 import { Overlay } from './overlay.ts';
 import { Pages } from './pages.ts';
 import { Panel } from './panel.ts';
+import type { OpenedPdf } from './pdf.ts';
 import type { SigningField, SigningSession } from './records.ts';
 import { askSignature } from './signature-dialog.ts';
-import { stageOf } from './stage.ts';
+import { hasActed, stageOf } from './stage.ts';
 import { SigningState } from './state.ts';
 import { isMissing, nextStep, type Step, stepId } from './steps.ts';
 import { texts } from './texts.ts';
@@ -26,19 +27,23 @@ export interface WorkspaceEvents {
   moved(session: SigningSession): void;
   lost(failure: Failure): void;
   readonly tell: Tell;
+  /** The file; anew where loading it failed. */
+  file(): Promise<OpenedPdf>;
 }
 
 /** The document with its fields and the guide: everything a signer does passes here. */
 export class Workspace {
   readonly element: HTMLElement;
-  readonly pages: Pages;
-  readonly notice = new Notice();
+  readonly #pages: Pages;
+  readonly #notice = new Notice();
+  readonly #failure = new Notice(() => void this.open());
   readonly #state: SigningState;
   readonly #api: SigningApi;
   readonly #events: WorkspaceEvents;
   readonly #values: FieldValues;
   readonly #panel: Panel | undefined;
   readonly #overlay: Overlay;
+  #over = false;
 
   constructor(session: SigningSession, api: SigningApi, events: WorkspaceEvents) {
     this.#api = api;
@@ -49,8 +54,8 @@ export class Workspace {
       refused: (field, fault) => this.#onRefused(field, fault),
       conflict: () => void this.#onConflict(),
     });
-    this.pages = new Pages(session.document.pages);
-    this.#overlay = new Overlay(this.pages, this.#state, {
+    this.#pages = new Pages(session.document.pages);
+    this.#overlay = new Overlay(this.#pages, this.#state, {
       open: (field) => void this.#open(field),
       tick: (field, ticked) => {
         this.#enter(stepId(field));
@@ -58,17 +63,34 @@ export class Workspace {
       },
     });
     this.#panel = session.turn ? this.#makePanel(session) : undefined;
+    this.#state.listen(() => this.#state.saveStatus === 'saved' && this.#notice.withdraw(texts.unsaved));
     this.element = h(
       'div',
       { class: 'workspace' },
-      header(this.#state, this.pages, api.pdfUrl, {
+      header(this.#state, this.#pages, api.pdfUrl, {
         retry: () => this.retry(),
         decline: session.turn ? () => void this.#decline() : undefined,
       }),
-      this.notice.element,
-      this.pages.element,
-      this.#panel?.element ?? waitingCard(session),
+      h('div', { class: 'notices' }, this.#failure.element, this.#notice.element),
+      this.#pages.element,
+      this.#panel?.element ?? this.#waitingCard(),
     );
+  }
+
+  /** Shows the file; where there is none to be had that stays in sight until another try helps. */
+  async open(): Promise<void> {
+    this.#failure.say(texts.opening);
+    try {
+      this.#pages.open(await this.#events.file());
+    } catch {
+      return this.#failure.show(texts.pdfFailed);
+    }
+    const tried = this.#failure.element.contains(document.activeElement);
+    this.#failure.hide();
+    if (tried) this.#pages.element.focus();
+    this.#notice.withdraw(texts.notOpened);
+    this.#state.opened = true;
+    this.#state.changed();
   }
 
   get unsaved(): boolean {
@@ -86,10 +108,23 @@ export class Workspace {
       if (answer.failure.kind === 'unknown') this.#events.lost(answer.failure);
       return;
     }
-    if (stageOf(answer.value) !== stageOf(this.#state.session)) return this.#events.moved(answer.value);
-    if (this.#values.unsaved) return;
-    this.#state.session = answer.value;
-    this.#state.changed();
+    if (!this.#hasMoved(answer.value) && this.#values.unsaved) return;
+    const changed = await this.#takeOver(answer.value);
+    if (changed?.length && answer.value.turn) this.#notice.show(texts.takenOver);
+  }
+
+  /** Shows what the others did, without drawing the document anew; false where that is not enough. */
+  follow(newer: SigningSession): boolean {
+    const { session } = this.#state;
+    if (this.#hasMoved(newer) || newer.document.status !== session.document.status) return false;
+    void this.#values.takeOver(newer);
+    return true;
+  }
+
+  #waitingCard(): HTMLElement {
+    const card = waitingCard(this.#state.session);
+    this.#state.listen(() => card.refresh(this.#state.session));
+    return card.element;
   }
 
   #makePanel(session: SigningSession): Panel {
@@ -123,13 +158,13 @@ export class Workspace {
   }
 
   #goTo(step: Step): void {
-    this.pages.showField(step.first);
+    this.#pages.showField(step.first);
     this.#enter(step.id);
     this.#panel?.focusEditor();
   }
 
   #enter(id: string): void {
-    this.notice.hide();
+    this.#notice.hide();
     this.#state.currentId = id;
     this.#state.visited.add(id);
     this.#state.changed();
@@ -154,17 +189,21 @@ export class Workspace {
   }
 
   async #consented(): Promise<boolean> {
+    if (!this.#state.opened) {
+      if (!this.#failure.focus()) this.#notice.show(texts.notOpened);
+      return false;
+    }
     this.#state.consent ||= await askConsent(this.#state.session.document.name);
     return this.#state.consent;
   }
 
   #onRefused(field: SigningField, fault: string): void {
     if (this.#state.currentId !== stepId(field))
-      this.notice.show(texts.refusedAt(texts.nameOf(field), fault));
+      this.#notice.show(texts.refusedAt(texts.nameOf(field), fault));
   }
 
   async #onConflict(): Promise<void> {
-    this.notice.show(texts.takenOver);
+    this.#notice.show(texts.takenOver);
     await this.#values.settled();
     await this.reload();
   }
@@ -173,48 +212,86 @@ export class Workspace {
     if (this.#state.finishing || (await this.#panel?.leave()) === false) return;
     if (this.#state.steps.some(isMissing) || !(await this.#consented())) return;
     this.#setFinishing(true);
-    const settled = await this.#values.settled();
-    // What the service refused meanwhile must be mended first.
-    if (!settled || this.#state.steps.some(isMissing)) {
-      this.#setFinishing(false);
-      return settled ? undefined : this.notice.show(texts.unsaved);
-    }
-    const answer = await this.#api.complete();
+    await this.#complete();
     this.#setFinishing(false);
-    if (!answer.ok) return this.#notFinished(answer.failure);
-    this.#events.tell('completed', ids(answer.value));
-    this.#events.moved(answer.value);
+  }
+
+  async #complete(): Promise<void> {
+    if (!(await this.#values.settled())) return this.#notice.show(texts.unsaved);
+    // What the service refused meanwhile must be mended first.
+    if (this.#state.steps.some(isMissing)) return;
+    const now = await this.#api.read();
+    if (!now.ok) return this.#notFinished(now.failure);
+    const changed = await this.#takeOver(now.value);
+    if (changed?.length === 0) {
+      const answer = await this.#api.complete();
+      return answer.ok ? this.#moveOn(answer.value) : this.#notFinished(answer.failure);
+    }
+    if (changed?.[0]) this.#showTakenOver(changed[0]);
+  }
+
+  /** Nobody signs what they have not seen: it takes another click. */
+  #showTakenOver(field: SigningField): void {
+    const step = this.#state.stepOf(field);
+    if (step) this.#goTo(step);
+    else this.#pages.showField(field);
+    this.#notice.show(texts.takenOver);
   }
 
   async #notFinished(failure: Failure): Promise<void> {
-    this.#events.tell('error', { code: failure.code, message: failure.detail });
-    this.notice.show(failure.detail || texts.couldNotFinish);
-    if (failure.kind === 'offline' || failure.kind === 'busy') return;
-    await this.reload();
+    // Only the answer may have been lost.
+    const now = await this.#api.read();
+    if (now.ok && hasActed(now.value)) return this.#moveOn(now.value);
+    if (!now.ok && now.failure.kind === 'unknown') return this.#events.lost(now.failure);
+    const message = failure.detail || texts.couldNotFinish;
+    this.#events.tell('error', { code: failure.code, message });
+    this.#notice.show(message);
+    const changed = now.ok ? await this.#takeOver(now.value) : undefined;
+    if (!changed) return;
     this.#values.name(failure.fields);
     const first = this.#state.steps.find(({ fields }) => fields.some(({ id }) => this.#state.faults.has(id)));
     if (first) this.#goTo(first);
+    else if (changed[0]) this.#showTakenOver(changed[0]);
   }
 
   async #decline(): Promise<void> {
-    let declined: SigningSession | undefined;
+    let ended: SigningSession | undefined;
     await askDecline(this.#state.session.document.name, async (reason) => {
       const answer = await this.#api.decline(reason);
-      if (!answer.ok) return answer.failure;
-      declined = answer.value;
-      return undefined;
+      const now = answer.ok ? answer : await this.#api.read();
+      if (now.ok && this.#hasMoved(now.value)) ended = now.value;
+      if (answer.ok || (ended && hasActed(ended))) return undefined;
+      const message = answer.failure.detail || texts.ends.offline[1];
+      this.#events.tell('error', { code: answer.failure.code, message });
+      return ended ? undefined : message;
     });
-    if (!declined) return this.reload();
-    this.#events.tell('declined', ids(declined));
-    this.#events.moved(declined);
+    if (ended) this.#moveOn(ended);
+    else await this.reload();
+  }
+
+  #hasMoved(newer: SigningSession): boolean {
+    return stageOf(newer) !== stageOf(this.#state.session);
+  }
+
+  /** Answers with the fields that looked otherwise until now; undefined where this page has come to its end. */
+  async #takeOver(newer: SigningSession): Promise<readonly SigningField[] | undefined> {
+    if (!this.#hasMoved(newer)) return this.#values.takeOver(newer);
+    this.#moveOn(newer);
+    return undefined;
+  }
+
+  #moveOn(session: SigningSession): void {
+    if (this.#over) return;
+    this.#over = true;
+    const { document: signed, signer } = session;
+    const ids = { documentId: signed.id, signerId: signer.id };
+    if (signer.status === 'signed') this.#events.tell('completed', ids);
+    if (signer.status === 'declined') this.#events.tell('declined', ids);
+    this.#events.moved(session);
   }
 
   #setFinishing(finishing: boolean): void {
     this.#state.finishing = finishing;
     this.#state.changed();
   }
-}
-
-function ids({ document: signed, signer }: SigningSession): object {
-  return { documentId: signed.id, signerId: signer.id };
 }

@@ -46,6 +46,8 @@ export class WrittenEditor implements Editor {
 
   async leave(): Promise<boolean> {
     const { id } = this.#first;
+    // The browser says nothing of a date while it is half typed.
+    if (this.#wording.unfinished() !== undefined) this.#state.drafts.set(id, this.#wording.read());
     if (!this.#state.drafts.has(id)) return true;
     const written = this.#wording.read();
     const value = written.trim() === '' ? '' : written;
