@@ -139,6 +139,7 @@ describe('Contract 5, Documents: POST /documents', () => {
       'signed',
     ],
     ['over 200 pages', pagesPdf(limits.uploadPages + 1), 'too_many_pages'],
+    ['a page without end', onePage({ page: '/UserUnit 100000' }), 'broken'],
     ['dynamic XFA', onePage({ catalog: '/AcroForm << /XFA (x) >>' }), 'dynamic_form'],
     [
       'a bomb',
@@ -238,6 +239,30 @@ describe('Document 3, Endpoints: GET /documents/{id}/form-fields', () => {
         },
       ],
     });
+  });
+
+  test('options that a field may carry, also of a radio button without a name', async () => {
+    const button = '<< /Subtype /Widget /FT /Btn /Ff 49152 /T (sex) /Rect [72 600 92 620]';
+    const objects = { 10: `${button} /AP << /N << / 4 0 R /Off 4 0 R >> >> >>` };
+    const { id } = await uploaded(onePage({ page: '/Annots [10 0 R]', objects }));
+    const [{ name, type, options, ...box }] = (await get(`${id}/form-fields`)).items;
+    expect([type, options]).toEqual(['radio', ['0']]);
+    const signer = await acme.testKey.post(`/documents/${id}/signers`, {
+      name: 'Ann',
+      email: 'ann@acme.example',
+    });
+    const { status, body } = await acme.testKey.post(`/documents/${id}/fields`, {
+      signerId: signer.body.id,
+      fieldType: 'dropdown',
+      pageNumber: 1,
+      xPosition: box.xPosition,
+      yPosition: box.yPosition,
+      width: box.width,
+      height: box.height,
+      acroFieldName: name,
+      options,
+    });
+    expect([status, body.options]).toEqual([201, ['0']]);
   });
 
   test('empty for a PDF without a form, uploaded or generated', async () => {

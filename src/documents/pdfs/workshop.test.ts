@@ -62,6 +62,19 @@ describe('A PDF is read and made away from the thread that serves requests', PAT
   });
 });
 
+test('A file of 100,000 objects is read, written anew and finished in time', PATIENT, async () => {
+  const numbers = Array.from({ length: 100_000 }, (_, at) => 10 + at * 2);
+  const bytes = onePage({
+    catalog: `/All [${numbers.map((number) => `${number} 0 R`).join(' ')}] /OpenAction << /S /JavaScript >>`,
+    objects: Object.fromEntries(numbers.map((number) => [number, '<< /A 1 >>'])),
+  });
+  const one = workshop({ readDeadlineMilliseconds: 40_000, finishDeadlineMilliseconds: 40_000 });
+  const read = await one.read(bytes);
+  if (read.kind !== 'read') throw new Error(outcome(read));
+  expect(read.sha256).not.toBe(read.sentSha256);
+  expect(await one.finish({ pdf: read.pdf, fields: [] })).toMatchObject({ kind: 'finished' });
+});
+
 /** A stream of objects that unpacks to more than it seems. */
 const packed = (filter: string, stream: Uint8Array): RawObject => ({
   dict: `/Type /ObjStm /N 1 /First 4 /Filter ${filter}`,

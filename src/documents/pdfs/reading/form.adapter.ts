@@ -1,4 +1,5 @@
 import { PDFName, PDFNumber, type PDFPageLeaf } from '@cantoo/pdf-lib';
+import { type Buttons, buttonsOf } from '../buttons.adapter.ts';
 import { inherited, itemsOf, onStateOf, textOf } from '../field-dict.adapter.ts';
 import type { FormField } from '../form-field.ts';
 import { FLAGS, type Widget, widgetDicts, widgetsOf } from '../widgets.adapter.ts';
@@ -13,7 +14,7 @@ const FORM_CHARACTERS_AT_MOST = 4_000_000;
 export function formOf(pages: readonly PDFPageLeaf[]): readonly FormField[] {
   const count = pages.reduce((sum, page) => sum + widgetDicts(page).length, 0);
   if (count > WIDGETS_AT_MOST) throw new UnusablePdf('too_much_work');
-  const known = new Map<Widget['group'], readonly Button[]>();
+  const known = new Map<Widget['group'], Buttons>();
   const form = widgetsOf(pages)
     .flat()
     .flatMap((widget) => {
@@ -25,14 +26,9 @@ export function formOf(pages: readonly PDFPageLeaf[]): readonly FormField[] {
   return form;
 }
 
-interface Button {
-  readonly state: string | null;
-  readonly value: string | null;
-}
-
 /** A widget with the buttons of its group. */
 interface Asked extends Widget {
-  readonly buttons: readonly Button[];
+  readonly buttons: Buttons;
 }
 
 function formField(widget: Asked): FormField | undefined {
@@ -57,10 +53,13 @@ function formField(widget: Asked): FormField | undefined {
 }
 
 function optionsOf(type: FormField['type'], { line, buttons }: Asked): readonly string[] | null {
-  if (type === 'radio') return [...new Set(buttons.flatMap(({ value }) => value ?? []))];
+  if (type === 'radio') return [...new Set([...buttons.values()].map(({ exportValue }) => exportValue))];
   if (type !== 'dropdown' && type !== 'listbox') return null;
-  // Each is a text, or what is exported and what is shown for it.
-  return itemsOf(inherited(line, 'Opt')).flatMap((item) => textOf(item) ?? textOf(itemsOf(item)[0]) ?? []);
+  // Each is a text, or what is exported and what is shown for it. An empty one is chosen by choosing none.
+  const texts = itemsOf(inherited(line, 'Opt')).flatMap(
+    (item) => (textOf(item) ?? textOf(itemsOf(item)[0])) || [],
+  );
+  return [...new Set(texts)];
 }
 
 function valueOf(type: FormField['type'], { dict, line, buttons }: Asked): string | null {
@@ -70,7 +69,7 @@ function valueOf(type: FormField['type'], { dict, line, buttons }: Asked): strin
       return String((textOf(value) ?? textOf(dict.lookup(PDFName.of('AS')))) === (onStateOf(dict) ?? 'Yes'));
     case 'radio': {
       const chosen = textOf(value);
-      return buttons.find(({ state }) => chosen !== null && state === chosen)?.value ?? null;
+      return [...buttons.values()].find(({ onState }) => onState === chosen)?.exportValue ?? null;
     }
     case 'text':
     case 'dropdown':
@@ -80,13 +79,4 @@ function valueOf(type: FormField['type'], { dict, line, buttons }: Asked): strin
     case 'signature':
       return null;
   }
-}
-
-/** What a button of a group stands for: listed by the field, or the name of its state. */
-function buttonsOf({ line, group }: Widget): readonly Button[] {
-  const listed = itemsOf(inherited(line, 'Opt'));
-  return group.map((button, at) => {
-    const state = onStateOf(button);
-    return { state, value: textOf(listed[at]) ?? state };
-  });
 }

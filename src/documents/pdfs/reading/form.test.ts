@@ -77,6 +77,11 @@ describe('Contract 5, Documents: form-fields, one item for each widget', () => {
         value: '2',
       },
     ],
+    [
+      'drop-down with an empty choice and one that stands twice',
+      '/FT /Ch /Ff 131072 /Opt [() (a) [() (none)] (a) (b)] /V ()',
+      { type: 'dropdown', options: ['a', 'b'], value: '' },
+    ],
     ['list', '/FT /Ch /Opt [(a) (b)] /V [(b)]', { type: 'listbox', options: ['a', 'b'], value: 'b' }],
     ['a corner to the other', '/FT /Tx /Rect [300 620 100 600]', {}],
     ['without extent', '/FT /Tx /Rect [0 0 0 0]', { xPosition: 0, yPosition: 792, width: 0, height: 0 }],
@@ -102,6 +107,29 @@ describe('Contract 5, Documents: form-fields, one item for each widget', () => {
     expect(await read('/V /y /Opt [(first) (second)]')).toEqual(
       twice({ ...radio, options: ['first', 'second'], value: 'second' }),
     );
+  });
+
+  test.each([
+    ['a state without a name', ['', 'y'], '', ['0', 'y'], null],
+    ['chosen', ['x', ''], '/V /', ['x', '1'], '1'],
+    ['whose number is the name of another', ['1', ''], '/V /1', ['1', '3'], '1'],
+    ['several of them', ['', ''], '', ['0', '1'], null],
+    ['an empty export value', ['x', 'y'], '/Opt [() (second)]', ['x', 'second'], null],
+  ])('a radio button always has a name to choose it by: %s', async (_, states, more, options, value) => {
+    const buttons = states.map((state) => `${RECT} /Parent 30 0 R ${STATES(state)}`);
+    const objects = { 30: `<< /FT /Btn /Ff 49152 /T (r) /Kids [20 0 R 21 0 R] ${more} >>` };
+    const form = await formOf(formed(buttons, { listed: 0, objects }));
+    expect(form).toMatchObject([
+      { options, value },
+      { options, value },
+    ]);
+  });
+
+  test('a radio button without any drawing is chosen by its number', async () => {
+    const objects = { 30: '<< /FT /Btn /Ff 49152 /T (r) /Kids [20 0 R] >>' };
+    expect(await formOf(formed([`${RECT} /Parent 30 0 R`], { listed: 0, objects }))).toMatchObject([
+      { options: ['0'], value: null },
+    ]);
   });
 
   test('export values are listed in the order of the field, not of the page', async () => {

@@ -2,12 +2,13 @@ import { PDFCatalog, PDFDict, PDFDocument, PDFName, type PDFPageLeaf } from '@ca
 import { createHash } from 'node:crypto';
 import type { FormField } from '../form-field.ts';
 import { pageFrame } from '../page-frame.adapter.ts';
-import { rounded } from './rounded.ts';
+import { savePdf } from '../saving.adapter.ts';
 import type { ReadAnswer } from '../thread-messages.ts';
 import { beginDecoding, hasDecodedTooMuch } from './decoding.adapter.ts';
 import { startOf } from './file-end.ts';
 import { formOf } from './form.adapter.ts';
 import { pagesOf } from './page-tree.adapter.ts';
+import { rounded } from './rounded.ts';
 import { dropUnreached, removeScripts } from './scripts.adapter.ts';
 import { readsTheSame } from './same-reading.adapter.ts';
 import { UnusablePdf } from './unusable.ts';
@@ -69,11 +70,16 @@ function refuseDynamic({ catalog }: PDFDocument, form: readonly FormField[]): vo
 function save(document: PDFDocument): Promise<Uint8Array> {
   // Usage rights are a signature over the bytes as they were.
   document.catalog.delete(PDFName.of('Perms'));
-  return document.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity });
+  return savePdf(document);
 }
+
+/** ISO 32000-1, annex C: 14,400 units of a page; a unit of ten points leaves room for any paper. */
+const SIDE_POINTS_AT_MOST = 14_400 * 10;
 
 function shownSize(page: PDFPageLeaf): { readonly width: number; readonly height: number } {
   const { width, height } = pageFrame(page);
+  if (!(Math.max(width, height) <= SIDE_POINTS_AT_MOST))
+    throw new UnusablePdf('broken', 'A page of the file is larger than any paper.');
   return { width: rounded(width), height: rounded(height) };
 }
 

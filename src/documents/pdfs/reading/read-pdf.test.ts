@@ -272,6 +272,16 @@ describe('Contract 5, Documents: pages in points, as they are shown', () => {
     expect(await readPdf(onePage({ page }))).toMatchObject({ pages: [{ width, height }] });
   });
 
+  test.each([
+    ['as large as may be', '/MediaBox [0 0 14400 14400] /UserUnit 10', 'as sent'],
+    ['too wide', '/MediaBox [0 0 14401 100] /UserUnit 10', 'broken'],
+    ['too high', '/MediaBox [0 0 100 144001]', 'broken'],
+    ['of units without end', `/UserUnit ${'9'.repeat(400)}`, 'broken'],
+    ['too large for what is cut from it', '/MediaBox [0 0 999999 999999] /CropBox [0 0 100 100]', 'as sent'],
+  ])('%s', async (_, page, became) => {
+    expect(await outcome(onePage({ page }))).toBe(became);
+  });
+
   test('inherited', async () => {
     const bytes = onePage({ pages: '/CropBox [0 0 100 200] /Rotate 90' });
     expect(await readPdf(bytes)).toMatchObject({ pages: [{ width: 200, height: 100 }] });

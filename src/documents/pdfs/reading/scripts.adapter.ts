@@ -2,15 +2,14 @@ import {
   PDFArray,
   PDFDict,
   type PDFDocument,
-  PDFHexString,
   PDFInvalidObject,
   PDFName,
   PDFNull,
   type PDFObject,
   PDFRef,
   PDFStream,
-  PDFString,
 } from '@cantoo/pdf-lib';
+import { textOf } from '../field-dict.adapter.ts';
 import { UnusablePdf } from './unusable.ts';
 
 /** Actions that run, open or send something. Going to a page or to a web address is none of them. */
@@ -19,8 +18,6 @@ const SCRIPTS = new Set(
     PDFName.of(name),
   ),
 );
-
-const HOPS_AT_MOST = 8;
 
 export interface Swept {
   /** Everything that the file still uses. */
@@ -59,19 +56,17 @@ class Sweep implements Swept {
   }
 
   removeXfa(): void {
-    const form = this.#document.catalog.lookup(PDFName.of('AcroForm'));
-    this.remove(form, 'XFA');
+    this.remove(this.#document.catalog.lookup(PDFName.of('AcroForm')), 'XFA');
   }
 
   /** The author's own signature over the whole file, wherever its field may be. */
   refuseCertified(): void {
-    const permissions = this.#document.catalog.lookup(PDFName.of('Perms'));
-    if (permissions instanceof PDFDict && permissions.lookup(PDFName.of('DocMDP')) instanceof PDFDict)
-      throw new UnusablePdf('signed');
+    const permissions = dictOf(this.#document.catalog.lookup(PDFName.of('Perms')));
+    if (dictOf(permissions?.lookup(PDFName.of('DocMDP')))) throw new UnusablePdf('signed');
   }
 
   remove(from: PDFObject | undefined, key: string): void {
-    if (from instanceof PDFDict && from.delete(PDFName.of(key))) this.isChanged = true;
+    if (dictOf(from)?.delete(PDFName.of(key))) this.isChanged = true;
   }
 
   run(roots: readonly (PDFObject | undefined)[]): void {
@@ -83,7 +78,7 @@ class Sweep implements Swept {
 
   #dict(dict: PDFDict): void {
     for (const [key, value] of dict.entries()) {
-      const found = this.#find(value);
+      const found = this.#document.context.lookup(value);
       if (key === NAME.V && isSignature(found)) throw new UnusablePdf('signed');
       if (isScript(found) || (key === NAME.AA && isTriggers(found)) || key === NAME.OnInstantiate)
         this.isChanged = dict.delete(key);
@@ -93,32 +88,29 @@ class Sweep implements Swept {
 
   #array(array: PDFArray): void {
     for (const [at, value] of array.asArray().entries())
-      if (isScript(this.#find(value))) {
+      if (isScript(this.#document.context.lookup(value))) {
         array.set(at, PDFNull);
         this.isChanged = true;
       } else this.#reach(value);
   }
 
   #reach(value: PDFObject | undefined): void {
-    let found = value;
-    while (found instanceof PDFRef) {
-      if (this.reached.has(found)) return;
-      this.reached.add(found);
-      found = this.#document.context.lookup(found);
+    if (value instanceof PDFRef) {
+      if (this.reached.has(value)) return;
+      this.reached.add(value);
     }
-    // Others may be able to read what the library is not.
-    if (found instanceof PDFInvalidObject) throw new UnusablePdf('broken');
+    const found = this.#document.context.lookup(value);
+    // Others may be able to read what the library is not, or follow a reference to a reference, which it does not.
+    if (found instanceof PDFInvalidObject || found instanceof PDFRef) throw new UnusablePdf('broken');
     if (found instanceof PDFStream) this.#waiting.push(found.dict);
     else if (found instanceof PDFDict || found instanceof PDFArray) this.#waiting.push(found);
   }
+}
 
-  /** Of a reference to a reference too, which the library does not follow and others might. */
-  #find(value: PDFObject | undefined): PDFObject | undefined {
-    let found = value;
-    for (let hops = 0; found instanceof PDFRef && hops < HOPS_AT_MOST; hops++)
-      found = this.#document.context.lookup(found);
-    return found;
-  }
+/** Some readers take a stream for its dictionary wherever they look for one. */
+function dictOf(found: PDFObject | undefined): PDFDict | undefined {
+  if (found instanceof PDFStream) return found.dict;
+  return found instanceof PDFDict ? found : undefined;
 }
 
 const NAME = {
@@ -134,15 +126,15 @@ const NAME = {
 };
 
 function isScript(found: PDFObject | undefined): boolean {
-  if (!(found instanceof PDFDict)) return false;
-  const kind = found.lookup(NAME.S);
-  return kind instanceof PDFName && (SCRIPTS.has(kind) || (kind === NAME.URI && runsScript(found)));
+  const action = dictOf(found);
+  const kind = action?.lookup(NAME.S);
+  return kind instanceof PDFName && (SCRIPTS.has(kind) || (kind === NAME.URI && runsScript(action)));
 }
 
-function runsScript(action: PDFDict): boolean {
-  const address = action.lookup(NAME.URI);
-  const isText = address instanceof PDFString || address instanceof PDFHexString;
-  return isText && /^\s*javascript:/i.test(address.decodeText());
+/** Browsers leave out what is not seen of an address. */
+function runsScript(action: PDFDict | undefined): boolean {
+  const address = textOf(action?.lookup(NAME.URI)) ?? '';
+  return /^javascript:/i.test(address.replace(/[\s\p{Cc}\p{Cf}]/gu, ''));
 }
 
 /** What happens of itself when something is opened, left or changed. A font may have the same name. */
@@ -151,12 +143,13 @@ function isTriggers(found: PDFObject | undefined): boolean {
   const actions = found.keys().map((key) => found.lookup(key));
   return actions
     .filter((action) => action !== undefined)
-    .every((action) => action instanceof PDFDict && action.lookup(NAME.S) instanceof PDFName);
+    .every((action) => dictOf(action)?.lookup(NAME.S) instanceof PDFName);
 }
 
 /** Usage rights hang elsewhere than at a field's value. */
-function isSignature(value: PDFObject | undefined): boolean {
-  if (!(value instanceof PDFDict)) return false;
+function isSignature(found: PDFObject | undefined): boolean {
+  const value = dictOf(found);
+  if (!value) return false;
   const type = value.lookup(NAME.Type);
   if (type === PDFName.of('Sig') || type === PDFName.of('DocTimeStamp')) return true;
   return value.has(NAME.ByteRange) || (value.has(NAME.Filter) && value.has(NAME.Contents));

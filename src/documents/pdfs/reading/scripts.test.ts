@@ -22,7 +22,21 @@ describe('Contract 5, Documents: scripts are removed', () => {
   test.each<[string, Parameters<typeof onePage>[0]]>([
     ['when the file is opened', { catalog: `/OpenAction ${SCRIPT}` }],
     ['when it is opened, in another object', { catalog: '/OpenAction 10 0 R', objects: { 10: SCRIPT } }],
-    ['behind two references', { catalog: '/OpenAction 10 0 R', objects: { 10: '11 0 R', 11: SCRIPT } }],
+    [
+      'that are streams themselves',
+      {
+        catalog: '/OpenAction 10 0 R',
+        page: '/AA << /O 10 0 R >>',
+        objects: { 10: { dict: '/S /JavaScript /JS (evil)', stream: '' } },
+      },
+    ],
+    [
+      'of the document, whose names are a stream',
+      {
+        catalog: '/Names 10 0 R',
+        objects: { 10: { dict: '/JavaScript << /Names [(evil) << /JS (evil) >>] >>', stream: '' } },
+      },
+    ],
     [
       'in a stream',
       {
@@ -76,6 +90,12 @@ describe('Contract 5, Documents: scripts are removed', () => {
         page: '/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI ( JavaScript:evil) >> >>]',
       },
     ],
+    ...['java\\tscript:evil', '\\001java\\r\\nscript\\t:evil'].map(
+      (address): [string, Parameters<typeof onePage>[0]] => [
+        `as the address ${address}`,
+        { page: `/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (${address}) >> >>]` },
+      ],
+    ),
     ['that starts a program', { catalog: '/OpenAction << /S /Launch /F (evil.exe) >>' }],
     ['that sends the form', { ...FORM, objects: field('/A << /S /SubmitForm /F (https://evil.example) >>') }],
     [
@@ -127,6 +147,14 @@ describe('Contract 5, Documents: scripts are removed', () => {
 });
 
 describe('Contract 5, Documents: XFA is removed', () => {
+  test('of a form that is a stream', async () => {
+    const objects = { ...field(''), 10: { dict: '/Fields [20 0 R] /XFA (evil)', stream: '' } };
+    const { text } = await stored(
+      onePage({ catalog: '/AcroForm 10 0 R', page: '/Annots [20 0 R]', objects }),
+    );
+    expect(text).not.toMatch(/XFA|evil/);
+  });
+
   test.each(['10 0 R', '[(template) 10 0 R (datasets) 11 0 R]'])('%s', async (xfa) => {
     const bytes = onePage({
       catalog: `/AcroForm << /Fields [20 0 R] /XFA ${xfa} >>`,
@@ -137,6 +165,22 @@ describe('Contract 5, Documents: XFA is removed', () => {
     expect(text).not.toMatch(/XFA|evil/);
     expect(Buffer.from(pdf).toString('latin1')).not.toContain('evil');
     expect((await shownPages(pdf))[0]?.widgets).toMatchObject([{ name: 't' }]);
+  });
+});
+
+describe('An object that is only a reference is broken: some readers follow it and some do not', () => {
+  const BEHIND = { 21: '<< /XFA (evil) >>', 22: '<< /JavaScript << /Names [(a) << /JS (evil) >>] >> >>' };
+  test.each<[string, Parameters<typeof onePage>[0]]>([
+    ['a script', { catalog: '/OpenAction 10 0 R', objects: { 10: '11 0 R', 11: SCRIPT } }],
+    [
+      'the kind of one',
+      { catalog: '/OpenAction << /S 10 0 R /JS (evil) >>', objects: { 10: '11 0 R', 11: '/JavaScript' } },
+    ],
+    ['a form with XFA', { catalog: '/AcroForm 10 0 R', objects: { ...BEHIND, 10: '21 0 R' } }],
+    ['names of scripts', { catalog: '/Names 10 0 R', objects: { ...BEHIND, 10: '22 0 R' } }],
+    ['one to itself', { catalog: '/Names 10 0 R', objects: { 10: '10 0 R' } }],
+  ])('%s', async (_, file) => {
+    expect(await readPdf(onePage(file))).toMatchObject({ kind: 'refused', code: 'broken' });
   });
 });
 

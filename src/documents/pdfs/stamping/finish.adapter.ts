@@ -5,6 +5,7 @@ import { shownPart } from '../page-frame.adapter.ts';
 import { beginDecoding } from '../reading/decoding.adapter.ts';
 import { pagesOf } from '../reading/page-tree.adapter.ts';
 import { dropUnreached, removeScripts } from '../reading/scripts.adapter.ts';
+import { savePdf } from '../saving.adapter.ts';
 import { isWidget } from '../widgets.adapter.ts';
 import type { Finished, FinishRequest, StampedField } from '../workshop.ts';
 import { appearanceOf } from './form/appearance.adapter.ts';
@@ -40,7 +41,8 @@ async function finish({ pdf, fields }: FinishRequest, fonts: OpenFonts): Promise
   for (const field of drawForm(document, sheets, fields, fonts)) sheetOf(field, sheets).stamp(field);
   await layOver(document, sheets, fonts);
   removeForm(document, pages);
-  return await save(document);
+  dropUnreached(document, removeScripts(document));
+  return await savePdf(document);
 }
 
 async function load(pdf: Uint8Array): Promise<PDFDocument> {
@@ -127,13 +129,4 @@ function removeWidgets(page: PDFPageLeaf): void {
     if (item instanceof PDFRef && isWidget(context.lookup(item))) context.delete(item);
   if (kept.length === 0) page.delete(ANNOTATIONS);
   else page.set(ANNOTATIONS, context.obj(kept));
-}
-
-async function save(document: PDFDocument): Promise<Uint8Array> {
-  dropUnreached(document, removeScripts(document));
-  return await document.save({
-    addDefaultPage: false,
-    updateFieldAppearances: false,
-    objectsPerTick: Infinity,
-  });
 }

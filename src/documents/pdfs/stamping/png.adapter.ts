@@ -117,20 +117,21 @@ function dataOf(chunks: readonly Chunk[], type: string): Uint8Array | null {
 
 function rowsOf(header: Header, chunks: readonly Chunk[]): Uint8Array {
   const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
-  const passes = passesOf(header);
-  const length = passes.reduce((sum, pass) => sum + (1 + rowBytes(header, pass.width)) * pass.height, 0);
+  const passes = passesOf(header).map(({ width, height }) => ({ step: 1 + rowBytes(header, width), height }));
+  const length = passes.reduce((sum, { step, height }) => sum + step * height, 0);
   const rows = inflated(packed, length);
   if (rows.length !== length) fault('The image has too few pixels.');
   let at = 0;
-  for (const { width, height } of passes)
-    for (let row = 0; row < height; row++, at += 1 + rowBytes(header, width))
+  for (const { step, height } of passes)
+    for (const end = at + step * height; at < end; at += step)
       if ((rows[at] ?? 0) > 4) fault('A row of the image is broken.');
   return rows;
 }
 
 function inflated(packed: Uint8Array, length: number): Uint8Array {
   try {
-    return inflateSync(packed, { maxOutputLength: length });
+    // In one piece, which by default would be put together from many.
+    return inflateSync(packed, { maxOutputLength: length, chunkSize: Math.max(64, length + 1) });
   } catch {
     return fault('The pixels of the image are broken.');
   }

@@ -306,6 +306,32 @@ describe('Document 3, Field rules, rule 8: the form’s own check mark', () => {
     const colors = [page.colorAt(60, 110), page.colorAt(110, 110)];
     expect(colors.map((color) => color === '#0000ff')).toEqual([value === 'one', value === 'two']);
   });
+
+  test.each([0, 1])(
+    'Button %d of a radio group without names, by the option that is listed for it',
+    async (at) => {
+      const base = await formPdf((form, page) => {
+        const field = form.createRadioGroup('field');
+        const look = { width: 20, height: 20, textColor: rgb(0, 0, 1), borderWidth: 0 };
+        for (const [number, x] of [50, 100].entries())
+          field.addOptionToPage(`state ${number}`, page, { x, y: 200, ...look });
+        for (const { dict } of field.acroField.getWidgets()) {
+          const states = dict.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'), PDFDict);
+          for (const [name, drawing] of states.entries().filter(([state]) => state !== PDFName.of('Off'))) {
+            states.delete(name);
+            states.set(PDFName.of(''), drawing);
+          }
+        }
+        field.acroField.dict.delete(PDFName.of('Opt'));
+      });
+      const read = await readPdf(base);
+      const option = read.kind === 'read' ? read.form[0]?.options?.[at] : undefined;
+      expect(option).toMatch(/./);
+      const page = await shown(await finished(base, [linked(option ?? null, { fieldType: 'dropdown' })]));
+      const colors = [page.colorAt(60, 110), page.colorAt(110, 110)];
+      expect(colors.map((color) => color === '#0000ff')).toEqual([at === 0, at === 1]);
+    },
+  );
 });
 
 describe('A form is part of the pages when a document is completed', () => {
