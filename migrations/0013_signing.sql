@@ -61,6 +61,8 @@ create table field_images (
   field_id uuid not null,
   png bytea,
   typed text,
+  -- Hex, of the bytes or of the text: what somebody signs is recognised by it.
+  sha256 text not null,
   primary key (organization_id, mode, document_id, field_id),
   check ((png is null) <> (typed is null))
 );

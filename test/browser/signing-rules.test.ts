@@ -59,6 +59,7 @@ function sessionWith(fields: Readonly<Record<string, Partial<SigningField>>>): S
     signer: { ...ME, declineReason: null },
     turn: true,
     requiredRemaining: 0,
+    valuesSha256: '',
     fields: all.filter(({ signerId }) => signerId === 'me'),
     sharedFields: all.filter(({ signerId }) => signerId !== 'me'),
   };

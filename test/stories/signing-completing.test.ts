@@ -154,6 +154,55 @@ describe('Document 3, Field rules, 1: nobody completes before each required fiel
   });
 });
 
+describe('Contract 5, Signing: whoever says what was seen signs that and nothing else', () => {
+  const seenBy = async ({ ann }: Sent): Promise<string> => (await ann.look()).body.valuesSha256;
+  const completeAs = async ({ ann }: Sent, valuesSha256: string): Promise<string> =>
+    outcome(await ann.complete({ consent: true, valuesSha256 }));
+
+  test.each<[string, (sent: Sent) => Promise<Answer>]>([
+    ['a value', ({ ann, fields }) => ann.fill(fields['note'] ?? '', 'other')],
+    ['a value that is gone', ({ ann, fields }) => ann.clear(fields['note'] ?? '')],
+    ['a signature', ({ ann, fields }) => ann.type(fields['ann'] ?? '', 'Another')],
+    [
+      'what a second signer fills for the first',
+      ({ ben, fields }) => ben.fill(fields['total'] ?? '', '9999'),
+    ],
+  ])('changed meanwhile: %s', async (_what, change) => {
+    const sent = await aSent(
+      {
+        note: { of: 'ann', required: false },
+        total: { of: 'ann', label: 'Total', sharedFill: true, required: false },
+        bens: { of: 'ben', required: false },
+      },
+      true,
+    );
+    await sent.ann.type(sent.fields['ann'] ?? '', 'Ann');
+    await sent.ann.fill(sent.fields['note'] ?? '', 'mine');
+    const seen = await seenBy(sent);
+    expect((await change(sent)).status).toBeLessThan(300);
+    expect(await completeAs(sent, seen)).toBe('409 stale_revision');
+    expect((await sent.ann.look()).body.signer.status).toBe('viewed');
+    const now = await seenBy(sent);
+    expect(now).not.toBe(seen);
+    expect(await completeAs(sent, now)).toBe('200');
+    const signed = (await audit(sent.documentId)).findLast(({ type }) => type === 'signed');
+    expect(signed.detail.valuesSha256).toBe(now);
+  });
+
+  test('what another signer fills in an own field changes nothing for this one', async () => {
+    const sent = await aSent({ bens: { of: 'ben', required: false } }, true);
+    await sent.ann.type(sent.fields['ann'] ?? '', 'Ann');
+    const seen = await seenBy(sent);
+    await sent.ben.fill(sent.fields['bens'] ?? '', 'x');
+    expect(await completeAs(sent, seen)).toBe('200');
+  });
+
+  test('what is no hash is 400', async () => {
+    const sent = await aSigned({});
+    expect((await sent.ann.complete({ consent: true, valuesSha256: 'x' })).status).toBe(400);
+  });
+});
+
 describe('Document 3, States and transitions, 3: conditions', () => {
   const married = box('Married');
   const spouse: Placed = { of: 'ann', label: 'Spouse name', requiredWhen: 'married' };

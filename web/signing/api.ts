@@ -6,7 +6,8 @@ export interface SigningApi {
   read(): Promise<Answer<SigningSession>>;
   fill(fieldId: string, content: FieldContent): Promise<Answer<StoredValue>>;
   clear(fieldId: string): Promise<Answer<StoredValue>>;
-  complete(): Promise<Answer<SigningSession>>;
+  /** Held to what was shown. */
+  complete(valuesSha256: string): Promise<Answer<SigningSession>>;
   decline(reason: string): Promise<Answer<SigningSession>>;
   /** The stored image of a signature, as a data URL; undefined where there is none to be had. */
   picture(fieldId: string): Promise<string | undefined>;
@@ -35,7 +36,7 @@ export function signingApi(token: string): SigningApi {
     read: () => ask(base, 'GET'),
     fill: (id, content) => ask(field(id), 'PUT', content),
     clear: (id) => clearField(id, field(id), base),
-    complete: () => ask(`${base}/complete`, 'POST', { consent: true }),
+    complete: (valuesSha256) => ask(`${base}/complete`, 'POST', { consent: true, valuesSha256 }),
     decline: (reason) => ask(`${base}/decline`, 'POST', { reason }),
     picture: (id) => loadPicture(`${field(id)}/image`),
   };

@@ -64,6 +64,8 @@ export interface SigningSession {
   /** Of other signers, fillable or to be seen by this one. */
   readonly sharedFields: readonly SigningField[];
   readonly requiredRemaining: number;
+  /** Of all that would be signed. */
+  readonly valuesSha256: string;
 }
 
 /** What the service answers when a value was stored or taken away. */

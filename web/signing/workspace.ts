@@ -224,7 +224,7 @@ export class Workspace {
     if (!now.ok) return this.#notFinished(now.failure);
     const changed = await this.#takeOver(now.value);
     if (changed?.length === 0) {
-      const answer = await this.#api.complete();
+      const answer = await this.#api.complete(now.value.valuesSha256);
       return answer.ok ? this.#moveOn(answer.value) : this.#notFinished(answer.failure);
     }
     if (changed?.[0]) this.#showTakenOver(changed[0]);
@@ -244,7 +244,8 @@ export class Workspace {
     if (now.ok && hasActed(now.value)) return this.#moveOn(now.value);
     if (!now.ok && now.failure.kind === 'unknown') return this.#events.lost(now.failure);
     const message = failure.detail || texts.couldNotFinish;
-    this.#events.tell('error', { code: failure.code, message });
+    // What has changed in the last moment is shown, and is no error.
+    if (failure.code !== 'stale_revision') this.#events.tell('error', { code: failure.code, message });
     this.#notice.show(message);
     const changed = now.ok ? await this.#takeOver(now.value) : undefined;
     if (!changed) return;

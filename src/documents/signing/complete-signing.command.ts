@@ -8,9 +8,8 @@ import { inviteNext } from '../sending/invitations.command.ts';
 import { openOrder } from '../signers/turn.ts';
 import { type Missing, missingOf } from './values/completeness.ts';
 import { confirmedFields } from './values/filling.ts';
-import { frozenValuesHash } from './values/frozen-values.ts';
+import { valuesHash } from './values/frozen-values.ts';
 import { holdSigning } from './hold-signing.command.ts';
-import { selectImageDigests } from './images/images.store.ts';
 import { traceOf } from './link-holder.ts';
 import { lookingOf, type Sight } from './looking.ts';
 import { turnRefusal, type TurnRefusal } from './permission.ts';
@@ -23,16 +22,18 @@ import { type HeldSigning, ownFields, type Signing, withFields, withSigner } fro
  * before that the next are invited.
  */
 export const completeSigning: Command<
-  Sight,
+  Sight & { readonly valuesSha256?: string | undefined },
   SigningView,
-  'not_found' | 'incomplete_fields' | TurnRefusal['refused']
-> = async (tx, ctx, sight) => {
+  'not_found' | 'stale_revision' | 'incomplete_fields' | TurnRefusal['refused']
+> = async (tx, ctx, { valuesSha256, ...sight }) => {
   const { scope, now, principal } = ctx;
   const held = await holdSigning(tx, ctx);
   if (isRefusal(held)) return held;
-  const refusal = turnRefusal(held, now) ?? incompleteRefusal(missingOf(ownFields(held), held.fields));
+  const refusal =
+    turnRefusal(held, now) ??
+    staleRefusal(held, valuesSha256) ??
+    incompleteRefusal(missingOf(ownFields(held), held.fields));
   if (refusal) return refusal;
-  const digests = await selectImageDigests(tx, scope, held.document.id);
   const confirmed = confirmedFields(ownFields(held), now);
   const signed = signedBy(withFields(held, confirmed), now);
   const { history, head } = changedDocument(ctx, held.document, [
@@ -41,7 +42,7 @@ export const completeSigning: Command<
       detail: {
         ...traceOf(principal),
         consent: true,
-        valuesSha256: frozenValuesHash(ownFields(signed), digests),
+        valuesSha256: valuesHash(signed),
       },
     },
   ]);
@@ -63,6 +64,13 @@ function withNextTurn(tx: Tx, ctx: CommandContext, signed: HeldSigning): Signing
     return { ...signed, document };
   }
   return { ...signed, signers: inviteNext(tx, ctx, signed.document, signed.signers) };
+}
+
+/** Nobody signs what they have not seen: somebody else, or the signer elsewhere, may have changed it meanwhile. */
+function staleRefusal(held: HeldSigning, seen: string | undefined): Refusal<'stale_revision'> | undefined {
+  return seen === undefined || seen === valuesHash(held)
+    ? undefined
+    : refuse('stale_revision', 'A value has changed since you looked. Look again before you sign.');
 }
 
 /** Each field is named, in the text and by itself. */

@@ -5,6 +5,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { linkStands } from '../sending/links.store.ts';
 import { selectFields } from '../fields/fields.store.ts';
 import { selectSigners } from '../signers/signers.store.ts';
+import { selectImageDigests } from './images/images.store.ts';
 import { linkHolder } from './link-holder.ts';
 import type { HeldSigning } from './signing.ts';
 
@@ -15,14 +16,15 @@ export async function holdSigning(
 ): Promise<HeldSigning | Refusal<'not_found'>> {
   const link = linkHolder(principal);
   const { documentId, signerId } = link;
-  const [document, signers, fields, stands] = await Promise.all([
+  const [document, signers, fields, imageDigests, stands] = await Promise.all([
     holdDocument(tx, scope, documentId),
     selectSigners(tx, scope, [documentId]),
     selectFields(tx, scope, documentId),
+    selectImageDigests(tx, scope, documentId),
     linkStands(tx, scope, link),
   ]);
   if (!stands) return refuse('not_found', 'No such link. It may have been replaced by a newer one.');
   const signer = signers.find(({ id }) => id === signerId);
   if (!document || !signer) throw new Error('a link leads to a signer of a document');
-  return { document, signers, signer, fields };
+  return { document, signers, signer, fields, imageDigests };
 }

@@ -25,7 +25,7 @@ function met(more: {
   const { ann = signer('ann', 1, 'viewed'), ben = signer('ben', 2, 'waiting') } = more;
   // What permission asks of a document is its standing.
   const document = { ...OPEN, ...more.document } as Document;
-  return { document, signers: [ann, ben], signer: ann, fields: [] };
+  return { document, signers: [ann, ben], signer: ann, fields: [], imageDigests: new Map() };
 }
 
 describe('Contract 5, Signing: the wrong state or turn', () => {

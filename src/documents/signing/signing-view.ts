@@ -9,6 +9,7 @@ import { resolvedDateFormat } from './values/date-resolution.ts';
 import type { Looking } from './looking.ts';
 import { stands, turnRefusal } from './permission.ts';
 import { ownFields, type Signing } from './signing.ts';
+import { valuesHash } from './values/frozen-values.ts';
 
 /** A document as it is shown to one of its signers. */
 export interface SigningView {
@@ -67,6 +68,9 @@ export const SigningShape = strict(
       description: 'Of other signers, to be filled by anybody whose turn it is',
     }),
     requiredRemaining: Type.Integer({ description: 'How much keeps this signer from completing' }),
+    valuesSha256: Type.String({
+      description: 'Hex SHA-256 of all that this signer would sign; `complete` can be held to it',
+    }),
   },
   { title: 'Signing' },
 );
@@ -112,6 +116,7 @@ export function presentSigning({ signing, looking }: SigningView) {
     fields: ownFields(signing).toSorted(byPlace).map(present),
     sharedFields: shared.toSorted(byPlace).map(present),
     requiredRemaining: requiredRemaining(signing),
+    valuesSha256: valuesHash(signing),
   };
 }
 

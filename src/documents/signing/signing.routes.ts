@@ -159,10 +159,16 @@ export const completeSigning = write({
   params: Link,
   body: strict({
     consent: Type.Literal(true, { description: 'To sign electronically; nobody signs without' }),
+    valuesSha256: Type.Optional(
+      Type.String({
+        pattern: '^[0-9a-f]{64}$',
+        description: 'As it was shown: what has changed since is `stale_revision` and not signed',
+      }),
+    ),
   }),
   answer: SigningShape,
-  refusals: ['not_found', 'incomplete_fields', 'illegal_transition', 'not_your_turn'],
-  input: ({ params }) => ({ token: params.token }),
+  refusals: ['not_found', 'stale_revision', 'incomplete_fields', 'illegal_transition', 'not_your_turn'],
+  input: ({ params, body }) => ({ token: params.token, valuesSha256: body.valuesSha256 }),
   run: completeSigningCommand,
   present: presentSigning,
 });

@@ -1,5 +1,6 @@
 import type { Document, HeldDocument } from '../documents/document.ts';
 import type { Field } from '../fields/field.ts';
+import type { FieldId } from '../ids.ts';
 import type { Signer } from '../signers/signer.ts';
 
 /** A document as one of its signers meets it. */
@@ -10,6 +11,8 @@ export interface Signing {
   readonly signer: Signer;
   /** Of all signers, in order of page, then creation. */
   readonly fields: readonly Field[];
+  /** Of signatures and initials that are filled: hex SHA-256 of each image, or of the text in its place. */
+  readonly imageDigests: ReadonlyMap<FieldId, string>;
 }
 
 /** Under the lock of its document. */

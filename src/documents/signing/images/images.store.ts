@@ -14,10 +14,11 @@ export function insertImage(
   const png = image.kind === 'png' ? bufferOf(image.bytes) : null;
   const typed = image.kind === 'typed' ? image.text : null;
   tx.send(sql`
-    insert into field_images (organization_id, mode, document_id, field_id, png, typed)
-    values (${scope.organizationId}, ${scope.mode}, ${documentId}, ${id}, ${png}, ${typed})
+    insert into field_images (organization_id, mode, document_id, field_id, png, typed, sha256)
+    values (${scope.organizationId}, ${scope.mode}, ${documentId}, ${id}, ${png}, ${typed},
+      encode(sha256(coalesce(${png}::bytea, convert_to(${typed}::text, 'UTF8'))), 'hex'))
     on conflict (organization_id, mode, document_id, field_id)
-    do update set png = excluded.png, typed = excluded.typed`);
+    do update set png = excluded.png, typed = excluded.typed, sha256 = excluded.sha256`);
 }
 
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
@@ -82,8 +83,7 @@ export async function selectImageDigests(
   documentId: DocumentId,
 ): Promise<ReadonlyMap<FieldId, string>> {
   const rows = await db.rows<{ readonly fieldId: FieldId; readonly digest: string }>(sql`
-    select field_id as "fieldId", encode(sha256(coalesce(png, convert_to(typed, 'UTF8'))), 'hex') as digest
-    from field_images
+    select field_id as "fieldId", sha256 as digest from field_images
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and document_id = ${documentId}`);
   return new Map(rows.map(({ fieldId, digest }) => [fieldId, digest]));
 }
