@@ -53,7 +53,7 @@ async function holdsSide(acme: AssessingOrganization): Promise<void> {
 
 async function holdsTyped(acme: AssessingOrganization): Promise<void> {
   const { ann, fields } = await aSent(acme);
-  const ask = (size: number): Promise<Answer> => ann.type(fields['ann'] ?? '', '😀'.repeat(size));
+  const ask = (size: number): Promise<Answer> => ann.type(fields['ann'] ?? '', '名'.repeat(size));
   await expectAtMost(limits.typedSignatureCharacters, ask, 'invalid_value /typed invalid_value');
 }
 
