@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { AuditEntry } from '../kernel/history.ts';
@@ -74,6 +74,12 @@ const call = () => ({
   scope: { organizationId, mode: 'test' as const },
   principal: { kind: 'service' as const, name: 'test' },
 });
+
+async function aClient(): Promise<pg.Client> {
+  const client = new pg.Client(db.connection);
+  await client.connect();
+  return client;
+}
 
 async function valueOf(name: string): Promise<number | undefined> {
   const [row] = await db.query<{ value: number }>('select value from counters where name = $1', [name]);
@@ -200,22 +206,39 @@ describe('Concurrency on real connections', () => {
   });
 
   test('whoever waits for a key whose first request fails does the work itself', async () => {
-    const writes = writePath();
     const keyed = { ...call(), idempotency: { key: 'freed', method: 'POST', path: '/x', bodyDigest: 'd' } };
-    // The key leaves ahead of the command's first statement: once that is answered, the first request holds the key.
-    const holdsKey = new EventEmitter();
-    const fails: Command<string, number, 'forbidden'> = async (tx) => {
-      await tx.rows(sql`select 1`);
-      holdsKey.emit('held');
-      await tx.rows(sql`select pg_sleep(0.2)`);
-      return refuse('forbidden', 'the first fails');
-    };
-    const held = once(holdsKey, 'held');
-    const first = writes.execute(keyed, fails, 'freed');
-    await held;
-    const [one, two] = await Promise.all([first, writes.execute(keyed, raise, 'freed')]);
-    expect(isRefusal(one)).toBe(true);
-    expect(two).toMatchObject({ value: 1, replayed: false });
+    const first = await aClient();
+    await first.query('begin');
+    await first.query(
+      "insert into idempotency_keys (organization_id, mode, key, request, created_at) values ($1, 'test', 'freed', '', now())",
+      [organizationId],
+    );
+    const second = writePath().execute(keyed, raise, 'freed');
+    await expect
+      .poll(
+        async () =>
+          (await db.query("select 1 from pg_locks where not granted and locktype = 'transactionid'")).length,
+      )
+      .toBe(1);
+    await first.query('rollback');
+    await first.end();
+    expect(await second).toMatchObject({ value: 1, replayed: false });
     expect(await valueOf('freed')).toBe(1);
+  });
+
+  test('a failure that the first request of the same key has caused is a replay', async () => {
+    const keyed = {
+      ...call(),
+      idempotency: { key: 'meets itself', method: 'POST', path: '/x', bodyDigest: 'd' },
+      answer: (value: number) => ({ status: 201, body: String(value) }),
+    };
+    const create: Command<string, number> = async (tx, _ctx, name) => {
+      await tx.rows(sql`insert into counters values (${name}, 1)`);
+      return { value: 1, history: [entry] };
+    };
+    const writes = writePath();
+    expect(await writes.execute(keyed, create, 'natural')).toMatchObject({ replayed: false });
+    expect(await writes.execute(keyed, create, 'natural')).toMatchObject({ status: 201, replayed: true });
+    expect(await valueOf('natural')).toBe(1);
   });
 });

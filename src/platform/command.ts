@@ -7,8 +7,9 @@ import type { Scope } from '../kernel/scope.ts';
 import type { Clock, NewId } from './clock.ts';
 import type { Database, Ending, Reader, Tx } from './database/database.ts';
 import type { Given } from './given.ts';
-import { claimKey, type Fingerprint, keepAnswer, recallKey, type StoredAnswer } from './idempotency.ts';
-import { holdOrganization } from './database/tenancy.ts';
+import { type Fingerprint, keepKey, type RecordAnswer, recallKey, type StoredAnswer } from './idempotency.ts';
+import { isUnavailable } from './database/errors.ts';
+import { holdOrganization, organizationExists } from './database/tenancy.ts';
 import type { Vault } from './vault.ts';
 
 /** What a command knows besides its input. */
@@ -25,6 +26,8 @@ export interface CommandContext {
 export interface Done<Value> {
   readonly value: Value;
   readonly history: History;
+  /** The organization is gone with this change: nothing can be kept in its name. */
+  readonly endsOrganization?: true;
 }
 
 /** One write use case. It never opens a transaction; only an endpoint or a worker hands it to the write path. */
@@ -103,11 +106,7 @@ export interface Memory {
 
 export function openWritePath(parts: WritePathParts): WritePath & Memory {
   return {
-    remembered: async (call) => {
-      const asked = fingerprintOf(call);
-      const remembered = asked && (await recallKey(parts.database, parts.vault, call.scope, asked));
-      return remembered && answerAgain(parts, call, asked, remembered);
-    },
+    remembered: (call) => rememberedAnswer(parts, { call, asked: fingerprintOf(call) }),
     execute: async (call, command, input) => {
       const now = parts.clock.now();
       const ctx: CommandContext = {
@@ -118,11 +117,9 @@ export function openWritePath(parts: WritePathParts): WritePath & Memory {
         given: parts.given,
         newId: () => parts.newId(now),
       };
-      const asked = fingerprintOf(call);
-      const write = { ctx, call, command, input, asked };
-      const ended = await parts.database.transaction((tx) => attempt(parts, tx, write));
-      if (ended === NOT_CLAIMED) return rememberedAnswer(parts, write);
-      if (isRefusal(ended)) return ended;
+      const write = { ctx, call, command, input, asked: fingerprintOf(call) };
+      const ended = await attempted(parts, write);
+      if (isRefusal(ended)) return (await rememberedAnswer(parts, write)) ?? ended;
       ended.afterCommit?.();
       return ended.written;
     },
@@ -146,67 +143,75 @@ interface Committed<Value> {
   readonly afterCommit: (() => void) | undefined;
 }
 
-/** Another request has the key already, or the organization is gone. */
-const NOT_CLAIMED = Symbol('not claimed');
+/** The change, and where it failed the answer to the request that had the key before. */
+async function attempted<Input, Value, Code extends RefusalCode>(
+  parts: WritePathParts,
+  write: Write<Input, Value, Code>,
+): Promise<Committed<Value> | Refusal<Code | WriteRefusal>> {
+  try {
+    return await parts.database.transaction((tx) => attempt(parts, tx, write));
+  } catch (error) {
+    if (!write.asked || isUnavailable(error)) throw error;
+    const answer = await rememberedAnswer(parts, write);
+    if (!answer) throw error;
+    return isRefusal(answer) ? answer : { written: answer, afterCommit: undefined };
+  }
+}
 
 /**
- * The key and the first statements of the command leave together. Where the key turns out to be taken, what the
- * command did or met is rolled back unseen: a replay comes before every business check.
+ * The key comes last, with the answer, so that it is written once. Where it turns out to be taken, what the command did
+ * or met is rolled back unseen: a replay comes before every business check.
  */
 async function attempt<Input, Value, Code extends RefusalCode>(
   parts: WritePathParts,
   tx: Tx,
   { ctx, call, command, input, asked }: Write<Input, Value, Code>,
-): Promise<Ending<Committed<Value> | Refusal<Code> | typeof NOT_CLAIMED>> {
-  const claiming = claim(tx, ctx, call, asked);
+): Promise<Ending<Committed<Value> | Refusal<Code | WriteRefusal>>> {
+  const holding = hold(tx, call);
   const running = (async () => command(tx, ctx, input))();
-  const [claimed, ran] = await Promise.allSettled([claiming, running]);
-  if (claimed.status === 'rejected') throw claimed.reason;
-  if (!claimed.value) return { rollback: NOT_CLAIMED };
+  const [held, ran] = await Promise.allSettled([holding, running]);
+  if (held.status === 'rejected') throw held.reason;
+  if (!held.value) return { rollback: UNAUTHENTICATED };
   if (ran.status === 'rejected') throw ran.reason;
   const outcome = ran.value;
   if (isRefusal(outcome)) return { rollback: outcome };
   await parts.record(tx, ctx, outcome.history);
   const afterCommit = (await parts.announce(tx, ctx, outcome.history)) ?? undefined;
   const answer = call.answer?.(outcome.value) ?? { status: 200, body: '' };
-  if (asked) {
+  if (asked && !outcome.endsOrganization) {
     const recordId = call.recall?.idOf(outcome.value);
-    keepAnswer(tx, ctx.vault, ctx.scope, { key: asked.key, answer, secret: call.secret ?? false, recordId });
+    const secret = call.secret ?? false;
+    keepKey(tx, ctx.vault, ctx.scope, { asked, answer, secret, recordId, now: ctx.now });
   }
   return { commit: { written: { ...answer, replayed: false, value: outcome.value }, afterCommit } };
 }
 
-/** Holds the organization in any case, the key where one was sent. A founding call has nothing to hold yet. */
-async function claim<Value>(
-  tx: Tx,
-  ctx: CommandContext,
-  call: WriteCall<Value>,
-  asked: Fingerprint | undefined,
-): Promise<boolean> {
-  if (call.founding) return true;
-  return asked
-    ? claimKey(tx, ctx.vault, ctx.scope, asked, ctx.now)
-    : holdOrganization(tx, ctx.scope.organizationId);
+/** False where the organization is gone. Where a key was sent, that one finds out; a founding call has nothing to hold yet. */
+async function hold<Value>(tx: Tx, { scope, founding, idempotency }: WriteCall<Value>): Promise<boolean> {
+  if (founding) return true;
+  holdOrganization(tx, scope.organizationId);
+  return idempotency !== undefined || organizationExists(tx, scope.organizationId);
 }
 
-/** What the request that has the key was answered, if this is the same request. */
-async function rememberedAnswer<Input, Value, Code extends RefusalCode>(
-  parts: WritePathParts,
-  { ctx, call, asked }: Write<Input, Value, Code>,
-): Promise<Written<Value> | Refusal<WriteRefusal>> {
-  const remembered = asked && (await recallKey(parts.database, ctx.vault, ctx.scope, asked));
-  return remembered ? answerAgain(parts, call, asked, remembered) : UNAUTHENTICATED;
+/** What the request that has the key was answered, if this is the same request; undefined where nobody has it. */
+async function rememberedAnswer<Value>(
+  { database, vault }: WritePathParts,
+  { call, asked }: { readonly call: WriteCall<Value>; readonly asked: Fingerprint | undefined },
+): Promise<Written<Value> | Refusal<WriteRefusal> | undefined> {
+  if (!asked) return undefined;
+  const recalled = await recallKey(database, vault, call.scope, asked);
+  if (recalled === 'unused') return undefined;
+  if (recalled === 'organization gone') return UNAUTHENTICATED;
+  if (recalled === 'another request') return keyConflict(asked.key);
+  return 'recordId' in recalled ? answerAgain(database, call, recalled) : { ...recalled, replayed: true };
 }
 
 async function answerAgain<Value>(
-  { database }: WritePathParts,
+  database: Database,
   call: WriteCall<Value>,
-  asked: Fingerprint,
-  remembered: NonNullable<Awaited<ReturnType<typeof recallKey>>>,
-): Promise<Written<Value> | Refusal<WriteRefusal>> {
-  if (remembered === 'another request') return keyConflict(asked.key);
-  if (!('recordId' in remembered)) return { ...remembered, replayed: true };
-  const value = await call.recall?.find(database, call.scope, remembered.recordId);
+  { recordId }: RecordAnswer,
+): Promise<Written<Value>> {
+  const value = await call.recall?.find(database, call.scope, recordId);
   if (value === undefined || !call.answer) throw new Error('the record of a remembered answer is gone');
   return { ...call.answer(value), replayed: true };
 }

@@ -1,6 +1,7 @@
 import type { Scope } from '../kernel/scope.ts';
 import type { Reader, Tx } from './database/database.ts';
 import { sql } from './database/sql.ts';
+import { existingOrganization } from './database/tenancy.ts';
 import type { Vault } from './vault.ts';
 
 /** What a key remembers of the request that used it first. */
@@ -31,61 +32,47 @@ interface Row {
   readonly record_id: string | null;
 }
 
-/**
- * Takes the key for this transaction, and holds the organization as `holdOrganization` does. A second request with
- * the same key waits here until the first has committed or rolled back. False where another request has the key, or
- * the organization is gone.
- */
-export async function claimKey(
-  tx: Tx,
-  vault: Vault,
-  scope: Scope,
-  asked: Fingerprint,
-  now: Date,
-): Promise<boolean> {
-  const taken = await tx.changes(sql`
-    insert into idempotency_keys (organization_id, mode, key, request, created_at)
-    select id, ${scope.mode}, ${asked.key}, ${digestOf(vault, scope, asked)}::bytea, ${now}::timestamptz
-    from organizations where id = ${scope.organizationId} for key share
-    on conflict do nothing`);
-  return taken > 0;
-}
+/** What is known of a key: the answer that was kept with it, whose it is, or that nobody has used it. */
+export type Recalled = StoredAnswer | RecordAnswer | 'another request' | 'unused' | 'organization gone';
 
-/** The answer that was kept with the key; undefined where there is no such key, and so no such organization. */
 export async function recallKey(
   db: Reader,
   vault: Vault,
   scope: Scope,
   asked: Fingerprint,
-): Promise<StoredAnswer | RecordAnswer | 'another request' | undefined> {
-  const [row] = await db.rows<Row>(sql`
-    select request, status, body, sealed_body, record_id from idempotency_keys
-    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and key = ${asked.key}`);
-  if (!row) return undefined;
+): Promise<Recalled> {
+  const [row] = await db.rows<Row | { readonly request: null }>(sql`
+    select k.request, k.status, k.body, k.sealed_body, k.record_id
+    from organizations o
+    left join idempotency_keys k on k.organization_id = o.id and k.mode = ${scope.mode} and k.key = ${asked.key}
+    where o.id = ${scope.organizationId}`);
+  if (!row) return 'organization gone';
+  if (row.request === null) return 'unused';
   if (!row.request.equals(digestOf(vault, scope, asked))) return 'another request';
   if (row.record_id !== null) return { recordId: row.record_id };
   return { status: row.status, body: openBody(vault, scope, asked.key, row) };
 }
 
-/** Keeps the answer with its key, in the transaction of the change; one that holds a secret is encrypted. */
-export function keepAnswer(
-  tx: Tx,
-  vault: Vault,
-  scope: Scope,
-  kept: {
-    readonly key: string;
-    readonly answer: StoredAnswer;
-    readonly secret: boolean;
-    readonly recordId: string | undefined;
-  },
-): void {
-  const { key, answer, secret, recordId = null } = kept;
-  const sealed = secret ? vault.seal(scope.organizationId, purposeOf(key), answer.body) : null;
+export interface Kept {
+  readonly asked: Fingerprint;
+  readonly answer: StoredAnswer;
+  readonly secret: boolean;
+  readonly recordId: string | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Takes the key with the last statement of a change, its answer beside it; one that holds a secret is encrypted. A
+ * second request with the same key waits here until the first has committed or rolled back. Where another request has
+ * the key the change fails, and is rolled back whole.
+ */
+export function keepKey(tx: Tx, vault: Vault, scope: Scope, kept: Kept): void {
+  const { asked, answer, secret, recordId = null, now } = kept;
+  const sealed = secret ? vault.seal(scope.organizationId, purposeOf(asked.key), answer.body) : null;
   tx.send(sql`
-    update idempotency_keys
-    set status = ${answer.status}, body = ${secret || recordId !== null ? null : answer.body}, sealed_body = ${sealed},
-      record_id = ${recordId}
-    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and key = ${key}`);
+    insert into idempotency_keys (organization_id, mode, key, request, status, body, sealed_body, record_id, created_at)
+    values (${existingOrganization(scope.organizationId)}, ${scope.mode}, ${asked.key}, ${digestOf(vault, scope, asked)},
+      ${answer.status}, ${secret || recordId !== null ? null : answer.body}, ${sealed}, ${recordId}, ${now})`);
 }
 
 function openBody(vault: Vault, scope: Scope, key: string, row: Row): string {

@@ -1,8 +1,9 @@
 import { refuse, refuseProperty } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
+import { takeOrganization } from '../../platform/database/tenancy.ts';
 import { identityEntry } from '../history.ts';
 import { removeUserWithoutMembership } from '../members/members.store.ts';
-import { deleteEverything, findOrganization, lockForDeletion, memberIds } from './organizations.store.ts';
+import { deleteEverything, findOrganization, memberIds } from './organizations.store.ts';
 
 /** Removes everything that the organization has, in one transaction; `confirm` repeats its name. */
 export const deleteOrganization: Command<{ confirm: string }, null, 'invalid_request' | 'not_found'> = async (
@@ -11,7 +12,7 @@ export const deleteOrganization: Command<{ confirm: string }, null, 'invalid_req
   { confirm },
 ) => {
   const id = ctx.scope.organizationId;
-  await lockForDeletion(tx, id);
+  await takeOrganization(tx, id);
   const organization = await findOrganization(tx, id);
   if (!organization) return refuse('not_found', 'No such organization.');
   if (confirm !== organization.name) {
@@ -20,5 +21,9 @@ export const deleteOrganization: Command<{ confirm: string }, null, 'invalid_req
   const users = await memberIds(tx, id);
   await deleteEverything(tx, id);
   for (const userId of users) await removeUserWithoutMembership(tx, userId);
-  return { value: null, history: [identityEntry(ctx.newId(), 'organization.deleted', id)] };
+  return {
+    value: null,
+    history: [identityEntry(ctx.newId(), 'organization.deleted', id)],
+    endsOrganization: true,
+  };
 };

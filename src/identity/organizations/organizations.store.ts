@@ -43,11 +43,6 @@ export async function lockWhileEmpty(tx: Tx): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Waits for the writes on their way; those that come later wait for this transaction, and find nothing. */
-export async function lockForDeletion(tx: Tx, id: OrganizationId): Promise<void> {
-  await tx.rows(sql`select id from organizations where id = ${id} for update`);
-}
-
 /** Removes every row of the organization. The tables come from the catalogue, so that none can be forgotten. */
 export async function deleteEverything(tx: Tx, id: OrganizationId): Promise<void> {
   const tables = await tx.rows<{ name: string }>(sql`

@@ -1,12 +1,36 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Tx } from './database.ts';
-import { sql } from './sql.ts';
+import { type Sql, sql } from './sql.ts';
 
 /**
- * Keeps the organization from being deleted until the transaction ends; false when it is gone. Every write
- * begins with this, so that a deletion waits for the writes on their way and none comes after it.
+ * Keeps the organization from being deleted until the transaction ends. Every write begins with this, so that a
+ * deletion waits for the writes on their way. A lock in memory: one on the row, which all writes of an organization
+ * share, would be written to it and to the log of the database each time.
  */
-export async function holdOrganization(tx: Tx, id: OrganizationId): Promise<boolean> {
-  const rows = await tx.rows(sql`select true from organizations where id = ${id} for key share`);
+export function holdOrganization(tx: Tx, id: OrganizationId): void {
+  tx.send(sql`select pg_advisory_xact_lock_shared(${NAMESPACE}, ${lockOf(id)})`);
+}
+
+/** Waits for the writes on their way; those that come later wait for this transaction, and find nothing. */
+export async function takeOrganization(tx: Tx, id: OrganizationId): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(${NAMESPACE}, ${lockOf(id)})`);
+}
+
+/** Only for who holds the organization: until the lock was given, it may have been deleted. */
+export async function organizationExists(tx: Tx, id: OrganizationId): Promise<boolean> {
+  const rows = await tx.rows(sql`select true from organizations where id = ${id}`);
   return rows.length > 0;
+}
+
+/** The id where there is such an organization, otherwise null, which no column of a tenant takes. */
+export function existingOrganization(id: OrganizationId): Sql {
+  return sql`(select id from organizations where id = ${id})`;
+}
+
+/** Sets locks on organizations apart from other locks of this kind. */
+const NAMESPACE = 1;
+
+/** The random end of the id, as a whole number of 32 bits. Two that share one wait for each other's deletion, no more. */
+function lockOf(id: OrganizationId): number {
+  return Number.parseInt(id.slice(-8), 16) | 0;
 }
