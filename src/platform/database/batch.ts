@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { serialize } from 'pg-protocol';
+import { BindWriter, type Parameter } from './bind-writer.ts';
 import type { Statement } from './sql.ts';
 
 /** What one statement came to. */
@@ -27,11 +28,13 @@ const prepared = new WeakMap<pg.Connection, Prepared>();
 
 interface Entry {
   readonly statement: Statement;
-  readonly parameters: readonly (string | Buffer | null)[];
+  readonly parameters: readonly Parameter[];
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
 }
 
+/** One for all connections: a batch is written in one go. */
+const writer = new BindWriter();
 const SYNC = serialize.sync();
 const EXECUTE = serialize.execute();
 /**
@@ -75,23 +78,27 @@ export class Batch implements pg.Submittable {
     this.#connection = connection;
     const known = preparedOf(connection);
     const sent = new Set<string>();
-    const parts = this.#entries.flatMap((entry) => this.#messages(entry, known, sent));
+    writer.start();
+    for (const entry of this.#entries) this.#write(entry, known, sent);
+    writer.add(SYNC);
     this.#silence = setTimeout(
       () => connection.stream.destroy(new Error('Query read timeout')),
       SILENCE_MILLISECONDS,
     );
-    connection.stream.write(Buffer.concat([...parts, SYNC]));
+    connection.stream.write(writer.take());
   }
 
   /** Prepares what this connection does not know yet; `sent` is what this very batch prepares. */
-  #messages({ statement, parameters }: Entry, known: Prepared, sent: Set<string>): Buffer[] {
+  #write({ statement, parameters }: Entry, known: Prepared, sent: Set<string>): void {
     const name = this.#named ? statement.name : '';
-    const bind = serialize.bind({ statement: name, values: [...parameters] });
-    if (known.columns.has(name) || sent.has(name)) return [bind, EXECUTE];
-    const close = known.doubtful.has(name) ? [serialize.close({ type: 'S', name })] : [];
-    if (name !== '') sent.add(name);
-    const parse = serialize.parse({ name, text: statement.text });
-    return [...close, parse, serialize.describe({ type: 'S', name }), bind, EXECUTE];
+    if (!known.columns.has(name) && !sent.has(name)) {
+      if (known.doubtful.has(name)) writer.add(serialize.close({ type: 'S', name }));
+      if (name !== '') sent.add(name);
+      writer.add(serialize.parse({ name, text: statement.text }));
+      writer.add(serialize.describe({ type: 'S', name }));
+    }
+    writer.bind(name, parameters);
+    writer.add(EXECUTE);
   }
 
   handleRowDescription({
@@ -193,7 +200,7 @@ function preparedOf(connection: pg.Connection): Prepared {
 }
 
 /** A value as the text format of the protocol has it. */
-function toParameter(value: unknown): string | Buffer | null {
+function toParameter(value: unknown): Parameter {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || Buffer.isBuffer(value)) return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { serialize } from 'pg-protocol';
+import { describe, expect, test } from 'vitest';
+import { BindWriter, type Parameter } from './bind-writer.ts';
+
+/** The driver's own writer says what a message looks like. */
+function expected(statement: string, parameters: readonly Parameter[]): Buffer {
+  return serialize.bind({ statement, values: [...parameters] });
+}
+
+function written(statement: string, parameters: readonly Parameter[]): Buffer {
+  const writer = new BindWriter();
+  writer.bind(statement, parameters);
+  return writer.take();
+}
+
+const parameter = fc.oneof(
+  fc.constant(null),
+  fc.string({ unit: 'binary', maxLength: 1_100 }),
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+);
+
+describe('a Bind message', () => {
+  test('is that of the driver, whatever it carries', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[\w-]{0,20}$/),
+        fc.array(parameter, { maxLength: 30 }),
+        (name, values) => {
+          expect(written(name, values)).toEqual(expected(name, values));
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each([
+    ['just as long as is not measured', 1_000],
+    ['just longer', 1_001],
+    ['as long as the memory that is kept', 64 * 1024],
+    ['much longer', 3_000_000],
+  ])('carries a text that is %s', (_what, length) => {
+    for (const letter of ['a', 'é', '漢'])
+      expect(written('s', [letter.repeat(length)]).equals(expected('s', [letter.repeat(length)]))).toBe(true);
+  });
+});
+
+describe('one writer', () => {
+  test('puts messages behind one another, and begins anew with each batch', () => {
+    const writer = new BindWriter();
+    const sync = serialize.sync();
+    for (const values of [['one'], ['漢'.repeat(100_000)], [null, Buffer.from([1])], []]) {
+      writer.start();
+      writer.bind('first', values);
+      writer.add(sync);
+      writer.bind('second', values);
+      expect(writer.take()).toEqual(
+        Buffer.concat([expected('first', values), sync, expected('second', values)]),
+      );
+    }
+  });
+
+  test('does not change what it has given away', () => {
+    const writer = new BindWriter();
+    writer.bind('s', ['before']);
+    const taken = writer.take();
+    writer.bind('s', ['after!']);
+    expect(taken).toEqual(expected('s', ['before']));
+  });
+
+  test('forgets a batch that was not taken', () => {
+    const writer = new BindWriter();
+    writer.bind('s', ['left behind']);
+    writer.start();
+    writer.bind('s', ['wanted']);
+    expect(writer.take()).toEqual(expected('s', ['wanted']));
+  });
+});
