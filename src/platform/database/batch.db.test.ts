@@ -85,6 +85,24 @@ describe.each([
     });
   });
 
+  test.each([
+    ['2026-02-28T23:59:59.999Z'],
+    ['2026-02-28T23:59:59.1Z'],
+    ['2026-02-28T00:00:00Z'],
+    ['0001-01-01T00:00:00Z'],
+    ['9999-12-31T23:59:59.999Z'],
+    ['+010000-01-01T00:00:00Z'],
+  ])('a time comes back as it is: %s', async (time) => {
+    const at = new Date(time);
+    const sent = at.toISOString().replace(/^\+0/, '');
+    expect(await database.rows(sql`select ${sent}::timestamptz as at`)).toEqual([{ at }]);
+    const elsewhere = await database.transaction(async (tx) => {
+      tx.send(sql`set local timezone = 'Asia/Kathmandu'`);
+      return { rollback: await tx.rows(sql`select ${sent}::timestamptz as at`) };
+    });
+    expect(elsewhere).toEqual([{ at }]);
+  });
+
   test('after one that fails nothing of the transaction stays, and its own error is thrown', async () => {
     const [first, second] = [nextId(), nextId()];
     const doubled = database.transaction(async (tx) => {

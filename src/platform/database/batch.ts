@@ -15,7 +15,13 @@ export interface Outcome {
 export type TypeParsers = (oid: number, format: 'text') => (text: string) => unknown;
 
 /** The columns of a statement as the server described them once, each with the parser of its type. */
-type Columns = readonly { readonly name: string; readonly parse: (text: string) => unknown }[];
+interface Columns {
+  readonly all: readonly { readonly name: string; readonly parse: (text: string) => unknown }[];
+  /** A row of nulls. A copy of it has its final shape at once, where adding names one by one changes it each time. */
+  readonly empty: Readonly<Record<string, null>>;
+}
+
+const NO_COLUMNS: Columns = { all: [], empty: {} };
 
 /** What one connection has prepared: statement names with their columns. */
 interface Prepared {
@@ -106,10 +112,10 @@ export class Batch implements pg.Submittable {
   }: {
     readonly fields: readonly { name: string; dataTypeID: number }[];
   }): void {
-    this.#columns = fields.map(({ name, dataTypeID }) => ({
-      name,
-      parse: this.#parsers(dataTypeID, 'text'),
-    }));
+    this.#columns = {
+      all: fields.map(({ name, dataTypeID }) => ({ name, parse: this.#parsers(dataTypeID, 'text') })),
+      empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
+    };
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
@@ -161,7 +167,7 @@ export class Batch implements pg.Submittable {
     if (!this.#named || !this.#connection) return;
     const { columns, doubtful } = preparedOf(this.#connection);
     if (columns.has(name)) return;
-    columns.set(name, this.#columns ?? []);
+    columns.set(name, this.#columns ?? NO_COLUMNS);
     doubtful.delete(name);
   }
 }
@@ -172,11 +178,11 @@ function doubt({ columns, doubtful }: Prepared, { name }: Statement): void {
   doubtful.add(name);
 }
 
-function rowOf(columns: Columns, fields: readonly (string | null)[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
-  for (let index = 0; index < columns.length; index += 1) {
-    const [column, text] = [columns[index], fields[index]];
-    if (column) row[column.name] = text === null || text === undefined ? null : column.parse(text);
+function rowOf({ all, empty }: Columns, fields: readonly (string | null)[]): Record<string, unknown> {
+  const row: Record<string, unknown> = { ...empty };
+  for (let index = 0; index < all.length; index += 1) {
+    const [column, text] = [all[index], fields[index]];
+    if (column && typeof text === 'string') row[column.name] = column.parse(text);
   }
   return row;
 }

@@ -46,6 +46,7 @@ const MAX_TRIES = 6;
 const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 const INT8: number = pg.types.builtins.INT8;
 const DATE: number = pg.types.builtins.DATE;
+const TIMESTAMPTZ: number = pg.types.builtins.TIMESTAMPTZ;
 
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -198,7 +199,14 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
 function getTypeParser(oid: number, format: 'text'): (text: string) => unknown {
   if (oid === INT8) return Number;
   if (oid === DATE) return String;
-  return pg.types.getTypeParser(oid, format) as (text: string) => unknown;
+  const parse = pg.types.getTypeParser(oid, format) as (text: string) => unknown;
+  return oid === TIMESTAMPTZ ? (text) => timeInUtc(text) ?? parse(text) : parse;
+}
+
+/** As a server in UTC writes a time of the years with four digits: read by the engine, at half the cost. */
+function timeInUtc(text: string): Date | undefined {
+  if (!text.endsWith('+00') || text[4] !== '-') return undefined;
+  return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
 }
 
 /** True when the database answers. */
