@@ -36,16 +36,10 @@ describe('The catalogue of the migrated database', () => {
   });
 });
 
-test.each([
-  ['test', true],
-  ['live', true],
-  ['demo', false],
-  ['', false],
-])("the domain of modes: '%s' is one: %s", async (text, isOne) => {
-  const cast = db.query('select $1::mode', [text]);
-  await (isOne
-    ? expect(cast).resolves.toHaveLength(1)
-    : expect(cast).rejects.toMatchObject({ code: '23514' }));
+test('a mode is test or live, by its domain', async () => {
+  const isMode = (text: string) => db.query('select $1::mode', [text]).then(Boolean, () => false);
+  const taken = await Promise.all(['test', 'live', 'demo', '', 'LIVE'].map(isMode));
+  expect(taken).toEqual([true, true, false, false, false]);
 });
 
 interface Column {

@@ -32,11 +32,15 @@ interface Prepared {
 
 const prepared = new WeakMap<pg.Connection, Prepared>();
 
-interface Entry {
-  readonly statement: Statement;
-  readonly parameters: readonly Parameter[];
+/** Who is told what a statement came to. */
+export interface Listener {
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
+}
+
+interface Entry extends Listener {
+  readonly statement: Statement;
+  readonly parameters: readonly Parameter[];
 }
 
 /** One for all connections: a batch is written in one go. */
@@ -73,11 +77,9 @@ export class Batch implements pg.Submittable {
   }
 
   /** Throws at once for a value that the protocol cannot carry: the batch must not leave without that statement. */
-  add(statement: Statement): Promise<Outcome> {
+  add(statement: Statement, { resolve, reject }: Listener): void {
     const parameters = statement.values.map(toParameter);
-    return new Promise((resolve, reject) => {
-      this.#entries.push({ statement, parameters, resolve, reject });
-    });
+    this.#entries.push({ statement, parameters, resolve, reject });
   }
 
   submit(connection: pg.Connection): void {

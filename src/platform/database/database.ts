@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isUnavailable, isWorthRetrying } from './errors.ts';
-import { Batch, type Outcome } from './batch.ts';
+import { Batch, type Listener, type Outcome } from './batch.ts';
 import { sql, type Sql, toStatement } from './sql.ts';
 
 /** Anything that answers a query: the pool for reads, a transaction for commands. */
@@ -89,7 +89,11 @@ class Conversation {
   }
 
   run(query: Sql): Promise<Outcome> {
-    return (this.#batch ?? this.#open()).add(toStatement(query));
+    return new Promise((resolve, reject) => this.tell(query, { resolve, reject }));
+  }
+
+  tell(query: Sql, listener: Listener): void {
+    (this.#batch ?? this.#open()).add(toStatement(query), listener);
   }
 
   #open(): Batch {
@@ -126,19 +130,19 @@ async function transact<T>(pool: pg.Pool, talk: Talk, work: (tx: Tx) => Promise<
   const conversation = talk(client);
   const sent = new SentStatements();
   let ended = false;
-  const run = (query: Sql): Promise<Outcome> => {
-    // Whoever still holds the transaction then would write into somebody else's.
+  // Whoever still holds the transaction then would write into somebody else's.
+  const open = (): Conversation => {
     if (ended) throw new Error('a statement came after the end of its transaction');
-    return conversation.run(query);
+    return conversation;
   };
   const tx: Tx = {
-    rows: async <Row>(query: Sql) => (await run(query)).rows as Row[],
-    send: (query) => sent.add(run(query)),
-    changes: async (query) => (await run(query)).count,
+    rows: async <Row>(query: Sql) => (await open().run(query)).rows as Row[],
+    send: (query) => open().tell(query, sent),
+    changes: async (query) => (await open().run(query)).count,
   };
   let unusable: Error | undefined;
   try {
-    sent.add(run(BEGIN));
+    tx.send(BEGIN);
     const ending = await work(tx);
     ended = true;
     if ('rollback' in ending) {
@@ -146,11 +150,8 @@ async function transact<T>(pool: pg.Pool, talk: Talk, work: (tx: Tx) => Promise<
       await conversation.run(ROLLBACK).catch(() => conversation.run(ROLLBACK));
       return ending.rollback;
     }
-    const committing = conversation.run(COMMIT);
-    sent.add(committing);
-    await sent.settle();
     // The server ends a transaction in which something failed with a rollback, and calls that no error.
-    if ((await committing).command !== 'COMMIT')
+    if ((await conversation.run(COMMIT)).command !== 'COMMIT')
       throw new Error('a statement failed unseen, so nothing was committed');
     return ending.commit;
   } catch (error) {
@@ -159,29 +160,21 @@ async function transact<T>(pool: pg.Pool, talk: Talk, work: (tx: Tx) => Promise<
       unusable = failure;
     });
     // A statement that was sent ahead fails every later one; its own error is the one that tells.
-    throw (await sent.firstError()) ?? error;
+    throw sent.firstError ?? error;
   } finally {
     client.release(unusable);
   }
 }
 
-/** Statements on their way. They arrive in order, and after a failed one the server skips the rest, the commit included. */
-class SentStatements {
-  readonly #promises: Promise<unknown>[] = [];
+/** Statements that nobody waits for. They arrive in order, and after a failed one the server skips the rest, the commit included. */
+class SentStatements implements Listener {
+  firstError: unknown;
 
-  add(statement: Promise<unknown>): void {
-    statement.catch(() => undefined);
-    this.#promises.push(statement);
-  }
+  readonly resolve = (): void => undefined;
 
-  async settle(): Promise<void> {
-    await Promise.all(this.#promises);
-  }
-
-  async firstError(): Promise<unknown> {
-    const outcomes = await Promise.allSettled(this.#promises);
-    return outcomes.find((outcome) => outcome.status === 'rejected')?.reason;
-  }
+  readonly reject = (error: unknown): void => {
+    this.firstError ??= error;
+  };
 }
 
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
