@@ -1,13 +1,14 @@
-import { createHash, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { limits } from '../kernel/limits.ts';
 import type { ApiKeyPrincipal, SignerPrincipal } from '../kernel/principal.ts';
 import { refuse, UNAUTHENTICATED } from '../kernel/result.ts';
-import type { Gatekeeper, Identification, RequestHead } from '../platform/http/authentication.ts';
+import type { Gatekeeper, Identification, RequestHead, Visitor } from '../platform/http/authentication.ts';
 import type { Reader } from '../platform/database/database.ts';
 import type { Vault } from '../platform/vault.ts';
 import { isUsable, organizationOfKeyId } from './api-keys/api-key.ts';
 import { findByKeyId, type StoredKey, touchApiKey } from './api-keys/api-keys.store.ts';
+import { type Mac, macUnder } from '../platform/hmac.ts';
 import { isTimely, signatureFits } from './api-keys/signature.ts';
 import { permits } from './roles.ts';
 import { roleOfToken } from './sessions/sessions.store.ts';
@@ -39,7 +40,7 @@ export function openGatekeeper(parts: GatekeeperParts): Gatekeeper {
   return {
     permits,
     identify: (head) => identify(parts, findKey, head),
-    identifySigner: (token, head) => identifySigner(parts, token, head),
+    identifySigner: (token, visitor) => identifySigner(parts, token, visitor),
     isOperator: (headers) => timingSafeEqual(sha256(bearerOf(headers) ?? ''), operatorDigest),
   };
 }
@@ -71,11 +72,7 @@ function identifyKey(key: CachedKey | undefined, { method, url, headers, now }: 
   return {
     kind: 'signed',
     verify: (bodyDigest) => {
-      const fits = signatureFits(
-        key.secret,
-        { timestamp, method, url, idempotencyKey, bodyDigest },
-        signature,
-      );
+      const fits = signatureFits(key.mac, { timestamp, method, url, idempotencyKey, bodyDigest }, signature);
       return fits ? key.verified(now) : undefined;
     },
   };
@@ -103,7 +100,7 @@ const NO_LINK: Identification = {
 async function identifySigner(
   { findSigner }: GatekeeperParts,
   token: string,
-  { headers, remoteAddress }: RequestHead,
+  { headers, remoteAddress }: Visitor,
 ): Promise<Identification> {
   const signer = await findSigner(token);
   if (!signer) return NO_LINK;
@@ -113,7 +110,8 @@ async function identifySigner(
 }
 
 interface CachedKey {
-  readonly secret: KeyObject;
+  /** Under the secret of the key. */
+  readonly mac: Mac;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
   /** The principal, once a signature proved it; also notes that the key was used. */
@@ -155,10 +153,7 @@ function cachedKey(parts: GatekeeperParts, principal: ApiKeyPrincipal, stored: S
   const { organizationId, apiKeyId } = principal;
   let touchedAt = stored.lastUsedAt?.getTime() ?? 0;
   return {
-    secret: createSecretKey(
-      parts.vault.open(organizationId, `api-key:${stored.id}`, stored.sealedSecret),
-      'utf8',
-    ),
+    mac: macUnder(parts.vault.open(organizationId, `api-key:${stored.id}`, stored.sealedSecret)),
     expiresAt: stored.expiresAt,
     revokedAt: stored.revokedAt,
     verified: (now) => {

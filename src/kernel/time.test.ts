@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseTimestamp, secondsAfter } from './time.ts';
+import { parseTimestamp, secondsAfter, timestampText } from './time.ts';
 
 describe('Contract 1, Success: timestamps sent carry Z or an offset; finer than milliseconds is cut', () => {
   test.each([
@@ -70,4 +70,13 @@ test.each([
   [12 * 3600, '2026-11-15T21:00:00.123Z'],
 ])('%i seconds after keeps the milliseconds', (seconds, expected) => {
   expect(secondsAfter(new Date('2026-11-15T09:00:00.123Z'), seconds).toISOString()).toBe(expected);
+});
+
+test('the text of a time is its own, whatever was written before', () => {
+  const [one, other] = [new Date(0), new Date(1)];
+  const written = [one, one, other, one, new Date(0)].map(timestampText);
+  expect(written).toEqual([one, one, other, one, one].map((time) => time.toISOString()));
+  one.setTime(2);
+  expect(timestampText(one)).toBe(one.toISOString());
+  expect(() => timestampText(new Date(Number.NaN))).toThrow(RangeError);
 });

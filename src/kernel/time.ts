@@ -38,3 +38,12 @@ export function checkedTimestamp(text: string): Date {
 export function secondsAfter(time: Date, seconds: number): Date {
   return new Date(time.getTime() + seconds * 1000);
 }
+
+let last = { milliseconds: Number.NaN, text: '' };
+
+/** As `toISOString`. A change writes its own time a dozen times, one after the other, and each took most of a microsecond. */
+export function timestampText(time: Date): string {
+  const milliseconds = time.getTime();
+  if (milliseconds !== last.milliseconds) last = { milliseconds, text: time.toISOString() };
+  return last.text;
+}

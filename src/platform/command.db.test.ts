@@ -190,19 +190,58 @@ describe('Concurrency on real connections', () => {
     expect([await valueOf('left'), await valueOf('right')]).toEqual([2, 2]);
   });
 
-  test('twenty executions with one key do the work once; the others wait and replay', async () => {
+  test.each([
+    ['alone', {}],
+    ['together', { takes: [] }],
+  ])(
+    'twenty executions with one key, %s, do the work once; the others wait and replay',
+    async (how, takes) => {
+      const writes = writePath();
+      const keyed = {
+        ...call(),
+        ...takes,
+        idempotency: { key: `same ${how}`, method: 'POST', path: '/x', bodyDigest: 'd' },
+        answer: (value: number) => ({ status: 201, body: String(value) }),
+      };
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => writes.execute(keyed, raise, `once ${how}`)),
+      );
+      expect(await valueOf(`once ${how}`)).toBe(1);
+      expect(
+        answers.every((answer) => !isRefusal(answer) && answer.status === 201 && answer.body === '1'),
+      ).toBe(true);
+      expect(answers.filter((answer) => !isRefusal(answer) && !answer.replayed)).toHaveLength(1);
+    },
+  );
+
+  test('of changes committed together, one that is refused does not harm the others', async () => {
     const writes = writePath();
-    const keyed = {
-      ...call(),
-      idempotency: { key: 'same', method: 'POST', path: '/x', bodyDigest: 'd' },
-      answer: (value: number) => ({ status: 201, body: String(value) }),
+    const write = (name: string, command: Command<string, number, 'forbidden'>) =>
+      writes.execute(
+        {
+          ...call(),
+          takes: [name],
+          idempotency: { key: name, method: 'POST', path: '/x', bodyDigest: 'd' },
+        },
+        command,
+        name,
+      );
+    const forbidden: Command<string, number, 'forbidden'> = async (tx, ctx, name) => {
+      await raise(tx, ctx, name);
+      return refuse('forbidden', 'not today');
     };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => writes.execute(keyed, raise, 'once')));
-    expect(await valueOf('once')).toBe(1);
-    expect(
-      answers.every((answer) => !isRefusal(answer) && answer.status === 201 && answer.body === '1'),
-    ).toBe(true);
-    expect(answers.filter((answer) => !isRefusal(answer) && !answer.replayed)).toHaveLength(1);
+    const [one, two, three] = await Promise.all([
+      write('good one', raise),
+      write('bad', forbidden),
+      write('good two', raise),
+    ]);
+    expect([one, three]).toMatchObject([{ value: 1 }, { value: 1 }]);
+    expect(isRefusal(two) && two.refused).toBe('forbidden');
+    expect([await valueOf('good one'), await valueOf('bad'), await valueOf('good two')]).toEqual([
+      1,
+      undefined,
+      1,
+    ]);
   });
 
   test('whoever waits for a key whose first request fails does the work itself', async () => {

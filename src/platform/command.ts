@@ -10,6 +10,7 @@ import type { Given } from './given.ts';
 import { type Fingerprint, keepKey, type RecordAnswer, recallKey, type StoredAnswer } from './idempotency.ts';
 import { isUnavailable } from './database/errors.ts';
 import { holdOrganization, organizationExists } from './database/tenancy.ts';
+import { type SharedTransactions, shareTransactions } from './shared-transactions.ts';
 import type { Vault } from './vault.ts';
 
 /** What a command knows besides its input. */
@@ -73,10 +74,16 @@ export interface WriteCall<Value> {
   readonly secret?: boolean;
   /** The organization of the scope is made by this very command. */
   readonly founding?: boolean;
+  /**
+   * What of the organization the command takes for itself. Where it is said, and a key was sent, the change may be
+   * committed together with others that take something else.
+   */
+  readonly takes?: readonly string[];
 }
 
 export interface Recall<Value> {
-  idOf(value: Value): string;
+  /** Undefined where this one may change: its answer is kept. */
+  idOf(value: Value): string | undefined;
   find(db: Reader, scope: Scope, id: string): Promise<Value | undefined>;
 }
 
@@ -104,7 +111,8 @@ export interface Memory {
   remembered<Value>(call: WriteCall<Value>): Promise<Written<Value> | Refusal<WriteRefusal> | undefined>;
 }
 
-export function openWritePath(parts: WritePathParts): WritePath & Memory {
+export function openWritePath(given: WritePathParts): WritePath & Memory {
+  const parts = { ...given, shared: shareTransactions(given.database) };
   return {
     remembered: (call) => rememberedAnswer(parts, { call, asked: fingerprintOf(call) }),
     execute: async (call, command, input) => {
@@ -143,13 +151,17 @@ interface Committed<Value> {
   readonly afterCommit: (() => void) | undefined;
 }
 
+interface Parts extends WritePathParts {
+  readonly shared: SharedTransactions;
+}
+
 /** The change, and where it failed the answer to the request that had the key before. */
 async function attempted<Input, Value, Code extends RefusalCode>(
-  parts: WritePathParts,
+  parts: Parts,
   write: Write<Input, Value, Code>,
 ): Promise<Committed<Value> | Refusal<Code | WriteRefusal>> {
   try {
-    return await parts.database.transaction((tx) => attempt(parts, tx, write));
+    return await committed(parts, write);
   } catch (error) {
     if (!write.asked || isUnavailable(error)) throw error;
     const answer = await rememberedAnswer(parts, write);
@@ -158,22 +170,50 @@ async function attempted<Input, Value, Code extends RefusalCode>(
   }
 }
 
+async function committed<Input, Value, Code extends RefusalCode>(
+  parts: Parts,
+  write: Write<Input, Value, Code>,
+): Promise<Committed<Value> | Refusal<Code | WriteRefusal>> {
+  const { scope, takes, idempotency } = write.call;
+  const shared =
+    takes && idempotency
+      ? await parts.shared.commit(scope, {
+          takes: [...takes, `key ${idempotency.key}`],
+          run: (tx) => change(parts, tx, write),
+        })
+      : undefined;
+  return shared ? shared.value : parts.database.transaction((tx) => attempt(parts, tx, write));
+}
+
+async function attempt<Input, Value, Code extends RefusalCode>(
+  parts: Parts,
+  tx: Tx,
+  write: Write<Input, Value, Code>,
+): Promise<Ending<Committed<Value> | Refusal<Code | WriteRefusal>>> {
+  const [held, changed] = await Promise.allSettled([hold(tx, write.call), change(parts, tx, write)]);
+  if (held.status === 'rejected') throw held.reason;
+  if (!held.value) return { rollback: UNAUTHENTICATED };
+  if (changed.status === 'rejected') throw changed.reason;
+  return changed.value;
+}
+
+/** False where the organization is gone. Where a key was sent, that one finds out; a founding call has nothing to hold yet. */
+async function hold<Value>(tx: Tx, { scope, founding, idempotency }: WriteCall<Value>): Promise<boolean> {
+  if (founding) return true;
+  holdOrganization(tx, scope.organizationId);
+  return idempotency !== undefined || organizationExists(tx, scope.organizationId);
+}
+
 /**
  * The key comes last, with the answer, so that it is written once. Where it turns out to be taken, what the command did
  * or met is rolled back unseen: a replay comes before every business check.
  */
-async function attempt<Input, Value, Code extends RefusalCode>(
-  parts: WritePathParts,
+async function change<Input, Value, Code extends RefusalCode>(
+  parts: Parts,
   tx: Tx,
   { ctx, call, command, input, asked }: Write<Input, Value, Code>,
-): Promise<Ending<Committed<Value> | Refusal<Code | WriteRefusal>>> {
-  const holding = hold(tx, call);
-  const running = (async () => command(tx, ctx, input))();
-  const [held, ran] = await Promise.allSettled([holding, running]);
-  if (held.status === 'rejected') throw held.reason;
-  if (!held.value) return { rollback: UNAUTHENTICATED };
-  if (ran.status === 'rejected') throw ran.reason;
-  const outcome = ran.value;
+): Promise<Ending<Committed<Value> | Refusal<Code>>> {
+  const outcome = await command(tx, ctx, input);
   if (isRefusal(outcome)) return { rollback: outcome };
   await parts.record(tx, ctx, outcome.history);
   const afterCommit = (await parts.announce(tx, ctx, outcome.history)) ?? undefined;
@@ -184,13 +224,6 @@ async function attempt<Input, Value, Code extends RefusalCode>(
     keepKey(tx, ctx.vault, ctx.scope, { asked, answer, secret, recordId, now: ctx.now });
   }
   return { commit: { written: { ...answer, replayed: false, value: outcome.value }, afterCommit } };
-}
-
-/** False where the organization is gone. Where a key was sent, that one finds out; a founding call has nothing to hold yet. */
-async function hold<Value>(tx: Tx, { scope, founding, idempotency }: WriteCall<Value>): Promise<boolean> {
-  if (founding) return true;
-  holdOrganization(tx, scope.organizationId);
-  return idempotency !== undefined || organizationExists(tx, scope.organizationId);
 }
 
 /** What the request that has the key was answered, if this is the same request; undefined where nobody has it. */

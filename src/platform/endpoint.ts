@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import type { JsonText } from '../kernel/json-text.ts';
 import type { Caller, OrganizationAccess } from '../kernel/principal.ts';
 import type { RefusalCode } from '../kernel/refusals.ts';
 import { isRefusal, type Refusal } from '../kernel/result.ts';
@@ -159,6 +160,7 @@ export type Action =
       readonly ready: ((given: Given) => Promise<Refusal | undefined>) | undefined;
       readonly prepare: Query<unknown, unknown, RefusalCode> | undefined;
       readonly recall: Recall<unknown> | undefined;
+      readonly takes: ((input: unknown) => readonly string[]) | undefined;
       readonly input: (asked: Asked) => unknown;
       readonly present: (value: unknown) => unknown;
     }
@@ -318,7 +320,9 @@ interface Writing<
   readonly ready?: (given: Given) => Promise<Refusal<NoInfer<C>> | undefined>;
   /** For a record that never changes and is large: a replay is made from it. */
   readonly recall?: Recall<V>;
-  readonly present: (value: V) => Shown<Static<A>>;
+  /** What the command takes for itself of what other commands with `takes` may change too: see `WriteCall`. */
+  readonly takes?: (input: M) => readonly string[];
+  readonly present: (value: V) => Shown<Static<A>> | JsonText;
 }
 
 function writing<
@@ -340,6 +344,7 @@ function writing<
     ready: declaration.ready,
     prepare,
     recall: declaration.recall as Recall<unknown> | undefined,
+    takes: declaration.takes as ((input: unknown) => readonly string[]) | undefined,
     input: declaration.input as (asked: Asked) => unknown,
     present: declaration.present as (value: unknown) => unknown,
   });

@@ -20,13 +20,22 @@ export interface Log extends Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'erro
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** Lines leave together, a fifth of a second later at most: a system call for each costs more than the request. */
+const WRITTEN_BYTES = 16_000;
+const GATHERED_MILLISECONDS = 50;
+const HELD_MILLISECONDS = 150;
+
 /**
  * Structured lines on standard error; standard output stays for people. What is logged is chosen field by
  * field: nothing passes on a body, a header, an address or a query.
  */
 export function openLog(level: LogLevel): Log {
-  // Lines leave together, a fifth of a second later at most: a system call for each costs more than the request.
-  const destination = pino.destination({ dest: 2, sync: false, minLength: 16_000, periodicFlush: 200 });
+  const destination = pino.destination({
+    dest: 2,
+    sync: false,
+    minLength: WRITTEN_BYTES,
+    periodicFlush: HELD_MILLISECONDS,
+  });
   const logger = pino(
     {
       level,
@@ -38,34 +47,55 @@ export function openLog(level: LogLevel): Log {
     destination,
   );
   const requests = level === 'info' || level === 'debug';
-  const write = gathered((text) => void destination.write(text));
+  const lines = gathered((text) => void destination.write(text));
+  // Before the destination's own listener, which writes out what it holds.
+  process.prependListener('exit', lines.handOn);
+  const time = isoTime();
   return Object.assign(logger, {
-    request: (line: RequestLine) => void (requests && write(requestText(line, new Date()))),
+    request: (line: RequestLine) => void (requests && lines.add(requestText(line, time()))),
   });
 }
 
-/** The lines of one turn of the event loop are handed on as one text. */
-function gathered(write: (text: string) => void): (text: string) => void {
+/** Gathers lines into one text: with each that it is given, the destination measures all that it holds. */
+function gathered(handOver: (text: string) => void) {
   let lines = '';
-  const flush = (): void => {
+  let timer: NodeJS.Timeout | undefined;
+  const handOn = (): void => {
     const text = lines;
     lines = '';
-    write(text);
+    if (text !== '') handOver(text);
   };
-  return (text) => {
-    if (lines === '') setImmediate(flush);
-    lines += text;
+  const inTime = (): void => {
+    timer = undefined;
+    handOn();
+  };
+  const add = (line: string): void => {
+    lines += line;
+    if (lines.length >= WRITTEN_BYTES) handOn();
+    else timer ??= setTimeout(inTime, GATHERED_MILLISECONDS);
+  };
+  return { add, handOn };
+}
+
+/** Many lines share a millisecond, and writing a time out costs as much as the rest of its line. */
+function isoTime(): () => string {
+  let at = Number.NaN;
+  let text = '';
+  return () => {
+    const now = Date.now();
+    if (now !== at) text = new Date((at = now)).toISOString();
+    return text;
   };
 }
 
 /** By far the most frequent line, so it is put together by hand; none of its texts needs escaping. */
-export function requestText(line: RequestLine, now: Date): string {
+export function requestText(line: RequestLine, time: string): string {
   const { requestId, method, route, status, milliseconds, organizationId, mode, actor } = line;
   const who =
     organizationId === undefined
       ? ''
       : `,"organizationId":"${organizationId}","mode":"${mode}","actor":"${actor}"`;
-  return `{"level":"info","time":"${now.toISOString()}","requestId":"${requestId}","method":"${method}","route":"${route}","status":${status},"milliseconds":${Math.round(milliseconds * 10) / 10}${who},"msg":"request"}\n`;
+  return `{"level":"info","time":"${time}","requestId":"${requestId}","method":"${method}","route":"${route}","status":${status},"milliseconds":${Math.round(milliseconds * 10) / 10}${who},"msg":"request"}\n`;
 }
 
 /** A database error tells in its message and detail what a customer sent: only its code and constraint are logged. */

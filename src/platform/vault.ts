@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { macUnder } from './hmac.ts';
 import type { OrganizationId } from '../kernel/ids.ts';
 
 /**
@@ -10,7 +11,7 @@ export interface Vault {
   seal(organizationId: OrganizationId, purpose: string, plaintext: string): Buffer;
   open(organizationId: OrganizationId, purpose: string, sealed: Buffer): string;
   /** HMAC-SHA-256 under the organization's key, for what must be recognised but not readable. */
-  digest(organizationId: OrganizationId, purpose: string, data: string | Buffer): Buffer;
+  digest(organizationId: OrganizationId, purpose: string, data: string): Buffer;
   /** Signs dashboard tokens; no organization's. */
   readonly tokenKey: Uint8Array;
 }
@@ -24,12 +25,11 @@ export function openVault(masterKey: Buffer): Vault {
   const derive = (salt: string, info: string): Buffer =>
     Buffer.from(hkdfSync('sha256', masterKey, salt, `assay:${info}`, 32));
   const organizationKey = remembered((id: string) => derive(id, 'organization'));
-  const digestKey = remembered((id: string) => derive(id, 'digest'));
+  const digestMac = remembered((id: string) => macUnder(derive(id, 'digest')));
   return {
     seal: (id, purpose, plaintext) => seal(organizationKey(id), purpose, plaintext),
     open: (id, purpose, sealed) => open(organizationKey(id), purpose, sealed),
-    digest: (id, purpose, data) =>
-      createHmac('sha256', digestKey(id)).update(`${purpose}\0`).update(data).digest(),
+    digest: (id, purpose, data) => Buffer.from(digestMac(id)(`${purpose}\0${data}`), 'hex'),
     tokenKey: derive('', 'token'),
   };
 }
@@ -52,8 +52,8 @@ function open(key: Buffer, purpose: string, sealed: Buffer): string {
 }
 
 /** Deriving costs microseconds, but on every request; forgets everything when it grows too large. */
-function remembered(derive: (id: string) => Buffer): (id: string) => Buffer {
-  const keys = new Map<string, Buffer>();
+function remembered<Key>(derive: (id: string) => Key): (id: string) => Key {
+  const keys = new Map<string, Key>();
   return (id) => {
     const known = keys.get(id);
     if (known) return known;

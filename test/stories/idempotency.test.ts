@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../src/kernel/limits.ts';
 import type { HistoryWriter } from '../../src/platform/command.ts';
@@ -321,14 +323,20 @@ describe('Contract 1, Idempotency, rule 4: the same request at the same moment',
     const [key, body] = [newKey(), newSubject()];
     let open = (): void => undefined;
     const opened = new Promise<void>((resolve) => (open = resolve));
-    beforeCommit = () => opened;
+    const commits = new EventEmitter();
+    const reached = once(commits, 'reached');
+    beforeCommit = () => {
+      commits.emit('reached');
+      return opened;
+    };
     let done = 0;
     const requests = Array.from({ length: 3 }, async () => {
       const answer = await register(acme.testKey, body, key);
       done += 1;
       return answer;
     });
-    await expect.poll(async () => (await service.db.query(WAITING)).length, { timeout: 10_000 }).toBe(2);
+    await reached;
+    await sleep(300);
     expect(done).toBe(0);
     open();
     const answers = await Promise.all(requests);
@@ -376,8 +384,6 @@ describe('Contract 1, Idempotency, rule 4: the same request at the same moment',
     }
   });
 });
-
-const WAITING = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 describe('Contract 1, Idempotency, rule 5: the replay check comes before business checks', () => {
   test('what exists already, was revoked already or lies in the past by now is answered as it was', async () => {

@@ -108,7 +108,7 @@ function logInto(lines: string[]): Log {
     info: write('info'),
     warn: write('warn'),
     error: write('error'),
-    request: (line) => void lines.push(requestText(line, new Date())),
+    request: (line) => void lines.push(requestText(line, new Date().toISOString())),
   };
 }
 

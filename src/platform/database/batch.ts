@@ -216,9 +216,13 @@ function toParameter(value: unknown): Parameter {
   throw new Error(`not a value of a statement: ${typeof value}`);
 }
 
+const NEEDS_ESCAPING = /["\\]/;
+
 function toElement(value: unknown): string {
   const text = toParameter(value);
   if (text === null) return 'NULL';
   if (typeof text !== 'string') throw new Error('bytes do not stand in arrays');
-  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+  return NEEDS_ESCAPING.test(text)
+    ? `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+    : `"${text}"`;
 }

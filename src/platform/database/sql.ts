@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { timestampText } from '../../kernel/time.ts';
 
 /** A composable piece of SQL. Values never enter the text: placeholders are numbered when it is sent. */
 export class Sql {
@@ -62,7 +63,7 @@ function render(query: Sql, values: unknown[]): string {
 
 /** The driver would write a time in the zone of this machine, and at some cost. */
 function parameter(value: unknown): unknown {
-  return value instanceof Date ? value.toISOString() : value;
+  return value instanceof Date ? timestampText(value) : value;
 }
 
 /** The texts of the program are finite, so this map is too; a name makes the server plan a text once. */

@@ -21,16 +21,18 @@ export interface Admitted {
 export function admit(
   gatekeeper: Gatekeeper,
   access: OrganizationAccess,
-  request: {
+  asked: {
     readonly identification: Identification;
-    readonly fastify: FastifyRequest;
+    readonly headers: FastifyRequest['headers'];
+    readonly route: string;
     readonly body: RawBody;
+    readonly limitBytes: number;
   },
 ): Admitted | Refusal {
-  const { identification, fastify, body } = request;
-  const caller = callerOf(identification, body, fastify.maxBodyBytes);
+  const { identification, headers, route, body, limitBytes } = asked;
+  const caller = callerOf(identification, body, limitBytes);
   if (isRefusal(caller)) return caller;
-  const mode = modeOf(caller, fastify.headers, fastify.route);
+  const mode = modeOf(caller, headers, route);
   if (isRefusal(mode)) return mode;
   if (!gatekeeper.permits(access, caller)) {
     return refuse('forbidden', `This takes ${WHO[access]}.`);
@@ -161,7 +163,7 @@ export function tooLarge(limitBytes: number): Refusal<'too_large'> {
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
 function isJson(contentType: string | undefined): boolean {
-  return contentType !== undefined && JSON_TYPE.test(contentType);
+  return contentType === 'application/json' || (contentType !== undefined && JSON_TYPE.test(contentType));
 }
 
 /** Parameters, which a file has no need of, are let pass. */

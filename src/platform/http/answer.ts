@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { JsonText } from '../../kernel/json-text.ts';
 import { limits } from '../../kernel/limits.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
@@ -9,6 +10,7 @@ import type { Clock, NewId } from '../clock.ts';
 import type { Memory, WriteCall, WritePath, Written } from '../command.ts';
 import type { Database } from '../database/database.ts';
 import type { Action, Endpoint, FileAnswer, QueryContext } from '../endpoint.ts';
+import type { Exchange } from './exchange.ts';
 import type { Given } from '../given.ts';
 import { sendAnswer, sendRefusal } from './reply.ts';
 import { streamBody } from './streamed-body.ts';
@@ -28,37 +30,56 @@ export interface AnswerParts {
   readonly requestsPerMinute: number;
 }
 
-export type Answerer = (request: FastifyRequest, reply: FastifyReply, body: RawBody) => Promise<void>;
+/** It never rejects: whatever goes wrong is answered, too. */
+export type Answerer = (exchange: Exchange, body: RawBody) => Promise<void>;
 
 /** The order of checks that the contract fixes: credential, mode, right, form, and only then what needs the store. */
-export function answererOf(parts: AnswerParts, endpoint: Endpoint): Answerer {
+export function answererOf(
+  parts: AnswerParts,
+  endpoint: Endpoint,
+  fail: (exchange: Exchange, error: unknown) => void,
+): Answerer {
   const readForm = formReader(endpoint);
+  const perform = performerOf(parts, endpoint);
   const outside = endpoint.access === 'anyone' || endpoint.access === 'operator';
-  return async (request, reply, body) => {
-    const admitted = outside ? undefined : admitCaller(parts, endpoint, request, body);
-    if (isRefusal(admitted)) return sendRefusal(request, reply, admitted);
-    request.admitted = admitted;
+  const check = (exchange: Exchange, body: RawBody): Call | Refusal => {
+    const { request } = exchange;
+    const admitted = outside ? undefined : admitCaller(parts, endpoint, exchange, body);
+    if (isRefusal(admitted)) return admitted;
+    exchange.admitted = admitted;
     const form = readForm(request, body);
-    if (isRefusal(form)) return sendRefusal(request, reply, form);
-    const outcome = await act(parts, endpoint, { request, admitted, form });
-    if (isRefusal(outcome)) return sendRefusal(request, reply, outcome);
-    return 'bytes' in outcome
-      ? sendFile(request, reply, endpoint, outcome)
-      : sendWritten(request, reply, outcome);
+    return isRefusal(form) ? form : { request, admitted, form };
   };
+  return async (exchange, body) => {
+    try {
+      const call = check(exchange, body);
+      send(exchange, endpoint, isRefusal(call) ? call : await perform(call));
+    } catch (error) {
+      fail(exchange, error);
+    }
+  };
+}
+
+type Outcome = Written | FileAnswer | Refusal;
+
+function send({ request, reply }: Exchange, endpoint: Endpoint, outcome: Outcome): void {
+  if (isRefusal(outcome)) return sendRefusal(request, reply, outcome);
+  return 'bytes' in outcome
+    ? sendFile(request, reply, endpoint, outcome)
+    : sendWritten(request, reply, outcome);
 }
 
 function admitCaller(
   parts: AnswerParts,
   endpoint: Endpoint,
-  request: FastifyRequest,
+  { request, route, identification }: Exchange,
   body: RawBody,
 ): Admitted | Refusal {
-  const { access } = endpoint;
-  const { identification } = request;
+  const { access, maxBodyBytes: limitBytes = limits.requestBytes } = endpoint;
   if (access === 'anyone' || access === 'operator' || !identification)
     throw new Error('nobody was identified');
-  const admitted = admit(parts.gatekeeper, access, { identification, fastify: request, body });
+  const { headers } = request;
+  const admitted = admit(parts.gatekeeper, access, { identification, headers, route, body, limitBytes });
   if (isRefusal(admitted) || parts.requestsPerMinute === 0) return admitted;
   const wait = parts.throttle.take(actorOf(admitted.caller), {
     limit: parts.requestsPerMinute,
@@ -76,27 +97,27 @@ interface Call {
   readonly form: Form;
 }
 
-async function act(
-  parts: AnswerParts,
-  endpoint: Endpoint,
-  call: Call,
-): Promise<Written | FileAnswer | Refusal> {
+/** What an endpoint does once its caller and form are known. */
+function performerOf(parts: AnswerParts, endpoint: Endpoint): (call: Call) => Promise<Outcome> {
+  const { database, writes, clock, given } = parts;
   const { action } = endpoint;
-  if (action.kind === 'open') return actOpen(parts, endpoint, action, call);
-  const { admitted, form } = call;
-  if (!admitted) throw new Error('an endpoint of organizations needs a caller');
-  const { clock, given } = parts;
-  const ctx = { scope: admitted.scope, caller: admitted.caller, now: clock.now(), clock, given };
-  if (action.kind === 'write') return actWrite(parts, endpoint, action, { ctx, form });
-  const { database, writes } = parts;
-  if (action.kind === 'download') return action.run(database, ctx, form);
-  const value =
-    action.kind === 'visit'
-      ? await action.run({ ...ctx, database, writes }, form)
-      : await action.run(database, ctx, form);
-  return isRefusal(value)
-    ? value
-    : { status: endpoint.status, body: bodyText(endpoint, value), replayed: false };
+  if (action.kind === 'open') return (call) => actOpen(parts, endpoint, action, call);
+  const contextOf = ({ admitted }: Call): QueryContext => {
+    if (!admitted) throw new Error('an endpoint of organizations needs a caller');
+    return { scope: admitted.scope, caller: admitted.caller, now: clock.now(), clock, given };
+  };
+  const answered = (value: unknown): Written | Refusal =>
+    isRefusal(value) ? value : { status: endpoint.status, body: bodyText(endpoint, value), replayed: false };
+  switch (action.kind) {
+    case 'write':
+      return (call) => actWrite(parts, endpoint, action, { ctx: contextOf(call), form: call.form });
+    case 'download':
+      return (call) => action.run(database, contextOf(call), call.form);
+    case 'visit':
+      return (call) => action.run({ ...contextOf(call), database, writes }, call.form).then(answered);
+    case 'read':
+      return (call) => action.run(database, contextOf(call), call.form).then(answered);
+  }
 }
 
 async function actWrite(
@@ -116,13 +137,21 @@ async function actWrite(
     secret: endpoint.secret,
   };
   const input = action.input(form);
-  if (!action.prepare) return parts.writes.execute(call, action.command, input);
+  if (!action.prepare) return parts.writes.execute(taking(call, action, input), action.command, input);
   const remembered = await parts.writes.remembered(call);
   if (remembered) return remembered;
   const prepared = await action.prepare(parts.database, ctx, input);
   // An identical request may have been accepted in the meantime, and its change be what stands in the way.
   if (isRefusal(prepared)) return (await parts.writes.remembered(call)) ?? prepared;
-  return parts.writes.execute(call, action.command, prepared);
+  return parts.writes.execute(taking(call, action, prepared), action.command, prepared);
+}
+
+function taking(
+  call: WriteCall<unknown>,
+  { takes }: Action & { readonly kind: 'write' },
+  input: unknown,
+): WriteCall<unknown> {
+  return takes ? { ...call, takes: takes(input) } : call;
 }
 
 async function actOpen(
@@ -141,6 +170,7 @@ async function actOpen(
 }
 
 function bodyText(endpoint: Endpoint, value: unknown): string {
+  if (value instanceof JsonText) return value.text;
   return endpoint.status === 204 ? '' : JSON.stringify(value);
 }
 
@@ -162,10 +192,11 @@ function sendFile(
 const REPLAYED = ['idempotency-replayed', 'true'];
 
 function sendWritten(request: FastifyRequest, reply: FastifyReply, written: Written): void {
+  const { status, body, replayed } = written;
   sendAnswer(request, reply, {
-    status: written.status,
+    status,
     mediaType: 'application/json; charset=utf-8',
-    ...(written.status !== 204 && { text: written.body }),
-    ...(written.replayed && { headers: REPLAYED }),
+    text: status === 204 ? undefined : body,
+    headers: replayed ? REPLAYED : undefined,
   });
 }

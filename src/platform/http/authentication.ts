@@ -9,6 +9,11 @@ export interface RequestHead {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly now: Date;
+}
+
+/** From where somebody follows a link: the trail of the document names it. */
+export interface Visitor {
+  readonly headers: IncomingHttpHeaders;
   readonly remoteAddress: string;
 }
 
@@ -23,7 +28,7 @@ export interface Gatekeeper {
   /** At once where nothing has to be looked up. */
   identify(head: RequestHead): Identification | Promise<Identification>;
   /** Whoever has the link to sign a document. */
-  identifySigner(token: string, head: RequestHead): Promise<Identification>;
+  identifySigner(token: string, visitor: Visitor): Promise<Identification>;
   permits(access: OrganizationAccess, caller: Caller): boolean;
   isOperator(headers: IncomingHttpHeaders): boolean;
 }

@@ -11,7 +11,7 @@ export class MalformedJson extends Error {}
 export function parseJson(bytes: Buffer): unknown {
   const text = decode(bytes);
   const value = parse(text);
-  if (countMembers(value, 0) !== countColons(text))
+  if (countMembers(value, 0, text.includes('\\')) !== countColons(text))
     throw new MalformedJson('An object repeats a member name.');
   return value;
 }
@@ -32,9 +32,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** Checks every value on the way; `JSON.parse` kept one of each repeated name, so the count tells. */
-function countMembers(value: unknown, depth: number): number {
-  if (typeof value === 'string') checkText(value);
+/**
+ * Checks every value on the way; `JSON.parse` kept one of each repeated name, so the count tells. Only an escape can put
+ * into a text what it must not hold: without one there is nothing to look for.
+ */
+function countMembers(value: unknown, depth: number, escapes: boolean): number {
+  if (typeof value === 'string' && escapes) checkText(value);
   if (typeof value === 'number' && !Number.isFinite(value)) throw new MalformedJson('A number is too large.');
   if (typeof value !== 'object' || value === null) return 0;
   if (depth === limits.jsonDepthLevels) {
@@ -42,13 +45,15 @@ function countMembers(value: unknown, depth: number): number {
   }
   let members = 0;
   if (Array.isArray(value)) {
-    for (const item of value) members += countMembers(item, depth + 1);
+    for (const item of value) members += countMembers(item, depth + 1, escapes);
     return members;
   }
-  for (const [name, member] of Object.entries(value)) {
+  const object = value as Readonly<Record<string, unknown>>;
+  // Only members of its own: nothing else of an object out of JSON can be enumerated.
+  for (const name in object) {
     if (name === '__proto__') throw new MalformedJson("The member name '__proto__' is not allowed.");
-    checkText(name);
-    members += 1 + countMembers(member, depth + 1);
+    if (escapes) checkText(name);
+    members += 1 + countMembers(object[name], depth + 1, escapes);
   }
   return members;
 }

@@ -5,8 +5,8 @@ import { isMode, type Mode } from '../../kernel/scope.ts';
 
 /** Where `X-Risk-Mode` counts. */
 export const RISK_PATHS = '/api/v1/risk/';
-const SERVICE_MODE = 'x-service-mode';
-const RISK_MODE = 'x-risk-mode';
+const HEADERS = ['x-service-mode'];
+const RISK_HEADERS = ['x-service-mode', 'x-risk-mode'];
 
 /**
  * An API key is pinned to its mode, and a header may only agree with it. A dashboard session is live
@@ -18,7 +18,7 @@ export function modeOf(
   route: string,
 ): Mode | Refusal<'invalid_request' | 'mode_conflict'> {
   if (caller.kind === 'signer') return caller.mode;
-  const names = route.startsWith(RISK_PATHS) ? [SERVICE_MODE, RISK_MODE] : [SERVICE_MODE];
+  const names = route.startsWith(RISK_PATHS) ? RISK_HEADERS : HEADERS;
   let asked: Mode | undefined = caller.kind === 'api_key' ? caller.mode : undefined;
   for (const name of names) {
     const value = headers[name];

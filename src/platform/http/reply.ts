@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS } from '../../kernel/refusals.ts';
 import type { Refusal } from '../../kernel/result.ts';
@@ -7,9 +8,9 @@ export interface Answer {
   readonly status: number;
   readonly mediaType: string;
   /** Absent where the status says that nothing follows; bytes where the answer is a file. */
-  readonly text?: string | Uint8Array;
+  readonly text: string | Uint8Array | undefined;
   /** Names and values in turn. */
-  readonly headers?: readonly string[];
+  readonly headers: readonly string[] | undefined;
 }
 
 /**
@@ -19,15 +20,30 @@ export interface Answer {
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
   const { status, mediaType, text, headers } = answer;
   request.server.observe(request, answer);
+  reply.hijack();
   const head = ['x-request-id', request.id];
+  const bytes = text === undefined ? 0 : Buffer.byteLength(text);
   if (text !== undefined) {
-    const length = String(Buffer.byteLength(text));
-    head.push('content-type', mediaType, 'content-length', length);
+    head.push('content-type', mediaType, 'content-length', String(bytes));
     head.push('cache-control', 'no-store', 'x-content-type-options', 'nosniff');
   }
   if (headers) head.push(...headers);
-  reply.hijack();
-  reply.raw.writeHead(status, head).end(text);
+  end(reply.raw.writeHead(status, head), text, bytes);
+}
+
+/**
+ * Head and text leave as one piece. `end(text)` would put an empty piece behind them and hand over the list of both,
+ * which costs a tenth of a small answer.
+ */
+function end(response: ServerResponse, text: Answer['text'], bytes: number): void {
+  const { socket } = response;
+  // Nothing can be sent yet where an earlier request of the connection is still to be answered.
+  if (typeof text !== 'string' || !socket) return void response.end(text);
+  socket.cork();
+  // A byte for each character: it is ASCII, and its bytes are simply copied.
+  response.write(text, bytes === text.length ? 'latin1' : 'utf8');
+  socket.uncork();
+  return void response.end();
 }
 
 export function sendRefusal(

@@ -6,7 +6,8 @@ import { actorOf } from '../../kernel/principal.ts';
 import { refuse, UNAUTHENTICATED } from '../../kernel/result.ts';
 import { answererOf, type AnswerParts } from './answer.ts';
 import type { Identification } from './authentication.ts';
-import { CallerGone, NO_BODY, type RawBody, readBody } from './body.ts';
+import { CallerGone, NO_BODY, readBody } from './body.ts';
+import type { Exchange } from './exchange.ts';
 import { isUnavailable } from '../database/errors.ts';
 import type { Endpoint, EndpointTable } from '../endpoint.ts';
 import type { Log } from '../log.ts';
@@ -15,7 +16,7 @@ import { PAGE_PATHS, registerPages, type Pages } from './pages.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 import { type Answer, sendRefusal } from './reply.ts';
 import { methodsOf, routesOf, urlOf } from './routes.ts';
-import { type Admitted, tooLarge } from './admission.ts';
+import { tooLarge } from './admission.ts';
 import { BodyTooLarge, isStreaming } from './streamed-body.ts';
 
 export interface ServerParts extends AnswerParts {
@@ -33,12 +34,8 @@ declare module 'fastify' {
     observe(request: FastifyRequest, answer: Answer): void;
   }
   interface FastifyRequest {
-    startedAt: number;
-    route: string;
-    maxBodyBytes: number;
-    identification: Identification | undefined;
-    /** Known once the caller is: what the log may name. */
-    admitted: Admitted | undefined;
+    /** Undefined where no endpoint answers. One object, because the framework pays for each decoration of a request. */
+    exchange: Exchange | undefined;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
@@ -58,16 +55,11 @@ export function buildServer(parts: ServerParts): FastifyInstance {
     forceCloseConnections: 'idle',
     // Whoever is still connected is served; /readyz says that the end is near.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) =>
-      sendRefusal(undecorated(request), reply, frameworkRefusal(error)),
+    frameworkErrors: (error, request, reply) => sendRefusal(request, reply, frameworkRefusal(error)),
     clientErrorHandler: hangUp,
   });
   app.decorate('observe', (request: FastifyRequest, answer: Answer) => observe(parts, request, answer));
-  app.decorateRequest('startedAt', 0);
-  app.decorateRequest('route', 'unknown');
-  app.decorateRequest('maxBodyBytes', limits.requestBytes);
-  app.decorateRequest('identification', undefined);
-  app.decorateRequest('admitted', undefined);
+  app.decorateRequest('exchange', undefined);
   // Endpoints read their bodies themselves; what else has one is refused without a look at it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage, done) => {
@@ -124,41 +116,46 @@ function server(
 ): (request: FastifyRequest, reply: FastifyReply) => void {
   const { gatekeeper, clock } = parts;
   const { access, maxBodyBytes = limits.requestBytes } = endpoint;
-  const answer = answererOf(parts, endpoint);
-  const proceed = (request: FastifyRequest, reply: FastifyReply): void => {
-    const fail = (error: unknown): void => failed(parts, error, request, reply);
-    const go = (body: RawBody): void => void answer(request, reply, body).catch(fail);
-    if (request.method === 'GET' || endpoint.streams) return go(NO_BODY);
+  const fail = ({ request, reply }: Exchange, error: unknown): void => failed(parts, error, request, reply);
+  const answer = answererOf(parts, endpoint, fail);
+  const proceed = (exchange: Exchange): void => {
+    const { request, identification, startedAt } = exchange;
+    if (request.method === 'GET' || endpoint.streams) return void answer(exchange, NO_BODY);
     return readBody(request.raw, maxBodyBytes, (error, body = NO_BODY) => {
-      if (error) return fail(error);
-      const isLate = performance.now() - request.startedAt > IDENTIFY_AGAIN_MILLISECONDS;
-      return isLate && request.identification ? identify(request, reply, () => go(body)) : go(body);
+      if (error) return fail(exchange, error);
+      const isLate = performance.now() - startedAt > IDENTIFY_AGAIN_MILLISECONDS;
+      if (isLate && identification) return identify(exchange, () => void answer(exchange, body));
+      return void answer(exchange, body);
     });
   };
-  const identify = (request: FastifyRequest, reply: FastifyReply, then: () => void): void => {
+  const look = (request: FastifyRequest): Identification | Promise<Identification> => {
+    const { method, url, headers } = request;
+    return access === 'signer'
+      ? gatekeeper.identifySigner(tokenOf(request), { headers, remoteAddress: request.ip })
+      : gatekeeper.identify({ method, url, headers, now: clock.now() });
+  };
+  const identify = (exchange: Exchange, then: (exchange: Exchange) => void): void => {
+    const { request, reply } = exchange;
     const identified = (identification: Identification): void => {
       if (identification.kind === 'refused') return sendRefusal(request, reply, identification.refusal);
-      request.identification = identification;
-      return then();
+      exchange.identification = identification;
+      return then(exchange);
     };
-    const { method, url, headers } = request;
-    const head = { method, url, headers, now: clock.now(), remoteAddress: request.ip };
-    const identification =
-      access === 'signer' ? gatekeeper.identifySigner(tokenOf(request), head) : gatekeeper.identify(head);
+    const identification = look(request);
     if (!(identification instanceof Promise)) return identified(identification);
-    return void identification.then(identified).catch((error) => failed(parts, error, request, reply));
+    return void identification.then(identified).catch((error) => fail(exchange, error));
   };
   return (request, reply) => {
-    request.startedAt = performance.now();
-    request.route = route;
-    request.maxBodyBytes = maxBodyBytes;
-    if (access === 'anyone') return proceed(request, reply);
+    const startedAt = performance.now();
+    const exchange = { request, reply, route, startedAt, identification: undefined, admitted: undefined };
+    request.exchange = exchange;
+    if (access === 'anyone') return proceed(exchange);
     if (access === 'operator') {
       return gatekeeper.isOperator(request.headers)
-        ? proceed(request, reply)
+        ? proceed(exchange)
         : sendRefusal(request, reply, UNAUTHENTICATED);
     }
-    return identify(request, reply, () => proceed(request, reply));
+    return identify(exchange, proceed);
   };
 }
 
@@ -172,7 +169,7 @@ function failed(parts: ServerParts, error: unknown, request: FastifyRequest, rep
   if (reply.raw.headersSent) {
     // What went wrong after its answer cannot be answered again.
     parts.log.error(
-      { requestId: request.id, route: request.route, error },
+      { requestId: request.id, route: request.exchange?.route, error },
       'request failed after its answer',
     );
     return;
@@ -186,13 +183,8 @@ function failed(parts: ServerParts, error: unknown, request: FastifyRequest, rep
   }
   const refusal = frameworkRefusal(error);
   if (refusal.refused === 'internal_error')
-    parts.log.error({ requestId: request.id, route: request.route, error }, 'request failed');
+    parts.log.error({ requestId: request.id, route: request.exchange?.route, error }, 'request failed');
   return sendRefusal(request, reply, refusal);
-}
-
-/** What the router cannot read never gets the decorations of a request. */
-function undecorated(request: FastifyRequest): FastifyRequest {
-  return Object.assign(request, { startedAt: performance.now(), route: 'unknown' });
 }
 
 /** What Fastify itself refuses, in our words. */
@@ -206,18 +198,19 @@ function frameworkRefusal(error: unknown) {
 
 /** The route, never the address: a query or a token in a path may hold what must not be logged. */
 function observe({ metrics, log }: ServerParts, request: FastifyRequest, { status }: Answer): void {
-  const { method, id: requestId, admitted, route } = request;
-  const milliseconds = request.startedAt === 0 ? 0 : performance.now() - request.startedAt;
+  const { id: requestId, method, exchange } = request;
+  const route = exchange?.route ?? 'unknown';
+  const milliseconds = exchange ? performance.now() - exchange.startedAt : 0;
   metrics.request(method, route, status, milliseconds);
-  const { organizationId, mode } = admitted?.scope ?? {};
+  const admitted = exchange?.admitted;
   log.request({
     requestId,
     method,
     route,
     status,
     milliseconds,
-    organizationId,
-    mode,
+    organizationId: admitted?.scope.organizationId,
+    mode: admitted?.scope.mode,
     actor: admitted && actorOf(admitted.caller),
   });
 }

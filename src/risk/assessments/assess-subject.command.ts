@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Action } from '../actions/action.ts';
 import { insertActions } from '../actions/actions.store.ts';
 import type { Receipt } from '../evaluation/evaluation.ts';
+import { evaluationTexts } from '../evaluation/evaluation-texts.ts';
 import { findReadyPolicy } from '../evaluation/find-ready-policy.query.ts';
 import type { ReadyPolicy } from '../evaluation/ready-policy.ts';
 import type { RiskChange } from '../events/event.ts';
@@ -15,8 +16,10 @@ import { countEvents } from '../events/events.store.ts';
 import { latestReceipts, latestValueBytes } from '../evidence/evidence.store.ts';
 import { entriesOf } from '../subjects/counters.ts';
 import { type HeldSubject, holdSubject, saveCounters } from '../subjects/subjects.store.ts';
-import { type Assessment, assessmentRecord, digestOf, freshUntilOf, originsOf } from './assessment.ts';
-import { type AssessmentTexts, insertAssessment, latestAssessmentId } from './assessments.store.ts';
+import { type Assessment, digestOf, freshUntilOf, originsOf } from './assessment.ts';
+import { areReceiptsTooLarge, isLarger, isRecordTooLarge } from './assessment-size.ts';
+import type { AssessmentToPresent, NewAssessment } from './assessment-text.ts';
+import { insertAssessment, latestAssessmentId } from './assessments.store.ts';
 
 export interface AssessmentRequest {
   readonly subjectId: SubjectId;
@@ -33,15 +36,18 @@ type Refused =
   | 'too_large';
 
 /** Evaluates a published version against what is known of the subject now, and keeps all of it in one transaction. */
-export const assessSubject: Command<AssessmentRequest, Assessment, Refused> = async (tx, ctx, request) => {
+export const assessSubject: Command<AssessmentRequest, AssessmentToPresent, Refused> = async (
+  tx,
+  ctx,
+  request,
+) => {
   const policy = await findReadyPolicy(tx, ctx, request.policyVersionId);
   if (!policy) return refuse('not_found', 'No such policy version.');
   const known = await whatIsKnown(tx, ctx, request, policy);
   if (isRefusal(known)) return known;
-  const evaluated = evaluate(ctx, request, known);
-  if (isRefusal(evaluated)) return evaluated;
-  const { assessment, texts } = evaluated;
-  insertAssessment(tx, ctx.scope, assessment, texts);
+  const assessment = evaluate(ctx, request, known);
+  if (isRefusal(assessment)) return assessment;
+  insertAssessment(tx, ctx.scope, assessment, assessment.texts.evaluation);
   insertActions(tx, ctx.scope, actionsOf(ctx, assessment));
   const { history, counters } = entriesOf(known.subject, changesOf(ctx, assessment));
   saveCounters(tx, ctx.scope, request.subjectId, { ...counters, assessmentSequence: assessment.sequence });
@@ -72,24 +78,13 @@ async function whatIsKnown(
   if (!subject) return refuse('not_found', 'No such subject.');
   if (events < eventIds.length) return refuse('not_found', 'No such event of this subject.');
   if (!ready) return refuse('policy_not_published', 'Publish the version, then assess with it.');
-  if (receipts === undefined || areTooLarge(receipts))
+  if (receipts === undefined || areReceiptsTooLarge(receipts))
     return tooLarge('The evidence that this policy selects', limits.selectedEvidenceBytes);
   return { policy: ready, subject, receipts, previousAssessmentId };
 }
 
 /** More than this is not loaded before its size is known. */
 const ALWAYS_LOADABLE = 32;
-const SMALL_CHARACTERS = 1_000;
-
-/** So few receipts with small values never are too large together, and need not be measured. */
-function areTooLarge(receipts: readonly Receipt[]): boolean {
-  if (receipts.length <= ALWAYS_LOADABLE && receipts.every(({ value }) => isSmall(value))) return false;
-  return bytesOf(JSON.stringify(receipts)) > limits.selectedEvidenceBytes;
-}
-
-function isSmall(value: Receipt['value']): boolean {
-  return typeof value === 'string' ? value.length <= SMALL_CHARACTERS : !Array.isArray(value);
-}
 
 async function selectedReceipts(
   tx: Tx,
@@ -104,16 +99,11 @@ async function selectedReceipts(
   return latestReceipts(tx, scope, subjectId, wanted);
 }
 
-interface Evaluated {
-  readonly assessment: Assessment;
-  readonly texts: AssessmentTexts;
-}
-
 function evaluate(
   ctx: CommandContext,
   request: AssessmentRequest,
   known: Known,
-): Evaluated | Refusal<Refused> {
+): NewAssessment | Refusal<Refused> {
   const { policy, subject } = known;
   const inputs = policy.compiled.resolve(policy.asInputs(known.receipts), ctx.now);
   const applicability = policy.compiled.applicability(inputs);
@@ -125,12 +115,12 @@ function evaluate(
       'Evidence that decides whether the policy covers the subject is missing.',
     );
   const result = policy.compiled.evaluate(inputs);
-  const texts = { inputs: JSON.stringify(inputs), result: JSON.stringify(result) };
-  if (bytesOf(texts.result) > limits.evaluationResultBytes)
+  const texts = evaluationTexts(inputs, result);
+  if (isLarger(texts.result, limits.evaluationResultBytes))
     return tooLarge('The result of this evaluation', limits.evaluationResultBytes);
   const { definition, evaluatorVersion, digest: policyDigest } = policy;
   const { reviewAfterSeconds } = definition;
-  const assessment: Assessment = {
+  const assessment: NewAssessment = {
     id: ctx.newId(),
     mode: ctx.scope.mode,
     subjectId: subject.id,
@@ -154,26 +144,13 @@ function evaluate(
     })),
     freshUntil: freshUntilOf(inputs),
     reviewDueAt: reviewAfterSeconds === undefined ? null : secondsAfter(ctx.now, reviewAfterSeconds),
-    digest: digestOf({ policyDigest, inputs, evaluatedAt: ctx.now, evaluatorVersion, result }),
+    digest: digestOf({ policyDigest, evaluatedAt: ctx.now, evaluatorVersion, texts }),
     createdBy: actorOf(ctx.principal),
+    texts: { policy: policy.snapshotText, evaluation: texts },
   };
-  if (isTooLarge(assessment, texts))
-    return tooLarge('The full record of this assessment', limits.recordBytes);
-  return { assessment, texts };
-}
-
-/** What a record holds besides: the definition, and identifiers with room to spare. */
-const BESIDES_BYTES = 2 * limits.policyBytes;
-/** The most that one required action takes in a record: its id and name, and each rule that asks for it. */
-const ACTION_BYTES = 300;
-
-/** The record itself is measured only where it could be too large. */
-function isTooLarge(assessment: Assessment, { inputs, result }: AssessmentTexts): boolean {
-  const origins = assessment.requiredActions.reduce((sum, action) => sum + action.origins.length, 0);
-  const atMost = bytesOf(inputs) + bytesOf(result) + BESIDES_BYTES + origins * ACTION_BYTES;
-  return (
-    atMost > limits.recordBytes && bytesOf(JSON.stringify(assessmentRecord(assessment))) > limits.recordBytes
-  );
+  return isRecordTooLarge(assessment, texts)
+    ? tooLarge('The full record of this assessment', limits.recordBytes)
+    : assessment;
 }
 
 function actionsOf(ctx: CommandContext, assessment: Assessment): readonly Action[] {
@@ -221,10 +198,6 @@ function changesOf(ctx: CommandContext, assessment: Assessment): [RiskChange, ..
     occurredAt: ctx.now,
   }));
   return [created, ...requested];
-}
-
-function bytesOf(text: string): number {
-  return Buffer.byteLength(text);
 }
 
 function tooLarge(what: string, limitBytes: number): Refusal<'too_large'> {

@@ -4,7 +4,8 @@ import type { ActionId, AssessmentId, EventId, PolicyVersionId, SubjectId } from
 import type { ResourceRecord } from '../../kernel/record.ts';
 import { ModeName, nullable, recordOf, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { Mode } from '../../kernel/scope.ts';
-import { createHash } from 'node:crypto';
+import { timestampText } from '../../kernel/time.ts';
+import { hash } from 'node:crypto';
 import type { EvaluationResult, InputSnapshot } from '../evaluation/evaluation.ts';
 import { FactValueShape } from '../evidence/evidence.ts';
 import { DECISIONS, type PolicyDefinition } from '../policies/definition.ts';
@@ -66,22 +67,34 @@ export function originsOf(
 
 /** Until when everything that the assessment rests on is fresh; null where nothing was resolved. */
 export function freshUntilOf(inputs: readonly InputSnapshot[]): Date | null {
-  const ends = inputs.flatMap(({ freshUntil }) => (freshUntil === null ? [] : [Date.parse(freshUntil)]));
-  return ends.length === 0 ? null : new Date(Math.min(...ends));
+  let earliest: string | null = null;
+  for (const { freshUntil } of inputs) {
+    if (freshUntil !== null && (earliest === null || isBefore(freshUntil, earliest))) earliest = freshUntil;
+  }
+  return earliest === null ? null : new Date(earliest);
+}
+
+/** As `toISOString` writes times: those beyond the year 9999 are longer, all others sort as texts. */
+function isBefore(one: string, other: string): boolean {
+  return one.length === other.length ? one < other : one.length < other.length;
 }
 
 export interface Digested {
   readonly policyDigest: string;
-  readonly inputs: readonly InputSnapshot[];
   readonly evaluatedAt: Date;
   readonly evaluatorVersion: string;
-  readonly result: EvaluationResult | null;
+  /** Canonical JSON. */
+  readonly texts: { readonly inputs: string; readonly result: string };
 }
 
 /** Contract 2: SHA-256 over the canonical JSON of what was evaluated, by what, when, and what came out. */
-export function digestOf({ evaluatedAt, ...rest }: Digested): string {
-  const text = canonicalJson({ ...rest, evaluatedAt: evaluatedAt.toISOString() });
-  return createHash('sha256').update(text).digest('hex');
+export function digestOf(digested: Digested): string {
+  const { evaluatedAt, evaluatorVersion, policyDigest, texts } = digested;
+  const [version, policy] = [canonicalJson(evaluatorVersion), canonicalJson(policyDigest)];
+  const text =
+    `{"evaluatedAt":"${timestampText(evaluatedAt)}","evaluatorVersion":${version},"inputs":${texts.inputs},` +
+    `"policyDigest":${policy},"result":${texts.result}}`;
+  return hash('sha256', text);
 }
 
 export const InputShape = strict({
@@ -171,18 +184,52 @@ export const AssessmentRecord = recordOf(
 );
 
 export function assessmentRecord(assessment: Assessment) {
-  const { id, result, evaluatedAt, freshUntil, reviewDueAt, ...data } = assessment;
-  const { requiredActions: _names, ...findings } = result;
+  const { policy, inputs, result } = assessment;
+  return recordWith(assessment, { policy, inputs, factors: result.factors, rules: result.rules });
+}
+
+/** The large members of a record, as values or as whatever stands for them. */
+interface LargeMembers {
+  readonly policy: unknown;
+  readonly inputs: unknown;
+  readonly factors: unknown;
+  readonly rules: unknown;
+}
+
+export function recordWith<Large extends LargeMembers>(assessment: Assessment, large: Large) {
+  const { result } = assessment;
+  const evaluatedAt = timestampText(assessment.evaluatedAt);
   return {
-    id,
+    id: assessment.id,
     resource: 'assessments' as const,
     data: {
-      ...data,
-      ...findings,
-      evaluatedAt: evaluatedAt.toISOString(),
-      freshUntil: freshUntil?.toISOString() ?? null,
-      reviewDueAt: reviewDueAt?.toISOString() ?? null,
-      createdAt: evaluatedAt.toISOString(),
+      mode: assessment.mode,
+      subjectId: assessment.subjectId,
+      sequence: assessment.sequence,
+      policyVersionId: assessment.policyVersionId,
+      policyKey: assessment.policyKey,
+      policyVersion: assessment.policyVersion,
+      policy: large.policy as Large['policy'],
+      trigger: assessment.trigger,
+      eventIds: assessment.eventIds,
+      evidenceRevision: assessment.evidenceRevision,
+      previousAssessmentId: assessment.previousAssessmentId,
+      evaluatorVersion: assessment.evaluatorVersion,
+      inputs: large.inputs as Large['inputs'],
+      requiredActions: assessment.requiredActions,
+      digest: assessment.digest,
+      createdBy: assessment.createdBy,
+      status: result.status,
+      score: result.score,
+      band: result.band,
+      forcedBand: result.forcedBand,
+      decision: result.decision,
+      factors: large.factors as Large['factors'],
+      rules: large.rules as Large['rules'],
+      evaluatedAt,
+      freshUntil: assessment.freshUntil?.toISOString() ?? null,
+      reviewDueAt: assessment.reviewDueAt?.toISOString() ?? null,
+      createdAt: evaluatedAt,
     },
   } satisfies ResourceRecord<'assessments', unknown>;
 }

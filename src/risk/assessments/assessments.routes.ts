@@ -8,7 +8,8 @@ import { read, write } from '../../platform/endpoint.ts';
 import { Key } from '../key.ts';
 import { assessSubject as assessSubjectCommand } from './assess-subject.command.ts';
 import { recallAssessment } from './recall-assessment.query.ts';
-import { AssessmentRecord, assessmentRecord } from './assessment.ts';
+import { AssessmentRecord } from './assessment.ts';
+import { presentAssessment } from './assessment-text.ts';
 import { listLinkedAssessments as listLinkedAssessmentsQuery } from './list-linked-assessments.query.ts';
 import { replayAssessment as replayAssessmentQuery } from './replay-assessment.query.ts';
 
@@ -59,8 +60,9 @@ export const assessSubject = write({
     eventIds: (body.eventIds ?? []).map((id) => asId<'event'>(id)),
   }),
   run: assessSubjectCommand,
+  takes: ({ subjectId }) => [subjectId],
   recall: recallAssessment,
-  present: assessmentRecord,
+  present: presentAssessment,
 });
 
 export const listLinkedAssessments = read({

@@ -4,6 +4,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { none, sql, type Sql } from '../../platform/database/sql.ts';
 import type { EvaluationResult, InputSnapshot } from '../evaluation/evaluation.ts';
+import type { EvaluationTexts } from '../evaluation/evaluation-texts.ts';
 import type { PolicyDefinition } from '../policies/definition.ts';
 import type { Assessment, RequiredAction } from './assessment.ts';
 
@@ -61,13 +62,8 @@ const COLUMNS = sql`a.id, a.subject_id, a.sequence, a.policy_version_id, a.polic
   p.digest as policy_digest, a.trigger, a.event_ids, a.evaluated_at, a.evidence_revision, a.previous_assessment_id,
   a.evaluator_version, a.inputs, a.result, a.required_actions, a.fresh_until, a.review_due_at, a.digest, a.created_by`;
 
-/** The texts that the digest was made of; they are stored as they stand. */
-export interface AssessmentTexts {
-  readonly inputs: string;
-  readonly result: string;
-}
-
-export function insertAssessment(tx: Tx, scope: Scope, assessment: Assessment, texts: AssessmentTexts): void {
+/** `texts`: what the digest was made of is stored as it stands. */
+export function insertAssessment(tx: Tx, scope: Scope, assessment: Assessment, texts: EvaluationTexts): void {
   tx.send(sql`
     insert into risk_assessments (organization_id, mode, id, subject_id, sequence, policy_version_id, policy_key, trigger,
       event_ids, evaluated_at, evidence_revision, previous_assessment_id, evaluator_version, inputs, result,

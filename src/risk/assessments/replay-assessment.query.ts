@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../kernel/canonical-json.ts';
 import type { JsonValue } from '../../kernel/history.ts';
 import type { AssessmentId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
@@ -25,7 +26,8 @@ export const replayAssessment: Query<AssessmentId, Replay, 'not_found'> = async 
   const { evaluatorVersion, inputs, policy, evaluatedAt, digest } = assessment;
   const result = evaluatedAgain(assessment);
   const policyDigest = digestOfDefinition(policy.definition);
-  const recomputedDigest = digestOf({ policyDigest, inputs, evaluatedAt, evaluatorVersion, result });
+  const texts = { inputs: canonicalJson(inputs), result: canonicalJson(result) };
+  const recomputedDigest = digestOf({ policyDigest, evaluatedAt, evaluatorVersion, texts });
   const differences = differencesOf(asJson(assessment.result), asJson(result));
   return {
     assessmentId: assessment.id,

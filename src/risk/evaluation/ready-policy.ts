@@ -10,6 +10,8 @@ export interface ReadyPolicy {
   readonly version: number;
   readonly definition: PolicyDefinition;
   readonly digest: string;
+  /** Definition and digest as JSON: every assessment shows them. */
+  readonly snapshotText: string;
   readonly compiled: CompiledPolicy;
   readonly evaluatorVersion: string;
   /** Every fact with every source that it is accepted from, once. */
@@ -41,6 +43,7 @@ export function readyPolicyOf(
     version,
     definition,
     digest,
+    snapshotText: JSON.stringify({ definition, digest }),
     compiled: currentEvaluator.compile(definition),
     evaluatorVersion: currentEvaluator.version,
     wanted: wantedBy(definition, boundFacts),

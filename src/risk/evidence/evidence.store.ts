@@ -105,17 +105,6 @@ export async function latestIds(
   return rows.map(({ id }) => id);
 }
 
-interface ReceiptRow {
-  readonly id: EvidenceId;
-  readonly fact: string;
-  readonly source: string;
-  readonly status: EvidenceStatus;
-  readonly value: FactValue | null;
-  readonly observed_at: Date;
-  readonly expires_at: Date | null;
-  readonly sequence: number;
-}
-
 /** Newest receipt per fact and source: one index probe each, however many receipts the subject has. */
 export async function latestReceipts(
   db: Reader,
@@ -123,18 +112,14 @@ export async function latestReceipts(
   subjectId: SubjectId,
   wanted: readonly FactAndSource[],
 ): Promise<Receipt[]> {
-  const rows = await db.rows<ReceiptRow>(sql`
+  return db.rows<Receipt>(sql`
     select e.* from unnest(${wanted.map(({ fact }) => fact)}::text[], ${wanted.map(({ source }) => source)}::text[])
       as w (fact, source) cross join lateral (
-      select id, fact, source, status, value, observed_at, expires_at, sequence from risk_evidence
+      select id, fact, source, status, value, observed_at as "observedAt", expires_at as "expiresAt", sequence
+      from risk_evidence
       where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subject_id = ${subjectId}
         and fact = w.fact and source = w.source
       order by sequence desc limit 1) e`);
-  return rows.map(({ observed_at: observedAt, expires_at: expiresAt, ...row }) => ({
-    ...row,
-    observedAt,
-    expiresAt,
-  }));
 }
 
 /** The bytes of the values that `latestReceipts` would return, without loading them. */

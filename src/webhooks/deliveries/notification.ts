@@ -1,6 +1,7 @@
 import type { DocumentEntry, RiskEntry, ScreeningEntry } from '../../kernel/history.ts';
 import type { EventId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import { timestampText } from '../../kernel/time.ts';
 
 /** An event with the text that every attempt sends, to every subscriber. */
 export interface Notification {
@@ -53,5 +54,5 @@ export function pingNotification(scope: Scope, id: EventId, now: Date): Notifica
 }
 
 function notification(id: EventId, event: string, now: Date, data: object): Notification {
-  return { id, event, body: JSON.stringify({ eventId: id, event, timestamp: now.toISOString(), data }) };
+  return { id, event, body: JSON.stringify({ eventId: id, event, timestamp: timestampText(now), data }) };
 }

@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Admitted } from './admission.ts';
+import type { Identification } from './authentication.ts';
+
+/** A request on its way to its answer by an endpoint, and what is known of it so far. */
+export interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** As the endpoint table writes it. */
+  readonly route: string;
+  /** By the monotonic clock of the process. */
+  readonly startedAt: number;
+  identification: Identification | undefined;
+  /** Known once the caller is: what the log may name. */
+  admitted: Admitted | undefined;
+}

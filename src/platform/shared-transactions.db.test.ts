@@ -1,0 +1,153 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../test/support/database.ts';
+import type { OrganizationId } from '../kernel/ids.ts';
+import { idMaker } from './clock.ts';
+import { type Database, type Ending, openDatabase, type Tx } from './database/database.ts';
+import { sql } from './database/sql.ts';
+import { shareTransactions, type SharedTransactions } from './shared-transactions.ts';
+
+let db: TestDatabase;
+let database: Database;
+let shared: SharedTransactions;
+let organizationId: OrganizationId;
+
+beforeAll(async () => {
+  db = await createDatabase();
+  const onIdleError = (): void => undefined;
+  database = openDatabase({ connection: db.connection, poolSize: 10, statementNames: true, onIdleError });
+  await db.query('create table counters (name text primary key, value integer not null)');
+});
+beforeEach(async () => {
+  shared = shareTransactions(database);
+  organizationId = idMaker()<'organization'>(new Date());
+  await db.query('truncate counters');
+});
+afterAll(async () => {
+  await database.close();
+  await db.drop();
+});
+
+/** Answers the transaction that it ran in. */
+async function insert(tx: Tx, name: string): Promise<Ending<string>> {
+  const [row] = await tx.rows<{ xid: string }>(sql`
+    insert into counters values (${name}, 1) returning pg_current_xact_id()::text as xid`);
+  return { commit: row?.xid ?? '' };
+}
+
+function commit<T>(
+  takes: readonly string[],
+  run: (tx: Tx) => Promise<Ending<T>>,
+  mode: 'test' | 'live' = 'test',
+): Promise<T | 'alone'> {
+  return shared
+    .commit({ organizationId, mode }, { takes, run })
+    .then((ended) => (ended ? ended.value : 'alone'));
+}
+
+async function names(): Promise<readonly string[]> {
+  return (await db.query<{ name: string }>('select name from counters order by name')).map(
+    ({ name }) => name,
+  );
+}
+
+describe('Changes that wait at the same moment', () => {
+  test('share a transaction, at most sixteen of them', async () => {
+    const all = Array.from({ length: 40 }, (_, index) => `n${index}`);
+    const xids = await Promise.all(all.map((name) => commit([name], (tx) => insert(tx, name))));
+    expect(xids).not.toContain('alone');
+    const sizes = [...new Set(xids)].map((xid) => xids.filter((other) => other === xid).length);
+    expect(sizes.toSorted((a, b) => b - a)).toEqual([16, 16, 8]);
+    expect(await names()).toHaveLength(40);
+  });
+
+  test('do not share where they take the same: each finds what the one before has left', async () => {
+    // Without a lock in the database, so that only taking turns keeps every step.
+    const raise = async (tx: Tx): Promise<Ending<null>> => {
+      const [row] = await tx.rows<{ value: number }>(sql`select value from counters where name = 'same'`);
+      const next = (row?.value ?? 0) + 1;
+      tx.send(
+        sql`insert into counters values ('same', ${next}) on conflict (name) do update set value = ${next}`,
+      );
+      return { commit: null };
+    };
+    await Promise.all(Array.from({ length: 20 }, () => commit(['other', 'same'], raise)));
+    expect(await db.query('select value from counters')).toEqual([{ value: 20 }]);
+  });
+
+  test('of both modes do not share', async () => {
+    const [one, two] = await Promise.all([
+      commit([], (tx) => insert(tx, 'test'), 'test'),
+      commit([], (tx) => insert(tx, 'live'), 'live'),
+    ]);
+    expect(one).not.toBe(two);
+  });
+
+  test('nothing is left of those that shared with one that is refused: each has to run alone', async () => {
+    const refused = async (tx: Tx): Promise<Ending<string>> => {
+      await insert(tx, 'refused');
+      return { rollback: 'no' };
+    };
+    const ended = await Promise.all([
+      commit(['a'], (tx) => insert(tx, 'a')),
+      commit(['b'], refused),
+      commit(['c'], (tx) => insert(tx, 'c')),
+    ]);
+    expect(ended).toEqual(['alone', 'alone', 'alone']);
+    expect(await names()).toEqual([]);
+  });
+
+  test('the same where one fails, in the program or in the database', async () => {
+    for (const failing of [
+      async (): Promise<Ending<string>> => Promise.reject(new Error('no')),
+      async (tx: Tx): Promise<Ending<string>> => {
+        tx.send(sql`select 1 / 0`);
+        return insert(tx, 'after');
+      },
+    ]) {
+      shared = shareTransactions(database);
+      const ended = await Promise.all([commit(['a'], (tx) => insert(tx, 'a')), commit(['b'], failing)]);
+      expect(ended).toEqual(['alone', 'alone']);
+      expect(await names()).toEqual([]);
+    }
+  });
+
+  test('after one that had to be undone the next go alone, and later ones share again', async () => {
+    const refused = async (): Promise<Ending<string>> => ({ rollback: 'no' });
+    await Promise.all([commit(['a'], refused), commit(['b'], refused)]);
+    const next = await Promise.all(Array.from({ length: 32 }, (_, index) => commit([`n${index}`], refused)));
+    expect(new Set(next)).toEqual(new Set(['alone']));
+    const [one, two] = await Promise.all(['c', 'd'].map((name) => commit([name], (tx) => insert(tx, name))));
+    expect(one).not.toBe('alone');
+    expect(one).toBe(two);
+  });
+
+  test('whose row somebody else holds keeps the others waiting a tenth of a second, no longer', async () => {
+    await db.query("insert into counters values ('held', 0)");
+    const holder = new pg.Client(db.connection);
+    await holder.connect();
+    await holder.query("begin; select from counters where name = 'held' for update");
+    const ended = await Promise.all([
+      commit(['free'], (tx) => insert(tx, 'free')),
+      commit(['held'], async (tx) => ({
+        commit: await tx.rows(sql`select value from counters where name = 'held' for update`),
+      })),
+    ]);
+    // Both are told while the row is still held.
+    expect(ended).toEqual(['alone', 'alone']);
+    await holder.end();
+  });
+});
+
+describe('A change that comes alone', () => {
+  test('is committed or refused as it is', async () => {
+    expect(await commit(['a'], (tx) => insert(tx, 'a'))).toMatch(/^\d+$/);
+    expect(await commit(['b'], async () => ({ rollback: 'no' }))).toBe('no');
+    expect(await names()).toEqual(['a']);
+  });
+
+  test('throws its own error', async () => {
+    const failing = commit(['a'], async (tx) => ({ commit: await tx.rows(sql`select 1 / 0`) }));
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+  });
+});

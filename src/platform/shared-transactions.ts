@@ -1,0 +1,145 @@
+import type { Scope } from '../kernel/scope.ts';
+import type { Database, Ending, Tx } from './database/database.ts';
+import { sql } from './database/sql.ts';
+import { holdOrganization } from './database/tenancy.ts';
+
+/** A change that may be committed together with others of its organization and mode. */
+export interface Shareable<T> {
+  /** What it takes for itself. Two that name the same thing never share, and take turns in this process. */
+  readonly takes: readonly string[];
+  /** Within a transaction that holds the organization. */
+  run(tx: Tx): Promise<Ending<T>>;
+}
+
+/**
+ * Changes that wait at the same moment are committed in one transaction: its beginning, its commit and its trips to the
+ * database cost as much as a small change. Nobody waits for company: a change that comes alone leaves at once.
+ */
+export interface SharedTransactions {
+  /**
+   * What the change came to; undefined where it has to run in a transaction of its own, and nothing of it was kept. That
+   * is so for everybody who shared with one that was refused or failed.
+   */
+  commit<T>(scope: Scope, change: Shareable<T>): Promise<Ended<T> | undefined>;
+}
+
+interface Ended<T> {
+  readonly value: T;
+}
+
+/** One process cannot keep more busy; with these, some work while others commit. */
+const LANES = 2;
+const MOST_MEMBERS = 16;
+/** Whose row somebody else holds must not keep the others waiting. */
+const LOCK_TIMEOUT = sql`set local lock_timeout = '100ms'`;
+/** After a transaction that had to be undone, as many changes go alone: where much is refused, sharing is a loss. */
+const ALONE_AFTER_FAILURE = 32;
+
+export function shareTransactions(database: Database): SharedTransactions {
+  const queues = new Map<string, Queue>();
+  return {
+    commit: (scope, change) => {
+      const name = `${scope.organizationId} ${scope.mode}`;
+      let queue = queues.get(name);
+      if (!queue) queues.set(name, (queue = new Queue(database, scope, () => queues.delete(name))));
+      return queue.commit(change);
+    },
+  };
+}
+
+interface Member {
+  readonly change: Shareable<unknown>;
+  readonly resolve: (ended: Ended<unknown> | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The changes of one organization and mode that wait for a lane. */
+class Queue {
+  readonly #database: Database;
+  readonly #scope: Scope;
+  readonly #onIdle: () => void;
+  readonly #taken = new Set<string>();
+  #waiting: Member[] = [];
+  #lanes = 0;
+  #alone = 0;
+
+  constructor(database: Database, scope: Scope, onIdle: () => void) {
+    this.#database = database;
+    this.#scope = scope;
+    this.#onIdle = onIdle;
+  }
+
+  async commit<T>(change: Shareable<T>): Promise<Ended<T> | undefined> {
+    if (this.#alone > 0) {
+      this.#alone -= 1;
+      return undefined;
+    }
+    const ended = await new Promise<Ended<unknown> | undefined>((resolve, reject) => {
+      this.#waiting.push({ change, resolve, reject });
+      if (this.#lanes === LANES) return;
+      this.#lanes += 1;
+      // After all requests of this turn of the event loop have come.
+      setImmediate(() => void this.#drain());
+    });
+    return ended as Ended<T> | undefined;
+  }
+
+  async #drain(): Promise<void> {
+    for (let members = this.#take(); members.length > 0; members = this.#take()) {
+      await this.#commitTogether(members);
+      for (const { change } of members) for (const name of change.takes) this.#taken.delete(name);
+    }
+    this.#lanes -= 1;
+    // Whoever still waits for something that is taken is found by the lane that has it.
+    if (this.#lanes === 0 && this.#alone === 0) this.#onIdle();
+  }
+
+  /** The oldest that do not meet each other, nor those on their way; in one order, as every process takes its locks. */
+  #take(): readonly Member[] {
+    const members: Member[] = [];
+    this.#waiting = this.#waiting.filter((member) => {
+      const { takes } = member.change;
+      if (members.length === MOST_MEMBERS || takes.some((name) => this.#taken.has(name))) return true;
+      for (const name of takes) this.#taken.add(name);
+      members.push(member);
+      return false;
+    });
+    return members.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+  }
+
+  async #commitTogether(members: readonly Member[]): Promise<void> {
+    const [only] = members;
+    if (only && members.length === 1) return this.#commitOne(only);
+    const ended = await this.#database
+      .transaction((tx) => this.#runAll(tx, members))
+      // Each finds out for itself, alone, what is wrong.
+      .catch(() => undefined);
+    if (!ended) this.#alone = ALONE_AFTER_FAILURE;
+    for (const [index, { resolve }] of members.entries()) resolve(ended && { value: ended[index] });
+  }
+
+  async #commitOne({ change, resolve, reject }: Member): Promise<void> {
+    const work = (tx: Tx): Promise<Ending<unknown>> => {
+      holdOrganization(tx, this.#scope.organizationId);
+      return change.run(tx);
+    };
+    await this.#database.transaction(work).then((value) => resolve({ value }), reject);
+  }
+
+  async #runAll(tx: Tx, members: readonly Member[]): Promise<Ending<readonly unknown[] | undefined>> {
+    tx.send(LOCK_TIMEOUT);
+    holdOrganization(tx, this.#scope.organizationId);
+    const outcomes = await Promise.allSettled(members.map(({ change }) => change.run(tx)));
+    const values: unknown[] = [];
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      if ('rollback' in outcome.value) return { rollback: undefined };
+      values.push(outcome.value.commit);
+    }
+    return { commit: values };
+  }
+}
+
+function orderOf({ change }: Member): string {
+  return change.takes[0] ?? '';
+}

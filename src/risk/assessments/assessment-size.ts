@@ -1,0 +1,46 @@
+import { limits } from '../../kernel/limits.ts';
+import type { Receipt } from '../evaluation/evaluation.ts';
+import type { EvaluationTexts } from '../evaluation/evaluation-texts.ts';
+import { type Assessment, assessmentRecord } from './assessment.ts';
+
+/** No text has more bytes than three for each of its units, so most are not counted. */
+export function isLarger(text: string, bytes: number): boolean {
+  return text.length * 3 > bytes && Buffer.byteLength(text) > bytes;
+}
+
+/** What a receipt takes besides its value, at most. */
+const RECEIPT_BYTES = 2_000;
+/** The most that one character takes in JSON. */
+const CHARACTER_BYTES = 6;
+/** A number or boolean in a list, with its comma. */
+const SCALAR_CHARACTERS = 5;
+
+/** Document 1, *Limits*: of the receipts that a policy selects. They are measured only where they could be too large. */
+export function areReceiptsTooLarge(receipts: readonly Receipt[]): boolean {
+  const characters = receipts.reduce((sum, { value }) => sum + charactersOf(value), 0);
+  const atMost = receipts.length * RECEIPT_BYTES + characters * CHARACTER_BYTES;
+  return (
+    atMost > limits.selectedEvidenceBytes && isLarger(JSON.stringify(receipts), limits.selectedEvidenceBytes)
+  );
+}
+
+function charactersOf(value: Receipt['value']): number {
+  if (typeof value === 'string') return value.length + SCALAR_CHARACTERS;
+  if (!Array.isArray(value)) return SCALAR_CHARACTERS;
+  return value.reduce<number>((sum, item) => sum + charactersOf(item), SCALAR_CHARACTERS);
+}
+
+/** What a record holds besides: the definition, and identifiers with room to spare. */
+const BESIDES_BYTES = 2 * limits.policyBytes;
+/** The most that one required action takes in a record: its id and name, and each rule that asks for it. */
+const ACTION_BYTES = 300;
+
+/** The record itself is measured only where it could be too large. */
+export function isRecordTooLarge(assessment: Assessment, { inputs, result }: EvaluationTexts): boolean {
+  const origins = assessment.requiredActions.reduce((sum, action) => sum + action.origins.length, 0);
+  const besidesBytes = BESIDES_BYTES + origins * ACTION_BYTES;
+  return (
+    isLarger(inputs + result, limits.recordBytes - besidesBytes) &&
+    isLarger(JSON.stringify(assessmentRecord(assessment)), limits.recordBytes)
+  );
+}
