@@ -1,13 +1,14 @@
 import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { signRequest } from '../client/signing.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { countryOf } from '../src/screening/lists/countries.ts';
-import type { ListedEntry } from '../src/screening/lists/listed-entry.ts';
-import { httpRequest, load, type LoadResult } from './support/load.ts';
+import type { ScreeningProcess } from './screening-process.ts';
+import { cpuSeconds } from './support/cpu.ts';
+import { httpRequest, load } from './support/load.ts';
 import { putList } from './support/put-list.ts';
 import { median, print } from './support/report.ts';
 import {
@@ -19,19 +20,30 @@ import {
   sanctionsLists,
 } from './support/screening-lists.ts';
 import { startBenchPostgres } from './support/service.ts';
+import { openTrigramPeer } from './support/trigram-peer.ts';
 
 /**
  * Runs over HTTP, durable and audited, with every list loaded, beside PostgreSQL's own similarity search over the same
  * listed names on the same server. `node .bench/bench/screening-runs.js <folder>` takes the real lists in that folder;
- * a second argument says how many entries the PEP list has.
+ * a second argument says how many entries the PEP list has, a third in how many processes the service runs: one uses a
+ * single core, where the processes of the database have both.
+ *
+ * Both are asked for the same people in the same order by as many connections, in turns; one in twenty stands on a
+ * list. The search takes its own threshold and answers with ten names: no dates of birth, no other spellings or
+ * scripts, no reasons, and nothing is kept. A name in another script than the Latin one costs the service more, since
+ * it is read into Latin, and the search almost nothing, since hardly any listed name shares a trigram with it. So
+ * everybody and those with Latin names are measured apart.
+ *
+ * Requests are signed before a slice begins. The service is warmed up until its code is compiled, and its tables are
+ * analysed, as those of a running service are.
  */
 const CONNECTIONS = 8;
 const ROUNDS = 5;
 const SECONDS = 4;
+const WARM_UP_SECONDS = 15;
 const WANTED = 50;
-/** One request in so many names somebody who is listed. */
+/** One in so many is listed. */
 const LISTED_EVERY = 20;
-const ANSWERS = 10;
 
 const folder = measureFolder();
 const pepEntries = Number(process.argv[3] ?? 1_000_000);
@@ -40,45 +52,66 @@ const admin = new pg.Client(postgres.connection);
 await admin.connect();
 await admin.query('create database bench_service');
 await admin.query('create database bench_peer');
-await admin.end();
 
 const connection = { ...postgres.connection, database: 'bench_service' };
-const server = fork(new URL('service-process.js', import.meta.url), {
-  stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
-  execArgv: process.execArgv,
-});
-server.send(connection);
-const [service] = (await once(server, 'message')) as [{ port: number; keyId: string; secret: string }];
+const masterKey = randomBytes(32).toString('hex');
+const first = await startProcess<{ port: number; keyId: string; secret: string }>(false);
+const processes = [first];
+while (processes.length < Number(process.argv[4] ?? 1)) processes.push(await startProcess(true));
 
 const lists = [...(await sanctionsLists(folder)), firstOf(pepList(folder), pepEntries)];
-const people = await notListedPeople(folder);
-let made = 0;
-const peer = await preparePeer();
-const listed = await putLists();
+const sources = lists.map(({ key }) => key);
+const peer = await openTrigramPeer({ ...postgres.connection, database: 'bench_peer' }, CONNECTIONS);
+const listedNames = await putLists();
 await peer.finish();
-await whenSearched();
+const everybody = subjectsOf(await notListedPeople(folder), listedNames);
+const groups = [
+  { name: 'everybody', subjects: everybody },
+  { name: 'Latin names', subjects: everybody.filter(({ name }) => isLatin(name)) },
+].map((group) => ({ ...group, asked: 0, slices: [] as Slice[] }));
+let signed = 0;
 
-const runs: LoadResult[] = [];
-const similar: number[] = [];
-const cpuMilliseconds: number[] = [];
-for (let round = 0; round <= ROUNDS; round += 1) {
-  const rate = await peer.slice();
-  const before = cpuSeconds();
-  const result = await load({ port: service.port, connections: CONNECTIONS, seconds: SECONDS, nextRequest });
-  const cpu = cpuSeconds() - before;
-  if (Object.keys(result.statuses).join() !== '201') throw new Error(JSON.stringify(result.statuses));
-  if (round === 0) continue;
-  runs.push(result);
-  cpuMilliseconds.push((cpu * 1_000) / Object.values(result.statuses).reduce((sum, count) => sum + count, 0));
-  similar.push(rate);
+type Group = (typeof groups)[number];
+
+interface Slice {
+  readonly searchesPerSecond: number;
+  readonly searchMilliseconds: number;
+  readonly runsPerSecond: number;
+  readonly p50Milliseconds: number;
+  readonly p99Milliseconds: number;
+  /** For each run: of the service, its database and the load generator. */
+  readonly runMilliseconds: readonly number[];
 }
+
+await whenSearched();
+for (const group of groups) await runsSlice(group, WARM_UP_SECONDS / groups.length);
+await analyse();
+for (let round = 0; round <= ROUNDS; round += 1)
+  for (const group of groups) {
+    const slice = { ...(await searchesSlice(group)), ...(await runsSlice(group, SECONDS)) };
+    if (round > 0) group.slices.push(slice);
+  }
 report();
 await peer.close();
-server.send('stop');
-await once(server, 'exit');
+await admin.end();
+for (const { child } of processes) {
+  child.send('stop');
+  await once(child, 'exit');
+}
 await postgres.close();
 
-/** Puts each list into the service, its names into the table of the peer; what is listed, now and then. */
+async function startProcess<Started extends { readonly port: number }>(joins: boolean) {
+  const child = fork(new URL('screening-process.js', import.meta.url), {
+    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+    execArgv: process.execArgv,
+  });
+  const told: ScreeningProcess = { connection, masterKey, joins };
+  child.send(told);
+  const [started] = (await once(child, 'message')) as [Started];
+  return { ...started, child };
+}
+
+/** Puts each list into the service, its names into the table of the peer; answers with some that are listed. */
 async function putLists(): Promise<readonly string[]> {
   const database = openDatabase({
     connection,
@@ -100,45 +133,110 @@ async function putLists(): Promise<readonly string[]> {
 
 async function whenSearched(): Promise<void> {
   for (;;) {
-    const answer = await post({ subject: { name: 'Nemo' }, sources: lists.map(({ key }) => key) });
-    const { sources } = (await answer.json()) as { sources: readonly { missing: boolean }[] };
-    if (sources.every(({ missing }) => !missing)) return;
+    const answers = await Promise.all(
+      processes.map(async ({ port }) => {
+        const { path, headers, body } = request({ subject: { name: 'Nemo' }, sources });
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body });
+        return (await answer.json()) as { sources: readonly { missing: boolean }[] };
+      }),
+    );
+    if (answers.every((run) => run.sources.every(({ missing }) => !missing))) return;
     await sleep(500);
   }
 }
 
-function post(asked: unknown): Promise<Response> {
-  const { path, headers, body } = signed(asked);
-  return fetch(`http://127.0.0.1:${service.port}${path}`, { method: 'POST', headers, body });
+type Searches = Pick<Slice, 'searchesPerSecond' | 'searchMilliseconds'>;
+
+async function searchesSlice({ subjects }: Group): Promise<Searches> {
+  const pids = await backendsOf('bench_peer');
+  const before = cpuSeconds(pids);
+  const names = subjects.map(({ name }) => name);
+  const { perSecond, count } = await peer.slice(names, SECONDS);
+  const searchMilliseconds = ((cpuSeconds(pids) - before) * 1_000) / count;
+  return { searchesPerSecond: perSecond, searchMilliseconds };
 }
 
-function signed(asked: unknown) {
-  made += 1;
+/** With requests that were made ready before it. */
+async function runsSlice(group: Group, seconds: number): Promise<Omit<Slice, keyof Searches>> {
+  const expected = 1.5 * Math.max(1_000, group.slices.at(-1)?.runsPerSecond ?? 0);
+  const ready = Array.from({ length: expected * seconds }, () => nextRequest(group));
+  const own = processes.map(({ child }) => child.pid ?? 0);
+  const parts = [own, await backendsOf('bench_service'), [process.pid]];
+  const before = parts.map(cpuSeconds);
+  const loads = await Promise.all(
+    processes.map(({ port }) =>
+      load({
+        port,
+        connections: CONNECTIONS / processes.length,
+        seconds,
+        nextRequest: () => ready.pop() ?? nextRequest(group),
+      }),
+    ),
+  );
+  for (const { statuses } of loads)
+    if (Object.keys(statuses).join() !== '201') throw new Error(JSON.stringify(statuses));
+  const count = loads.reduce((sum, { statuses }) => sum + (statuses['201'] ?? 0), 0);
+  const used = parts.map((pids, index) => cpuSeconds(pids) - (before[index] ?? 0));
+  return {
+    runsPerSecond: loads.reduce((sum, { perSecond }) => sum + perSecond, 0),
+    // Of several processes the slower one's.
+    p50Milliseconds: Math.max(...loads.map(({ p50Milliseconds }) => p50Milliseconds)),
+    p99Milliseconds: Math.max(...loads.map(({ p99Milliseconds }) => p99Milliseconds)),
+    runMilliseconds: used.map((cpu) => (cpu * 1_000) / count),
+  };
+}
+
+function nextRequest(group: Group): Buffer {
+  const subject = group.subjects[group.asked % group.subjects.length];
+  group.asked += 1;
+  const { path, headers, body } = request({ subject, sources });
+  return httpRequest('POST', path, headers, body);
+}
+
+function request(asked: unknown) {
+  signed += 1;
   const path = '/api/v1/screening/runs';
   const body = JSON.stringify(asked);
-  const idempotencyKey = `run-${made}`;
-  const signature = signRequest(service, { method: 'POST', path, body, idempotencyKey, now: new Date() });
+  const idempotencyKey = `run-${signed}`;
+  const signature = signRequest(first, { method: 'POST', path, body, idempotencyKey, now: new Date() });
   const headers = { ...signature, 'idempotency-key': idempotencyKey, 'content-type': 'application/json' };
   return { path, headers, body };
 }
 
-function nextRequest(): Buffer {
-  const sources = lists.map(({ key }) => key);
-  const { path, headers, body } = signed({ subject: subjectAt(made), sources });
-  return httpRequest('POST', path, headers, body);
+/** The processes of the server that work for a database. */
+async function backendsOf(database: string): Promise<number[]> {
+  const { rows } = await admin.query<{ pid: number }>('select pid from pg_stat_activity where datname = $1', [
+    database,
+  ]);
+  return rows.map(({ pid }) => pid);
 }
 
-function subjectAt(place: number): object {
-  const name = listed[place % listed.length];
-  if (place % LISTED_EVERY === 0 && name !== undefined) return { name };
-  const person = people[place % people.length] as Person;
-  const country = countryOf(person.nationality);
+async function analyse(): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query('analyze');
+  await client.end();
+}
+
+function subjectsOf(people: readonly Person[], listed: readonly string[]): readonly { name: string }[] {
+  return people.map((person, place) => {
+    const name = place % LISTED_EVERY === 0 ? listed[place % listed.length] : undefined;
+    return name === undefined ? subjectOf(person) : { name };
+  });
+}
+
+function subjectOf({ name, dateOfBirth, nationality }: Person) {
+  const country = countryOf(nationality);
   return {
-    name: person.name,
+    name,
     entityType: 'person',
-    ...(/^\d{4}-\d{2}-\d{2}$/.test(person.dateOfBirth) && { datesOfBirth: [person.dateOfBirth] }),
+    ...(/^\d{4}-\d{2}-\d{2}$/.test(dateOfBirth) && { datesOfBirth: [dateOfBirth] }),
     ...(country !== null && /^[A-Z]{2}$/.test(country) && { nationalities: [country] }),
   };
+}
+
+function isLatin(name: string): boolean {
+  return !/\p{L}/u.test(name.replaceAll(/\p{Script=Latin}/gu, ''));
 }
 
 function firstOf({ key, entries }: MeasuredList, most: number): MeasuredList {
@@ -155,88 +253,26 @@ function firstOf({ key, entries }: MeasuredList, most: number): MeasuredList {
   };
 }
 
-interface Peer {
-  add(entry: ListedEntry): Promise<void>;
-  finish(): Promise<void>;
-  /** Searches a second, as many at once as the service is asked. */
-  slice(): Promise<number>;
-  close(): Promise<void>;
-  readonly names: () => number;
-}
-
-async function preparePeer(): Promise<Peer> {
-  const target = { ...postgres.connection, database: 'bench_peer' };
-  const pool = new pg.Pool({ ...target, max: CONNECTIONS });
-  await pool.query('create extension pg_trgm');
-  await pool.query('create table listed (entry text, name text)');
-  let waiting: [string, string][] = [];
-  let names = 0;
-  const flush = async (): Promise<void> => {
-    const rows = waiting;
-    waiting = [];
-    names += rows.length;
-    await pool.query('insert into listed select * from unnest($1::text[], $2::text[])', [
-      rows.map(([entry]) => entry),
-      rows.map(([, name]) => name),
-    ]);
-  };
-  const search = (name: string): Promise<unknown> =>
-    pool.query({
-      name: 'similar',
-      text: `select entry, name, similarity(name, $1) as score from listed where name % $1
-        order by score desc limit $2`,
-      values: [name.toLowerCase(), ANSWERS],
-    });
-  let asked = 0;
-  return {
-    names: () => names,
-    add: async ({ entryId, names: own }) => {
-      for (const { value } of own) waiting.push([entryId, value.toLowerCase()]);
-      if (waiting.length >= 10_000) await flush();
-    },
-    finish: async () => {
-      await flush();
-      await pool.query('create index listed_name on listed using gin (name gin_trgm_ops)');
-      await pool.query('vacuum analyze listed');
-    },
-    slice: async () => {
-      const start = performance.now();
-      let done = 0;
-      const ask = async (): Promise<void> => {
-        while (performance.now() < start + SECONDS * 1_000) {
-          asked += 1;
-          await search((people[asked % people.length] as Person).name);
-          done += 1;
-        }
-      };
-      await Promise.all(Array.from({ length: CONNECTIONS }, ask));
-      return done / ((performance.now() - start) / 1_000);
-    },
-    close: () => pool.end(),
-  };
-}
-
-/** Of the service, as Linux counts it; other systems report none. */
-function cpuSeconds(): number {
-  const path = `/proc/${server.pid}/stat`;
-  if (!existsSync(path)) return Number.NaN;
-  const [user = 0, system = 0] =
-    readFileSync(path, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? [];
-  return (user + system) / 100;
-}
-
 function report(): void {
-  const rate = median(runs.map(({ perSecond }) => perSecond));
-  const [p50, p99] = [
-    median(runs.map(({ p50Milliseconds }) => p50Milliseconds)),
-    median(runs.map(({ p99Milliseconds }) => p99Milliseconds)),
+  const title = `Screening runs over HTTP, ${peer.names()} names in ${lists.length} lists, ${CONNECTIONS} connections, ${processes.length} process(es), fsync on`;
+  print(title, groups.flatMap(rowsOf));
+}
+
+function rowsOf({ name, subjects, slices }: Group): readonly (readonly [string, string])[] {
+  const of = (figure: (slice: Slice) => number): number => median(slices.map(figure));
+  const [rate, searches] = [of((slice) => slice.runsPerSecond), of((slice) => slice.searchesPerSecond)];
+  const [p50, p99] = [of((slice) => slice.p50Milliseconds), of((slice) => slice.p99Milliseconds)];
+  const [own = 0, database = 0, generator = 0] = [0, 1, 2].map((part) =>
+    of(({ runMilliseconds }) => runMilliseconds[part] ?? Number.NaN),
+  );
+  const search = of(({ searchMilliseconds }) => searchMilliseconds);
+  const cpu = `service ${own.toFixed(2)}, database ${database.toFixed(2)}, load generator ${generator.toFixed(2)} ms`;
+  return [
+    [name, `${subjects.length} of ${everybody.length} subjects`],
+    ['  service', `${Math.round(rate)} runs/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`],
+    ['  CPU of a run', cpu],
+    ['  pg_trgm', `${searches.toFixed(1)} searches/s, ${search.toFixed(1)} ms of CPU each`],
+    ['  ratio', `${(rate / searches).toFixed(1)} (at least ${WANTED})`],
+    ['  ratio of CPU', (search / (own + database + generator)).toFixed(1)],
   ];
-  const beside = median(similar);
-  const title = `Screening runs over HTTP, ${peer.names()} names in ${lists.length} lists, ${CONNECTIONS} connections, fsync on`;
-  print(title, [
-    ['service', `${Math.round(rate)} runs/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`],
-    ['CPU of the service', `${median(cpuMilliseconds).toFixed(2)} ms a run`],
-    ['pg_trgm', `${beside.toFixed(1)} searches/s`],
-    ['ratio', `${(rate / beside).toFixed(0)} (at least ${WANTED})`],
-  ]);
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { composeService, type ServiceParts } from '../../src/app.ts';
+import { composeService, type Service, type ServiceParts } from '../../src/app.ts';
 import { firstStart } from '../../src/identity/index.ts';
 import { isRefusal } from '../../src/kernel/result.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -25,26 +25,10 @@ export interface BenchService {
 export async function startBenchService(
   connection: pg.ClientConfig,
   endpoints?: ServiceParts['endpoints'],
+  masterKey: Buffer = randomBytes(32),
 ): Promise<BenchService> {
   await migrate(connection, await readMigrations());
-  const database = openDatabase({
-    connection,
-    poolSize: 10,
-    statementNames: true,
-    onIdleError: () => undefined,
-  });
-  const service = await composeService({
-    database,
-    vault: openVault(randomBytes(32)),
-    clock: systemClock,
-    log: openLog('info'),
-    operatorToken: randomBytes(32).toString('hex'),
-    requestsPerMinute: 0,
-    trustProxy: false,
-    webhookAllowHttp: true,
-    outboundAllowPrivate: true,
-    ...(endpoints && { endpoints }),
-  });
+  const service = await compose(connection, masterKey, endpoints);
   const owner = { email: 'bench@example.com', name: 'Bench', password: randomBytes(12).toString('hex') };
   const made = await service.writes.execute(
     {
@@ -56,14 +40,51 @@ export async function startBenchService(
     { name: 'Bench', owner },
   );
   if (isRefusal(made) || !made.value) throw new Error('the database of a bench must be empty');
-  const url = new URL(await service.server.listen({ host: '127.0.0.1', port: 0 }));
   return {
-    port: Number(url.port),
+    port: await listen(service),
     keyId: made.value.keyId,
     secret: made.value.secret,
     owner,
     close: () => service.close(),
   };
+}
+
+/** One more process on the database of a service that was started with this key. */
+export async function joinBenchService(
+  connection: pg.ClientConfig,
+  masterKey: Buffer,
+): Promise<Pick<BenchService, 'port' | 'close'>> {
+  const service = await compose(connection, masterKey);
+  return { port: await listen(service), close: () => service.close() };
+}
+
+function compose(
+  connection: pg.ClientConfig,
+  masterKey: Buffer,
+  endpoints?: ServiceParts['endpoints'],
+): Promise<Service> {
+  const database = openDatabase({
+    connection,
+    poolSize: 10,
+    statementNames: true,
+    onIdleError: () => undefined,
+  });
+  return composeService({
+    database,
+    vault: openVault(masterKey),
+    clock: systemClock,
+    log: openLog('info'),
+    operatorToken: randomBytes(32).toString('hex'),
+    requestsPerMinute: 0,
+    trustProxy: false,
+    webhookAllowHttp: true,
+    outboundAllowPrivate: true,
+    ...(endpoints && { endpoints }),
+  });
+}
+
+async function listen({ server }: Service): Promise<number> {
+  return Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port);
 }
 
 export interface BenchPostgres {

@@ -1,10 +1,12 @@
 import type { ListImports } from './lists/list-import.ts';
 import type { StalePeriods } from './lists/freshness.ts';
+import type { RememberedStates } from './lists/list-state.ts';
 import type { LoadedLists } from './matching/loaded-list.ts';
 
 /** What this chapter has in each process, for its own commands and queries. The composition root gives it. */
 export interface ScreeningGiven {
   readonly lists: LoadedLists;
+  readonly listStates: RememberedStates;
   readonly listImports: ListImports;
   /** As the operator set them. */
   readonly stalePeriods: StalePeriods;

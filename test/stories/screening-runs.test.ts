@@ -263,17 +263,32 @@ describe('Document 2, Match: PEP details', () => {
 });
 
 describe('Document 2, Endpoints', () => {
-  test('rule 1: a retry with the same key and body returns the same run; another body is 409', async () => {
-    const options = { idempotencyKey: 'screen-once' };
-    const first = await postRun(acme.testKey, { subject: LISTED_PERSON }, options);
-    const again = await postRun(acme.testKey, { subject: LISTED_PERSON }, options);
-    expect([again.status, again.body, again.headers.get('idempotency-replayed')]).toEqual([
+  test.each<[string, Json]>([
+    ['with a match', { subject: LISTED_PERSON }],
+    ['without one', { subject: { name: 'Nemo Nobody' }, sources: ['eu_fsf', 'service_pep', 'unheard_of'] }],
+  ])('rule 1: a retry with the same key and body returns the same run %s', async (of, asked) => {
+    const options = { idempotencyKey: `screen-once-${of.replaceAll(' ', '-')}` };
+    const first = await postRun(acme.testKey, asked, options);
+    const again = await postRun(acme.testKey, asked, options);
+    expect([again.status, JSON.stringify(again.body), again.headers.get('idempotency-replayed')]).toEqual([
       201,
-      first.body,
+      JSON.stringify(first.body),
       'true',
     ]);
     const other = await postRun(acme.testKey, { subject: { name: 'Boris Testof' } }, options);
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict']);
+  });
+
+  test('rule 1: the retry returns the run as it was made, also when its match was decided on since', async () => {
+    const options = { idempotencyKey: 'screen-and-decide' };
+    const first = await postRun(acme.testKey, { subject: LISTED_PERSON }, options);
+    const [{ id }] = first.body.matches;
+    const ruling = { decision: 'false_positive', reason: 'Somebody else' };
+    const decided = await acme.owner.post(`/screening/matches/${id}/decision`, ruling, {
+      headers: { 'x-service-mode': 'test' },
+    });
+    expect(decided.body.run).toMatchObject({ id: first.body.id, status: 'clear' });
+    expect((await postRun(acme.testKey, { subject: LISTED_PERSON }, options)).body).toEqual(first.body);
   });
 
   test('two identical requests at the same moment make one run', async () => {

@@ -108,6 +108,8 @@ export async function importEntries(
     await failImport({ database, clock }, importing, String(error));
     throw error;
   });
+  // As after every import of the process.
+  service.service.given.listStates.forget();
   return theImport(service, id);
 }
 

@@ -7,6 +7,7 @@ import type { ScreeningGiven } from '../given.ts';
 import { stalePeriods } from '../index.ts';
 import { openListImports } from './list-imports.worker.ts';
 import { type FollowedLists, openLoadedLists } from './loaded-lists.worker.ts';
+import { rememberStates } from './remembered-states.query.ts';
 import { tickReindexing } from './reindexing.worker.ts';
 
 export interface FollowedListsOptions {
@@ -32,16 +33,21 @@ export function followLists(
   const dataDir = parts.dataDir ?? join(tmpdir(), 'assay');
   const intervalSeconds = parts.listPollSeconds ?? 1;
   const loops: Loop[] = [];
-  const loaded = openLoadedLists(parts);
+  const states = rememberStates();
+  const loaded = openLoadedLists({ ...parts, states });
   const listImports = openListImports({
     ...parts,
     dataDir,
     offer: (version, index) => loaded.offer(version, index),
-    onEnd: () => loops[0]?.wake(),
+    onEnd: () => {
+      states.forget();
+      loops[0]?.wake();
+    },
   });
   return {
     given: {
       lists: loaded,
+      listStates: states,
       listImports,
       stalePeriods: stalePeriods({ daily: parts.dailyListStaleHours, slow: parts.slowListStaleHours }),
       noteFailure: (failure) => parts.log.error({ at: framesOf(failure) }, 'a search of lists broke off'),

@@ -18,6 +18,18 @@ export interface ListState {
   readonly reindexPending: boolean;
 }
 
+export type ListStates = ReadonlyMap<ListKey, ListState>;
+
+/** How the lists stand, as this process has read it last. */
+export interface RememberedStates {
+  /** At most a second old, otherwise read now. A change that this process made is always in it. */
+  current(read: () => Promise<ListStates>): Promise<ListStates>;
+  /** Read now, whatever is remembered. */
+  renewed(read: () => Promise<ListStates>): Promise<ListStates>;
+  /** This process has changed something. */
+  forget(): void;
+}
+
 export interface ListVersion {
   readonly id: ListVersionKey;
   readonly versionId: string;

@@ -155,7 +155,9 @@ export const rollbackList = open({
   run: async (ctx, { params }) => {
     const key = knownList(params.key);
     if (isRefusal(key)) return key;
-    return (await rollbackListCommand(ctx.database, key)) ?? shown(ctx, key);
+    const refused = await rollbackListCommand(ctx.database, key);
+    ctx.given.listStates.forget();
+    return refused ?? shown(ctx, key);
   },
 });
 
@@ -163,6 +165,7 @@ async function switched(ctx: OpenContext, name: string, enabled: boolean) {
   const key = knownList(name);
   if (isRefusal(key)) return key;
   await setListEnabled(ctx.database, key, enabled);
+  ctx.given.listStates.forget();
   return shown(ctx, key);
 }
 

@@ -5,8 +5,8 @@ import { type IndexParts, openIndex } from '../matching/list-index.ts';
 import type { LoadedList, LoadedLists } from '../matching/loaded-list.ts';
 import { readIndex } from './indexes.store.ts';
 import type { ListKey } from './list.ts';
-import type { ListVersion, ListVersionKey } from './list-state.ts';
-import { readLists } from './lists.store.ts';
+import type { ListVersion, ListVersionKey, RememberedStates } from './list-state.ts';
+import { readListStates } from './list-states.query.ts';
 
 export interface FollowedLists extends LoadedLists {
   /** Looks where the pointers stand, and loads what is not loaded. */
@@ -21,7 +21,11 @@ export interface FollowedLists extends LoadedLists {
  * The lists in the memory of this process. A version is loaded whole and only then takes the place of the former one:
  * whoever has taken that keeps it as long as it needs it.
  */
-export function openLoadedLists(parts: { readonly database: Database; readonly log: Log }): FollowedLists {
+export function openLoadedLists(parts: {
+  readonly database: Database;
+  readonly log: Log;
+  readonly states: RememberedStates;
+}): FollowedLists {
   const loaded = new Map<ListKey, LoadedList>();
   let current: ReadonlyMap<ListKey, LoadedList> = new Map();
   /** Nothing is known before the first look. */
@@ -34,8 +38,10 @@ export function openLoadedLists(parts: { readonly database: Database; readonly l
   const loading = (): readonly ListKey[] =>
     (wanted ?? []).filter(({ key }) => !loaded.has(key)).map(({ key }) => key);
   const look = async (): Promise<readonly ListVersion[]> => {
-    const lists = await readLists(parts.database);
-    wanted = lists.flatMap(({ enabled, active }) => (enabled && active ? [active] : []));
+    const states = await parts.states.renewed(() => readListStates(parts.database));
+    wanted = [...states.values()].flatMap(({ enabled, activeVersion }) =>
+      enabled && activeVersion ? [activeVersion] : [],
+    );
     return wanted;
   };
   const follow = async (): Promise<number> => {

@@ -26,7 +26,7 @@ export interface PoolQuestion {
 export function poolOf({ searches, atMost, assessor, reach }: PoolQuestion): Pool {
   const tally = new Tally();
   if (areAtMost(searches, atMost)) {
-    for (const search of searches) assessor.assessNames(search, search.sharingNames(), tally);
+    for (const search of searches) assessor.assessSharing(search, tally);
     return { reaching: tally.reaching, scored: tally.scored, topScore: tally.topScore, capped: false };
   }
   for (const search of searches) assessor.assessNames(search, search.reachingNames(reach()), tally);
@@ -39,14 +39,24 @@ export function poolOf({ searches, atMost, assessor, reach }: PoolQuestion): Poo
   };
 }
 
-/** Whether so many entries at most share a word with the subject. Mostly there is no need to count them. */
+/**
+ * Whether so many entries at most share a word with the subject. Mostly there is no need to count them; and common words
+ * alone are shared by more, so that words one letter off need not be looked for.
+ */
 function areAtMost(searches: readonly ListSearch[], atMost: number): boolean {
-  if (searches.reduce((sum, { postingCount }) => sum + postingCount, 0) <= atMost) return true;
+  if (!shareAtMost(searches, atMost)) return false;
+  for (const search of searches) search.meetLettersOff();
+  return shareAtMost(searches, atMost);
+}
+
+function shareAtMost(searches: readonly ListSearch[], atMost: number): boolean {
+  if (sum(searches, ({ sharingAtMost }) => sharingAtMost) <= atMost) return true;
+  if (sum(searches, ({ sharingAtLeast }) => sharingAtLeast) > atMost) return false;
   let left = atMost;
-  for (const search of searches) {
-    const count = search.sharingCount(left);
-    if (count === null) return false;
-    left -= count;
-  }
-  return true;
+  for (const search of searches) left -= search.sharingCount(left);
+  return left >= 0;
+}
+
+function sum(searches: readonly ListSearch[], of: (search: ListSearch) => number): number {
+  return searches.reduce((total, search) => total + of(search), 0);
 }

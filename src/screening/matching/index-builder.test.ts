@@ -165,6 +165,23 @@ describe('Contract 4, Names and terms: one letter off', () => {
   });
 });
 
+describe('The filter before the table of letters off', () => {
+  test('lets every listed word through, by its own hash and without each letter, also in a large table', () => {
+    const words = Array.from({ length: 3_000 }, (_, index) => `word${(index * 7_919) % 100_003}`);
+    const builder = new WordTableBuilder();
+    for (const one of words) builder.add(one);
+    const table = builder.finish();
+    const lettersOff = LetterOffTable.of(table);
+    const hashes = words.flatMap((one) => {
+      const { hash, hashesWithoutLetter } = hashedWord(one);
+      return [hash, ...hashesWithoutLetter];
+    });
+    expect(hashes.filter((hash) => !lettersOff.mayHave(hash))).toEqual([]);
+    const strangers = words.map((one) => hashOf(`another ${one}`));
+    expect(strangers.filter((hash) => lettersOff.mayHave(hash)).length).toBeLessThan(words.length / 4);
+  });
+});
+
 describe('The slots of a search', () => {
   test('fall when the next one begins, also after very many searches', () => {
     const slots = new Slots(3);

@@ -88,12 +88,9 @@ function beginSearch(list: LoadedList, terms: SearchTerms, kind: number, day: nu
       const known = met.get(entry)?.identifiers ?? [];
       met.set(entry, { record, identifiers: [...known, identifier] });
     }
-  const search = new ListSearch(
-    list,
-    terms,
-    met.size === 0 ? isThere : (entry) => isThere(entry) && !met.has(entry),
-  );
-  return { search, met };
+  const isOther = (entry: number): boolean => isThere(entry) && !met.has(entry);
+  const areAll = met.size === 0 && attributes.areAllThere(kind);
+  return { search: new ListSearch(list, terms, areAll ? null : isOther), met };
 }
 
 function hitOf(candidate: Candidate): Hit {

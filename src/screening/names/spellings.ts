@@ -32,8 +32,12 @@ export function joinedSpelling(words: readonly string[]): Spelling {
 /** A syllable of a Chinese name may look like the form of a company, as `pao`, or like a particle, as `bin`: it stays. */
 function romanised({ text, system }: Reading): Spelling {
   const words = text.split(' ');
-  const kept = CHINESE_SYSTEMS.has(system) ? [...new Set(words)] : comparedWords(words);
+  const kept = CHINESE_SYSTEMS.has(system) ? words.filter(isFirst) : comparedWords(words);
   return { words: kept, how: 'romanised', system };
+}
+
+function isFirst(word: string, at: number, words: readonly string[]): boolean {
+  return words.indexOf(word) === at;
 }
 
 const CHINESE_SYSTEMS: ReadonlySet<string> = new Set(['pinyin', 'wade_giles', 'hong_kong']);
@@ -42,9 +46,17 @@ const CHINESE_SYSTEMS: ReadonlySet<string> = new Set(['pinyin', 'wade_giles', 'h
 export function distinctSpellings(all: readonly Spelling[]): readonly Spelling[] {
   const seen = new Set<string>();
   return all.filter(({ words }) => {
-    const key = words.toSorted().join(' ');
+    const key = inOrder(words);
     return !seen.has(key) && seen.add(key);
   });
+}
+
+/** Most spellings have one word or two, which need no sorting. */
+function inOrder(words: readonly string[]): string {
+  const [first = '', second = first] = words;
+  if (words.length > 2) return words.toSorted().join(' ');
+  if (words.length < 2) return first;
+  return first < second ? `${first} ${second}` : `${second} ${first}`;
 }
 
 const LATIN = /^[a-z0-9]+$/;

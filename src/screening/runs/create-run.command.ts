@@ -10,16 +10,16 @@ import { takeLists } from './take-lists.query.ts';
 export const createRun: Command<AskedRun, Run, 'not_found'> = async (
   tx,
   ctx,
-  { subject, riskSubjectId, ...asked },
+  { subject, riskSubjectId, sources, reviewScore, matchScore, pepLookbackMonths },
 ) => {
   const [held, taken] = await Promise.all([
     riskSubjectId === null || holdRiskSubject(tx, ctx.scope, riskSubjectId),
-    takeLists(tx, ctx, asked.sources),
+    takeLists(tx, ctx, sources),
   ]);
   if (!held) return refuse('not_found', 'No such risk subject.');
   const order = {
     subject,
-    asked,
+    asked: { sources, reviewScore, matchScore, pepLookbackMonths },
     trigger: 'api' as const,
     sessionId: null,
     riskSubjectId,

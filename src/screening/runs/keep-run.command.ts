@@ -42,11 +42,20 @@ export async function runScreening(
   taken: TakenLists,
 ): Promise<KeptRun> {
   const day = dayOf(ctx.now);
-  const { failure, ...searched } = search(order.subject, taken, order.asked, day);
-  if (failure !== undefined) ctx.given.noteFailure(failure);
+  const searched = search(order.subject, taken, order.asked, day);
+  if (searched.failure !== undefined) ctx.given.noteFailure(searched.failure);
   const found = await describeHits(tx, searched.hits, order.asked, day);
   const matches = found.map((match): Match => ({ ...match, id: ctx.newId(), decision: 'pending' }));
-  return keepRun(tx, ctx, order, { ...searched, sources: taken.reports, matches });
+  const { errorCode, incompleteReasons, candidateCount, topScore } = searched;
+  const sources = taken.reports;
+  return keepRun(tx, ctx, order, {
+    errorCode,
+    incompleteReasons,
+    candidateCount,
+    topScore,
+    sources,
+    matches,
+  });
 }
 
 /** Standing and end dates are judged on the day in UTC. */
@@ -64,7 +73,7 @@ export async function keepRun(
   { errorCode, incompleteReasons, sources, matches, candidateCount, topScore }: Outcome,
 ): Promise<KeptRun> {
   const { asked, trigger, sessionId, riskSubjectId } = order;
-  const { sources: _keys, ...scores } = asked;
+  const { reviewScore, matchScore, pepLookbackMonths } = asked;
   const screened = {
     id: ctx.newId<'screening-run'>(),
     mode: ctx.scope.mode,
@@ -74,7 +83,7 @@ export async function keepRun(
     sessionId,
     riskSubjectId,
     sources,
-    policy: { ...scores, scorerVersion: SCORER_VERSION },
+    policy: { reviewScore, matchScore, pepLookbackMonths, scorerVersion: SCORER_VERSION },
     candidateCount,
     topScore,
     matches,
@@ -84,7 +93,7 @@ export async function keepRun(
     riskSubjectId !== null && order.speaksForSubject
       ? await recordFacts(tx, ctx, screened, riskSubjectId)
       : { riskSources: [], history: [] };
-  const status = statusOf({ ...screened, ...scores, incomplete: isIncomplete(screened) });
+  const status = statusOf({ errorCode, incomplete: isIncomplete(screened), matchScore, matches });
   const run: Run = { ...screened, status, riskSources: recorded.riskSources };
   insertRun(tx, ctx.scope, run, {
     subjectDigest: digestOf(ctx, order.subject),

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { EvidenceId, SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { ModeName, nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
@@ -168,19 +168,32 @@ export const RunPageShape = strict({
   total: Type.Integer({ minimum: 0, description: 'Of all pages' }),
 });
 
-export function presentRun(run: Run): Static<typeof RunShape> {
-  const { policy, sources, incompleteReasons, riskSources, matches, createdAt, ...rest } = run;
-  const { pepLookbackMonths, ...scores } = policy;
+export function presentRun(run: Run) {
+  const { policy, sources } = run;
+  const { reviewScore, matchScore, scorerVersion, pepLookbackMonths } = policy;
   return {
-    ...rest,
+    id: run.id,
+    mode: run.mode,
+    status: run.status,
     incomplete: isIncomplete(run),
-    incompleteReasons: [...incompleteReasons],
-    sources: sources.map((source) => ({ ...source, staleReasons: [...source.staleReasons] })),
-    policy: { ...scores, ...(pepLookbackMonths !== null && { pepLookbackMonths }) },
+    incompleteReasons: run.incompleteReasons,
+    errorCode: run.errorCode,
+    trigger: run.trigger,
+    sessionId: run.sessionId,
+    riskSubjectId: run.riskSubjectId,
+    sources,
+    policy: {
+      reviewScore,
+      matchScore,
+      scorerVersion,
+      ...(pepLookbackMonths !== null && { pepLookbackMonths }),
+    },
     riskSource: riskSourceOf({ ...policy, lists: sources.map(({ key }) => key) }),
-    riskSources: [...riskSources],
-    matches: matches.map(presentMatch),
-    createdAt: createdAt.toISOString(),
+    riskSources: run.riskSources,
+    candidateCount: run.candidateCount,
+    topScore: run.topScore,
+    matches: run.matches.map(presentMatch),
+    createdAt: run.createdAt.toISOString(),
   };
 }
 

@@ -7,6 +7,7 @@ import { awaitLists } from '../lists/await-lists.query.ts';
 import { createRun } from './create-run.command.ts';
 import { listRuns } from './list-runs.query.ts';
 import { readRun } from './read-run.query.ts';
+import { recallRun } from './recall-run.query.ts';
 import { DecidedRunShape, presentDecision, presentRun, RunPageShape, RunShape, StatusShape } from './run.ts';
 import { askedRun, RunRequestShape, runRequestRefusal } from './run-request.ts';
 
@@ -26,6 +27,8 @@ export const createScreeningRun = write({
   ready: awaitLists,
   input: ({ body }) => askedRun(body),
   run: createRun,
+  takes: ({ riskSubjectId }) => (riskSubjectId === null ? [] : [riskSubjectId]),
+  recall: recallRun,
   present: presentRun,
 });
 

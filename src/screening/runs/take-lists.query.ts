@@ -18,7 +18,7 @@ export async function takeLists(
   { given, now }: { readonly given: Given; readonly now: Date },
   keys: readonly string[],
 ): Promise<TakenLists> {
-  const states = await readListStates(db);
+  const states = await given.listStates.current(() => readListStates(db));
   const current = given.lists.current();
   const taken = keys.map((key) => {
     const state = isListKey(key) ? states.get(key) : undefined;

@@ -57,6 +57,11 @@ export class EntryAttributes {
     return last === NO_DAY || last >= day;
   }
 
+  /** Whether every entry is there on any day. */
+  areAllThere(kind: number): boolean {
+    return kind === UNKNOWN && this.#lastDays.length === 0;
+  }
+
   births(entry: number): readonly ListedBirth[] {
     const set = this.#birthSets[entry] ?? 0;
     const births: ListedBirth[] = [];

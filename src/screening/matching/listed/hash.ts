@@ -9,13 +9,33 @@ export interface HashedWord {
   readonly hashesWithoutLetter: readonly number[];
 }
 
-/** Leaving out either of two equal neighbours gives the same word: once is enough. */
 export function hashedWord(text: string): HashedWord {
-  const hashesWithoutLetter: number[] = [];
+  return new LazilyHashedWord(text);
+}
+
+/** Its neighbours are hashed when they are first asked for: who shares common words is never asked for more. */
+class LazilyHashedWord implements HashedWord {
+  readonly text: string;
+  readonly hash: number;
+  #hashesWithoutLetter: readonly number[] | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+    this.hash = hashOf(text);
+  }
+
+  get hashesWithoutLetter(): readonly number[] {
+    return (this.#hashesWithoutLetter ??= hashesWithout(this.text));
+  }
+}
+
+/** Leaving out either of two equal neighbours gives the same word: once is enough. */
+function hashesWithout(text: string): readonly number[] {
+  const hashes: number[] = [];
   for (let index = 0; index < text.length; index += 1)
     if (index === 0 || text.charCodeAt(index) !== text.charCodeAt(index - 1))
-      hashesWithoutLetter.push(hashWithout(text, index));
-  return { text, hash: hashOf(text), hashesWithoutLetter };
+      hashes.push(hashWithout(text, index));
+  return hashes;
 }
 
 /** FNV-1a over the UTF-16 units, stirred at the end, as an unsigned number of 32 bits. */

@@ -1,7 +1,8 @@
-import { isOneLetterOff, SHORTEST_WORD_ONE_LETTER_OFF } from '../../names/one-letter-off.ts';
+import { SHORTEST_WORD_ONE_LETTER_OFF } from '../../names/one-letter-off.ts';
 import { type HashedWord, hashedWord } from './hash.ts';
+import { HashFilter } from './hash-filter.ts';
 import { type IndexPart, type PartReader, partOf } from './index-parts.ts';
-import type { WordTable } from './word-table.ts';
+import { NO_WORD, type WordTable } from './word-table.ts';
 
 const FULL_SHARE = 0.65;
 const HASHES = 2 ** 32;
@@ -16,10 +17,12 @@ export class LetterOffTable {
   /** The number of a word and one below; above, as many low bits of the hash as fit. */
   readonly #places: Uint32Array;
   readonly #wordBits: number;
+  readonly #filter: HashFilter;
 
   constructor(places: Uint32Array, wordBits: number) {
     this.#places = places;
     this.#wordBits = wordBits;
+    this.#filter = filterOf(places, wordBits);
   }
 
   /** Null where the list was indexed without it. */
@@ -41,15 +44,21 @@ export class LetterOffTable {
   }
 
   get byteLength(): number {
-    return this.#places.byteLength;
+    return this.#places.byteLength + this.#filter.byteLength;
+  }
+
+  /** False where no listed word of five letters or more has this hash, its own or without a letter. */
+  mayHave(hash: number): boolean {
+    return this.#filter.mayHave(placeOf(hash, this.#places.length), hash);
   }
 
   /** The numbers of the listed words one letter off, each once. */
   find({ text, hash, hashesWithoutLetter }: HashedWord, table: WordTable): readonly number[] {
+    if (text.length < SHORTEST_WORD_ONE_LETTER_OFF - 1) return NONE;
     const found: number[] = [];
-    this.#look(hash, text, table, found);
+    let turnedDown = this.#look(hash, text, table, found, NO_WORD);
     for (let at = 0; at < hashesWithoutLetter.length; at += 1)
-      this.#look(hashesWithoutLetter[at] ?? 0, text, table, found);
+      turnedDown = this.#look(hashesWithoutLetter[at] ?? 0, text, table, found, turnedDown);
     return found;
   }
 
@@ -57,24 +66,30 @@ export class LetterOffTable {
     return [partOf(PART, this.#places)];
   }
 
-  #look(hash: number, word: string, table: WordTable, found: number[]): void {
+  /** The word itself stands at each of these places too: what was turned down last is not compared again. */
+  #look(hash: number, word: string, table: WordTable, found: number[], turnedDown: number): number {
     const places = this.#places;
     const wordMask = (1 << this.#wordBits) - 1;
     const bits = hash << this.#wordBits;
     let place = placeOf(hash, places.length);
+    let last = turnedDown;
+    if (!this.#filter.mayHave(place, hash)) return last;
     for (;;) {
       const neighbour = places[place] ?? FREE;
-      if (neighbour === FREE) return;
+      if (neighbour === FREE) return last;
       if (((neighbour ^ bits) & ~wordMask) === 0) {
         const id = (neighbour & wordMask) - 1;
-        const isNear = Math.abs(table.letterCount(id) - word.length) <= 1;
-        if (isNear && !found.includes(id) && isOneLetterOff(word, table.text(id))) found.push(id);
+        if (id !== last && !found.includes(id)) {
+          if (table.isOneLetterOff(id, word)) found.push(id);
+          else last = id;
+        }
       }
       place = place + 1 === places.length ? 0 : place + 1;
     }
   }
 }
 
+const NONE: readonly number[] = [];
 const PART = 'letter_off_places';
 
 function eachNeighbour(table: WordTable, take: (word: number, hash: number) => void): void {
@@ -84,6 +99,23 @@ function eachNeighbour(table: WordTable, take: (word: number, hash: number) => v
     take(id, hash);
     for (const without of hashesWithoutLetter) take(id, without);
   }
+}
+
+/**
+ * A word may stand behind the place of its hash, as far back as the row of taken places goes that it stands in: its mark
+ * is set in every region of that row up to it.
+ */
+function filterOf(places: Uint32Array, wordBits: number): HashFilter {
+  const filter = new HashFilter(places.length, 32 - wordBits);
+  const free = places.indexOf(FREE);
+  let first = free + 1 === places.length ? 0 : free + 1;
+  for (let step = 1; step < places.length; step += 1) {
+    const place = free + step < places.length ? free + step : free + step - places.length;
+    const neighbour = places[place] ?? FREE;
+    if (neighbour === FREE) first = place + 1 === places.length ? 0 : place + 1;
+    else filter.add(first, place, neighbour >>> wordBits);
+  }
+  return filter;
 }
 
 /** By the high bits of the hash. */

@@ -70,6 +70,27 @@ export function readSpellings(parts: PartReader): SpellingTable {
   };
 }
 
+const ENTRIES_COUNTED = 0xff_ff;
+
+/** By word: how many entries have it in one of their names, as far as they are counted. */
+export function entryCountsOf(records: Int32Array, wordCount: number): Uint16Array {
+  const counts = new Uint16Array(wordCount);
+  const lastEntries = new Int32Array(wordCount).fill(NO_ENTRY);
+  for (let record = 0; record < records.length;) {
+    const entry = recordEntry(records, record);
+    const end = record + WORDS + recordWordCount(records, record);
+    for (let at = record + WORDS; at < end; at += 1) {
+      const word = records[at] ?? 0;
+      const count = counts[word] ?? 0;
+      if (lastEntries[word] === entry || count === ENTRIES_COUNTED) continue;
+      lastEntries[word] = entry;
+      counts[word] = count + 1;
+    }
+    record = end;
+  }
+  return counts;
+}
+
 export class SpellingTableBuilder {
   readonly #records = new GrowingInts();
   readonly #styles: SpellingStyle[] = [];

@@ -49,6 +49,24 @@ export class WordTable {
     return (this.#starts[id + 1] ?? 0) - (this.#starts[id] ?? 0);
   }
 
+  /** As `isOneLetterOff` of the two words, without writing the listed one out: it is asked for very often. */
+  isOneLetterOff(id: number, word: string): boolean {
+    const letters = this.#letters;
+    const start = this.#starts[id] ?? 0;
+    const end = this.#starts[id + 1] ?? 0;
+    const shorter = Math.min(end - start, word.length);
+    const longer = Math.max(end - start, word.length);
+    let before = 0;
+    while (before < shorter && letters[start + before] === word.charCodeAt(before)) before += 1;
+    let after = 0;
+    while (after < shorter - before && letters[end - 1 - after] === word.charCodeAt(word.length - 1 - after))
+      after += 1;
+    const differing = longer - before - after;
+    if (differing !== 2 || shorter !== longer) return differing === 1;
+    const [one, other] = [letters[start + before], letters[start + before + 1]];
+    return one === word.charCodeAt(before + 1) && other === word.charCodeAt(before);
+  }
+
   parts(): readonly IndexPart[] {
     return [
       partOf('word_slots', this.#slots),

@@ -10,7 +10,7 @@ import { scoreValueOf } from '../score.ts';
 import type { ScreenedSubject } from '../subject.ts';
 import type { BestName, FoundNames } from './found-names.ts';
 import type { ListSearch } from './list-search.ts';
-import { agreementOf, nameKey } from './name-agreement.ts';
+import { agreementOf, nameKey, nameOfKey } from './name-agreement.ts';
 
 /** An entry that was scored. */
 export interface Candidate extends Omit<Evidence, 'name'> {
@@ -48,22 +48,44 @@ export class Assessor {
     this.#knownScores = knownScoresFor(policy.matchScore);
   }
 
+  /**
+   * Every entry that shares a word with the subject. Most share one word of many: a name that could neither reach review
+   * nor raise the highest score is not compared, its entry only counted. Its other names do not change that, since a name
+   * with more points never has the lower score.
+   */
+  assessSharing(search: ListSearch, tally: Tally): void {
+    const attributes: number[] = [];
+    let top = tally.topScore ?? NO_SCORE;
+    const found = search.eachSharing((names, entry, record) => {
+      const slot = names.find(entry);
+      const known = attributes[slot] ?? this.#attributes(search, entry);
+      attributes[slot] = known;
+      const atMost = this.#score(names.bestKey(record), known);
+      if (atMost <= top && atMost < this.#policy.reviewScore) return;
+      names.take(entry, record);
+      const name = names.names[slot];
+      if (name && name.points > 0) top = Math.max(top, this.#score(keyOf(name), known));
+    });
+    this.assessNames(search, found, tally);
+  }
+
+  /** Entries without a name were passed over. */
   assessNames(search: ListSearch, { entries, names }: FoundNames, tally: Tally): void {
+    tally.scored += entries.length;
     for (let at = 0; at < entries.length; at += 1) {
+      const name = names[at];
+      if (!name) continue;
       const entry = entries[at] ?? 0;
-      const name = names[at] ?? null;
-      const birth = this.#birth(search, entry);
-      const nationality = this.#nationality(search, entry);
-      const score = this.#score(search, name, birth, nationality);
-      tally.scored += 1;
+      const attributes = this.#attributes(search, entry);
+      const score = this.#score(keyOf(name), attributes);
       tally.topScore = Math.max(tally.topScore ?? 0, score);
       if (score < this.#policy.reviewScore) continue;
       tally.reaching.push({
         search,
         entry,
         name,
-        birth,
-        nationality,
+        birth: birthOf(attributes),
+        nationality: nationalityOf(attributes),
         document: null,
         wallet: false,
         score,
@@ -96,20 +118,20 @@ export class Assessor {
     return isSame ? 'nationality_match' : 'nationality_mismatch';
   }
 
-  #score(
-    search: ListSearch,
-    name: BestName | null,
-    birth: Evidence['birth'],
-    nationality: Evidence['nationality'],
-  ): number {
-    const attributes = BIRTHS.indexOf(birth) * NATIONALITIES.length + NATIONALITIES.indexOf(nationality);
-    const key = keyOf(name) * BIRTHS.length * NATIONALITIES.length + attributes;
+  /** How birth date and nationality of the entry agree, as one number. */
+  #attributes(search: ListSearch, entry: number): number {
+    const birth = BIRTHS.indexOf(this.#birth(search, entry));
+    return birth * NATIONALITIES.length + NATIONALITIES.indexOf(this.#nationality(search, entry));
+  }
+
+  #score(name: number, attributes: number): number {
+    const key = name * BIRTHS.length * NATIONALITIES.length + attributes;
     const known = this.#knownScores.get(key);
     if (known !== undefined) return known;
     const evidence = {
-      name: nameEvidence(search, name),
-      birth,
-      nationality,
+      name: nameOfKey(name),
+      birth: birthOf(attributes),
+      nationality: nationalityOf(attributes),
       document: null,
       wallet: false,
     };
@@ -119,8 +141,9 @@ export class Assessor {
   }
 }
 
-function keyOf(name: BestName | null): number {
-  if (!name) return 0;
+const NO_SCORE = -1;
+
+function keyOf(name: BestName): number {
   const { sharedWords, spelling, listedWords, letterOff, weak } = name;
   return nameKey(sharedWords, spelling, listedWords, letterOff !== NO_WORD, weak);
 }
@@ -147,6 +170,14 @@ const BIRTHS: readonly Evidence['birth'][] = [
   'dob_near_year',
 ];
 const NATIONALITIES: readonly Evidence['nationality'][] = [null, 'nationality_match', 'nationality_mismatch'];
+
+function birthOf(attributes: number): Evidence['birth'] {
+  return BIRTHS[Math.floor(attributes / NATIONALITIES.length)] ?? null;
+}
+
+function nationalityOf(attributes: number): Evidence['nationality'] {
+  return NATIONALITIES[attributes % NATIONALITIES.length] ?? null;
+}
 
 /** Everything that the score of the candidate is made of. */
 export function evidenceOf(candidate: Candidate): Evidence {

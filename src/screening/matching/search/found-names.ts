@@ -3,7 +3,7 @@ import { NO_SLOT } from '../listed/slots.ts';
 import { recordStyle } from '../listed/spelling-table.ts';
 import { NO_WORD } from '../listed/word-table.ts';
 import type { MetWords } from './met-words.ts';
-import { namePoints } from './name-agreement.ts';
+import { nameKey, namePoints } from './name-agreement.ts';
 import type { SearchedSpelling } from './search-terms.ts';
 
 /** The name by which an entry agrees best with the subject. */
@@ -40,15 +40,40 @@ export class FoundNames {
     index.entrySlots.begin();
   }
 
-  /** Takes the record of the entry to which the search has turned. */
-  take(entry: number, record: number): void {
+  /** The place of the entry among those found. */
+  find(entry: number): number {
     const slot = this.#index.entrySlots.take(entry);
     if (slot === this.entries.length) {
       this.entries.push(entry);
       this.names.push(null);
     }
+    return slot;
+  }
+
+  /** Takes the record of the entry to which the search has turned. */
+  take(entry: number, record: number): void {
+    const slot = this.find(entry);
     this.#lastRecords[slot] = record;
     this.names[slot] = this.better(this.names[slot] ?? null, record);
+  }
+
+  /** The `nameKey` of the best that the record to which the search has turned could be. */
+  bestKey(record: number): number {
+    const met = this.#met;
+    const { weak } = recordStyle(this.#index.spellings, record);
+    const spellings = met.metWords === 1 ? met.shapesOfOneWord() : this.#spellings;
+    let most = -1;
+    let key = 0;
+    for (let at = 0; at < spellings.length; at += 1) {
+      const spelling = spellings[at];
+      const shared = spelling ? met.sharedAtMost(spelling) : 0;
+      if (!spelling || shared === 0) continue;
+      const points = namePoints(shared, spelling, met.listedWords, false, weak);
+      if (points <= most) continue;
+      most = points;
+      key = nameKey(shared, spelling, met.listedWords, false, weak);
+    }
+    return key;
   }
 
   /** A record comes again with each word that it shares, in each spelling; once is enough. */
@@ -61,13 +86,12 @@ export class FoundNames {
   better(former: BestName | null, record: number): BestName | null {
     const { spellings: table } = this.#index;
     const met = this.#met;
-    const { metWords, listedWords } = met;
+    const { listedWords } = met;
     const { weak, readings: listedReadings } = recordStyle(table, record);
     let best = former;
     for (const spelling of this.#spellings) {
-      const subjectWords = spelling.words.length;
       const readings = spelling.readings + listedReadings;
-      const atMost = namePoints(Math.min(metWords, subjectWords), spelling, listedWords, false, weak);
+      const atMost = namePoints(met.sharedAtMost(spelling), spelling, listedWords, false, weak);
       if (best && !isBetter(atMost, readings, record, best)) continue;
       met.compare(spelling);
       const { sharedWords, letterOff } = met;

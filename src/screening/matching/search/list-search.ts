@@ -11,54 +11,76 @@ import type { SearchedSpelling, SearchTerms } from './search-terms.ts';
 export class ListSearch {
   readonly list: LoadedList;
   readonly #index: ListIndex;
-  readonly #spellings: readonly SearchedSpelling[];
+  readonly #terms: SearchTerms;
   readonly #met: MetWords;
+  readonly #areAllThere: boolean;
   readonly #isThere: (entry: number) => boolean;
+  /** How many of the listed words that are met were counted, and the entries that have them. */
+  #countedWords = 0;
+  #countedEntries = 0;
 
-  constructor(list: LoadedList, terms: SearchTerms, isThere: (entry: number) => boolean) {
+  constructor(list: LoadedList, terms: SearchTerms, isThere: ((entry: number) => boolean) | null) {
     this.list = list;
     this.#index = list.index;
-    this.#spellings = terms.spellings;
+    this.#terms = terms;
     this.#met = new MetWords(list.index, terms);
-    this.#isThere = isThere;
+    this.#areAllThere = isThere === null;
+    this.#isThere = isThere ?? ((): boolean => true);
   }
 
-  /** How many listed names share a word with the subject, counted once for each word: entries are never more. */
-  get postingCount(): number {
-    return this.#met.listed.reduce((sum, listed) => sum + this.#postingsOf(listed), 0);
+  /** From here on entries also share a word that is one letter off. */
+  meetLettersOff(): void {
+    this.#met.lettersOff();
   }
 
-  /** How many entries share a word with the subject, or null where there are more than `atMost`. */
-  sharingCount(atMost: number): number | null {
-    const { wordPostings, postings, records } = this.#index.spellings;
-    const slots = this.#index.entrySlots;
+  /** Entries that share a word with the subject: never more than this. */
+  get sharingAtMost(): number {
     let count = 0;
-    slots.begin();
-    for (const listed of this.#met.listed) {
-      const end = wordPostings[listed + 1] ?? 0;
-      for (let at = wordPostings[listed] ?? 0; at < end; at += 1) {
-        const entry = recordEntry(records, postings[at] ?? 0);
-        if (!this.#isThere(entry) || slots.take(entry) < count) continue;
-        if (count === atMost) return null;
-        count += 1;
-      }
-    }
+    for (const listed of this.#met.listed) count += this.#index.entryCounts[listed] ?? 0;
     return count;
   }
 
-  /** Every entry that shares a word with the subject. A name that shares several is looked at with the first of them. */
-  sharingNames(): FoundNames {
+  /** Entries that share a word with the subject: never fewer than this, where all are there. */
+  get sharingAtLeast(): number {
+    if (!this.#areAllThere) return 0;
+    let most = 0;
+    for (const listed of this.#met.listed) most = Math.max(most, this.#index.entryCounts[listed] ?? 0);
+    return most;
+  }
+
+  /** How many entries share a word with the subject; beyond `atMost` it stops, and another call goes on from there. */
+  sharingCount(atMost: number): number {
+    const { wordPostings, postings, records } = this.#index.spellings;
+    const { listed } = this.#met;
+    const slots = this.#index.entrySlots;
+    let count = this.#countedEntries;
+    if (this.#countedWords === 0) slots.begin();
+    for (; this.#countedWords < listed.length && count <= atMost; this.#countedWords += 1) {
+      const word = listed[this.#countedWords] ?? 0;
+      const end = wordPostings[word + 1] ?? 0;
+      for (let at = wordPostings[word] ?? 0; at < end && count <= atMost; at += 1) {
+        const entry = recordEntry(records, postings[at] ?? 0);
+        if (this.#isThere(entry) && slots.take(entry) === count) count += 1;
+      }
+    }
+    this.#countedEntries = count;
+    return count;
+  }
+
+  /** Hands over each listed name that shares a word with the subject, once, the search turned to it. */
+  eachSharing(take: (found: FoundNames, entry: number, record: number) => void): FoundNames {
     const { wordPostings, postings, records } = this.#index.spellings;
     const met = this.#met;
-    const found = new FoundNames(this.#index, met, this.#spellings);
-    for (const [slot, listed] of met.listed.entries()) {
+    const found = new FoundNames(this.#index, met, this.#terms.spellings);
+    for (let slot = 0; slot < met.listed.length; slot += 1) {
+      const listed = met.listed[slot] ?? 0;
       const end = wordPostings[listed + 1] ?? 0;
       for (let at = wordPostings[listed] ?? 0; at < end; at += 1) {
         const record = postings[at] ?? 0;
         const entry = recordEntry(records, record);
         if (!this.#isThere(entry)) continue;
         met.turnTo(record);
-        if (met.firstSlot === slot) found.take(entry, record);
+        if (met.firstSlot === slot) take(found, entry, record);
       }
     }
     return found;
@@ -66,16 +88,22 @@ export class ListSearch {
 
   /**
    * Every entry that the words it shares could bring to review. A name that must share 3 of 4 words has one of any two
-   * of them, so it is found by the two words that fewest listed names have.
+   * of them, so it is found by the two words that fewest listed names have. Most spellings have too few words that the
+   * list has at all.
    */
   reachingNames(reach: Reach): FoundNames {
-    const found = new FoundNames(this.#index, this.#met, this.#spellings);
-    const counts = this.#postingsByWord(reach.withLetterOff);
-    for (const spelling of this.#spellings) {
-      const rarestFirst = spelling.words.toSorted((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0));
-      for (const lengths of reach.lengthsFor(spelling.words.length))
-        for (let place = 0; place <= spelling.words.length - lengths.neededWords; place += 1)
-          this.#scanWord(rarestFirst[place] ?? 0, spelling, lengths, reach, found);
+    const lettersOff = reach.withLetterOff ? this.#met.lettersOff() : NONE;
+    const found = new FoundNames(this.#index, this.#met, this.#terms.spellings);
+    for (const spelling of this.#terms.spellings) {
+      const sharedAtMost = this.#sharedAtMost(spelling, lettersOff);
+      const lengths = reach
+        .lengthsFor(spelling.words.length)
+        .filter(({ neededWords }) => neededWords <= sharedAtMost);
+      if (lengths.length === 0) continue;
+      const rarestFirst = this.#rarestFirst(spelling, lettersOff);
+      for (const length of lengths)
+        for (let place = 0; place <= spelling.words.length - length.neededWords; place += 1)
+          this.#scanWord(rarestFirst[place] ?? 0, spelling, length, reach, found);
     }
     return found;
   }
@@ -85,7 +113,8 @@ export class ListSearch {
    * only count against it.
    */
   bestName(entry: number, first: number): BestName | null {
-    const found = new FoundNames(this.#index, this.#met, this.#spellings);
+    this.#met.lettersOff();
+    const found = new FoundNames(this.#index, this.#met, this.#terms.spellings);
     const { records } = this.#index.spellings;
     let best: BestName | null = null;
     for (let record = first; recordEntry(records, record) === entry;) {
@@ -96,13 +125,27 @@ export class ListSearch {
     return best && best.points > 0 ? best : null;
   }
 
-  /** By word of the search: how many listed names have it, or one that is one letter off. */
-  #postingsByWord(withLetterOff: boolean): readonly number[] {
-    return this.#met.same.map((listed, word) => {
-      let count = this.#postingsOf(listed);
-      if (withLetterOff) for (const near of this.#met.lettersOff[word] ?? []) count += this.#postingsOf(near);
-      return count;
+  /** How many words of the spelling a listed name can have at most, one of them one letter off. */
+  #sharedAtMost({ words }: SearchedSpelling, lettersOff: readonly (readonly number[])[]): number {
+    const { same } = this.#met;
+    let shared = 0;
+    let letterOff = 0;
+    for (let at = 0; at < words.length; at += 1) {
+      const word = words[at] ?? 0;
+      if (same[word] !== NO_WORD) shared += 1;
+      else if ((lettersOff[word] ?? NONE).length > 0) letterOff = 1;
+    }
+    return shared + letterOff;
+  }
+
+  /** The words of the spelling by how many listed names have them, or one that is one letter off. */
+  #rarestFirst({ words }: SearchedSpelling, lettersOff: readonly (readonly number[])[]): readonly number[] {
+    const counts = words.map((word) => {
+      let count = this.#postingsOf(this.#met.same[word] ?? NO_WORD);
+      for (const near of lettersOff[word] ?? []) count += this.#postingsOf(near);
+      return { word, count };
     });
+    return counts.toSorted((a, b) => a.count - b.count).map(({ word }) => word);
   }
 
   #postingsOf(listed: number): number {
@@ -119,7 +162,7 @@ export class ListSearch {
   ): void {
     this.#scan(this.#met.same[word] ?? NO_WORD, spelling, lengths, found);
     if (!withLetterOff) return;
-    for (const listed of this.#met.lettersOff[word] ?? []) this.#scan(listed, spelling, lengths, found);
+    for (const listed of this.#met.lettersOff()[word] ?? []) this.#scan(listed, spelling, lengths, found);
   }
 
   #scan(listed: number, spelling: SearchedSpelling, lengths: ReachingLengths, found: FoundNames): void {
@@ -152,3 +195,5 @@ export class ListSearch {
     return low;
   }
 }
+
+const NONE: readonly (readonly number[])[] = [];

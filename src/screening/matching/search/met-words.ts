@@ -1,10 +1,13 @@
+import { SHORTEST_WORD_ONE_LETTER_OFF } from '../../names/one-letter-off.ts';
 import type { ListIndex } from '../list-index.ts';
+import type { HashedWord } from '../listed/hash.ts';
 import { NO_SLOT } from '../listed/slots.ts';
 import { recordWordCount, type SpellingTable, WORDS } from '../listed/spelling-table.ts';
 import { NO_WORD } from '../listed/word-table.ts';
 import type { SearchedSpelling, SearchTerms } from './search-terms.ts';
 
 const NONE: readonly number[] = [];
+const NO_TEXT: HashedWord = { text: '', hash: 0, hashesWithoutLetter: NONE };
 
 /**
  * Where the words of a search meet those of one list: the same words, and words one letter off. Records are compared
@@ -16,15 +19,18 @@ export class MetWords {
   /** The listed word that is one letter off, or `NO_WORD`. */
   letterOff = NO_WORD;
 
-  /** By word of the search: the listed word that is the same, and those one letter off. */
+  /** By word of the search: the listed word that is the same. */
   readonly same: readonly number[];
-  readonly lettersOff: readonly (readonly number[])[];
 
   /** By slot: the listed words that the search meets, each once. */
   readonly listed: number[] = [];
 
   readonly #index: ListIndex;
   readonly #table: SpellingTable;
+  readonly #words: readonly HashedWord[];
+  readonly #shapes: SearchTerms['shapes'];
+  /** Undefined until they were asked for: looking for them costs most of a search. */
+  #lettersOff: readonly (readonly number[])[] | undefined;
   /** By slot of a listed word: the word of the search that is the same, and those one letter off. */
   readonly #sameAs: number[] = [];
   readonly #lettersOffFrom: (readonly number[])[] = [];
@@ -36,17 +42,32 @@ export class MetWords {
   #listedWords = 0;
 
   constructor(index: ListIndex, terms: SearchTerms) {
-    const { words, lettersOff } = index;
     this.#index = index;
     this.#table = index.spellings;
-    this.same = terms.words.map(({ text, hash }) => words.find(text, hash));
-    this.lettersOff = terms.words.map((word) => lettersOff?.find(word, words) ?? NONE);
+    this.#words = terms.words;
+    this.#shapes = terms.shapes;
+    const same: number[] = [];
     index.wordSlots.begin();
     for (let word = 0; word < terms.words.length; word += 1) {
-      const listed = this.same[word] ?? NO_WORD;
+      const listed = this.#find(terms.words[word] ?? NO_TEXT);
+      same.push(listed);
       if (listed !== NO_WORD) this.#sameAs[this.#slot(listed)] = word;
-      for (const neighbour of this.lettersOff[word] ?? NONE) this.#addNeighbour(this.#slot(neighbour), word);
     }
+    this.same = same;
+  }
+
+  /** By word of the search: the listed words one letter off. From then on they count as met. */
+  lettersOff(): readonly (readonly number[])[] {
+    if (this.#lettersOff) return this.#lettersOff;
+    const { words, lettersOff } = this.#index;
+    const found: (readonly number[])[] = [];
+    for (let word = 0; word < this.#words.length; word += 1) {
+      const near = lettersOff?.find(this.#words[word] ?? NO_TEXT, words) ?? NONE;
+      found.push(near);
+      for (const neighbour of near) this.#addNeighbour(this.#slot(neighbour), word);
+    }
+    this.#lettersOff = found;
+    return found;
   }
 
   /** Turns to a record; how many of its words the search meets in any spelling. */
@@ -87,6 +108,35 @@ export class MetWords {
     return this.#listedWords;
   }
 
+  /** Where the record at hand has one word that the search meets: a spelling of every shape that could share it. */
+  shapesOfOneWord(): readonly SearchedSpelling[] {
+    const slot = this.#metSlots[0] ?? 0;
+    const same = this.#sameAs[slot] ?? NO_WORD;
+    const near = this.#lettersOffFrom[slot] ?? NONE;
+    if (same !== NO_WORD && near.length === 0) return this.#shapes[same] ?? [];
+    if (same === NO_WORD && near.length === 1) return this.#shapes[near[0] ?? 0] ?? [];
+    return [same, ...near].flatMap((word) => this.#shapes[word] ?? []);
+  }
+
+  /** The most that `compare` could count. */
+  sharedAtMost(spelling: SearchedSpelling): number {
+    let shared = 0;
+    let letterOff = 0;
+    for (let at = 0; at < this.#metCount; at += 1) {
+      const slot = this.#metSlots[at] ?? 0;
+      const same = this.#sameAs[slot] ?? NO_WORD;
+      if (same !== NO_WORD && spelling.has[same] === 1) shared += 1;
+      else if (letterOff === 0 && this.#isNear(slot, spelling)) letterOff = 1;
+    }
+    return Math.min(shared + letterOff, spelling.words.length);
+  }
+
+  #isNear(slot: number, { has }: SearchedSpelling): boolean {
+    const near = this.#lettersOffFrom[slot] ?? NONE;
+    for (let at = 0; at < near.length; at += 1) if (has[near[at] ?? 0] === 1) return true;
+    return false;
+  }
+
   /**
    * Counts the words that the record at hand and a spelling share. One of them may be one letter off: where none is the
    * same, or where it completes one of the two names. Elsewhere it would only cost points.
@@ -118,6 +168,13 @@ export class MetWords {
     if (listed === NO_WORD) return false;
     for (let at = 0; at < this.#metCount; at += 1) if (this.#met[at] === listed) return true;
     return false;
+  }
+
+  /** Words of five letters and more are mostly not listed, which the table of letters off can tell soonest. */
+  #find({ text, hash }: HashedWord): number {
+    const { words, lettersOff } = this.#index;
+    const isNot = text.length >= SHORTEST_WORD_ONE_LETTER_OFF && lettersOff?.mayHave(hash) === false;
+    return isNot ? NO_WORD : words.find(text, hash);
   }
 
   #slot(listed: number): number {

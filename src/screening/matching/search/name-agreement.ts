@@ -1,4 +1,4 @@
-import type { NameAgreement } from '../evidence.ts';
+import type { NameAgreement, NameEvidence } from '../evidence.ts';
 import { RECORD_WORDS_AT_MOST } from '../listed/spelling-table.ts';
 import { scoreValueOf } from '../score.ts';
 import type { SearchedSpelling } from './search-terms.ts';
@@ -70,11 +70,17 @@ export function namePoints(
 }
 
 function scoredPoints(key: number): number {
+  const nothing = { birth: null, nationality: null, document: null, wallet: false };
+  return scoreValueOf({ name: nameOfKey(key), ...nothing }, { reviewScore: 1, matchScore: 100 });
+}
+
+/** A name that gives the points of the key; its words are not known. */
+export function nameOfKey(key: number): NameEvidence {
   const words = Math.floor(key / 8);
   const listedWords = words % COUNTED_WORDS;
   const subjectWords = Math.floor(words / COUNTED_WORDS) % COUNTED_WORDS;
   const sharedWords = Math.floor(words / COUNTED_WORDS ** 2);
-  const name = {
+  return {
     agreement: agreementOf({ sharedWords, subjectWords, listedWords, inPieces: (key & 4) !== 0 }),
     sharedWords,
     longerWords: Math.max(subjectWords, listedWords),
@@ -82,6 +88,4 @@ function scoredPoints(key: number): number {
     weak: (key & 1) === 1,
     ways: [],
   };
-  const nothing = { birth: null, nationality: null, document: null, wallet: false };
-  return scoreValueOf({ name, ...nothing }, { reviewScore: 1, matchScore: 100 });
 }

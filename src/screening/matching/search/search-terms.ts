@@ -11,6 +11,8 @@ export interface SearchTerms {
   /** Distinct over all spellings. */
   readonly words: readonly HashedWord[];
   readonly spellings: readonly SearchedSpelling[];
+  /** By word: of the spellings that have it, one for each number of words, in pieces and not. */
+  readonly shapes: readonly (readonly SearchedSpelling[])[];
   readonly identifiers: readonly SearchedIdentifier[];
   /** Document 2, *Run status*, `name_terms_capped`: not everything that was given is searched by. */
   readonly capped: boolean;
@@ -36,23 +38,43 @@ export interface SearchedIdentifier {
 
 export function searchTermsOf(subject: ScreenedSubject): SearchTerms {
   const names = searchedNames(subject);
-  const given = names.names.flatMap(({ text, spellings }) =>
-    spellings.map((spelling) => ({ spelling, inPieces: isInPieces(text, spelling) })),
-  );
+  const given = names.names.flatMap(({ text, spellings }) => {
+    const givenWords = text.trim().split(/\s+/).length;
+    return spellings.map((spelling) => ({ spelling, inPieces: isInPieces(givenWords, spelling) }));
+  });
   const { words, kept, dropped } = takenSpellings(given);
   const identifiers = searchedIdentifiers(subject.identifiers);
+  const spellings = kept.map(({ spelling, inPieces, words: numbers }) => ({
+    spelling,
+    inPieces,
+    words: numbers,
+    has: membership(numbers, words.length),
+    readings: readingsOf(spelling.how),
+  }));
   return {
     words: words.map(hashedWord),
-    spellings: kept.map(({ spelling, inPieces, words: numbers }) => ({
-      spelling,
-      inPieces,
-      words: numbers,
-      has: membership(numbers, words.length),
-      readings: readingsOf(spelling.how),
-    })),
+    spellings,
+    shapes: shapesOf(spellings, words.length),
     identifiers: identifiers.searched,
     capped: names.capped || dropped || identifiers.dropped,
   };
+}
+
+function shapesOf(
+  spellings: readonly SearchedSpelling[],
+  wordCount: number,
+): readonly (readonly SearchedSpelling[])[] {
+  const shapes = Array.from({ length: wordCount }, (): SearchedSpelling[] => []);
+  for (const spelling of spellings)
+    for (const word of spelling.words) {
+      const known = shapes[word];
+      if (!known?.some((other) => hasSameShape(other, spelling))) known?.push(spelling);
+    }
+  return shapes;
+}
+
+function hasSameShape(one: SearchedSpelling, other: SearchedSpelling): boolean {
+  return one.words.length === other.words.length && one.inPieces === other.inPieces;
 }
 
 interface Given {
@@ -70,26 +92,25 @@ function takenSpellings(given: readonly Given[]): {
   readonly kept: readonly Taken[];
   readonly dropped: boolean;
 } {
-  const words: string[] = [];
+  const numbers = new Map<string, number>();
   const kept: Taken[] = [];
   let dropped = false;
   for (const { spelling, inPieces } of given) {
-    const unknown = spelling.words.filter((word) => !words.includes(word));
-    if (words.length + unknown.length > limits.screeningSearchTerms) {
+    const unknown = spelling.words.filter((word) => !numbers.has(word));
+    if (numbers.size + unknown.length > limits.screeningSearchTerms) {
       dropped = true;
       continue;
     }
-    words.push(...unknown);
-    const numbers = spelling.words.map((word) => words.indexOf(word));
-    if (numbers.length > 0 && !kept.some((other) => hasSameWords(other.words, numbers)))
-      kept.push({ spelling, inPieces, words: numbers });
+    for (const word of unknown) numbers.set(word, numbers.size);
+    const words = spelling.words.map((word) => numbers.get(word) ?? 0);
+    if (words.length > 0 && !kept.some((other) => hasSameWords(other.words, words)))
+      kept.push({ spelling, inPieces, words });
   }
-  return { words, kept, dropped };
+  return { words: [...numbers.keys()], kept, dropped };
 }
 
-function isInPieces(text: string, { how, words }: Spelling): boolean {
-  const given = text.trim().split(/\s+/).length;
-  return how === 'romanised' && given > 1 && words.length > given;
+function isInPieces(givenWords: number, { how, words }: Spelling): boolean {
+  return how === 'romanised' && givenWords > 1 && words.length > givenWords;
 }
 
 function hasSameWords(one: readonly number[], other: readonly number[]): boolean {

@@ -1,7 +1,8 @@
 import { table } from '../table.ts';
 import { firstForm, FORMS_PER_WORD, type Habits, habitForms } from './letter-habits.ts';
-import { combinedWords, widest } from './likely.ts';
+import { combinedWords } from './likely.ts';
 import { type Readings, withinLimit } from './reading.ts';
+import { widest } from './ways.ts';
 
 /** Greek by ELOT 743, which passports use, and as English texts write it. */
 export function greekReadings(words: readonly string[], _country: string | null, limit: number): Readings {
@@ -40,7 +41,10 @@ function alphabetReadings(
     words.map((word) => habitForms(word, habits)),
     FORMS_PER_WORD * 8,
   );
-  const customary = widest(all, [system], MOST_CUSTOMARY).map((text) => ({ text, system: names.customary }));
+  const customary = widest(all, [system], MOST_CUSTOMARY).map((text) => ({
+    text,
+    system: names.customary,
+  }));
   return withinLimit([{ text: system, system: names.system }], customary, limit);
 }
 

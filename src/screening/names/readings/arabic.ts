@@ -1,7 +1,8 @@
 import { table } from '../table.ts';
 import { NAMES } from './arabic-names.ts';
-import { combined, likeliest, type Variant, variants, widest } from './likely.ts';
+import { combined, likeliest, type Variant, variants } from './likely.ts';
 import { type Readings, withinLimit } from './reading.ts';
+import { widest } from './ways.ts';
 
 /**
  * Names in Arabic script. Short vowels are not written: common names come from a table, others are vocalised by the

@@ -1,10 +1,11 @@
 import { DOUBLE_SURNAMES, SURNAME_HONG_KONG, SURNAME_PINYIN, SURNAME_TAIWAN } from './chinese-surnames.ts';
 import { cantoneseOf, mandarinOf, simplifiedForm } from './han.ts';
 import { hongKongOf } from './hong-kong.ts';
-import { combined, likeliest, type Variant, variants, widest } from './likely.ts';
+import { combined, likeliestFirst, type Variant, variants } from './likely.ts';
 import { distinctReadings, type Reading, type Readings, withinLimit } from './reading.ts';
 import { MINORITY_NAMES } from './minority-names.ts';
 import { wadeGilesOf } from './wade-giles.ts';
+import { type Way, Ways } from './ways.ts';
 
 type Region = 'mainland' | 'taiwan' | 'hong_kong';
 
@@ -61,7 +62,10 @@ const UMLAUTS = ['u', 'yu', 'v'];
 function minorityReadings(words: readonly string[]): readonly Reading[] {
   const parts = words.map((word) => minorityParts(Array.from(word, simplifiedForm).join('')));
   if (parts.some((part) => part.length === 0)) return [];
-  return combined(parts.flat(), ' ', MOST_MINORITY).map(({ text }) => ({ text, system: 'minority_names' }));
+  return combined(parts.flat(), ' ', MOST_MINORITY).map(({ text }) => ({
+    text,
+    system: 'minority_names',
+  }));
 }
 
 const MOST_MINORITY = 6;
@@ -90,29 +94,27 @@ function partsOf(word: string): Parts {
   if (characters.length < 2 || characters.length > 4) return { surname: '', given: word };
   const pair = characters.slice(0, 2).join('');
   const length = characters.length > 2 && DOUBLE_SURNAMES.has(pair) ? 2 : 1;
-  return { surname: characters.slice(0, length).join(''), given: characters.slice(length).join('') };
+  return {
+    surname: characters.slice(0, length).join(''),
+    given: characters.slice(length).join(''),
+  };
 }
 
 function customaryReadings(words: readonly string[], region: Region, limit: number): readonly Reading[] {
   const system = region === 'taiwan' ? 'wade_giles' : 'hong_kong';
-  const forms = combined(
-    words.map((word) => nameForms(partsOf(word), region)),
-    ' ',
+  const ways = new Ways();
+  const forms = ways.combined(
+    words.map((word) => nameForms(partsOf(word), region, ways)),
     CONSIDERED,
   );
-  return widest(forms, [], limit).map((text) => ({ text, system }));
+  return ways.widest(forms, [], limit).map((text) => ({ text, system }));
 }
 
 const CONSIDERED = 48;
 
-function nameForms({ surname, given }: Parts, region: Region): readonly Variant[] {
+function nameForms({ surname, given }: Parts, region: Region, ways: Ways): readonly Way[] {
   const syllables = Array.from(given, (character) => syllableForms(character, region));
-  const apart = combined(syllables, ' ', CONSIDERED);
-  const joined = combined(syllables, '', CONSIDERED).map(({ text, weight }) => ({
-    text,
-    weight: weight * JOINED,
-  }));
-  const names = syllables.length > 1 ? likeliest([...apart, ...joined], CONSIDERED) : apart;
+  const names = givenForms(syllables, ways);
   if (surname === '') return names;
   const own = (region === 'taiwan' ? SURNAME_TAIWAN : SURNAME_HONG_KONG)[surname];
   const families = own
@@ -122,7 +124,19 @@ function nameForms({ surname, given }: Parts, region: Region): readonly Variant[
         '',
         6,
       );
-  return combined([families, names], ' ', CONSIDERED);
+  return ways.combined([families.map((family) => ways.of(family)), names], CONSIDERED);
+}
+
+function givenForms(syllables: readonly (readonly Variant[])[], ways: Ways): readonly Way[] {
+  const apart = ways.combined(
+    syllables.map((forms) => forms.map((form) => ways.of(form))),
+    CONSIDERED,
+  );
+  if (syllables.length < 2) return apart;
+  const joined = combined(syllables, '', CONSIDERED).map(({ text, weight }) =>
+    ways.of({ text, weight: weight * JOINED }),
+  );
+  return likeliestFirst([...apart, ...joined], CONSIDERED);
 }
 
 /** A hyphen or a space between the syllables of a given name is the rule in both places. */
@@ -134,7 +148,17 @@ function syllableForms(character: string, region: Region, surname = false): read
     return pinyin ? variants(wadeGilesOf(pinyin)) : [{ text: character, weight: 1 }];
   }
   const jyutping = cantoneseOf(character);
-  if (!jyutping) return [{ text: character, weight: 1 }];
-  const written = hongKongOf(jyutping);
-  return typeof written === 'string' ? variants(written) : combined(written.map(variants), '', 6);
+  return jyutping ? hongKongForms(jyutping) : [{ text: character, weight: 1 }];
 }
+
+/** There are some six hundred syllables, each put together once. */
+function hongKongForms(jyutping: string): readonly Variant[] {
+  const known = HONG_KONG_FORMS.get(jyutping);
+  if (known) return known;
+  const written = hongKongOf(jyutping);
+  const forms = typeof written === 'string' ? variants(written) : combined(written.map(variants), '', 6);
+  HONG_KONG_FORMS.set(jyutping, forms);
+  return forms;
+}
+
+const HONG_KONG_FORMS = new Map<string, readonly Variant[]>();

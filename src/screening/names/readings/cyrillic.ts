@@ -2,8 +2,9 @@ import { HABITS, type Language } from './cyrillic-habits.ts';
 import { SYSTEMS, TRANSCRIPTIONS, written } from './cyrillic-letters.ts';
 import { ACCEPTED, ENDINGS, STEMS } from './cyrillic-names.ts';
 import { FORMS_PER_WORD, type Habits, habitForms } from './letter-habits.ts';
-import { combinedWords, likeliest, type Variant, variants, widest } from './likely.ts';
+import { combinedWords, likeliest, type Variant, variants } from './likely.ts';
 import { distinctReadings, type Readings, withinLimit } from './reading.ts';
+import { widest } from './ways.ts';
 
 /**
  * Cyrillic names by every system that passports and lists use, then as English texts write them, letter by letter, with
@@ -140,4 +141,10 @@ const STEMS_BY_LETTER = [0, 1, 2].map((column) => {
 
 /** The order of languages in the tables of stems and endings. */
 const COLUMNS: readonly Language[] = ['russian', 'ukrainian', 'belarusian'];
-const RUSSIAN_LETTERS: Readonly<Record<string, string>> = { і: 'и', ї: 'и', є: 'е', ґ: 'г', ў: 'в' };
+const RUSSIAN_LETTERS: Readonly<Record<string, string>> = {
+  і: 'и',
+  ї: 'и',
+  є: 'е',
+  ґ: 'г',
+  ў: 'в',
+};

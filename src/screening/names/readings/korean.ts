@@ -1,8 +1,9 @@
 import { table } from '../table.ts';
 import { SURNAMES } from './korean-surnames.ts';
 import { FINALS, INITIALS, type Letter, OWN_SYLLABLES, VOWELS } from './korean-syllables.ts';
-import { combined, likeliest, type Variant, variants, widest } from './likely.ts';
+import { combined, likeliestFirst, type Variant, variants } from './likely.ts';
 import { distinctReadings, type Readings, withinLimit } from './reading.ts';
+import { type Way, Ways } from './ways.ts';
 
 /**
  * Korean names: the systems, then what people customarily write. The systems are seldom what a southern passport shows:
@@ -14,11 +15,18 @@ export function koreanReadings(words: readonly string[], country: string | null,
   const systems = country === null || country === 'KP' ? [...SYSTEMS, NORTHERN] : SYSTEMS;
   const fixed = distinctReadings(
     systems.flatMap(({ system, write }) =>
-      [' ', ''].map((between) => ({ text: parts.map((part) => write(part, between)).join(' '), system })),
+      [' ', ''].map((between) => ({
+        text: parts.map((part) => write(part, between)).join(' '),
+        system,
+      })),
     ),
   );
-  const customary = widest(
-    combined(parts.map(customaryForms), ' ', CONSIDERED),
+  const ways = new Ways();
+  const customary = ways.widest(
+    ways.combined(
+      parts.map((part) => customaryForms(part, ways)),
+      CONSIDERED,
+    ),
     fixed.map(({ text }) => text),
     limit - fixed.length,
   );
@@ -106,27 +114,37 @@ function partsOf(word: string): Parts {
   return { surname: '', rest: syllables };
 }
 
-function customaryForms({ surname, rest }: Parts): readonly Variant[] {
+function customaryForms({ surname, rest }: Parts, ways: Ways): readonly Way[] {
   const given = rest.map(syllableForms);
-  const written = [' ', ''].flatMap((between) => combined(given, between, CONSIDERED));
-  if (surname === '') return likeliest(written, rest.length > LONGEST_NAME ? 1 : CONSIDERED);
-  return likeliest(combined([variants(SURNAMES.get(surname) ?? ''), written], ' ', CONSIDERED), CONSIDERED);
+  const apart = ways.combined(
+    given.map((forms) => forms.map((form) => ways.of(form))),
+    CONSIDERED,
+  );
+  const joined = combined(given, '', CONSIDERED).map((form) => ways.of(form));
+  const written = [...apart, ...joined];
+  if (surname === '')
+    return rest.length > 1 ? likeliestFirst(written, rest.length > LONGEST_NAME ? 1 : CONSIDERED) : apart;
+  const families = variants(SURNAMES.get(surname) ?? '').map((family) => ways.of(family));
+  return ways.combined([families, written], CONSIDERED);
 }
 
 /** Longer words are titles and companies, whose customs nobody knows. */
 const LONGEST_NAME = 4;
 
+/** Names are made of a few hundred syllables, each put together once. */
 function syllableForms(syllable: string): readonly Variant[] {
-  const own = OWN_SYLLABLES.get(syllable);
-  if (own) return variants(own);
+  const known = SYLLABLE_FORMS.get(syllable);
+  if (known) return known;
   const letters = lettersOf(syllable);
   if (letters.length === 0) return [{ text: syllable, weight: 1 }];
-  return combined(
-    letters.map(({ customary }) => variants(customary)),
-    '',
-    6,
-  );
+  const own = OWN_SYLLABLES.get(syllable);
+  const customs = letters.map(({ customary }) => variants(customary));
+  const forms = own ? variants(own) : combined(customs, '', 6);
+  SYLLABLE_FORMS.set(syllable, forms);
+  return forms;
 }
+
+const SYLLABLE_FORMS = new Map<string, readonly Variant[]>();
 
 /** Unicode lays syllables out by initial, vowel and final: 588 to an initial, 28 to a vowel. */
 function lettersOf(syllable: string): readonly Letter[] {

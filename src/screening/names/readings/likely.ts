@@ -1,5 +1,3 @@
-import { isOneLetterOff, SHORTEST_WORD_ONE_LETTER_OFF } from '../one-letter-off.ts';
-
 /** One way to write something, and how likely it is among the others. */
 export interface Variant {
   readonly text: string;
@@ -87,94 +85,20 @@ export function likeliest(all: readonly Variant[], limit: number): readonly Vari
   return likeliestFirst([...sums.values()], limit);
 }
 
-function likeliestFirst<Way extends { readonly weight: number }>(
+/** In the order of the sorted whole, of which only so many are kept: each is put in its place among them. */
+export function likeliestFirst<Way extends { readonly weight: number }>(
   all: readonly Way[],
   limit: number,
 ): readonly Way[] {
-  return all.toSorted((a, b) => b.weight - a.weight).slice(0, limit);
+  const first: Way[] = [];
+  for (const way of all) {
+    let place = first.length;
+    while (place > 0 && (first[place - 1]?.weight ?? 0) < way.weight) place -= 1;
+    if (place === limit) continue;
+    if (first.length === limit) first.pop();
+    first.splice(place, 0, way);
+  }
+  return first;
 }
 
 const NOTHING: Variant = { text: '', weight: 1 };
-
-/**
- * The texts that together find most, best first. A text also finds those that differ from it by one letter of one
- * word, so of two such texts one is enough while others wait.
- */
-export function widest(all: readonly Variant[], taken: readonly string[], limit: number): readonly string[] {
-  const numbers = new Map<string, number>();
-  const known = taken.map((text) => numbered(text, numbers));
-  const candidates = all.filter(({ text }) => !taken.includes(text));
-  const names = candidates.map(({ text }) => numbered(text, numbers));
-  /** The weight that no chosen text finds yet; none once it is chosen. */
-  const left = Float64Array.from(candidates, ({ weight }, index) =>
-    known.some((other) => areOneLetterApart(names[index] ?? other, other)) ? weight * COVERED : weight,
-  );
-  const near = neighbours(names);
-  const chosen: string[] = [];
-  while (chosen.length < limit) {
-    const best = mostGained(left, near);
-    const next = candidates[best];
-    if (!next) break;
-    chosen.push(next.text);
-    left[best] = 0;
-    for (const other of near[best] ?? []) left[other] = (left[other] ?? 0) * COVERED;
-  }
-  return chosen;
-}
-
-/** Of each name the places of those one letter apart, in their order. */
-function neighbours(names: readonly NumberedName[]): readonly (readonly number[])[] {
-  const near = names.map((): number[] => []);
-  for (const [index, name] of names.entries())
-    for (let later = index + 1; later < names.length; later += 1) {
-      if (!areOneLetterApart(name, names[later] ?? name)) continue;
-      near[index]?.push(later);
-      near[later]?.push(index);
-    }
-  return near;
-}
-
-function mostGained(left: Float64Array, near: readonly (readonly number[])[]): number {
-  let best = -1;
-  let most = 0;
-  for (let index = 0; index < left.length; index += 1) {
-    let gain = left[index] ?? 0;
-    if (gain === 0) continue;
-    for (const other of near[index] ?? []) gain += (left[other] ?? 0) * (1 - COVERED);
-    if (gain > most) [best, most] = [index, gain];
-  }
-  return best;
-}
-
-/** What finding a text only by one letter leaves to be wished for. */
-const COVERED = 0.2;
-
-/** The same few words come in many texts: as numbers they are compared at once. */
-interface NumberedName {
-  readonly words: readonly string[];
-  readonly numbers: readonly number[];
-}
-
-function numbered(text: string, known: Map<string, number>): NumberedName {
-  const words = text.split(' ');
-  const numbers = words.map((word) => {
-    const number = known.get(word) ?? known.size;
-    known.set(word, number);
-    return number;
-  });
-  return { words, numbers };
-}
-
-/** Whether exactly one word differs, by one letter. */
-function areOneLetterApart(a: NumberedName, b: NumberedName): boolean {
-  if (a.numbers.length !== b.numbers.length) return false;
-  let at = -1;
-  for (let index = 0; index < a.numbers.length; index += 1) {
-    if (a.numbers[index] === b.numbers[index]) continue;
-    if (at >= 0) return false;
-    at = index;
-  }
-  const word = a.words[at] ?? '';
-  const other = b.words[at] ?? '';
-  return Math.max(word.length, other.length) >= SHORTEST_WORD_ONE_LETTER_OFF && isOneLetterOff(word, other);
-}
