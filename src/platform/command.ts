@@ -7,7 +7,14 @@ import type { Scope } from '../kernel/scope.ts';
 import type { Clock, NewId } from './clock.ts';
 import type { Database, Ending, Reader, Tx } from './database/database.ts';
 import type { Given } from './given.ts';
-import { type Fingerprint, keepKey, type RecordAnswer, recallKey, type StoredAnswer } from './idempotency.ts';
+import {
+  type Fingerprint,
+  holdKeys,
+  keepKey,
+  type RecordAnswer,
+  recallKey,
+  type StoredAnswer,
+} from './idempotency.ts';
 import { isUnavailable } from './database/errors.ts';
 import { holdOrganization, organizationExists } from './database/tenancy.ts';
 import { type SharedTransactions, shareTransactions } from './shared-transactions.ts';
@@ -27,8 +34,6 @@ export interface CommandContext {
 export interface Done<Value> {
   readonly value: Value;
   readonly history: History;
-  /** The organization is gone with this change: nothing can be kept in its name. */
-  readonly endsOrganization?: true;
 }
 
 /** One write use case. It never opens a transaction; only an endpoint or a worker hands it to the write path. */
@@ -74,6 +79,8 @@ export interface WriteCall<Value> {
   readonly secret?: boolean;
   /** The organization of the scope is made by this very command. */
   readonly founding?: boolean;
+  /** The organization of the scope is ended by this very command: nothing can be kept in its name. */
+  readonly ending?: boolean;
   /**
    * What of the organization the command takes for itself. Where it is said, and a key was sent, the change may be
    * committed together with others that take something else.
@@ -178,7 +185,8 @@ async function committed<Input, Value, Code extends RefusalCode>(
   const shared =
     takes && idempotency
       ? await parts.shared.commit(scope, {
-          takes: [...takes, `key ${idempotency.key}`],
+          takes,
+          key: idempotency.key,
           run: (tx) => change(parts, tx, write),
         })
       : undefined;
@@ -190,6 +198,7 @@ async function attempt<Input, Value, Code extends RefusalCode>(
   tx: Tx,
   write: Write<Input, Value, Code>,
 ): Promise<Ending<Committed<Value> | Refusal<Code | WriteRefusal>>> {
+  if (write.call.ending) return attemptLast(parts, tx, write);
   const [held, changed] = await Promise.allSettled([hold(tx, write.call), change(parts, tx, write)]);
   if (held.status === 'rejected') throw held.reason;
   if (!held.value) return { rollback: UNAUTHENTICATED };
@@ -197,11 +206,24 @@ async function attempt<Input, Value, Code extends RefusalCode>(
   return changed.value;
 }
 
+/** What ends the organization takes its keys away too, so whose the key is has to be known before. */
+async function attemptLast<Input, Value, Code extends RefusalCode>(
+  parts: Parts,
+  tx: Tx,
+  write: Write<Input, Value, Code>,
+): Promise<Ending<Committed<Value> | Refusal<Code | WriteRefusal>>> {
+  if (!(await hold(tx, write.call))) return { rollback: UNAUTHENTICATED };
+  const answer = await rememberedAnswer({ database: tx, vault: parts.vault }, write);
+  return isRefusal(answer) ? { rollback: answer } : change(parts, tx, write);
+}
+
 /** False where the organization is gone. Where a key was sent, that one finds out; a founding call has nothing to hold yet. */
 async function hold<Value>(tx: Tx, { scope, founding, idempotency }: WriteCall<Value>): Promise<boolean> {
   if (founding) return true;
   holdOrganization(tx, scope.organizationId);
-  return idempotency !== undefined || organizationExists(tx, scope.organizationId);
+  if (!idempotency) return organizationExists(tx, scope.organizationId);
+  holdKeys(tx, scope, [idempotency.key]);
+  return true;
 }
 
 /**
@@ -218,7 +240,7 @@ async function change<Input, Value, Code extends RefusalCode>(
   await parts.record(tx, ctx, outcome.history);
   const afterCommit = (await parts.announce(tx, ctx, outcome.history)) ?? undefined;
   const answer = call.answer?.(outcome.value) ?? { status: 200, body: '' };
-  if (asked && !outcome.endsOrganization) {
+  if (asked && !call.ending) {
     const recordId = call.recall?.idOf(outcome.value);
     const secret = call.secret ?? false;
     keepKey(tx, ctx.vault, ctx.scope, { asked, answer, secret, recordId, now: ctx.now });
@@ -228,7 +250,7 @@ async function change<Input, Value, Code extends RefusalCode>(
 
 /** What the request that has the key was answered, if this is the same request; undefined where nobody has it. */
 async function rememberedAnswer<Value>(
-  { database, vault }: WritePathParts,
+  { database, vault }: { readonly database: Reader; readonly vault: Vault },
   { call, asked }: { readonly call: WriteCall<Value>; readonly asked: Fingerprint | undefined },
 ): Promise<Written<Value> | Refusal<WriteRefusal> | undefined> {
   if (!asked) return undefined;
@@ -240,7 +262,7 @@ async function rememberedAnswer<Value>(
 }
 
 async function answerAgain<Value>(
-  database: Database,
+  database: Reader,
   call: WriteCall<Value>,
   { recordId }: RecordAnswer,
 ): Promise<Written<Value>> {

@@ -161,6 +161,7 @@ export type Action =
       readonly prepare: Query<unknown, unknown, RefusalCode> | undefined;
       readonly recall: Recall<unknown> | undefined;
       readonly takes: ((input: unknown) => readonly string[]) | undefined;
+      readonly ending: boolean;
       readonly input: (asked: Asked) => unknown;
       readonly present: (value: unknown) => unknown;
     }
@@ -322,6 +323,8 @@ interface Writing<
   readonly recall?: Recall<V>;
   /** What the command takes for itself of what other commands with `takes` may change too: see `WriteCall`. */
   readonly takes?: (input: M) => readonly string[];
+  /** The command ends the organization. */
+  readonly ending?: boolean;
   readonly present: (value: V) => Shown<Static<A>> | JsonText;
 }
 
@@ -345,6 +348,7 @@ function writing<
     prepare,
     recall: declaration.recall as Recall<unknown> | undefined,
     takes: declaration.takes as ((input: unknown) => readonly string[]) | undefined,
+    ending: declaration.ending ?? false,
     input: declaration.input as (asked: Asked) => unknown,
     present: declaration.present as (value: unknown) => unknown,
   });

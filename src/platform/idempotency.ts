@@ -32,6 +32,15 @@ interface Row {
   readonly record_id: string | null;
 }
 
+/**
+ * Whoever comes second with a key waits here until the first has committed or rolled back: before it looks at anything
+ * that the first is about to change. In one order, so that two transactions with several keys each do not wait for one another.
+ */
+export function holdKeys(tx: Tx, { organizationId, mode }: Scope, keys: readonly string[]): void {
+  const names = keys.map((key) => `key ${organizationId} ${mode} ${key}`).toSorted();
+  tx.send(sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`);
+}
+
 /** What is known of a key: the answer that was kept with it, whose it is, or that nobody has used it. */
 export type Recalled = StoredAnswer | RecordAnswer | 'another request' | 'unused' | 'organization gone';
 
@@ -62,9 +71,8 @@ export interface Kept {
 }
 
 /**
- * Takes the key with the last statement of a change, its answer beside it; one that holds a secret is encrypted. A
- * second request with the same key waits here until the first has committed or rolled back. Where another request has
- * the key the change fails, and is rolled back whole.
+ * Takes the key with the last statement of a change, its answer beside it; one that holds a secret is encrypted. Where
+ * another request has the key the change fails, and is rolled back whole.
  */
 export function keepKey(tx: Tx, vault: Vault, scope: Scope, kept: Kept): void {
   const { asked, answer, secret, recordId = null, now } = kept;

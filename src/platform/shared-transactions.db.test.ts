@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { OrganizationId } from '../kernel/ids.ts';
 import { idMaker } from './clock.ts';
 import { type Database, type Ending, openDatabase, type Tx } from './database/database.ts';
+import { isUnavailable } from './database/errors.ts';
 import { sql } from './database/sql.ts';
 import { shareTransactions, type SharedTransactions } from './shared-transactions.ts';
 
@@ -35,14 +37,16 @@ async function insert(tx: Tx, name: string): Promise<Ending<string>> {
   return { commit: row?.xid ?? '' };
 }
 
-function commit<T>(
+let keys = 0;
+
+async function commit<T>(
   takes: readonly string[],
   run: (tx: Tx) => Promise<Ending<T>>,
   mode: 'test' | 'live' = 'test',
+  key = `key ${(keys += 1)}`,
 ): Promise<T | 'alone'> {
-  return shared
-    .commit({ organizationId, mode }, { takes, run })
-    .then((ended) => (ended ? ended.value : 'alone'));
+  const ended = await shared.commit({ organizationId, mode }, { takes, key, run });
+  return ended ? ended.value : 'alone';
 }
 
 async function names(): Promise<readonly string[]> {
@@ -73,6 +77,32 @@ describe('Changes that wait at the same moment', () => {
     };
     await Promise.all(Array.from({ length: 20 }, () => commit(['other', 'same'], raise)));
     expect(await db.query('select value from counters')).toEqual([{ value: 20 }]);
+  });
+
+  test('do not share where they have one key, and wait for whoever has it in another process', async () => {
+    const [one, two] = await Promise.all(
+      ['a', 'b'].map((name) => commit([name], (tx) => insert(tx, name), 'test', 'one key')),
+    );
+    expect(one).not.toBe(two);
+    const elsewhere = shareTransactions(database);
+    const order: string[] = [];
+    const slowly = async (tx: Tx): Promise<Ending<null>> => {
+      await tx.rows(sql`select pg_sleep(0.05)`);
+      order.push('first');
+      return { commit: null };
+    };
+    const scope = { organizationId, mode: 'test' as const };
+    const first = elsewhere.commit(scope, { takes: ['x'], key: 'one key', run: slowly });
+    const sleeping = "select 1 from pg_stat_activity where wait_event = 'PgSleep'";
+    await expect.poll(async () => (await db.query(sleeping)).length, { interval: 2 }).toBe(1);
+    const quickly = async (tx: Tx): Promise<Ending<null>> => {
+      await tx.rows(sql`select 1`);
+      order.push('second');
+      return { commit: null };
+    };
+    await commit(['y'], quickly, 'test', 'one key');
+    await first;
+    expect(order).toEqual(['first', 'second']);
   });
 
   test('of both modes do not share', async () => {
@@ -136,6 +166,55 @@ describe('Changes that wait at the same moment', () => {
     // Both are told while the row is still held.
     expect(ended).toEqual(['alone', 'alone']);
     await holder.end();
+  });
+});
+
+describe('Rows that somebody else holds', () => {
+  test('do not keep the lanes from others: who waits for one goes alone', async () => {
+    await db.query("insert into counters values ('one', 0), ('two', 0)");
+    const holder = new pg.Client(db.connection);
+    await holder.connect();
+    await holder.query('begin; select from counters for update');
+    const waiting = (name: string) =>
+      commit([name], async (tx) => ({
+        commit: await tx.rows(sql`select value from counters where name = ${name} for update`),
+      }));
+    const one = waiting('one');
+    await setImmediate();
+    const two = waiting('two');
+    await setImmediate();
+    expect(await commit(['free'], (tx) => insert(tx, 'free'))).toMatch(/^\d+$/);
+    expect(await Promise.all([one, two])).toEqual(['alone', 'alone']);
+    await holder.end();
+  });
+});
+
+describe('A database that is away', () => {
+  test('is told to everybody who waits once a connection could have come', { timeout: 30_000 }, async () => {
+    const onIdleError = (): void => undefined;
+    const small = openDatabase({ connection: db.connection, poolSize: 1, statementNames: true, onIdleError });
+    const sharing = shareTransactions(small);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const holding = small.transaction(async (tx) => {
+      await tx.rows(sql`select 1`);
+      await held;
+      return { rollback: null };
+    });
+    const started = performance.now();
+    const all = Array.from({ length: 40 }, (_, index) => `n${index}`).map((name) =>
+      sharing.commit(
+        { organizationId, mode: 'test' },
+        { takes: [name], key: name, run: (tx) => insert(tx, name) },
+      ),
+    );
+    const ended = await Promise.allSettled(all);
+    expect(performance.now() - started).toBeLessThan(9_000);
+    expect(ended.every((one) => one.status === 'rejected' && isUnavailable(one.reason))).toBe(true);
+    release();
+    await holding;
+    await small.close();
+    expect(await names()).toEqual([]);
   });
 });
 

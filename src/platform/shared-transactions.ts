@@ -1,13 +1,17 @@
 import type { Scope } from '../kernel/scope.ts';
 import type { Database, Ending, Tx } from './database/database.ts';
+import { isLockTimeout, isUnavailable } from './database/errors.ts';
 import { sql } from './database/sql.ts';
 import { holdOrganization } from './database/tenancy.ts';
+import { holdKeys } from './idempotency.ts';
 
 /** A change that may be committed together with others of its organization and mode. */
 export interface Shareable<T> {
   /** What it takes for itself. Two that name the same thing never share, and take turns in this process. */
   readonly takes: readonly string[];
-  /** Within a transaction that holds the organization. */
+  /** Its idempotency key: of two with the same, the second waits for the first, wherever that runs. */
+  readonly key: string;
+  /** Within a transaction that holds the organization and the key. */
   run(tx: Tx): Promise<Ending<T>>;
 }
 
@@ -30,10 +34,12 @@ interface Ended<T> {
 /** One process cannot keep more busy; with these, some work while others commit. */
 const LANES = 2;
 const MOST_MEMBERS = 16;
-/** Whose row somebody else holds must not keep the others waiting. */
+/** Whose row or key somebody else holds must not keep the others waiting, nor a lane. */
 const LOCK_TIMEOUT = sql`set local lock_timeout = '100ms'`;
 /** After a transaction that had to be undone, as many changes go alone: where much is refused, sharing is a loss. */
 const ALONE_AFTER_FAILURE = 32;
+/** Whoever has waited for as long as a connection may take is told that the database is away. */
+const PATIENCE_MILLISECONDS = 4_500;
 
 export function shareTransactions(database: Database): SharedTransactions {
   const queues = new Map<string, Queue>();
@@ -49,6 +55,9 @@ export function shareTransactions(database: Database): SharedTransactions {
 
 interface Member {
   readonly change: Shareable<unknown>;
+  /** What nobody else may have meanwhile. */
+  readonly names: readonly string[];
+  readonly since: number;
   readonly resolve: (ended: Ended<unknown> | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -72,10 +81,12 @@ class Queue {
   async commit<T>(change: Shareable<T>): Promise<Ended<T> | undefined> {
     if (this.#alone > 0) {
       this.#alone -= 1;
+      this.#leaveWhenIdle();
       return undefined;
     }
+    const names = [...change.takes, `key ${change.key}`];
     const ended = await new Promise<Ended<unknown> | undefined>((resolve, reject) => {
-      this.#waiting.push({ change, resolve, reject });
+      this.#waiting.push({ change, names, since: performance.now(), resolve, reject });
       if (this.#lanes === LANES) return;
       this.#lanes += 1;
       // After all requests of this turn of the event loop have come.
@@ -87,10 +98,14 @@ class Queue {
   async #drain(): Promise<void> {
     for (let members = this.#take(); members.length > 0; members = this.#take()) {
       await this.#commitTogether(members);
-      for (const { change } of members) for (const name of change.takes) this.#taken.delete(name);
+      for (const { names } of members) for (const name of names) this.#taken.delete(name);
     }
-    this.#lanes -= 1;
     // Whoever still waits for something that is taken is found by the lane that has it.
+    this.#lanes -= 1;
+    this.#leaveWhenIdle();
+  }
+
+  #leaveWhenIdle(): void {
     if (this.#lanes === 0 && this.#alone === 0) this.#onIdle();
   }
 
@@ -98,9 +113,9 @@ class Queue {
   #take(): readonly Member[] {
     const members: Member[] = [];
     this.#waiting = this.#waiting.filter((member) => {
-      const { takes } = member.change;
-      if (members.length === MOST_MEMBERS || takes.some((name) => this.#taken.has(name))) return true;
-      for (const name of takes) this.#taken.add(name);
+      const { names } = member;
+      if (members.length === MOST_MEMBERS || names.some((name) => this.#taken.has(name))) return true;
+      for (const name of names) this.#taken.add(name);
       members.push(member);
       return false;
     });
@@ -110,25 +125,49 @@ class Queue {
   async #commitTogether(members: readonly Member[]): Promise<void> {
     const [only] = members;
     if (only && members.length === 1) return this.#commitOne(only);
-    const ended = await this.#database
-      .transaction((tx) => this.#runAll(tx, members))
+    try {
+      const ended = await this.#database.transaction((tx) => this.#runAll(tx, members));
+      if (!ended) this.#alone = ALONE_AFTER_FAILURE;
+      for (const [index, { resolve }] of members.entries()) resolve(ended && { value: ended[index] });
+    } catch (error) {
+      this.#alone = ALONE_AFTER_FAILURE;
+      this.#giveUp(error);
       // Each finds out for itself, alone, what is wrong.
-      .catch(() => undefined);
-    if (!ended) this.#alone = ALONE_AFTER_FAILURE;
-    for (const [index, { resolve }] of members.entries()) resolve(ended && { value: ended[index] });
+      for (const member of members) if (!givesUp(member, error)) member.resolve(undefined);
+    }
   }
 
-  async #commitOne({ change, resolve, reject }: Member): Promise<void> {
+  #giveUp(error: unknown): void {
+    this.#waiting = this.#waiting.filter((member) => !givesUp(member, error));
+  }
+
+  async #commitOne(member: Member): Promise<void> {
+    const { change, resolve, reject } = member;
     const work = (tx: Tx): Promise<Ending<unknown>> => {
-      holdOrganization(tx, this.#scope.organizationId);
+      this.#hold(tx, [member]);
       return change.run(tx);
     };
-    await this.#database.transaction(work).then((value) => resolve({ value }), reject);
+    try {
+      resolve({ value: await this.#database.transaction(work) });
+    } catch (error) {
+      if (isLockTimeout(error)) return resolve(undefined);
+      this.#giveUp(error);
+      reject(error);
+    }
+  }
+
+  #hold(tx: Tx, members: readonly Member[]): void {
+    tx.send(LOCK_TIMEOUT);
+    holdOrganization(tx, this.#scope.organizationId);
+    holdKeys(
+      tx,
+      this.#scope,
+      members.map(({ change }) => change.key),
+    );
   }
 
   async #runAll(tx: Tx, members: readonly Member[]): Promise<Ending<readonly unknown[] | undefined>> {
-    tx.send(LOCK_TIMEOUT);
-    holdOrganization(tx, this.#scope.organizationId);
+    this.#hold(tx, members);
     const outcomes = await Promise.allSettled(members.map(({ change }) => change.run(tx)));
     const values: unknown[] = [];
     for (const outcome of outcomes) {
@@ -140,6 +179,14 @@ class Queue {
   }
 }
 
-function orderOf({ change }: Member): string {
-  return change.takes[0] ?? '';
+function orderOf({ names }: Member): string {
+  return names[0] ?? '';
+}
+
+/** Where the database is away, and has been for as long as the member has waited. */
+function givesUp({ since, reject }: Member, error: unknown): boolean {
+  if (performance.now() - since < PATIENCE_MILLISECONDS) return false;
+  if (!isUnavailable(error) || isLockTimeout(error)) return false;
+  reject(error);
+  return true;
 }

@@ -344,6 +344,29 @@ describe('Contract 1, Idempotency, rule 4: the same request at the same moment',
     expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(2);
   });
 
+  test('the others wait also where they would be refused meanwhile', async () => {
+    const key = newKey();
+    const expiresAt = new Date(service.clock.now().getTime() + 5_000).toISOString();
+    const commits = new EventEmitter();
+    const [reached, opened] = [once(commits, 'reached'), once(commits, 'opened')];
+    beforeCommit = async () => {
+      commits.emit('reached');
+      await opened;
+    };
+    const create = () =>
+      acme.owner.post('/api-keys', { name: 'Short', mode: 'test', expiresAt }, { idempotencyKey: key });
+    const first = create();
+    await reached;
+    // A key that expires in the past is refused.
+    service.clock.moveSeconds(6);
+    const second = create();
+    await sleep(200);
+    commits.emit('opened');
+    expect((await first).status).toBe(201);
+    expect((await second).body).toEqual((await first).body);
+    expect((await second).headers.get('idempotency-replayed')).toBe('true');
+  });
+
   test('when the first fails, one of those that waited does the work', async () => {
     const [key, body] = [newKey(), newSubject()];
     let failures = 0;

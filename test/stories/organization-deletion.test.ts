@@ -233,6 +233,18 @@ describe('Contract 1, Identity: deleting an organization removes all of its data
     expect(await placesOf([acme.name, 'delete-everything'])).toEqual([]);
   });
 
+  test('Contract 1, Idempotency, rule 2: with the key of another request it is 409, and nothing is deleted', async () => {
+    const acme = await anOrganization(service);
+    const idempotencyKey = 'used-before';
+    expect(
+      (await acme.owner.post('/api-keys', { name: 'One', mode: 'live' }, { idempotencyKey })).status,
+    ).toBe(201);
+    const body = { confirm: acme.name };
+    const deleted = await acme.owner.send('DELETE', '/organization', { body, idempotencyKey });
+    expect([deleted.status, deleted.body.code]).toEqual([409, 'idempotency_conflict']);
+    expect((await acme.owner.get('/api-keys')).status).toBe(200);
+  });
+
   test('its tokens are nobody’s at once, its keys within a second', async () => {
     const acme = await aFullOrganization();
     const admin = await aMember(service, acme.owner, 'admin');

@@ -21,9 +21,5 @@ export const deleteOrganization: Command<{ confirm: string }, null, 'invalid_req
   const users = await memberIds(tx, id);
   await deleteEverything(tx, id);
   for (const userId of users) await removeUserWithoutMembership(tx, userId);
-  return {
-    value: null,
-    history: [identityEntry(ctx.newId(), 'organization.deleted', id)],
-    endsOrganization: true,
-  };
+  return { value: null, history: [identityEntry(ctx.newId(), 'organization.deleted', id)] };
 };

@@ -38,6 +38,7 @@ export const deleteOrganization = write({
   refusals: ['invalid_request', 'not_found'],
   input: ({ body }) => body,
   run: deleteOrganizationCommand,
+  ending: true,
   present: () => null,
 });
 

@@ -152,6 +152,38 @@ describe.each([
     expect(await database.rows(nameOf(id))).toEqual([]);
   });
 
+  test('the failure that others follow is the one that is thrown, whoever is told first', async () => {
+    const zero = 0;
+    const work = database.transaction(async (tx) => {
+      const later = (async () => {
+        await tx.rows(sql`select 1`);
+        tx.send(sql`select 2`);
+        await tx.rows(sql`select 3`);
+      })();
+      await Promise.all([later, tx.rows(sql`select 1 / ${zero}::integer`)]);
+      return { commit: null };
+    });
+    await expect(work).rejects.toMatchObject({ code: '22012' });
+  });
+
+  test('a failed transaction gives its connection back fit for use', async () => {
+    const pid = async () => (await database.rows(sql`select pg_backend_pid() as pid`))[0];
+    const before = await pid();
+    const zero = 0;
+    const work = database.transaction<null>(async (tx) => {
+      const sending = (async () => {
+        await tx.rows(sql`select 1`);
+        tx.send(sql`select 2`);
+      })();
+      const failing = tx.rows(sql`select 1 / ${zero}::integer`);
+      await Promise.allSettled([sending, failing]);
+      await failing;
+      return { commit: null };
+    });
+    await expect(work).rejects.toMatchObject({ code: '22012' });
+    expect(await pid()).toEqual(before);
+  });
+
   test('a rollback is one, whatever was sent along with it', async () => {
     const id = nextId();
     const work = database.transaction(async (tx) => {

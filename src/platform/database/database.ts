@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isUnavailable, isWorthRetrying } from './errors.ts';
+import { isAfterFailure, isUnavailable, isWorthRetrying } from './errors.ts';
 import { Batch, type Listener, type Outcome } from './batch.ts';
 import { sql, type Sql, toStatement } from './sql.ts';
 
@@ -146,8 +146,7 @@ async function transact<T>(pool: pg.Pool, talk: Talk, work: (tx: Tx) => Promise<
     const ending = await work(tx);
     ended = true;
     if ('rollback' in ending) {
-      // One that shares a batch with a statement that fails is skipped with the rest; the second stands alone.
-      await conversation.run(ROLLBACK).catch(() => conversation.run(ROLLBACK));
+      await rollBack(conversation);
       return ending.rollback;
     }
     // The server ends a transaction in which something failed with a rollback, and calls that no error.
@@ -156,7 +155,7 @@ async function transact<T>(pool: pg.Pool, talk: Talk, work: (tx: Tx) => Promise<
     return ending.commit;
   } catch (error) {
     ended = true;
-    await conversation.run(ROLLBACK).catch((failure: Error) => {
+    await rollBack(conversation).catch((failure: Error) => {
       unusable = failure;
     });
     // A statement that was sent ahead fails every later one; its own error is the one that tells.
@@ -166,6 +165,11 @@ async function transact<T>(pool: pg.Pool, talk: Talk, work: (tx: Tx) => Promise<
   }
 }
 
+/** One that shares a batch with a statement that fails is skipped with the rest; the second stands alone. */
+function rollBack(conversation: Conversation): Promise<unknown> {
+  return conversation.run(ROLLBACK).catch(() => conversation.run(ROLLBACK));
+}
+
 /** Statements that nobody waits for. They arrive in order, and after a failed one the server skips the rest, the commit included. */
 class SentStatements implements Listener {
   firstError: unknown;
@@ -173,7 +177,8 @@ class SentStatements implements Listener {
   readonly resolve = (): void => undefined;
 
   readonly reject = (error: unknown): void => {
-    this.firstError ??= error;
+    // What comes after a failure is refused without a look at it, which tells nothing.
+    if (!isAfterFailure(error)) this.firstError ??= error;
   };
 }
 

@@ -135,6 +135,7 @@ async function actWrite(
     answer: (value) => ({ status: endpoint.status, body: bodyText(endpoint, action.present(value)) }),
     ...(action.recall && { recall: action.recall }),
     secret: endpoint.secret,
+    ending: action.ending,
   };
   const input = action.input(form);
   if (!action.prepare) return parts.writes.execute(taking(call, action, input), action.command, input);
