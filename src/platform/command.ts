@@ -132,11 +132,7 @@ export function openWritePath(given: WritePathParts): WritePath & Memory {
         given: parts.given,
         newId: () => parts.newId(now),
       };
-      const write = { ctx, call, command, input, asked: fingerprintOf(call) };
-      const ended = await attempted(parts, write);
-      if (isRefusal(ended)) return (await rememberedAnswer(parts, write)) ?? ended;
-      ended.afterCommit?.();
-      return ended.written;
+      return written(parts, { ctx, call, command, input, asked: fingerprintOf(call) });
     },
   };
 }
@@ -162,19 +158,22 @@ interface Parts extends WritePathParts {
   readonly shared: SharedTransactions;
 }
 
-/** The change, and where it failed the answer to the request that had the key before. */
-async function attempted<Input, Value, Code extends RefusalCode>(
+/** The change; where it was refused or failed, the answer to the request that had the key before. */
+async function written<Input, Value, Code extends RefusalCode>(
   parts: Parts,
   write: Write<Input, Value, Code>,
-): Promise<Committed<Value> | Refusal<Code | WriteRefusal>> {
+): Promise<Written<Value> | Refusal<Code | WriteRefusal>> {
+  let ended: Awaited<ReturnType<typeof committed<Input, Value, Code>>>;
   try {
-    return await committed(parts, write);
+    ended = await committed(parts, write);
   } catch (error) {
-    if (!write.asked || isUnavailable(error)) throw error;
-    const answer = await rememberedAnswer(parts, write);
+    const answer = isUnavailable(error) ? undefined : await rememberedAnswer(parts, write);
     if (!answer) throw error;
-    return isRefusal(answer) ? answer : { written: answer, afterCommit: undefined };
+    return answer;
   }
+  if (isRefusal(ended)) return (await rememberedAnswer(parts, write)) ?? ended;
+  ended.afterCommit?.();
+  return ended.written;
 }
 
 async function committed<Input, Value, Code extends RefusalCode>(

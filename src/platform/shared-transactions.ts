@@ -38,7 +38,7 @@ const MOST_MEMBERS = 16;
 const LOCK_TIMEOUT = sql`set local lock_timeout = '100ms'`;
 /** After a transaction that had to be undone, as many changes go alone: where much is refused, sharing is a loss. */
 const ALONE_AFTER_FAILURE = 32;
-/** Whoever has waited for as long as a connection may take is told that the database is away. */
+/** Nearly as long as the pool waits for a connection: whoever has waited so long is told that the database is away. */
 const PATIENCE_MILLISECONDS = 4_500;
 
 export function shareTransactions(database: Database): SharedTransactions {

@@ -21,7 +21,7 @@ export interface ListIndex {
   readonly spellings: SpellingTable;
   readonly attributes: EntryAttributes;
   readonly identifiers: IdentifierTable;
-  /** By word: how many entries have it. */
+  /** By word: how many entries have it, up to 65,535, which is far beyond every cap. */
   readonly entryCounts: Uint16Array;
   /** Room for the search at hand, by word and by entry. */
   readonly wordSlots: Slots;

@@ -101,7 +101,7 @@ function takenSpellings(given: readonly Given[]): {
       dropped = true;
       continue;
     }
-    for (const word of unknown) numbers.set(word, numbers.size);
+    for (const word of unknown) if (!numbers.has(word)) numbers.set(word, numbers.size);
     const words = spelling.words.map((word) => numbers.get(word) ?? 0);
     if (words.length > 0 && !kept.some((other) => hasSameWords(other.words, words)))
       kept.push({ spelling, inPieces, words });
