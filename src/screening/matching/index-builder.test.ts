@@ -165,6 +165,31 @@ describe('Contract 4, Names and terms: one letter off', () => {
   });
 });
 
+describe('What is made when an index is opened', () => {
+  test('counts the entries that have a word once each, in however many of their names it stands', () => {
+    const entries = [
+      listed('Omar Farouk', { names: ['Farouk Omar', 'Omar Haddad'] }),
+      listed('Omar Nasser'),
+      listed('Layla Nasser'),
+    ];
+    const { words, entryCounts } = openIndex(build(entries));
+    const countOf = (word: string) => entryCounts[words.find(word, hashOf(word))];
+    expect(['omar', 'farouk', 'haddad', 'nasser', 'layla'].map(countOf)).toEqual([2, 1, 1, 2, 1]);
+  });
+
+  test('a listed word is compared with another as two texts are', () => {
+    const near = fc.tuple(fc.stringMatching(/^[ab]{1,7}$/), fc.stringMatching(/^[ab]{1,7}$/));
+    fc.assert(
+      fc.property(near, ([one, other]) => {
+        const builder = new WordTableBuilder();
+        const id = builder.add(one);
+        expect(builder.finish().isOneLetterOff(id, other)).toBe(isOneLetterOff(one, other));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
 describe('The filter before the table of letters off', () => {
   test('lets every listed word through, by its own hash and without each letter, also in a large table', () => {
     const words = Array.from({ length: 3_000 }, (_, index) => `word${(index * 7_919) % 100_003}`);
