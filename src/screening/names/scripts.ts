@@ -15,8 +15,17 @@ export type Script =
 export function scriptOf(word: string): Script {
   if (PLAIN.test(word)) return 'latin';
   if (KANA.test(word)) return 'kana';
-  return SCRIPTS.find(([, letters]) => letters.test(word))?.[0] ?? 'other';
+  const first = word.codePointAt(0) ?? 0;
+  const known = OF_FIRST_LETTER.get(first);
+  if (known) return known;
+  const script = SCRIPTS.find(([, letters]) => letters.test(word))?.[0] ?? 'other';
+  if (LETTER_FIRST.test(word)) OF_FIRST_LETTER.set(first, script);
+  return script;
 }
+
+/** Where a word begins with a letter, that tells its script: looked up once for each letter there is. */
+const OF_FIRST_LETTER = new Map<number, Script>();
+const LETTER_FIRST = /^\p{L}/u;
 
 /** Written without spaces between the parts of a name. */
 export function isUnspaced(script: Script): boolean {

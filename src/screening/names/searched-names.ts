@@ -38,11 +38,17 @@ function asGiven(text: string, country: string | null): Candidate {
 
 /** Its readings are those of the name with spaces. */
 function unspaced(name: string): readonly Candidate[] {
+  if (!MAY_BE_UNSPACED.test(name)) return NONE;
   const text = withoutSpaces(plainWords(name));
-  return text ? [{ text, spellings: [joinedSpelling([text])], capped: false }] : [];
+  return text ? [{ text, spellings: [joinedSpelling([text])], capped: false }] : NONE;
 }
 
+/** Hangul, kana and Chinese characters all stand behind U+1100: most names are told by that. */
+const MAY_BE_UNSPACED = /[\u1100-\uffff]/;
+const NONE: readonly Candidate[] = [];
+
 function distinctNames(all: readonly Candidate[]): readonly Candidate[] {
+  if (all.length === 1) return all[0]?.spellings.length === 0 ? NONE : all;
   const seen = new Set<string>();
   return all.filter(({ spellings: [first] }) => {
     if (!first) return false;

@@ -51,12 +51,21 @@ export function distinctSpellings(all: readonly Spelling[]): readonly Spelling[]
   });
 }
 
-/** Most spellings have one word or two, which need no sorting. */
+/** Spellings have a few words, which are put in order sooner than sorting begins. */
 function inOrder(words: readonly string[]): string {
-  const [first = '', second = first] = words;
-  if (words.length > 2) return words.toSorted().join(' ');
-  if (words.length < 2) return first;
-  return first < second ? `${first} ${second}` : `${second} ${first}`;
+  const [first = '', second] = words;
+  if (second === undefined) return first;
+  if (words.length === 2) return first < second ? `${first} ${second}` : `${second} ${first}`;
+  const sorted = [...words];
+  for (let at = 1; at < sorted.length; at += 1) {
+    const word = sorted[at] ?? '';
+    let place = at;
+    for (; place > 0 && (sorted[place - 1] ?? '') > word; place -= 1) sorted[place] = sorted[place - 1] ?? '';
+    sorted[place] = word;
+  }
+  let key = '';
+  for (const word of sorted) key += ` ${word}`;
+  return key;
 }
 
 const LATIN = /^[a-z0-9]+$/;

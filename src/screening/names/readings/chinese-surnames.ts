@@ -1,4 +1,4 @@
-import { table } from '../table.ts';
+import { tableMap } from '../table.ts';
 
 /** Surnames of two characters, in both forms of writing; any other surname is the first character. */
 export const DOUBLE_SURNAMES: ReadonlySet<string> = new Set(
@@ -8,7 +8,7 @@ export const DOUBLE_SURNAMES: ReadonlySet<string> = new Set(
 );
 
 /** Surnames that are not read as the same character elsewhere: pinyin. */
-export const SURNAME_PINYIN: Readonly<Record<string, string>> = table(`
+export const SURNAME_PINYIN: ReadonlyMap<string, string> = tableMap(`
     曾 zeng | 单 shan | 單 shan | 查 zha | 仇 qiu | 解 xie | 区 ou | 區 ou | 朴 piao | 盖 ge | 蓋 ge | 翟 zhai | 尉 wei | 乐 yue
     樂 yue | 员 yun | 員 yun | 缪 miao | 繆 miao | 种 chong | 冼 xian | 召 shao | 秘 bi | 折 she | 黑 he | 重 chong | 万 wan
     覃 qin | 谌 chen | 諶 chen | 洗 xian | 教 jiao | 宁 ning | 纪 ji | 紀 ji | 华 hua | 華 hua | 任 ren | 葛 ge | 尹 yin | 逄 pang
@@ -16,7 +16,7 @@ export const SURNAME_PINYIN: Readonly<Record<string, string>> = table(`
   `);
 
 /** The same for Cantonese, as Hong Kong writes them, with the customs of families. */
-export const SURNAME_HONG_KONG: Readonly<Record<string, string>> = table(`
+export const SURNAME_HONG_KONG: ReadonlyMap<string, string> = tableMap(`
     李 lee 90, li 8 | 陈 chan 96 | 陳 chan 96 | 张 cheung 94, chang 3 | 張 cheung 94, chang 3 | 黄 wong 96 | 黃 wong 96
     王 wong 94 | 何 ho | 周 chow 50, chau 46 | 邹 chow 50, chau 46 | 鄒 chow 50, chau 46 | 赵 chiu 80, chao 10
     趙 chiu 80, chao 10 | 曾 tsang 94, tseng 2 | 单 sin 66, shin 12, sim 8, sin 5 | 單 sin 66, shin 20 | 谢 tse 84, che 6
@@ -36,7 +36,7 @@ export const SURNAME_HONG_KONG: Readonly<Record<string, string>> = table(`
   `);
 
 /** Taiwanese families that do not write their surname by the system. */
-export const SURNAME_TAIWAN: Readonly<Record<string, string>> = table(`
+export const SURNAME_TAIWAN: ReadonlyMap<string, string> = tableMap(`
     李 lee 70, li 28 | 顾 ku 50, koo 40 | 顧 ku 50, koo 40 | 柯 ko 70, ker 12, ke 6 | 吕 lu 84, lyu 4, leu 2
     呂 lu 84, lyu 4, leu 2 | 苏 su 94 | 蘇 su 94 | 宋 sung 60, soong 34 | 游 yu 74, you 10, yiu 4 | 尤 yu 70, yo 5, you 10
     颜 yen 84, yan 5 | 顏 yen 84, yan 5 | 严 yen 80, yan 6 | 嚴 yen 80, yan 6 | 古 ku 60, gu 16, koo 12

@@ -3,7 +3,7 @@ import { SURNAMES } from './korean-surnames.ts';
 import { FINALS, INITIALS, type Letter, OWN_SYLLABLES, VOWELS } from './korean-syllables.ts';
 import { combined, likeliestFirst, type Variant, variants } from './likely.ts';
 import { distinctReadings, type Readings, withinLimit } from './reading.ts';
-import { type Way, Ways } from './ways.ts';
+import { combinedWays, type Way, Ways } from './ways.ts';
 
 /**
  * Korean names: the systems, then what people customarily write. The systems are seldom what a southern passport shows:
@@ -23,7 +23,7 @@ export function koreanReadings(words: readonly string[], country: string | null,
   );
   const ways = new Ways();
   const customary = ways.widest(
-    ways.combined(
+    combinedWays(
       parts.map((part) => customaryForms(part, ways)),
       CONSIDERED,
     ),
@@ -116,7 +116,7 @@ function partsOf(word: string): Parts {
 
 function customaryForms({ surname, rest }: Parts, ways: Ways): readonly Way[] {
   const given = rest.map(syllableForms);
-  const apart = ways.combined(
+  const apart = combinedWays(
     given.map((forms) => forms.map((form) => ways.of(form))),
     CONSIDERED,
   );
@@ -125,7 +125,7 @@ function customaryForms({ surname, rest }: Parts, ways: Ways): readonly Way[] {
   if (surname === '')
     return rest.length > 1 ? likeliestFirst(written, rest.length > LONGEST_NAME ? 1 : CONSIDERED) : apart;
   const families = variants(SURNAMES.get(surname) ?? '').map((family) => ways.of(family));
-  return ways.combined([families, written], CONSIDERED);
+  return combinedWays([families, written], CONSIDERED);
 }
 
 /** Longer words are titles and companies, whose customs nobody knows. */

@@ -33,21 +33,25 @@ export function combined(
   let found: readonly Variant[] = [NOTHING];
   // Parts without a choice are written out together, when a choice follows or at the end.
   let fixed = '';
-  for (const [index, part] of parts.entries()) {
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index] ?? [];
     if (index > 0) fixed += separator;
     const [only] = part;
     if (only && part.length === 1) {
       fixed += only.text;
       continue;
     }
-    const pairs: Variant[] = [];
-    for (const [before, { text, weight }] of found.entries()) {
+    const sums = new Sums();
+    for (let before = 0; before < found.length; before += 1) {
+      const { text, weight } = found[before] ?? NOTHING;
       const begun = text + fixed;
       const most = Math.min(part.length, Math.floor(limit / (before + 1)));
-      for (const next of part.slice(0, most))
-        pairs.push({ text: begun + next.text, weight: weight * next.weight });
+      for (let at = 0; at < most; at += 1) {
+        const next = part[at] ?? NOTHING;
+        sums.add(begun + next.text, weight * next.weight);
+      }
     }
-    found = likeliest(pairs, limit);
+    found = sums.likeliest(limit);
     fixed = '';
   }
   return fixed === '' ? found : found.map(({ text, weight }) => ({ text: text + fixed, weight }));
@@ -76,13 +80,26 @@ export function combinedWords(words: readonly (readonly Variant[])[], limit: num
 
 /** Each text once with all its weight, likeliest first. */
 export function likeliest(all: readonly Variant[], limit: number): readonly Variant[] {
-  const sums = new Map<string, { readonly text: string; weight: number }>();
-  for (const { text, weight } of all) {
-    const sum = sums.get(text);
+  const sums = new Sums();
+  for (const { text, weight } of all) sums.add(text, weight);
+  return sums.likeliest(limit);
+}
+
+/** Each text once with all its weight. */
+class Sums {
+  readonly #all: { readonly text: string; weight: number }[] = [];
+  readonly #places = new Map<string, number>();
+
+  add(text: string, weight: number): void {
+    const place = this.#places.get(text);
+    const sum = place === undefined ? undefined : this.#all[place];
     if (sum) sum.weight += weight;
-    else sums.set(text, { text, weight });
+    else this.#places.set(text, this.#all.push({ text, weight }) - 1);
   }
-  return likeliestFirst([...sums.values()], limit);
+
+  likeliest(limit: number): readonly Variant[] {
+    return likeliestFirst(this.#all, limit);
+  }
 }
 
 /** In the order of the sorted whole, of which only so many are kept: each is put in its place among them. */
@@ -92,13 +109,19 @@ export function likeliestFirst<Way extends { readonly weight: number }>(
 ): readonly Way[] {
   const first: Way[] = [];
   for (const way of all) {
-    let place = first.length;
-    while (place > 0 && (first[place - 1]?.weight ?? 0) < way.weight) place -= 1;
-    if (place === limit) continue;
-    if (first.length === limit) first.pop();
-    first.splice(place, 0, way);
+    const { weight } = way;
+    if (first.length === limit && weightAt(first, limit - 1) >= weight) continue;
+    // A full list loses its last.
+    let place = first.length < limit ? first.push(way) - 1 : limit - 1;
+    for (; place > 0 && weightAt(first, place - 1) < weight; place -= 1)
+      first[place] = first[place - 1] ?? way;
+    first[place] = way;
   }
   return first;
+}
+
+function weightAt(all: readonly { readonly weight: number }[], place: number): number {
+  return all[place]?.weight ?? 0;
 }
 
 const NOTHING: Variant = { text: '', weight: 1 };

@@ -27,10 +27,8 @@ export function readingsOf(text: string, country: string | null): Readings {
     readings.push(...distinct.slice(0, limit));
     capped ||= read.capped || distinct.length > limit;
   }
-  const withLatin = readings.map(({ text, system }) => ({
-    text: inLatin([text, ...latin].join(' ')),
-    system,
-  }));
+  const beside = latin.map((word) => ` ${word}`).join('');
+  const withLatin = readings.map(({ text, system }) => ({ text: inLatin(text + beside), system }));
   return { readings: distinctReadings(withLatin), capped };
 }
 
@@ -38,7 +36,9 @@ function byScript(words: readonly string[]): Map<Script, string[]> {
   const groups = new Map<Script, string[]>();
   for (const word of words) {
     const script = scriptOf(word);
-    groups.set(script, [...(groups.get(script) ?? []), word]);
+    const group = groups.get(script);
+    if (group) group.push(word);
+    else groups.set(script, [word]);
   }
   return groups;
 }

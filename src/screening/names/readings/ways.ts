@@ -1,4 +1,5 @@
 import { isOneLetterOff, SHORTEST_WORD_ONE_LETTER_OFF } from '../one-letter-off.ts';
+import { COVERED, Coverage } from './coverage.ts';
 import { likeliestFirst, type Variant } from './likely.ts';
 
 /** One way to write a name, by the numbers of its words, and how likely it is among the others. */
@@ -8,7 +9,7 @@ export interface Way {
 }
 
 /**
- * The ways to write one name. The same few words come in many of them: as numbers they are put together and compared
+ * The ways to write names. The same few words come in many of them: as numbers they are put together and compared
  * without writing the ways out, of which only a few are kept.
  */
 export class Ways {
@@ -21,42 +22,23 @@ export class Ways {
   }
 
   /**
-   * The likeliest ways to write the parts one after the other, likeliest first. A part has each way once, unless all of
-   * its ways are single words. The parts are likeliest first too, so that a pair with `limit` likelier pairs before it
-   * need not be looked at.
-   */
-  combined(parts: readonly (readonly Way[])[], limit: number): readonly Way[] {
-    let found: readonly Way[] = [NOTHING];
-    for (const part of parts) {
-      const pairs = pairsOf(found, part, limit);
-      const mayRepeat = hasRepeatedWord(part) || (!areEquallyLong(found) && !areEquallyLong(part));
-      found = likeliestFirst(mayRepeat ? distinctWays(pairs) : pairs, limit);
-    }
-    return found;
-  }
-
-  /**
    * The texts that together find most, best first, beside those that are taken. A text also finds those that differ
    * from it by one letter of one word, so of two such texts one is enough while others wait.
    */
   widest(all: readonly Way[], taken: readonly string[], limit: number): readonly string[] {
     const known = taken.map((text) => this.#wordsOf(text));
-    const candidates = all.filter(({ words }) => !known.some((other) => areSame(words, other)));
-    /** The weight that no chosen text finds yet; none once it is chosen. */
-    const left = Float64Array.from(candidates, ({ words, weight }) =>
-      known.some((other) => this.#areOneLetterApart(words, other)) ? weight * COVERED : weight,
-    );
-    const near = this.#neighbours(candidates);
-    const gains = left.map((_, index) => gainOf(index, left, near));
-    const chosen: string[] = [];
-    while (chosen.length < limit) {
-      const best = most(gains);
-      const next = candidates[best];
-      if (!next) break;
-      chosen.push(this.#text(next));
-      take(best, left, near, gains);
+    const candidates: (readonly number[])[] = [];
+    coverage.begin(all.length);
+    for (const { words, weight } of all) {
+      if (known.some((other) => areSame(words, other))) continue;
+      const isFound = known.some((other) => this.#areOneLetterApart(words, other));
+      coverage.add(isFound ? weight * COVERED : weight);
+      for (let before = 0; before < candidates.length; before += 1)
+        if (this.#areOneLetterApart(candidates[before] ?? NOTHING.words, words))
+          coverage.tie(before, candidates.length);
+      candidates.push(words);
     }
-    return chosen;
+    return coverage.best(limit).map((best) => this.#text(candidates[best] ?? NOTHING.words));
   }
 
   #wordsOf(text: string): readonly number[] {
@@ -71,25 +53,12 @@ export class Ways {
     return number;
   }
 
-  #text({ words }: Way): string {
-    return words.map((word) => this.#texts[word] ?? '').join(' ');
+  #text(words: readonly number[]): string {
+    let text = this.#texts[words[0] ?? -1] ?? '';
+    for (let at = 1; at < words.length; at += 1) text += ` ${this.#texts[words[at] ?? -1] ?? ''}`;
+    return text;
   }
 
-  /** Of each way the places of those one letter apart, in their order. */
-  #neighbours(ways: readonly Way[]): readonly (readonly number[])[] {
-    const near = ways.map((): number[] => []);
-    for (let index = 0; index < ways.length; index += 1) {
-      const { words } = ways[index] ?? NOTHING;
-      for (let later = index + 1; later < ways.length; later += 1) {
-        if (!this.#areOneLetterApart(words, (ways[later] ?? NOTHING).words)) continue;
-        near[index]?.push(later);
-        near[later]?.push(index);
-      }
-    }
-    return near;
-  }
-
-  /** Whether exactly one word differs, by one letter. */
   #areOneLetterApart(a: readonly number[], b: readonly number[]): boolean {
     if (a.length !== b.length) return false;
     let at = -1;
@@ -114,24 +83,89 @@ export function widest(all: readonly Variant[], taken: readonly string[], limit:
   );
 }
 
-const NOTHING: Way = { words: [], weight: 1 };
-/** What finding a text only by one letter leaves to be wished for. */
-const COVERED = 0.2;
+/**
+ * The likeliest ways to write the parts one after the other, likeliest first. A part has each way once, unless all of
+ * its ways are single words.
+ */
+export function combinedWays(parts: readonly (readonly Way[])[], limit: number): readonly Way[] {
+  let found: readonly Way[] = [NOTHING];
+  for (const part of parts) {
+    const pairs = new Pairs(found, part, limit);
+    found = mayRepeat(found, part) ? likeliestFirst(distinctWays(pairs.all()), limit) : pairs.likeliest();
+  }
+  return found;
+}
 
-function pairsOf(found: readonly Way[], part: readonly Way[], limit: number): readonly Way[] {
-  const pairs: Way[] = [];
-  for (let before = 0; before < found.length; before += 1) {
-    const { words, weight } = found[before] ?? NOTHING;
-    const most = Math.min(part.length, Math.floor(limit / (before + 1)));
-    for (let at = 0; at < most; at += 1) {
-      const next = part[at] ?? NOTHING;
-      pairs.push({
-        words: words.length === 0 ? next.words : words.concat(next.words),
-        weight: part.length === 1 ? weight : weight * next.weight,
-      });
+const NOTHING: Way = { words: [], weight: 1 };
+const coverage = new Coverage();
+
+/**
+ * Ways to write one thing and then another. Both are likeliest first, so that a pair with `limit` likelier pairs before
+ * it need not be looked at.
+ */
+class Pairs {
+  /** By pair, of the one and of the other. */
+  readonly firsts: number[] = [];
+  readonly seconds: number[] = [];
+  readonly #weights: number[] = [];
+  readonly #first: readonly Way[];
+  readonly #second: readonly Way[];
+  readonly #limit: number;
+
+  constructor(first: readonly Way[], second: readonly Way[], limit: number) {
+    this.#first = first;
+    this.#second = second;
+    this.#limit = limit;
+  }
+
+  /** Every pair that was looked at, in its order. */
+  all(): readonly Way[] {
+    this.#each((one, other, weight) => this.#put(this.firsts.length, one, other, weight));
+    return this.#ways();
+  }
+
+  /** Each is put in its place among the likeliest, as `likeliestFirst` does, before it is written out. */
+  likeliest(): readonly Way[] {
+    const weights = this.#weights;
+    this.#each((one, other, weight) => {
+      const isFull = weights.length === this.#limit;
+      if (isFull && (weights[this.#limit - 1] ?? 0) >= weight) return;
+      let place = isFull ? this.#limit - 1 : weights.length;
+      for (; place > 0 && (weights[place - 1] ?? 0) < weight; place -= 1)
+        this.#put(place, this.firsts[place - 1] ?? 0, this.seconds[place - 1] ?? 0, weights[place - 1] ?? 0);
+      this.#put(place, one, other, weight);
+    });
+    return this.#ways();
+  }
+
+  #each(take: (one: number, other: number, weight: number) => void): void {
+    const [first, second] = [this.#first, this.#second];
+    for (let one = 0; one < first.length; one += 1) {
+      const { weight } = first[one] ?? NOTHING;
+      const most = Math.min(second.length, Math.floor(this.#limit / (one + 1)));
+      for (let other = 0; other < most; other += 1)
+        take(one, other, second.length === 1 ? weight : weight * (second[other] ?? NOTHING).weight);
     }
   }
-  return pairs;
+
+  #put(place: number, one: number, other: number, weight: number): void {
+    this.firsts[place] = one;
+    this.seconds[place] = other;
+    this.#weights[place] = weight;
+  }
+
+  #ways(): readonly Way[] {
+    return this.#weights.map((weight, place) => {
+      const { words } = this.#first[this.firsts[place] ?? 0] ?? NOTHING;
+      const next = (this.#second[this.seconds[place] ?? 0] ?? NOTHING).words;
+      return { words: words.length === 0 ? next : [...words, ...next], weight };
+    });
+  }
+}
+
+/** Whether two pairs may be the same way: where words repeat, or words can be divided in two ways. */
+function mayRepeat(first: readonly Way[], second: readonly Way[]): boolean {
+  return hasRepeatedWord(second) || (!areEquallyLong(first) && !areEquallyLong(second));
 }
 
 /** Each way once with all its weight. */
@@ -166,41 +200,4 @@ function areSame(a: readonly number[], b: readonly number[]): boolean {
   if (a.length !== b.length) return false;
   for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false;
   return true;
-}
-
-/** What choosing a text would find that no chosen one does; nothing once it is chosen. */
-function gainOf(index: number, left: Float64Array, near: readonly (readonly number[])[]): number {
-  let gain = left[index] ?? 0;
-  if (gain === 0) return 0;
-  for (const other of near[index] ?? []) gain += (left[other] ?? 0) * (1 - COVERED);
-  return gain;
-}
-
-/** Only the texts near to what has changed gain another weight. */
-function take(
-  best: number,
-  left: Float64Array,
-  near: readonly (readonly number[])[],
-  gains: Float64Array,
-): void {
-  const covered = near[best] ?? [];
-  left[best] = 0;
-  gains[best] = 0;
-  for (const other of covered) left[other] = (left[other] ?? 0) * COVERED;
-  for (const other of covered) {
-    gains[other] = gainOf(other, left, near);
-    for (const further of near[other] ?? []) gains[further] = gainOf(further, left, near);
-  }
-}
-
-/** The first of the greatest; -1 where all are nothing. */
-function most(gains: Float64Array): number {
-  let best = -1;
-  let greatest = 0;
-  for (let index = 0; index < gains.length; index += 1)
-    if ((gains[index] ?? 0) > greatest) {
-      greatest = gains[index] ?? 0;
-      best = index;
-    }
-  return best;
 }
