@@ -14,6 +14,8 @@ export interface Way {
  */
 export class Ways {
   readonly #texts: string[] = [];
+  /** Beside the texts, which are asked for it far more often than for anything else. */
+  readonly #lengths: number[] = [];
   readonly #numbers = new Map<string, number>();
 
   /** The words of a text are those between its spaces. */
@@ -49,6 +51,7 @@ export class Ways {
     const known = this.#numbers.get(word);
     if (known !== undefined) return known;
     const number = this.#texts.push(word) - 1;
+    this.#lengths.push(word.length);
     this.#numbers.set(word, number);
     return number;
   }
@@ -67,9 +70,12 @@ export class Ways {
       if (at >= 0) return false;
       at = index;
     }
-    const word = this.#texts[a[at] ?? -1] ?? '';
-    const other = this.#texts[b[at] ?? -1] ?? '';
-    return Math.max(word.length, other.length) >= SHORTEST_WORD_ONE_LETTER_OFF && isOneLetterOff(word, other);
+    if (at < 0) return false;
+    const [word, other] = [a[at] ?? 0, b[at] ?? 0];
+    const [length, otherLength] = [this.#lengths[word] ?? 0, this.#lengths[other] ?? 0];
+    if (Math.abs(length - otherLength) > 1 || Math.max(length, otherLength) < SHORTEST_WORD_ONE_LETTER_OFF)
+      return false;
+    return isOneLetterOff(this.#texts[word] ?? '', this.#texts[other] ?? '');
   }
 }
 
