@@ -1,7 +1,8 @@
 import type { Scope } from '../kernel/scope.ts';
 import type { Reader, Tx } from './database/database.ts';
+import { rowsInto } from './database/rows-into.ts';
 import { sql } from './database/sql.ts';
-import { existingOrganization } from './database/tenancy.ts';
+import { EXISTING_ORGANIZATION } from './database/tenancy.ts';
 import type { Vault } from './vault.ts';
 
 /** What a key remembers of the request that used it first. */
@@ -70,6 +71,12 @@ export interface Kept {
   readonly now: Date;
 }
 
+const KEYS = rowsInto(
+  'idempotency_keys',
+  ['organization_id', 'mode', 'key', 'request', 'status', 'body', 'sealed_body', 'record_id', 'created_at'],
+  EXISTING_ORGANIZATION,
+);
+
 /**
  * Takes the key with the last statement of a change, its answer beside it; one that holds a secret is encrypted. Where
  * another request has the key the change fails, and is rolled back whole.
@@ -77,10 +84,17 @@ export interface Kept {
 export function keepKey(tx: Tx, vault: Vault, scope: Scope, kept: Kept): void {
   const { asked, answer, secret, recordId = null, now } = kept;
   const sealed = secret ? vault.seal(scope.organizationId, purposeOf(asked.key), answer.body) : null;
-  tx.send(sql`
-    insert into idempotency_keys (organization_id, mode, key, request, status, body, sealed_body, record_id, created_at)
-    values (${existingOrganization(scope.organizationId)}, ${scope.mode}, ${asked.key}, ${digestOf(vault, scope, asked)},
-      ${answer.status}, ${secret || recordId !== null ? null : answer.body}, ${sealed}, ${recordId}, ${now})`);
+  tx.insert(KEYS, [
+    scope.organizationId,
+    scope.mode,
+    asked.key,
+    digestOf(vault, scope, asked),
+    answer.status,
+    secret || recordId !== null ? null : answer.body,
+    sealed,
+    recordId,
+    now,
+  ]);
 }
 
 function openBody(vault: Vault, scope: Scope, key: string, row: Row): string {

@@ -223,6 +223,41 @@ describe('Contract 2, Records: sequences are given under a lock on the subject',
   });
 });
 
+describe('Document 1, Assessment: of many subjects at the same moment', () => {
+  test('each rests on the evidence, the numbers and the history of its own subject', async () => {
+    const subjects = await Promise.all(upTo(20).map(() => aSubject(acme.testKey)));
+    const submissionsOf = (index: number): number => 1 + (index % 3);
+    for (const [index, subject] of subjects.entries())
+      for (const _ of upTo(submissionsOf(index)))
+        await submit(acme.testKey, subject, sourceId, 'device.score', index);
+    let former = subjects.map((): string | null => null);
+    for (const sequence of [1, 2, 3]) {
+      const answers = await Promise.all(
+        subjects.map((subject) => sendAssessment(acme.testKey, subject, { policyVersionId })),
+      );
+      const found = answers.map(({ body: { data } }) => [
+        data.subjectId,
+        data.inputs[0].value,
+        data.sequence,
+        data.previousAssessmentId,
+      ]);
+      expect(found).toEqual(subjects.map((subject, index) => [subject, index, sequence, former[index]]));
+      former = answers.map(({ body }) => body.id);
+    }
+    for (const [index, subject] of subjects.entries()) {
+      const [assessments, events] = [await listOf('assessments', subject), await listOf('events', subject)];
+      expect(assessments.map(({ id }) => id).at(-1)).toBe(former[index]);
+      expect(events.map(({ data }) => data.sequence)).toEqual(upTo(events.length));
+      expect(await countersOf(subject)).toEqual({
+        revision: submissionsOf(index),
+        evidence: submissionsOf(index),
+        assessments: 3,
+        events: events.length,
+      });
+    }
+  });
+});
+
 describe('Document 1, Assessment: an assessment that races with evidence', () => {
   test('saw the inputs of the evidence revision that it names', { timeout: 60_000 }, async () => {
     const subject = await aSubject(acme.testKey);

@@ -38,9 +38,15 @@ export interface Listener {
   readonly reject: (error: unknown) => void;
 }
 
-interface Entry extends Listener {
-  readonly statement: Statement;
+/** One statement of a batch. */
+export interface Entry extends Listener {
+  readonly statement: Omit<Statement, 'values'>;
   readonly parameters: readonly Parameter[];
+}
+
+/** Statements that are made when the batch leaves: until then others may join them. */
+export interface Gathering {
+  entries(): readonly Entry[];
 }
 
 /** One for all connections: a batch is written in one go. */
@@ -59,7 +65,9 @@ const SILENCE_MILLISECONDS = 65_000;
  * connection, when it is prepared. After one that fails the server skips the rest, so all of those fail alike.
  */
 export class Batch implements pg.Submittable {
-  readonly #entries: Entry[] = [];
+  readonly #places: (Entry | Gathering)[] = [];
+  readonly #gatherings = new Map<object, Gathering>();
+  #made: readonly Entry[] | undefined;
   readonly #parsers: TypeParsers;
   readonly #named: boolean;
   #connection: pg.Connection | undefined;
@@ -77,9 +85,28 @@ export class Batch implements pg.Submittable {
   }
 
   /** Throws at once for a value that the protocol cannot carry: the batch must not leave without that statement. */
-  add(statement: Statement, { resolve, reject }: Listener): void {
-    const parameters = statement.values.map(toParameter);
-    this.#entries.push({ statement, parameters, resolve, reject });
+  add(statement: Statement, listener: Listener): void {
+    this.#places.push(entryOf(statement, listener));
+    this.#gatherings.clear();
+  }
+
+  /**
+   * What was opened under this key before, in the place of whoever was the first, or a new one. Nobody joins what stands
+   * before an ordinary statement or one that is `ordered`: whoever sent or joined that one comes after it.
+   */
+  gathering<Opened extends Gathering>(key: object, open: () => Opened, ordered = false): Opened {
+    const known = this.#gatherings.get(key);
+    if (known) return known as Opened;
+    if (ordered) this.#gatherings.clear();
+    const opened = open();
+    this.#gatherings.set(key, opened);
+    this.#places.push(opened);
+    return opened;
+  }
+
+  /** Made once nobody can join any more: when it leaves, or when the driver fails it without having sent it. */
+  get #entries(): readonly Entry[] {
+    return (this.#made ??= this.#places.flatMap((place) => ('entries' in place ? place.entries() : place)));
   }
 
   submit(connection: pg.Connection): void {
@@ -165,7 +192,7 @@ export class Batch implements pg.Submittable {
     return columns;
   }
 
-  #remember({ name }: Statement): void {
+  #remember({ name }: Entry['statement']): void {
     if (!this.#named || !this.#connection) return;
     const { columns, doubtful } = preparedOf(this.#connection);
     if (columns.has(name)) return;
@@ -175,9 +202,13 @@ export class Batch implements pg.Submittable {
 }
 
 /** Whatever went wrong, it is prepared again the next time: a changed table makes an old plan useless. */
-function doubt({ columns, doubtful }: Prepared, { name }: Statement): void {
+function doubt({ columns, doubtful }: Prepared, { name }: Entry['statement']): void {
   columns.delete(name);
   doubtful.add(name);
+}
+
+export function entryOf({ name, text, values }: Statement, { resolve, reject }: Listener): Entry {
+  return { statement: { name, text }, parameters: values.map(toParameter), resolve, reject };
 }
 
 function rowOf({ all, empty }: Columns, fields: readonly (string | null)[]): Record<string, unknown> {
@@ -208,7 +239,7 @@ function preparedOf(connection: pg.Connection): Prepared {
 }
 
 /** A value as the text format of the protocol has it. */
-function toParameter(value: unknown): Parameter {
+export function toParameter(value: unknown): Parameter {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || Buffer.isBuffer(value)) return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isAfterFailure, isUnavailable, isWorthRetrying } from './errors.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import { Batch, type Listener, type Outcome } from './batch.ts';
+import { type Asker, type Joint, Joined } from './joint.ts';
+import { GatheredRows, type NewRow, type Target } from './rows-into.ts';
 import { sql, type Sql, toStatement } from './sql.ts';
 
 /** Anything that answers a query: the pool for reads, a transaction for commands. */
@@ -18,6 +21,15 @@ export interface Tx extends Reader {
   send(query: Sql): void;
   /** How many rows a statement wrote; cheaper than having it return them. */
   changes(query: Sql): Promise<number>;
+  /**
+   * Sends a new row without waiting for it. All that have the same target in one turn leave together, whoever shares the
+   * transaction, in the place of the first of them.
+   */
+  insert(target: Target, row: NewRow): void;
+  /** The answer for this item; whoever else needs the same in this turn has it from the same statement. */
+  join<Item, Answer>(joint: Joint<Item, Answer>, scope: Scope, item: Item): Promise<Answer>;
+  /** Joins a statement whose answer nobody needs. */
+  sendJoint<Item>(joint: Joint<Item, void>, scope: Scope, item: Item): void;
 }
 
 export interface Database extends Reader {
@@ -93,10 +105,27 @@ class Conversation {
   }
 
   tell(query: Sql, listener: Listener): void {
-    (this.#batch ?? this.#open()).add(toStatement(query), listener);
+    this.#open().add(toStatement(query), listener);
+  }
+
+  insert(target: Target, row: NewRow, listener: Listener): void {
+    this.#open()
+      .gathering(target, () => new GatheredRows(target, listener))
+      .add(row);
+  }
+
+  join<Item, Answer>(joint: Joint<Item, Answer>, scope: Scope, item: Item): Promise<Answer> {
+    return new Promise((resolve, reject) => this.tellJoint(joint, scope, item, { resolve, reject }));
+  }
+
+  tellJoint<Item, Answer>(joint: Joint<Item, Answer>, scope: Scope, item: Item, asker: Asker<Answer>): void {
+    this.#open()
+      .gathering(joint, () => new Joined(joint), joint.ordered)
+      .add(scope, item, asker);
   }
 
   #open(): Batch {
+    if (this.#batch) return this.#batch;
     const batch = new Batch(getTypeParser, this.#statementNames);
     this.#batch = batch;
     process.nextTick(() => {
@@ -139,6 +168,9 @@ async function transact<T>(pool: pg.Pool, talk: Talk, work: (tx: Tx) => Promise<
     rows: async <Row>(query: Sql) => (await open().run(query)).rows as Row[],
     send: (query) => open().tell(query, sent),
     changes: async (query) => (await open().run(query)).count,
+    insert: (target, row) => open().insert(target, row, sent),
+    join: async (joint, scope, item) => open().join(joint, scope, item),
+    sendJoint: (joint, scope, item) => open().tellJoint(joint, scope, item, sent),
   };
   let unusable: Error | undefined;
   try {

@@ -34,20 +34,19 @@ export function toStatement(query: Sql): Statement {
   if (query.values.some((value) => value instanceof Sql)) {
     const values: unknown[] = [];
     const text = render(query, values);
-    return { name: statementName(text), text, values };
+    return { ...named(text), values };
   }
   const { name, text } = plainStatement(query.strings);
-  return { name, text, values: query.values.map(parameter) };
+  return { name, text, values: query.values.map(valueOf) };
 }
 
 /** Most statements are one template without fragments: their text is the same every time. */
-const plain = new WeakMap<readonly string[], { readonly name: string; readonly text: string }>();
+const plain = new WeakMap<readonly string[], Omit<Statement, 'values'>>();
 
-function plainStatement(strings: readonly string[]) {
+function plainStatement(strings: readonly string[]): Omit<Statement, 'values'> {
   const known = plain.get(strings);
   if (known) return known;
-  const text = strings.reduce((before, part, index) => `${before}$${index}${part}`);
-  const statement = { name: statementName(text), text };
+  const statement = named(strings.reduce((before, part, index) => `${before}$${index}${part}`));
   plain.set(strings, statement);
   return statement;
 }
@@ -55,24 +54,26 @@ function plainStatement(strings: readonly string[]) {
 function render(query: Sql, values: unknown[]): string {
   let text = query.strings[0] ?? '';
   for (const [index, value] of query.values.entries()) {
-    text += value instanceof Sql ? render(value, values) : `$${values.push(parameter(value))}`;
+    text += value instanceof Sql ? render(value, values) : `$${values.push(valueOf(value))}`;
     text += query.strings[index + 1] ?? '';
   }
   return text;
 }
 
 /** The driver would write a time in the zone of this machine, and at some cost. */
-function parameter(value: unknown): unknown {
+export function valueOf(value: unknown): unknown {
   return value instanceof Date ? timestampText(value) : value;
 }
 
 /** The texts of the program are finite, so this map is too; a name makes the server plan a text once. */
 const names = new Map<string, string>();
 
-function statementName(text: string): string {
-  const known = names.get(text);
-  if (known) return known;
-  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20);
-  names.set(text, name);
-  return name;
+/** A text with its placeholders, and the name that it is prepared under. */
+export function named(text: string): Omit<Statement, 'values'> {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('base64url').slice(0, 20);
+    names.set(text, name);
+  }
+  return { name, text };
 }

@@ -1,6 +1,6 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Tx } from './database.ts';
-import { type Sql, sql } from './sql.ts';
+import { sql } from './sql.ts';
 
 /**
  * Keeps the organization from being deleted until the transaction ends. Every write begins with this, so that a
@@ -22,10 +22,8 @@ export async function organizationExists(tx: Tx, id: OrganizationId): Promise<bo
   return rows.length > 0;
 }
 
-/** The id where there is such an organization, otherwise null, which no column of a tenant takes. */
-export function existingOrganization(id: OrganizationId): Sql {
-  return sql`(select id from organizations where id = ${id})`;
-}
+/** The id `$1` where there is such an organization, otherwise null, which no column of a tenant takes. */
+export const EXISTING_ORGANIZATION = '(select id from organizations where id = $1)';
 
 /** Sets locks on organizations apart from other locks of this kind. */
 const NAMESPACE = 1;

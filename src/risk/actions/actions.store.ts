@@ -2,8 +2,8 @@ import type { ActionId, AssessmentId, PolicyVersionId, SubjectId } from '../../k
 import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { FEW_ROWS, fewRowsInto } from '../../platform/database/few-rows.ts';
-import { identifier, none, type Sql, sql } from '../../platform/database/sql.ts';
+import { type NewRow, rowsInto } from '../../platform/database/rows-into.ts';
+import { none, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Decision } from '../policies/definition.ts';
 import type { SubjectKind } from '../subjects/subject.ts';
 import type { Action, ActionStatus, QueuedAction, Transition } from './action.ts';
@@ -51,21 +51,28 @@ const COLUMNS = sql`a.id, a.subject_id, a.assessment_id, a.policy_key, a.policy_
     where t.organization_id = a.organization_id and t.mode = a.mode and t.action_id = a.id
   ), '[]') as transitions`;
 
-const TARGET = `risk_actions (organization_id, mode, id, subject_id, assessment_id, policy_key, policy_version_id, name,
-  decision, status, revision, created_at, created_by)`;
-const insertFew = fewRowsInto(TARGET);
+const ACTIONS = rowsInto('risk_actions', [
+  'organization_id',
+  'mode',
+  'id',
+  'subject_id',
+  'assessment_id',
+  'policy_key',
+  'policy_version_id',
+  'name',
+  'decision',
+  'status',
+  'revision',
+  'created_at',
+  'created_by',
+]);
 
 /** New actions of one assessment: their history is empty. */
 export function insertActions(tx: Tx, scope: Scope, actions: readonly Action[]): void {
-  if (actions.length === 0) return;
-  tx.send(
-    actions.length <= FEW_ROWS
-      ? insertFew(actions.map((action) => valuesOf(scope, action)))
-      : insertMany(scope, actions),
-  );
+  for (const action of actions) tx.insert(ACTIONS, valuesOf(scope, action));
 }
 
-function valuesOf({ organizationId }: Scope, action: Action): readonly unknown[] {
+function valuesOf({ organizationId }: Scope, action: Action): NewRow {
   return [
     organizationId,
     action.mode,
@@ -81,15 +88,6 @@ function valuesOf({ organizationId }: Scope, action: Action): readonly unknown[]
     action.createdAt,
     action.createdBy,
   ];
-}
-
-function insertMany(scope: Scope, actions: readonly Action[]): Sql {
-  return sql`
-    insert into ${identifier(TARGET)}
-    select ${scope.organizationId}::uuid, ${scope.mode}, a.*
-    from json_to_recordset(${JSON.stringify(actions)}::json) as a (id uuid, "subjectId" uuid, "assessmentId" uuid,
-      "policyKey" text, "policyVersionId" uuid, name text, decision text, status text, revision bigint,
-      "createdAt" timestamptz, "createdBy" text)`;
 }
 
 export async function findAction(db: Reader, scope: Scope, id: ActionId): Promise<Action | undefined> {

@@ -13,7 +13,7 @@ import { findReadyPolicy } from '../evaluation/find-ready-policy.query.ts';
 import type { ReadyPolicy } from '../evaluation/ready-policy.ts';
 import type { RiskChange } from '../events/event.ts';
 import { countEvents } from '../events/events.store.ts';
-import { latestReceipts, latestValueBytes } from '../evidence/evidence.store.ts';
+import { joinLatestReceipts, latestValueBytes } from '../evidence/evidence.store.ts';
 import { entriesOf } from '../subjects/counters.ts';
 import { type HeldSubject, holdSubject, saveCounters } from '../subjects/subjects.store.ts';
 import { type Assessment, digestOf, freshUntilOf, originsOf } from './assessment.ts';
@@ -47,10 +47,10 @@ export const assessSubject: Command<AssessmentRequest, AssessmentToPresent, Refu
   if (isRefusal(known)) return known;
   const assessment = evaluate(ctx, request, known);
   if (isRefusal(assessment)) return assessment;
-  insertAssessment(tx, ctx.scope, assessment, assessment.texts.evaluation);
-  insertActions(tx, ctx.scope, actionsOf(ctx, assessment));
   const { history, counters } = entriesOf(known.subject, changesOf(ctx, assessment));
   saveCounters(tx, ctx.scope, request.subjectId, { ...counters, assessmentSequence: assessment.sequence });
+  insertAssessment(tx, ctx.scope, assessment, assessment.texts.evaluation);
+  insertActions(tx, ctx.scope, actionsOf(ctx, assessment));
   return { value: assessment, history };
 };
 
@@ -96,7 +96,7 @@ async function selectedReceipts(
     const bytes = await latestValueBytes(tx, scope, subjectId, wanted);
     if (bytes > limits.selectedEvidenceBytes) return undefined;
   }
-  return latestReceipts(tx, scope, subjectId, wanted);
+  return joinLatestReceipts(tx, scope, subjectId, wanted);
 }
 
 function evaluate(

@@ -2,6 +2,8 @@ import type { AssessmentId, EventId, PolicyVersionId, SubjectId } from '../../ke
 import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import type { Joint } from '../../platform/database/joint.ts';
+import { rowsInto } from '../../platform/database/rows-into.ts';
 import { none, sql, type Sql } from '../../platform/database/sql.ts';
 import type { EvaluationResult, InputSnapshot } from '../evaluation/evaluation.ts';
 import type { EvaluationTexts } from '../evaluation/evaluation-texts.ts';
@@ -62,33 +64,82 @@ const COLUMNS = sql`a.id, a.subject_id, a.sequence, a.policy_version_id, a.polic
   p.digest as policy_digest, a.trigger, a.event_ids, a.evaluated_at, a.evidence_revision, a.previous_assessment_id,
   a.evaluator_version, a.inputs, a.result, a.required_actions, a.fresh_until, a.review_due_at, a.digest, a.created_by`;
 
+const ASSESSMENTS = rowsInto('risk_assessments', [
+  'organization_id',
+  'mode',
+  'id',
+  'subject_id',
+  'sequence',
+  'policy_version_id',
+  'policy_key',
+  'trigger',
+  'event_ids',
+  'evaluated_at',
+  'evidence_revision',
+  'previous_assessment_id',
+  'evaluator_version',
+  'inputs',
+  'result',
+  'required_actions',
+  'fresh_until',
+  'review_due_at',
+  'digest',
+  'created_by',
+]);
+
 /** `texts`: what the digest was made of is stored as it stands. */
 export function insertAssessment(tx: Tx, scope: Scope, assessment: Assessment, texts: EvaluationTexts): void {
-  tx.send(sql`
-    insert into risk_assessments (organization_id, mode, id, subject_id, sequence, policy_version_id, policy_key, trigger,
-      event_ids, evaluated_at, evidence_revision, previous_assessment_id, evaluator_version, inputs, result,
-      required_actions, fresh_until, review_due_at, digest, created_by)
-    values (${scope.organizationId}, ${scope.mode}, ${assessment.id}, ${assessment.subjectId}, ${assessment.sequence},
-      ${assessment.policyVersionId}, ${assessment.policyKey}, ${assessment.trigger}, ${assessment.eventIds},
-      ${assessment.evaluatedAt}, ${assessment.evidenceRevision}, ${assessment.previousAssessmentId},
-      ${assessment.evaluatorVersion}, ${texts.inputs}, ${texts.result}, ${JSON.stringify(assessment.requiredActions)},
-      ${assessment.freshUntil}, ${assessment.reviewDueAt}, ${assessment.digest}, ${assessment.createdBy})`);
+  tx.insert(ASSESSMENTS, [
+    scope.organizationId,
+    scope.mode,
+    assessment.id,
+    assessment.subjectId,
+    assessment.sequence,
+    assessment.policyVersionId,
+    assessment.policyKey,
+    assessment.trigger,
+    assessment.eventIds,
+    assessment.evaluatedAt,
+    assessment.evidenceRevision,
+    assessment.previousAssessmentId,
+    assessment.evaluatorVersion,
+    texts.inputs,
+    texts.result,
+    JSON.stringify(assessment.requiredActions),
+    assessment.freshUntil,
+    assessment.reviewDueAt,
+    assessment.digest,
+    assessment.createdBy,
+  ]);
+}
+
+interface OfPolicy {
+  readonly subjectId: SubjectId;
+  readonly policyKey: string;
 }
 
 /** The newest of this subject and policy key. */
-export async function latestAssessmentId(
-  db: Reader,
+export function latestAssessmentId(
+  tx: Tx,
   scope: Scope,
   subjectId: SubjectId,
   policyKey: string,
 ): Promise<AssessmentId | null> {
-  const [row] = await db.rows<{ id: AssessmentId }>(sql`
-    select id from risk_assessments
-    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subject_id = ${subjectId}
-      and policy_key = ${policyKey}
-    order by sequence desc limit 1`);
-  return row?.id ?? null;
+  return tx.join(LATEST, scope, { subjectId, policyKey });
 }
+
+const LATEST: Joint<OfPolicy, AssessmentId | null> = {
+  statement: (scope, items) => sql`
+    select a.id from unnest(${items.map(({ subjectId }) => subjectId)}::uuid[],
+      ${items.map(({ policyKey }) => policyKey)}::text[]) with ordinality as w (subject_id, policy_key, place)
+    left join lateral (
+      select id from risk_assessments
+      where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subject_id = w.subject_id
+        and policy_key = w.policy_key
+      order by sequence desc limit 1) a on true
+    order by w.place`,
+  answers: (_items, { rows }) => (rows as { id: AssessmentId | null }[]).map(({ id }) => id),
+};
 
 export async function selectAssessments(
   db: Reader,

@@ -5,8 +5,8 @@ import { actorOf } from '../../kernel/principal.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { FEW_ROWS, fewRowsInto } from '../../platform/database/few-rows.ts';
-import { identifier, none, type Sql, sql } from '../../platform/database/sql.ts';
+import { type NewRow, rowsInto } from '../../platform/database/rows-into.ts';
+import { none, sql } from '../../platform/database/sql.ts';
 import { categoryOf, type EventCategory, type RiskEvent } from './event.ts';
 
 interface Row {
@@ -42,20 +42,28 @@ function toEvent(row: Row, scope: Scope): RiskEvent {
   };
 }
 
-const TARGET = `risk_events (organization_id, mode, id, type, category, subject_id, sequence, resource, resource_id,
-  actor, reason, detail, occurred_at, recorded_at)`;
-const insertFew = fewRowsInto(TARGET);
+const EVENTS = rowsInto('risk_events', [
+  'organization_id',
+  'mode',
+  'id',
+  'type',
+  'category',
+  'subject_id',
+  'sequence',
+  'resource',
+  'resource_id',
+  'actor',
+  'reason',
+  'detail',
+  'occurred_at',
+  'recorded_at',
+]);
 
-/** All entries of one change in one statement, however many receipts a batch has. */
 export function insertEvents(tx: Tx, ctx: CommandContext, entries: readonly RiskEntry[]): void {
-  tx.send(
-    entries.length <= FEW_ROWS
-      ? insertFew(entries.map((entry) => valuesOf(ctx, entry)))
-      : insertMany(ctx, entries),
-  );
+  for (const entry of entries) tx.insert(EVENTS, valuesOf(ctx, entry));
 }
 
-function valuesOf({ scope, principal, now }: CommandContext, entry: RiskEntry): readonly unknown[] {
+function valuesOf({ scope, principal, now }: CommandContext, entry: RiskEntry): NewRow {
   return [
     scope.organizationId,
     scope.mode,
@@ -72,16 +80,6 @@ function valuesOf({ scope, principal, now }: CommandContext, entry: RiskEntry): 
     entry.occurredAt,
     now,
   ];
-}
-
-function insertMany({ scope, principal, now }: CommandContext, entries: readonly RiskEntry[]): Sql {
-  const rows = entries.map((entry) => ({ ...entry, category: categoryOf(entry.type) }));
-  return sql`
-    insert into ${identifier(TARGET)}
-    select ${scope.organizationId}::uuid, ${scope.mode}, e.id, e.type, e.category, e."subjectId", e.sequence, e.resource,
-      e."resourceId", ${actorOf(principal)}, e.reason, e.detail, e."occurredAt", ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::json) as e (id uuid, type text, category text, "subjectId" uuid,
-      sequence bigint, resource text, "resourceId" uuid, reason text, detail json, "occurredAt" timestamptz)`;
 }
 
 const COLUMNS = sql`id, type, category, subject_id, sequence, resource, resource_id, actor, reason, detail, occurred_at, recorded_at`;

@@ -2,6 +2,7 @@ import type { ApiKeyId, BatchId, EvidenceId, SourceId, SubjectId } from '../../k
 import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import type { Joint } from '../../platform/database/joint.ts';
 import { none, sql } from '../../platform/database/sql.ts';
 import type { Receipt } from '../evaluation/evaluation.ts';
 import type { FactValue } from '../policies/definition.ts';
@@ -112,14 +113,66 @@ export async function latestReceipts(
   subjectId: SubjectId,
   wanted: readonly FactAndSource[],
 ): Promise<Receipt[]> {
-  return db.rows<Receipt>(sql`
-    select e.* from unnest(${wanted.map(({ fact }) => fact)}::text[], ${wanted.map(({ source }) => source)}::text[])
-      as w (fact, source) cross join lateral (
-      select id, fact, source, status, value, observed_at as "observedAt", expires_at as "expiresAt", sequence
-      from risk_evidence
-      where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subject_id = ${subjectId}
-        and fact = w.fact and source = w.source
-      order by sequence desc limit 1) e`);
+  const { statement, answers } = latestOf(wanted);
+  const rows = await db.rows(statement(scope, [subjectId]));
+  return answers([subjectId], { rows, count: rows.length })[0] ?? [];
+}
+
+/** The same, together with those who share the transaction and want the same of their subjects. */
+export function joinLatestReceipts(
+  tx: Tx,
+  scope: Scope,
+  subjectId: SubjectId,
+  wanted: readonly FactAndSource[],
+): Promise<Receipt[]> {
+  let joint = LATEST.get(wanted);
+  if (!joint) LATEST.set(wanted, (joint = latestOf(wanted)));
+  return tx.join(joint, scope, subjectId);
+}
+
+/** A policy has one list of what it wants, for all its assessments. */
+const LATEST = new WeakMap<readonly FactAndSource[], Joint<SubjectId, Receipt[]>>();
+
+function latestOf(wanted: readonly FactAndSource[]): Joint<SubjectId, Receipt[]> {
+  const [facts, sources] = [wanted.map(({ fact }) => fact), wanted.map(({ source }) => source)];
+  return {
+    statement: (scope, subjectIds) => sql`
+      select s.place as subject, w.place as wanted, e.*
+      from unnest(${subjectIds}::uuid[]) with ordinality as s (id, place)
+      cross join unnest(${facts}::text[], ${sources}::text[]) with ordinality as w (fact, source, place)
+      cross join lateral (
+        select id, status, value, observed_at, expires_at, sequence from risk_evidence
+        where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subject_id = s.id
+          and fact = w.fact and source = w.source
+        order by sequence desc limit 1) e`,
+    answers: (subjectIds, { rows }) => {
+      const receipts = subjectIds.map((): Receipt[] => []);
+      for (const row of rows as readonly LatestRow[]) {
+        const about = wanted[row.wanted - 1];
+        if (about) receipts[row.subject - 1]?.push(toReceipt(row, about));
+      }
+      return receipts;
+    },
+  };
+}
+
+/** Subject and fact with source as their places in what was asked, from one on. */
+interface LatestRow extends Pick<Row, 'id' | 'status' | 'value' | 'observed_at' | 'expires_at' | 'sequence'> {
+  readonly subject: number;
+  readonly wanted: number;
+}
+
+function toReceipt(row: LatestRow, { fact, source }: FactAndSource): Receipt {
+  return {
+    id: row.id,
+    fact,
+    source,
+    status: row.status,
+    value: row.value,
+    observedAt: row.observed_at,
+    expiresAt: row.expires_at,
+    sequence: row.sequence,
+  };
 }
 
 /** The bytes of the values that `latestReceipts` would return, without loading them. */

@@ -2,7 +2,8 @@ import type { SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { none, sql } from '../../platform/database/sql.ts';
+import type { Joint } from '../../platform/database/joint.ts';
+import { none, type Sql, sql } from '../../platform/database/sql.ts';
 import type { SubjectCounters } from './counters.ts';
 import type { Subject, SubjectKind } from './subject.ts';
 
@@ -53,6 +54,7 @@ export interface HeldSubject {
 }
 
 interface CountersRow {
+  readonly id: SubjectId;
   readonly evidence_revision: number;
   readonly evidence_sequence: number;
   readonly assessment_sequence: number;
@@ -60,31 +62,59 @@ interface CountersRow {
 }
 
 /** Locks the subject: whoever numbers its evidence, assessments or events waits here for the one before. */
-export async function holdSubject(tx: Tx, scope: Scope, id: SubjectId): Promise<HeldSubject | undefined> {
-  const [row] = await tx.rows<CountersRow>(sql`
-    select evidence_revision, evidence_sequence, assessment_sequence, event_sequence from risk_subjects
-    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id} for no key update`);
-  return (
-    row && {
-      id,
-      counters: {
-        evidenceRevision: row.evidence_revision,
-        evidenceSequence: row.evidence_sequence,
-        assessmentSequence: row.assessment_sequence,
-        eventSequence: row.event_sequence,
-      },
-    }
-  );
+export function holdSubject(tx: Tx, scope: Scope, id: SubjectId): Promise<HeldSubject | undefined> {
+  return tx.join(HOLD, scope, id);
+}
+
+/** In one order, so that two transactions with several subjects each do not wait for one another. */
+const HOLD: Joint<SubjectId, HeldSubject | undefined> = {
+  ordered: true,
+  statement: (scope, ids) => sql`
+    select id, evidence_revision, evidence_sequence, assessment_sequence, event_sequence from risk_subjects
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = any(${ids}::uuid[])
+    order by id for no key update`,
+  answers: (ids, { rows }) => {
+    const held = new Map((rows as CountersRow[]).map((row) => [row.id, toHeld(row)]));
+    return ids.map((id) => held.get(id));
+  },
+};
+
+function toHeld(row: CountersRow): HeldSubject {
+  return {
+    id: row.id,
+    counters: {
+      evidenceRevision: row.evidence_revision,
+      evidenceSequence: row.evidence_sequence,
+      assessmentSequence: row.assessment_sequence,
+      eventSequence: row.event_sequence,
+    },
+  };
 }
 
 /** Only for a subject that is held. */
 export function saveCounters(tx: Tx, scope: Scope, id: SubjectId, counters: SubjectCounters): void {
-  tx.send(sql`
-    update risk_subjects set evidence_revision = ${counters.evidenceRevision},
-      evidence_sequence = ${counters.evidenceSequence}, assessment_sequence = ${counters.assessmentSequence},
-      event_sequence = ${counters.eventSequence}
-    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`);
+  tx.sendJoint(SAVE, scope, { id, counters });
 }
+
+/**
+ * Of two that are saved for the same subject, the later holds. A join with the list would be planned once, perhaps while
+ * there are few subjects, as a walk along all of them.
+ */
+const SAVE: Joint<HeldSubject, void> = {
+  ordered: true,
+  statement: (scope, subjects) => {
+    const saved = [...new Map(subjects.map(({ id, counters }) => [id, counters]))];
+    const ids = saved.map(([id]) => id);
+    const own = (counted: keyof SubjectCounters): Sql =>
+      sql`(${saved.map(([, counters]) => counters[counted])}::bigint[])[array_position(${ids}::uuid[], id)]`;
+    return sql`
+      update risk_subjects set evidence_revision = ${own('evidenceRevision')},
+        evidence_sequence = ${own('evidenceSequence')}, assessment_sequence = ${own('assessmentSequence')},
+        event_sequence = ${own('eventSequence')}
+      where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = any(${ids}::uuid[])`;
+  },
+  answers: () => [],
+};
 
 export async function subjectIdOf(
   db: Reader,

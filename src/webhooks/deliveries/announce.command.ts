@@ -25,7 +25,7 @@ export function announcer(wake: (organizationId: OrganizationId) => void): Annou
     const written = insertDeliveries(tx, scope, pushed, now);
     // One that fails fails the commit, and that is who tells.
     written.catch(() => undefined);
-    return () => void written.then((rows) => void (rows > 0 && wake(scope.organizationId)));
+    return () => void written.then((any) => void (any && wake(scope.organizationId)));
   };
 }
 

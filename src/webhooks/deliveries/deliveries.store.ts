@@ -1,6 +1,7 @@
 import type { DeliveryId, EventId, WebhookId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import type { Joint } from '../../platform/database/joint.ts';
 import { none, sql } from '../../platform/database/sql.ts';
 import { EVERY_EVENT } from '../events.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
@@ -40,27 +41,40 @@ const COLUMNS = sql`id, event_id, event, status, attempts, next_attempt_at, crea
   last_error, response_preview`;
 
 /**
- * One row for each event and each subscription that is active now and asks for it; answers how many. The lock keeps
- * a subscription from being removed before this transaction has ended. An id has the time and order of its event,
- * and what tells subscriptions apart.
+ * One row for each event and each subscription that is active now and asks for it; answers whether there is any, of
+ * those who share the transaction.
  */
 export function insertDeliveries(
   tx: Tx,
   scope: Scope,
   notifications: readonly Notification[],
   now: Date,
-): Promise<number> {
-  return tx.changes(sql`
+): Promise<boolean> {
+  return tx.join(
+    DELIVERIES,
+    scope,
+    notifications.map((notification) => ({ ...notification, at: now })),
+  );
+}
+
+/**
+ * The lock keeps a subscription from being removed before this transaction has ended. An id has the time and order of
+ * its event, and what tells subscriptions apart. As text, the list is not even parsed where nobody subscribed.
+ */
+const DELIVERIES: Joint<readonly (Notification & { readonly at: Date })[], boolean> = {
+  statement: (scope, notifications) => sql`
     insert into webhook_deliveries (organization_id, mode, subscription_id, id, event_id, event, body, status, attempts,
       next_attempt_at, created_at)
     select s.organization_id, s.mode, s.id, (left(n.id, 26) || left(md5(n.id || s.id::text), 10))::uuid, n.id::uuid,
-      n.event, n.body, 'pending', 0, ${now}::timestamptz, ${now}::timestamptz
+      n.event, n.body, 'pending', 0, n.at, n.at
     from webhook_subscriptions s
-    join json_to_recordset(${JSON.stringify(notifications)}::json) as n (id text, event text, body text)
+    join json_to_recordset(${JSON.stringify(notifications.flat())}::text::json)
+      as n (id text, event text, body text, at timestamptz)
       on n.event = any (s.events) or ${EVERY_EVENT} = any (s.events)
     where s.organization_id = ${scope.organizationId} and s.mode = ${scope.mode} and s.active
-    for key share of s`);
-}
+    for key share of s`,
+  answers: (changes, { count }) => changes.map(() => count > 0),
+};
 
 export function insertDelivery(
   tx: Tx,

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { idMaker } from '../clock.ts';
+import { type Database, openDatabase, type Tx } from './database.ts';
+import type { Joint } from './joint.ts';
+import { rowsInto } from './rows-into.ts';
+import { sql } from './sql.ts';
+
+let db: TestDatabase;
+let database: Database;
+const newId = idMaker();
+const scopeOf = (mode: Scope['mode']): Scope => ({ organizationId: newId<'organization'>(new Date()), mode });
+
+beforeAll(async () => {
+  db = await createDatabase();
+  const onIdleError = (): void => undefined;
+  database = openDatabase({ connection: db.connection, poolSize: 2, statementNames: true, onIdleError });
+  await db.query(
+    'create table things (organization_id uuid not null, mode text not null, id integer primary key, name text)',
+  );
+});
+beforeEach(async () => {
+  await db.query('truncate things');
+  sent.length = 0;
+});
+afterAll(async () => {
+  await database.close();
+  await db.drop();
+});
+
+const THINGS = rowsInto('things', ['organization_id', 'mode', 'id', 'name']);
+/** The items of each statement that was sent. */
+const sent: (readonly number[])[] = [];
+
+const NAME: Joint<number, string | undefined> = {
+  statement: ({ mode }, ids) => {
+    sent.push(ids);
+    return sql`select id, name from things where mode = ${mode} and id = any(${ids}::integer[])`;
+  },
+  answers: (ids, { rows }) => {
+    const names = new Map((rows as { id: number; name: string }[]).map(({ id, name }) => [id, name]));
+    return ids.map((id) => names.get(id));
+  },
+};
+
+const RENAME: Joint<number, void> = {
+  statement: ({ mode }, ids) => {
+    sent.push(ids);
+    return sql`update things set name = 'renamed' where mode = ${mode} and id = any(${ids}::integer[])`;
+  },
+  answers: () => [],
+};
+
+const TEST = scopeOf('test');
+
+describe('What several need in one turn', () => {
+  test('is one statement in the place of the first, and everybody has the own answer', async () => {
+    const names = await database.transaction(async (tx) => {
+      tx.insert(THINGS, [TEST.organizationId, TEST.mode, 1, 'one']);
+      tx.insert(THINGS, [TEST.organizationId, TEST.mode, 2, 'two']);
+      const answers = await Promise.all([1, 2, 3, 1].map((id) => tx.join(NAME, TEST, id)));
+      return { commit: answers };
+    });
+    expect(names).toEqual(['one', 'two', undefined, 'one']);
+    expect(sent).toEqual([[1, 2, 3, 1]]);
+  });
+
+  test('is asked again in the next turn', async () => {
+    const names = await database.transaction(async (tx) => {
+      const before = await tx.join(NAME, TEST, 1);
+      tx.insert(THINGS, [TEST.organizationId, TEST.mode, 1, 'one']);
+      return { commit: [before, await tx.join(NAME, TEST, 1)] };
+    });
+    expect(names).toEqual([undefined, 'one']);
+  });
+
+  test('never speaks of two organizations or modes at once', async () => {
+    const live = scopeOf('live');
+    await database.transaction(async (tx) => {
+      tx.insert(THINGS, [TEST.organizationId, TEST.mode, 1, 'one']);
+      tx.insert(THINGS, [live.organizationId, live.mode, 2, 'two']);
+      const all = [tx.join(NAME, TEST, 1), tx.join(NAME, live, 1), tx.join(NAME, live, 2)];
+      expect(await Promise.all(all)).toEqual(['one', undefined, 'two']);
+      return { commit: null };
+    });
+    expect(sent).toEqual([[1], [1, 2]]);
+  });
+
+  test('is written with the rest where nobody waits for it', async () => {
+    await database.transaction(async (tx) => {
+      for (const id of [1, 2, 3]) tx.insert(THINGS, [TEST.organizationId, TEST.mode, id, 'new']);
+      for (const id of [1, 3]) tx.sendJoint(RENAME, TEST, id);
+      return { commit: null };
+    });
+    expect(await db.query('select name from things order by id')).toEqual(
+      ['renamed', 'new', 'renamed'].map((name) => ({ name })),
+    );
+    expect(sent).toEqual([[1, 3]]);
+  });
+});
+
+describe('Whoever joins a statement in one turn', () => {
+  const both = async (other: (id: number) => void, tx: Tx): Promise<readonly (string | undefined)[]> => {
+    for (const id of [1, 2]) tx.insert(THINGS, [TEST.organizationId, TEST.mode, id, 'new']);
+    const first = tx.join(NAME, TEST, 1);
+    other(2);
+    return Promise.all([first, tx.join(NAME, TEST, 2)]);
+  };
+
+  test('never comes before an ordinary statement that it sent', async () => {
+    const names = await database.transaction(async (tx) => {
+      const rename = (id: number): void => tx.send(sql`update things set name = 'renamed' where id = ${id}`);
+      return { commit: await both(rename, tx) };
+    });
+    expect(names).toEqual(['new', 'renamed']);
+  });
+
+  test('nor before an ordered one that it joined, by which it locked or changed what it asks for', async () => {
+    const ordered: Joint<number, void> = { ...RENAME, ordered: true };
+    const names = await database.transaction(async (tx) => ({
+      commit: await both((id) => tx.sendJoint(ordered, TEST, id), tx),
+    }));
+    expect(names).toEqual(['new', 'renamed']);
+    expect(sent).toEqual([[1], [2], [2]]);
+  });
+});
+
+describe('Where it fails', () => {
+  test('in the database, everybody is told and nothing stays', async () => {
+    const doubled = database.transaction(async (tx) => {
+      tx.insert(THINGS, [TEST.organizationId, TEST.mode, 1, 'one']);
+      tx.insert(THINGS, [TEST.organizationId, TEST.mode, 1, 'again']);
+      const told = await Promise.allSettled([tx.join(NAME, TEST, 1), tx.join(NAME, TEST, 2)]);
+      expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      return { commit: null };
+    });
+    await expect(doubled).rejects.toMatchObject({ code: '23505' });
+    expect(await db.query('select * from things')).toEqual([]);
+  });
+
+  test('unseen, its own error is thrown', async () => {
+    const doubled = database.transaction(async (tx) => {
+      for (const name of ['one', 'again']) tx.insert(THINGS, [TEST.organizationId, TEST.mode, 1, name]);
+      tx.sendJoint(RENAME, TEST, 1);
+      return { commit: null };
+    });
+    await expect(doubled).rejects.toMatchObject({ code: '23505' });
+  });
+
+  test('in reading the answer, everybody is told and the connection goes on', async () => {
+    const unreadable: Joint<number, never> = {
+      ...NAME,
+      answers: () => {
+        throw new Error('unreadable');
+      },
+    };
+    const read = database.transaction(async (tx) => ({ commit: await tx.join(unreadable, TEST, 1) }));
+    await expect(read).rejects.toThrow('unreadable');
+    expect(await database.rows(sql`select 1 as it`)).toEqual([{ it: 1 }]);
+  });
+
+  test('a value that cannot be sent is refused at once', async () => {
+    const failing = database.transaction(async (tx) => {
+      tx.insert(THINGS, [TEST.organizationId, TEST.mode, 1, { not: 'a value' }]);
+      return { commit: null };
+    });
+    await expect(failing).rejects.toThrow('not a value of a statement');
+  });
+});
