@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { listed, loadedList } from '../../../test/support/listed.ts';
 import type { ListedBirth } from '../lists/listed-entry.ts';
-import { birthAgreement } from './births.ts';
+import { birthAgreement, yearsNear } from './births.ts';
 
 /** A span as a list states it: `1961-02-11`, `1961-02`, `1961`, `c 1961`, `1960..1965` or `..1965`. */
 function born(text: string): ListedBirth {
@@ -98,6 +99,42 @@ describe('Contract 4, Scorer: how dates of birth agree', () => {
         expect(agreement === 'dob_mismatch').toBe(apart >= 2);
         expect(agreement === 'dob_near_year').toBe(apart === 1 || (apart === 0 && circa));
       }),
+    );
+  });
+});
+
+describe('Contract 4, Scorer: dates of birth that are years apart', () => {
+  const year = fc.integer({ min: 1958, max: 1966 }).map(String);
+  const birth = fc.oneof(
+    year,
+    year.map((one) => `c ${one}`),
+    year.map((one) => `${one}-02-11`),
+    year.map((one) => `..${one}`),
+    fc.tuple(year, year).map((years) => years.toSorted().join('..')),
+  );
+
+  const isOutside = (dates: readonly string[], births: readonly ListedBirth[]): boolean => {
+    const { attributes } = loadedList('eu_fsf', [listed('Omar Hadad', { births })]).index;
+    return attributes.isBornOutside(0, yearsNear(dates));
+  };
+
+  test('are a mismatch without a closer look, and no others are', () => {
+    fc.assert(
+      fc.property(year, fc.array(birth, { maxLength: 2 }), (date, texts) => {
+        const births = texts.map(born);
+        expect(isOutside([date], births)).toBe(birthAgreement([date], births) === 'dob_mismatch');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('are so for every one of several dates', () => {
+    fc.assert(
+      fc.property(fc.tuple(year, year), birth, (dates, text) => {
+        const births = [born(text)];
+        expect(isOutside(dates, births) && birthAgreement(dates, births) !== 'dob_mismatch').toBe(false);
+      }),
+      { numRuns: 300 },
     );
   });
 });

@@ -22,10 +22,23 @@ export function birthAgreement(
   return STRENGTH[best] ?? null;
 }
 
+export interface Years {
+  readonly from: number;
+  /** Inclusive. */
+  readonly to: number;
+}
+
+/** Whoever was born outside of them for certain is `dob_mismatch`, which is most of who is listed. */
+export function yearsNear(subjectDates: readonly string[]): Years {
+  const years = subjectDates.map(yearOf);
+  return { from: Math.min(...years) - NEAR_YEARS, to: Math.max(...years) + NEAR_YEARS };
+}
+
+const NEAR_YEARS = 1;
+
 function pairAgreement(date: string, birth: ListedBirth): BirthAgreement {
-  if (birth.circa) return isNear(date, birth, 1) ? 'dob_near_year' : 'dob_mismatch';
-  if (birth.precision === 'range' || yearOf(date) !== yearOf(birth.to))
-    return isNear(date, birth, 1) ? 'dob_near_year' : 'dob_mismatch';
+  if (birth.circa || birth.precision === 'range' || yearOf(date) !== yearOf(birth.to))
+    return isNear(date, birth) ? 'dob_near_year' : 'dob_mismatch';
   return agreementInYear(date, birth);
 }
 
@@ -43,10 +56,10 @@ function agreementInYear(date: string, { to, precision }: ListedBirth): BirthAgr
 const MONTH_CHARACTERS = 'YYYY-MM'.length;
 const STATED_CHARACTERS = { day: 10, month: MONTH_CHARACTERS, year: 4, range: 4 } as const;
 
-/** At most so many years outside the stated span; a span without a start reaches back for ever. */
-function isNear(date: string, { from, to }: ListedBirth, years: number): boolean {
+/** At most a year outside the stated span; a span without a start reaches back for ever. */
+function isNear(date: string, { from, to }: ListedBirth): boolean {
   const year = yearOf(date);
-  return (from === null || year >= yearOf(from) - years) && year <= yearOf(to) + years;
+  return (from === null || year >= yearOf(from) - NEAR_YEARS) && year <= yearOf(to) + NEAR_YEARS;
 }
 
 function isSwapped(date: string, listed: string): boolean {

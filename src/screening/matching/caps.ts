@@ -50,13 +50,13 @@ function areAtMost(searches: readonly ListSearch[], atMost: number): boolean {
 }
 
 function shareAtMost(searches: readonly ListSearch[], atMost: number): boolean {
-  if (sum(searches, ({ sharingAtMost }) => sharingAtMost) <= atMost) return true;
-  if (sum(searches, ({ sharingAtLeast }) => sharingAtLeast) > atMost) return false;
+  let [most, least] = [0, 0];
+  for (const search of searches) {
+    most += search.sharingAtMost;
+    least += search.sharingAtLeast;
+  }
+  if (most <= atMost || least > atMost) return most <= atMost;
   let left = atMost;
   for (const search of searches) left -= search.sharingCount(left);
   return left >= 0;
-}
-
-function sum(searches: readonly ListSearch[], of: (search: ListSearch) => number): number {
-  return searches.reduce((total, search) => total + of(search), 0);
 }

@@ -18,6 +18,8 @@ export interface LoadedLists {
   current(): ReadonlyMap<ListKey, LoadedList>;
   /** Settles once every list that had an active version at the start was loaded. */
   whenLoaded(): Promise<void>;
+  /** Whether that has settled. */
+  isLoaded(): boolean;
   /** Lists whose active version is still being loaded. */
   loading(): readonly ListKey[];
 }

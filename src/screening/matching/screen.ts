@@ -43,10 +43,11 @@ export function screen(
 ): Screening {
   const terms = searchTermsOf(subject);
   const assessor = new Assessor(subject, policy);
-  const begun = lists.map((list) => beginSearch(list, terms, kindNumber(subject.entityType), dayNumber(day)));
-  const identified = begun.flatMap(({ search, met }) =>
-    [...met].map(([entry, identified]) => assessor.assessIdentified(search, entry, identified)),
-  );
+  const [kind, today] = [kindNumber(subject.entityType), dayNumber(day)];
+  const begun = lists.map((list) => beginSearch(list, terms, kind, today));
+  const identified: Candidate[] = [];
+  for (const { search, met } of begun)
+    for (const [entry, found] of met) identified.push(assessor.assessIdentified(search, entry, found));
   const pool = (kind: ListKind, atMost: number) => {
     const searches = begun.map(({ search }) => search).filter(({ list }) => listKindOf(list.key) === kind);
     return poolOf({ searches, atMost, assessor, reach: () => reachOf(subject, policy) });
@@ -79,18 +80,29 @@ interface BegunSearch {
 }
 
 function beginSearch(list: LoadedList, terms: SearchTerms, kind: number, day: number): BegunSearch {
-  const { attributes, identifiers } = list.index;
+  const { attributes } = list.index;
   const isThere = (entry: number): boolean => attributes.isThere(entry, kind, day);
+  const met = terms.identifiers.length > 0 ? identifiedIn(list, terms, isThere) : NONE_IDENTIFIED;
+  const isOther = (entry: number): boolean => isThere(entry) && !met.has(entry);
+  const areAll = met.size === 0 && attributes.areAllThere(kind);
+  return { search: new ListSearch(list, terms, areAll ? null : isOther), met };
+}
+
+const NONE_IDENTIFIED: BegunSearch['met'] = new Map();
+
+function identifiedIn(
+  { index }: LoadedList,
+  terms: SearchTerms,
+  isThere: (entry: number) => boolean,
+): BegunSearch['met'] {
   const met = new Map<number, Identified>();
   for (const { given, form } of terms.identifiers)
-    for (const { entry, record, identifier } of identifiers.find(given.kind, form)) {
+    for (const { entry, record, identifier } of index.identifiers.find(given.kind, form)) {
       if (!isThere(entry)) continue;
       const known = met.get(entry)?.identifiers ?? [];
       met.set(entry, { record, identifiers: [...known, identifier] });
     }
-  const isOther = (entry: number): boolean => isThere(entry) && !met.has(entry);
-  const areAll = met.size === 0 && attributes.areAllThere(kind);
-  return { search: new ListSearch(list, terms, areAll ? null : isOther), met };
+  return met;
 }
 
 function hitOf(candidate: Candidate): Hit {

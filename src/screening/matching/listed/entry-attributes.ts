@@ -1,5 +1,6 @@
 import { isoCountry } from '../../lists/countries.ts';
 import type { ListedBirth, ListedEntry } from '../../lists/listed-entry.ts';
+import type { Years } from '../births.ts';
 import { GrowingInts } from './growing-ints.ts';
 import { type IndexPart, narrowPart, type PartReader, partOf } from './index-parts.ts';
 
@@ -60,6 +61,17 @@ export class EntryAttributes {
   /** Whether every entry is there on any day. */
   areAllThere(kind: number): boolean {
     return kind === UNKNOWN && this.#lastDays.length === 0;
+  }
+
+  /** Whether births are stated, and all of them in other years. A span without a start reaches back for ever. */
+  isBornOutside(entry: number, { from, to }: Years): boolean {
+    const set = this.#birthSets[entry] ?? 0;
+    const end = this.#birthStarts[set + 1] ?? 0;
+    for (let at = this.#birthStarts[set] ?? 0; at < end; at += 1) {
+      const [first, last] = [this.#births[at * 3] ?? NO_DAY, this.#births[at * 3 + 1] ?? NO_DAY];
+      if (yearOf(first) <= to && yearOf(last) >= from) return false;
+    }
+    return set !== 0;
   }
 
   births(entry: number): readonly ListedBirth[] {
@@ -183,6 +195,10 @@ export function countryNumber(country: string): number {
 /** `YYYY-MM-DD` as the number `YYYYMMDD`. */
 export function dayNumber(day: string): number {
   return Number(day.slice(0, 4) + day.slice(5, 7) + day.slice(8, 10));
+}
+
+function yearOf(day: number): number {
+  return Math.trunc(day / 10_000);
 }
 
 function dayOrNull(day: number): string | null {

@@ -7,19 +7,19 @@ const MOST_KEPT_BITS = 12;
  * marks by the low bits of the hashes.
  */
 export class HashFilter {
-  readonly #marks: Uint32Array;
+  readonly marks: Uint32Array;
   readonly #regions: number;
   readonly #keptBits: number;
 
-  /** For a table with so many places that knows so many low bits of each hash. */
-  constructor(places: number, knownBits: number) {
+  /** For a table with so many places that knows so many low bits of each hash; with marks that were made before. */
+  constructor(places: number, knownBits: number, marks?: Uint32Array) {
     this.#regions = regionOf(places) + 1;
     this.#keptBits = Math.min(knownBits, MOST_KEPT_BITS);
-    this.#marks = new Uint32Array(Math.ceil((this.#regions << this.#keptBits) / 32));
+    this.marks = marks ?? new Uint32Array(Math.ceil((this.#regions << this.#keptBits) / 32));
   }
 
   get byteLength(): number {
-    return this.#marks.byteLength;
+    return this.marks.byteLength;
   }
 
   /** A hash that belongs to one of the places from the first to the last, which may lie behind the end of the table. */
@@ -27,14 +27,14 @@ export class HashFilter {
     const lastRegion = regionOf(last);
     for (let region = regionOf(first); ; region = region + 1 === this.#regions ? 0 : region + 1) {
       const mark = this.#markOf(region, lowBits);
-      this.#marks[mark >>> 5] = (this.#marks[mark >>> 5] ?? 0) | (1 << (mark & 31));
+      this.marks[mark >>> 5] = (this.marks[mark >>> 5] ?? 0) | (1 << (mark & 31));
       if (region === lastRegion) return;
     }
   }
 
   mayHave(place: number, hash: number): boolean {
     const mark = this.#markOf(regionOf(place), hash);
-    return (((this.#marks[mark >>> 5] ?? 0) >>> (mark & 31)) & 1) === 1;
+    return (((this.marks[mark >>> 5] ?? 0) >>> (mark & 31)) & 1) === 1;
   }
 
   #markOf(region: number, lowBits: number): number {

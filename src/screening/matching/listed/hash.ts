@@ -32,21 +32,25 @@ class LazilyHashedWord implements HashedWord {
 /** Leaving out either of two equal neighbours gives the same word: once is enough. */
 function hashesWithout(text: string): readonly number[] {
   const hashes: number[] = [];
-  for (let index = 0; index < text.length; index += 1)
-    if (index === 0 || text.charCodeAt(index) !== text.charCodeAt(index - 1))
-      hashes.push(hashWithout(text, index));
+  let before = OFFSET;
+  for (let left = 0; left < text.length; left += 1) {
+    const letter = text.charCodeAt(left);
+    if (left === 0 || letter !== text.charCodeAt(left - 1)) hashes.push(hashFrom(before, text, left + 1));
+    before = Math.imul(before ^ letter, PRIME);
+  }
   return hashes;
 }
 
 /** FNV-1a over the UTF-16 units, stirred at the end, as an unsigned number of 32 bits. */
 export function hashOf(text: string): number {
-  return hashWithout(text, text.length);
+  return hashFrom(OFFSET, text, 0);
 }
 
-function hashWithout(text: string, left: number): number {
-  let hash = OFFSET;
-  for (let index = 0; index < text.length; index += 1)
-    if (index !== left) hash = Math.imul(hash ^ text.charCodeAt(index), PRIME);
+/** Goes on from the hash of what stands before, which is not stirred yet. */
+function hashFrom(before: number, text: string, from: number): number {
+  let hash = before;
+  for (let index = from; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), PRIME);
   return stirred(hash);
 }
 

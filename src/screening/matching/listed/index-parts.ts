@@ -6,23 +6,20 @@ export interface IndexParts {
 
 export interface IndexPart {
   readonly name: string;
-  /** Alone in its buffer, so that it can be transferred. */
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
-
-/** The same after it was stored: the bytes may lie anywhere. */
-export interface StoredIndexParts {
-  readonly termBuilderVersion: number;
-  readonly parts: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  /** Alone in its buffer, which all threads share: they search the very same memory. */
+  readonly bytes: Uint8Array<SharedArrayBuffer>;
 }
 
 type Numbers = Int32Array | Uint32Array | Uint16Array | Uint8Array;
 
 export function partOf(name: string, values: Numbers): IndexPart {
-  return {
-    name,
-    bytes: new Uint8Array(values.buffer, values.byteOffset, values.byteLength).slice(),
-  };
+  const bytes = sharedBytes(values.byteLength);
+  bytes.set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
+  return { name, bytes };
+}
+
+export function sharedBytes(length: number): Uint8Array<SharedArrayBuffer> {
+  return new Uint8Array(new SharedArrayBuffer(length));
 }
 
 /** Counts from 0, in as few bytes each as the largest needs. */
@@ -33,19 +30,30 @@ export function narrowPart(name: string, values: Int32Array): IndexPart {
 }
 
 export function textPart(name: string, value: unknown): IndexPart {
-  return { name, bytes: Uint8Array.from(Buffer.from(JSON.stringify(value))) };
+  return partOf(name, Buffer.from(JSON.stringify(value)));
 }
 
 /** Reads the parts back by name, without working through them. */
 export class PartReader {
-  readonly #parts: ReadonlyMap<string, Uint8Array>;
+  readonly #parts: Map<string, IndexPart>;
 
-  constructor({ parts }: StoredIndexParts) {
-    this.#parts = new Map(parts.map(({ name, bytes }) => [name, bytes]));
+  constructor({ parts }: IndexParts) {
+    this.#parts = new Map(parts.map((part) => [part.name, part]));
+  }
+
+  /** Those that were given, and what was derived from them. */
+  all(): readonly IndexPart[] {
+    return [...this.#parts.values()];
   }
 
   has(name: string): boolean {
     return this.#parts.has(name);
+  }
+
+  /** A part that is not stored, since it follows from the others: made by the thread that first opens the index. */
+  derived(name: string, make: () => Numbers): SharedArrayBuffer {
+    if (!this.#parts.has(name)) this.#parts.set(name, partOf(name, make()));
+    return this.#buffer(name);
   }
 
   int32(name: string): Int32Array {
@@ -75,10 +83,9 @@ export class PartReader {
     return JSON.parse(Buffer.from(this.#buffer(name)).toString());
   }
 
-  /** A part inside another buffer is copied out: it may not be aligned, and would hold the whole of it. */
-  #buffer(name: string): ArrayBufferLike {
-    const bytes = this.#parts.get(name);
-    if (!bytes) throw new Error(`The index has no part ${name}`);
-    return bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : Uint8Array.from(bytes).buffer;
+  #buffer(name: string): SharedArrayBuffer {
+    const part = this.#parts.get(name);
+    if (!part) throw new Error(`The index has no part ${name}`);
+    return part.bytes.buffer;
   }
 }

@@ -5,6 +5,8 @@ import { type IndexPart, type PartReader, partOf } from './index-parts.ts';
 import { NO_WORD, type WordTable } from './word-table.ts';
 
 const FULL_SHARE = 0.65;
+/** A power of two. */
+const RECENT_WORDS = 4_096;
 const HASHES = 2 ** 32;
 const FREE = 0;
 
@@ -18,16 +20,23 @@ export class LetterOffTable {
   readonly #places: Uint32Array;
   readonly #wordBits: number;
   readonly #filter: HashFilter;
+  /** By the low bits of the number of a listed word. */
+  readonly #recent: (Neighbours | undefined)[] = Array.from({ length: RECENT_WORDS });
 
-  constructor(places: Uint32Array, wordBits: number) {
+  constructor(places: Uint32Array, wordBits: number, filter: HashFilter) {
     this.#places = places;
     this.#wordBits = wordBits;
-    this.#filter = filterOf(places, wordBits);
+    this.#filter = filter;
   }
 
   /** Null where the list was indexed without it. */
   static read(parts: PartReader, table: WordTable): LetterOffTable | null {
-    return parts.has(PART) ? new LetterOffTable(parts.uint32(PART), bitsFor(table)) : null;
+    if (!parts.has(PART)) return null;
+    const places = parts.uint32(PART);
+    const wordBits = bitsFor(table);
+    const marks = parts.derived('letter_off_marks', () => filterOf(places, wordBits).marks);
+    const filter = new HashFilter(places.length, 32 - wordBits, new Uint32Array(marks));
+    return new LetterOffTable(places, wordBits, filter);
   }
 
   static of(table: WordTable): LetterOffTable {
@@ -40,7 +49,7 @@ export class LetterOffTable {
       while (places[place] !== FREE) place = place + 1 === places.length ? 0 : place + 1;
       places[place] = (hash << wordBits) | (word + 1);
     });
-    return new LetterOffTable(places, wordBits);
+    return new LetterOffTable(places, wordBits, filterOf(places, wordBits));
   }
 
   get byteLength(): number {
@@ -59,6 +68,15 @@ export class LetterOffTable {
     let turnedDown = this.#look(hash, text, table, found, NO_WORD);
     for (let at = 0; at < hashesWithoutLetter.length; at += 1)
       turnedDown = this.#look(hashesWithoutLetter[at] ?? 0, text, table, found, turnedDown);
+    return found;
+  }
+
+  /** Of a word that is listed itself. Names repeat the same few, so what was found for them lately is kept. */
+  findBeside(listed: number, word: HashedWord, table: WordTable): readonly number[] {
+    const recent = this.#recent[listed & (RECENT_WORDS - 1)];
+    if (recent?.listed === listed) return recent.found;
+    const found = this.find(word, table);
+    this.#recent[listed & (RECENT_WORDS - 1)] = { listed, found };
     return found;
   }
 
@@ -87,6 +105,11 @@ export class LetterOffTable {
       place = place + 1 === places.length ? 0 : place + 1;
     }
   }
+}
+
+interface Neighbours {
+  readonly listed: number;
+  readonly found: readonly number[];
 }
 
 const NONE: readonly number[] = [];

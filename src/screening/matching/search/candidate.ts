@@ -1,6 +1,6 @@
 import type { ListedIdentifier } from '../../lists/listed-entry.ts';
 import type { Spelling } from '../../names/spelling.ts';
-import { birthAgreement } from '../births.ts';
+import { birthAgreement, type Years, yearsNear } from '../births.ts';
 import type { Evidence, NameEvidence, NameWay, ScorePolicy } from '../evidence.ts';
 import { documentAgreement, walletAgreement } from '../identifiers.ts';
 import { countryNumber } from '../listed/entry-attributes.ts';
@@ -40,12 +40,22 @@ export class Assessor {
   readonly #policy: ScorePolicy;
   readonly #nationalities: readonly number[];
   readonly #knownScores: Map<number, number>;
+  /** With which no entry scores less than with its own. */
+  readonly #bestAttributes: number;
+  readonly #nearYears: Years;
+  #lastKey = -1;
+  #lastScore = 0;
 
   constructor(subject: ScreenedSubject, policy: ScorePolicy) {
     this.#subject = subject;
     this.#policy = policy;
     this.#nationalities = subject.nationalities.map(countryNumber);
     this.#knownScores = knownScoresFor(policy.matchScore);
+    this.#nearYears = yearsNear(subject.datesOfBirth);
+    this.#bestAttributes = attributesOf(
+      subject.datesOfBirth.length > 0 ? 'dob_same_day' : null,
+      subject.nationalities.length > 0 ? 'nationality_match' : null,
+    );
   }
 
   /**
@@ -54,24 +64,26 @@ export class Assessor {
    * with more points never has the lower score.
    */
   assessSharing(search: ListSearch, tally: Tally): void {
-    const attributes: number[] = [];
+    const count = search.sharingCount(Infinity);
+    if (count === 0) return;
+    tally.scored += count;
+    const { reviewScore } = this.#policy;
     let top = tally.topScore ?? NO_SCORE;
     const found = search.eachSharing((names, entry, record) => {
-      const slot = names.find(entry);
-      const known = attributes[slot] ?? this.#attributes(search, entry);
-      attributes[slot] = known;
-      const atMost = this.#score(names.bestKey(record), known);
-      if (atMost <= top && atMost < this.#policy.reviewScore) return;
-      names.take(entry, record);
-      const name = names.names[slot];
-      if (name && name.points > 0) top = Math.max(top, this.#score(keyOf(name), known));
+      const key = names.bestKey(record);
+      const atBest = this.#score(key, this.#bestAttributes);
+      if (atBest <= top && atBest < reviewScore) return false;
+      const attributes = this.#attributes(search, entry);
+      const atMost = this.#score(key, attributes);
+      if (atMost <= top && atMost < reviewScore) return true;
+      const name = names.take(entry, record);
+      if (name && name.points > 0) top = Math.max(top, this.#score(keyOf(name), attributes));
+      return true;
     });
     this.assessNames(search, found, tally);
   }
 
-  /** Entries without a name were passed over. */
   assessNames(search: ListSearch, { entries, names }: FoundNames, tally: Tally): void {
-    tally.scored += entries.length;
     for (let at = 0; at < entries.length; at += 1) {
       const name = names[at];
       if (!name) continue;
@@ -109,7 +121,9 @@ export class Assessor {
   #birth(search: ListSearch, entry: number): Evidence['birth'] {
     const { datesOfBirth } = this.#subject;
     if (datesOfBirth.length === 0) return null;
-    return birthAgreement(datesOfBirth, search.list.index.attributes.births(entry));
+    const { attributes } = search.list.index;
+    if (attributes.isBornOutside(entry, this.#nearYears)) return 'dob_mismatch';
+    return birthAgreement(datesOfBirth, attributes.births(entry));
   }
 
   #nationality(search: ListSearch, entry: number): Evidence['nationality'] {
@@ -120,14 +134,21 @@ export class Assessor {
 
   /** How birth date and nationality of the entry agree, as one number. */
   #attributes(search: ListSearch, entry: number): number {
-    const birth = BIRTHS.indexOf(this.#birth(search, entry));
-    return birth * NATIONALITIES.length + NATIONALITIES.indexOf(this.#nationality(search, entry));
+    if (this.#bestAttributes === NO_ATTRIBUTES) return NO_ATTRIBUTES;
+    return attributesOf(this.#birth(search, entry), this.#nationality(search, entry));
   }
 
+  /** Names are met shortest first, so that most are like the one before. */
   #score(name: number, attributes: number): number {
     const key = name * BIRTHS.length * NATIONALITIES.length + attributes;
-    const known = this.#knownScores.get(key);
-    if (known !== undefined) return known;
+    if (key !== this.#lastKey) {
+      this.#lastScore = this.#knownScores.get(key) ?? this.#newScore(key, name, attributes);
+      this.#lastKey = key;
+    }
+    return this.#lastScore;
+  }
+
+  #newScore(key: number, name: number, attributes: number): number {
     const evidence = {
       name: nameOfKey(name),
       birth: birthOf(attributes),
@@ -170,6 +191,13 @@ const BIRTHS: readonly Evidence['birth'][] = [
   'dob_near_year',
 ];
 const NATIONALITIES: readonly Evidence['nationality'][] = [null, 'nationality_match', 'nationality_mismatch'];
+
+/** As neither birth date nor nationality can be compared. */
+const NO_ATTRIBUTES = 0;
+
+function attributesOf(birth: Evidence['birth'], nationality: Evidence['nationality']): number {
+  return BIRTHS.indexOf(birth) * NATIONALITIES.length + NATIONALITIES.indexOf(nationality);
+}
 
 function birthOf(attributes: number): Evidence['birth'] {
   return BIRTHS[Math.floor(attributes / NATIONALITIES.length)] ?? null;

@@ -21,9 +21,9 @@ export interface BestName {
   readonly readings: number;
 }
 
-/** The entries that a search of a list met, each with its best name. Only one at a time may be filled for a list. */
+/** The entries that a search of a list took, each with its best name. Only one at a time may be filled for a list. */
 export class FoundNames {
-  /** In the order in which they were met. */
+  /** In the order in which they were taken. */
   readonly entries: number[] = [];
   /** Beside the entries. */
   readonly names: (BestName | null)[] = [];
@@ -40,28 +40,22 @@ export class FoundNames {
     index.entrySlots.begin();
   }
 
-  /** The place of the entry among those found. */
-  find(entry: number): number {
+  /** Takes the record of the entry to which the search has turned; the best name of the entry so far. */
+  take(entry: number, record: number): BestName | null {
     const slot = this.#index.entrySlots.take(entry);
-    if (slot === this.entries.length) {
-      this.entries.push(entry);
-      this.names.push(null);
-    }
-    return slot;
-  }
-
-  /** Takes the record of the entry to which the search has turned. */
-  take(entry: number, record: number): void {
-    const slot = this.find(entry);
+    this.entries[slot] = entry;
     this.#lastRecords[slot] = record;
-    this.names[slot] = this.better(this.names[slot] ?? null, record);
+    const name = this.better(this.names[slot] ?? null, record);
+    this.names[slot] = name;
+    return name;
   }
 
   /** The `nameKey` of the best that the record to which the search has turned could be. */
   bestKey(record: number): number {
     const met = this.#met;
     const { weak } = recordStyle(this.#index.spellings, record);
-    const spellings = met.metWords === 1 ? met.shapesOfOneWord() : this.#spellings;
+    const spellings =
+      met.metWords === 1 && this.#spellings.length > 1 ? met.shapesOfOneWord() : this.#spellings;
     let most = -1;
     let key = 0;
     for (let at = 0; at < spellings.length; at += 1) {
@@ -74,6 +68,16 @@ export class FoundNames {
       key = nameKey(shared, spelling, met.listedWords, false, weak);
     }
     return key;
+  }
+
+  /** Whether the record to which the search has turned may share so many words with a spelling of as many words. */
+  mayShare(neededWords: number, subjectWords: number): boolean {
+    for (let at = 0; at < this.#spellings.length; at += 1) {
+      const spelling = this.#spellings[at];
+      if (spelling?.words.length === subjectWords && this.#met.sharedAtMost(spelling) >= neededWords)
+        return true;
+    }
+    return false;
   }
 
   /** A record comes again with each word that it shares, in each spelling; once is enough. */

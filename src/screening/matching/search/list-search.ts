@@ -1,11 +1,13 @@
 import type { ListIndex } from '../list-index.ts';
-import { recordEntry, recordWordCount, WORDS } from '../listed/spelling-table.ts';
-import { NO_WORD } from '../listed/word-table.ts';
+import { recordEntry, recordShape, recordWordCount, WORDS } from '../listed/spelling-table.ts';
 import type { LoadedList } from '../loaded-list.ts';
 import { type BestName, FoundNames } from './found-names.ts';
 import { MetWords } from './met-words.ts';
-import type { Reach, ReachingLengths } from './reach.ts';
-import type { SearchedSpelling, SearchTerms } from './search-terms.ts';
+import type { Reach } from './reach.ts';
+import { reachingNames } from './reaching-names.ts';
+import { entriesAhead, READ_AHEAD, readAhead } from './read-ahead.ts';
+import { RecordMeetings } from './record-meetings.ts';
+import type { SearchTerms } from './search-terms.ts';
 
 /** One search of one list. Its marks are in the index, so that only one at a time may be at work on a list. */
 export class ListSearch {
@@ -13,8 +15,8 @@ export class ListSearch {
   readonly #index: ListIndex;
   readonly #terms: SearchTerms;
   readonly #met: MetWords;
-  readonly #areAllThere: boolean;
-  readonly #isThere: (entry: number) => boolean;
+  /** Null where all entries are there. */
+  readonly #isThere: ((entry: number) => boolean) | null;
   /** How many of the listed words that are met were counted, and the entries that have them. */
   #countedWords = 0;
   #countedEntries = 0;
@@ -24,8 +26,7 @@ export class ListSearch {
     this.#index = list.index;
     this.#terms = terms;
     this.#met = new MetWords(list.index, terms);
-    this.#areAllThere = isThere === null;
-    this.#isThere = isThere ?? ((): boolean => true);
+    this.#isThere = isThere;
   }
 
   /** From here on entries also share a word that is one letter off. */
@@ -42,7 +43,7 @@ export class ListSearch {
 
   /** Entries that share a word with the subject: never fewer than this, where all are there. */
   get sharingAtLeast(): number {
-    if (!this.#areAllThere) return 0;
+    if (this.#isThere) return 0;
     let most = 0;
     for (const listed of this.#met.listed) most = Math.max(most, this.#index.entryCounts[listed] ?? 0);
     return most;
@@ -53,58 +54,72 @@ export class ListSearch {
     const { wordPostings, postings, records } = this.#index.spellings;
     const { listed } = this.#met;
     const slots = this.#index.entrySlots;
+    const isThere = this.#isThere;
     let count = this.#countedEntries;
     if (this.#countedWords === 0) slots.begin();
     for (; this.#countedWords < listed.length && count <= atMost; this.#countedWords += 1) {
       const word = listed[this.#countedWords] ?? 0;
       const end = wordPostings[word + 1] ?? 0;
-      for (let at = wordPostings[word] ?? 0; at < end && count <= atMost; at += 1) {
-        const entry = recordEntry(records, postings[at] ?? 0);
-        if (this.#isThere(entry) && slots.take(entry) === count) count += 1;
+      for (let from = wordPostings[word] ?? 0; from < end && count <= atMost; from += READ_AHEAD) {
+        const ahead = readAhead(records, postings, from, end);
+        for (let at = 0; at < ahead; at += 1) {
+          const entry = entriesAhead[at] ?? 0;
+          if ((!isThere || isThere(entry)) && slots.take(entry) === count) count += 1;
+        }
       }
     }
     this.#countedEntries = count;
     return count;
   }
 
-  /** Hands over each listed name that shares a word with the subject, once, the search turned to it. */
-  eachSharing(take: (found: FoundNames, entry: number, record: number) => void): FoundNames {
+  /**
+   * Hands over each listed name that shares a word with the subject, once, the search turned to it. Where `take` says
+   * that a name is of no use, those like it which share the same one word are passed over.
+   */
+  eachSharing(take: (found: FoundNames, entry: number, record: number) => boolean): FoundNames {
     const { wordPostings, postings, records } = this.#index.spellings;
     const met = this.#met;
     const found = new FoundNames(this.#index, met, this.#terms.spellings);
+    this.#meetRecords();
     for (let slot = 0; slot < met.listed.length; slot += 1) {
       const listed = met.listed[slot] ?? 0;
       const end = wordPostings[listed + 1] ?? 0;
+      let useless = NO_SHAPE;
       for (let at = wordPostings[listed] ?? 0; at < end; at += 1) {
         const record = postings[at] ?? 0;
+        const shape = recordShape(records, record);
+        const isOnlyMet = meetings.cameOnce(record);
+        if (isOnlyMet && shape === useless) continue;
         const entry = recordEntry(records, record);
-        if (!this.#isThere(entry)) continue;
-        met.turnTo(record);
-        if (met.firstSlot === slot) take(found, entry, record);
+        if (this.#isThere && !this.#isThere(entry)) continue;
+        if (isOnlyMet) met.turnToOne(record, slot);
+        else met.turnTo(record);
+        if (met.firstSlot === slot && !take(found, entry, record) && met.metWords === 1) useless = shape;
       }
     }
     return found;
   }
 
-  /**
-   * Every entry that the words it shares could bring to review. A name that must share 3 of 4 words has one of any two
-   * of them, so it is found by the two words that fewest listed names have. Most spellings have too few words that the
-   * list has at all.
-   */
-  reachingNames(reach: Reach): FoundNames {
-    const lettersOff = reach.withLetterOff ? this.#met.lettersOff() : NONE;
-    const found = new FoundNames(this.#index, this.#met, this.#terms.spellings);
-    for (const spelling of this.#terms.spellings) {
-      const sharedAtMost = this.#sharedAtMost(spelling, lettersOff);
-      const lengths = reach
-        .lengthsFor(spelling.words.length)
-        .filter(({ neededWords }) => neededWords <= sharedAtMost);
-      if (lengths.length === 0) continue;
-      const rarestFirst = this.#rarestFirst(spelling, lettersOff);
-      for (const length of lengths)
-        for (let place = 0; place <= spelling.words.length - length.neededWords; place += 1)
-          this.#scanWord(rarestFirst[place] ?? 0, spelling, length, reach, found);
+  #meetRecords(): void {
+    const { wordPostings, postings } = this.#index.spellings;
+    meetings.begin();
+    for (const listed of this.#met.listed) {
+      const end = wordPostings[listed + 1] ?? 0;
+      for (let at = wordPostings[listed] ?? 0; at < end; at += 1) meetings.add(postings[at] ?? 0);
     }
+  }
+
+  /** Every entry that the words it shares could bring to review. */
+  reachingNames(reach: Reach): FoundNames {
+    const found = new FoundNames(this.#index, this.#met, this.#terms.spellings);
+    reachingNames({
+      index: this.#index,
+      met: this.#met,
+      terms: this.#terms,
+      isThere: this.#isThere,
+      reach,
+      found,
+    });
     return found;
   }
 
@@ -124,76 +139,7 @@ export class ListSearch {
     }
     return best && best.points > 0 ? best : null;
   }
-
-  /** How many words of the spelling a listed name can have at most, one of them one letter off. */
-  #sharedAtMost({ words }: SearchedSpelling, lettersOff: readonly (readonly number[])[]): number {
-    const { same } = this.#met;
-    let shared = 0;
-    let letterOff = 0;
-    for (let at = 0; at < words.length; at += 1) {
-      const word = words[at] ?? 0;
-      if (same[word] !== NO_WORD) shared += 1;
-      else if ((lettersOff[word] ?? NONE).length > 0) letterOff = 1;
-    }
-    return shared + letterOff;
-  }
-
-  /** The words of the spelling by how many listed names have them, or one that is one letter off. */
-  #rarestFirst({ words }: SearchedSpelling, lettersOff: readonly (readonly number[])[]): readonly number[] {
-    const counts = words.map((word) => {
-      let count = this.#postingsOf(this.#met.same[word] ?? NO_WORD);
-      for (const near of lettersOff[word] ?? []) count += this.#postingsOf(near);
-      return { word, count };
-    });
-    return counts.toSorted((a, b) => a.count - b.count).map(({ word }) => word);
-  }
-
-  #postingsOf(listed: number): number {
-    const { wordPostings } = this.#index.spellings;
-    return listed === NO_WORD ? 0 : (wordPostings[listed + 1] ?? 0) - (wordPostings[listed] ?? 0);
-  }
-
-  #scanWord(
-    word: number,
-    spelling: SearchedSpelling,
-    lengths: ReachingLengths,
-    { withLetterOff }: Reach,
-    found: FoundNames,
-  ): void {
-    this.#scan(this.#met.same[word] ?? NO_WORD, spelling, lengths, found);
-    if (!withLetterOff) return;
-    for (const listed of this.#met.lettersOff()[word] ?? []) this.#scan(listed, spelling, lengths, found);
-  }
-
-  #scan(listed: number, spelling: SearchedSpelling, lengths: ReachingLengths, found: FoundNames): void {
-    if (listed === NO_WORD) return;
-    const { from, to, neededWords } = lengths;
-    const { postings, records } = this.#index.spellings;
-    const met = this.#met;
-    const end = this.#firstPosting(listed, to + 1);
-    for (let at = this.#firstPosting(listed, from); at < end; at += 1) {
-      const record = postings[at] ?? 0;
-      if (met.turnTo(record) < neededWords) continue;
-      const entry = recordEntry(records, record);
-      if (found.hasJustTaken(entry, record)) continue;
-      met.compare(spelling);
-      if (met.sharedWords >= neededWords && this.#isThere(entry)) found.take(entry, record);
-    }
-  }
-
-  /** Among the postings of a word, the first of a name with at least so many words. */
-  #firstPosting(listed: number, words: number): number {
-    const { wordPostings, postings, records } = this.#index.spellings;
-    let low = wordPostings[listed] ?? 0;
-    let high = wordPostings[listed + 1] ?? 0;
-    if (words === Infinity) return high;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (recordWordCount(records, postings[middle] ?? 0) < words) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
 }
 
-const NONE: readonly (readonly number[])[] = [];
+const NO_SHAPE = -1;
+const meetings = new RecordMeetings();

@@ -38,7 +38,7 @@ function everyName(): readonly Weighed[] {
 
 const SPELLING = {
   spelling: { words: [], how: 'as_written', system: null },
-  has: new Uint8Array(),
+  bits: 0,
   readings: 0,
 } as const;
 
@@ -61,5 +61,28 @@ describe('Contract 4, Scorer: names in the order of their points', () => {
   test('give more than no points where no letter is off', () => {
     const none = names.filter(({ key, points }) => nameOfKey(key).letterOff === null && points === 0);
     expect(none).toEqual([]);
+  });
+});
+
+/** The search reads no birth date and no nationality of entries that could not matter even if both agreed. */
+describe('Contract 4, Scorer: birth date and nationality', () => {
+  const names = everyName();
+
+  test.each(POLICIES)('give no name more points than the same day and the same country do: %o', (policy) => {
+    const nothing = { document: null, wallet: false };
+    const better = names.filter(({ key }) => {
+      const name = nameOfKey(key);
+      const scoreWith = (birth: Evidence['birth'], nationality: Evidence['nationality']): number =>
+        scoreValueOf({ name, birth, nationality, ...nothing }, policy);
+      return BIRTHS.some((birth) =>
+        NATIONALITIES.some(
+          (nationality) =>
+            scoreWith(birth, nationality) > scoreWith('dob_same_day', 'nationality_match') ||
+            scoreWith(null, nationality) > scoreWith(null, 'nationality_match') ||
+            scoreWith(birth, null) > scoreWith('dob_same_day', null),
+        ),
+      );
+    });
+    expect(better).toEqual([]);
   });
 });

@@ -30,6 +30,7 @@ export class Reach {
   readonly #policy: ScorePolicy;
   readonly #attributes: Omit<KnownEvidence, 'name'>;
   #withLetterOff: boolean | undefined;
+  readonly #least: number[] = [];
   readonly #lengths = new Map<number, readonly ReachingLengths[]>();
 
   constructor(policy: ScorePolicy, hasBirth: boolean, hasCountry: boolean) {
@@ -48,6 +49,13 @@ export class Reach {
     return this.#withLetterOff;
   }
 
+  /** Fewer shared words never reach it; `Infinity` where no number of them does. */
+  neededWords(subjectWords: number): number {
+    return (this.#least[subjectWords] ??= Math.min(
+      ...this.lengthsFor(subjectWords).map(({ neededWords }) => neededWords),
+    ));
+  }
+
   /** Contract 4, *Caps and completeness*: given the words they share. Shortest names first. */
   lengthsFor(subjectWords: number): readonly ReachingLengths[] {
     const known = this.#lengths.get(subjectWords);
@@ -63,7 +71,9 @@ export class Reach {
       const neededWords = this.#neededWords(subjectWords, from);
       const isLast = from > subjectWords && (neededWords === null || neededWords >= subjectWords);
       const to = isLast || from === LONGEST_LISTED_WORDS ? Infinity : from;
-      if (neededWords !== null) lengths.push({ from, to, neededWords });
+      const last = lengths.at(-1);
+      if (last?.to === from - 1 && last.neededWords === neededWords) lengths.splice(-1, 1, { ...last, to });
+      else if (neededWords !== null) lengths.push({ from, to, neededWords });
       if (isLast) break;
     }
     return lengths;

@@ -1,6 +1,6 @@
 import { limits } from '../../../kernel/limits.ts';
 import { searchedNames } from '../../names/searched-names.ts';
-import type { Spelling } from '../../names/spelling.ts';
+import type { SearchedName, Spelling } from '../../names/spelling.ts';
 import { identifierForm } from '../identifiers.ts';
 import { type HashedWord, hashedWord } from '../listed/hash.ts';
 import { readingsOf } from '../listed/spelling-table.ts';
@@ -11,8 +11,7 @@ export interface SearchTerms {
   /** Distinct over all spellings. */
   readonly words: readonly HashedWord[];
   readonly spellings: readonly SearchedSpelling[];
-  /** By word: of the spellings that have it, one for each number of words, in pieces and not. */
-  readonly shapes: readonly (readonly SearchedSpelling[])[];
+  readonly shapes: SpellingShapes;
   readonly identifiers: readonly SearchedIdentifier[];
   /** Document 2, *Run status*, `name_terms_capped`: not everything that was given is searched by. */
   readonly capped: boolean;
@@ -22,12 +21,25 @@ export interface SearchedSpelling {
   readonly spelling: Spelling;
   /** Into the words of the search. */
   readonly words: readonly number[];
-  /** By word of the search: 1 where it is in the spelling. */
-  readonly has: Uint8Array;
+  /** Of the first 32 words of the search, a bit for each that is in the spelling. */
+  readonly bits: number;
   /** 1 where it is not the name as it was given. */
   readonly readings: number;
   /** It takes apart words that were given apart: a reading by syllables of a name in several words. */
   readonly inPieces: boolean;
+}
+
+const BITS = 32;
+
+/** Whether a word of the search is in the spelling. */
+export function hasWord({ bits, words }: SearchedSpelling, word: number): boolean {
+  return word < BITS ? ((bits >>> word) & 1) === 1 : words.includes(word);
+}
+
+function bitsOf(words: readonly number[]): number {
+  let bits = 0;
+  for (const word of words) if (word < BITS) bits |= 1 << word;
+  return bits;
 }
 
 export interface SearchedIdentifier {
@@ -38,89 +50,95 @@ export interface SearchedIdentifier {
 
 export function searchTermsOf(subject: ScreenedSubject): SearchTerms {
   const names = searchedNames(subject);
-  const given = names.names.flatMap(({ text, spellings }) => {
-    const givenWords = text.trim().split(/\s+/).length;
-    return spellings.map((spelling) => ({ spelling, inPieces: isInPieces(givenWords, spelling) }));
-  });
-  const { words, kept, dropped } = takenSpellings(given);
+  const { texts, spellings, dropped } = takenSpellings(names.names);
   const identifiers = searchedIdentifiers(subject.identifiers);
-  const spellings = kept.map(({ spelling, inPieces, words: numbers }) => ({
-    spelling,
-    inPieces,
-    words: numbers,
-    has: membership(numbers, words.length),
-    readings: readingsOf(spelling.how),
-  }));
   return {
-    words: words.map(hashedWord),
+    words: texts.map(hashedWord),
     spellings,
-    shapes: shapesOf(spellings, words.length),
+    shapes: new SpellingShapes(spellings),
     identifiers: identifiers.searched,
     capped: names.capped || dropped || identifiers.dropped,
   };
 }
 
-function shapesOf(
-  spellings: readonly SearchedSpelling[],
-  wordCount: number,
-): readonly (readonly SearchedSpelling[])[] {
-  const shapes = Array.from({ length: wordCount }, (): SearchedSpelling[] => []);
-  for (const spelling of spellings)
-    for (const word of spelling.words) {
-      const known = shapes[word];
-      if (!known?.some((other) => hasSameShape(other, spelling))) known?.push(spelling);
+/** Of spellings with the same words the first is searched; one that would need too many words is not. */
+function takenSpellings(names: readonly SearchedName[]): {
+  readonly texts: readonly string[];
+  readonly spellings: readonly SearchedSpelling[];
+  readonly dropped: boolean;
+} {
+  const numbers = new WordNumbers();
+  const taken: SearchedSpelling[] = [];
+  let dropped = false;
+  for (const { text, spellings } of names) {
+    const givenWords = spellings.some(isReading) ? text.trim().split(/\s+/).length : 1;
+    for (const spelling of spellings) {
+      const words = numbers.of(spelling.words);
+      dropped ||= words === null;
+      if (words === null || words.length === 0) continue;
+      const inPieces = isReading(spelling) && givenWords > 1 && words.length > givenWords;
+      const one = { spelling, words, bits: bitsOf(words), readings: readingsOf(spelling.how), inPieces };
+      if (!taken.some((other) => hasSameWords(other, one))) taken.push(one);
     }
-  return shapes;
+  }
+  return { texts: numbers.texts, spellings: taken, dropped };
+}
+
+/** Gives each word of the search a number of its own, from 0. */
+class WordNumbers {
+  readonly texts: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  /** Null where there would be too many. */
+  of(words: readonly string[]): readonly number[] | null {
+    let unknown = 0;
+    for (const word of words) if (!this.#numbers.has(word)) unknown += 1;
+    if (this.texts.length + unknown > limits.screeningSearchTerms) return null;
+    return words.map((word) => this.#number(word));
+  }
+
+  #number(word: string): number {
+    const known = this.#numbers.get(word);
+    if (known !== undefined) return known;
+    this.#numbers.set(word, this.texts.length);
+    return this.texts.push(word) - 1;
+  }
+}
+
+function isReading({ how }: Spelling): boolean {
+  return how === 'romanised';
+}
+
+function hasSameWords(one: SearchedSpelling, other: SearchedSpelling): boolean {
+  if (one.bits !== other.bits || one.words.length !== other.words.length) return false;
+  return one.words.every((word) => hasWord(other, word));
+}
+
+/** For each word: of the spellings that have it, one for each number of words, in pieces and not. */
+class SpellingShapes {
+  readonly #spellings: readonly SearchedSpelling[];
+  readonly #shapes: (readonly SearchedSpelling[])[] = [];
+
+  constructor(spellings: readonly SearchedSpelling[]) {
+    this.#spellings = spellings;
+  }
+
+  /** Found when they are first asked for. */
+  of(word: number): readonly SearchedSpelling[] {
+    return (this.#shapes[word] ??= this.#find(word));
+  }
+
+  #find(word: number): readonly SearchedSpelling[] {
+    const shapes: SearchedSpelling[] = [];
+    for (const spelling of this.#spellings)
+      if (hasWord(spelling, word) && !shapes.some((other) => hasSameShape(other, spelling)))
+        shapes.push(spelling);
+    return shapes;
+  }
 }
 
 function hasSameShape(one: SearchedSpelling, other: SearchedSpelling): boolean {
   return one.words.length === other.words.length && one.inPieces === other.inPieces;
-}
-
-interface Given {
-  readonly spelling: Spelling;
-  readonly inPieces: boolean;
-}
-
-interface Taken extends Given {
-  readonly words: readonly number[];
-}
-
-/** Of spellings with the same words the first is searched; one that would need too many words is not. */
-function takenSpellings(given: readonly Given[]): {
-  readonly words: readonly string[];
-  readonly kept: readonly Taken[];
-  readonly dropped: boolean;
-} {
-  const numbers = new Map<string, number>();
-  const kept: Taken[] = [];
-  let dropped = false;
-  for (const { spelling, inPieces } of given) {
-    const unknown = spelling.words.filter((word) => !numbers.has(word));
-    if (numbers.size + unknown.length > limits.screeningSearchTerms) {
-      dropped = true;
-      continue;
-    }
-    for (const word of unknown) if (!numbers.has(word)) numbers.set(word, numbers.size);
-    const words = spelling.words.map((word) => numbers.get(word) ?? 0);
-    if (words.length > 0 && !kept.some((other) => hasSameWords(other.words, words)))
-      kept.push({ spelling, inPieces, words });
-  }
-  return { words: [...numbers.keys()], kept, dropped };
-}
-
-function isInPieces(givenWords: number, { how, words }: Spelling): boolean {
-  return how === 'romanised' && givenWords > 1 && words.length > givenWords;
-}
-
-function hasSameWords(one: readonly number[], other: readonly number[]): boolean {
-  return one.length === other.length && one.every((word) => other.includes(word));
-}
-
-function membership(words: readonly number[], count: number): Uint8Array {
-  const has = new Uint8Array(count);
-  for (const word of words) has[word] = 1;
-  return has;
 }
 
 function searchedIdentifiers(given: readonly SubjectIdentifier[]): {
