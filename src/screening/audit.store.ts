@@ -3,17 +3,38 @@ import { actorOf } from '../kernel/principal.ts';
 import type { Scope } from '../kernel/scope.ts';
 import type { CommandContext } from '../platform/command.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
+import { rowsInto } from '../platform/database/rows-into.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { MatchId, RunId } from './ids.ts';
 import { MATCH_DECIDED } from './history.ts';
 import type { Decision } from './runs/run.ts';
 
+const AUDIT = rowsInto('screening_audit', [
+  'organization_id',
+  'mode',
+  'id',
+  'run_id',
+  'type',
+  'match_id',
+  'actor',
+  'reason',
+  'detail',
+  'recorded_at',
+]);
+
 export function insertAudit(tx: Tx, { scope, principal, now }: CommandContext, entry: ScreeningEntry): void {
-  const matchId = entry.resource === 'screening-matches' ? entry.resourceId : null;
-  tx.send(sql`
-    insert into screening_audit (organization_id, mode, id, run_id, type, match_id, actor, reason, detail, recorded_at)
-    values (${scope.organizationId}, ${scope.mode}, ${entry.id}, ${entry.runId}, ${entry.type}, ${matchId},
-      ${actorOf(principal)}, ${entry.reason ?? null}, ${JSON.stringify(entry.detail)}, ${now})`);
+  tx.insert(AUDIT, [
+    scope.organizationId,
+    scope.mode,
+    entry.id,
+    entry.runId,
+    entry.type,
+    entry.resource === 'screening-matches' ? entry.resourceId : null,
+    actorOf(principal),
+    entry.reason ?? null,
+    JSON.stringify(entry.detail),
+    now,
+  ]);
 }
 
 /** Oldest first. */

@@ -2,10 +2,12 @@ import type { ListImports } from './lists/list-import.ts';
 import type { StalePeriods } from './lists/freshness.ts';
 import type { RememberedStates } from './lists/list-state.ts';
 import type { LoadedLists } from './matching/loaded-list.ts';
+import type { Searches } from './searches/searches.ts';
 
 /** What this chapter has in each process, for its own commands and queries. The composition root gives it. */
 export interface ScreeningGiven {
   readonly lists: LoadedLists;
+  readonly searches: Searches;
   readonly listStates: RememberedStates;
   readonly listImports: ListImports;
   /** As the operator set them. */

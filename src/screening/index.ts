@@ -1,10 +1,18 @@
+import type { BuiltList, PepBuild } from './pep/builder/build-pep-list.command.ts';
+
 export { SCREENING_FACTS } from './facts.ts';
 export type { ScreeningGiven } from './given.ts';
 export { stalePeriods } from './lists/freshness.ts';
 export { refuseUnlessLoaded } from './lists/await-lists.query.ts';
-export { buildPepList, type PepBuild } from './pep/builder/build-pep-list.command.ts';
+export type { PepBuild } from './pep/builder/build-pep-list.command.ts';
 export { BuildRefused } from './pep/builder/build-refused.ts';
 export { linkScreenings } from './step/link-screenings.command.ts';
 export { screenSession } from './step/screen-session.command.ts';
 export { isScreeningStep, SCREENING_CHECK, screeningStepFaults } from './step/screening-step.ts';
 export { recordScreening } from './record-screening.command.ts';
+
+/** Loaded when it is called: a running service builds no list, and the builder with its tables is large. */
+export async function buildPepList(build: PepBuild): Promise<BuiltList> {
+  const builder = await import('./pep/builder/build-pep-list.command.ts');
+  return builder.buildPepList(build);
+}

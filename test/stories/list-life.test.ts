@@ -176,7 +176,7 @@ describe('Contract 4, Operator endpoints: several processes', () => {
     for (const number of [30, 31, 32]) {
       const versionId = await putList(service, 'ofac_sdn', people(number));
       for (const other of others)
-        await until(() => searchedVersion(other, 'ofac_sdn')?.versionId === versionId, 5_000);
+        await until(() => searchedVersion(other, 'ofac_sdn')?.versionId === versionId, 20_000);
       expect(others.map((other) => searchedVersion(other, 'ofac_sdn'))).toEqual(
         others.map(() => ({ versionId, entryCount: number })),
       );

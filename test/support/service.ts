@@ -40,6 +40,7 @@ type Overrides = Partial<
     | 'listsAllowPrivate'
     | 'fetchBounds'
     | 'embedOrigins'
+    | 'searchThreads'
   >
 > & {
   readonly db?: TestDatabase;
@@ -70,6 +71,7 @@ export async function startService(overrides: Overrides = {}): Promise<TestServi
     trustProxy: false,
     webhookAllowHttp: true,
     outboundAllowPrivate: true,
+    searchThreads: 1,
     ...parts,
   });
   const faults = checkAnswers(service.server);

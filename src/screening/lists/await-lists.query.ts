@@ -16,6 +16,7 @@ export async function refuseUnlessLoaded({ lists }: Given): Promise<Refusal<'una
 const LOADING = refuse('unavailable', 'The lists are still being loaded.', { retryAfterSeconds: 5 });
 
 async function areLoaded(lists: Given['lists'], milliseconds: number): Promise<boolean> {
+  if (lists.isLoaded()) return true;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), milliseconds);

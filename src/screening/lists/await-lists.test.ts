@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function givenLists(whenLoaded: Promise<void>): Given {
-  return { lists: { whenLoaded: () => whenLoaded } } as unknown as Given;
+  return { lists: { whenLoaded: () => whenLoaded, isLoaded: () => false } } as unknown as Given;
 }
 
 const NEVER = new Promise<void>(() => undefined);
@@ -32,5 +32,11 @@ describe('Contract 4, Operator endpoints: a process that is still loading never 
     await vi.advanceTimersByTimeAsync(1);
     expect(await asked).toMatchObject({ refused: 'unavailable' });
     expect(await refuseUnlessLoaded(givenLists(Promise.resolve()))).toBeUndefined();
+  });
+
+  test('once they are there, no timer is set', async () => {
+    const lists = { whenLoaded: () => NEVER, isLoaded: () => true };
+    expect(await awaitLists({ lists } as unknown as Given)).toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

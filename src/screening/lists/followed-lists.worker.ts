@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { type Loop, type LoopParts, startLoop } from '../../platform/loop.ts';
 import type { ScreeningGiven } from '../given.ts';
 import { stalePeriods } from '../index.ts';
+import { openSearchThreads } from '../searches/search-threads.adapter.ts';
 import { openListImports } from './list-imports.worker.ts';
 import { type FollowedLists, openLoadedLists } from './loaded-lists.worker.ts';
 import { rememberStates } from './remembered-states.query.ts';
@@ -16,6 +17,8 @@ export interface FollowedListsOptions {
   readonly listPollSeconds?: number;
   readonly dailyListStaleHours?: number;
   readonly slowListStaleHours?: number;
+  /** That search lists; as many as the machine has cores, where it is not said. */
+  readonly searchThreads?: number;
 }
 
 /** The lists of this process. Every process that serves or works keeps up with them; a command does not need to. */
@@ -34,7 +37,11 @@ export function followLists(
   const intervalSeconds = parts.listPollSeconds ?? 1;
   const loops: Loop[] = [];
   const states = rememberStates();
-  const loaded = openLoadedLists({ ...parts, states });
+  const threads = openSearchThreads({
+    threads: parts.searchThreads,
+    onDeath: (failure) => parts.log.error(failureOf(failure), 'a thread that searches lists has ended'),
+  });
+  const loaded = openLoadedLists({ ...parts, states, threads });
   const listImports = openListImports({
     ...parts,
     dataDir,
@@ -47,10 +54,11 @@ export function followLists(
   return {
     given: {
       lists: loaded,
+      searches: threads,
       listStates: states,
       listImports,
       stalePeriods: stalePeriods({ daily: parts.dailyListStaleHours, slow: parts.slowListStaleHours }),
-      noteFailure: (failure) => parts.log.error({ at: framesOf(failure) }, 'a search of lists broke off'),
+      noteFailure: (failure) => parts.log.error(failureOf(failure), 'a search of lists broke off'),
     },
     loaded,
     start: () => {
@@ -70,12 +78,15 @@ export function followLists(
     stop: async () => {
       await listImports.stop();
       await Promise.all(loops.map((loop) => loop.stop()));
+      await threads.close();
     },
   };
 }
 
-/** Where it was thrown. Its message may hold what it was thrown about. */
-function framesOf(failure: unknown): readonly string[] {
-  const lines = failure instanceof Error ? (failure.stack?.split('\n') ?? []) : [];
-  return lines.filter((line) => line.startsWith('    at ')).map((line) => line.trim());
+/** What Node calls it, and where it was thrown. Its message may hold what it was thrown about. */
+function failureOf(failure: unknown): { readonly code: unknown; readonly at: readonly string[] } {
+  if (!(failure instanceof Error)) return { code: undefined, at: [] };
+  const lines = failure.stack?.split('\n') ?? [];
+  const at = lines.filter((line) => line.startsWith('    at ')).map((line) => line.trim());
+  return { code: 'code' in failure ? failure.code : undefined, at };
 }

@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { IndexPart, IndexParts } from '../matching/list-index.ts';
+import { sharedBytes } from '../matching/listed/index-parts.ts';
 import type { ListKey } from './list.ts';
 import type { ListVersionKey } from './list-state.ts';
 
@@ -39,7 +40,7 @@ export async function readIndex(
   if (sizes.length === 0) return undefined;
   const parts: IndexPart[] = [];
   for (const { part: name, pieces, size } of sizes) {
-    const bytes = new Uint8Array(size);
+    const bytes = sharedBytes(size);
     let filled = 0;
     for (let piece = 0; piece < pieces; piece += 1) {
       const found = await db.rows<{ bytes: Buffer }>(sql`

@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { IndexParts } from '../matching/list-index.ts';
+import { startThread } from '../thread.adapter.ts';
 import type { ListKey } from './list.ts';
 import { type ReadList, UnreadableList } from './readers/reading.ts';
 import type { FromThread, ThreadTask, ToThread } from './thread-messages.ts';
@@ -48,16 +49,12 @@ export async function indexInThread(pages: AsyncIterable<string>, signal: AbortS
 
 /** More than any list needs; a file that wants more brings down its thread and nothing else. */
 const MOST_MEGABYTES = 3_072;
-/** During development and tests the program runs from its source, which a thread of its own must be taught to read. */
-const FROM_SOURCE = import.meta.url.endsWith('.ts');
-const LIMITS = { resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } };
 
 function start(workerData: ThreadTask): Worker {
-  if (!FROM_SOURCE)
-    return new Worker(new URL('./list.thread.js', import.meta.url), { ...LIMITS, workerData, execArgv: [] });
-  const source = new URL('./list.thread.ts', import.meta.url).href;
-  const load = `import('tsx/esm/api').then(({ register }) => (register(), import('${source}')))`;
-  return new Worker(load, { ...LIMITS, workerData, execArgv: [], eval: true });
+  return startThread(new URL('./list.thread.js', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+  });
 }
 
 function tell(thread: Worker, message: ToThread): void {

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { IndexBuilder } from '../matching/index-builder.ts';
-import type { IndexParts } from '../matching/list-index.ts';
 import { Gathering } from './gathering.ts';
 import type { ListedEntry } from './listed-entry.ts';
 import { readList } from './readers/read-list.adapter.ts';
@@ -36,7 +35,7 @@ async function read(port: MessagePort, { key, path, today }: ThreadTask & { task
   const { rest, index, ...digests } = gathering.finish(list.droppedEntries);
   await send(rest);
   await window.empty();
-  tell(port, { kind: 'read', read: list, ...digests, index }, buffersOf(index));
+  tell(port, { kind: 'read', read: list, ...digests, index });
   port.close();
 }
 
@@ -81,17 +80,13 @@ function reindex(port: MessagePort): Promise<void> {
         tell(port, { kind: 'ready' });
       } else if (message.kind === 'last') {
         const index = builder.finish();
-        tell(port, { kind: 'indexed', index }, buffersOf(index));
+        tell(port, { kind: 'indexed', index });
         port.close();
         resolve();
       }
     });
     tell(port, { kind: 'ready' });
   });
-}
-
-function buffersOf({ parts }: IndexParts): ArrayBuffer[] {
-  return [...new Set(parts.map(({ bytes }) => bytes.buffer))];
 }
 
 function tell(port: MessagePort, message: FromThread, transfer: ArrayBuffer[] = []): void {

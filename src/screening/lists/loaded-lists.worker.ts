@@ -3,6 +3,7 @@ import type { Log } from '../../platform/log.ts';
 import { INDEX_LAYOUT } from '../matching/index-layout.ts';
 import { type IndexParts, openIndex } from '../matching/list-index.ts';
 import type { LoadedList, LoadedLists } from '../matching/loaded-list.ts';
+import type { SearchThreads } from '../searches/search-threads.adapter.ts';
 import { readIndex } from './indexes.store.ts';
 import type { ListKey } from './list.ts';
 import type { ListVersion, ListVersionKey, RememberedStates } from './list-state.ts';
@@ -21,11 +22,7 @@ export interface FollowedLists extends LoadedLists {
  * The lists in the memory of this process. A version is loaded whole and only then takes the place of the former one:
  * whoever has taken that keeps it as long as it needs it.
  */
-export function openLoadedLists(parts: {
-  readonly database: Database;
-  readonly log: Log;
-  readonly states: RememberedStates;
-}): FollowedLists {
+export function openLoadedLists(parts: LoadingParts & { readonly states: RememberedStates }): FollowedLists {
   const loaded = new Map<ListKey, LoadedList>();
   let current: ReadonlyMap<ListKey, LoadedList> = new Map();
   /** Nothing is known before the first look. */
@@ -35,6 +32,7 @@ export function openLoadedLists(parts: {
   const whenLoaded = new Promise<void>((resolve) => {
     settle = resolve;
   });
+  let areLoaded = false;
   const loading = (): readonly ListKey[] =>
     (wanted ?? []).filter(({ key }) => !loaded.has(key)).map(({ key }) => key);
   const look = async (): Promise<readonly ListVersion[]> => {
@@ -44,24 +42,32 @@ export function openLoadedLists(parts: {
     );
     return wanted;
   };
+  const put = (key: ListKey, list: LoadedList | undefined): void => {
+    const former = loaded.get(key);
+    if (list) loaded.set(key, list);
+    else loaded.delete(key);
+    current = new Map(loaded);
+    if (former) parts.threads.forget(former);
+  };
   const follow = async (): Promise<number> => {
     const versions = await look();
-    for (const key of loaded.keys()) if (!versions.some((version) => version.key === key)) loaded.delete(key);
-    current = new Map(loaded);
+    for (const key of loaded.keys())
+      if (!versions.some((version) => version.key === key)) put(key, undefined);
     const changes = versions.filter((version) => !isLoaded(loaded.get(version.key), version));
     for (const version of changes) {
       const list = await load(parts, version, offered);
-      if (list) loaded.set(version.key, list);
-      current = new Map(loaded);
+      if (list) put(version.key, list);
     }
     offered = undefined;
-    if (loading().length === 0) settle();
+    areLoaded ||= loading().length === 0;
+    if (areLoaded) settle();
     return 0;
   };
   let looking: Promise<number> | undefined;
   return {
     current: () => current,
     whenLoaded: () => whenLoaded,
+    isLoaded: () => areLoaded,
     loading,
     offer: (version, index) => {
       offered = { version, index };
@@ -81,6 +87,12 @@ export function openLoadedLists(parts: {
   };
 }
 
+interface LoadingParts {
+  readonly database: Database;
+  readonly log: Log;
+  readonly threads: SearchThreads;
+}
+
 interface Offer {
   readonly version: ListVersionKey;
   readonly index: IndexParts;
@@ -92,7 +104,7 @@ function isLoaded(list: LoadedList | undefined, version: ListVersion): boolean {
 
 /** Undefined where it cannot be loaded now: the next look tries again, and other lists do not wait for it. */
 async function load(
-  { database, log }: { readonly database: Database; readonly log: Log },
+  { database, log, threads }: LoadingParts,
   version: ListVersion,
   offered: Offer | undefined,
 ): Promise<LoadedList | undefined> {
@@ -106,7 +118,7 @@ async function load(
         : await readIndex(database, version.id, termBuilderVersion);
     // The version was replaced meanwhile.
     if (!parts) return undefined;
-    const index = openIndex(parts);
+    const index = openIndex(await threads.open(parts));
     log.info({ list: key, versionId, termBuilderVersion, entryCount }, 'list loaded');
     return { key, versionId, publishedAt, entryCount, droppedEntries, termBuilderVersion, index };
   } catch (error) {

@@ -1,16 +1,17 @@
 import { asId } from '../../kernel/ids.ts';
 import { mapPage } from '../../kernel/page.ts';
 import { IdParams, listOf, Nothing, OffsetQuery } from '../../kernel/schema.ts';
-import { read, write } from '../../platform/endpoint.ts';
+import { prepared, read, write } from '../../platform/endpoint.ts';
 import { awaitLists } from '../lists/await-lists.query.ts';
 import { askedRun, RunRequestShape, runRequestRefusal } from '../runs/run-request.ts';
+import { searchRun } from '../runs/search-run.query.ts';
 import { createMonitor } from './create-monitor.command.ts';
 import { deleteMonitor } from './delete-monitor.command.ts';
 import { listMonitors } from './list-monitors.query.ts';
 import { MonitorShape, presentMonitor } from './monitor.ts';
 import { readMonitor } from './read-monitor.query.ts';
 
-export const createScreeningMonitor = write({
+export const createScreeningMonitor = prepared({
   name: 'createScreeningMonitor',
   tag: 'Screening',
   summary: 'Keep a subject screened',
@@ -25,6 +26,8 @@ export const createScreeningMonitor = write({
   refusals: ['not_found', 'unavailable'],
   ready: awaitLists,
   input: ({ body }) => askedRun(body),
+  prepare: searchRun,
+  preparesAlways: true,
   run: createMonitor,
   present: presentMonitor,
 });

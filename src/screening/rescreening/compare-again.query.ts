@@ -1,4 +1,5 @@
 import type { Reader } from '../../platform/database/database.ts';
+import type { Given } from '../../platform/given.ts';
 import type { RunId } from '../ids.ts';
 import { listKindOf } from '../lists/list.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
@@ -6,7 +7,8 @@ import type { ScreenedSubject } from '../matching/subject.ts';
 import { inOrder, type Match } from '../matches/match.ts';
 import { describeHits, type FoundMatch } from '../runs/describe-hits.query.ts';
 import type { AskedPolicy, Run } from '../runs/run.ts';
-import { search, type Searched } from '../runs/search.ts';
+import { searchTaken } from '../runs/search-lists.query.ts';
+import type { Searched } from '../runs/searched.ts';
 import type { SourceReport } from '../runs/sources.ts';
 import { carryOver, onUnchangedEntries } from './carry-over.query.ts';
 import { hitInWhole, type ListChanges } from './list-changes.ts';
@@ -15,6 +17,7 @@ import { type Comparison, exceedsCap, stillHolds } from './rescreening.ts';
 
 /** Everything that a subject is compared by once more. */
 export interface ComparedAgain {
+  readonly given: Given;
   readonly subject: ScreenedSubject;
   readonly asked: AskedPolicy;
   readonly day: string;
@@ -74,11 +77,11 @@ function isCapped({ searched, matches }: AgainFound): boolean {
 }
 
 async function compareParts(db: Reader, again: ComparedAgain, parts: readonly Part[]): Promise<AgainFound> {
-  const { subject, asked, day, reports } = again;
+  const { given, subject, asked, day, reports } = again;
   const lists = parts.flatMap(({ list, carried }) =>
     carried ? carried.changes.pieces.map((piece) => piece.list) : [list],
   );
-  const searched = search(subject, { reports, lists }, asked, day);
+  const searched = await searchTaken(given, { subject, asked }, { reports, lists }, day);
   const comparedEntries = lists.reduce((sum, { entryCount }) => sum + entryCount, 0);
   if (searched.errorCode !== null) return { searched, matches: [], comparedEntries };
   const changed = parts.flatMap(({ list, carried }) => (carried ? [{ list, changes: carried.changes }] : []));

@@ -2,7 +2,6 @@ import type { Reader } from '../../platform/database/database.ts';
 import { readEntries } from '../lists/entries.store.ts';
 import type { ListedEntry } from '../lists/listed-entry.ts';
 import { readDelta } from '../lists/read-delta.query.ts';
-import { IndexBuilder } from '../matching/index-builder.ts';
 import { openIndex } from '../matching/list-index.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
 import { type ChangedPiece, type ListChanges, NO_CHANGES } from './list-changes.ts';
@@ -38,6 +37,8 @@ export async function indexedPiece(
   list: LoadedList,
   entries: ReadonlyMap<number, ListedEntry>,
 ): Promise<ChangedPiece> {
+  // With the tables of all readings, which nothing else needs here: a service without monitors does without them.
+  const { IndexBuilder } = await import('../matching/index-builder.ts');
   const { termBuilderVersion } = list;
   const builder = new IndexBuilder({ termBuilderVersion });
   for (const entry of entries.values()) {

@@ -7,9 +7,10 @@ import { holdRiskSubject } from '../../risk/index.ts';
 import type { RunId } from '../ids.ts';
 import type { ScreenedSubject } from '../matching/subject.ts';
 import type { Match } from '../matches/match.ts';
-import { dayOf, type KeptRun, keepRun, type Order } from '../runs/keep-run.command.ts';
+import { type KeptRun, keepRun, type Order } from '../runs/keep-run.command.ts';
 import type { Run } from '../runs/run.ts';
 import { findRun, lockRun } from '../runs/runs.store.ts';
+import { dayOf } from '../runs/search-lists.query.ts';
 import type { SourceReport } from '../runs/sources.ts';
 import { saveCarried } from './carried-matches.store.ts';
 import { type AgainFound, type AgainMatch, compareAgain } from './compare-again.query.ts';
@@ -49,7 +50,8 @@ export const rescreenMonitor: Command<Rescreening, Rescreened, 'illegal_transiti
   const order = orderOf(ctx, taken);
   const { subject, asked } = order;
   const day = dayOf(ctx.now);
-  const found = await compareAgain(tx, { subject, asked, day, reports, comparisons, lists, runs });
+  const { given } = ctx;
+  const found = await compareAgain(tx, { given, subject, asked, day, reports, comparisons, lists, runs });
   // Another try may succeed, and until then the last run says more.
   if (found.searched.errorCode === 'screening_failed')
     throw new Error('a monitor could not be searched again');

@@ -133,8 +133,14 @@ type ChangesSince = (base: ListBase, list: LoadedList) => Promise<ListChanges | 
 /** Most monitors were screened against the version before, so what it says otherwise is made ready once. */
 const REMEMBERED_CHANGES = 8;
 
-function rememberedChanges({ database }: RescreeningDeps): ChangesSince {
+function rememberedChanges({ database, given: { searches } }: RescreeningDeps): ChangesSince {
   const remembered = new Map<string, Promise<ListChanges | undefined>>();
+  const forget = (name: string): void => {
+    const dropPieces = (changes: ListChanges | undefined): void =>
+      changes?.pieces.forEach(({ list }) => searches.forget(list));
+    remembered.get(name)?.then(dropPieces, () => undefined);
+    remembered.delete(name);
+  };
   return (base, list) => {
     // Other terms find other names, also of entries that did not change.
     if (base.termBuilderVersion !== list.termBuilderVersion) return Promise.resolve(undefined);
@@ -142,7 +148,7 @@ function rememberedChanges({ database }: RescreeningDeps): ChangesSince {
     const known = remembered.get(name);
     if (known) return known;
     const [oldest] = remembered.keys();
-    if (oldest !== undefined && remembered.size >= REMEMBERED_CHANGES) remembered.delete(oldest);
+    if (oldest !== undefined && remembered.size >= REMEMBERED_CHANGES) forget(oldest);
     const reading = readChanges(database, base.versionId, list);
     remembered.set(name, reading);
     reading.catch(() => remembered.delete(name));

@@ -3,28 +3,24 @@ import type { Command } from '../../platform/command.ts';
 import { holdRiskSubject } from '../../risk/index.ts';
 import { runScreening } from './keep-run.command.ts';
 import type { Run } from './run.ts';
-import type { AskedRun } from './run-request.ts';
-import { takeLists } from './take-lists.query.ts';
+import type { SearchedRun } from './search-run.query.ts';
 
 /** A direct run. What cannot be screened is told in the run itself. */
-export const createRun: Command<AskedRun, Run, 'not_found'> = async (
+export const createRun: Command<SearchedRun, Run, 'not_found'> = async (
   tx,
   ctx,
-  { subject, riskSubjectId, sources, reviewScore, matchScore, pepLookbackMonths },
+  { asked: { subject, riskSubjectId, ...policy }, ...found },
 ) => {
-  const [held, taken] = await Promise.all([
-    riskSubjectId === null || holdRiskSubject(tx, ctx.scope, riskSubjectId),
-    takeLists(tx, ctx, sources),
-  ]);
-  if (!held) return refuse('not_found', 'No such risk subject.');
+  if (riskSubjectId !== null && !(await holdRiskSubject(tx, ctx.scope, riskSubjectId)))
+    return refuse('not_found', 'No such risk subject.');
   const order = {
     subject,
-    asked: { sources, reviewScore, matchScore, pepLookbackMonths },
+    asked: policy,
     trigger: 'api' as const,
     sessionId: null,
     riskSubjectId,
     speaksForSubject: true,
   };
-  const { run, history } = await runScreening(tx, ctx, order, taken);
+  const { run, history } = await runScreening(tx, ctx, order, found);
   return { value: run, history };
 };

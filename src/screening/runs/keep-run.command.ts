@@ -12,10 +12,10 @@ import { describeHits } from './describe-hits.query.ts';
 import { recordFacts } from './record-facts.command.ts';
 import { type AskedPolicy, isIncomplete, type Run, type Trigger } from './run.ts';
 import { insertRun } from './runs.store.ts';
-import { search, type Searched } from './search.ts';
+import type { SearchedLists } from './search-lists.query.ts';
+import type { Searched } from './searched.ts';
 import { statusOf } from './status.ts';
 import { subjectDigest } from './subject-digest.ts';
-import type { TakenLists } from './take-lists.query.ts';
 
 /** Whom to screen against what, for whom, and where it is recorded. */
 export interface Order {
@@ -34,20 +34,16 @@ export interface KeptRun {
   readonly history: readonly [ScreeningEntry, ...HistoryEntry[]];
 }
 
-/** One whole run: searched in the lists that were taken, and kept with all it leaves behind. */
+/** One whole run: what the search found is looked up, and kept with all it leaves behind. */
 export async function runScreening(
   tx: Tx,
   ctx: CommandContext,
   order: Order,
-  taken: TakenLists,
+  { sources, searched, day }: SearchedLists,
 ): Promise<KeptRun> {
-  const day = dayOf(ctx.now);
-  const searched = search(order.subject, taken, order.asked, day);
-  if (searched.failure !== undefined) ctx.given.noteFailure(searched.failure);
   const found = await describeHits(tx, searched.hits, order.asked, day);
   const matches = found.map((match): Match => ({ ...match, id: ctx.newId(), decision: 'pending' }));
   const { errorCode, incompleteReasons, candidateCount, topScore } = searched;
-  const sources = taken.reports;
   return keepRun(tx, ctx, order, {
     errorCode,
     incompleteReasons,
@@ -58,12 +54,7 @@ export async function runScreening(
   });
 }
 
-/** Standing and end dates are judged on the day in UTC. */
-export function dayOf(now: Date): string {
-  return now.toISOString().slice(0, 10);
-}
-
-type Outcome = Omit<Searched, 'hits' | 'failure'> & Pick<Run, 'sources' | 'matches'>;
+type Outcome = Omit<Searched, 'hits'> & Pick<Run, 'sources' | 'matches'>;
 
 /** Writes a run whose matches are known, with its receipts. Nothing of the subject is written but its digest. */
 export async function keepRun(

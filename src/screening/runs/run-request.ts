@@ -131,9 +131,15 @@ function dateFaults(date: string, pointer: string): readonly Fault[] {
 /** A year, a month of a year or a day that there is. */
 export function isCalendarDate(date: string): boolean {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const time = new Date(Date.UTC(2000, 0, 1));
-  time.setUTCFullYear(year, month - 1, day);
-  return year >= 1 && time.getUTCMonth() === month - 1 && time.getUTCDate() === day;
+  return year >= 1 && day >= 1 && day <= daysOf(year, month);
+}
+
+const MONTH_DAYS: readonly number[] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** 0 where there is no such month. */
+function daysOf(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return (MONTH_DAYS[month - 1] ?? 0) + (month === 2 && isLeap ? 1 : 0);
 }
 
 function sourcesFaults({ sources }: RunRequest): readonly Fault[] {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
-import { read, write } from '../../platform/endpoint.ts';
+import { prepared, read } from '../../platform/endpoint.ts';
 import { awaitLists } from '../lists/await-lists.query.ts';
 import { createRun } from './create-run.command.ts';
 import { listRuns } from './list-runs.query.ts';
@@ -10,8 +10,9 @@ import { readRun } from './read-run.query.ts';
 import { recallRun } from './recall-run.query.ts';
 import { DecidedRunShape, presentDecision, presentRun, RunPageShape, RunShape, StatusShape } from './run.ts';
 import { askedRun, RunRequestShape, runRequestRefusal } from './run-request.ts';
+import { searchRun } from './search-run.query.ts';
 
-export const createScreeningRun = write({
+export const createScreeningRun = prepared({
   name: 'createScreeningRun',
   tag: 'Screening',
   summary: 'Screen a subject',
@@ -26,8 +27,10 @@ export const createScreeningRun = write({
   refusals: ['not_found', 'unavailable'],
   ready: awaitLists,
   input: ({ body }) => askedRun(body),
+  prepare: searchRun,
+  preparesAlways: true,
   run: createRun,
-  takes: ({ riskSubjectId }) => (riskSubjectId === null ? [] : [riskSubjectId]),
+  takes: ({ asked: { riskSubjectId } }) => (riskSubjectId === null ? [] : [riskSubjectId]),
   recall: recallRun,
   present: presentRun,
 });

@@ -1,6 +1,7 @@
 import type { SubjectId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { rowsInto } from '../../platform/database/rows-into.ts';
 import { none, sql, type Sql } from '../../platform/database/sql.ts';
 import type { RunId, SessionId } from '../ids.ts';
 import type { Match } from '../matches/match.ts';
@@ -61,21 +62,57 @@ const COLUMNS = sql`r.id, r.status, r.incomplete_reasons, r.error_code, r.trigge
     from screening_matches m
     where m.organization_id = r.organization_id and m.mode = r.mode and m.run_id = r.id) as matches`;
 
+const RUNS = rowsInto('screening_runs', [
+  'organization_id',
+  'mode',
+  'id',
+  'status',
+  'incomplete_reasons',
+  'error_code',
+  'trigger',
+  'session_id',
+  'risk_subject_id',
+  'sources',
+  'review_score',
+  'match_score',
+  'pep_lookback_months',
+  'scorer_version',
+  'risk_sources',
+  'candidate_count',
+  'top_score',
+  'subject_digest',
+  'created_at',
+  'created_by',
+]);
+
 export function insertRun(
   tx: Tx,
   scope: Scope,
   run: Run,
   kept: { readonly subjectDigest: Buffer; readonly createdBy: string },
 ): void {
-  tx.send(sql`
-    insert into screening_runs (organization_id, mode, id, status, incomplete_reasons, error_code, trigger, session_id,
-      risk_subject_id, sources, review_score, match_score, pep_lookback_months, scorer_version, risk_sources,
-      candidate_count, top_score, subject_digest, created_at, created_by)
-    values (${scope.organizationId}, ${scope.mode}, ${run.id}, ${run.status}, ${run.incompleteReasons},
-      ${run.errorCode}, ${run.trigger}, ${run.sessionId}, ${run.riskSubjectId}, ${JSON.stringify(run.sources)},
-      ${run.policy.reviewScore}, ${run.policy.matchScore}, ${run.policy.pepLookbackMonths},
-      ${run.policy.scorerVersion}, ${JSON.stringify(run.riskSources)}, ${run.candidateCount}, ${run.topScore},
-      ${kept.subjectDigest}, ${run.createdAt}, ${kept.createdBy})`);
+  tx.insert(RUNS, [
+    scope.organizationId,
+    scope.mode,
+    run.id,
+    run.status,
+    run.incompleteReasons,
+    run.errorCode,
+    run.trigger,
+    run.sessionId,
+    run.riskSubjectId,
+    JSON.stringify(run.sources),
+    run.policy.reviewScore,
+    run.policy.matchScore,
+    run.policy.pepLookbackMonths,
+    run.policy.scorerVersion,
+    JSON.stringify(run.riskSources),
+    run.candidateCount,
+    run.topScore,
+    kept.subjectDigest,
+    run.createdAt,
+    kept.createdBy,
+  ]);
   if (run.matches.length === 0) return;
   const rows = run.matches.map((match, position) => ({ ...match, position }));
   tx.send(sql`

@@ -6,7 +6,7 @@ import type { SessionId } from '../ids.ts';
 import { runScreening } from '../runs/keep-run.command.ts';
 import { isIncomplete } from '../runs/run.ts';
 import { type CheckOutcome, checkOutcomeOf } from '../runs/status.ts';
-import { takeLists } from '../runs/take-lists.query.ts';
+import { searchLists } from '../runs/search-lists.query.ts';
 import { subjectOfDocument, type TakenStep } from './identity-document.ts';
 import { runReference, SCREENING_CHECK, type WorkflowStep } from './screening-step.ts';
 import { policyOfStep } from './step-policy.ts';
@@ -37,16 +37,16 @@ export async function screenSession(
   { step, before, sessionId, subjectId, speaksForSubject }: SessionScreening,
 ): Promise<{ readonly check: ScreeningCheck; readonly history: readonly HistoryEntry[] }> {
   const asked = policyOfStep(step);
-  const taken = await takeLists(tx, ctx, asked.sources);
+  const subject = subjectOfDocument(before);
   const order = {
-    subject: subjectOfDocument(before),
+    subject,
     asked,
     trigger: 'session' as const,
     sessionId,
     riskSubjectId: subjectId,
     speaksForSubject,
   };
-  const { run, history } = await runScreening(tx, ctx, order, taken);
+  const { run, history } = await runScreening(tx, ctx, order, await searchLists(tx, ctx, { subject, asked }));
   const status = checkOutcomeOf({ ...run, ...run.policy, incomplete: isIncomplete(run) });
   const check: ScreeningCheck = {
     ...SCREENING_CHECK,

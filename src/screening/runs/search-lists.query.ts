@@ -1,0 +1,63 @@
+import type { Reader } from '../../platform/database/database.ts';
+import type { Given } from '../../platform/given.ts';
+import type { Screening } from '../matching/screen.ts';
+import type { ScreenedSubject } from '../matching/subject.ts';
+import type { AskedSearch } from '../searches/searches.ts';
+import type { AskedPolicy } from './run.ts';
+import { nothingSearched, type Searched, searchedBy } from './searched.ts';
+import type { SourceReport } from './sources.ts';
+import { takeLists, type TakenLists } from './take-lists.query.ts';
+
+/** Whom to look for, and by which rules. */
+export interface Sought {
+  readonly subject: ScreenedSubject;
+  readonly asked: AskedPolicy;
+}
+
+/** What the lists say of a subject, as they stood at one moment. */
+export interface SearchedLists {
+  readonly sources: readonly SourceReport[];
+  readonly searched: Searched;
+  /** Standing and end dates are judged on it. */
+  readonly day: string;
+}
+
+/** Takes the lists that were asked for, once, and searches them. */
+export async function searchLists(
+  db: Reader,
+  ctx: { readonly given: Given; readonly now: Date },
+  sought: Sought,
+): Promise<SearchedLists> {
+  const day = dayOf(ctx.now);
+  const taken = await takeLists(db, ctx, sought.asked.sources);
+  return { sources: taken.reports, searched: await searchTaken(ctx.given, sought, taken, day), day };
+}
+
+/** In UTC. */
+export function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+/** Document 2, *Errors*: a failure to screen is told in the run, never by a run that looks clear. */
+export async function searchTaken(
+  { searches, noteFailure }: Pick<Given, 'searches' | 'noteFailure'>,
+  { subject, asked }: Sought,
+  { reports, lists }: TakenLists,
+  day: string,
+): Promise<Searched> {
+  // Only a step that was saved before scores were checked comes here with such.
+  if (asked.reviewScore >= asked.matchScore) return nothingSearched('invalid_scores', reports);
+  try {
+    const search = { subject, lists, policy: asked, day };
+    return searchedBy(await (lists.length === 0 ? searchNothing(search) : searches.screen(search)), reports);
+  } catch (failure) {
+    noteFailure(failure);
+    return nothingSearched('screening_failed', reports);
+  }
+}
+
+/** Where there is no list, no thread was started, nor the matcher loaded. Whether there is a name is told all the same. */
+async function searchNothing({ subject, lists, policy, day }: AskedSearch): Promise<Screening> {
+  const { screen } = await import('../matching/screen.ts');
+  return screen(subject, lists, policy, day);
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { loadedList, screened } from '../../../test/support/listed.ts';
+import { searchTaken } from './search-lists.query.ts';
+import { sourceReport, type SourceReport } from './sources.ts';
+
+const SUBJECT = screened('Nemo');
+const ASKED = { sources: ['eu_fsf'], reviewScore: 70, matchScore: 90, pepLookbackMonths: null };
+const DAY = '2026-11-15';
+const LISTS = [loadedList('eu_fsf', [])];
+const MISSING: readonly SourceReport[] = [
+  sourceReport({ key: 'eu_fsf', state: undefined, loaded: undefined, staleReasons: [] }),
+];
+
+/** Of threads that cannot search. */
+function broken() {
+  const noted: unknown[] = [];
+  return {
+    noted,
+    searches: { screen: () => Promise.reject(new Error('broken')), forget: () => undefined },
+    noteFailure: (failure: unknown) => void noted.push(failure),
+  };
+}
+
+const nothing = { hits: [], candidateCount: 0, topScore: null };
+
+describe('Document 2, Errors: a failure to screen is told in the run', () => {
+  test('no list is loaded', async () => {
+    const taken = { reports: MISSING, lists: [] };
+    expect(await searchTaken(broken(), { subject: SUBJECT, asked: ASKED }, taken, DAY)).toEqual({
+      ...nothing,
+      errorCode: 'no_lists',
+      incompleteReasons: ['source_missing'],
+    });
+  });
+
+  test('nothing to search by comes before it', async () => {
+    const sought = { subject: screened(''), asked: ASKED };
+    const found = await searchTaken(broken(), sought, { reports: MISSING, lists: [] }, DAY);
+    expect(found).toMatchObject({ ...nothing, errorCode: 'missing_name' });
+  });
+
+  test('scores by which nothing can be judged', async () => {
+    const sought = { subject: SUBJECT, asked: { ...ASKED, reviewScore: 90 } };
+    const found = await searchTaken(broken(), sought, { reports: [], lists: LISTS }, DAY);
+    expect(found).toMatchObject({ ...nothing, errorCode: 'invalid_scores' });
+  });
+
+  test('a search that breaks off', async () => {
+    const given = broken();
+    const sought = { subject: SUBJECT, asked: ASKED };
+    const found = await searchTaken(given, sought, { reports: [], lists: LISTS }, DAY);
+    expect(found).toMatchObject({ ...nothing, errorCode: 'screening_failed' });
+    expect(given.noted).toEqual([new Error('broken')]);
+  });
+});

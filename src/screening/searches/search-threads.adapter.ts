@@ -1,0 +1,208 @@
+import { availableParallelism } from 'node:os';
+import type { Worker } from 'node:worker_threads';
+import type { IndexParts } from '../matching/list-index.ts';
+import type { LoadedList } from '../matching/loaded-list.ts';
+import type { Screening } from '../matching/screen.ts';
+import { startThread } from '../thread.adapter.ts';
+import { countAsGarbage } from './garbage.ts';
+import type { AskedSearch, Searches } from './searches.ts';
+import type { FromThread, ThreadAnswer, ThreadSearch, ToThread } from './thread-messages.ts';
+
+export interface SearchThreads extends Searches {
+  /** The parts of an index with all that a search needs, so that it opens at once. */
+  open(parts: IndexParts): Promise<IndexParts>;
+  /** Whatever is being searched breaks off. */
+  close(): Promise<void>;
+}
+
+export interface SearchThreadsOptions {
+  /** As many as the machine has cores, where it is not said. */
+  readonly threads?: number | undefined;
+  readonly heapMegabytes?: number;
+  /** A thread has ended that should not have. */
+  onDeath(failure: unknown): void;
+}
+
+/** None is started before the first list is opened; from then on all of them run. */
+export function openSearchThreads(options: SearchThreadsOptions): SearchThreads {
+  const pool = new ThreadPool(options);
+  return {
+    screen: (asked) => pool.screen(asked),
+    open: (parts) => pool.open(parts),
+    forget: (list) => pool.forget(list),
+    close: () => pool.close(),
+  };
+}
+
+class ThreadPool {
+  readonly #options: SearchThreadsOptions;
+  readonly #threads = new Set<SearchThread>();
+  readonly #forgotten = new WeakSet<LoadedList>();
+  #isClosed = false;
+
+  constructor(options: SearchThreadsOptions) {
+    this.#options = options;
+  }
+
+  async open(parts: IndexParts): Promise<IndexParts> {
+    return this.#leastBusy().open(parts);
+  }
+
+  async screen(asked: AskedSearch): Promise<Screening> {
+    const thread = this.#leastBusy();
+    const screening = thread.screen(asked);
+    for (const list of asked.lists) if (this.#forgotten.has(list)) thread.forget(list);
+    return screening;
+  }
+
+  forget(list: LoadedList): void {
+    this.#forgotten.add(list);
+    countAsGarbage(list.index.byteLength);
+    for (const thread of this.#threads) thread.forget(list);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#threads].map((thread) => thread.end()));
+  }
+
+  #leastBusy(): SearchThread {
+    if (this.#isClosed) throw new Error('lists are no longer searched: the service is closing');
+    const wanted = this.#options.threads ?? availableParallelism();
+    if (this.#threads.size === 0) for (let count = 0; count < wanted; count += 1) this.#start();
+    return [...this.#threads].reduce((best, thread) => (thread.load < best.load ? thread : best));
+  }
+
+  #start(): void {
+    const thread = new SearchThread(this.#options, (failure) => {
+      this.#threads.delete(thread);
+      if (this.#isClosed) return;
+      this.#options.onDeath(failure);
+      // One that could not even start would only fail again; the next search tries when no thread is left.
+      if (thread.isReady) this.#start();
+    });
+    this.#threads.add(thread);
+  }
+}
+
+interface Question {
+  readonly resolve: (answer: ThreadAnswer) => void;
+  readonly reject: (failure: unknown) => void;
+}
+
+/** More than any search needs; one that wants more brings down its thread and nothing else. */
+const MOST_MEGABYTES = 512;
+const YOUNG_MEGABYTES = 32;
+/** Whoever can be asked elsewhere does not wait for a start, or for an index to be opened. */
+const MUCH_LOAD = 1_000;
+
+class SearchThread {
+  readonly #worker: Worker;
+  /** Answers come in the order of the questions. */
+  readonly #waiting: Question[] = [];
+  /** Those that leave at the end of this turn of the event loop. */
+  #gathered: ThreadSearch[] = [];
+  /** The lists that the thread knows, by the number that it knows them by. */
+  readonly #known = new Map<LoadedList, number>();
+  #lastNumber = 0;
+  #opening = 0;
+  #failure: unknown = new Error('the thread ended');
+  isReady = false;
+
+  constructor({ heapMegabytes = MOST_MEGABYTES }: SearchThreadsOptions, onEnd: (failure: unknown) => void) {
+    this.#worker = startThread(new URL('./search.thread.js', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    });
+    this.#worker.on('message', (message: FromThread) => this.#heard(message));
+    this.#worker.on('error', (failure) => (this.#failure = failure));
+    this.#worker.once('exit', () => {
+      onEnd(this.#failure);
+      for (const { reject } of this.#waiting.splice(0)) reject(this.#failure);
+    });
+  }
+
+  get load(): number {
+    return this.#waiting.length + (this.isReady ? 0 : MUCH_LOAD) + this.#opening * MUCH_LOAD;
+  }
+
+  async open(parts: IndexParts): Promise<IndexParts> {
+    this.#opening += 1;
+    try {
+      const answer = await this.#answer(() => this.#tell({ kind: 'open', parts }));
+      if (answer.kind !== 'opened') throw new Error(`a thread answered with ${answer.kind}`);
+      return answer.parts;
+    } finally {
+      this.#opening -= 1;
+    }
+  }
+
+  async screen({ subject, lists, policy, day }: AskedSearch): Promise<Screening> {
+    const { reviewScore, matchScore } = policy;
+    const numbers = lists.map((list) => this.#known.get(list) ?? this.#learn(list));
+    const asked = { subject, lists: numbers, policy: { reviewScore, matchScore }, day };
+    const answer = await this.#answer(() => this.#gather(asked));
+    if (answer.kind !== 'searched') throw new Error(`a thread answered with ${answer.kind}`);
+    const { hits, ...screening } = answer.screening;
+    return { ...screening, hits: hits.map((hit) => ({ ...hit, list: listAt(lists, hit.list) })) };
+  }
+
+  forget(list: LoadedList): void {
+    const number = this.#known.get(list);
+    if (number === undefined) return;
+    this.#known.delete(list);
+    this.#tell({ kind: 'forget', number });
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #learn(list: LoadedList): number {
+    const { index, ...known } = list;
+    this.#lastNumber += 1;
+    this.#known.set(list, this.#lastNumber);
+    this.#tell({ kind: 'learn', number: this.#lastNumber, list: { ...known, parts: index.parts } });
+    return this.#lastNumber;
+  }
+
+  #answer(ask: () => void): Promise<ThreadAnswer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      ask();
+    });
+  }
+
+  #gather(asked: ThreadSearch): void {
+    if (this.#gathered.push(asked) === 1) setImmediate(() => this.#sendGathered());
+  }
+
+  #sendGathered(): void {
+    if (this.#gathered.length === 0) return;
+    this.#worker.postMessage({ kind: 'search', searches: this.#gathered } satisfies ToThread, []);
+    this.#gathered = [];
+  }
+
+  /** After all that was asked for before. */
+  #tell(message: ToThread): void {
+    this.#sendGathered();
+    this.#worker.postMessage(message, []);
+  }
+
+  #heard(message: FromThread): void {
+    if (message.kind === 'ready') {
+      this.isReady = true;
+      return;
+    }
+    for (const answer of message.answers) {
+      const question = this.#waiting.shift();
+      if (answer.kind === 'failed') question?.reject(answer.failure);
+      else question?.resolve(answer);
+    }
+  }
+}
+
+function listAt(lists: readonly LoadedList[], place: number): LoadedList {
+  const list = lists[place];
+  if (!list) throw new Error('a thread found somebody on a list that was not searched');
+  return list;
+}

@@ -1,0 +1,67 @@
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import { openIndex } from '../matching/list-index.ts';
+import type { LoadedList } from '../matching/loaded-list.ts';
+import { screen } from '../matching/screen.ts';
+import { countAsGarbage } from './garbage.ts';
+import type {
+  FromThread,
+  SharedList,
+  ThreadAnswer,
+  ThreadScreening,
+  ThreadSearch,
+  ToThread,
+} from './thread-messages.ts';
+
+/** Nothing of a subject outlives its search. */
+function run(port: MessagePort): void {
+  const lists = new Map<number, LoadedList>();
+  const tell = (message: FromThread): void => port.postMessage(message);
+  port.on('message', (message: ToThread) => {
+    switch (message.kind) {
+      case 'learn':
+        return void lists.set(message.number, opened(message.list));
+      case 'forget':
+        countAsGarbage(lists.get(message.number)?.index.byteLength ?? 0);
+        return void lists.delete(message.number);
+      case 'open':
+        return tell({ kind: 'answers', answers: [answerOf(() => derived(message.parts))] });
+      case 'search': {
+        const answers = message.searches.map((asked) => answerOf(() => searched(asked, lists)));
+        return tell({ kind: 'answers', answers });
+      }
+    }
+  });
+  tell({ kind: 'ready' });
+}
+
+function answerOf(work: () => ThreadAnswer): ThreadAnswer {
+  try {
+    return work();
+  } catch (failure) {
+    return { kind: 'failed', failure };
+  }
+}
+
+function derived(parts: SharedList['parts']): ThreadAnswer {
+  return { kind: 'opened', parts: openIndex(parts).parts };
+}
+
+function opened({ parts, ...list }: SharedList): LoadedList {
+  return { ...list, index: openIndex(parts) };
+}
+
+function searched(asked: ThreadSearch, known: ReadonlyMap<number, LoadedList>): ThreadAnswer {
+  const lists = asked.lists.map((number) => {
+    const list = known.get(number);
+    if (!list) throw new Error('a list was searched that the thread was never told of');
+    return list;
+  });
+  const { hits, ...rest } = screen(asked.subject, lists, asked.policy, asked.day);
+  const screening: ThreadScreening = {
+    ...rest,
+    hits: hits.map((hit) => ({ ...hit, list: lists.indexOf(hit.list) })),
+  };
+  return { kind: 'searched', screening };
+}
+
+if (parentPort) run(parentPort);

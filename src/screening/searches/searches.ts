@@ -1,0 +1,22 @@
+import type { ScorePolicy } from '../matching/evidence.ts';
+import type { LoadedList } from '../matching/loaded-list.ts';
+import type { Screening } from '../matching/screen.ts';
+import type { ScreenedSubject } from '../matching/subject.ts';
+
+/** What `screen` is asked for. */
+export interface AskedSearch {
+  readonly subject: ScreenedSubject;
+  /** Whole versions: those are searched, whatever is activated meanwhile. */
+  readonly lists: readonly LoadedList[];
+  readonly policy: ScorePolicy;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+}
+
+/** Searches of loaded lists, off the main thread. */
+export interface Searches {
+  /** Answers as `screen` does, always; a search that broke off, or whose thread has ended, rejects. */
+  screen(asked: AskedSearch): Promise<Screening>;
+  /** The list is no longer in use. Whoever has taken it may still search it. */
+  forget(list: LoadedList): void;
+}

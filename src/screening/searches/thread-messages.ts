@@ -1,0 +1,39 @@
+import type { IndexParts } from '../matching/list-index.ts';
+import type { LoadedList } from '../matching/loaded-list.ts';
+import type { Hit, Screening } from '../matching/screen.ts';
+import type { AskedSearch } from './searches.ts';
+
+/**
+ * A thread takes these in their order, and answers `open` and `search` in that order too. Searches that are asked for
+ * at the same moment go there and back together: to wake a thread costs more than to tell it one more.
+ */
+export type ToThread =
+  /** Derives what is not stored with an index. */
+  | { readonly kind: 'open'; readonly parts: IndexParts }
+  /** From now on searches may name the list by this number. */
+  | { readonly kind: 'learn'; readonly number: number; readonly list: SharedList }
+  | { readonly kind: 'forget'; readonly number: number }
+  | { readonly kind: 'search'; readonly searches: readonly ThreadSearch[] };
+
+export interface ThreadSearch extends Omit<AskedSearch, 'lists'> {
+  readonly lists: readonly number[];
+}
+
+/** A version of a list, its index in memory that all threads share. */
+export interface SharedList extends Omit<LoadedList, 'index'> {
+  readonly parts: IndexParts;
+}
+
+export type FromThread =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'answers'; readonly answers: readonly ThreadAnswer[] };
+
+export type ThreadAnswer =
+  | { readonly kind: 'opened'; readonly parts: IndexParts }
+  | { readonly kind: 'searched'; readonly screening: ThreadScreening }
+  | { readonly kind: 'failed'; readonly failure: unknown };
+
+/** A hit says in which of the lists that were named it is. */
+export type ThreadScreening = Omit<Screening, 'hits'> & {
+  readonly hits: readonly (Omit<Hit, 'list'> & { readonly list: number })[];
+};

@@ -1,0 +1,12 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+/** During development and tests the program runs from its source, which a thread of its own must be taught to read. */
+const FROM_SOURCE = import.meta.url.endsWith('.ts');
+
+/** Starts the thread of a built file; while the program runs from its source, of the source of the same name. */
+export function startThread(file: URL, options: Omit<WorkerOptions, 'eval' | 'execArgv'>): Worker {
+  if (!FROM_SOURCE) return new Worker(file, { ...options, execArgv: [] });
+  const source = file.href.replace(/\.js$/, '.ts');
+  const load = `import('tsx/esm/api').then(({ register }) => (register(), import('${source}')))`;
+  return new Worker(load, { ...options, execArgv: [], eval: true });
+}
