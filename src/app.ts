@@ -13,6 +13,7 @@ import {
 } from './documents/index.ts';
 import { openDocumentTools } from './documents/document-tools.adapter.ts';
 import { startDocumentWork } from './documents/document-work.worker.ts';
+import { once } from './kernel/once.ts';
 import type { AuditEntry, DocumentEntry, HistoryEntry, RiskEntry, ScreeningEntry } from './kernel/history.ts';
 import { type Clock, idMaker, type NewId } from './platform/clock.ts';
 import { type Announcer, type HistoryWriter, openWritePath, type WritePath } from './platform/command.ts';
@@ -26,7 +27,6 @@ import { type Loop, startLoop } from './platform/loop.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { describeApi } from './platform/openapi.ts';
 import type { OpenApiDocument } from './platform/reference/document.ts';
-import { renderReference } from './platform/reference/reference.ts';
 import { buildServer } from './platform/http/server.ts';
 import { openSigningPage } from './platform/http/signing-page.ts';
 import { sql } from './platform/database/sql.ts';
@@ -256,11 +256,9 @@ async function referencePages() {
     readFile(new URL('reference.css', folder), 'utf8'),
     readFile(new URL('reference.js', folder), 'utf8'),
   ]);
-  const html = once(() => renderReference(document() as unknown as OpenApiDocument));
+  const html = once(async () => {
+    const { renderReference } = await import('./platform/reference/reference.ts');
+    return renderReference(document() as unknown as OpenApiDocument);
+  });
   return { openapi: once(() => JSON.stringify(document())), reference: { html, css, js } };
-}
-
-function once<Made>(make: () => Made): () => Made {
-  let made: { readonly value: Made } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

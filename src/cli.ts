@@ -1,13 +1,10 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { createOrganization, createUser, makeApiKey } from './cli/administration.ts';
-import { examine } from './cli/doctor.ts';
 import { openServer, StartRefused } from './cli/foundation.ts';
-import { importList, showLists, switchList, type Switch, updateLists } from './cli/lists.ts';
-import { OperatorRefusal } from './cli/operator-client.ts';
-import { buildPep } from './cli/pep.ts';
-import { serve, type ServeRole } from './cli/serve.ts';
+import type { Switch } from './cli/lists.ts';
+import { OperatorRefusal } from './cli/operator-refusal.ts';
+import type { ServeRole } from './cli/serve.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { ROLES } from './kernel/principal.ts';
 import { MODES } from './kernel/scope.ts';
@@ -19,7 +16,6 @@ import { openLog } from './platform/log.ts';
 import { migrate, MigrationRefused, readMigrations } from './platform/database/migrations.ts';
 import { systemClock } from './platform/clock.ts';
 import { VERSION } from './platform/version.ts';
-import { BuildRefused } from './screening/index.ts';
 
 const USAGE = `Assay ${VERSION}
 
@@ -62,24 +58,28 @@ interface CommandLine {
   ) => Promise<void>;
 }
 
-/** A command whose name begins another's comes after it. */
+/** A command whose name begins another's comes after it. Each loads what it needs: a service keeps nothing of the others. */
 const COMMANDS: Readonly<Record<string, CommandLine>> = {
   serve: {
     options: ['role'],
-    run: (options) =>
-      serve(readConfig(), choice<ServeRole>(options, 'role', ['api', 'worker', 'all'], 'all')),
+    run: async (options) => {
+      const role = choice<ServeRole>(options, 'role', ['api', 'worker', 'all'], 'all');
+      const { serve } = await import('./cli/serve.ts');
+      await serve(readConfig(), role);
+    },
   },
   migrate: { options: [], run: runMigrate },
   'org create': {
     options: ['name', 'owner-email', 'owner-password'],
-    run: async (options) =>
-      print(
-        await createOrganization(readConfig(), {
-          name: required(options, 'name'),
-          ownerEmail: required(options, 'owner-email'),
-          ownerPassword: options['owner-password'],
-        }),
-      ),
+    run: async (options) => {
+      const asked = {
+        name: required(options, 'name'),
+        ownerEmail: required(options, 'owner-email'),
+        ownerPassword: options['owner-password'],
+      };
+      const { createOrganization } = await import('./cli/administration.ts');
+      print(await createOrganization(readConfig(), asked));
+    },
   },
   'user create': {
     options: ['organization', 'email', 'name', 'role', 'password'],
@@ -87,15 +87,9 @@ const COMMANDS: Readonly<Record<string, CommandLine>> = {
       const email = required(options, 'email');
       const { name = email, password } = options;
       const role = choice(options, 'role', ROLES, 'member');
-      print(
-        await createUser(readConfig(), {
-          organization: required(options, 'organization'),
-          email,
-          name,
-          role,
-          password,
-        }),
-      );
+      const asked = { organization: required(options, 'organization'), email, name, role, password };
+      const { createUser } = await import('./cli/administration.ts');
+      print(await createUser(readConfig(), asked));
     },
   },
   'api-key create': {
@@ -103,52 +97,55 @@ const COMMANDS: Readonly<Record<string, CommandLine>> = {
     run: async (options) => {
       const mode = choice(options, 'mode', MODES);
       const { name = 'From the command line' } = options;
-      print(
-        await makeApiKey(readConfig(), {
-          organization: required(options, 'organization'),
-          mode,
-          name,
-          expiresAt: expiry(options),
-        }),
-      );
+      const organization = required(options, 'organization');
+      const asked = { organization, mode, name, expiresAt: expiry(options) };
+      const { makeApiKey } = await import('./cli/administration.ts');
+      print(await makeApiKey(readConfig(), asked));
     },
   },
   'lists import': {
     options: [],
     flags: ['force'],
     words: ['KEY', 'FILE'],
-    run: async (_options, [key = '', path = ''], flags) =>
-      write(await importList(readConfig(), { key, path, force: flags.has('force') })),
+    run: async (_options, [key = '', path = ''], flags) => {
+      const { importList } = await import('./cli/lists.ts');
+      write(await importList(readConfig(), { key, path, force: flags.has('force') }));
+    },
   },
   'lists update': {
     options: [],
     words: ['...'],
     run: async (_options, keys) => {
+      const { updateLists } = await import('./cli/lists.ts');
       if (!(await updateLists(readConfig(), keys, write))) process.exitCode = 1;
     },
   },
   'lists rollback': switching('rollback'),
   'lists enable': switching('enable'),
   'lists disable': switching('disable'),
-  lists: { options: [], run: async () => write(await showLists(readConfig())) },
+  lists: {
+    options: [],
+    run: async () => {
+      const { showLists } = await import('./cli/lists.ts');
+      write(await showLists(readConfig()));
+    },
+  },
   'pep build': {
     options: ['positions', 'out', 'published', 'entities', 'user-agent'],
     repeated: ['wikidata', 'roster'],
-    run: async (options, _words, _flags, { wikidata = [], roster = [] }) =>
-      write(
-        await buildPep(
-          {
-            wikidata,
-            rosters: roster,
-            positionsPath: options['positions'] ?? null,
-            outPath: required(options, 'out'),
-            published: day(options, 'published'),
-            entitiesUrl: options['entities'],
-            userAgent: options['user-agent'],
-          },
-          systemClock.now(),
-        ),
-      ),
+    run: async (options, _words, _flags, { wikidata = [], roster = [] }) => {
+      const asked = {
+        wikidata,
+        rosters: roster,
+        positionsPath: options['positions'] ?? null,
+        outPath: required(options, 'out'),
+        published: day(options, 'published'),
+        entitiesUrl: options['entities'],
+        userAgent: options['user-agent'],
+      };
+      const { buildPep } = await import('./cli/pep.ts');
+      write(await buildPep(asked, systemClock.now()));
+    },
   },
   doctor: { options: [], run: runDoctor },
 };
@@ -204,7 +201,10 @@ function switching(what: Switch): CommandLine {
   return {
     options: [],
     words: ['KEY'],
-    run: async (_options, [key = '']) => write(await switchList(readConfig(), what, key)),
+    run: async (_options, [key = '']) => {
+      const { switchList } = await import('./cli/lists.ts');
+      write(await switchList(readConfig(), what, key));
+    },
   };
 }
 
@@ -227,6 +227,7 @@ async function runMigrate(): Promise<void> {
 }
 
 async function runDoctor(): Promise<void> {
+  const { examine } = await import('./cli/doctor.ts');
   const findings = await examine(readConfig());
   for (const { good, what, detail } of findings)
     process.stdout.write(`${good ? '  ok ' : 'FAIL '} ${what.padEnd(14)} ${detail}\n`);
@@ -292,7 +293,6 @@ function isExplained(error: unknown): error is Error {
     EmbeddedPostgresError,
     OperatorRefusal,
     StartRefused,
-    BuildRefused,
   ].some((kind) => error instanceof kind);
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { StartRefused } from './foundation.ts';
 import { follow } from './lists.ts';
 import type { ShownList } from './lists-table.ts';
-import { type OperatorClient, OperatorRefusal } from './operator-client.ts';
+import type { OperatorClient } from './operator-client.ts';
+import { OperatorRefusal } from './operator-refusal.ts';
 
 const VIEW = { show: (): void => undefined, end: (): void => undefined };
 const BEFORE = { key: 'eu_fsf', activeVersion: null } as ShownList;

@@ -6,7 +6,8 @@ import type { Config } from '../config.ts';
 import { limits } from '../kernel/limits.ts';
 import { StartRefused } from './foundation.ts';
 import { listsTable, type ShownList } from './lists-table.ts';
-import { findRunningService, type OperatorClient, OperatorRefusal } from './operator-client.ts';
+import { findRunningService, type OperatorClient } from './operator-client.ts';
+import { OperatorRefusal } from './operator-refusal.ts';
 import { megabytes, type ProgressView, progressOn } from './progress.ts';
 
 /** Lists belong to the running service: it reads files off its request path, and searches them. */

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { request } from 'undici';
 import type { Config } from '../config.ts';
 import { readExistingKey } from '../platform/key-files.ts';
+import { OperatorRefusal } from './operator-refusal.ts';
 
 /** The running service, asked through its operator endpoints. */
 export interface OperatorClient {
@@ -10,9 +11,6 @@ export interface OperatorClient {
   /** A file as it is read, however long that takes. */
   put(path: string, file: { readonly bytes: Readable; readonly byteLength: number }): Promise<unknown>;
 }
-
-/** A refusal by the service; its message is the problem's detail. */
-export class OperatorRefusal extends Error {}
 
 const ANSWER_WITHIN_MILLISECONDS = 10_000;
 

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { VERSION } from '../platform/version.ts';
-import { buildPepList, type PepBuild } from '../screening/index.ts';
+import { buildPepList, BuildRefused, type PepBuild } from '../screening/index.ts';
+import { StartRefused } from './foundation.ts';
 import { progressOn } from './progress.ts';
 
 export type PepOptions = Pick<
@@ -36,6 +37,8 @@ export async function buildPep(options: PepOptions, now: Date): Promise<string> 
     const { size } = await stat(options.outPath);
     const relatives = entryCount - pepCount;
     return `${options.outPath}: ${counted(entryCount, 'entry', 'entries')} (${counted(pepCount, 'office holder', 'office holders')}, ${counted(relatives, 'relative', 'relatives')}), ${(size / 1_000_000).toFixed(1)} MB.\nIt is searched once it is imported: assay lists import service_pep ${options.outPath}\n`;
+  } catch (error) {
+    throw error instanceof BuildRefused ? new StartRefused(error.message) : error;
   } finally {
     view.end();
   }

@@ -33,8 +33,11 @@ export function refuseProperty(pointer: string, code: string, message: string): 
   return refuse('invalid_request', message, { errors: [{ pointer, code, message }] });
 }
 
+/** Reads the member: `in` takes half as long again where objects have many shapes, and every request asks ten times. */
 export function isRefusal(outcome: unknown): outcome is Refusal {
-  return typeof outcome === 'object' && outcome !== null && 'refused' in outcome;
+  return (
+    typeof outcome === 'object' && outcome !== null && (outcome as Partial<Refusal>).refused !== undefined
+  );
 }
 
 /** One answer for every bad credential: it does not tell which part was wrong. */

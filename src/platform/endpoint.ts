@@ -159,6 +159,7 @@ export type Action =
       readonly command: Command<unknown, unknown, RefusalCode>;
       readonly ready: ((given: Given) => Promise<Refusal | undefined>) | undefined;
       readonly prepare: Query<unknown, unknown, RefusalCode> | undefined;
+      readonly preparesAlways: boolean;
       readonly recall: Recall<unknown> | undefined;
       readonly takes: ((input: unknown) => readonly string[]) | undefined;
       readonly ending: boolean;
@@ -198,10 +199,10 @@ export function read<
     },
 ): Endpoint {
   const { input, run, present } = declaration;
+  const shown = showing(present);
   return declared(declaration, {
     kind: 'read',
-    run: async (db, ctx, asked) =>
-      presented(await run(db, ctx, input(asked as Parts<P, Q, B>)), (value) => present(value as V)),
+    run: (db, ctx, asked) => run(db, ctx, input(asked as Parts<P, Q, B>)).then(shown),
   });
 }
 
@@ -222,10 +223,10 @@ export function visit<
   },
 ): Endpoint {
   const { input, run, present } = declaration;
+  const shown = showing(present);
   return declared(declaration, {
     kind: 'visit',
-    run: async (ctx, asked) =>
-      presented(await run(ctx, input(asked as Parts<P, Q, typeof NOTHING>)), (value) => present(value as V)),
+    run: (ctx, asked) => run(ctx, input(asked as Parts<P, Q, typeof NOTHING>)).then(shown),
   });
 }
 
@@ -275,7 +276,7 @@ export function write<
   Q extends TObject = typeof NOTHING,
   B extends TSchema = typeof NOTHING,
 >(declaration: Declaration<P, Q, A, C> & WithBody<P, Q, B> & Writing<A, C, I, V, I, P, Q, B>): Endpoint {
-  return writing(declaration, undefined);
+  return writing(declaration, undefined, false);
 }
 
 /**
@@ -295,9 +296,14 @@ export function prepared<
 >(
   declaration: Declaration<P, Q, A, C> &
     WithBody<P, Q, B> &
-    Writing<A, C, I, V, M, P, Q, B> & { readonly prepare: Query<I, M, NoInfer<C>> },
+    Writing<A, C, I, V, M, P, Q, B> & {
+      readonly prepare: Query<I, M, NoInfer<C>>;
+      /** It mostly costs less than the look at the key would: a retry prepares again, and its answer is the first one's. */
+      readonly preparesAlways?: boolean;
+    },
 ): Endpoint {
-  return writing(declaration, declaration.prepare as Query<unknown, unknown, RefusalCode>);
+  const { prepare, preparesAlways = false } = declaration;
+  return writing(declaration, prepare as Query<unknown, unknown, RefusalCode>, preparesAlways);
 }
 
 /** What `write` and `prepared` have in common; the input of `run` is `M`. */
@@ -340,12 +346,14 @@ function writing<
 >(
   declaration: Declaration<P, Q, A, C> & WithBody<P, Q, B> & Writing<A, C, I, V, M, P, Q, B>,
   prepare: Query<unknown, unknown, RefusalCode> | undefined,
+  preparesAlways: boolean,
 ): Endpoint {
   return declared(declaration, {
     kind: 'write',
     command: declaration.run as Command<unknown, unknown, RefusalCode>,
     ready: declaration.ready,
     prepare,
+    preparesAlways,
     recall: declaration.recall as Recall<unknown> | undefined,
     takes: declaration.takes as ((input: unknown) => readonly string[]) | undefined,
     ending: declaration.ending ?? false,
@@ -439,8 +447,9 @@ function declared(declaration: Declared, action: Action): Endpoint {
   };
 }
 
-function presented(outcome: unknown, present: (value: unknown) => unknown): unknown {
-  return isRefusal(outcome) ? outcome : present(outcome);
+/** Made once for each endpoint, not for each request. */
+function showing<V>(present: (value: V) => unknown): (outcome: V | Refusal) => unknown {
+  return (outcome) => (isRefusal(outcome) ? outcome : present(outcome));
 }
 
 /** Every endpoint under its method and path, as `'POST /api/v1/risk/subjects'`. */

@@ -16,10 +16,18 @@ export function macUnder(secret: string | Buffer): Mac {
   const key = keyBlock(secret);
   const inner = padded(key, 0x36, ROOM_BYTES);
   const outer = padded(key, 0x5c, DIGEST_BYTES);
+  let message = inner.subarray(0, BLOCK_BYTES);
+  /** A character for each byte: written into the outer block in a third of the time that hex takes. */
+  const innerHash = (text: string): string => {
+    if (text.length * 3 > ROOM_BYTES)
+      return hash('sha256', Buffer.concat([inner.subarray(0, BLOCK_BYTES), Buffer.from(text)]), 'binary');
+    const end = BLOCK_BYTES + inner.write(text, BLOCK_BYTES);
+    // Requests of a kind are equally long: the view of the last one mostly fits the next.
+    if (message.length !== end) message = inner.subarray(0, end);
+    return hash('sha256', message, 'binary');
+  };
   return (text) => {
-    const message = text.length * 3 <= ROOM_BYTES ? inner : padded(key, 0x36, text.length * 3);
-    const end = BLOCK_BYTES + message.write(text, BLOCK_BYTES);
-    outer.write(hash('sha256', message.subarray(0, end), 'hex'), BLOCK_BYTES, 'hex');
+    outer.write(innerHash(text), BLOCK_BYTES, 'binary');
     return hash('sha256', outer, 'hex');
   };
 }

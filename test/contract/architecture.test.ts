@@ -228,7 +228,7 @@ describe('The scanner', () => {
     const text =
       "// import a from './a.ts'\nconst sample = `\nimport b from './b.ts';\n`;\nimport c from './c.ts';";
     expect(importsOf({ path: 'src/platform/x.ts', text })).toEqual([
-      { line: 5, specifier: './c.ts', target: 'src/platform/c.ts', typeOnly: false },
+      { line: 5, specifier: './c.ts', target: 'src/platform/c.ts', typeOnly: false, late: false },
     ]);
   });
 });

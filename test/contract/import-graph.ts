@@ -15,6 +15,8 @@ export interface Import {
   readonly target: string | undefined;
   /** Erased by the compiler: `import type` and `export type`. */
   readonly typeOnly: boolean;
+  /** `import('…')`: loaded when the program comes to it. */
+  readonly late: boolean;
 }
 
 const ROOT = new URL('../../', import.meta.url);
@@ -45,7 +47,7 @@ async function pathsBelow(folder: string): Promise<string[]> {
 const FORMS = [
   /\b(?:import|export)\b(?<kind>\s+type\b)?(?!\s*\()[^;'"]*?\bfrom\s*['"](?<blank>[^'"]*)['"]/dg,
   /\bimport\s*['"](?<blank>[^'"]*)['"]/dg,
-  /\bimport\s*\(\s*['"`](?<blank>[^'"`]*)['"`]/dg,
+  /\bimport\s*(?<late>\()\s*['"`](?<blank>[^'"`]*)['"`]/dg,
 ];
 
 /** Static and dynamic imports of a file, in its order. */
@@ -59,6 +61,7 @@ export function importsOf(file: SourceFile): readonly Import[] {
       specifier,
       target: /^\.{1,2}\//.test(specifier) ? resolveFrom(file.path, specifier) : undefined,
       typeOnly: match.groups?.['kind'] !== undefined,
+      late: match.groups?.['late'] !== undefined,
     };
   });
   return found.toSorted((a, b) => a.line - b.line);

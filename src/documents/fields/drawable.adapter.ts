@@ -1,6 +1,7 @@
+import { once } from '../../kernel/once.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { showable } from '../pdfs/stamping/showable.ts';
-import { openFonts, type OpenFonts } from '../rendering/fonts.adapter.ts';
+import type { OpenFonts } from '../rendering/fonts.adapter.ts';
 import type { FaceStyle } from '../rendering/fonts.ts';
 import type { OwnedField } from './field-properties.ts';
 import type { FieldRefusal } from './rules/field-rules.ts';
@@ -11,12 +12,15 @@ const STYLE: FaceStyle = { sans: true, strong: false, emphasis: false, code: fal
 const REPLACEMENT = '\ufffd';
 const TOLD_CHARACTERS = 10;
 
-let fonts: OpenFonts | undefined;
+/** What reads fonts is large, and most services are never asked for more than plain letters. */
+const ourFonts = once(async (): Promise<OpenFonts> =>
+  (await import('../rendering/fonts.adapter.ts')).openFonts(),
+);
 
 /** Nobody signs what the final file would not show: the characters that no font has. */
-export function drawingFault(text: string): string | undefined {
+export async function drawingFault(text: string): Promise<string | undefined> {
   if (PLAIN.test(text)) return undefined;
-  fonts ??= openFonts();
+  const fonts = await ourFonts();
   const missing = new Set<string>();
   for (const character of text.toWellFormed().normalize('NFC'))
     if (character !== REPLACEMENT && showable(character, STYLE, fonts) === REPLACEMENT)
@@ -27,10 +31,13 @@ export function drawingFault(text: string): string | undefined {
 }
 
 /** What the sender writes into a field, and what a signer may choose. */
-export function drawingRefusal({ value, options }: OwnedField): Refusal<FieldRefusal> | undefined {
+export async function drawingRefusal({
+  value,
+  options,
+}: OwnedField): Promise<Refusal<FieldRefusal> | undefined> {
   const texts = [['/value', value ?? ''], ...(options ?? []).map((option, at) => [`/options/${at}`, option])];
   for (const [pointer = '', text = ''] of texts) {
-    const message = drawingFault(text);
+    const message = await drawingFault(text);
     if (message !== undefined)
       return refuse(pointer === '/value' ? 'invalid_value' : 'invalid_request', message, {
         errors: [{ pointer, code: 'unsupported_character', message }],

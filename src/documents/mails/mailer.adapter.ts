@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import nodemailer from 'nodemailer';
 import type { Mail, Mailer, MailOptions } from './mailer.ts';
 
 const DEADLINE_MILLISECONDS = 20_000;
@@ -12,7 +11,9 @@ export function openMailer(options: MailOptions): Mailer {
 async function send(options: MailOptions, mail: Mail): Promise<void> {
   const { server, from, deadlineMilliseconds = DEADLINE_MILLISECONDS } = options;
   const { host, port, secure, login } = server;
-  const transport = nodemailer.createTransport({
+  // Loaded for the first mail: most services never send one.
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
     host,
     port,
     secure,

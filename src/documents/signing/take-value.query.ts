@@ -8,16 +8,17 @@ import { drawnBytes, sideFault } from './values/signature-image.ts';
 /** Reads an image, or looks at letters, before the document is held: what the field takes is seen then. */
 export const takeValue: Query<Omit<AskedFill, keyof Taken>, AskedFill> = async (_db, _ctx, asked) => ({
   ...asked,
-  ...('typed' in asked.sent ? taken(asked.sent.typed) : drawnOrTaken(asked.sent.value)),
+  ...(await ('typed' in asked.sent ? taken(asked.sent.typed) : drawnOrTaken(asked.sent.value))),
 });
 
 type Taken = Pick<AskedFill, 'drawn' | 'undrawable'>;
 
-function taken(text: string): Taken {
-  return { drawn: undefined, undrawable: drawingFault(text.slice(0, limits.fieldValueCharacters)) };
+async function taken(text: string): Promise<Taken> {
+  const undrawable = await drawingFault(text.slice(0, limits.fieldValueCharacters));
+  return { drawn: undefined, undrawable };
 }
 
-function drawnOrTaken(value: string): Taken {
+async function drawnOrTaken(value: string): Promise<Taken> {
   const drawn = drawnImage(value);
   return drawn ? { drawn, undrawable: undefined } : taken(value);
 }

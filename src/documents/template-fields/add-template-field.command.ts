@@ -26,7 +26,7 @@ export const addTemplateField: Command<
   if (!held) return NO_TEMPLATE;
   const id: TemplateFieldId = ctx.newId();
   const field = { ...ownedField(asked, id), id, templateId, createdAt: ctx.now, updatedAt: ctx.now };
-  const refusal = templateFieldRefusal(field, held) ?? drawingRefusal(field);
+  const refusal = templateFieldRefusal(field, held) ?? (await drawingRefusal(field));
   if (refusal) return refusal;
   if (held.fields.length >= limits.templateFields)
     return refuse('limit_reached', `A template has at most ${limits.templateFields} fields.`);

@@ -27,7 +27,7 @@ export const changeTemplateField: Command<
   const before = held.fields.find(({ id }) => id === fieldId);
   if (!before) return NO_FIELD;
   const field = { ...before, ...changedField(before, changes), id: fieldId, updatedAt: ctx.now };
-  const refusal = templateFieldRefusal(field, held) ?? drawingRefusal(field);
+  const refusal = templateFieldRefusal(field, held) ?? (await drawingRefusal(field));
   if (refusal) return refusal;
   const released = releasedFields(fieldId, field, held.fields);
   for (const one of [field, ...released]) updateTemplateField(tx, ctx.scope, { ...one, updatedAt: ctx.now });

@@ -1,8 +1,11 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
 import { asId, isUuid } from '../../kernel/ids.ts';
 import { secondsAfter } from '../../kernel/time.ts';
 import { limits } from '../../kernel/limits.ts';
+import { once } from '../../kernel/once.ts';
 import type { TokenClaims } from './token.ts';
+
+/** Loaded for the first token: programs, which sign their requests, have none. */
+const jose = once(() => import('jose'));
 
 const ISSUER = 'assay';
 const DASHBOARD = 'dashboard';
@@ -14,6 +17,7 @@ export interface SignedToken {
 }
 
 export async function signToken(key: Uint8Array, claims: TokenClaims, now: Date): Promise<SignedToken> {
+  const { SignJWT } = await jose();
   const expiresAt = secondsAfter(now, limits.sessionHours * 3600);
   const token = await new SignJWT({
     org: claims.organizationId,
@@ -38,6 +42,7 @@ export type ReadToken =
 
 /** Only what this service signed and what has not expired says anything. */
 export async function readToken(key: Uint8Array, token: string, now: Date): Promise<ReadToken> {
+  const { errors, jwtVerify } = await jose();
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],

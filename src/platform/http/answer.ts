@@ -139,7 +139,7 @@ async function actWrite(
   };
   const input = action.input(form);
   if (!action.prepare) return parts.writes.execute(taking(call, action, input), action.command, input);
-  const remembered = await parts.writes.remembered(call);
+  const remembered = action.preparesAlways ? undefined : await parts.writes.remembered(call);
   if (remembered) return remembered;
   const prepared = await action.prepare(parts.database, ctx, input);
   // An identical request may have been accepted in the meantime, and its change be what stands in the way.

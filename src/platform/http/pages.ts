@@ -7,7 +7,7 @@ import { ASSET_HEADERS, EMBED_HEADERS, type SigningPage } from './signing-page.t
 export interface Pages {
   /** The description of the API, as JSON text. Both are made when somebody asks first. */
   readonly openapi: () => string;
-  readonly reference: { readonly html: () => string; readonly css: string; readonly js: string };
+  readonly reference: { readonly html: () => Promise<string>; readonly css: string; readonly js: string };
   readonly signing: SigningPage;
   readonly metrics: Metrics;
   /** Names each thing that is not ready yet; empty when the service can work. */
@@ -43,8 +43,13 @@ export const PAGE_PATHS = [
 
 export function registerPages(app: FastifyInstance, pages: Pages): void {
   const { reference, metrics } = pages;
-  const page = (url: PagePath, mediaType: string, text: () => string): void =>
-    get(app, url, (_request, reply) => reply.headers(PAGE_HEADERS).type(mediaType).send(text()));
+  const page = (url: PagePath, mediaType: string, text: () => string | Promise<string>): void =>
+    get(app, url, async (_request, reply) =>
+      reply
+        .headers(PAGE_HEADERS)
+        .type(mediaType)
+        .send(await text()),
+    );
   get(app, '/', (_request, reply) => reply.redirect('/docs', 302));
   page('/docs', 'text/html; charset=utf-8', reference.html);
   page('/docs/reference.css', 'text/css; charset=utf-8', () => reference.css);

@@ -21,14 +21,25 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   const { status, mediaType, text, headers } = answer;
   request.server.observe(request, answer);
   reply.hijack();
-  const head = ['x-request-id', request.id];
   const bytes = text === undefined ? 0 : Buffer.byteLength(text);
-  if (text !== undefined) {
-    head.push('content-type', mediaType, 'content-length', String(bytes));
-    head.push('cache-control', 'no-store', 'x-content-type-options', 'nosniff');
-  }
+  const head = text === undefined ? ['x-request-id', request.id] : headOf(request.id, mediaType, bytes);
   if (headers) head.push(...headers);
   end(reply.raw.writeHead(status, head), text, bytes);
+}
+
+function headOf(requestId: string, mediaType: string, bytes: number): string[] {
+  return [
+    'x-request-id',
+    requestId,
+    'content-type',
+    mediaType,
+    'content-length',
+    String(bytes),
+    'cache-control',
+    'no-store',
+    'x-content-type-options',
+    'nosniff',
+  ];
 }
 
 /**

@@ -10,8 +10,17 @@ import { textFault } from './json.ts';
 /** Checks a part of a request against its schema; undefined when it fits. */
 export type Check = (value: unknown) => readonly Fault[] | undefined;
 
-/** Nothing is coerced, stripped or defaulted: what the schema does not allow is a fault. */
-const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, ownProperties: true });
+/**
+ * Nothing is coerced, stripped or defaulted: what the schema does not allow is a fault. That the schemas themselves are
+ * sound is seen by a test: to check it here, the schema of schemas would be compiled in every start.
+ */
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: true,
+  strictTypes: false,
+  ownProperties: true,
+  validateSchema: false,
+});
 addFormats.default(ajv, ['email', 'uri', 'date']);
 ajv.addFormat('uuid', isUuid);
 ajv.addFormat('date-time', (text: string) => parseTimestamp(text) !== undefined);

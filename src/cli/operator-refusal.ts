@@ -1,0 +1,2 @@
+/** A refusal by the running service; its message is the problem's detail. */
+export class OperatorRefusal extends Error {}

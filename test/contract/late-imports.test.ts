@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { type Import, importsOf, readSources, type SourceFile } from './import-graph.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const files = await readSources(['src']);
+const importsByPath = new Map(files.map((file) => [file.path, importsOf(file)]));
+
+describe('What is imported at its first use', () => {
+  const late = files.flatMap((file) =>
+    lateImports(file).map((one) => [one.specifier, file.path, one] as const),
+  );
+
+  test('was found', () => {
+    expect(late.map(([specifier]) => specifier)).toContain('nodemailer');
+  });
+
+  test.each(late)('%s of %s can be imported', async (specifier, _path, { target }) => {
+    const address = target === undefined ? specifier : new URL(target, ROOT).href;
+    expect(Object.keys((await import(/* @vite-ignore */ address)) as object)).not.toEqual([]);
+  });
+});
+
+/** Each holds megabytes that a service at rest does without, and takes its share of the start. */
+const LARGE_PACKAGES = [
+  'fontkit',
+  'pdfkit',
+  '@cantoo/pdf-lib',
+  'undici',
+  'nodemailer',
+  'jose',
+  '@node-rs/argon2',
+  'csv-parse',
+  'saxes',
+  'markdown-it',
+  'linebreak',
+  'bidi-js',
+];
+
+describe('A service that starts', () => {
+  const { packages, paths } = loadedBy('src/cli/serve.ts');
+
+  test('loads itself', () => {
+    expect(packages).toContain('fastify');
+    expect(paths).toContain('src/endpoints.ts');
+  });
+
+  test.each(LARGE_PACKAGES)('does not load %s before it is needed', (name) => {
+    expect(packages, 'import it where it is used: `await import(…)`').not.toContain(name);
+  });
+
+  test('does not load the tables of readings: lists are searched in threads', () => {
+    expect(paths).toContain('src/screening/searches/search-threads.adapter.ts');
+    expect(paths.filter((path) => path.startsWith('src/screening/names/readings/'))).toEqual([]);
+  });
+
+  test('does not load the renderer of the reference before somebody reads it', () => {
+    expect(paths).not.toContain('src/platform/reference/reference.ts');
+  });
+});
+
+function lateImports(file: SourceFile): readonly Import[] {
+  return (importsByPath.get(file.path) ?? []).filter(({ late }) => late);
+}
+
+/** What comes into memory with a file: everything that it imports, but not what waits for its first use. */
+function loadedBy(entry: string): {
+  readonly packages: readonly string[];
+  readonly paths: readonly string[];
+} {
+  const paths = new Set([entry]);
+  const packages = new Set<string>();
+  for (const path of paths) {
+    for (const { specifier, target, typeOnly, late } of importsByPath.get(path) ?? []) {
+      if (typeOnly || late) continue;
+      if (target === undefined) packages.add(specifier);
+      else paths.add(target);
+    }
+  }
+  return { packages: [...packages], paths: [...paths] };
+}
