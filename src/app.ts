@@ -13,7 +13,7 @@ import {
 } from './documents/index.ts';
 import { openDocumentTools } from './documents/document-tools.adapter.ts';
 import { startDocumentWork } from './documents/document-work.worker.ts';
-import { once } from './kernel/once.ts';
+import { once, onceLoaded } from './kernel/once.ts';
 import type { AuditEntry, DocumentEntry, HistoryEntry, RiskEntry, ScreeningEntry } from './kernel/history.ts';
 import { type Clock, idMaker, type NewId } from './platform/clock.ts';
 import { type Announcer, type HistoryWriter, openWritePath, type WritePath } from './platform/command.ts';
@@ -256,7 +256,7 @@ async function referencePages() {
     readFile(new URL('reference.css', folder), 'utf8'),
     readFile(new URL('reference.js', folder), 'utf8'),
   ]);
-  const html = once(async () => {
+  const html = onceLoaded(async () => {
     const { renderReference } = await import('./platform/reference/reference.ts');
     return renderReference(document() as unknown as OpenApiDocument);
   });

@@ -1,4 +1,4 @@
-import { once } from '../../kernel/once.ts';
+import { onceLoaded } from '../../kernel/once.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { showable } from '../pdfs/stamping/showable.ts';
 import type { OpenFonts } from '../rendering/fonts.adapter.ts';
@@ -13,7 +13,7 @@ const REPLACEMENT = '\ufffd';
 const TOLD_CHARACTERS = 10;
 
 /** What reads fonts is large, and most services are never asked for more than plain letters. */
-const ourFonts = once(async (): Promise<OpenFonts> =>
+const ourFonts = onceLoaded(async (): Promise<OpenFonts> =>
   (await import('../rendering/fonts.adapter.ts')).openFonts(),
 );
 

@@ -1,7 +1,7 @@
 import type { Options } from '@node-rs/argon2';
-import { once } from '../../kernel/once.ts';
+import { onceLoaded } from '../../kernel/once.ts';
 
-const argon2 = once(() => import('@node-rs/argon2'));
+const argon2 = onceLoaded(() => import('@node-rs/argon2'));
 
 /** argon2id with 19 MiB and two passes, as OWASP recommends; it runs on the thread pool. */
 const ARGON2ID = 2;
@@ -13,7 +13,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** A hash of nobody's password: an unknown address costs the same time as a wrong password. */
-const nobody = once(() => hashPassword('nobody has this password'));
+const nobody = onceLoaded(() => hashPassword('nobody has this password'));
 
 export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   // Made for everybody: whoever comes first waits for it whether the address is known or not.

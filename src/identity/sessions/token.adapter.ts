@@ -1,11 +1,11 @@
 import { asId, isUuid } from '../../kernel/ids.ts';
 import { secondsAfter } from '../../kernel/time.ts';
 import { limits } from '../../kernel/limits.ts';
-import { once } from '../../kernel/once.ts';
+import { onceLoaded } from '../../kernel/once.ts';
 import type { TokenClaims } from './token.ts';
 
 /** Loaded for the first token: programs, which sign their requests, have none. */
-const jose = once(() => import('jose'));
+const jose = onceLoaded(() => import('jose'));
 
 const ISSUER = 'assay';
 const DASHBOARD = 'dashboard';

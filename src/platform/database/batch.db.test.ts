@@ -236,3 +236,27 @@ describe('Whoever keeps a transaction beyond its end', () => {
     expect(await database.rows(nameOf(id))).toEqual([]);
   });
 });
+
+describe('A transaction whose connection breaks fails, and its place in the pool is free again', () => {
+  test('between two statements', async () => {
+    const database = aDatabase(true);
+    const broken = database.transaction(async (tx) => {
+      const [row] = await tx.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await db.query(`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`);
+      await tx.rows(sql`select 1`);
+      return { commit: 'never' };
+    });
+    await expect(broken).rejects.toSatisfy(isUnavailable);
+    expect(await database.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  });
+
+  test('during a statement', async () => {
+    const database = aDatabase(true);
+    const broken = database.transaction(async (tx) => {
+      await tx.rows(sql`select pg_terminate_backend(pg_backend_pid())`);
+      return { commit: 'never' };
+    });
+    await expect(broken).rejects.toSatisfy(isUnavailable);
+    expect(await database.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  });
+});

@@ -47,6 +47,8 @@ export interface Entry extends Listener {
 /** Statements that are made when the batch leaves: until then others may join them. */
 export interface Gathering {
   entries(): readonly Entry[];
+  /** Tells everybody who joined. */
+  reject(error: unknown): void;
 }
 
 /** One for all connections: a batch is written in one go. */
@@ -67,7 +69,9 @@ const SILENCE_MILLISECONDS = 65_000;
 export class Batch implements pg.Submittable {
   readonly #places: (Entry | Gathering)[] = [];
   readonly #gatherings = new Map<object, Gathering>();
-  #made: readonly Entry[] | undefined;
+  /** None before it leaves. */
+  #entries: readonly Entry[] = [];
+  #hasLeft = false;
   readonly #parsers: TypeParsers;
   readonly #named: boolean;
   #connection: pg.Connection | undefined;
@@ -104,13 +108,15 @@ export class Batch implements pg.Submittable {
     return opened;
   }
 
-  /** Made once nobody can join any more: when it leaves, or when the driver fails it without having sent it. */
-  get #entries(): readonly Entry[] {
-    return (this.#made ??= this.#places.flatMap((place) => ('entries' in place ? place.entries() : place)));
-  }
-
-  submit(connection: pg.Connection): void {
+  /** Answers with what keeps the batch from leaving; the driver fails it then. */
+  submit(connection: pg.Connection): Error | null {
     this.#connection = connection;
+    try {
+      this.#entries = this.#places.flatMap((place) => ('entries' in place ? place.entries() : place));
+    } catch (error) {
+      return error as Error;
+    }
+    this.#hasLeft = true;
     const known = preparedOf(connection);
     const sent = new Set<string>();
     writer.start();
@@ -121,6 +127,7 @@ export class Batch implements pg.Submittable {
       SILENCE_MILLISECONDS,
     );
     connection.stream.write(writer.take());
+    return null;
   }
 
   /** Prepares what this connection does not know yet; `sent` is what this very batch prepares. */
@@ -171,7 +178,8 @@ export class Batch implements pg.Submittable {
   handleError(error: unknown): void {
     const failed = this.#entries[this.#at];
     if (failed && this.#connection) doubt(preparedOf(this.#connection), failed.statement);
-    for (const { reject } of this.#entries.slice(this.#at)) reject(error);
+    // The driver also fails what it never sent.
+    for (const waiting of this.#hasLeft ? this.#entries.slice(this.#at) : this.#places) waiting.reject(error);
     this.#end();
   }
 

@@ -167,4 +167,18 @@ describe('Where it fails', () => {
     });
     await expect(failing).rejects.toThrow('not a value of a statement');
   });
+
+  test('fails its transaction, and nothing else, where it cannot be made', async () => {
+    const odd: Joint<unknown, void> = {
+      statement: (_scope, items) => sql`select ${items[0]}`,
+      answers: () => [],
+    };
+    const failed = database.transaction(async (tx) => {
+      tx.insert(THINGS, [TEST.organizationId, TEST.mode, 1, 'one']);
+      await tx.join(odd, TEST, { not: 'a value' });
+      return { commit: 'never' };
+    });
+    await expect(failed).rejects.toThrow('not a value of a statement');
+    expect(await database.rows(sql`select id from things`)).toEqual([]);
+  });
 });

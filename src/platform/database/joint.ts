@@ -37,8 +37,13 @@ export class Joined<Item, Answer> implements Gathering {
     );
   }
 
-  #listenerOf({ items, askers }: Party<Item, Answer>): Listener {
-    const reject = (error: unknown): void => askers.forEach((asker) => asker.reject(error));
+  reject(error: unknown): void {
+    for (const party of this.#parties) rejectAll(party, error);
+  }
+
+  #listenerOf(party: Party<Item, Answer>): Listener {
+    const { items, askers } = party;
+    const reject = (error: unknown): void => rejectAll(party, error);
     const resolve = (outcome: Outcome): void => {
       try {
         const answers = this.#joint.answers(items, outcome);
@@ -61,6 +66,10 @@ interface Party<Item, Answer> {
 export interface Asker<Answer> {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
+}
+
+function rejectAll<Item, Answer>({ askers }: Party<Item, Answer>, error: unknown): void {
+  for (const asker of askers) asker.reject(error);
 }
 
 function isSame(one: Scope, other: Scope): boolean {

@@ -76,6 +76,10 @@ export class GatheredRows implements Gathering {
     else this.#parties.push({ organizationId, mode, parameters });
   }
 
+  reject(error: unknown): void {
+    this.#listener.reject(error);
+  }
+
   entries(): readonly Entry[] {
     const { resolve, reject } = this.#listener;
     const entries: Entry[] = [];

@@ -1,3 +1,4 @@
+import { onceLoaded } from '../../kernel/once.ts';
 import type { Resolve } from './resolver.ts';
 
 export interface OutboundCall {
@@ -71,12 +72,15 @@ export interface OutboundOptions {
 
 /** What makes the calls is loaded for the first of them: it is large, and a service at rest makes none. */
 export function openOutbound(options: OutboundOptions): Outbound {
-  let calls: Promise<Outbound> | undefined;
-  const opened = (): Promise<Outbound> =>
-    (calls ??= import('./pinned-calls.ts').then(({ openPinnedCalls }) => openPinnedCalls(options)));
+  let calls: Outbound | undefined;
+  const opened = onceLoaded(async () => {
+    const { openPinnedCalls } = await import('./pinned-calls.ts');
+    calls = openPinnedCalls(options);
+    return calls;
+  });
   return {
     post: async (call) => (await opened()).post(call),
     download: async (call) => (await opened()).download(call),
-    close: async () => (await calls)?.close(),
+    close: async () => calls?.close(),
   };
 }

@@ -2,7 +2,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Given } from '../../platform/given.ts';
 import type { Screening } from '../matching/screen.ts';
 import type { ScreenedSubject } from '../matching/subject.ts';
-import type { AskedSearch } from '../searches/searches.ts';
+import { type AskedSearch, SearchesClosed } from '../searches/searches.ts';
 import type { AskedPolicy } from './run.ts';
 import { nothingSearched, type Searched, searchedBy } from './searched.ts';
 import type { SourceReport } from './sources.ts';
@@ -51,6 +51,7 @@ export async function searchTaken(
     const search = { subject, lists, policy: asked, day };
     return searchedBy(await (lists.length === 0 ? searchNothing(search) : searches.screen(search)), reports);
   } catch (failure) {
+    if (failure instanceof SearchesClosed) throw failure;
     noteFailure(failure);
     return nothingSearched('screening_failed', reports);
   }

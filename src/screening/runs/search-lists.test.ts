@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadedList, screened } from '../../../test/support/listed.ts';
+import { SearchesClosed } from '../searches/searches.ts';
 import { searchTaken } from './search-lists.query.ts';
 import { sourceReport, type SourceReport } from './sources.ts';
 
@@ -12,11 +13,11 @@ const MISSING: readonly SourceReport[] = [
 ];
 
 /** Of threads that cannot search. */
-function broken() {
+function broken(failure = new Error('broken')) {
   const noted: unknown[] = [];
   return {
     noted,
-    searches: { screen: () => Promise.reject(new Error('broken')), forget: () => undefined },
+    searches: { screen: () => Promise.reject(failure), forget: () => undefined },
     noteFailure: (failure: unknown) => void noted.push(failure),
   };
 }
@@ -51,5 +52,11 @@ describe('Document 2, Errors: a failure to screen is told in the run', () => {
     const found = await searchTaken(given, sought, { reports: [], lists: LISTS }, DAY);
     expect(found).toMatchObject({ ...nothing, errorCode: 'screening_failed' });
     expect(given.noted).toEqual([new Error('broken')]);
+  });
+
+  test('but not that the service is closing, which a retry finds elsewhere', async () => {
+    const sought = { subject: SUBJECT, asked: ASKED };
+    const search = searchTaken(broken(new SearchesClosed()), sought, { reports: [], lists: LISTS }, DAY);
+    await expect(search).rejects.toBeInstanceOf(SearchesClosed);
   });
 });

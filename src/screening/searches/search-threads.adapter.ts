@@ -5,7 +5,7 @@ import type { LoadedList } from '../matching/loaded-list.ts';
 import type { Screening } from '../matching/screen.ts';
 import { startThread } from '../thread.adapter.ts';
 import { countAsGarbage } from './garbage.ts';
-import type { AskedSearch, Searches } from './searches.ts';
+import { type AskedSearch, type Searches, SearchesClosed } from './searches.ts';
 import type { FromThread, ThreadAnswer, ThreadSearch, ToThread } from './thread-messages.ts';
 
 export interface SearchThreads extends Searches {
@@ -52,13 +52,17 @@ class ThreadPool {
     const thread = this.#leastBusy();
     const screening = thread.screen(asked);
     for (const list of asked.lists) if (this.#forgotten.has(list)) thread.forget(list);
-    return screening;
+    try {
+      return await screening;
+    } catch (failure) {
+      throw this.#isClosed ? new SearchesClosed() : failure;
+    }
   }
 
   forget(list: LoadedList): void {
     this.#forgotten.add(list);
-    countAsGarbage(list.index.byteLength);
     for (const thread of this.#threads) thread.forget(list);
+    countAsGarbage(list.index.byteLength);
   }
 
   async close(): Promise<void> {
@@ -67,7 +71,7 @@ class ThreadPool {
   }
 
   #leastBusy(): SearchThread {
-    if (this.#isClosed) throw new Error('lists are no longer searched: the service is closing');
+    if (this.#isClosed) throw new SearchesClosed();
     const wanted = this.#options.threads ?? availableParallelism();
     if (this.#threads.size === 0) for (let count = 0; count < wanted; count += 1) this.#start();
     return [...this.#threads].reduce((best, thread) => (thread.load < best.load ? thread : best));
@@ -106,7 +110,7 @@ class SearchThread {
   readonly #known = new Map<LoadedList, number>();
   #lastNumber = 0;
   #opening = 0;
-  #failure: unknown = new Error('the thread ended');
+  #failure: unknown;
   isReady = false;
 
   constructor({ heapMegabytes = MOST_MEGABYTES }: SearchThreadsOptions, onEnd: (failure: unknown) => void) {
@@ -115,9 +119,15 @@ class SearchThread {
     });
     this.#worker.on('message', (message: FromThread) => this.#heard(message));
     this.#worker.on('error', (failure) => (this.#failure = failure));
+    // Without one answer, each of the next would be taken for another's.
+    this.#worker.on('messageerror', (failure) => {
+      this.#failure = failure;
+      void this.#worker.terminate();
+    });
     this.#worker.once('exit', () => {
+      // What it died of is told once, by whom it concerns: it may be about somebody else's subject.
+      for (const { reject } of this.#waiting.splice(0)) reject(new Error('the thread has ended'));
       onEnd(this.#failure);
-      for (const { reject } of this.#waiting.splice(0)) reject(this.#failure);
     });
   }
 
@@ -178,8 +188,14 @@ class SearchThread {
 
   #sendGathered(): void {
     if (this.#gathered.length === 0) return;
-    this.#worker.postMessage({ kind: 'search', searches: this.#gathered } satisfies ToThread, []);
+    const searches = this.#gathered;
     this.#gathered = [];
+    try {
+      this.#worker.postMessage({ kind: 'search', searches } satisfies ToThread, []);
+    } catch (failure) {
+      // They stand last among those who wait.
+      for (const { reject } of this.#waiting.splice(-searches.length)) reject(failure);
+    }
   }
 
   /** After all that was asked for before. */

@@ -4,6 +4,7 @@ import { IndexBuilder } from '../matching/index-builder.ts';
 import { openIndex } from '../matching/list-index.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
 import { screen, type Screening } from '../matching/screen.ts';
+import { SearchesClosed } from './searches.ts';
 import {
   openSearchThreads,
   type SearchThreads,
@@ -109,14 +110,23 @@ describe('Searches in threads', { timeout: 60_000 }, () => {
     expect(deaths).toEqual([new Error('The index has no part word_slots')]);
   });
 
+  test('fail alone where a subject cannot be handed over', async () => {
+    const one = threads();
+    await find(one, 'Ada Example');
+    const odd = { ...screened('Ada Example'), name: (() => undefined) as unknown as string };
+    await expect(one.screen({ subject: odd, lists: [EU], policy: POLICY, day: DAY })).rejects.toThrow();
+    expect((await find(one, 'Ada Example')).hits).toHaveLength(2);
+  });
+
   test('settle when they are closed over', async () => {
     const one = threads();
     await find(one, 'Ada Example');
     const searches = [find(one, 'Ada Example'), find(one, 'Nobody')];
     const settled = Promise.allSettled(searches);
     await one.close();
-    for (const { status } of await settled) expect(status).toBe('rejected');
-    await expect(find(one, 'Ada Example')).rejects.toThrow('closing');
+    const closed = { status: 'rejected', reason: new SearchesClosed() };
+    expect(await settled).toEqual([closed, closed]);
+    await expect(find(one, 'Ada Example')).rejects.toBeInstanceOf(SearchesClosed);
     expect(deaths).toEqual([]);
   });
 });

@@ -13,9 +13,19 @@ export interface AskedSearch {
   readonly day: string;
 }
 
+/** The service is closing: that says nothing of the subject, and must not be kept as if it did. */
+export class SearchesClosed extends Error {
+  constructor() {
+    super('lists are no longer searched: the service is closing');
+  }
+}
+
 /** Searches of loaded lists, off the main thread. */
 export interface Searches {
-  /** Answers as `screen` does, always; a search that broke off, or whose thread has ended, rejects. */
+  /**
+   * Answers as `screen` does, always; a search that broke off, or whose thread has ended, rejects, at the end of the
+   * service with `SearchesClosed`.
+   */
   screen(asked: AskedSearch): Promise<Screening>;
   /** The list is no longer in use. Whoever has taken it may still search it. */
   forget(list: LoadedList): void;

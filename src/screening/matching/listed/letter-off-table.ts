@@ -5,7 +5,6 @@ import { type IndexPart, type PartReader, partOf } from './index-parts.ts';
 import { NO_WORD, type WordTable } from './word-table.ts';
 
 const FULL_SHARE = 0.65;
-/** A power of two. */
 const RECENT_WORDS = 4_096;
 const HASHES = 2 ** 32;
 const FREE = 0;
@@ -20,8 +19,8 @@ export class LetterOffTable {
   readonly #places: Uint32Array;
   readonly #wordBits: number;
   readonly #filter: HashFilter;
-  /** By the low bits of the number of a listed word. */
-  readonly #recent: (Neighbours | undefined)[] = Array.from({ length: RECENT_WORDS });
+  /** By the number of a listed word, as far as there is room. */
+  #recent: (Neighbours | undefined)[] | undefined;
 
   constructor(places: Uint32Array, wordBits: number, filter: HashFilter) {
     this.#places = places;
@@ -73,10 +72,12 @@ export class LetterOffTable {
 
   /** Of a word that is listed itself. Names repeat the same few, so what was found for them lately is kept. */
   findBeside(listed: number, word: HashedWord, table: WordTable): readonly number[] {
-    const recent = this.#recent[listed & (RECENT_WORDS - 1)];
+    this.#recent ??= Array.from({ length: Math.min(RECENT_WORDS, table.size) });
+    const place = listed % this.#recent.length;
+    const recent = this.#recent[place];
     if (recent?.listed === listed) return recent.found;
     const found = this.find(word, table);
-    this.#recent[listed & (RECENT_WORDS - 1)] = { listed, found };
+    this.#recent[place] = { listed, found };
     return found;
   }
 
