@@ -168,16 +168,20 @@ export interface TakenMonitor {
   readonly sealedSubject: Buffer;
 }
 
-/** Nothing is waited for, so that workers pass one another. */
+/**
+ * Nothing is waited for, so that workers pass one another. The lists are asked for once the monitor is held: the
+ * statement that takes it may see them as they were before the worker that had it was done.
+ */
 export async function takeMonitor(tx: Tx, scope: Scope, id: MonitorId): Promise<TakenMonitor | undefined> {
-  const [row] = await tx.rows<Row & { sealed_subject: Buffer; lists: readonly ListRow[] }>(sql`
-    select ${COLUMNS}, m.sealed_subject,
-      (select json_agg(l) from screening_monitor_lists l
-        where l.organization_id = m.organization_id and l.mode = m.mode and l.monitor_id = m.id) as lists
-    from screening_monitors m
+  const [row] = await tx.rows<Row & { sealed_subject: Buffer }>(sql`
+    select ${COLUMNS}, m.sealed_subject from screening_monitors m
     where m.organization_id = ${scope.organizationId} and m.mode = ${scope.mode} and m.id = ${id}
-    for no key update of m skip locked`);
-  return row && { monitor: toMonitor(row), lists: row.lists.map(toList), sealedSubject: row.sealed_subject };
+    for no key update skip locked`);
+  if (!row) return undefined;
+  const lists = await tx.rows<ListRow>(sql`
+    select list_key, stood, base_run_id, base_version_id, base_term_builder_version from screening_monitor_lists
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and monitor_id = ${id}`);
+  return { monitor: toMonitor(row), lists: lists.map(toList), sealedSubject: row.sealed_subject };
 }
 
 /** Only for a monitor that was taken. */
