@@ -15,7 +15,7 @@ import { type DueFetch, letGoOfFetch, renewFetch, saveFetch, takeDueFetch } from
 import { findImport } from './imports.store.ts';
 import { LIST_KEYS, type ListKey } from './list.ts';
 import type { ListFetching } from './list-fetching.ts';
-import type { FetchFile, ListImports } from './list-import.ts';
+import type { FetchFile, ListImport, ListImports } from './list-import.ts';
 import { readList } from './lists.store.ts';
 import { NO_PUBLISHERS, type OwnAddresses, publishersOf } from './publishers.ts';
 
@@ -107,7 +107,7 @@ interface Fetched {
 }
 
 async function fetchAndImport(parts: ListFetchParts, { key, failures }: DueFetch): Promise<Fetched> {
-  const { imports, log, signal } = parts;
+  const { log, signal } = parts;
   try {
     const file = await offeredFile(parts, key);
     return { failures: await failuresAfter(parts, { key, file, failures }), failure: null };
@@ -116,23 +116,30 @@ async function fetchAndImport(parts: ListFetchParts, { key, failures }: DueFetch
     if (!(error instanceof FetchFailed)) throw error;
     log.warn({ list: key, reason: error.message }, 'a list could not be fetched');
     // Who is not reached has said nothing about the list. Anything else is for a person to look at.
-    if (error.kind !== 'unreachable')
-      await imports.start({ key, force: false, file: () => Promise.reject(error) });
+    if (error.kind !== 'unreachable') await importFile(parts, key, () => Promise.reject(error));
     return { failures: failures + 1, failure: error.message };
   }
 }
 
-/** Imports, one list after the other: each takes a thread and its memory. */
 async function failuresAfter(
-  { database, imports, signal }: ListFetchParts,
+  parts: ListFetchParts,
   { key, file, failures }: { readonly key: ListKey; readonly file: FetchFile; readonly failures: number },
 ): Promise<number> {
+  const state = await importFile(parts, key, file);
+  if (state === 'refused') return Math.max(failures + 1, REFUSED);
+  return state === 'activated' ? 0 : failures + 1;
+}
+
+/** To its end, one list after the other: each import takes a thread and its memory. */
+async function importFile(
+  { database, imports, signal }: ListFetchParts,
+  key: ListKey,
+  file: FetchFile,
+): Promise<ListImport['state'] | undefined> {
   const id = await imports.start({ key, force: false, file });
   // Who closes the process ends the import too, but later.
   await Promise.race([imports.settled(), aborted(signal)]);
-  const ended = await findImport(database, id);
-  if (ended?.state === 'refused') return Math.max(failures + 1, REFUSED);
-  return ended?.state === 'activated' ? 0 : failures + 1;
+  return (await findImport(database, id))?.state;
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

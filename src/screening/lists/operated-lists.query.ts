@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Given } from '../../platform/given.ts';
 import { readFetches, type StoredFetch } from './fetches.store.ts';
 import { findImport, importsOf } from './imports.store.ts';
-import { isListKey, type ListKey } from './list.ts';
+import { isListKey, LIST_KEYS, type ListKey } from './list.ts';
 import type { ListFetching } from './list-fetching.ts';
 import type { ImportId, ListImport } from './list-import.ts';
 import { readVersions } from './lists.store.ts';
@@ -22,21 +22,21 @@ export async function readOperatedLists(
   given: Given,
   now: Date,
 ): Promise<readonly OperatedList[]> {
-  const [sources, fetches] = await Promise.all([sourcesAt(db, now, given.stalePeriods), readFetches(db)]);
-  return Promise.all(
-    sources.map(async (source) => {
-      const { key } = source.state;
-      const [lastImport = null] = await importsOf(db, key, 1);
-      const publisher = given.listFetching.publishers[key];
-      const stored = fetches.find((fetch) => fetch.key === key);
-      return {
-        ...source,
-        lastImport,
-        publisher,
-        fetching: fetchingOf(source, given.listFetching, stored, now),
-      };
-    }),
+  // An import and what its list needs are written at once: read in this order, none has failed without its reason.
+  const lastImports = new Map(
+    await Promise.all(LIST_KEYS.map(async (key) => [key, (await importsOf(db, key, 1))[0]] as const)),
   );
+  const [sources, fetches] = await Promise.all([sourcesAt(db, now, given.stalePeriods), readFetches(db)]);
+  return sources.map((source) => {
+    const { key } = source.state;
+    const stored = fetches.find((fetch) => fetch.key === key);
+    return {
+      ...source,
+      lastImport: lastImports.get(key) ?? null,
+      publisher: given.listFetching.publishers[key],
+      fetching: fetchingOf(source, given.listFetching, stored, now),
+    };
+  });
 }
 
 export async function readOperatedList(
