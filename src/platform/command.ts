@@ -70,11 +70,11 @@ export interface WriteCall<Value> {
   readonly scope: Scope;
   readonly principal: Principal;
   /** Absent where the caller sent no key. */
-  readonly idempotency?: Omit<Fingerprint, 'principal'>;
+  readonly idempotency?: Omit<Fingerprint, 'principal'> | undefined;
   /** Made, and stored with the key, before the commit. A worker needs none. */
   readonly answer?: (value: Value) => StoredAnswer;
   /** For a record that never changes: its answer is made again from it rather than kept. */
-  readonly recall?: Recall<Value>;
+  readonly recall?: Recall<Value> | undefined;
   /** The answer shows a secret, so it is encrypted where it is kept. */
   readonly secret?: boolean;
   /** The organization of the scope is made by this very command. */
@@ -85,7 +85,7 @@ export interface WriteCall<Value> {
    * What of the organization the command takes for itself. Where it is said, and a key was sent, the change may be
    * committed together with others that take something else.
    */
-  readonly takes?: readonly string[];
+  readonly takes?: readonly string[] | undefined;
 }
 
 export interface Recall<Value> {
@@ -138,7 +138,9 @@ export function openWritePath(given: WritePathParts): WritePath & Memory {
 }
 
 function fingerprintOf<Value>({ idempotency, principal }: WriteCall<Value>): Fingerprint | undefined {
-  return idempotency && { ...idempotency, principal: actorOf(principal) };
+  if (!idempotency) return undefined;
+  const { key, method, path, bodyDigest } = idempotency;
+  return { key, principal: actorOf(principal), method, path, bodyDigest };
 }
 
 interface Write<Input, Value, Code extends RefusalCode> {
@@ -238,13 +240,15 @@ async function change<Input, Value, Code extends RefusalCode>(
   if (isRefusal(outcome)) return { rollback: outcome };
   await parts.record(tx, ctx, outcome.history);
   const afterCommit = (await parts.announce(tx, ctx, outcome.history)) ?? undefined;
-  const answer = call.answer?.(outcome.value) ?? { status: 200, body: '' };
+  const { value } = outcome;
+  const answer = call.answer?.(value) ?? { status: 200, body: '' };
   if (asked && !call.ending) {
-    const recordId = call.recall?.idOf(outcome.value);
+    const recordId = call.recall?.idOf(value);
     const secret = call.secret ?? false;
     keepKey(tx, ctx.vault, ctx.scope, { asked, answer, secret, recordId, now: ctx.now });
   }
-  return { commit: { written: { ...answer, replayed: false, value: outcome.value }, afterCommit } };
+  const { status, body } = answer;
+  return { commit: { written: { status, body, replayed: false, value }, afterCommit } };
 }
 
 /** What the request that has the key was answered, if this is the same request; undefined where nobody has it. */

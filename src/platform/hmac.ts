@@ -24,7 +24,10 @@ export function macUnder(secret: string | Buffer): Mac {
     const end = BLOCK_BYTES + inner.write(text, BLOCK_BYTES);
     // Requests of a kind are equally long: the view of the last one mostly fits the next.
     if (message.length !== end) message = inner.subarray(0, end);
-    return hash('sha256', message, 'binary');
+    const digest = hash('sha256', message, 'binary');
+    // A text may be a person; it does not wait here for the next one.
+    inner.fill(0, BLOCK_BYTES, end);
+    return digest;
   };
   return (text) => {
     outer.write(innerHash(text), BLOCK_BYTES, 'binary');

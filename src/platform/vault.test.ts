@@ -1,4 +1,4 @@
-import { createDecipheriv, hkdfSync } from 'node:crypto';
+import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { asId } from '../kernel/ids.ts';
 import { openVault } from './vault.ts';
@@ -79,6 +79,23 @@ describe('Contract 1, Idempotency: what a key remembers is recognised but not re
     ['master key', openVault(Buffer.alloc(32, 8)).digest(acme, 'idempotency', 'body')],
   ])('another %s gives another digest', (_what, another) => {
     expect(another).not.toEqual(digest);
+  });
+});
+
+describe('A mac of one purpose', () => {
+  const mac = vault.mac(acme, 'screening-key:live');
+
+  test('is under the key that the digest of its purpose is, however often it is asked for', () => {
+    const key = vault.digest(acme, 'screening-key:live', '');
+    expect(mac('text')).toBe(createHmac('sha256', key).update('text').digest('hex'));
+    expect(vault.mac(acme, 'screening-key:live')('text')).toBe(mac('text'));
+  });
+
+  test.each([
+    ['organization', vault.mac(other, 'screening-key:live')],
+    ['purpose', vault.mac(acme, 'screening-key:test')],
+  ])('is another for another %s', (_what, another) => {
+    expect(another('text')).not.toBe(mac('text'));
   });
 });
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { macUnder } from './hmac.ts';
+import { type Mac, macUnder } from './hmac.ts';
 import type { OrganizationId } from '../kernel/ids.ts';
 
 /**
@@ -12,6 +12,8 @@ export interface Vault {
   open(organizationId: OrganizationId, purpose: string, sealed: Buffer): string;
   /** HMAC-SHA-256 under the organization's key, for what must be recognised but not readable. */
   digest(organizationId: OrganizationId, purpose: string, data: string): Buffer;
+  /** HMAC-SHA-256 under a key of the organization that has no other purpose. */
+  mac(organizationId: OrganizationId, purpose: string): Mac;
   /** Signs dashboard tokens; no organization's. */
   readonly tokenKey: Uint8Array;
 }
@@ -26,10 +28,14 @@ export function openVault(masterKey: Buffer): Vault {
     Buffer.from(hkdfSync('sha256', masterKey, salt, `assay:${info}`, 32));
   const organizationKey = remembered((id: string) => derive(id, 'organization'));
   const digestMac = remembered((id: string) => macUnder(derive(id, 'digest')));
+  const digest = (id: string, purpose: string, data: string): Buffer =>
+    Buffer.from(digestMac(id)(`${purpose}\0${data}`), 'hex');
+  const macs = remembered((id: string) => remembered((purpose: string) => macUnder(digest(id, purpose, ''))));
   return {
     seal: (id, purpose, plaintext) => seal(organizationKey(id), purpose, plaintext),
     open: (id, purpose, sealed) => open(organizationKey(id), purpose, sealed),
-    digest: (id, purpose, data) => Buffer.from(digestMac(id)(`${purpose}\0${data}`), 'hex'),
+    digest,
+    mac: (id, purpose) => macs(id)(purpose),
     tokenKey: derive('', 'token'),
   };
 }

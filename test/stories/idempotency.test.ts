@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../src/kernel/limits.ts';
 import type { HistoryWriter } from '../../src/platform/command.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { aMember, anApiKey, anOrganization, aSubject, type TestOrganization } from '../support/builders.ts';
 import { type Answer, type Caller, strangerCaller } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -349,7 +350,9 @@ describe('Contract 1, Idempotency, rule 4: the same request at the same moment',
     const expiresAt = new Date(service.clock.now().getTime() + 5_000).toISOString();
     const commits = new EventEmitter();
     const [reached, opened] = [once(commits, 'reached'), once(commits, 'opened')];
-    beforeCommit = async () => {
+    beforeCommit = async (tx) => {
+      // Once the database has answered, the key is held: it is asked for before.
+      await tx.rows(sql`select 1`);
       commits.emit('reached');
       await opened;
     };

@@ -235,7 +235,8 @@ function countOf(tag: string): number {
 
 /** Its first word. */
 function commandOf(tag: string): string {
-  return tag.split(' ', 1)[0] ?? '';
+  const end = tag.indexOf(' ');
+  return end < 0 ? tag : tag.slice(0, end);
 }
 
 function preparedOf(connection: pg.Connection): Prepared {

@@ -16,6 +16,7 @@ function written(statement: string, parameters: readonly Parameter[]): Buffer {
 
 const parameter = fc.oneof(
   fc.constant(null),
+  fc.string({ maxLength: 60 }),
   fc.string({ unit: 'binary', maxLength: 1_100 }),
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
 );
@@ -35,13 +36,16 @@ describe('a Bind message', () => {
   });
 
   test.each([
+    ['as long as is put down letter by letter', 40],
+    ['just longer than that', 41],
     ['just as long as is not measured', 1_000],
     ['just longer', 1_001],
     ['as long as the memory that is kept', 64 * 1024],
     ['much longer', 3_000_000],
   ])('carries a text that is %s', (_what, length) => {
-    for (const letter of ['a', 'é', '漢'])
-      expect(written('s', [letter.repeat(length)]).equals(expected('s', [letter.repeat(length)]))).toBe(true);
+    for (const letter of ['a', '\u0080', 'é', '漢'])
+      for (const text of [letter.repeat(length), `${'a'.repeat(length - 1)}${letter}`])
+        expect(written('s', [text, 'next']).equals(expected('s', [text, 'next']))).toBe(true);
   });
 });
 

@@ -9,6 +9,8 @@ const NULL = -1;
 const CHARACTER_BYTES = 3;
 /** A longer text is measured rather than given three times its room. */
 const MEASURED_CHARACTERS = 1_000;
+const SHORT_CHARACTERS = 40;
+const LAST_ASCII = 0x7f;
 /** What is kept between batches; a larger one has memory of its own. */
 const ROOM_BYTES = 64 * 1024;
 
@@ -72,11 +74,20 @@ export class BindWriter {
     this.#reserve(4 + mostBytes(parameter));
     const start = this.#at + 4;
     const length =
-      typeof parameter === 'string'
-        ? this.#bytes.write(parameter, start)
-        : parameter.copy(this.#bytes, start);
+      typeof parameter === 'string' ? this.#text(parameter, start) : parameter.copy(this.#bytes, start);
     this.#bytes.writeInt32BE(length, this.#at);
     this.#at = start + length;
+  }
+
+  /** Most texts are ids, numbers and words: put down here, they take half of what a call to the writer of all texts does. */
+  #text(text: string, start: number): number {
+    if (text.length > SHORT_CHARACTERS) return this.#bytes.write(text, start);
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code > LAST_ASCII) return this.#bytes.write(text, start);
+      this.#bytes[start + at] = code;
+    }
+    return text.length;
   }
 
   #zero(): void {

@@ -128,31 +128,26 @@ async function actWrite(
 ): Promise<Written | Refusal> {
   const unready = await action.ready?.(parts.given);
   if (unready) return unready;
-  const call: WriteCall<unknown> = {
+  /** Member by member: what begins with a spread has another shape each time, and whoever reads it is slow. */
+  const callThat = (takes: WriteCall<unknown>['takes']): WriteCall<unknown> => ({
     scope: ctx.scope,
     principal: ctx.caller,
-    ...(form.idempotency && { idempotency: form.idempotency }),
+    idempotency: form.idempotency,
     answer: (value) => ({ status: endpoint.status, body: bodyText(endpoint, action.present(value)) }),
-    ...(action.recall && { recall: action.recall }),
+    recall: action.recall,
     secret: endpoint.secret,
     ending: action.ending,
-  };
+    takes,
+  });
   const input = action.input(form);
-  if (!action.prepare) return parts.writes.execute(taking(call, action, input), action.command, input);
-  const remembered = action.preparesAlways ? undefined : await parts.writes.remembered(call);
+  if (!action.prepare) return parts.writes.execute(callThat(action.takes?.(input)), action.command, input);
+  const lookUp = () => parts.writes.remembered(callThat(undefined));
+  const remembered = action.preparesAlways ? undefined : await lookUp();
   if (remembered) return remembered;
   const prepared = await action.prepare(parts.database, ctx, input);
   // An identical request may have been accepted in the meantime, and its change be what stands in the way.
-  if (isRefusal(prepared)) return (await parts.writes.remembered(call)) ?? prepared;
-  return parts.writes.execute(taking(call, action, prepared), action.command, prepared);
-}
-
-function taking(
-  call: WriteCall<unknown>,
-  { takes }: Action & { readonly kind: 'write' },
-  input: unknown,
-): WriteCall<unknown> {
-  return takes ? { ...call, takes: takes(input) } : call;
+  if (isRefusal(prepared)) return (await lookUp()) ?? prepared;
+  return parts.writes.execute(callThat(action.takes?.(prepared)), action.command, prepared);
 }
 
 async function actOpen(

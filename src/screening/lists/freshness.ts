@@ -19,14 +19,19 @@ export function stalePeriods(hours: {
   return Object.fromEntries(periods) as Record<ListKey, number>;
 }
 
-/** Why the active version may no longer be what its publisher says; a list without one is missing, not stale. */
+/** From when on the active version is stale, in milliseconds; a list without one is missing, not stale. */
+export function staleFrom(
+  { key, confirmedAt }: Pick<ListState, 'key' | 'confirmedAt'>,
+  periods: StalePeriods,
+): number {
+  return confirmedAt === null ? Number.POSITIVE_INFINITY : confirmedAt.getTime() + periods[key] * 3_600_000;
+}
+
+/** Why the active version may no longer be what its publisher says. */
 export function staleReasons(
   state: Pick<ListState, 'key' | 'confirmedAt'>,
   now: Date,
   periods: StalePeriods,
 ): readonly string[] {
-  if (state.confirmedAt === null) return [];
-  const hours = periods[state.key];
-  const age = now.getTime() - state.confirmedAt.getTime();
-  return age > hours * 3_600_000 ? [`not_confirmed_for_${hours}_hours`] : [];
+  return now.getTime() > staleFrom(state, periods) ? [`not_confirmed_for_${periods[state.key]}_hours`] : [];
 }

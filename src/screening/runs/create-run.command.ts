@@ -6,16 +6,14 @@ import type { Run } from './run.ts';
 import type { SearchedRun } from './search-run.query.ts';
 
 /** A direct run. What cannot be screened is told in the run itself. */
-export const createRun: Command<SearchedRun, Run, 'not_found'> = async (
-  tx,
-  ctx,
-  { asked: { subject, riskSubjectId, ...policy }, ...found },
-) => {
+export const createRun: Command<SearchedRun, Run, 'not_found'> = async (tx, ctx, found) => {
+  const { asked } = found;
+  const { subject, riskSubjectId } = asked;
   if (riskSubjectId !== null && !(await holdRiskSubject(tx, ctx.scope, riskSubjectId)))
     return refuse('not_found', 'No such risk subject.');
   const order = {
     subject,
-    asked: policy,
+    asked,
     trigger: 'api' as const,
     sessionId: null,
     riskSubjectId,

@@ -19,6 +19,7 @@ export async function describeHits(
   asked: AskedPolicy,
   day: string,
 ): Promise<readonly FoundMatch[]> {
+  if (hits.length === 0) return [];
   const lists = [...new Set(hits.map(({ list }) => list))];
   const described = lists.map(async (list) => {
     const ofList = hits.filter((hit) => hit.list === list);

@@ -65,9 +65,11 @@ export async function keepRun(
 ): Promise<KeptRun> {
   const { asked, trigger, sessionId, riskSubjectId } = order;
   const { reviewScore, matchScore, pepLookbackMonths } = asked;
-  const screened = {
-    id: ctx.newId<'screening-run'>(),
+  const incomplete = isIncomplete({ errorCode, incompleteReasons });
+  const screened: Run = {
+    id: ctx.newId(),
     mode: ctx.scope.mode,
+    status: statusOf({ errorCode, incomplete, matchScore, matches }),
     incompleteReasons,
     errorCode,
     trigger,
@@ -75,6 +77,7 @@ export async function keepRun(
     riskSubjectId,
     sources,
     policy: { reviewScore, matchScore, pepLookbackMonths, scorerVersion: SCORER_VERSION },
+    riskSources: [],
     candidateCount,
     topScore,
     matches,
@@ -83,18 +86,17 @@ export async function keepRun(
   const recorded =
     riskSubjectId !== null && order.speaksForSubject
       ? await recordFacts(tx, ctx, screened, riskSubjectId)
-      : { riskSources: [], history: [] };
-  const status = statusOf({ errorCode, incomplete: isIncomplete(screened), matchScore, matches });
-  const run: Run = { ...screened, status, riskSources: recorded.riskSources };
+      : undefined;
+  const run = recorded ? { ...screened, riskSources: recorded.riskSources } : screened;
   insertRun(tx, ctx.scope, run, {
     subjectDigest: digestOf(ctx, order.subject),
     createdBy: actorOf(ctx.principal),
   });
-  const [completed, ...rest] = runEntries(run, () => ctx.newId());
-  return { run, history: [completed, ...rest, ...recorded.history] };
+  const entries = runEntries(run, () => ctx.newId());
+  return { run, history: recorded ? [...entries, ...recorded.history] : entries };
 }
 
 /** Contract 4, *Shapes*: under a key of the organization and mode, which the database does not hold. */
 function digestOf({ vault, scope }: CommandContext, subject: ScreenedSubject): Buffer {
-  return subjectDigest(vault.digest(scope.organizationId, `screening-key:${scope.mode}`, ''), subject);
+  return subjectDigest(vault.mac(scope.organizationId, `screening-key:${scope.mode}`), subject);
 }

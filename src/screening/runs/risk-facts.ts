@@ -50,7 +50,11 @@ export function screeningFacts(run: ScreenedRun): readonly ScreeningFact[] {
 }
 
 /** The run's `riskSource`; null where only the PEP list was asked for. */
-export function riskSourceOf({ lists, reviewScore, matchScore }: ScreenedBy): string | null {
+export function riskSourceOf({
+  lists,
+  reviewScore,
+  matchScore,
+}: Omit<ScreenedBy, 'pepLookbackMonths'>): string | null {
   const sanctions = lists.filter((key) => listKindOf(key) === 'sanctions').toSorted();
   if (sanctions.length === 0) return null;
   return `service:screening:${sanctions.join('+')}:r${reviewScore}:m${matchScore}`;

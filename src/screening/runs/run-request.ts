@@ -114,7 +114,8 @@ function subjectFaults(subject: RunRequest['subject']): readonly Fault[] {
 /** As people count them: what stands between spaces, in any script. */
 function wordsFaults(name: string, pointer: string): readonly Fault[] {
   const most = limits.screeningNameWords;
-  if (name.trim().split(/\s+/).length <= most) return [];
+  // One more word would need a letter of its own and a space: most names are too short for it.
+  if (name.length <= 2 * most || name.trim().split(/\s+/).length <= most) return [];
   return [{ pointer, code: 'too_many_words', message: `A name has at most ${most} words.` }];
 }
 
@@ -128,9 +129,11 @@ function dateFaults(date: string, pointer: string): readonly Fault[] {
   return [{ pointer, code: 'no_such_date', message: 'The calendar has no such date.' }];
 }
 
-/** A year, a month of a year or a day that there is. */
+/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: a year, a month of a year or a day that there is. */
 export function isCalendarDate(date: string): boolean {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const year = Number(date.slice(0, 4));
+  const month = date.length > 4 ? Number(date.slice(5, 7)) : 1;
+  const day = date.length > 7 ? Number(date.slice(8)) : 1;
   return year >= 1 && day >= 1 && day <= daysOf(year, month);
 }
 
@@ -171,8 +174,12 @@ function policyFaults(request: RunRequest): readonly Fault[] {
 /** A request whose form was checked. */
 export function askedRun(request: RunRequest): AskedRun {
   const { subject, riskSubjectId } = request;
+  const { sources, reviewScore, matchScore, pepLookbackMonths } = withDefaults(request);
   return {
-    ...withDefaults(request),
+    sources,
+    reviewScore,
+    matchScore,
+    pepLookbackMonths,
     subject: {
       name: subject.name,
       aliases: subject.aliases ?? [],

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { EvidenceId, SubjectId } from '../../kernel/ids.ts';
+import { JsonText, jsonTextOf } from '../../kernel/json-text.ts';
 import { limits } from '../../kernel/limits.ts';
 import { ModeName, nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { Mode } from '../../kernel/scope.ts';
@@ -7,7 +8,7 @@ import type { MatchId, RunId, SessionId } from '../ids.ts';
 import { type Match, MatchShape, presentMatch } from '../matches/match.ts';
 import { INCOMPLETE_REASONS, type IncompleteReason } from './incomplete.ts';
 import { riskSourceOf, type ScreenedRun, type ScreeningFact } from './risk-facts.ts';
-import type { SourceReport } from './sources.ts';
+import { type SourceReport, sourcesText } from './sources.ts';
 import {
   type MatchDecision,
   RUN_ERROR_CODES,
@@ -169,8 +170,17 @@ export const RunPageShape = strict({
 });
 
 export function presentRun(run: Run) {
-  const { policy, sources } = run;
-  const { reviewScore, matchScore, scorerVersion, pepLookbackMonths } = policy;
+  return presented(run, run.sources);
+}
+
+/** The same as text: what it says of the lists was written once for all runs that took them at the same time. */
+export function runText(run: Run): JsonText {
+  return jsonTextOf(presented(run, new JsonText(sourcesText(run.sources))));
+}
+
+function presented<Sources>(run: Run, sources: Sources) {
+  const { reviewScore, matchScore, scorerVersion, pepLookbackMonths } = run.policy;
+  const lists = run.sources.map(({ key }) => key);
   return {
     id: run.id,
     mode: run.mode,
@@ -182,13 +192,11 @@ export function presentRun(run: Run) {
     sessionId: run.sessionId,
     riskSubjectId: run.riskSubjectId,
     sources,
-    policy: {
-      reviewScore,
-      matchScore,
-      scorerVersion,
-      ...(pepLookbackMonths !== null && { pepLookbackMonths }),
-    },
-    riskSource: riskSourceOf({ ...policy, lists: sources.map(({ key }) => key) }),
+    policy:
+      pepLookbackMonths === null
+        ? { reviewScore, matchScore, scorerVersion }
+        : { reviewScore, matchScore, scorerVersion, pepLookbackMonths },
+    riskSource: riskSourceOf({ lists, reviewScore, matchScore }),
     riskSources: run.riskSources,
     candidateCount: run.candidateCount,
     topScore: run.topScore,

@@ -8,7 +8,15 @@ import { createRun } from './create-run.command.ts';
 import { listRuns } from './list-runs.query.ts';
 import { readRun } from './read-run.query.ts';
 import { recallRun } from './recall-run.query.ts';
-import { DecidedRunShape, presentDecision, presentRun, RunPageShape, RunShape, StatusShape } from './run.ts';
+import {
+  DecidedRunShape,
+  presentDecision,
+  presentRun,
+  RunPageShape,
+  RunShape,
+  runText,
+  StatusShape,
+} from './run.ts';
 import { askedRun, RunRequestShape, runRequestRefusal } from './run-request.ts';
 import { searchRun } from './search-run.query.ts';
 
@@ -32,7 +40,7 @@ export const createScreeningRun = prepared({
   run: createRun,
   takes: ({ asked: { riskSubjectId } }) => (riskSubjectId === null ? [] : [riskSubjectId]),
   recall: recallRun,
-  present: presentRun,
+  present: runText,
 });
 
 export const readScreeningRun = read({

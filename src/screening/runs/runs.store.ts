@@ -6,6 +6,7 @@ import { none, sql, type Sql } from '../../platform/database/sql.ts';
 import type { RunId, SessionId } from '../ids.ts';
 import type { Match } from '../matches/match.ts';
 import type { Run } from './run.ts';
+import { sourcesText } from './sources.ts';
 import type { RunStatus } from './status.ts';
 
 interface Row {
@@ -101,7 +102,7 @@ export function insertRun(
     run.trigger,
     run.sessionId,
     run.riskSubjectId,
-    JSON.stringify(run.sources),
+    sourcesText(run.sources),
     run.policy.reviewScore,
     run.policy.matchScore,
     run.policy.pepLookbackMonths,

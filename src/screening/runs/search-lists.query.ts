@@ -1,3 +1,4 @@
+import { timestampText } from '../../kernel/time.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Given } from '../../platform/given.ts';
 import type { Screening } from '../matching/screen.ts';
@@ -35,7 +36,7 @@ export async function searchLists(
 
 /** In UTC. */
 export function dayOf(now: Date): string {
-  return now.toISOString().slice(0, 10);
+  return timestampText(now).slice(0, 10);
 }
 
 /** Document 2, *Errors*: a failure to screen is told in the run, never by a run that looks clear. */

@@ -9,6 +9,6 @@ export interface SearchedRun extends SearchedLists {
 
 /** Before the transaction: however long a search takes, nobody waits for its locks or for its connection. */
 export const searchRun: Query<AskedRun, SearchedRun> = async (db, ctx, asked) => {
-  const found = await searchLists(db, ctx, { subject: asked.subject, asked });
-  return { ...found, asked };
+  const { sources, searched, day } = await searchLists(db, ctx, { subject: asked.subject, asked });
+  return { sources, searched, day, asked };
 };

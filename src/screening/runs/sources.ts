@@ -45,6 +45,9 @@ export function sourceReport({ key, state, loaded, staleReasons }: AskedList): S
   };
 }
 
+/** As JSON: most of what is kept of a run, and of its answer. */
+export const sourcesText = onceForEach((sources) => JSON.stringify(sources));
+
 function missingSource(key: string): SourceReport {
   return {
     key,
@@ -62,7 +65,9 @@ export function incompleteReasons(
   sources: readonly SourceReport[],
   ofSearch: readonly IncompleteReason[],
 ): readonly IncompleteReason[] {
-  const found = new Set([...sources.flatMap(sourceReasons), ...ofSearch]);
+  const ofLists = listReasons(sources);
+  if (ofLists.length === 0 && ofSearch.length === 0) return [];
+  const found = new Set([...ofLists, ...ofSearch]);
   return INCOMPLETE_REASONS.filter((reason) => found.has(reason));
 }
 
@@ -79,13 +84,29 @@ export function isIncompleteFor(
   reasons: readonly IncompleteReason[],
 ): boolean {
   const ofKind = sources.filter(({ key }) => listKindOf(key) === kind);
-  const ofLists = new Set(sources.flatMap(sourceReasons));
+  const ofLists = new Set(listReasons(sources));
   const ofSearch = reasons.filter((reason) => !ofLists.has(reason));
   return (
     ofKind.some((source) => sourceReasons(source).length > 0) ||
     ofSearch.some((reason) => (CONCERNS[reason] ?? kind) === kind)
   );
 }
+
+/** Of each list of reports once: runs that took the same lists at the same time have the very same one. */
+function onceForEach<Made extends {}>(
+  make: (sources: readonly SourceReport[]) => Made,
+): (sources: readonly SourceReport[]) => Made {
+  const made = new WeakMap<readonly SourceReport[], Made>();
+  return (sources) => {
+    const known = made.get(sources);
+    if (known !== undefined) return known;
+    const value = make(sources);
+    made.set(sources, value);
+    return value;
+  };
+}
+
+const listReasons = onceForEach((sources) => sources.flatMap(sourceReasons));
 
 function sourceReasons(source: SourceReport): readonly IncompleteReason[] {
   return [

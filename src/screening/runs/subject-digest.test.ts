@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { ScreenedSubject } from '../matching/subject.ts';
+import { macUnder } from '../../platform/hmac.ts';
 import { subjectDigest } from './subject-digest.ts';
 
 const KEY = Buffer.alloc(32, 7);
@@ -17,7 +18,8 @@ const SUBJECT: ScreenedSubject = {
   ],
 };
 
-const digest = (subject: ScreenedSubject, key = KEY): string => subjectDigest(key, subject).toString('hex');
+const digest = (subject: ScreenedSubject, key = KEY): string =>
+  subjectDigest(macUnder(key), subject).toString('hex');
 
 describe('Contract 4, Shapes: the digest of what was screened', () => {
   test('is an HMAC-SHA-256 over the canonical subject', () => {

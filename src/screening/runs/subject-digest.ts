@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import type { ScreenedSubject } from '../matching/subject.ts';
 
@@ -6,7 +5,7 @@ import type { ScreenedSubject } from '../matching/subject.ts';
  * All that is kept of a subject: the same person is recognised, nobody is read back. In which order aliases, dates,
  * nationalities or identifiers came, or how often, makes no difference.
  */
-export function subjectDigest(key: Buffer, subject: ScreenedSubject): Buffer {
+export function subjectDigest(mac: (text: string) => string, subject: ScreenedSubject): Buffer {
   const { name, aliases, entityType, country, datesOfBirth, nationalities, identifiers } = subject;
   const canonical = canonicalJson({
     name: plain(name),
@@ -17,13 +16,16 @@ export function subjectDigest(key: Buffer, subject: ScreenedSubject): Buffer {
     nationalities: once(nationalities),
     identifiers: once(identifiers.map((one) => canonicalJson({ ...one, value: plain(one.value) }))),
   });
-  return createHmac('sha256', key).update(canonical).digest();
+  return Buffer.from(mac(canonical), 'hex');
 }
 
+/** Words of printable ASCII, a space between each two: nothing is left to do. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
 function plain(text: string): string {
-  return text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+  return PLAIN.test(text) ? text : text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
 }
 
 function once(texts: readonly string[]): readonly string[] {
-  return [...new Set(texts)].toSorted();
+  return texts.length < 2 ? texts : [...new Set(texts)].toSorted();
 }

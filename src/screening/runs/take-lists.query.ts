@@ -1,7 +1,8 @@
 import type { Reader } from '../../platform/database/database.ts';
 import type { Given } from '../../platform/given.ts';
-import { staleReasons } from '../lists/freshness.ts';
+import { staleFrom, staleReasons } from '../lists/freshness.ts';
 import { isListKey } from '../lists/list.ts';
+import type { ListStates } from '../lists/list-state.ts';
 import { readListStates } from '../lists/list-states.query.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
 import { type SourceReport, sourceReport } from './sources.ts';
@@ -13,21 +14,73 @@ export interface TakenLists {
   readonly lists: readonly LoadedList[];
 }
 
+/** Runs that ask for the same lists while nothing about these changes are given the very same. */
 export async function takeLists(
   db: Reader,
   { given, now }: { readonly given: Given; readonly now: Date },
   keys: readonly string[],
 ): Promise<TakenLists> {
   const states = await given.listStates.current(() => readListStates(db));
-  const current = given.lists.current();
+  const standing: Standing = { states, loaded: given.lists.current(), periods: given.stalePeriods };
+  const [asked, time] = [keys.join(), now.getTime()];
+  const before = takenFrom(states);
+  const known = before.get(asked);
+  if (known && known.loaded === standing.loaded && known.from <= time && time <= known.until) return known;
+  const taken = {
+    ...taking(standing, keys, now),
+    loaded: standing.loaded,
+    from: time,
+    until: changesAfter(standing, keys, time),
+  };
+  before.set(asked, taken);
+  return taken;
+}
+
+type Loaded = ReturnType<Given['lists']['current']>;
+
+/** How the lists stand, and which versions this process has. */
+interface Standing {
+  readonly states: ListStates;
+  readonly loaded: Loaded;
+  readonly periods: Given['stalePeriods'];
+}
+
+/** As long as these versions are loaded, and none of them becomes stale. */
+interface Taken extends TakenLists {
+  readonly loaded: Loaded;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** By the keys that were asked for. States are read anew every second, so this stays small. */
+const takenBefore = new WeakMap<ListStates, Map<string, Taken>>();
+
+function takenFrom(states: ListStates): Map<string, Taken> {
+  const known = takenBefore.get(states);
+  if (known) return known;
+  const nothing = new Map<string, Taken>();
+  takenBefore.set(states, nothing);
+  return nothing;
+}
+
+function taking({ states, loaded, periods }: Standing, keys: readonly string[], now: Date): TakenLists {
   const taken = keys.map((key) => {
     const state = isListKey(key) ? states.get(key) : undefined;
-    const loaded = isListKey(key) ? current.get(key) : undefined;
-    const reasons = state ? staleReasons(state, now, given.stalePeriods) : [];
-    return { loaded, report: sourceReport({ key, state, loaded, staleReasons: reasons }) };
+    const list = isListKey(key) ? loaded.get(key) : undefined;
+    const reasons = state ? staleReasons(state, now, periods) : [];
+    return { list, report: sourceReport({ key, state, loaded: list, staleReasons: reasons }) };
   });
   return {
     reports: taken.map(({ report }) => report),
-    lists: taken.flatMap(({ loaded, report }) => (loaded && !report.missing ? [loaded] : [])),
+    lists: taken.flatMap(({ list, report }) => (list && !report.missing ? [list] : [])),
   };
+}
+
+/** The last moment before another of them is stale. */
+function changesAfter({ states, periods }: Standing, keys: readonly string[], time: number): number {
+  const moments = keys.flatMap((key) => {
+    const state = isListKey(key) ? states.get(key) : undefined;
+    return state ? staleFrom(state, periods) : [];
+  });
+  return Math.min(...moments.filter((moment) => moment >= time));
 }

@@ -3,10 +3,18 @@ import type { Worker } from 'node:worker_threads';
 import type { IndexParts } from '../matching/list-index.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
 import type { Screening } from '../matching/screen.ts';
+import type { ScreenedSubject } from '../matching/subject.ts';
 import { startThread } from '../thread.adapter.ts';
 import { countAsGarbage } from './garbage.ts';
 import { type AskedSearch, type Searches, SearchesClosed } from './searches.ts';
-import type { FromThread, ThreadAnswer, ThreadSearch, ToThread } from './thread-messages.ts';
+import type {
+  Failed,
+  FromThread,
+  ThreadAnswer,
+  ThreadScreening,
+  ThreadSearch,
+  ToThread,
+} from './thread-messages.ts';
 
 export interface SearchThreads extends Searches {
   /** The parts of an index with all that a search needs, so that it opens at once. */
@@ -45,11 +53,11 @@ class ThreadPool {
   }
 
   async open(parts: IndexParts): Promise<IndexParts> {
-    return this.#leastBusy().open(parts);
+    return this.#threadFor(NOTHING).open(parts);
   }
 
   async screen(asked: AskedSearch): Promise<Screening> {
-    const thread = this.#leastBusy();
+    const thread = this.#threadFor(ENOUGH);
     const screening = thread.screen(asked);
     for (const list of asked.lists) if (this.#forgotten.has(list)) thread.forget(list);
     try {
@@ -70,11 +78,25 @@ class ThreadPool {
     await Promise.all([...this.#threads].map((thread) => thread.end()));
   }
 
-  #leastBusy(): SearchThread {
+  /**
+   * The first with less to do than this, otherwise the least busy. One that is awake, its code and the lists in the
+   * caches of its core, searches for less than one that is woken: in turns on two cores, a run cost a sixth more.
+   */
+  #threadFor(enough: number): SearchThread {
     if (this.#isClosed) throw new SearchesClosed();
+    if (this.#threads.size === 0) this.#startAll();
+    let best: SearchThread | undefined;
+    for (const thread of this.#threads) {
+      if (thread.load < enough) return thread;
+      if (!best || thread.load < best.load) best = thread;
+    }
+    if (!best) throw new Error('no thread was started');
+    return best;
+  }
+
+  #startAll(): void {
     const wanted = this.#options.threads ?? availableParallelism();
-    if (this.#threads.size === 0) for (let count = 0; count < wanted; count += 1) this.#start();
-    return [...this.#threads].reduce((best, thread) => (thread.load < best.load ? thread : best));
+    for (let count = 0; count < wanted; count += 1) this.#start();
   }
 
   #start(): void {
@@ -89,27 +111,39 @@ class ThreadPool {
   }
 }
 
+type Answered = Exclude<ThreadAnswer, Failed>;
+
 interface Question {
-  readonly resolve: (answer: ThreadAnswer) => void;
+  readonly resolve: (answer: Answered) => void;
   readonly reject: (failure: unknown) => void;
+  /** How much it is, in names of usual length. */
+  readonly names: number;
+  readonly since: number;
 }
 
 /** More than any search needs; one that wants more brings down its thread and nothing else. */
 const MOST_MEGABYTES = 512;
 const YOUNG_MEGABYTES = 32;
-/** Whoever can be asked elsewhere does not wait for a start, or for an index to be opened. */
+/** Whoever can be asked elsewhere does not wait for a start, for an index to be opened, or for a search that takes long. */
 const MUCH_LOAD = 1_000;
+const LONG_MILLISECONDS = 20;
+/** Loads, in names of usual length. */
+const NOTHING = 0;
+const ENOUGH = 8;
+const USUAL_CHARACTERS = 32;
 
 class SearchThread {
   readonly #worker: Worker;
   /** Answers come in the order of the questions. */
   readonly #waiting: Question[] = [];
   /** Those that leave at the end of this turn of the event loop. */
-  #gathered: ThreadSearch[] = [];
+  #gathered: string[] = [];
   /** The lists that the thread knows, by the number that it knows them by. */
   readonly #known = new Map<LoadedList, number>();
   #lastNumber = 0;
   #opening = 0;
+  /** Of all that wait. */
+  #names = 0;
   #failure: unknown;
   isReady = false;
 
@@ -132,14 +166,16 @@ class SearchThread {
   }
 
   get load(): number {
-    return this.#waiting.length + (this.isReady ? 0 : MUCH_LOAD) + this.#opening * MUCH_LOAD;
+    const [oldest] = this.#waiting;
+    const isLong = oldest !== undefined && performance.now() - oldest.since > LONG_MILLISECONDS;
+    return this.#names + (Number(!this.isReady) + Number(isLong) + this.#opening) * MUCH_LOAD;
   }
 
   async open(parts: IndexParts): Promise<IndexParts> {
     this.#opening += 1;
     try {
-      const answer = await this.#answer(() => this.#tell({ kind: 'open', parts }));
-      if (answer.kind !== 'opened') throw new Error(`a thread answered with ${answer.kind}`);
+      const answer = await this.#answer(NOTHING, () => this.#tell({ kind: 'open', parts }));
+      if (typeof answer === 'string') throw new Error('a thread that opened an index answered with a search');
       return answer.parts;
     } finally {
       this.#opening -= 1;
@@ -149,11 +185,13 @@ class SearchThread {
   async screen({ subject, lists, policy, day }: AskedSearch): Promise<Screening> {
     const { reviewScore, matchScore } = policy;
     const numbers = lists.map((list) => this.#known.get(list) ?? this.#learn(list));
-    const asked = { subject, lists: numbers, policy: { reviewScore, matchScore }, day };
-    const answer = await this.#answer(() => this.#gather(asked));
-    if (answer.kind !== 'searched') throw new Error(`a thread answered with ${answer.kind}`);
-    const { hits, ...screening } = answer.screening;
-    return { ...screening, hits: hits.map((hit) => ({ ...hit, list: listAt(lists, hit.list) })) };
+    const asked: ThreadSearch = { subject, lists: numbers, policy: { reviewScore, matchScore }, day };
+    const text = JSON.stringify(asked);
+    const answer = await this.#answer(namesOf(subject), () => this.#gather(text));
+    if (typeof answer !== 'string') throw new Error('a thread that searched answered with an index');
+    const { searched, hits, candidateCount, topScore, reasons } = JSON.parse(answer) as ThreadScreening;
+    const found = hits.map((hit) => ({ ...hit, list: listAt(lists, hit.list) }));
+    return { searched, hits: found, candidateCount, topScore, reasons };
   }
 
   forget(list: LoadedList): void {
@@ -175,14 +213,15 @@ class SearchThread {
     return this.#lastNumber;
   }
 
-  #answer(ask: () => void): Promise<ThreadAnswer> {
+  #answer(names: number, ask: () => void): Promise<Answered> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ resolve, reject });
+      this.#waiting.push({ resolve, reject, names, since: performance.now() });
+      this.#names += names;
       ask();
     });
   }
 
-  #gather(asked: ThreadSearch): void {
+  #gather(asked: string): void {
     if (this.#gathered.push(asked) === 1) setImmediate(() => this.#sendGathered());
   }
 
@@ -190,12 +229,7 @@ class SearchThread {
     if (this.#gathered.length === 0) return;
     const searches = this.#gathered;
     this.#gathered = [];
-    try {
-      this.#worker.postMessage({ kind: 'search', searches } satisfies ToThread, []);
-    } catch (failure) {
-      // They stand last among those who wait.
-      for (const { reject } of this.#waiting.splice(-searches.length)) reject(failure);
-    }
+    this.#worker.postMessage({ kind: 'search', searches } satisfies ToThread, []);
   }
 
   /** After all that was asked for before. */
@@ -211,10 +245,16 @@ class SearchThread {
     }
     for (const answer of message.answers) {
       const question = this.#waiting.shift();
-      if (answer.kind === 'failed') question?.reject(answer.failure);
+      this.#names -= question?.names ?? 0;
+      if (typeof answer !== 'string' && 'failure' in answer) question?.reject(answer.failure);
       else question?.resolve(answer);
     }
   }
+}
+
+function namesOf({ name, aliases }: ScreenedSubject): number {
+  const characters = aliases.reduce((sum, alias) => sum + alias.length, name.length);
+  return Math.max(1, Math.ceil(characters / USUAL_CHARACTERS));
 }
 
 function listAt(lists: readonly LoadedList[], place: number): LoadedList {

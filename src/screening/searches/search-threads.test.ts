@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listed, loadedList, screened } from '../../../test/support/listed.ts';
 import { IndexBuilder } from '../matching/index-builder.ts';
 import { openIndex } from '../matching/list-index.ts';
@@ -97,6 +97,29 @@ describe('Searches in threads', { timeout: 60_000 }, () => {
     expect(order).toEqual(['Ada Example', 'Viktor Demko', 'Nobody', 'long']);
   });
 
+  test('stay with a thread that is awake, while it has little to do', async () => {
+    const one = threads({ threads: 2 });
+    await Promise.all([find(one, 'Ada Example'), find(one, 'Ada Example')]);
+    // Whoever is with one that brings its thread down fails with it.
+    const asked = [find(one, 'Ada Example', [BROKEN])];
+    for (let count = 0; count < 15; count += 1) asked.push(find(one, 'Ada Example'));
+    const ended = (await Promise.allSettled(asked)).map(({ status }) => status);
+    expect(ended.slice(0, 4)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
+    expect(ended.at(-1)).toBe('fulfilled');
+  });
+
+  test('leave one that is silent alone, however little it was asked', async () => {
+    const one = threads({ threads: 2 });
+    await Promise.all([find(one, 'Ada Example'), find(one, 'Ada Example')]);
+    const lost = find(one, 'Ada Example', [BROKEN]).catch(() => 'lost');
+    const later = performance.now() + 50;
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
+    const other = find(one, 'Ada Example');
+    clock.mockRestore();
+    expect((await other).hits).toHaveLength(2);
+    expect(await lost).toBe('lost');
+  });
+
   test('fail with the thread that they are in, and only those; another takes its place', async () => {
     const one = threads();
     await find(one, 'Ada Example');
@@ -113,9 +136,9 @@ describe('Searches in threads', { timeout: 60_000 }, () => {
   test('fail alone where a subject cannot be handed over', async () => {
     const one = threads();
     await find(one, 'Ada Example');
-    const odd = { ...screened('Ada Example'), name: (() => undefined) as unknown as string };
+    const odd = { ...screened('Ada Example'), country: 1n as unknown as string };
     await expect(one.screen({ subject: odd, lists: [EU], policy: POLICY, day: DAY })).rejects.toThrow(
-      'could not be cloned',
+      'BigInt',
     );
     expect((await find(one, 'Ada Example')).hits).toHaveLength(2);
   });

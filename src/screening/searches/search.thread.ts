@@ -12,7 +12,7 @@ import type {
   ToThread,
 } from './thread-messages.ts';
 
-/** Nothing of a subject outlives its search. */
+/** Of a subject nothing outlives its search but single words: those that come again, and those of the last name read. */
 function run(port: MessagePort): void {
   const lists = new Map<number, LoadedList>();
   const tell = (message: FromThread): void => port.postMessage(message);
@@ -26,7 +26,7 @@ function run(port: MessagePort): void {
       case 'open':
         return tell({ kind: 'answers', answers: [answerOf(() => derived(message.parts))] });
       case 'search': {
-        const answers = message.searches.map((asked) => answerOf(() => searched(asked, lists)));
+        const answers = message.searches.map((asked) => answerOf(() => answered(asked, lists)));
         return tell({ kind: 'answers', answers });
       }
     }
@@ -38,30 +38,29 @@ function answerOf(work: () => ThreadAnswer): ThreadAnswer {
   try {
     return work();
   } catch (failure) {
-    return { kind: 'failed', failure };
+    return { failure };
   }
 }
 
 function derived(parts: SharedList['parts']): ThreadAnswer {
-  return { kind: 'opened', parts: openIndex(parts).parts };
+  return { parts: openIndex(parts).parts };
 }
 
 function opened({ parts, ...list }: SharedList): LoadedList {
   return { ...list, index: openIndex(parts) };
 }
 
-function searched(asked: ThreadSearch, known: ReadonlyMap<number, LoadedList>): ThreadAnswer {
+function answered(text: string, known: ReadonlyMap<number, LoadedList>): ThreadAnswer {
+  const asked = JSON.parse(text) as ThreadSearch;
   const lists = asked.lists.map((number) => {
     const list = known.get(number);
     if (!list) throw new Error('a list was searched that the thread was never told of');
     return list;
   });
-  const { hits, ...rest } = screen(asked.subject, lists, asked.policy, asked.day);
-  const screening: ThreadScreening = {
-    ...rest,
-    hits: hits.map((hit) => ({ ...hit, list: lists.indexOf(hit.list) })),
-  };
-  return { kind: 'searched', screening };
+  const found = screen(asked.subject, lists, asked.policy, asked.day);
+  const { searched, candidateCount, topScore, reasons } = found;
+  const hits = found.hits.map((hit) => ({ ...hit, list: lists.indexOf(hit.list) }));
+  return JSON.stringify({ searched, hits, candidateCount, topScore, reasons } satisfies ThreadScreening);
 }
 
 if (parentPort) run(parentPort);

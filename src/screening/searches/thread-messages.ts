@@ -13,7 +13,8 @@ export type ToThread =
   /** From now on searches may name the list by this number. */
   | { readonly kind: 'learn'; readonly number: number; readonly list: SharedList }
   | { readonly kind: 'forget'; readonly number: number }
-  | { readonly kind: 'search'; readonly searches: readonly ThreadSearch[] };
+  /** Each the JSON of a `ThreadSearch`: to write and read a text takes a third of what copying its objects does. */
+  | { readonly kind: 'search'; readonly searches: readonly string[] };
 
 export interface ThreadSearch extends Omit<AskedSearch, 'lists'> {
   readonly lists: readonly number[];
@@ -28,10 +29,12 @@ export type FromThread =
   | { readonly kind: 'ready' }
   | { readonly kind: 'answers'; readonly answers: readonly ThreadAnswer[] };
 
-export type ThreadAnswer =
-  | { readonly kind: 'opened'; readonly parts: IndexParts }
-  | { readonly kind: 'searched'; readonly screening: ThreadScreening }
-  | { readonly kind: 'failed'; readonly failure: unknown };
+/** To `open` the whole index, to a search the JSON of a `ThreadScreening`. */
+export type ThreadAnswer = { readonly parts: IndexParts } | string | Failed;
+
+export interface Failed {
+  readonly failure: unknown;
+}
 
 /** A hit says in which of the lists that were named it is. */
 export type ThreadScreening = Omit<Screening, 'hits'> & {
