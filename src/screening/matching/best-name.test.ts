@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bornOn, listed, loadedList, screened } from '../../../test/support/listed.ts';
+import { limits } from '../../kernel/limits.ts';
 import type { ListedEntry } from '../lists/listed-entry.ts';
 import { isOneLetterOff, SHORTEST_WORD_ONE_LETTER_OFF } from '../names/one-letter-off.ts';
 import { birthAgreement } from './births.ts';
@@ -16,6 +17,9 @@ const POLICIES = [
   { reviewScore: 15, matchScore: 100 },
 ];
 const WORDS = 'hadad hadid hadads omar omari salim salimx selim nasser naser abcd abcde bcdef'.split(' ');
+
+/** Before other names it leaves them words that are not among the first of the search. */
+const LONG_NAME = Array.from({ length: 33 }, (_, number) => `zz${number}`).join(' ');
 
 /** Contract 4, *Scorer*, without any index: every name of one beside every name of the other. */
 function scoreByHand(subject: ScreenedSubject, entry: ListedEntry, policy: ScorePolicy): number {
@@ -89,8 +93,10 @@ describe('Contract 4, Scorer: an entry has the score of the names that agree bes
     const list = loadedList('eu_fsf', entries);
     for (let round = 0; round < 20; round += 1) {
       const policy = pick(POLICIES);
-      const subject = screened(name(), {
-        aliases: some(2, name),
+      const given = [name(), ...some(2, name)];
+      const [first = '', ...aliases] = seed % 2 === 0 ? given : [LONG_NAME, ...given];
+      const subject = screened(first, {
+        aliases,
         datesOfBirth: some(1, () => pick(['1961-02-11', '1961', '1990'])),
         identifiers: some(1, identifier),
       });
@@ -102,6 +108,49 @@ describe('Contract 4, Scorer: an entry has the score of the names that agree bes
       );
       expect(found).toEqual(new Map(expected));
       expect(result.candidateCount).toBe(scores.filter((score) => score >= 0).length);
+    }
+  });
+});
+
+describe('Contract 4, Caps and completeness: of a crowd, every entry that reaches review', () => {
+  const DAY = '2026-11-01';
+  const REVIEW_SCORES = [70, 70, 60, 50, 45, 40, 36];
+  const KINDS = ['person', 'entity', 'unknown'] as const;
+  /** Enough words that few of a thousand reach, and common ones that everybody shares. */
+  const RARE = Array.from(
+    { length: 120 },
+    (_, number) => `rare${String.fromCodePoint(97 + (number % 26))}${number}`,
+  );
+
+  test.each(Array.from({ length: 12 }, (_, seed) => seed))('list %i', (seed) => {
+    const { pick, some } = chance(seed + 100);
+    const name = (): string =>
+      [pick(['omar', 'salim']), ...some(4, () => pick([...RARE, 'nasser', 'omar']))].join(' ');
+    const entries = Array.from({ length: 1_000 }, () =>
+      listed(name(), {
+        entityType: pick(seed % 3 === 0 ? (['person'] as const) : KINDS),
+        endsOn: seed % 4 === 0 ? pick(['2020-01-01', null]) : null,
+        births: some(1, () => bornOn(pick(['1961-02-11', '1975-05-05']))),
+      }),
+    );
+    const list = loadedList('eu_fsf', entries);
+    for (let round = 0; round < 10; round += 1) {
+      const policy = { reviewScore: pick(REVIEW_SCORES), matchScore: 90 };
+      const entityType = pick([null, 'person', 'entity'] as const);
+      const subject = screened(name(), { entityType, datesOfBirth: some(1, () => '1961-02-11') });
+      const isThere = (entry: ListedEntry): boolean =>
+        (entityType === null || entry.entityType === 'unknown' || entry.entityType === entityType) &&
+        (entry.endsOn === null || entry.endsOn >= DAY);
+      const scores = entries.map((entry) => (isThere(entry) ? scoreByHand(subject, entry, policy) : -1));
+      const sharing = scores.filter((score) => score >= 0).length;
+      const expected = scores.flatMap((score, ordinal) =>
+        score >= policy.reviewScore ? [[ordinal, score] as const] : [],
+      );
+      if (expected.length > limits.screeningSanctionsCandidates) continue;
+      const { hits, candidateCount } = screen(subject, [list], policy, DAY);
+      expect(new Map(hits.map(({ ordinal, score }) => [ordinal, score]))).toEqual(new Map(expected));
+      const isCrowd = sharing > limits.screeningSanctionsCandidates;
+      expect(candidateCount).toBe(isCrowd ? expected.length : sharing);
     }
   });
 });

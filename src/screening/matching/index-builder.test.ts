@@ -6,9 +6,12 @@ import { isOneLetterOff } from '../names/one-letter-off.ts';
 import { TERM_BUILDER_VERSION } from '../names/term-builder.ts';
 import { IndexBuilder } from './index-builder.ts';
 import { type IndexParts, openIndex } from './list-index.ts';
-import { hashedWord, hashOf } from './listed/hash.ts';
+import { NO_ROW, partnerOf } from './listed/common-words.ts';
+import { HashedWord, hashOf } from './listed/hash.ts';
+import { kindNumber, UNKNOWN } from './listed/kinds.ts';
 import { LetterOffTable } from './listed/letter-off-table.ts';
 import { NO_SLOT, Slots } from './listed/slots.ts';
+import { recordWordCount, recordWords } from './listed/spelling-table.ts';
 import { NO_WORD, WordTableBuilder } from './listed/word-table.ts';
 import { screen } from './screen.ts';
 
@@ -100,7 +103,8 @@ describe('An index as it is stored', () => {
       listed('A B', { births: [bornOn(dayOf(index))] }),
     );
     const { attributes } = openIndex(build(entries));
-    for (const index of [0, 1, count - 1]) expect(attributes.births(index)).toEqual(entries[index]?.births);
+    for (const index of [0, 1, count - 1])
+      expect(attributes.births.of(index)).toEqual(entries[index]?.births);
   });
 
   test('may be empty', () => {
@@ -154,7 +158,7 @@ describe('Contract 4, Names and terms: one letter off', () => {
         const builder = new WordTableBuilder();
         for (const one of words) builder.add(one);
         const table = builder.finish();
-        const found = LetterOffTable.of(table).find(hashedWord(searched), table);
+        const found = LetterOffTable.of(table).find(new HashedWord(searched), table);
         const expected = [...new Set(words)].filter(
           (one) => one.length >= 5 && isOneLetterOff(searched, one),
         );
@@ -173,8 +177,75 @@ describe('What is made when an index is opened', () => {
       listed('Layla Nasser'),
     ];
     const { words, entryCounts } = openIndex(build(entries));
-    const countOf = (word: string) => entryCounts[words.find(word, hashOf(word))];
+    const countOf = (word: string) => entryCounts.of(UNKNOWN)[words.find(word, hashOf(word))];
     expect(['omar', 'farouk', 'haddad', 'nasser', 'layla'].map(countOf)).toEqual([2, 1, 1, 2, 1]);
+  });
+
+  test('counts them for either kind, those of an unknown one for both', () => {
+    const entries = [
+      listed('Omar Nasser'),
+      listed('Omar Trading', { entityType: 'entity' }),
+      listed('Omar Haddad', { entityType: 'unknown' }),
+      listed('Nasser Trading', { entityType: 'entity' }),
+    ];
+    const { words, entryCounts } = openIndex(build(entries));
+    const countsOf = (word: string) =>
+      ([null, 'person', 'entity'] as const).map(
+        (kind) => entryCounts.of(kindNumber(kind))[words.find(word, hashOf(word))],
+      );
+    expect(['omar', 'nasser', 'trading'].map(countsOf)).toEqual([
+      [3, 2, 2],
+      [2, 1, 1],
+      [2, 0, 2],
+    ]);
+    const people = openIndex(build(entries.slice(0, 1)));
+    expect(people.entryCounts.of(kindNumber('person'))).toEqual(people.entryCounts.of(kindNumber(null)));
+    expect(Array.from(people.entryCounts.of(kindNumber('entity')))).toEqual([0, 0]);
+  });
+
+  describe('knows of a word that many names have', () => {
+    const common = Array.from({ length: 200 }, (_, index) =>
+      listed(['Omar', ...Array.from({ length: (index * 7) % 9 }, (_, at) => `w${index}x${at}`)].join(' ')),
+    );
+    const { words, spellings } = openIndex(
+      build([...common, listed('Layla Nasser'), listed('Layla'), ...ENTRIES]),
+    );
+    const { wordPostings, postings, records, commonWords } = spellings;
+    const wordOf = (text: string): number => words.find(text, hashOf(text));
+
+    test.each([
+      ['omar', false],
+      ['layla', true],
+    ])('where its names of so many words begin: %s', (text, isRare) => {
+      const word = wordOf(text);
+      const row = commonWords.rowOf(word);
+      const [from = 0, end = 0] = wordPostings.subarray(word, word + 2);
+      expect(row === NO_ROW).toBe(isRare);
+      for (let length = 1; length <= 11; length += 1) {
+        const own = postings.subarray(from, end);
+        const first = own.findIndex((record) => recordWordCount(records, record) >= length);
+        expect(commonWords.firstOfLength(row, from, end, length)).toBe(first < 0 ? end : from + first);
+      }
+      expect(commonWords.firstOfLength(row, from, end, Infinity)).toBe(end);
+    });
+
+    test('another word of each of its names of two or three words', () => {
+      const word = wordOf('omar');
+      const row = commonWords.rowOf(word);
+      const [from = 0, end = 0] = wordPostings.subarray(word, word + 2);
+      let seen = 0;
+      for (let posting = from; posting < end; posting += 1) {
+        const record = postings[posting] ?? 0;
+        const shift = commonWords.partnerShift(row, recordWordCount(records, record));
+        if (shift === null) continue;
+        seen += 1;
+        const others = Array.from(recordWords(spellings, record)).filter((other) => other !== word);
+        expect(others.map(partnerOf)).toContain(commonWords.partners[posting + shift]);
+      }
+      expect(seen).toBe(
+        common.filter(({ names }) => [2, 3].includes(names[0].value.split(' ').length)).length,
+      );
+    });
   });
 
   test('a listed word is compared with another as two texts are', () => {
@@ -198,7 +269,7 @@ describe('The filter before the table of letters off', () => {
     const table = builder.finish();
     const lettersOff = LetterOffTable.of(table);
     const hashes = words.flatMap((one) => {
-      const { hash, hashesWithoutLetter } = hashedWord(one);
+      const { hash, hashesWithoutLetter } = new HashedWord(one);
       return [hash, ...hashesWithoutLetter];
     });
     expect(hashes.filter((hash) => !lettersOff.mayHave(hash))).toEqual([]);

@@ -1,15 +1,19 @@
 import { EntryAttributes } from './listed/entry-attributes.ts';
+import { EntryCounts } from './listed/entry-counts.ts';
+import { EntryMarks } from './listed/entry-marks.ts';
 import { IdentifierTable } from './listed/identifier-table.ts';
 import { type IndexParts, PartReader } from './listed/index-parts.ts';
 import { LetterOffTable } from './listed/letter-off-table.ts';
 import { Slots } from './listed/slots.ts';
-import { entryCountsOf, readSpellings, type SpellingTable } from './listed/spelling-table.ts';
+import { type ReadSpellings, readSpellings } from './listed/read-spellings.ts';
 import { WordTable } from './listed/word-table.ts';
 
 export type { IndexPart, IndexParts } from './listed/index-parts.ts';
 
 /** The searchable terms of one list version. Entries are known by their ordinal in the file, from 0. */
 export interface ListIndex {
+  /** Of its own among all that were opened. */
+  readonly number: number;
   /** Contract 4, *Names and terms*: from version 3 on, names one letter off are found. */
   readonly termBuilderVersion: number;
   readonly entryCount: number;
@@ -20,19 +24,21 @@ export interface ListIndex {
   readonly words: WordTable;
   /** Null before version 3. */
   readonly lettersOff: LetterOffTable | null;
-  readonly spellings: SpellingTable;
+  readonly spellings: ReadSpellings;
   readonly attributes: EntryAttributes;
   readonly identifiers: IdentifierTable;
-  /** By word: how many entries have it, up to 65,535, which is far beyond every cap. */
-  readonly entryCounts: Uint16Array;
+  readonly entryCounts: EntryCounts;
   /** Room for the search at hand, by word and by entry. */
   readonly wordSlots: Slots;
   readonly entrySlots: Slots;
+  readonly entryMarks: EntryMarks;
 }
 
+let opened = 0;
+
 /**
- * The arrays are used as they were stored. Filter and counts are made where they are not among the parts yet, a tenth of
- * a second for a million entries.
+ * The arrays are used as they were stored. What follows from them, as filter and counts, is made where it is not among the
+ * parts yet, half a second for a million entries.
  */
 export function openIndex(given: IndexParts): ListIndex {
   const { termBuilderVersion } = given;
@@ -44,8 +50,8 @@ export function openIndex(given: IndexParts): ListIndex {
   const identifiers = new IdentifierTable(parts);
   const wordSlots = new Slots();
   const entrySlots = new Slots();
-  const counted = parts.derived('entry_counts', () => entryCountsOf(spellings.records, words.size));
-  const entryCounts = new Uint16Array(counted);
+  const entryMarks = new EntryMarks(attributes.entryCount);
+  const entryCounts = new EntryCounts(parts, spellings.records, attributes.kinds, words.size);
   const holders = [
     words,
     entryCounts,
@@ -53,9 +59,13 @@ export function openIndex(given: IndexParts): ListIndex {
     identifiers,
     wordSlots,
     entrySlots,
+    entryMarks,
+    spellings.commonWords,
     ...(lettersOff ? [lettersOff] : []),
   ];
+  opened += 1;
   return {
+    number: opened,
     termBuilderVersion,
     entryCount: attributes.entryCount,
     parts: { termBuilderVersion, parts: parts.all() },
@@ -69,6 +79,7 @@ export function openIndex(given: IndexParts): ListIndex {
     entryCounts,
     wordSlots,
     entrySlots,
+    entryMarks,
   };
 }
 

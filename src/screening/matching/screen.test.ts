@@ -190,9 +190,9 @@ describe('Contract 4, Scorer: kind, dates and countries', () => {
       listed('B Two', { births }),
       listed('C Three', { births }),
     ]);
-    expect(index.attributes.births(0)).toEqual([]);
-    expect(index.attributes.births(1)).toEqual(births);
-    expect(index.attributes.births(2)).toEqual(births);
+    expect(index.attributes.births.of(0)).toEqual([]);
+    expect(index.attributes.births.of(1)).toEqual(births);
+    expect(index.attributes.births.of(2)).toEqual(births);
   });
 
   test('an entry is gone after its last day', () => {

@@ -3,11 +3,13 @@ import { type ListKind, listKindOf } from '../lists/list.ts';
 import type { IncompleteReason } from '../runs/incomplete.ts';
 import { poolOf } from './caps.ts';
 import type { Evidence, ScorePolicy } from './evidence.ts';
-import { dayNumber, kindNumber } from './listed/entry-attributes.ts';
+import { dayNumber } from './listed/entry-births.ts';
+import { kindNumber } from './listed/kinds.ts';
 import { recordName } from './listed/spelling-table.ts';
 import type { LoadedList } from './loaded-list.ts';
 import { Assessor, bestFirst, type Candidate, evidenceOf, type Identified } from './search/candidate.ts';
-import { ListSearch } from './search/list-search.ts';
+import { type EntriesThere, ListSearch } from './search/list-search.ts';
+import { leaveMetWords } from './search/met-rooms.ts';
 import { reachOf } from './search/reach.ts';
 import { type SearchTerms, searchTermsOf } from './search/search-terms.ts';
 import type { ScreenedSubject } from './subject.ts';
@@ -41,10 +43,23 @@ export function screen(
   policy: ScorePolicy,
   day: string,
 ): Screening {
+  try {
+    return search(subject, lists, policy, day);
+  } finally {
+    for (const { index } of lists) leaveMetWords(index);
+  }
+}
+
+function search(
+  subject: ScreenedSubject,
+  lists: readonly LoadedList[],
+  policy: ScorePolicy,
+  day: string,
+): Screening {
   const terms = searchTermsOf(subject);
   const assessor = new Assessor(subject, policy);
   const [kind, today] = [kindNumber(subject.entityType), dayNumber(day)];
-  const begun = lists.map((list) => beginSearch(list, terms, kind, today));
+  const begun = lists.map((list, place) => beginSearch(list, place, terms, kind, today));
   const identified: Candidate[] = [];
   for (const { search, met } of begun)
     for (const [entry, found] of met) identified.push(assessor.assessIdentified(search, entry, found));
@@ -79,13 +94,28 @@ interface BegunSearch {
   readonly met: ReadonlyMap<number, Identified>;
 }
 
-function beginSearch(list: LoadedList, terms: SearchTerms, kind: number, day: number): BegunSearch {
-  const { attributes } = list.index;
+function beginSearch(
+  list: LoadedList,
+  place: number,
+  terms: SearchTerms,
+  kind: number,
+  day: number,
+): BegunSearch {
+  const { attributes, entryCounts } = list.index;
   const isThere = (entry: number): boolean => attributes.isThere(entry, kind, day);
   const met = terms.identifiers.length > 0 ? identifiedIn(list, terms, isThere) : NONE_IDENTIFIED;
-  const isOther = (entry: number): boolean => isThere(entry) && !met.has(entry);
-  const areAll = met.size === 0 && attributes.areAllThere(kind);
-  return { search: new ListSearch(list, terms, areAll ? null : isOther), met };
+  const there: EntriesThere = {
+    counts: entryCounts.of(kind),
+    areCounted: met.size === 0 && !attributes.haveEnds,
+    isThere: othersThan(met, attributes.areAllThere(kind) ? null : isThere),
+  };
+  return { search: new ListSearch(list, terms, there, place), met };
+}
+
+/** Of the entries that are there, those that were not identified. */
+function othersThan(met: BegunSearch['met'], isThere: EntriesThere['isThere']): EntriesThere['isThere'] {
+  if (met.size === 0) return isThere;
+  return (entry) => !met.has(entry) && (isThere === null || isThere(entry));
 }
 
 const NONE_IDENTIFIED: BegunSearch['met'] = new Map();

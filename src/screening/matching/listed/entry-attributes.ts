@@ -1,15 +1,10 @@
 import { isoCountry } from '../../lists/countries.ts';
-import type { ListedBirth, ListedEntry } from '../../lists/listed-entry.ts';
-import type { Years } from '../births.ts';
+import type { ListedEntry } from '../../lists/listed-entry.ts';
+import { birthNumbers, dayNumber, EntryBirths, NO_DAY } from './entry-births.ts';
 import { GrowingInts } from './growing-ints.ts';
 import { type IndexPart, narrowPart, type PartReader, partOf } from './index-parts.ts';
+import { KIND_NUMBERS, kindNumber, mayMeet, UNKNOWN } from './kinds.ts';
 
-type Precision = ListedBirth['precision'];
-
-const KINDS: readonly ListedEntry['entityType'][] = ['unknown', 'person', 'entity'];
-const PRECISIONS: readonly Precision[] = ['day', 'month', 'year', 'range'];
-const UNKNOWN = 0;
-const NO_DAY = 0;
 /** A state that is gone, or a code that is no country: who came from it may be of any country now. */
 const ANY_COUNTRY = 0;
 
@@ -21,75 +16,50 @@ export class EntryAttributes {
   readonly #kinds: Uint8Array;
   /** Empty where no entry of the list ends. */
   readonly #lastDays: Int32Array;
-  readonly #birthSets: Int32Array | Uint16Array | Uint8Array;
+  readonly births: EntryBirths;
   readonly #countrySets: Int32Array | Uint16Array | Uint8Array;
-  /** By set: its first birth; one more at the end. A birth is its first day, its last day and how it is meant. */
-  readonly #birthStarts: Int32Array;
-  readonly #births: Int32Array;
   readonly #countryStarts: Int32Array;
   readonly #countries: Uint16Array;
   /** By entry: its place in the order of the entry ids; empty where the list is in that order. */
   readonly #ranks: Int32Array;
+  /** By kind: whether every entry may meet it. */
+  readonly #areAllMet: readonly boolean[];
+  /** Whether an entry of the list ends on some day. */
+  readonly haveEnds: boolean;
 
   constructor(parts: PartReader) {
     this.#kinds = parts.uint8('entry_kinds');
     this.#lastDays = parts.int32('entry_last_days');
-    this.#birthSets = parts.narrow('entry_births', this.#kinds.length);
+    this.births = new EntryBirths(parts, this.#kinds.length);
     this.#countrySets = parts.narrow('entry_countries', this.#kinds.length);
-    this.#birthStarts = parts.int32('birth_sets');
-    this.#births = parts.int32('births');
     this.#countryStarts = parts.int32('country_sets');
     this.#countries = parts.uint16('countries');
     this.#ranks = parts.int32('entry_ranks');
+    this.haveEnds = this.#lastDays.length > 0;
+    const listed = KIND_NUMBERS.filter((kind) => this.#kinds.includes(kind));
+    this.#areAllMet = KIND_NUMBERS.map((kind) => listed.every((other) => mayMeet(other, kind)));
   }
 
   get entryCount(): number {
     return this.#kinds.length;
   }
 
-  /**
-   * Whether the entry is there for who is searched, by `kindNumber`, on the day, by `dayNumber`. Contract 4, *Scorer*:
-   * a person and an entity never match; who is unknown may be either.
-   */
+  /** By entry, as numbers. */
+  get kinds(): Uint8Array {
+    return this.#kinds;
+  }
+
+  /** Whether the entry is there for who is searched, by `kindNumber`, on the day, by `dayNumber`. */
   isThere(entry: number, kind: number, day: number): boolean {
-    const listed = this.#kinds[entry] ?? UNKNOWN;
-    if (listed !== kind && listed !== UNKNOWN && kind !== UNKNOWN) return false;
+    if (!mayMeet(this.#kinds[entry] ?? UNKNOWN, kind)) return false;
+    if (!this.haveEnds) return true;
     const last = this.#lastDays[entry] ?? NO_DAY;
     return last === NO_DAY || last >= day;
   }
 
   /** Whether every entry is there on any day. */
   areAllThere(kind: number): boolean {
-    return kind === UNKNOWN && this.#lastDays.length === 0;
-  }
-
-  /** Whether births are stated, and all of them in other years. A span without a start reaches back for ever. */
-  isBornOutside(entry: number, { from, to }: Years): boolean {
-    const set = this.#birthSets[entry] ?? 0;
-    const end = this.#birthStarts[set + 1] ?? 0;
-    for (let at = this.#birthStarts[set] ?? 0; at < end; at += 1) {
-      const [first, last] = [this.#births[at * 3] ?? NO_DAY, this.#births[at * 3 + 1] ?? NO_DAY];
-      if (yearOf(first) <= to && yearOf(last) >= from) return false;
-    }
-    return set !== 0;
-  }
-
-  births(entry: number): readonly ListedBirth[] {
-    const set = this.#birthSets[entry] ?? 0;
-    const births: ListedBirth[] = [];
-    for (let at = this.#birthStarts[set] ?? 0; at < (this.#birthStarts[set + 1] ?? 0); at += 1) {
-      const from = this.#births[at * 3] ?? NO_DAY;
-      const to = this.#births[at * 3 + 1] ?? NO_DAY;
-      const meaning = this.#births[at * 3 + 2] ?? 0;
-      const last = dayText(to);
-      births.push({
-        from: from === to ? last : dayOrNull(from),
-        to: last,
-        precision: PRECISIONS[meaning >> 1] ?? 'range',
-        circa: (meaning & 1) === 1,
-      });
-    }
-    return births;
+    return !this.haveEnds && this.#areAllMet[kind] === true;
   }
 
   /** Nationalities of a person, countries of registration of a company; null where they cannot be compared. */
@@ -112,9 +82,9 @@ export class EntryAttributes {
   }
 
   get byteLength(): number {
-    const arrays = [this.#kinds, this.#lastDays, this.#birthSets, this.#countrySets, this.#birthStarts];
-    const others = [this.#births, this.#countryStarts, this.#countries, this.#ranks];
-    return [...arrays, ...others].reduce((sum, { byteLength }) => sum + byteLength, 0);
+    const countries = [this.#countrySets, this.#countryStarts, this.#countries];
+    const holders = [this.#kinds, this.#lastDays, this.#ranks, this.births, ...countries];
+    return holders.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 }
 
@@ -182,41 +152,9 @@ class Sets {
   }
 }
 
-/** Who may be either kind counts as unknown. */
-export function kindNumber(kind: ListedEntry['entityType'] | null): number {
-  return kind === null ? UNKNOWN : KINDS.indexOf(kind);
-}
-
 /** Two capital letters as a number. */
 export function countryNumber(country: string): number {
   return (country.charCodeAt(0) << 8) | country.charCodeAt(1);
-}
-
-/** `YYYY-MM-DD` as the number `YYYYMMDD`. */
-export function dayNumber(day: string): number {
-  return Number(day.slice(0, 4) + day.slice(5, 7) + day.slice(8, 10));
-}
-
-function yearOf(day: number): number {
-  return Math.trunc(day / 10_000);
-}
-
-function dayOrNull(day: number): string | null {
-  return day === NO_DAY ? null : dayText(day);
-}
-
-const TWO_DIGITS: readonly string[] = Array.from({ length: 100 }, (_, number) =>
-  String(number).padStart(2, '0'),
-);
-
-function dayText(day: number): string {
-  const pair = (divisor: number): string => TWO_DIGITS[Math.trunc(day / divisor) % 100] ?? '';
-  return `${pair(1_000_000)}${pair(10_000)}-${pair(100)}-${pair(1)}`;
-}
-
-function birthNumbers({ from, to, precision, circa }: ListedBirth): readonly number[] {
-  const meaning = (PRECISIONS.indexOf(precision) << 1) | (circa ? 1 : 0);
-  return [from === null ? NO_DAY : dayNumber(from), dayNumber(to), meaning];
 }
 
 /** Contract 4, *Scorer*, `nationality_match`: of a company, the country of registration. */

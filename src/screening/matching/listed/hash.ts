@@ -2,28 +2,17 @@ const OFFSET = 0x81_1c_9d_c5;
 const PRIME = 0x01_00_01_93;
 
 /** A word with everything that it and its neighbours are looked up by. */
-export interface HashedWord {
-  readonly text: string;
-  readonly hash: number;
-  /** Of the word without each of its letters. */
-  readonly hashesWithoutLetter: readonly number[];
-}
-
-export function hashedWord(text: string): HashedWord {
-  return new LazilyHashedWord(text);
-}
-
-/** Its neighbours are hashed when they are first asked for: who shares common words is never asked for more. */
-class LazilyHashedWord implements HashedWord {
+export class HashedWord {
   readonly text: string;
   readonly hash: number;
   #hashesWithoutLetter: readonly number[] | undefined;
 
-  constructor(text: string) {
+  constructor(text: string, hash = hashOf(text)) {
     this.text = text;
-    this.hash = hashOf(text);
+    this.hash = hash;
   }
 
+  /** Of the word without each of its letters: hashed when first asked for, which who shares common words never is. */
   get hashesWithoutLetter(): readonly number[] {
     return (this.#hashesWithoutLetter ??= hashesWithout(this.text));
   }

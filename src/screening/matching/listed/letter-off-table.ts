@@ -1,11 +1,10 @@
 import { SHORTEST_WORD_ONE_LETTER_OFF } from '../../names/one-letter-off.ts';
-import { type HashedWord, hashedWord } from './hash.ts';
+import { HashedWord } from './hash.ts';
 import { HashFilter } from './hash-filter.ts';
 import { type IndexPart, type PartReader, partOf } from './index-parts.ts';
 import { NO_WORD, type WordTable } from './word-table.ts';
 
 const FULL_SHARE = 0.65;
-const RECENT_WORDS = 4_096;
 const HASHES = 2 ** 32;
 const FREE = 0;
 
@@ -19,9 +18,6 @@ export class LetterOffTable {
   readonly #places: Uint32Array;
   readonly #wordBits: number;
   readonly #filter: HashFilter;
-  /** By the number of a listed word, as far as there is room. */
-  #recent: (Neighbours | undefined)[] | undefined;
-
   constructor(places: Uint32Array, wordBits: number, filter: HashFilter) {
     this.#places = places;
     this.#wordBits = wordBits;
@@ -70,17 +66,6 @@ export class LetterOffTable {
     return found;
   }
 
-  /** Of a word that is listed itself. Names repeat the same few, so what was found for them lately is kept. */
-  findBeside(listed: number, word: HashedWord, table: WordTable): readonly number[] {
-    this.#recent ??= Array.from({ length: Math.min(RECENT_WORDS, table.size) });
-    const place = listed % this.#recent.length;
-    const recent = this.#recent[place];
-    if (recent?.listed === listed) return recent.found;
-    const found = this.find(word, table);
-    this.#recent[place] = { listed, found };
-    return found;
-  }
-
   parts(): readonly IndexPart[] {
     return [partOf(PART, this.#places)];
   }
@@ -108,18 +93,13 @@ export class LetterOffTable {
   }
 }
 
-interface Neighbours {
-  readonly listed: number;
-  readonly found: readonly number[];
-}
-
 const NONE: readonly number[] = [];
 const PART = 'letter_off_places';
 
 function eachNeighbour(table: WordTable, take: (word: number, hash: number) => void): void {
   for (let id = 0; id < table.size; id += 1) {
     if (table.letterCount(id) < SHORTEST_WORD_ONE_LETTER_OFF) continue;
-    const { hash, hashesWithoutLetter } = hashedWord(table.text(id));
+    const { hash, hashesWithoutLetter } = new HashedWord(table.text(id));
     take(id, hash);
     for (const without of hashesWithoutLetter) take(id, without);
   }

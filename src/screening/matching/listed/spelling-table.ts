@@ -1,6 +1,6 @@
 import type { Spelling } from '../../names/spelling.ts';
 import { GrowingInts, sumUp } from './growing-ints.ts';
-import { type IndexPart, type PartReader, partOf, textPart } from './index-parts.ts';
+import { type IndexPart, partOf, textPart } from './index-parts.ts';
 
 /**
  * Every spelling of every listed name as a record, and for each word the records that have it. A record is its entry,
@@ -64,36 +64,6 @@ const AS_WRITTEN: SpellingStyle = { how: 'as_written', system: null, weak: false
 
 export function readingsOf(how: Spelling['how']): number {
   return how === 'romanised' || how === 'joined' ? 1 : 0;
-}
-
-export function readSpellings(parts: PartReader): SpellingTable {
-  return {
-    records: parts.int32('records'),
-    styles: parts.json('styles') as readonly SpellingStyle[],
-    wordPostings: parts.int32('word_postings'),
-    postings: parts.int32('postings'),
-  };
-}
-
-const ENTRIES_COUNTED = 0xff_ff;
-
-/** By word: how many entries have it in one of their names, as far as they are counted. */
-export function entryCountsOf(records: Int32Array, wordCount: number): Uint16Array {
-  const counts = new Uint16Array(wordCount);
-  const lastEntries = new Int32Array(wordCount).fill(NO_ENTRY);
-  for (let record = 0; record < records.length;) {
-    const entry = recordEntry(records, record);
-    const end = record + WORDS + recordWordCount(records, record);
-    for (let at = record + WORDS; at < end; at += 1) {
-      const word = records[at] ?? 0;
-      const count = counts[word] ?? 0;
-      if (lastEntries[word] === entry || count === ENTRIES_COUNTED) continue;
-      lastEntries[word] = entry;
-      counts[word] = count + 1;
-    }
-    record = end;
-  }
-  return counts;
 }
 
 export class SpellingTableBuilder {

@@ -121,9 +121,9 @@ export class Assessor {
   #birth(search: ListSearch, entry: number): Evidence['birth'] {
     const { datesOfBirth } = this.#subject;
     if (datesOfBirth.length === 0) return null;
-    const { attributes } = search.list.index;
-    if (attributes.isBornOutside(entry, this.#nearYears)) return 'dob_mismatch';
-    return birthAgreement(datesOfBirth, attributes.births(entry));
+    const { births } = search.list.index.attributes;
+    if (births.areOutside(entry, this.#nearYears)) return 'dob_mismatch';
+    return birthAgreement(datesOfBirth, births.of(entry));
   }
 
   #nationality(search: ListSearch, entry: number): Evidence['nationality'] {

@@ -70,16 +70,6 @@ export class FoundNames {
     return key;
   }
 
-  /** Whether the record to which the search has turned may share so many words with a spelling of as many words. */
-  mayShare(neededWords: number, subjectWords: number): boolean {
-    for (let at = 0; at < this.#spellings.length; at += 1) {
-      const spelling = this.#spellings[at];
-      if (spelling?.words.length === subjectWords && this.#met.sharedAtMost(spelling) >= neededWords)
-        return true;
-    }
-    return false;
-  }
-
   /** A record comes again with each word that it shares, in each spelling; once is enough. */
   hasJustTaken(entry: number, record: number): boolean {
     const slot = this.#index.entrySlots.of(entry);

@@ -2,12 +2,23 @@ import type { ListIndex } from '../list-index.ts';
 import { recordEntry, recordShape, recordWordCount, WORDS } from '../listed/spelling-table.ts';
 import type { LoadedList } from '../loaded-list.ts';
 import { type BestName, FoundNames } from './found-names.ts';
-import { MetWords } from './met-words.ts';
+import { metWords } from './met-rooms.ts';
+import type { MetWords } from './met-words.ts';
 import type { Reach } from './reach.ts';
 import { reachingNames } from './reaching-names.ts';
-import { entriesAhead, READ_AHEAD, readAhead } from './read-ahead.ts';
+import { gatherAll, gathered, readAhead } from './read-ahead.ts';
 import { RecordMeetings } from './record-meetings.ts';
 import type { SearchTerms } from './search-terms.ts';
+
+/** Which entries of a list are there for a search. */
+export interface EntriesThere {
+  /** By listed word: how many entries are there at most. */
+  readonly counts: Uint16Array;
+  /** So many are there. */
+  readonly areCounted: boolean;
+  /** Null where all entries of the list are. */
+  readonly isThere: ((entry: number) => boolean) | null;
+}
 
 /** One search of one list. Its marks are in the index, so that only one at a time may be at work on a list. */
 export class ListSearch {
@@ -15,18 +26,18 @@ export class ListSearch {
   readonly #index: ListIndex;
   readonly #terms: SearchTerms;
   readonly #met: MetWords;
-  /** Null where all entries are there. */
-  readonly #isThere: ((entry: number) => boolean) | null;
+  readonly #there: EntriesThere;
   /** How many of the listed words that are met were counted, and the entries that have them. */
   #countedWords = 0;
   #countedEntries = 0;
 
-  constructor(list: LoadedList, terms: SearchTerms, isThere: ((entry: number) => boolean) | null) {
+  /** The list stands at this place among the lists of the search. */
+  constructor(list: LoadedList, terms: SearchTerms, there: EntriesThere, place: number) {
     this.list = list;
     this.#index = list.index;
     this.#terms = terms;
-    this.#met = new MetWords(list.index, terms);
-    this.#isThere = isThere;
+    this.#met = metWords(list.index, terms, place, there.counts);
+    this.#there = there;
   }
 
   /** From here on entries also share a word that is one letter off. */
@@ -36,35 +47,31 @@ export class ListSearch {
 
   /** Entries that share a word with the subject: never more than this. */
   get sharingAtMost(): number {
-    let count = 0;
-    for (const listed of this.#met.listed) count += this.#index.entryCounts[listed] ?? 0;
-    return count;
+    return this.#met.entriesAtMost;
   }
 
-  /** Entries that share a word with the subject: never fewer than this, where all are there. */
+  /** Entries that share a word with the subject: never fewer than this. */
   get sharingAtLeast(): number {
-    if (this.#isThere) return 0;
-    let most = 0;
-    for (const listed of this.#met.listed) most = Math.max(most, this.#index.entryCounts[listed] ?? 0);
-    return most;
+    return this.#there.areCounted ? this.#met.entriesAtLeast : 0;
   }
 
   /** How many entries share a word with the subject; beyond `atMost` it stops, and another call goes on from there. */
   sharingCount(atMost: number): number {
-    const { wordPostings, postings, records } = this.#index.spellings;
-    const { listed } = this.#met;
-    const slots = this.#index.entrySlots;
-    const isThere = this.#isThere;
+    const { wordPostings, records } = this.#index.spellings;
+    const { listed, listedCount } = this.#met;
+    const marks = this.#index.entryMarks;
+    const { isThere } = this.#there;
     let count = this.#countedEntries;
-    if (this.#countedWords === 0) slots.begin();
-    for (; this.#countedWords < listed.length && count <= atMost; this.#countedWords += 1) {
+    if (this.#countedWords === 0) marks.begin();
+    for (; this.#countedWords < listedCount && count <= atMost; this.#countedWords += 1) {
       const word = listed[this.#countedWords] ?? 0;
       const end = wordPostings[word + 1] ?? 0;
-      for (let from = wordPostings[word] ?? 0; from < end && count <= atMost; from += READ_AHEAD) {
-        const ahead = readAhead(records, postings, from, end);
-        for (let at = 0; at < ahead; at += 1) {
-          const entry = entriesAhead[at] ?? 0;
-          if ((!isThere || isThere(entry)) && slots.take(entry) === count) count += 1;
+      for (let next = wordPostings[word] ?? 0; next < end && count <= atMost;) {
+        next = gatherAll(this.#index.spellings, next, end);
+        readAhead(records);
+        for (let at = 0; at < gathered.count; at += 1) {
+          const entry = gathered.entries[at] ?? 0;
+          if ((!isThere || isThere(entry)) && marks.mark(entry)) count += 1;
         }
       }
     }
@@ -79,9 +86,10 @@ export class ListSearch {
   eachSharing(take: (found: FoundNames, entry: number, record: number) => boolean): FoundNames {
     const { wordPostings, postings, records } = this.#index.spellings;
     const met = this.#met;
+    const { isThere } = this.#there;
     const found = new FoundNames(this.#index, met, this.#terms.spellings);
     this.#meetRecords();
-    for (let slot = 0; slot < met.listed.length; slot += 1) {
+    for (let slot = 0; slot < met.listedCount; slot += 1) {
       const listed = met.listed[slot] ?? 0;
       const end = wordPostings[listed + 1] ?? 0;
       let useless = NO_SHAPE;
@@ -91,7 +99,7 @@ export class ListSearch {
         const isOnlyMet = meetings.cameOnce(record);
         if (isOnlyMet && shape === useless) continue;
         const entry = recordEntry(records, record);
-        if (this.#isThere && !this.#isThere(entry)) continue;
+        if (isThere && !isThere(entry)) continue;
         if (isOnlyMet) met.turnToOne(record, slot);
         else met.turnTo(record);
         if (met.firstSlot === slot && !take(found, entry, record) && met.metWords === 1) useless = shape;
@@ -103,7 +111,9 @@ export class ListSearch {
   #meetRecords(): void {
     const { wordPostings, postings } = this.#index.spellings;
     meetings.begin();
-    for (const listed of this.#met.listed) {
+    const { listed: words, listedCount } = this.#met;
+    for (let slot = 0; slot < listedCount; slot += 1) {
+      const listed = words[slot] ?? 0;
       const end = wordPostings[listed + 1] ?? 0;
       for (let at = wordPostings[listed] ?? 0; at < end; at += 1) meetings.add(postings[at] ?? 0);
     }
@@ -116,7 +126,7 @@ export class ListSearch {
       index: this.#index,
       met: this.#met,
       terms: this.#terms,
-      isThere: this.#isThere,
+      isThere: this.#there.isThere,
       reach,
       found,
     });

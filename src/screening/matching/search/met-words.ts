@@ -1,27 +1,30 @@
-import { SHORTEST_WORD_ONE_LETTER_OFF } from '../../names/one-letter-off.ts';
+import { limits } from '../../../kernel/limits.ts';
 import type { ListIndex } from '../list-index.ts';
-import type { HashedWord } from '../listed/hash.ts';
 import { NO_SLOT } from '../listed/slots.ts';
-import {
-  RECORD_WORDS_AT_MOST,
-  recordWordCount,
-  type SpellingTable,
-  WORDS,
-} from '../listed/spelling-table.ts';
+import { RECORD_WORDS_AT_MOST, recordWordCount, WORDS } from '../listed/spelling-table.ts';
 import { NO_WORD } from '../listed/word-table.ts';
-import { hasWord, type SearchedSpelling, type SearchTerms } from './search-terms.ts';
+import {
+  bitOf,
+  countBits,
+  hasWord,
+  haveBits,
+  type SearchedSpelling,
+  NO_TERMS,
+  type SearchTerms,
+} from './search-terms.ts';
 
 const NONE: readonly number[] = [];
-const NO_TEXT: HashedWord = { text: '', hash: 0, hashesWithoutLetter: NONE };
 const NO_NEIGHBOURS: number[] = [];
+const USUAL_SLOTS = 128;
 
 /** The words of the record at hand that the search meets, and their slots. Only one record at a time is at hand. */
 const metAtHand = new Int32Array(RECORD_WORDS_AT_MOST);
 const slotsAtHand = new Int32Array(RECORD_WORDS_AT_MOST);
 
 /**
- * Where the words of a search meet those of one list: the same words, and words one letter off. Records are compared
- * without making anything new: the answer for the one compared last stands in `sharedWords` and `letterOff`.
+ * The words of one list that the search at hand meets: the same words, and words one letter off. The room is used again
+ * by the next search of the list. Records are compared without making anything new: the answer for the one compared last
+ * stands in `sharedWords` and `letterOff`.
  */
 export class MetWords {
   /** Of the record and spelling compared last, the one that is a letter off included. */
@@ -29,68 +32,95 @@ export class MetWords {
   /** The listed word that is one letter off, or `NO_WORD`. */
   letterOff = NO_WORD;
 
-  /** By word of the search: the listed word that is the same. */
-  readonly same: readonly number[];
+  /** By word of the search: the listed word that is the same, and its slot. */
+  readonly same = new Int32Array(limits.screeningSearchTerms);
+  readonly sameSlots = new Int32Array(limits.screeningSearchTerms);
 
-  /** By slot: the listed words that the search meets, each once. */
-  readonly listed: number[] = [];
+  /** By slot: the listed words that the search meets, each once, so many. */
+  listed = new Int32Array(USUAL_SLOTS);
+  listedCount = 0;
+  /** Entries that have one of them: never more than the one, and never fewer than the other. */
+  entriesAtMost = 0;
+  entriesAtLeast = 0;
+
+  /** Of the record at hand: how many of its words the search meets, the first of their slots, and how many it has. */
+  metWords = 0;
+  firstSlot = NO_SLOT;
+  listedWords = 0;
 
   readonly #index: ListIndex;
-  readonly #table: SpellingTable;
-  readonly #words: readonly HashedWord[];
-  readonly #shapes: SearchTerms['shapes'];
-  /** Undefined until they were asked for: looking for them costs most of a search. */
-  #lettersOff: readonly (readonly number[])[] | undefined;
+  #terms: SearchTerms = NO_TERMS;
+  #place = 0;
+  /** By listed word. */
+  #entryCounts: Uint16Array = new Uint16Array();
+  #haveBits = true;
+  /** By word of the search: the slots of the listed words one letter off. Undefined until they were asked for. */
+  #nearSlots: (readonly number[])[] | undefined;
   /** By slot of a listed word: the word of the search that is the same, and those one letter off. */
-  readonly #sameAs: number[] = [];
+  #sameAs = new Int32Array(USUAL_SLOTS);
   readonly #lettersOffFrom: number[][] = [];
-  /** Of the record at hand: how many of its words the search meets, and how many it has in all. */
-  #metCount = 0;
-  #firstSlot = NO_SLOT;
-  #listedWords = 0;
+  /** Beside them: their bits. With all words of a search in them, most spellings are compared at once. */
+  #sameBits = new Int32Array(USUAL_SLOTS);
+  #nearBits = new Int32Array(USUAL_SLOTS);
+  /** Of the words of the search: those that are listed, and those one letter off a listed one. */
+  #listedBits = 0;
+  #besideBits = 0;
+  /** Of the record at hand: the words of the search that it has, and those that one of its words is one letter off. */
+  #metBits = 0;
+  #metNearBits = 0;
 
-  constructor(index: ListIndex, terms: SearchTerms) {
+  constructor(index: ListIndex) {
     this.#index = index;
-    this.#table = index.spellings;
-    this.#words = terms.words;
-    this.#shapes = terms.shapes;
-    this.same = findSame(index, terms.words);
-    index.wordSlots.begin();
-    for (let word = 0; word < this.same.length; word += 1) {
-      const listed = this.same[word] ?? NO_WORD;
-      if (listed !== NO_WORD) this.#sameAs[this.#slot(listed)] = word;
+  }
+
+  begin(terms: SearchTerms, place: number, entryCounts: Uint16Array): void {
+    this.#entryCounts = entryCounts;
+    this.#terms = terms;
+    this.#place = place;
+    this.#haveBits = haveBits(terms);
+    this.#nearSlots = undefined;
+    this.listedCount = 0;
+    this.entriesAtMost = 0;
+    this.entriesAtLeast = 0;
+    this.#listedBits = 0;
+    this.#besideBits = 0;
+    this.#index.wordSlots.begin();
+    for (let word = 0; word < terms.words.length; word += 1) {
+      const listed = terms.words[word]?.sameIn(this.#index, place) ?? NO_WORD;
+      const slot = listed === NO_WORD ? NO_SLOT : this.#slot(listed);
+      this.same[word] = listed;
+      this.sameSlots[word] = slot;
+      if (slot !== NO_SLOT) this.#addSame(slot, word);
     }
   }
 
-  /** By word of the search: the listed words one letter off. From then on they count as met. */
+  end(): void {
+    this.#terms = NO_TERMS;
+  }
+
+  /** By word of the search: the slots of the listed words one letter off. From then on they count as met. */
   lettersOff(): readonly (readonly number[])[] {
-    if (this.#lettersOff) return this.#lettersOff;
-    const found: (readonly number[])[] = [];
-    for (let word = 0; word < this.#words.length; word += 1) {
-      const near = this.#findLettersOff(word);
-      found.push(near);
-      for (const neighbour of near) this.#addNeighbour(this.#slot(neighbour), word);
+    if (this.#nearSlots) return this.#nearSlots;
+    const slots: (readonly number[])[] = [];
+    const { words } = this.#terms;
+    for (let word = 0; word < words.length; word += 1) {
+      const near = words[word]?.nearIn(this.#index, this.#place) ?? NONE;
+      slots.push(near.length === 0 ? NONE : near.map((listed) => this.#addNeighbour(listed, word)));
     }
-    this.#lettersOff = found;
-    return found;
-  }
-
-  #findLettersOff(word: number): readonly number[] {
-    const { words, lettersOff } = this.#index;
-    const text = this.#words[word] ?? NO_TEXT;
-    const same = this.same[word] ?? NO_WORD;
-    if (!lettersOff) return NONE;
-    return same === NO_WORD ? lettersOff.find(text, words) : lettersOff.findBeside(same, text, words);
+    this.#nearSlots = slots;
+    return slots;
   }
 
   /** Turns to a record; how many of its words the search meets in any spelling. */
   turnTo(record: number): number {
-    const { records } = this.#table;
+    const { records } = this.#index.spellings;
     const slots = this.#index.wordSlots;
     const start = record + WORDS;
     const end = start + recordWordCount(records, record);
     let count = 0;
     let firstSlot = NO_SLOT;
+    let bits = 0;
+    let nearBits = 0;
     for (let at = start; at < end; at += 1) {
       const listed = records[at] ?? 0;
       const slot = slots.of(listed);
@@ -98,11 +128,15 @@ export class MetWords {
       if (firstSlot === NO_SLOT || slot < firstSlot) firstSlot = slot;
       metAtHand[count] = listed;
       slotsAtHand[count] = slot;
+      bits |= this.#sameBits[slot] ?? 0;
+      nearBits |= this.#nearBits[slot] ?? 0;
       count += 1;
     }
-    this.#metCount = count;
-    this.#firstSlot = firstSlot;
-    this.#listedWords = end - start;
+    this.metWords = count;
+    this.firstSlot = firstSlot;
+    this.listedWords = end - start;
+    this.#metBits = bits;
+    this.#metNearBits = nearBits;
     return count;
   }
 
@@ -110,47 +144,63 @@ export class MetWords {
   turnToOne(record: number, slot: number): void {
     metAtHand[0] = this.listed[slot] ?? NO_WORD;
     slotsAtHand[0] = slot;
-    this.#metCount = 1;
-    this.#firstSlot = slot;
-    this.#listedWords = recordWordCount(this.#table.records, record);
-  }
-
-  /** How many words of the record at hand the search meets in any spelling. */
-  get metWords(): number {
-    return this.#metCount;
-  }
-
-  /** The first slot of a word of the record at hand. */
-  get firstSlot(): number {
-    return this.#firstSlot;
-  }
-
-  /** How many words the record at hand has. */
-  get listedWords(): number {
-    return this.#listedWords;
+    this.metWords = 1;
+    this.firstSlot = slot;
+    this.listedWords = recordWordCount(this.#index.spellings.records, record);
+    this.#metBits = this.#sameBits[slot] ?? 0;
+    this.#metNearBits = this.#nearBits[slot] ?? 0;
   }
 
   /** Where the record at hand has one word that the search meets: a spelling of every shape that could share it. */
   shapesOfOneWord(): readonly SearchedSpelling[] {
+    const { shapes } = this.#terms;
     const slot = slotsAtHand[0] ?? 0;
     const same = this.#sameAs[slot] ?? NO_WORD;
     const near = this.#lettersOffFrom[slot] ?? NONE;
-    if (same !== NO_WORD && near.length === 0) return this.#shapes.of(same);
-    if (same === NO_WORD && near.length === 1) return this.#shapes.of(near[0] ?? 0);
-    return [same, ...near].flatMap((word) => this.#shapes.of(word));
+    if (same !== NO_WORD && near.length === 0) return shapes.of(same);
+    if (same === NO_WORD && near.length === 1) return shapes.of(near[0] ?? 0);
+    return [same, ...near].flatMap((word) => shapes.of(word));
+  }
+
+  /** How many words of the spelling a listed name can have at most, one of them one letter off where that counts. */
+  listedAtMost(spelling: SearchedSpelling, withLetterOff: boolean): number {
+    if (!this.#haveBits) return this.#listedOf(spelling, withLetterOff);
+    const isBeside = withLetterOff && (spelling.bits & this.#besideBits & ~this.#listedBits) !== 0;
+    return countBits(spelling.bits & this.#listedBits) + (isBeside ? 1 : 0);
+  }
+
+  #listedOf({ words }: SearchedSpelling, withLetterOff: boolean): number {
+    let shared = 0;
+    let letterOff = 0;
+    for (const word of words) {
+      if (this.same[word] !== NO_WORD) shared += 1;
+      else if (withLetterOff && (this.#nearSlots?.[word] ?? NONE).length > 0) letterOff = 1;
+    }
+    return shared + letterOff;
   }
 
   /** The most that `compare` could count. */
   sharedAtMost(spelling: SearchedSpelling): number {
+    if (this.#haveBits && (spelling.bits & this.#metNearBits) === 0)
+      return countBits(spelling.bits & this.#metBits);
     let shared = 0;
     let letterOff = 0;
-    for (let at = 0; at < this.#metCount; at += 1) {
+    for (let at = 0; at < this.metWords; at += 1) {
       const slot = slotsAtHand[at] ?? 0;
       const same = this.#sameAs[slot] ?? NO_WORD;
       if (same !== NO_WORD && hasWord(spelling, same)) shared += 1;
       else if (letterOff === 0 && this.#isNear(slot, spelling)) letterOff = 1;
     }
     return Math.min(shared + letterOff, spelling.words.length);
+  }
+
+  /** Whether the record at hand may share so many words with one of the spellings. */
+  mayShare(spellings: readonly SearchedSpelling[], neededWords: number): boolean {
+    for (let at = 0; at < spellings.length; at += 1) {
+      const spelling = spellings[at];
+      if (spelling && this.sharedAtMost(spelling) >= neededWords) return true;
+    }
+    return false;
   }
 
   #isNear(slot: number, spelling: SearchedSpelling): boolean {
@@ -166,14 +216,14 @@ export class MetWords {
   compare(spelling: SearchedSpelling): void {
     let shared = 0;
     let letterOff = NO_WORD;
-    for (let at = 0; at < this.#metCount; at += 1) {
+    for (let at = 0; at < this.metWords; at += 1) {
       const slot = slotsAtHand[at] ?? 0;
       const same = this.#sameAs[slot] ?? NO_WORD;
       if (same !== NO_WORD && hasWord(spelling, same)) shared += 1;
       else if (letterOff === NO_WORD && this.#isLetterOff(slot, spelling))
         letterOff = metAtHand[at] ?? NO_WORD;
     }
-    const completes = shared + 1 === spelling.words.length || shared + 1 === this.#listedWords;
+    const completes = shared + 1 === spelling.words.length || shared + 1 === this.listedWords;
     const counts = letterOff !== NO_WORD && (shared === 0 || completes);
     this.sharedWords = counts ? shared + 1 : shared;
     this.letterOff = counts ? letterOff : NO_WORD;
@@ -188,36 +238,52 @@ export class MetWords {
 
   #isInRecord(listed: number): boolean {
     if (listed === NO_WORD) return false;
-    for (let at = 0; at < this.#metCount; at += 1) if (metAtHand[at] === listed) return true;
+    for (let at = 0; at < this.metWords; at += 1) if (metAtHand[at] === listed) return true;
     return false;
   }
 
   #slot(listed: number): number {
     const slot = this.#index.wordSlots.take(listed);
-    if (slot === this.listed.length) {
-      this.listed.push(listed);
-      this.#sameAs.push(NO_WORD);
-      this.#lettersOffFrom.push(NO_NEIGHBOURS);
-    }
+    if (slot < this.listedCount) return slot;
+    if (slot === this.listed.length) this.#widen();
+    this.listedCount += 1;
+    this.listed[slot] = listed;
+    this.#sameAs[slot] = NO_WORD;
+    this.#sameBits[slot] = 0;
+    this.#nearBits[slot] = 0;
+    this.#lettersOffFrom[slot] = NO_NEIGHBOURS;
+    const entries = this.#entryCounts[listed] ?? 0;
+    this.entriesAtMost += entries;
+    this.entriesAtLeast = Math.max(this.entriesAtLeast, entries);
     return slot;
   }
 
-  #addNeighbour(slot: number, word: number): void {
+  #widen(): void {
+    this.listed = twice(this.listed);
+    this.#sameAs = twice(this.#sameAs);
+    this.#sameBits = twice(this.#sameBits);
+    this.#nearBits = twice(this.#nearBits);
+  }
+
+  #addSame(slot: number, word: number): void {
+    this.#sameAs[slot] = word;
+    this.#sameBits[slot] = bitOf(word);
+    this.#listedBits |= bitOf(word);
+  }
+
+  #addNeighbour(listed: number, word: number): number {
+    const slot = this.#slot(listed);
+    this.#besideBits |= bitOf(word);
     const known = this.#lettersOffFrom[slot] ?? NO_NEIGHBOURS;
     if (known === NO_NEIGHBOURS) this.#lettersOffFrom[slot] = [word];
     else known.push(word);
+    this.#nearBits[slot] = (this.#nearBits[slot] ?? 0) | bitOf(word);
+    return slot;
   }
 }
 
-/**
- * By word of the search: the listed word that is the same. Words of five letters and more are mostly not listed, which
- * the table of letters off can tell soonest.
- */
-function findSame({ words, lettersOff }: ListIndex, searched: readonly HashedWord[]): readonly number[] {
-  const same: number[] = [];
-  for (const { text, hash } of searched) {
-    const isNot = text.length >= SHORTEST_WORD_ONE_LETTER_OFF && lettersOff?.mayHave(hash) === false;
-    same.push(isNot ? NO_WORD : words.find(text, hash));
-  }
-  return same;
+function twice(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const wider = new Int32Array(array.length * 2);
+  wider.set(array);
+  return wider;
 }

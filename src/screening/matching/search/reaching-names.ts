@@ -1,11 +1,11 @@
+import { limits } from '../../../kernel/limits.ts';
 import type { ListIndex } from '../list-index.ts';
-import { RECORD_WORDS_AT_MOST, recordWordCount } from '../listed/spelling-table.ts';
-import { NO_WORD } from '../listed/word-table.ts';
+import { NO_SLOT } from '../listed/slots.ts';
 import type { FoundNames } from './found-names.ts';
 import type { MetWords } from './met-words.ts';
-import type { Reach, ReachingLengths } from './reach.ts';
-import { entriesAhead, READ_AHEAD, readAhead } from './read-ahead.ts';
-import type { SearchedSpelling, SearchTerms } from './search-terms.ts';
+import type { Reach } from './reach.ts';
+import { gatherAll, gathered, gatherMet, markMet, readAhead } from './read-ahead.ts';
+import type { SearchTerms, SpellingsOfLength } from './search-terms.ts';
 
 interface ReachingQuestion {
   readonly index: ListIndex;
@@ -24,42 +24,54 @@ interface ReachingQuestion {
  * list has at all; and many have the same rare word, whose names are looked at once for all of them.
  */
 export function reachingNames(question: ReachingQuestion): void {
-  for (const [key, neededAtMost] of scansOf(question)) {
-    const subjectWords = key % SUBJECT_WORDS;
-    scan(question, Math.floor(key / SUBJECT_WORDS), subjectWords, neededAtMost);
+  const { met, terms, reach } = question;
+  const nearSlots = reach.withLetterOff ? met.lettersOff() : NONE;
+  nameCounts.fill(NOT_COUNTED, 0, terms.words.length);
+  markMet(met.listed, met.listedCount);
+  for (const spellings of terms.shapes.byLength()) {
+    const isAny = findScans(question, spellings, nearSlots);
+    if (isAny) scanWords(question, spellings);
   }
 }
 
-const SUBJECT_WORDS = RECORD_WORDS_AT_MOST + 2;
-const NO_WORDS: readonly number[] = [];
+const NO_SLOTS: readonly number[] = [];
 const NONE: readonly (readonly number[])[] = [];
+const NOT_COUNTED = -1;
+/** By word of the search: how many listed names have it, or one that is one letter off. */
+const nameCounts = new Int32Array(limits.screeningSearchTerms);
+/** By slot of a listed word: the names to look for there need at most so many words of a spelling; none where it is 0. */
+let needs = new Uint16Array(1_024);
 
-/** By listed word and number of words of a spelling: the names to look for there need at most so many of them. */
-function scansOf({ index, met, terms, reach }: ReachingQuestion): ReadonlyMap<number, number> {
-  const lettersOff = reach.withLetterOff ? met.lettersOff() : NONE;
-  const counts: number[] = [];
-  const countOf = (word: number): number =>
-    (counts[word] ??= nameCount(index, met.same[word] ?? NO_WORD, lettersOff[word] ?? NO_WORDS));
-  const scans = new Map<number, number>();
-  for (const { words } of terms.spellings) {
-    const subjectWords = words.length;
-    const sharedAtMost = mostShared(words, met.same, lettersOff);
-    const leastNeeded = reach.neededWords(subjectWords);
-    if (sharedAtMost < leastNeeded) continue;
-    const rarestFirst = inOrder(words, countOf);
-    for (let place = 0; subjectWords - place >= leastNeeded; place += 1) {
+/** Whether there are words whose names are to be looked at. */
+function findScans(
+  { index, met, reach }: ReachingQuestion,
+  { wordCount, spellings }: SpellingsOfLength,
+  nearSlots: readonly (readonly number[])[],
+): boolean {
+  const leastNeeded = reach.neededWords(wordCount);
+  let isAny = false;
+  if (needs.length < met.listedCount) needs = new Uint16Array(met.listedCount * 2);
+  needs.fill(0, 0, met.listedCount);
+  for (let at = 0; at < spellings.length; at += 1) {
+    const spelling = spellings[at];
+    const sharedAtMost = spelling ? met.listedAtMost(spelling, reach.withLetterOff) : 0;
+    if (!spelling || sharedAtMost < leastNeeded) continue;
+    const rarestFirst = inOrder(spelling.words, (word) =>
+      nameCount(index, met, word, nearSlots[word] ?? NO_SLOTS),
+    );
+    for (let place = 0; wordCount - place >= leastNeeded; place += 1) {
       const word = rarestFirst[place] ?? 0;
-      const neededAtMost = Math.min(subjectWords - place, sharedAtMost);
-      const add = (listed: number): void => {
-        const key = listed * SUBJECT_WORDS + subjectWords;
-        scans.set(key, Math.max(scans.get(key) ?? 0, neededAtMost));
-      };
-      const same = met.same[word] ?? NO_WORD;
-      if (same !== NO_WORD) add(same);
-      for (const listed of lettersOff[word] ?? NO_WORDS) add(listed);
+      const neededAtMost = Math.min(wordCount - place, sharedAtMost);
+      need(met.sameSlots[word] ?? NO_SLOT, neededAtMost);
+      for (const slot of nearSlots[word] ?? NO_SLOTS) need(slot, neededAtMost);
     }
+    isAny = true;
   }
-  return scans;
+  return isAny;
+}
+
+function need(slot: number, neededAtMost: number): void {
+  if (slot !== NO_SLOT && (needs[slot] ?? 0) < neededAtMost) needs[slot] = neededAtMost;
 }
 
 /** A handful: moving each to its place is quicker than a sort that is told what to compare. */
@@ -74,73 +86,76 @@ function inOrder(words: readonly number[], countOf: (word: number) => number): r
   return sorted;
 }
 
-/** How many listed names have the word, or one that is one letter off. */
-function nameCount(index: ListIndex, same: number, near: readonly number[]): number {
-  const { wordPostings } = index.spellings;
-  let count = same === NO_WORD ? 0 : (wordPostings[same + 1] ?? 0) - (wordPostings[same] ?? 0);
-  for (const listed of near) count += (wordPostings[listed + 1] ?? 0) - (wordPostings[listed] ?? 0);
+function nameCount({ spellings }: ListIndex, met: MetWords, word: number, near: readonly number[]): number {
+  const known = nameCounts[word] ?? NOT_COUNTED;
+  if (known !== NOT_COUNTED) return known;
+  const { wordPostings } = spellings;
+  const postingsOf = (slot: number): number => {
+    const listed = met.listed[slot] ?? 0;
+    return (wordPostings[listed + 1] ?? 0) - (wordPostings[listed] ?? 0);
+  };
+  const same = met.sameSlots[word] ?? NO_SLOT;
+  let count = same === NO_SLOT ? 0 : postingsOf(same);
+  for (const slot of near) count += postingsOf(slot);
+  nameCounts[word] = count;
   return count;
 }
 
-/** How many words of the spelling a listed name can have at most, one of them one letter off. */
-function mostShared(
-  words: SearchedSpelling['words'],
-  same: readonly number[],
-  lettersOff: readonly (readonly number[])[],
-): number {
-  let shared = 0;
-  let letterOff = 0;
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? 0;
-    if (same[word] !== NO_WORD) shared += 1;
-    else if ((lettersOff[word] ?? NO_WORDS).length > 0) letterOff = 1;
+function scanWords(question: ReachingQuestion, spellings: SpellingsOfLength): void {
+  const { met } = question;
+  for (let slot = 0; slot < met.listedCount; slot += 1) {
+    const neededAtMost = needs[slot] ?? 0;
+    if (neededAtMost > 0) scanWord(question, met.listed[slot] ?? 0, spellings, neededAtMost);
   }
-  return shared + letterOff;
 }
 
-function scan(question: ReachingQuestion, listed: number, subjectWords: number, neededAtMost: number): void {
-  const { wordPostings } = question.index.spellings;
+function scanWord(
+  question: ReachingQuestion,
+  listed: number,
+  spellings: SpellingsOfLength,
+  neededAtMost: number,
+): void {
+  const { wordPostings, commonWords } = question.index.spellings;
+  const row = commonWords.rowOf(listed);
   const end = wordPostings[listed + 1] ?? 0;
   let next = wordPostings[listed] ?? 0;
-  for (const lengths of question.reach.lengthsFor(subjectWords)) {
-    if (lengths.neededWords > neededAtMost) continue;
-    next = firstPosting(question.index, next, end, lengths.from);
-    const last = firstPosting(question.index, next, end, lengths.to + 1);
-    scanNames(question, subjectWords, lengths, next, last);
+  for (const { from, to, neededWords } of question.reach.lengthsFor(spellings.wordCount)) {
+    if (neededWords > neededAtMost) continue;
+    next = commonWords.firstOfLength(row, next, end, from);
+    // Of names that must share all their words, a word beside this one tells most that do not.
+    const shift = from === neededWords ? commonWords.partnerShift(row, from) : null;
+    if (shift !== null) {
+      const longer = commonWords.firstOfLength(row, next, end, from + 1);
+      scanNames(question, spellings, neededWords, shift, next, longer);
+      next = longer;
+    }
+    const last = commonWords.firstOfLength(row, next, end, to + 1);
+    scanNames(question, spellings, neededWords, null, next, last);
     next = last;
   }
 }
 
 function scanNames(
   { index, met, isThere, found }: ReachingQuestion,
-  subjectWords: number,
-  { neededWords }: ReachingLengths,
+  { spellings }: SpellingsOfLength,
+  neededWords: number,
+  partnerShift: number | null,
   from: number,
   end: number,
 ): void {
-  const { postings, records } = index.spellings;
-  for (let first = from; first < end; first += READ_AHEAD) {
-    const ahead = readAhead(records, postings, first, end);
-    for (let at = 0; at < ahead; at += 1) {
-      const record = postings[first + at] ?? 0;
+  const { records } = index.spellings;
+  for (let next = from; next < end;) {
+    next =
+      partnerShift === null
+        ? gatherAll(index.spellings, next, end)
+        : gatherMet(index.spellings, next, end, partnerShift);
+    readAhead(records);
+    for (let at = 0; at < gathered.count; at += 1) {
+      const record = gathered.records[at] ?? 0;
       if (met.turnTo(record) < neededWords) continue;
-      const entry = entriesAhead[at] ?? 0;
+      const entry = gathered.entries[at] ?? 0;
       if (found.hasJustTaken(entry, record) || (isThere && !isThere(entry))) continue;
-      if (found.mayShare(neededWords, subjectWords)) found.take(entry, record);
+      if (met.mayShare(spellings, neededWords)) found.take(entry, record);
     }
   }
-}
-
-/** Among postings of a word, the first of a name with at least so many words. */
-function firstPosting({ spellings }: ListIndex, from: number, end: number, words: number): number {
-  const { postings, records } = spellings;
-  if (words === Infinity) return end;
-  let low = from;
-  let high = end;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (recordWordCount(records, postings[middle] ?? 0) < words) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,15 +1,57 @@
+import { PARTNERS, partnerOf } from '../listed/common-words.ts';
+import type { ReadSpellings } from '../listed/read-spellings.ts';
 import { recordEntry } from '../listed/spelling-table.ts';
 
-export const READ_AHEAD = 64;
-/** Of the records that were read ahead last. */
-export const entriesAhead = new Int32Array(READ_AHEAD);
+const READ_AHEAD = 64;
+
+/** The records to be looked at next, so many, and their entries. */
+export const gathered = {
+  records: new Int32Array(READ_AHEAD),
+  entries: new Int32Array(READ_AHEAD),
+  count: 0,
+};
 
 /**
- * Reads the entries of the next records, as many as it says. Records lie far apart in memory: reads that wait for
- * nothing overlap, while one record looked at after the other waits for each.
+ * Reads the entries of the gathered records. Records lie far apart in memory: reads that wait for nothing overlap, while
+ * one record looked at after the other waits for each.
  */
-export function readAhead(records: Int32Array, postings: Int32Array, from: number, end: number): number {
-  const count = Math.min(READ_AHEAD, end - from);
-  for (let at = 0; at < count; at += 1) entriesAhead[at] = recordEntry(records, postings[from + at] ?? 0);
-  return count;
+export function readAhead(records: Int32Array): void {
+  const { count, entries } = gathered;
+  for (let at = 0; at < count; at += 1) entries[at] = recordEntry(records, gathered.records[at] ?? 0);
+}
+
+/** Gathers the next records; the posting to go on from. */
+export function gatherAll({ postings }: ReadSpellings, from: number, end: number): number {
+  const next = Math.min(from + READ_AHEAD, end);
+  for (let posting = from; posting < next; posting += 1)
+    gathered.records[posting - from] = postings[posting] ?? 0;
+  gathered.count = next - from;
+  return next;
+}
+
+/** By partner: whether a word that the search meets has it. */
+const metPartners = new Uint8Array(PARTNERS);
+
+/** The same of records of which more words than the one at hand may be met, by the partners of their postings. */
+export function gatherMet(
+  { postings, commonWords }: ReadSpellings,
+  from: number,
+  end: number,
+  partnerShift: number,
+): number {
+  const { partners } = commonWords;
+  let posting = from;
+  let count = 0;
+  for (; posting < end && count < READ_AHEAD; posting += 1) {
+    if (metPartners[partners[posting + partnerShift] ?? 0] === 0) continue;
+    gathered.records[count] = postings[posting] ?? 0;
+    count += 1;
+  }
+  gathered.count = count;
+  return posting;
+}
+
+export function markMet(listed: Int32Array, count: number): void {
+  metPartners.fill(0);
+  for (let slot = 0; slot < count; slot += 1) metPartners[partnerOf(listed[slot] ?? 0)] = 1;
 }

@@ -2,19 +2,24 @@ import { limits } from '../../../kernel/limits.ts';
 import { searchedNames } from '../../names/searched-names.ts';
 import type { SearchedName, Spelling } from '../../names/spelling.ts';
 import { identifierForm } from '../identifiers.ts';
-import { type HashedWord, hashedWord } from '../listed/hash.ts';
 import { readingsOf } from '../listed/spelling-table.ts';
 import type { ScreenedSubject, SubjectIdentifier } from '../subject.ts';
+import { type SearchedWord, searchedWord } from './searched-word.ts';
 
 /** Everything that a subject is searched by. */
 export interface SearchTerms {
   /** Distinct over all spellings. */
-  readonly words: readonly HashedWord[];
+  readonly words: readonly SearchedWord[];
   readonly spellings: readonly SearchedSpelling[];
   readonly shapes: SpellingShapes;
   readonly identifiers: readonly SearchedIdentifier[];
   /** Document 2, *Run status*, `name_terms_capped`: not everything that was given is searched by. */
   readonly capped: boolean;
+}
+
+/** Whether every word of the search has a bit of its own. */
+export function haveBits({ words }: SearchTerms): boolean {
+  return words.length <= BITS;
 }
 
 export interface SearchedSpelling {
@@ -29,16 +34,33 @@ export interface SearchedSpelling {
   readonly inPieces: boolean;
 }
 
+export interface SpellingsOfLength {
+  readonly wordCount: number;
+  readonly spellings: readonly SearchedSpelling[];
+}
+
 const BITS = 32;
+
+/** The bit of a word of the search; none where there are too many words before it. */
+export function bitOf(word: number): number {
+  return word < BITS ? 1 << word : 0;
+}
 
 /** Whether a word of the search is in the spelling. */
 export function hasWord({ bits, words }: SearchedSpelling, word: number): boolean {
   return word < BITS ? ((bits >>> word) & 1) === 1 : words.includes(word);
 }
 
+/** How many bits of the number are set. */
+export function countBits(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55_55_55_55);
+  const fours = (pairs & 0x33_33_33_33) + ((pairs >>> 2) & 0x33_33_33_33);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24;
+}
+
 function bitsOf(words: readonly number[]): number {
   let bits = 0;
-  for (const word of words) if (word < BITS) bits |= 1 << word;
+  for (const word of words) bits |= bitOf(word);
   return bits;
 }
 
@@ -53,7 +75,7 @@ export function searchTermsOf(subject: ScreenedSubject): SearchTerms {
   const { texts, spellings, dropped } = takenSpellings(names.names);
   const identifiers = searchedIdentifiers(subject.identifiers);
   return {
-    words: texts.map(hashedWord),
+    words: texts.map(searchedWord),
     spellings,
     shapes: new SpellingShapes(spellings),
     identifiers: identifiers.searched,
@@ -91,19 +113,23 @@ class WordNumbers {
 
   /** Null where there would be too many. */
   of(words: readonly string[]): readonly number[] | null {
-    let unknown = 0;
-    for (const word of words) if (!this.#numbers.has(word)) unknown += 1;
+    const numbers = words.map((word) => this.#numbers.get(word) ?? NO_NUMBER);
+    const unknown = numbers.reduce((count, number) => (number === NO_NUMBER ? count + 1 : count), 0);
+    if (unknown === 0) return numbers;
     if (this.texts.length + unknown > limits.screeningSearchTerms) return null;
-    return words.map((word) => this.#number(word));
+    return words.map((word, at) => {
+      const known = numbers[at] ?? NO_NUMBER;
+      return known === NO_NUMBER ? this.#add(word) : known;
+    });
   }
 
-  #number(word: string): number {
-    const known = this.#numbers.get(word);
-    if (known !== undefined) return known;
+  #add(word: string): number {
     this.#numbers.set(word, this.texts.length);
     return this.texts.push(word) - 1;
   }
 }
+
+const NO_NUMBER = -1;
 
 function isReading({ how }: Spelling): boolean {
   return how === 'romanised';
@@ -114,16 +140,21 @@ function hasSameWords(one: SearchedSpelling, other: SearchedSpelling): boolean {
   return one.words.every((word) => hasWord(other, word));
 }
 
-/** For each word: of the spellings that have it, one for each number of words, in pieces and not. */
+/** The spellings of a search by their number of words; put together when they are first asked for. */
 class SpellingShapes {
   readonly #spellings: readonly SearchedSpelling[];
   readonly #shapes: (readonly SearchedSpelling[])[] = [];
+  #byLength: readonly SpellingsOfLength[] | undefined;
 
   constructor(spellings: readonly SearchedSpelling[]) {
     this.#spellings = spellings;
   }
 
-  /** Found when they are first asked for. */
+  byLength(): readonly SpellingsOfLength[] {
+    return (this.#byLength ??= groupsOf(this.#spellings));
+  }
+
+  /** Of those that have a word: one for each number of words, in pieces and not. */
   of(word: number): readonly SearchedSpelling[] {
     return (this.#shapes[word] ??= this.#find(word));
   }
@@ -135,6 +166,16 @@ class SpellingShapes {
         shapes.push(spelling);
     return shapes;
   }
+}
+
+function groupsOf(spellings: readonly SearchedSpelling[]): readonly SpellingsOfLength[] {
+  const groups = new Map<number, SearchedSpelling[]>();
+  for (const spelling of spellings) {
+    const group = groups.get(spelling.words.length);
+    if (group) group.push(spelling);
+    else groups.set(spelling.words.length, [spelling]);
+  }
+  return Array.from(groups, ([wordCount, ofLength]) => ({ wordCount, spellings: ofLength }));
 }
 
 function hasSameShape(one: SearchedSpelling, other: SearchedSpelling): boolean {
@@ -156,3 +197,12 @@ function searchedIdentifiers(given: readonly SubjectIdentifier[]): {
     .slice(0, limits.screeningSearchedIdentifiers);
   return { searched, dropped: searched.length < formed.length };
 }
+
+/** Of a search that has not begun. */
+export const NO_TERMS: SearchTerms = {
+  words: [],
+  spellings: [],
+  shapes: new SpellingShapes([]),
+  identifiers: [],
+  capped: false,
+};
