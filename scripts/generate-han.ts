@@ -1,5 +1,5 @@
 /**
- * Writes `src/screening/names/readings/han-characters.ts`: how single characters are read in Mandarin and Cantonese, and
+ * Writes `src/screening/names/readings/chinese/han-characters.ts`: how single characters are read in Mandarin and Cantonese, and
  * the simplified form of traditional and Japanese ones. The packages that know it also know whole sentences, and take
  * long to load; a name is read character by character. Run it after one of the three was updated.
  */
@@ -29,7 +29,7 @@ for (let code = 0x4e00; code <= 0x9fff; code += 1) {
   if (simple.length === 1 && simple !== character) simplified.push(character + simple);
 }
 writeFileSync(
-  new URL('../src/screening/names/readings/han-characters.ts', import.meta.url),
+  new URL('../src/screening/names/readings/chinese/han-characters.ts', import.meta.url),
   `// Written by scripts/generate-han.ts from pinyin-pro (MIT), to-jyutping (BSD-2-Clause, Cantonese Computational
 // Linguistics Infrastructure Development Workgroup) and opencc-js (MIT, dictionaries Apache-2.0).
 

@@ -1,4 +1,4 @@
-import { simplifiedForm } from './readings/han.ts';
+import { simplifiedForm } from './readings/chinese/han.ts';
 import { table } from './table.ts';
 
 /** What becomes of one character of a lower-case name: nothing, a space, or the letters it is compared by. */
@@ -9,6 +9,22 @@ export function foldedLetter(character: string): string {
   FOLDED.set(character, folded);
   return folded;
 }
+
+/** The same for reading aloud: letters of other scripts keep the marks that tell й from и. */
+export function readableLetter(character: string): string {
+  const known = READABLE.get(character);
+  if (known !== undefined) return known;
+  const readable = FOREIGN_LETTER.test(character) ? character : foldedLetter(character);
+  READABLE.set(character, readable);
+  return readable;
+}
+
+/** Not the Arabic stroke, which only makes a word longer. */
+const FOREIGN_LETTER = /(?![\p{Script=Latin}ـ])\p{L}/u;
+
+/** What each character becomes is found out once. */
+const FOLDED = new Map<string, string>();
+const READABLE = new Map<string, string>();
 
 function fold(character: string): string {
   if (DELETED.test(character) || MARK.test(character)) return '';
@@ -49,5 +65,3 @@ const OWN_FOLDS: Readonly<Record<string, string>> = {
     ς σ | ى ي | ی ي | ے ي | ې ي | ک ك | ڪ ك | ة ه | ہ ه | ھ ه | ە ه | ۀ ه | ٱ ا
   `),
 };
-
-const FOLDED = new Map<string, string>();

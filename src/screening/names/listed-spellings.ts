@@ -1,16 +1,15 @@
-import { withoutSpaces } from './joined.ts';
 import type { Spelling } from './spelling.ts';
 import { distinctSpellings, joinedSpelling, spellingsOf } from './spellings.ts';
-import { plainWords } from './words.ts';
 
 /**
  * Everything that a listed name is found by: its words, joined forms, and readings where it is not in Latin letters. The
  * countries of the entry say how a name is read; the first that changes the reading decides.
  */
 export function listedSpellings(name: string, countries: readonly string[]): readonly Spelling[] {
-  const { spellings } = spellingsOf(name, countries.find((country) => READ_BY_COUNTRY.has(country)) ?? null);
-  if (spellings[0]?.how !== 'native_script') return spellings;
-  const together = withoutSpaces(plainWords(name));
+  const { spellings, together } = spellingsOf(
+    name,
+    countries.find((country) => READ_BY_COUNTRY.has(country)) ?? null,
+  );
   return together ? distinctSpellings([...spellings, joinedSpelling([together])]) : spellings;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOneLetterOff } from './one-letter-off.ts';
+import { areOneLetterOff, isOneLetterOff } from './one-letter-off.ts';
 
 /** Every word that one change makes of a word, by the definition of contract 4. */
 function oneChangeFrom(word: string, alphabet: string): ReadonlySet<string> {
@@ -63,6 +63,18 @@ describe('Contract 4, Names and terms: one letter off', () => {
         }
       }),
       { numRuns: 100 },
+    );
+  });
+
+  test('is told of letters among others as of words', () => {
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
+        const letters = Uint16Array.from(`a${longer}b${shorter}c`, (letter) => letter.charCodeAt(0));
+        const found = areOneLetterOff(letters, longer.length + 2, shorter.length, 1, longer.length);
+        expect(found).toBe(isOneLetterOff(a, b));
+      }),
+      { numRuns: 3_000 },
     );
   });
 });

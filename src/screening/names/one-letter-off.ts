@@ -25,3 +25,28 @@ function areSwapped(a: string, b: string, at: number): boolean {
     sameFrom(a, at + 2, b, at + 2)
   );
 }
+
+/** The same for words whose letters stand among others, from a place on; the other one is not shorter. */
+export function areOneLetterOff(
+  letters: Uint16Array,
+  from: number,
+  length: number,
+  fromOther: number,
+  otherLength: number,
+): boolean {
+  if (otherLength - length > 1) return false;
+  let start = 0;
+  while (start < length && letters[from + start] === letters[fromOther + start]) start += 1;
+  let end = length;
+  let otherEnd = otherLength;
+  for (; end > start && letters[from + end - 1] === letters[fromOther + otherEnd - 1]; end -= 1)
+    otherEnd -= 1;
+  // What is left between the same beginning and the same end: nothing and one letter, one and one, or two swapped.
+  if (end === start) return otherEnd - start === 1;
+  if (end !== otherEnd || end - start > 2) return false;
+  if (end - start === 1) return true;
+  return (
+    letters[from + start] === letters[fromOther + start + 1] &&
+    letters[from + start + 1] === letters[fromOther + start]
+  );
+}

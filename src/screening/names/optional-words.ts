@@ -11,14 +11,21 @@ export function isParticle(word: string): boolean {
   return PARTICLES.has(word);
 }
 
+/** Whether a word is one of the two: most names have none. */
+export function mayBeLeftOut(word: string): boolean {
+  return LEFT_OUT.has(word);
+}
+
 /** Languages that write no spaces attach the form of a company to its name. */
 export function withoutCompanyForm(word: string): string {
+  if (word.length <= SHORTEST_ATTACHED_FORM) return word;
   const rest = word.replace(ATTACHED_FORM, '');
   return rest === '' ? word : rest;
 }
 
 const PARTICLES = new Set(['bin', 'ibn', 'ben', 'bint', 'بن', 'ابن', 'بنت']);
 
+const SHORTEST_ATTACHED_FORM = 4;
 const ATTACHED_FORM =
   /^(?:株式会社|有限会社|株式會社|주식회사|유한회사)|(?:股份有限公司|有限责任公司|有限責任公司|有限公司|株式会社|株式會社|주식회사|유한회사)$/;
 
@@ -61,3 +68,5 @@ const OPTIONAL = new Set(
     .flatMap((line) => line.split(' '))
     .map((word) => Array.from(word, foldedLetter).join('')),
 );
+
+const LEFT_OUT = new Set([...OPTIONAL, ...PARTICLES]);

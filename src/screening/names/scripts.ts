@@ -9,11 +9,12 @@ export type Script =
   | 'georgian'
   | 'arabic'
   | 'hebrew'
+  | 'indic'
   | 'other';
 
 /** The script of a word: of its first letter, but kana anywhere make it Japanese. Numbers count as Latin. */
 export function scriptOf(word: string): Script {
-  if (PLAIN.test(word)) return 'latin';
+  if (isPlainLatin(word)) return 'latin';
   if (KANA.test(word)) return 'kana';
   const first = word.codePointAt(0) ?? 0;
   const known = OF_FIRST_LETTER.get(first);
@@ -27,12 +28,23 @@ export function scriptOf(word: string): Script {
 const OF_FIRST_LETTER = new Map<number, Script>();
 const LETTER_FIRST = /^\p{L}/u;
 
+/** Of lower-case letters and digits only, which needs no reading. */
+export function isPlainLatin(word: string): boolean {
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at);
+    const isPlain = (code >= LETTER_A && code <= LETTER_Z) || (code >= DIGIT_0 && code <= DIGIT_9);
+    if (!isPlain) return false;
+  }
+  return word !== '';
+}
+
+const [LETTER_A, LETTER_Z, DIGIT_0, DIGIT_9] = [0x61, 0x7a, 0x30, 0x39];
+
 /** Written without spaces between the parts of a name. */
 export function isUnspaced(script: Script): boolean {
   return script === 'han' || script === 'hangul' || script === 'kana';
 }
 
-const PLAIN = /^[a-z0-9]+$/;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const SCRIPTS: readonly (readonly [Script, RegExp])[] = [
   ['latin', /^\P{L}*\p{Script=Latin}/u],
@@ -44,4 +56,6 @@ const SCRIPTS: readonly (readonly [Script, RegExp])[] = [
   ['hebrew', /^\P{L}*\p{Script=Hebrew}/u],
   ['armenian', /^\P{L}*\p{Script=Armenian}/u],
   ['georgian', /^\P{L}*\p{Script=Georgian}/u],
+  // Devanagari, Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada and Malayalam, which are built alike.
+  ['indic', /^\P{L}*[\u0900-\u0d7f]/u],
 ];

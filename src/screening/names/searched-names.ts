@@ -1,7 +1,6 @@
-import { withoutSpaces } from './joined.ts';
+import { areSameInAnyOrder, SeenWords } from './seen-words.ts';
 import type { SearchedName, SearchedNames } from './spelling.ts';
 import { joinedSpelling, type Spellings, spellingsOf } from './spellings.ts';
-import { plainWords } from './words.ts';
 
 /** Document 2, *Limits*: names searched for one subject, spellings without spaces counted. */
 export const SEARCHED_NAMES = 6;
@@ -15,13 +14,9 @@ export function searchedNames(subject: {
   readonly aliases: readonly string[];
   readonly country: string | null;
 }): SearchedNames {
+  const name = asGiven(subject.name, subject.country);
   const aliases = subject.aliases.map((alias) => asGiven(alias, subject.country));
-  const all = [
-    asGiven(subject.name, subject.country),
-    ...unspaced(subject.name),
-    ...aliases,
-    ...subject.aliases.flatMap(unspaced),
-  ];
+  const all = [name, ...unspaced(name), ...aliases, ...aliases.flatMap(unspaced)];
   const names = distinctNames(all);
   const searched = names.slice(0, SEARCHED_NAMES);
   return {
@@ -33,26 +28,20 @@ export function searchedNames(subject: {
 type Candidate = SearchedName & Spellings;
 
 function asGiven(text: string, country: string | null): Candidate {
-  return { text, ...spellingsOf(text, country) };
+  const { spellings, together, capped } = spellingsOf(text, country);
+  return { text, spellings, together, capped };
 }
 
 /** Its readings are those of the name with spaces. */
-function unspaced(name: string): readonly Candidate[] {
-  if (!MAY_BE_UNSPACED.test(name)) return NONE;
-  const text = withoutSpaces(plainWords(name));
-  return text ? [{ text, spellings: [joinedSpelling([text])], capped: false }] : NONE;
+function unspaced({ together }: Candidate): readonly Candidate[] {
+  if (together === undefined) return NONE;
+  return [{ text: together, spellings: [joinedSpelling([together])], together: undefined, capped: false }];
 }
 
-/** Hangul, kana and Chinese characters all stand behind U+1100: most names are told by that. */
-const MAY_BE_UNSPACED = /[\u1100-\uffff]/;
 const NONE: readonly Candidate[] = [];
 
 function distinctNames(all: readonly Candidate[]): readonly Candidate[] {
   if (all.length === 1) return all[0]?.spellings.length === 0 ? NONE : all;
-  const seen = new Set<string>();
-  return all.filter(({ spellings: [first] }) => {
-    if (!first) return false;
-    const key = first.words.toSorted().join(' ');
-    return !seen.has(key) && seen.add(key);
-  });
+  const seen = new SeenWords(areSameInAnyOrder);
+  return all.filter(({ spellings: [first] }) => first !== undefined && seen.add(first.words));
 }

@@ -1,28 +1,44 @@
-import { joinedWords } from './joined.ts';
+import { joinedWords, withoutSpaces } from './joined.ts';
 import type { Reading } from './readings/reading.ts';
 import { readingsOf } from './readings/readings.ts';
+import { isPlainLatin } from './scripts.ts';
+import { areSameInAnyOrder, SeenWords } from './seen-words.ts';
 import type { Spelling } from './spelling.ts';
-import { comparedWords, wordsOf } from './words.ts';
+import { comparedWords, distinctWords, plainWords } from './words.ts';
 
 export interface Spellings {
   readonly spellings: readonly Spelling[];
+  /** Without the spaces between its characters, where that is another way to write the name. */
+  readonly together: string | undefined;
   readonly capped: boolean;
 }
 
 /** A name as it is written, joined, and read where it is not in Latin letters; each set of words once. */
 export function spellingsOf(name: string, country: string | null): Spellings {
-  const words = wordsOf(name);
-  if (words.length === 0) return NONE;
+  const plain = plainWords(name);
+  if (plain.length === 0) return NONE;
+  const words = comparedWords(plain);
   const joined = joinedWords(name);
-  if (words.every((word) => LATIN.test(word))) {
+  if (words.every(isPlainLatin)) {
     const written: Spelling = { words, how: 'as_written', system: null };
-    if (!joined) return { spellings: [written], capped: false };
-    return { spellings: distinctSpellings([written, joinedSpelling(joined)]), capped: false };
+    if (!joined) return { spellings: [written], together: undefined, capped: false };
+    return {
+      spellings: distinctSpellings([written, joinedSpelling(joined)]),
+      together: undefined,
+      capped: false,
+    };
   }
   const { readings, capped } = readingsOf(name, country);
-  const native: Spelling = { words, how: 'native_script', system: null };
-  const all = [native, ...(joined ? [joinedSpelling(joined)] : []), ...readings.map(romanised)];
-  return { spellings: distinctSpellings(all), capped };
+  const seen = new SeenWords(areSameInAnyOrder);
+  const spellings: Spelling[] = [{ words, how: 'native_script', system: null }];
+  seen.add(words);
+  if (joined && seen.add(joined)) spellings.push(joinedSpelling(joined));
+  for (const reading of readings) {
+    const spelling = romanised(reading);
+    if (seen.add(spelling.words, spelling.words === reading.words ? reading.sum : undefined))
+      spellings.push(spelling);
+  }
+  return { spellings, together: withoutSpaces(plain), capped };
 }
 
 export function joinedSpelling(words: readonly string[]): Spelling {
@@ -30,43 +46,17 @@ export function joinedSpelling(words: readonly string[]): Spelling {
 }
 
 /** A syllable of a Chinese name may look like the form of a company, as `pao`, or like a particle, as `bin`: it stays. */
-function romanised({ text, system }: Reading): Spelling {
-  const words = text.split(' ');
-  const kept = CHINESE_SYSTEMS.has(system) ? words.filter(isFirst) : comparedWords(words);
+function romanised({ words, system }: Reading): Spelling {
+  const kept = CHINESE_SYSTEMS.has(system) ? distinctWords(words) : comparedWords(words);
   return { words: kept, how: 'romanised', system };
-}
-
-function isFirst(word: string, at: number, words: readonly string[]): boolean {
-  return words.indexOf(word) === at;
 }
 
 const CHINESE_SYSTEMS: ReadonlySet<string> = new Set(['pinyin', 'wade_giles', 'hong_kong']);
 
 /** The order of words is free, so the same words in another order are the same spelling. */
 export function distinctSpellings(all: readonly Spelling[]): readonly Spelling[] {
-  const seen = new Set<string>();
-  return all.filter(({ words }) => {
-    const key = inOrder(words);
-    return !seen.has(key) && seen.add(key);
-  });
+  const seen = new SeenWords(areSameInAnyOrder);
+  return all.filter(({ words }) => seen.add(words));
 }
 
-/** Spellings have a few words, which are put in order sooner than sorting begins. */
-function inOrder(words: readonly string[]): string {
-  const [first = '', second] = words;
-  if (second === undefined) return first;
-  if (words.length === 2) return first < second ? `${first} ${second}` : `${second} ${first}`;
-  const sorted = [...words];
-  for (let at = 1; at < sorted.length; at += 1) {
-    const word = sorted[at] ?? '';
-    let place = at;
-    for (; place > 0 && (sorted[place - 1] ?? '') > word; place -= 1) sorted[place] = sorted[place - 1] ?? '';
-    sorted[place] = word;
-  }
-  let key = '';
-  for (const word of sorted) key += ` ${word}`;
-  return key;
-}
-
-const LATIN = /^[a-z0-9]+$/;
-const NONE: Spellings = { spellings: [], capped: false };
+const NONE: Spellings = { spellings: [], together: undefined, capped: false };

@@ -1,6 +1,6 @@
-import { foldedLetter } from './letters.ts';
+import { foldedLetter, readableLetter } from './letters.ts';
 import { oneScript } from './lookalikes.ts';
-import { isOptionalWord, isParticle, withoutCompanyForm } from './optional-words.ts';
+import { isOptionalWord, isParticle, mayBeLeftOut, withoutCompanyForm } from './optional-words.ts';
 
 /**
  * The words that a name is compared by, distinct; their order does not matter. Contract 4, *Names and terms*: honorifics
@@ -16,22 +16,26 @@ export function plainWords(text: string): readonly string[] {
 }
 
 export function comparedWords(words: readonly string[]): readonly string[] {
-  const distinct: string[] = [];
-  for (const word of words) if (!distinct.includes(word)) distinct.push(word);
+  const distinct = distinctWords(words);
+  if (!words.some(mayBeLeftOut)) return distinct;
   const needed = distinct.filter((word) => !isOptionalWord(word, words));
   if (needed.length === 0) return distinct;
   const withoutParticles = needed.filter((word) => !isParticle(word));
   return withoutParticles.length < 2 ? needed : withoutParticles;
 }
 
+export function distinctWords(words: readonly string[]): readonly string[] {
+  for (let at = 1; at < words.length; at += 1)
+    if (words.indexOf(words[at] ?? '') < at) return Array.from(new Set(words));
+  return words;
+}
+
 /** The words of a name for reading aloud: letters of other scripts keep the marks that tell й from и. */
 export function readableWords(text: string): readonly string[] {
-  return split(text, (character) => (FOREIGN_LETTER.test(character) ? character : foldedLetter(character)));
+  return wordsBetween(UNCHANGED.test(text) ? text : written(lowerCase(text), readableLetter));
 }
 
 const ASCII = /^[\x20-\x7e]*$/;
-const ASCII_WORD = /[a-z0-9]/;
-const FOREIGN_LETTER = /(?!\p{Script=Latin})\p{L}/u;
 const NONE: readonly string[] = [];
 
 function asciiWords(text: string): readonly string[] {
@@ -44,15 +48,24 @@ function asciiWords(text: string): readonly string[] {
 }
 
 function foldedWords(text: string): readonly string[] {
-  return split(text, foldedLetter);
+  return wordsBetween(written(UNCHANGED.test(text) ? text : lowerCase(text), foldedLetter));
 }
 
-function split(text: string, letter: (character: string) => string): readonly string[] {
-  let folded = '';
-  for (const character of text.normalize('NFKC').toLowerCase())
-    folded += ASCII_WORD.test(character) ? character : letter(character);
-  return folded
-    .split(' ')
-    .filter((word) => word !== '')
-    .map((word) => withoutCompanyForm(oneScript(word)));
+/** Chinese characters and Korean syllables have neither case nor other forms, and are read as they stand. */
+const UNCHANGED = /^[ \u4e00-\u9fff\uac00-\ud7a3]*$/;
+
+function lowerCase(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+function written(text: string, letter: (character: string) => string): string {
+  let letters = '';
+  for (const character of text) letters += letter(character);
+  return letters;
+}
+
+function wordsBetween(letters: string): readonly string[] {
+  const words: string[] = [];
+  for (const word of letters.split(' ')) if (word !== '') words.push(withoutCompanyForm(oneScript(word)));
+  return words;
 }

@@ -1,5 +1,5 @@
 import { table } from '../table.ts';
-import type { Readings } from './reading.ts';
+import { readingOf, type Readings } from './reading.ts';
 
 /**
  * Kana by Hepburn, long vowels folded as passports write them: Ōno and Oono are Ono, Satō is Sato. The second reading
@@ -9,8 +9,8 @@ export function japaneseReadings(words: readonly string[]): Readings {
   const long = words.map(hepburn);
   return {
     readings: [
-      { text: long.map(withoutLongVowels).join(' '), system: 'hepburn' },
-      { text: long.join(' ').replaceAll('-', ''), system: 'hepburn' },
+      readingOf(long.map(withoutLongVowels).join(' '), 'hepburn'),
+      readingOf(long.join(' ').replaceAll('-', ''), 'hepburn'),
     ],
     capped: false,
   };

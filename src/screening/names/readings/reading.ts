@@ -1,20 +1,25 @@
+import { areSameInOrder, SeenWords } from '../seen-words.ts';
+
 /** A name of another script in Latin letters. */
 export interface Reading {
-  readonly text: string;
+  readonly words: readonly string[];
   /** What it was read by, as `pinyin` or `bgn_pcgn`. */
   readonly system: string;
+  /** `sumOf` its words, where it is known. */
+  readonly sum?: number;
 }
 
 export const READINGS_PER_NAME = 24;
 
+/** Its words are those between the spaces of a text. */
+export function readingOf(text: string, system: string): Reading {
+  return { words: text.includes(' ') ? text.split(' ') : [text], system };
+}
+
 /** Each text once, under the first system that gives it. */
 export function distinctReadings(all: readonly Reading[]): readonly Reading[] {
-  const seen = new Set<string>();
-  return all.filter(({ text }) => {
-    if (text === '' || seen.has(text)) return false;
-    seen.add(text);
-    return true;
-  });
+  const seen = new SeenWords(areSameInOrder);
+  return all.filter(({ words, sum }) => !isNothing(words) && seen.add(words, sum));
 }
 
 export interface Readings {
@@ -22,6 +27,8 @@ export interface Readings {
   readonly readings: readonly Reading[];
   /** A system had a reading that found no place. */
   readonly capped: boolean;
+  /** The tables had everything, so that there are no letters of other scripts left in them. */
+  readonly inLatin?: boolean;
 }
 
 /** What the systems give, then what is customary as far as there is room. */
@@ -31,8 +38,10 @@ export function withinLimit(
   limit: number,
 ): Readings {
   const fixed = distinctReadings(systems);
-  return {
-    readings: distinctReadings([...fixed, ...customary]).slice(0, limit),
-    capped: fixed.length > limit,
-  };
+  const all = customary.length === 0 ? fixed : distinctReadings([...fixed, ...customary]);
+  return { readings: all.slice(0, limit), capped: fixed.length > limit };
+}
+
+function isNothing(words: readonly string[]): boolean {
+  return words.length === 0 || (words.length === 1 && words[0] === '');
 }

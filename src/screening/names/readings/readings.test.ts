@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { limits } from '../../../kernel/limits.ts';
 import { READINGS_PER_NAME } from './reading.ts';
 import { readingsOf } from './readings.ts';
 
 function texts(name: string, country: string | null): readonly string[] {
-  return readingsOf(name, country).readings.map(({ text }) => text);
+  return readingsOf(name, country).readings.map(({ words }) => words.join(' '));
 }
 
 function systems(name: string, country: string | null): readonly string[] {
@@ -14,7 +15,7 @@ function systems(name: string, country: string | null): readonly string[] {
 function readBy(system: string, name: string, country: string | null): readonly string[] {
   return readingsOf(name, country)
     .readings.filter((reading) => reading.system === system)
-    .map(({ text }) => text);
+    .map(({ words }) => words.join(' '));
 }
 
 describe('Contract 4, Names and terms: Chinese by country', () => {
@@ -38,6 +39,7 @@ describe('Contract 4, Names and terms: Chinese by country', () => {
     ['CN', '吕小明', 'lu xiaoming'],
     ['CN', '吕小明', 'lyu xiaoming'],
     ['CN', '次仁·多吉', 'tsering dorje'],
+    ['CN', '齐扎拉', 'chedalha'],
     ['TW', '張志明', 'chang chih ming'],
     ['TW', '謝淑娟', 'hsieh shu chuan'],
     ['TW', '李國榮', 'lee kuo jung'],
@@ -132,7 +134,7 @@ describe('Contract 4, Names and terms: Cyrillic', () => {
   });
 });
 
-describe('Contract 4, Names and terms: Greek, Arabic and others', () => {
+describe('Contract 4, Names and terms: Greek, Arabic, Hebrew, the scripts of India and others', () => {
   test.each([
     ['Νίκος Παπαδόπουλος', 'nikos papadopoulos'],
     ['Γιώργος Χατζής', 'giorgos chatzis'],
@@ -142,15 +144,71 @@ describe('Contract 4, Names and terms: Greek, Arabic and others', () => {
     ['محمد العبيدي', 'mohammed al ubaidi'],
     ['عبد الرحمن خالد', 'abdulrahman khaled'],
     ['حسین رضا', 'hossein reza'],
+    ['علاء حسن', 'alaa hassan'],
+    ['وائل صالح', 'wael saleh'],
+    ['عائشة رؤوف', 'aicha raouf'],
+    ['יצחק כהן', 'yitzhak cohen'],
+    ['שָׁלוֹם הכהן', 'shalom hacohen'],
+    ['דב ציוני', 'dov tzioni'],
+    ['רינה סעדיה', 'rina sadia'],
+    ['राजेश कुमार', 'rajesh kumar'],
+    ['रामचन्द्र पासवान', 'ramchandra pasvan'],
+    ['ज्ञान सिंह', 'gyan singh'],
+    ['फ़िरोज़ खान', 'firoz khan'],
+    ['કવિતા પટેલ', 'kavita patel'],
+    ['শেখ হাসিনা', 'shekh hasina'],
+    ['ਅਨੁਰਾਗ ਠਾਕੁਰ', 'anurag thakur'],
+    ['சுப்பிரமணியன்', 'subbiramaniyan'],
+    ['నాయుడు సురేష్', 'nayudu suresh'],
+    ['ಸದಾನಂದ', 'sadananda'],
+    ['സുപ്രിയ രാജൻ', 'supriya rajan'],
+    ['आनंद', 'anand'],
+    ['1राम', '1ram'],
+    ['খালেদা জিয়া', 'khaleda jiya'],
+    ['সত্যজিৎ', 'satyajit'],
+    ['বাংলা', 'bangla'],
+    ['ৰমেশ', 'ramesh'],
+    ['ਸ਼ਰਮਾ', 'sharma'],
+    ['ਢਿੱਲੋਂ', 'dhillon'],
+    ['ਮੁੰਬਈ', 'mumbai'],
+    ['ସ୍ୱାମୀ', 'swami'],
+    ['ஃபாத்திமா', 'faththima'],
+    ['సత్యం', 'sathyam'],
+    ['רובינשטיין', 'rubinstein'],
+    ['שװרץ', 'schwartz'],
+    ['خالد السلمي', 'khaled al sulami'],
   ])('%s is %s', (name, reading) => {
     expect(texts(name, null)).toContain(reading);
+  });
+
+  test.each([
+    ['علا حسن', 'علاء حسن', 'without its hamza'],
+    ['فواد خليل', 'فؤاد خليل', 'with a hamza that is not written'],
+    ['ـعلـيـ حســن', 'علي حسن', 'with strokes that make it longer'],
+  ])('%s is read as %s: %s', (written, usual) => {
+    expect(texts(written, null)).toEqual(texts(usual, null));
   });
 
   test('a script without a table is read letter by letter', () => {
     const { readings } = readingsOf('ทดสอบ', null);
     expect(readings).toEqual([
-      { text: expect.stringMatching(/^[a-z]+$/) as string, system: 'transliteration' },
+      { words: [expect.stringMatching(/^[a-z]+$/) as string], system: 'transliteration' },
     ]);
+  });
+
+  test('characters beside kana are no Chinese name', () => {
+    expect(systems('さゆり 山田', null)).not.toContain('hong_kong');
+    expect(systems('さゆり 山田', null)).not.toContain('pinyin');
+    expect(texts('さゆり 山田', null)).toContain('sayuri');
+  });
+
+  test('letters of others within a word stay what they are', () => {
+    for (const text of texts('रामpz7', null)) expect(text).toMatch(/^ra.*pz7$/);
+  });
+
+  test('an endless word in letters without vowels is read all the same', () => {
+    for (const letters of ['בכש', 'مسق', 'कसम', 'आआआ'])
+      expect(readingsOf(letters.repeat(1_000), null).readings.length).toBeGreaterThan(0);
   });
 
   test('Latin words beside another script stay in every reading', () => {
@@ -169,6 +227,8 @@ describe('Contract 4, Names and terms: at most 24 readings a name', () => {
     '김영희',
     'محمد عبد الرحمن بن علي العبيدي الحسيني',
     'Νικόλαος Χατζηγεωργίου Παπαδόπουλος',
+    'מרדכי בצלאל בן אליעזר הלוי וולפנזון זילברשטיין',
+    'श्रीकृष्ण वेंकटेश्वर चट्टोपाध्याय',
     '더불어시험당 국회의원 홍길동',
     '测试国际贸易发展有限公司北京分公司',
   ];
@@ -177,9 +237,9 @@ describe('Contract 4, Names and terms: at most 24 readings a name', () => {
     const { readings, capped } = readingsOf(name, null);
     expect(readings.length).toBeGreaterThan(1);
     expect(readings.length).toBeLessThanOrEqual(READINGS_PER_NAME);
-    expect(new Set(readings.map(({ text }) => text)).size).toBe(readings.length);
+    expect(new Set(readings.map(({ words }) => words.join(' '))).size).toBe(readings.length);
     expect(capped).toBe(false);
-    for (const { text } of readings) expect(text).toMatch(/^[a-z0-9]+( [a-z0-9]+)*$/);
+    for (const { words } of readings) for (const word of words) expect(word).toMatch(/^[a-z0-9]+$/);
   });
 
   test('whatever the text', () => {
@@ -215,7 +275,7 @@ describe('Contract 4, Names and terms: at most 24 readings a name', () => {
       fc.property(fc.string({ unit, maxLength: 30 }), country, (name, from) => {
         const { readings } = readingsOf(name, from);
         expect(readings.length).toBeLessThanOrEqual(READINGS_PER_NAME);
-        for (const { text } of readings) expect(text).toMatch(/^[a-z0-9]+( [a-z0-9]+)*$/);
+        for (const { words } of readings) for (const word of words) expect(word).toMatch(/^[a-z0-9]+$/);
       }),
       { numRuns: 500 },
     );
@@ -229,5 +289,14 @@ describe('Contract 4, Names and terms: at most 24 readings a name', () => {
 
   test('the same name gives the same readings', () => {
     for (const name of NAMES) expect(readingsOf(name, null)).toEqual(readingsOf(name, null));
+  });
+});
+
+describe('A word without spaces in a broken file', () => {
+  test.each(['김', '王', 'カ'])('of %s is read up to the length of a name that is searched', (character) => {
+    const most = limits.screeningNameCharacters;
+    for (const length of [most - 1, most])
+      expect(systems(character.repeat(length), null)).not.toContain('transliteration');
+    expect(systems(character.repeat(most + 1), null)).toEqual(['transliteration']);
   });
 });

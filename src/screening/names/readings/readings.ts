@@ -1,17 +1,28 @@
 import anyAscii from 'any-ascii';
-import { isUnspaced, type Script, scriptOf } from '../scripts.ts';
+import { limits } from '../../../kernel/limits.ts';
+import { isPlainLatin, isUnspaced, type Script, scriptOf } from '../scripts.ts';
 import { comparedWords, readableWords } from '../words.ts';
 import { armenianReadings, georgianReadings, greekReadings } from './alphabets.ts';
-import { arabicReadings } from './arabic.ts';
-import { chineseReadings } from './chinese.ts';
-import { cyrillicReadings } from './cyrillic.ts';
+import { arabicReadings } from './arabic/arabic.ts';
+import { chineseReadings } from './chinese/chinese.ts';
+import { cyrillicReadings } from './cyrillic/cyrillic.ts';
+import { hebrewReadings } from './hebrew/hebrew.ts';
+import { indicReadings } from './indic/indic.ts';
 import { japaneseReadings } from './japanese.ts';
-import { koreanReadings } from './korean.ts';
-import { distinctReadings, type Reading, READINGS_PER_NAME, type Readings } from './reading.ts';
+import { koreanReadings } from './korean/korean.ts';
+import {
+  distinctReadings,
+  type Reading,
+  readingOf,
+  READINGS_PER_NAME,
+  type Readings,
+  withinLimit,
+} from './reading.ts';
 
 /**
  * A name in Latin letters, as the systems of its scripts and country write it. Where a name is written in several
- * scripts, each part is read on its own: the second is as a rule the first once more.
+ * scripts, each part is read on its own: the second is as a rule the first once more. Characters beside kana are
+ * Japanese, which no Chinese system reads.
  */
 export function readingsOf(text: string, country: string | null): Readings {
   const groups = byScript(unspaced(readableWords(text)));
@@ -22,14 +33,24 @@ export function readingsOf(text: string, country: string | null): Readings {
   const readings: Reading[] = [];
   let capped = false;
   for (const [script, words] of groups) {
-    const read = READERS[script](comparedWords(words), country, limit);
-    const distinct = distinctReadings(read.readings);
-    readings.push(...distinct.slice(0, limit));
-    capped ||= read.capped || distinct.length > limit;
+    const isUnread =
+      words.some((word) => isEndless(word, script)) || (script === 'han' && groups.has('kana'));
+    const read = (isUnread ? fallback : READERS[script])(comparedWords(words), country, limit);
+    if (read.inLatin && latin.length === 0 && groups.size === 1) return read;
+    readings.push(...read.readings);
+    capped ||= read.capped;
   }
-  const beside = latin.map((word) => ` ${word}`).join('');
-  const withLatin = readings.map(({ text, system }) => ({ text: inLatin(text + beside), system }));
+  const withLatin = readings.map(({ words, system }) => ({
+    words: inLatin(latin.length === 0 ? words : [...words, ...latin]),
+    system,
+  }));
   return { readings: distinctReadings(withLatin), capped };
+}
+
+/** Longer than any name that is searched: as it can be in a broken file, whose syllables would fill the memory with ways. */
+function isEndless(word: string, script: Script): boolean {
+  const isCostly = isUnspaced(script) || script === 'indic';
+  return isCostly && word.length > limits.screeningNameCharacters;
 }
 
 function byScript(words: readonly string[]): Map<Script, string[]> {
@@ -67,35 +88,27 @@ const READERS: Readonly<Record<Script, Reader>> = {
   latin: fallback,
   han: chineseReadings,
   hangul: koreanReadings,
-  kana: japaneseReadings,
+  kana: (words, _country, limit) => withinLimit(japaneseReadings(words).readings, [], limit),
   cyrillic: cyrillicReadings,
   greek: greekReadings,
   armenian: armenianReadings,
   georgian: georgianReadings,
   arabic: arabicReadings,
-  hebrew: fallback,
+  hebrew: hebrewReadings,
+  indic: indicReadings,
   other: fallback,
 };
 
 /** Scripts without a table of their own, letter by letter. */
-function fallback(words: readonly string[]): Readings {
-  return {
-    readings: [{ text: words.map(letterByLetter).join(' '), system: 'transliteration' }],
-    capped: false,
-  };
+function fallback(words: readonly string[], _country: string | null, limit: number): Readings {
+  return withinLimit([readingOf(words.map(letterByLetter).join(' '), 'transliteration')], [], limit);
 }
 
 /** What a reader did not know, as a rare character, is written letter by letter too; what is nothing then is left out. */
-function inLatin(text: string): string {
-  if (LATIN.test(text)) return text;
-  return text
-    .split(' ')
-    .map(letterByLetter)
-    .filter((word) => word !== '')
-    .join(' ');
+function inLatin(words: readonly string[]): readonly string[] {
+  if (words.every(isPlainLatin)) return words;
+  return words.map(letterByLetter).filter((word) => word !== '');
 }
-
-const LATIN = /^[a-z0-9]+( [a-z0-9]+)*$/;
 
 function letterByLetter(word: string): string {
   return anyAscii(word)
