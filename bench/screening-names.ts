@@ -47,6 +47,24 @@ const GROUPS: readonly (readonly [label: string, wanted: string, of: (pair: Pair
   ['Armenian, AM', '', ({ script, country }) => script === 'ARMENIAN' && country === 'AM'],
   ['Georgian, GE', '', ({ script, country }) => script === 'GEORGIAN' && country === 'GE'],
   ['Hebrew, IL', '', ({ script, country }) => script === 'HEBREW' && country === 'IL'],
+  ...[
+    'DEVANAGARI',
+    'GUJARATI',
+    'BENGALI',
+    'TAMIL',
+    'TELUGU',
+    'KANNADA',
+    'MALAYALAM',
+    'ORIYA',
+    'GURMUKHI',
+  ].map(
+    (indic) =>
+      [
+        `${indic.charAt(0)}${indic.slice(1).toLowerCase()}, IN BD NP and none`,
+        '',
+        ({ script, country }: Pair) => script === indic && ['IN', 'BD', 'NP', ''].includes(country),
+      ] as const,
+  ),
   ['Kana, JP', '', ({ script, country }) => script === 'KANA' && country === 'JP'],
 ];
 

@@ -5,7 +5,7 @@ import { VERSION } from './platform/version.ts';
 export const apiDescription: ApiDescription = {
   title: 'Assay API',
   version: VERSION,
-  description: `Assay keeps risk subjects, the evidence about them and the decisions made on it.
+  description: `Assay decides and remembers: **risk** subjects with the evidence about them and every decision explained, **screening** of people and companies against official lists, and **documents** from the template to the signed PDF.
 
 ## Authentication
 
