@@ -200,8 +200,8 @@ describe('Contract 5, Embedding: a page of a configured origin', () => {
     const { customerUrl } = await anAgreement();
     await embedded(page, customerUrl);
     await page.evaluate('embeddings.it.destroy()');
-    expect(framesOf(page, service.url)).toEqual([]);
     expect(await page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => framesOf(page, service.url)).toEqual([]);
     await page.context().close();
   });
 
