@@ -25,7 +25,7 @@ const LONG_NAME = Array.from({ length: 33 }, (_, number) => `zz${number}`).join(
 function scoreByHand(subject: ScreenedSubject, entry: ListedEntry, policy: ScorePolicy): number {
   const others: Omit<Evidence, 'name'> = {
     birth: birthAgreement(subject.datesOfBirth, entry.births),
-    nationality: null,
+    nationality: nationalityByHand(subject, entry),
     document: documentAgreement(subject.identifiers, entry.identifiers),
     wallet: walletAgreement(subject.identifiers, entry.identifiers),
   };
@@ -34,6 +34,15 @@ function scoreByHand(subject: ScreenedSubject, entry: ListedEntry, policy: Score
   );
   if (others.document !== null || others.wallet) agreements.push(nameOf(0, 1, 1, false, false));
   return Math.max(-1, ...agreements.map((name) => scoreValueOf({ ...others, name }, policy)));
+}
+
+function nationalityByHand(
+  { nationalities }: ScreenedSubject,
+  { countries }: ListedEntry,
+): Evidence['nationality'] {
+  if (nationalities.length === 0 || countries.length === 0) return null;
+  const isSame = countries.some(({ country }) => nationalities.includes(country));
+  return isSame ? 'nationality_match' : 'nationality_mismatch';
 }
 
 function agreementsOf(
@@ -86,7 +95,8 @@ describe('Contract 4, Scorer: an entry has the score of the names that agree bes
     const entries = Array.from({ length: 60 }, () =>
       listed(name(), {
         names: some(2, () => ({ value: name(), weak: pick([true, false]) })),
-        births: some(1, () => bornOn(pick(['1961-02-11', '1975-05-05']))),
+        births: some(2, () => bornOn(pick(['1961-02-11', '1961-11-02', '1962-03-03', '1975-05-05']))),
+        countries: some(2, () => ({ country: pick(['FR', 'RU', 'CN']), role: 'nationality' as const })),
         identifiers: some(1, () => ({ ...identifier(), sub: null, doubtful: false })),
       }),
     );
@@ -97,7 +107,8 @@ describe('Contract 4, Scorer: an entry has the score of the names that agree bes
       const [first = '', ...aliases] = seed % 2 === 0 ? given : [LONG_NAME, ...given];
       const subject = screened(first, {
         aliases,
-        datesOfBirth: some(1, () => pick(['1961-02-11', '1961', '1990'])),
+        datesOfBirth: some(2, () => pick(['1961-02-11', '1961-11', '1961', '1990'])),
+        nationalities: some(1, () => pick(['FR', 'RU', 'DE'])),
         identifiers: some(1, identifier),
       });
       const scores = entries.map((entry) => scoreByHand(subject, entry, policy));
@@ -107,7 +118,9 @@ describe('Contract 4, Scorer: an entry has the score of the names that agree bes
         score >= policy.reviewScore ? [[ordinal, score] as const] : [],
       );
       expect(found).toEqual(new Map(expected));
-      expect(result.candidateCount).toBe(scores.filter((score) => score >= 0).length);
+      const scored = scores.filter((score) => score >= 0);
+      expect(result.candidateCount).toBe(scored.length);
+      expect(result.topScore).toBe(scored.length > 0 ? Math.max(...scored) : null);
     }
   });
 });

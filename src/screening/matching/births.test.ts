@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listed, loadedList } from '../../../test/support/listed.ts';
 import type { ListedBirth } from '../lists/listed-entry.ts';
-import { birthAgreement, yearsNear } from './births.ts';
+import { birthAgreement, givenDate, yearsNear } from './births.ts';
 
 /** A span as a list states it: `1961-02-11`, `1961-02`, `1961`, `c 1961`, `1960..1965` or `..1965`. */
 function born(text: string): ListedBirth {
@@ -120,7 +120,7 @@ describe('Contract 4, Scorer: dates of birth that are years apart', () => {
 
   const isOutside = (dates: readonly string[], births: readonly ListedBirth[]): boolean => {
     const { attributes } = loadedList('eu_fsf', [listed('Omar Hadad', { births })]).index;
-    return attributes.births.areOutside(0, yearsNear(dates));
+    return attributes.births.areOutside(0, yearsNear(dates.map(givenDate)));
   };
 
   test('are a mismatch without a closer look, and no others are', () => {

@@ -10,16 +10,58 @@ const STRENGTH: readonly BirthAgreement[] = [
   'dob_near_year',
   'dob_mismatch',
 ];
+const SAME_DAY = 0;
+const SWAPPED = 1;
+const SAME_MONTH = 2;
+const SAME_YEAR = 3;
+const NEAR_YEAR = 4;
+const MISMATCH = 5;
+/** Of dates that nobody states. */
+export const NO_STRENGTH = STRENGTH.length;
+
+/** A date of birth of the subject; 0 stands for what it does not say. */
+export interface GivenDate {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+export function givenDate(date: string): GivenDate {
+  const part = (from: number, to: number): number => Number(date.slice(from, to));
+  return { year: part(0, 4), month: part(5, 7), day: part(8, 10) };
+}
+
+export const PRECISIONS: readonly ListedBirth['precision'][] = ['day', 'month', 'year', 'range'];
+const DAY = PRECISIONS.indexOf('day');
+const MONTH = PRECISIONS.indexOf('month');
+const RANGE = PRECISIONS.indexOf('range');
+export const NO_DAY = 0;
+
+/** The first and the last day of a listed birth as `YYYYMMDD`, or `NO_DAY`, and what is meant by them. */
+export function birthNumbers({ from, to, precision, circa }: ListedBirth): readonly [number, number, number] {
+  const meaning = (PRECISIONS.indexOf(precision) << 1) | (circa ? 1 : 0);
+  return [from === null ? NO_DAY : dayNumber(from), dayNumber(to), meaning];
+}
+
+/** `YYYY-MM-DD` as the number `YYYYMMDD`. */
+export function dayNumber(day: string): number {
+  return Number(day.slice(0, 4) + day.slice(5, 7) + day.slice(8, 10));
+}
 
 /** Contract 4, *Scorer*, the rows of `dob_*`; null where one side states no date. */
 export function birthAgreement(
   subjectDates: readonly string[],
   births: readonly ListedBirth[],
 ): BirthAgreement | null {
-  let best = STRENGTH.length;
-  for (const date of subjectDates)
-    for (const birth of births) best = Math.min(best, STRENGTH.indexOf(pairAgreement(date, birth)));
-  return STRENGTH[best] ?? null;
+  let best = NO_STRENGTH;
+  for (const date of subjectDates.map(givenDate))
+    for (const birth of births) best = Math.min(best, strengthOf(date, ...birthNumbers(birth)));
+  return agreementAt(best);
+}
+
+export function agreementAt(strength: number): BirthAgreement | null {
+  return STRENGTH[strength] ?? null;
 }
 
 export interface Years {
@@ -29,51 +71,38 @@ export interface Years {
 }
 
 /** Whoever was born outside of them for certain is `dob_mismatch`, which is most of who is listed. */
-export function yearsNear(subjectDates: readonly string[]): Years {
-  const years = subjectDates.map(yearOf);
+export function yearsNear(dates: readonly GivenDate[]): Years {
+  const years = dates.map(({ year }) => year);
   return { from: Math.min(...years) - NEAR_YEARS, to: Math.max(...years) + NEAR_YEARS };
 }
 
 const NEAR_YEARS = 1;
 
-function pairAgreement(date: string, birth: ListedBirth): BirthAgreement {
-  if (birth.circa || birth.precision === 'range' || yearOf(date) !== yearOf(birth.to))
-    return isNear(date, birth) ? 'dob_near_year' : 'dob_mismatch';
-  return agreementInYear(date, birth);
+/** How a date agrees with a listed birth in its numbers: the place among the agreements, the strongest first. */
+export function strengthOf(date: GivenDate, first: number, last: number, meaning: number): number {
+  const precision = meaning >> 1;
+  const isCirca = (meaning & 1) === 1;
+  if (isCirca || precision === RANGE || date.year !== yearOf(last))
+    return isNear(date, first, last) ? NEAR_YEAR : MISMATCH;
+  return strengthInYear(date, last, precision);
 }
 
 /** Both sides state the same year for certain. */
-function agreementInYear(date: string, { to, precision }: ListedBirth): BirthAgreement {
-  const listed = to.slice(0, STATED_CHARACTERS[precision]);
-  if (isDay(date) && isDay(listed)) {
-    if (date === listed) return 'dob_same_day';
-    return isSwapped(date, listed) ? 'dob_day_month_swapped' : 'dob_same_year';
+function strengthInYear(date: GivenDate, listed: number, precision: number): number {
+  const [listedMonth, listedDay] = [Math.trunc(listed / 100) % 100, listed % 100];
+  if (date.day !== 0 && precision === DAY) {
+    if (date.month === listedMonth && date.day === listedDay) return SAME_DAY;
+    return date.month === listedDay && date.day === listedMonth ? SWAPPED : SAME_YEAR;
   }
-  const bothStateMonth = date.length >= MONTH_CHARACTERS && listed.length >= MONTH_CHARACTERS;
-  return bothStateMonth && monthOf(date) === monthOf(listed) ? 'dob_same_month' : 'dob_same_year';
+  const bothStateMonth = date.month !== 0 && (precision === DAY || precision === MONTH);
+  return bothStateMonth && date.month === listedMonth ? SAME_MONTH : SAME_YEAR;
 }
-
-const MONTH_CHARACTERS = 'YYYY-MM'.length;
-const STATED_CHARACTERS = { day: 10, month: MONTH_CHARACTERS, year: 4, range: 4 } as const;
 
 /** At most a year outside the stated span; a span without a start reaches back for ever. */
-function isNear(date: string, { from, to }: ListedBirth): boolean {
-  const year = yearOf(date);
-  return (from === null || year >= yearOf(from) - NEAR_YEARS) && year <= yearOf(to) + NEAR_YEARS;
+function isNear({ year }: GivenDate, first: number, last: number): boolean {
+  return (first === NO_DAY || year >= yearOf(first) - NEAR_YEARS) && year <= yearOf(last) + NEAR_YEARS;
 }
 
-function isSwapped(date: string, listed: string): boolean {
-  return date.slice(5, 7) === listed.slice(8) && date.slice(8) === listed.slice(5, 7);
-}
-
-function isDay(date: string): boolean {
-  return date.length === STATED_CHARACTERS.day;
-}
-
-function yearOf(date: string): number {
-  return Number(date.slice(0, 4));
-}
-
-function monthOf(date: string): string {
-  return date.slice(0, MONTH_CHARACTERS);
+export function yearOf(day: number): number {
+  return Math.trunc(day / 10_000);
 }

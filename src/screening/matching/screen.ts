@@ -1,9 +1,9 @@
 import { limits } from '../../kernel/limits.ts';
 import { type ListKind, listKindOf } from '../lists/list.ts';
 import type { IncompleteReason } from '../runs/incomplete.ts';
+import { dayNumber } from './births.ts';
 import { poolOf } from './caps.ts';
 import type { Evidence, ScorePolicy } from './evidence.ts';
-import { dayNumber } from './listed/entry-births.ts';
 import { kindNumber } from './listed/kinds.ts';
 import { recordName } from './listed/spelling-table.ts';
 import type { LoadedList } from './loaded-list.ts';

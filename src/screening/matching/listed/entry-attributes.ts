@@ -1,6 +1,7 @@
 import { isoCountry } from '../../lists/countries.ts';
 import type { ListedEntry } from '../../lists/listed-entry.ts';
-import { birthNumbers, dayNumber, EntryBirths, NO_DAY } from './entry-births.ts';
+import { birthNumbers, dayNumber, NO_DAY } from '../births.ts';
+import { EntryBirths } from './entry-births.ts';
 import { GrowingInts } from './growing-ints.ts';
 import { type IndexPart, narrowPart, type PartReader, partOf } from './index-parts.ts';
 import { KIND_NUMBERS, kindNumber, mayMeet, UNKNOWN } from './kinds.ts';

@@ -1,9 +1,17 @@
 import type { ListedBirth } from '../../lists/listed-entry.ts';
-import type { Years } from '../births.ts';
+import {
+  agreementAt,
+  type GivenDate,
+  NO_DAY,
+  NO_STRENGTH,
+  PRECISIONS,
+  strengthOf,
+  yearOf,
+  type Years,
+} from '../births.ts';
+import type { BirthAgreement } from '../evidence.ts';
 import type { PartReader } from './index-parts.ts';
 
-const PRECISIONS: readonly ListedBirth['precision'][] = ['day', 'month', 'year', 'range'];
-export const NO_DAY = 0;
 const NO_YEAR = 0;
 const MANY_YEARS = 0xff;
 const YEAR_BEFORE = 1_799;
@@ -43,6 +51,19 @@ export class EntryBirths {
     return set !== 0;
   }
 
+  /** Contract 4, *Scorer*: the strongest agreement of these dates with its births; null where one side states none. */
+  agreement(entry: number, dates: readonly GivenDate[]): BirthAgreement | null {
+    const set = this.#sets[entry] ?? 0;
+    const end = this.#starts[set + 1] ?? 0;
+    let best = NO_STRENGTH;
+    for (let at = this.#starts[set] ?? 0; at < end; at += 1) {
+      const [first, last] = [this.#births[at * 3] ?? NO_DAY, this.#births[at * 3 + 1] ?? NO_DAY];
+      const meaning = this.#births[at * 3 + 2] ?? 0;
+      for (const date of dates) best = Math.min(best, strengthOf(date, first, last, meaning));
+    }
+    return agreementAt(best);
+  }
+
   of(entry: number): readonly ListedBirth[] {
     const set = this.#sets[entry] ?? 0;
     const births: ListedBirth[] = [];
@@ -79,20 +100,6 @@ export class EntryBirths {
     const [year = MANY_YEARS] = years;
     return years.size === 1 && year > NO_YEAR && year < MANY_YEARS ? year : MANY_YEARS;
   }
-}
-
-export function birthNumbers({ from, to, precision, circa }: ListedBirth): readonly number[] {
-  const meaning = (PRECISIONS.indexOf(precision) << 1) | (circa ? 1 : 0);
-  return [from === null ? NO_DAY : dayNumber(from), dayNumber(to), meaning];
-}
-
-/** `YYYY-MM-DD` as the number `YYYYMMDD`. */
-export function dayNumber(day: string): number {
-  return Number(day.slice(0, 4) + day.slice(5, 7) + day.slice(8, 10));
-}
-
-function yearOf(day: number): number {
-  return Math.trunc(day / 10_000);
 }
 
 function dayOrNull(day: number): string | null {

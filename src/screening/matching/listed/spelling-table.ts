@@ -47,11 +47,6 @@ export function recordName({ records }: SpellingTable, record: number): number {
   return (records[record + TRAITS] ?? 0) >>> 16;
 }
 
-/** The same number for records of the same style with as many words. */
-export function recordShape(records: Int32Array, record: number): number {
-  return (records[record + TRAITS] ?? 0) & 0xff_ff;
-}
-
 export function recordStyle({ records, styles }: SpellingTable, record: number): SpellingStyle {
   return styles[((records[record + TRAITS] ?? 0) >>> 8) & 0xff] ?? AS_WRITTEN;
 }

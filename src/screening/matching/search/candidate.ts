@@ -1,15 +1,16 @@
 import type { ListedIdentifier } from '../../lists/listed-entry.ts';
 import type { Spelling } from '../../names/spelling.ts';
-import { birthAgreement, type Years, yearsNear } from '../births.ts';
+import { type GivenDate, givenDate, type Years, yearsNear } from '../births.ts';
 import type { Evidence, NameEvidence, NameWay, ScorePolicy } from '../evidence.ts';
 import { documentAgreement, walletAgreement } from '../identifiers.ts';
+import type { ListIndex } from '../list-index.ts';
 import { countryNumber } from '../listed/entry-attributes.ts';
 import { recordStyle, recordWords } from '../listed/spelling-table.ts';
 import { NO_WORD } from '../listed/word-table.ts';
 import { scoreValueOf } from '../score.ts';
 import type { ScreenedSubject } from '../subject.ts';
 import type { BestName, FoundNames } from './found-names.ts';
-import type { ListSearch } from './list-search.ts';
+import type { ListSearch, SharingJudge } from './list-search.ts';
 import { agreementOf, nameKey, nameOfKey } from './name-agreement.ts';
 
 /** An entry that was scored. */
@@ -35,27 +36,38 @@ export class Tally {
 }
 
 /** Scores entries against one subject. */
-export class Assessor {
+export class Assessor implements SharingJudge {
   readonly #subject: ScreenedSubject;
+  readonly #dates: readonly GivenDate[];
   readonly #policy: ScorePolicy;
   readonly #nationalities: readonly number[];
-  readonly #knownScores: Map<number, number>;
+  readonly #knownScores: Map<number, Uint8Array>;
   /** With which no entry scores less than with its own. */
   readonly #bestAttributes: number;
+  /** The same of entries that were born in other years. */
+  readonly #otherAge: number;
   readonly #nearYears: Years;
-  #lastKey = -1;
-  #lastScore = 0;
+  /** The highest score so far. */
+  #top = NO_SCORE;
+  /** Of the names that share the word at hand and no other: the best, and what it scores. */
+  #wordKey = 0;
+  #wordAtBest = 0;
+  #wordAtOtherAge = 0;
+  /** The name scored last, and by attributes what one like it scores. */
+  #lastName = -1;
+  #lastScores: Uint8Array = new Uint8Array();
 
   constructor(subject: ScreenedSubject, policy: ScorePolicy) {
     this.#subject = subject;
     this.#policy = policy;
     this.#nationalities = subject.nationalities.map(countryNumber);
     this.#knownScores = knownScoresFor(policy.matchScore);
-    this.#nearYears = yearsNear(subject.datesOfBirth);
-    this.#bestAttributes = attributesOf(
-      subject.datesOfBirth.length > 0 ? 'dob_same_day' : null,
-      subject.nationalities.length > 0 ? 'nationality_match' : null,
-    );
+    this.#dates = subject.datesOfBirth.map(givenDate);
+    this.#nearYears = yearsNear(this.#dates);
+    const [hasBirth, hasCountry] = [subject.datesOfBirth.length > 0, subject.nationalities.length > 0];
+    const country = hasCountry ? 'nationality_match' : null;
+    this.#bestAttributes = attributesOf(hasBirth ? 'dob_same_day' : null, country);
+    this.#otherAge = attributesOf(hasBirth ? 'dob_mismatch' : null, country);
   }
 
   /**
@@ -67,20 +79,38 @@ export class Assessor {
     const count = search.sharingCount(Infinity);
     if (count === 0) return;
     tally.scored += count;
-    const { reviewScore } = this.#policy;
-    let top = tally.topScore ?? NO_SCORE;
-    const found = search.eachSharing((names, entry, record) => {
-      const key = names.bestKey(record);
-      const atBest = this.#score(key, this.#bestAttributes);
-      if (atBest <= top && atBest < reviewScore) return false;
-      const attributes = this.#attributes(search, entry);
-      const atMost = this.#score(key, attributes);
-      if (atMost <= top && atMost < reviewScore) return true;
-      const name = names.take(entry, record);
-      if (name && name.points > 0) top = Math.max(top, this.#score(keyOf(name), attributes));
-      return true;
-    });
-    this.assessNames(search, found, tally);
+    this.#top = tally.topScore ?? NO_SCORE;
+    this.assessNames(search, search.eachSharing(this), tally);
+  }
+
+  turnToWord(bestKey: number): void {
+    this.#wordKey = bestKey;
+    this.#wordAtBest = this.#score(bestKey, this.#bestAttributes);
+    this.#wordAtOtherAge = this.#score(bestKey, this.#otherAge);
+  }
+
+  mayWordMatter(): boolean {
+    return this.#matters(this.#wordAtBest);
+  }
+
+  mayEntryMatter(index: ListIndex, entry: number): boolean {
+    if (this.#bestAttributes === NO_ATTRIBUTES) return true;
+    if (!this.#matters(this.#wordAtOtherAge) && this.#isOfOtherAge(index, entry)) return false;
+    return this.#matters(this.#score(this.#wordKey, this.#attributes(index, entry)));
+  }
+
+  take(index: ListIndex, found: FoundNames, entry: number, record: number): void {
+    const key = found.bestKey(record);
+    if (!this.#matters(this.#score(key, this.#bestAttributes))) return;
+    const attributes = this.#attributes(index, entry);
+    if (!this.#matters(this.#score(key, attributes))) return;
+    const name = found.take(entry, record);
+    if (name && name.points > 0) this.#top = Math.max(this.#top, this.#score(keyOf(name), attributes));
+  }
+
+  /** Whether it reaches review or is higher than all before. */
+  #matters(score: number): boolean {
+    return score > this.#top || score >= this.#policy.reviewScore;
   }
 
   assessNames(search: ListSearch, { entries, names }: FoundNames, tally: Tally): void {
@@ -88,7 +118,7 @@ export class Assessor {
       const name = names[at];
       if (!name) continue;
       const entry = entries[at] ?? 0;
-      const attributes = this.#attributes(search, entry);
+      const attributes = this.#attributes(search.list.index, entry);
       const score = this.#score(keyOf(name), attributes);
       tally.topScore = Math.max(tally.topScore ?? 0, score);
       if (score < this.#policy.reviewScore) continue;
@@ -109,8 +139,8 @@ export class Assessor {
   assessIdentified(search: ListSearch, entry: number, { record, identifiers: met }: Identified): Candidate {
     const name = search.bestName(entry, record);
     const attributes = {
-      birth: this.#birth(search, entry),
-      nationality: this.#nationality(search, entry),
+      birth: this.#birth(search.list.index, entry),
+      nationality: this.#nationality(search.list.index, entry),
       document: documentAgreement(this.#subject.identifiers, met),
       wallet: walletAgreement(this.#subject.identifiers, met),
     };
@@ -118,37 +148,47 @@ export class Assessor {
     return { search, entry, name, ...attributes, score };
   }
 
-  #birth(search: ListSearch, entry: number): Evidence['birth'] {
-    const { datesOfBirth } = this.#subject;
-    if (datesOfBirth.length === 0) return null;
-    const { births } = search.list.index.attributes;
-    if (births.areOutside(entry, this.#nearYears)) return 'dob_mismatch';
-    return birthAgreement(datesOfBirth, births.of(entry));
+  #birth({ attributes: { births } }: ListIndex, entry: number): Evidence['birth'] {
+    if (this.#dates.length === 0) return null;
+    return births.areOutside(entry, this.#nearYears) ? 'dob_mismatch' : births.agreement(entry, this.#dates);
   }
 
-  #nationality(search: ListSearch, entry: number): Evidence['nationality'] {
-    const isSame = search.list.index.attributes.isOfCountry(entry, this.#nationalities);
+  /** Whether it was born in other years for certain. */
+  #isOfOtherAge({ attributes: { births } }: ListIndex, entry: number): boolean {
+    return births.areOutside(entry, this.#nearYears);
+  }
+
+  #nationality({ attributes }: ListIndex, entry: number): Evidence['nationality'] {
+    const isSame = attributes.isOfCountry(entry, this.#nationalities);
     if (isSame === null) return null;
     return isSame ? 'nationality_match' : 'nationality_mismatch';
   }
 
   /** How birth date and nationality of the entry agree, as one number. */
-  #attributes(search: ListSearch, entry: number): number {
+  #attributes(index: ListIndex, entry: number): number {
     if (this.#bestAttributes === NO_ATTRIBUTES) return NO_ATTRIBUTES;
-    return attributesOf(this.#birth(search, entry), this.#nationality(search, entry));
+    return attributesOf(this.#birth(index, entry), this.#nationality(index, entry));
   }
 
   /** Names are met shortest first, so that most are like the one before. */
   #score(name: number, attributes: number): number {
-    const key = name * BIRTHS.length * NATIONALITIES.length + attributes;
-    if (key !== this.#lastKey) {
-      this.#lastScore = this.#knownScores.get(key) ?? this.#newScore(key, name, attributes);
-      this.#lastKey = key;
+    if (name !== this.#lastName) {
+      this.#lastScores = this.#scoresOf(name);
+      this.#lastName = name;
     }
-    return this.#lastScore;
+    const known = this.#lastScores[attributes] ?? NOT_SCORED;
+    return known === NOT_SCORED ? this.#newScore(name, attributes) : known;
   }
 
-  #newScore(key: number, name: number, attributes: number): number {
+  #scoresOf(name: number): Uint8Array {
+    const known = this.#knownScores.get(name);
+    if (known) return known;
+    const scores = new Uint8Array(BIRTHS.length * NATIONALITIES.length).fill(NOT_SCORED);
+    this.#knownScores.set(name, scores);
+    return scores;
+  }
+
+  #newScore(name: number, attributes: number): number {
     const evidence = {
       name: nameOfKey(name),
       birth: birthOf(attributes),
@@ -157,7 +197,7 @@ export class Assessor {
       wallet: false,
     };
     const score = scoreValueOf(evidence, this.#policy);
-    this.#knownScores.set(key, score);
+    this.#lastScores[attributes] = score;
     return score;
   }
 }
@@ -169,14 +209,16 @@ function keyOf(name: BestName): number {
   return nameKey(sharedWords, spelling, listedWords, letterOff !== NO_WORD, weak);
 }
 
-const KNOWN_SCORES_AT_MOST = 100_000;
-const knownScores = new Map<number, Map<number, number>>();
+/** Scores are at most 100. */
+const NOT_SCORED = 0xff;
+const KNOWN_NAMES_AT_MOST = 10_000;
+const knownScores = new Map<number, Map<number, Uint8Array>>();
 
-/** Few kinds of evidence make up nearly all candidates, so their scores are kept, for each `matchScore`. */
-function knownScoresFor(matchScore: number): Map<number, number> {
+/** Few kinds of names make up nearly all candidates, so their scores are kept, for each `matchScore`. */
+function knownScoresFor(matchScore: number): Map<number, Uint8Array> {
   const known = knownScores.get(matchScore);
-  if (known && known.size < KNOWN_SCORES_AT_MOST) return known;
-  const scores = new Map<number, number>();
+  if (known && known.size < KNOWN_NAMES_AT_MOST) return known;
+  const scores = new Map<number, Uint8Array>();
   knownScores.set(matchScore, scores);
   return scores;
 }

@@ -70,6 +70,30 @@ export class FoundNames {
     return key;
   }
 
+  /**
+   * The same of all records that share the word of the slot and no other; they are not shorter than the one that is given.
+   * Of those with more words than any spelling the shortest are best.
+   */
+  bestKeyOfOne(slot: number, shortestRecord: number): number {
+    const met = this.#met;
+    met.turnToOne(shortestRecord, slot);
+    const spellings = met.shapesOfOneWord();
+    let most = -1;
+    let key = 0;
+    for (let at = 0; at < spellings.length; at += 1) {
+      const spelling = spellings[at];
+      if (!spelling) continue;
+      const longest = Math.max(met.listedWords, spelling.words.length + 1);
+      for (let listedWords = met.listedWords; listedWords <= longest; listedWords += 1) {
+        const points = namePoints(1, spelling, listedWords, false, false);
+        if (points <= most) continue;
+        most = points;
+        key = nameKey(1, spelling, listedWords, false, false);
+      }
+    }
+    return key;
+  }
+
   /** A record comes again with each word that it shares, in each spelling; once is enough. */
   hasJustTaken(entry: number, record: number): boolean {
     const slot = this.#index.entrySlots.of(entry);

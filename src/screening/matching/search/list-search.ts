@@ -1,5 +1,5 @@
 import type { ListIndex } from '../list-index.ts';
-import { recordEntry, recordShape, recordWordCount, WORDS } from '../listed/spelling-table.ts';
+import { recordEntry, recordWordCount, WORDS } from '../listed/spelling-table.ts';
 import type { LoadedList } from '../loaded-list.ts';
 import { type BestName, FoundNames } from './found-names.ts';
 import { metWords } from './met-rooms.ts';
@@ -18,6 +18,18 @@ export interface EntriesThere {
   readonly areCounted: boolean;
   /** Null where all entries of the list are. */
   readonly isThere: ((entry: number) => boolean) | null;
+}
+
+/** Says which of the listed names that share a word with the subject matter. */
+export interface SharingJudge {
+  /** Names follow that share this word; `nameKey` of the best that one of them can be which shares no other. */
+  turnToWord(bestKey: number): void;
+  /** Whether a name may matter that shares no other, whosever it is. */
+  mayWordMatter(): boolean;
+  /** Whether it may as a name of this entry. */
+  mayEntryMatter(index: ListIndex, entry: number): boolean;
+  /** A name that may matter, the search turned to it. */
+  take(index: ListIndex, found: FoundNames, entry: number, record: number): void;
 }
 
 /** One search of one list. Its marks are in the index, so that only one at a time may be at work on a list. */
@@ -69,10 +81,7 @@ export class ListSearch {
       for (let next = wordPostings[word] ?? 0; next < end && count <= atMost;) {
         next = gatherAll(this.#index.spellings, next, end);
         readAhead(records);
-        for (let at = 0; at < gathered.count; at += 1) {
-          const entry = gathered.entries[at] ?? 0;
-          if ((!isThere || isThere(entry)) && marks.mark(entry)) count += 1;
-        }
+        count += marks.mark(gathered.entries, gathered.count, isThere);
       }
     }
     this.#countedEntries = count;
@@ -80,10 +89,10 @@ export class ListSearch {
   }
 
   /**
-   * Hands over each listed name that shares a word with the subject, once, the search turned to it. Where `take` says
-   * that a name is of no use, those like it which share the same one word are passed over.
+   * Hands over each listed name that shares a word with the subject, once, the search turned to it. Most share one word
+   * and nothing that matters: these are passed over.
    */
-  eachSharing(take: (found: FoundNames, entry: number, record: number) => boolean): FoundNames {
+  eachSharing(judge: SharingJudge): FoundNames {
     const { wordPostings, postings, records } = this.#index.spellings;
     const met = this.#met;
     const { isThere } = this.#there;
@@ -91,18 +100,21 @@ export class ListSearch {
     this.#meetRecords();
     for (let slot = 0; slot < met.listedCount; slot += 1) {
       const listed = met.listed[slot] ?? 0;
+      const first = wordPostings[listed] ?? 0;
       const end = wordPostings[listed + 1] ?? 0;
-      let useless = NO_SHAPE;
-      for (let at = wordPostings[listed] ?? 0; at < end; at += 1) {
+      const areMany = end - first > FEW_NAMES;
+      if (areMany) judge.turnToWord(found.bestKeyOfOne(slot, postings[first] ?? 0));
+      for (let at = first; at < end; at += 1) {
         const record = postings[at] ?? 0;
-        const shape = recordShape(records, record);
         const isOnlyMet = meetings.cameOnce(record);
-        if (isOnlyMet && shape === useless) continue;
+        const mayBePassed = isOnlyMet && areMany;
+        if (mayBePassed && !judge.mayWordMatter()) continue;
         const entry = recordEntry(records, record);
+        if (mayBePassed && !judge.mayEntryMatter(this.#index, entry)) continue;
         if (isThere && !isThere(entry)) continue;
         if (isOnlyMet) met.turnToOne(record, slot);
         else met.turnTo(record);
-        if (met.firstSlot === slot && !take(found, entry, record) && met.metWords === 1) useless = shape;
+        if (met.firstSlot === slot) judge.take(this.#index, found, entry, record);
       }
     }
     return found;
@@ -151,5 +163,6 @@ export class ListSearch {
   }
 }
 
-const NO_SHAPE = -1;
+/** Of which it is not worth while to find out first which could matter. */
+const FEW_NAMES = 2;
 const meetings = new RecordMeetings();

@@ -203,6 +203,25 @@ export class MetWords {
     return false;
   }
 
+  /**
+   * Hands over the listed words that may stand beside the one of the slot in a name that has all its words in common with
+   * one of the spellings: beside a word that is one letter off only words that are the same.
+   */
+  eachBeside(slot: number, spellings: readonly SearchedSpelling[], take: (listed: number) => void): void {
+    const [same, near] = [this.#sameBits[slot] ?? 0, this.#nearBits[slot] ?? 0];
+    let [besideSame, besideNear] = [0, 0];
+    for (let at = 0; at < spellings.length; at += 1) {
+      const bits = spellings[at]?.bits ?? 0;
+      if ((bits & same) !== 0) besideSame |= bits & ~same;
+      if ((bits & near) !== 0) besideNear |= bits;
+    }
+    const beside = besideSame | besideNear;
+    for (let other = 0; other < this.listedCount; other += 1) {
+      const mayBe = ((this.#sameBits[other] ?? 0) & beside) | ((this.#nearBits[other] ?? 0) & besideSame);
+      if (mayBe !== 0 || !this.#haveBits) take(this.listed[other] ?? 0);
+    }
+  }
+
   #isNear(slot: number, spelling: SearchedSpelling): boolean {
     const near = this.#lettersOffFrom[slot] ?? NONE;
     for (let at = 0; at < near.length; at += 1) if (hasWord(spelling, near[at] ?? 0)) return true;

@@ -4,7 +4,7 @@ import { NO_SLOT } from '../listed/slots.ts';
 import type { FoundNames } from './found-names.ts';
 import type { MetWords } from './met-words.ts';
 import type { Reach } from './reach.ts';
-import { gatherAll, gathered, gatherMet, markMet, readAhead } from './read-ahead.ts';
+import { gatherAll, gathered, gatherMet, markPartners, readAhead } from './read-ahead.ts';
 import type { SearchTerms, SpellingsOfLength } from './search-terms.ts';
 
 interface ReachingQuestion {
@@ -27,7 +27,6 @@ export function reachingNames(question: ReachingQuestion): void {
   const { met, terms, reach } = question;
   const nearSlots = reach.withLetterOff ? met.lettersOff() : NONE;
   nameCounts.fill(NOT_COUNTED, 0, terms.words.length);
-  markMet(met.listed, met.listedCount);
   for (const spellings of terms.shapes.byLength()) {
     const isAny = findScans(question, spellings, nearSlots);
     if (isAny) scanWords(question, spellings);
@@ -105,18 +104,20 @@ function scanWords(question: ReachingQuestion, spellings: SpellingsOfLength): vo
   const { met } = question;
   for (let slot = 0; slot < met.listedCount; slot += 1) {
     const neededAtMost = needs[slot] ?? 0;
-    if (neededAtMost > 0) scanWord(question, met.listed[slot] ?? 0, spellings, neededAtMost);
+    if (neededAtMost > 0) scanWord(question, slot, spellings, neededAtMost);
   }
 }
 
 function scanWord(
   question: ReachingQuestion,
-  listed: number,
+  slot: number,
   spellings: SpellingsOfLength,
   neededAtMost: number,
 ): void {
   const { wordPostings, commonWords } = question.index.spellings;
+  const listed = question.met.listed[slot] ?? 0;
   const row = commonWords.rowOf(listed);
+  let areMarked = false;
   const end = wordPostings[listed + 1] ?? 0;
   let next = wordPostings[listed] ?? 0;
   for (const { from, to, neededWords } of question.reach.lengthsFor(spellings.wordCount)) {
@@ -125,6 +126,8 @@ function scanWord(
     // Of names that must share all their words, a word beside this one tells most that do not.
     const shift = from === neededWords ? commonWords.partnerShift(row, from) : null;
     if (shift !== null) {
+      if (!areMarked) markPartners(question.met, slot, spellings.spellings);
+      areMarked = true;
       const longer = commonWords.firstOfLength(row, next, end, from + 1);
       scanNames(question, spellings, neededWords, shift, next, longer);
       next = longer;

@@ -1,6 +1,8 @@
 import { PARTNERS, partnerOf } from '../listed/common-words.ts';
 import type { ReadSpellings } from '../listed/read-spellings.ts';
 import { recordEntry } from '../listed/spelling-table.ts';
+import type { MetWords } from './met-words.ts';
+import type { SearchedSpelling } from './search-terms.ts';
 
 const READ_AHEAD = 64;
 
@@ -29,7 +31,7 @@ export function gatherAll({ postings }: ReadSpellings, from: number, end: number
   return next;
 }
 
-/** By partner: whether a word that the search meets has it. */
+/** By partner: whether a word has it that may stand beside the word whose names are gathered. */
 const metPartners = new Uint8Array(PARTNERS);
 
 /** The same of records of which more words than the one at hand may be met, by the partners of their postings. */
@@ -51,7 +53,12 @@ export function gatherMet(
   return posting;
 }
 
-export function markMet(listed: Int32Array, count: number): void {
+/** Of the names that have the word of the slot: their partners, if all their words are in one of the spellings. */
+export function markPartners(met: MetWords, slot: number, spellings: readonly SearchedSpelling[]): void {
   metPartners.fill(0);
-  for (let slot = 0; slot < count; slot += 1) metPartners[partnerOf(listed[slot] ?? 0)] = 1;
+  met.eachBeside(slot, spellings, markPartner);
+}
+
+function markPartner(listed: number): void {
+  metPartners[partnerOf(listed)] = 1;
 }
