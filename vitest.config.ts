@@ -1,16 +1,15 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { hasChromium } from './test/support/chromium.ts';
 import { ClosingLine } from './test/support/closing-line.ts';
 
 if (!hasChromium)
   console.warn(
-    'test/browser is skipped: npm has no browser for this kind of machine. Install Chromium, or name one in ASSAY_TEST_CHROMIUM.',
+    'Tests of pages are skipped: npm has no browser for this kind of machine. Install Chromium, or name one in ASSAY_TEST_CHROMIUM.',
   );
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'client/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(hasChromium ? [] : ['test/browser/**'])],
     globalSetup: ['test/support/global-setup.ts'],
     reporters: ['default', new ClosingLine()],
     // Files share a process: each has a database of its own, and nothing else is shared.

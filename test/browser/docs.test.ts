@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../src/endpoints.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
 
 let service: TestService;
 let browser: TestBrowser;
@@ -14,15 +15,17 @@ afterAll(async () => {
   await service.stop();
 });
 
-test('Contract 1, Addresses: the reference shows every endpoint, and the front page leads to it', async () => {
-  const opened = await browser.newPage({ width: 1280, height: 800 });
-  const { page, problems } = opened;
-  await page.goto(service.url);
-  expect(new URL(page.url()).pathname).toBe('/docs');
-  for (const { name, summary } of Object.values(endpoints)) {
-    await expect.poll(() => page.locator(`#${name}`).textContent()).toContain(summary);
-  }
-  await page.goto(`${service.url}/docs#registerSubject`);
-  await opened.screenshot('service-reference');
-  expect(problems).toEqual([]);
+inBrowser('Contract 1, Addresses', () => {
+  test('the reference shows every endpoint, and the front page leads to it', async () => {
+    const opened = await browser.newPage({ width: 1280, height: 800 });
+    const { page, problems } = opened;
+    await page.goto(service.url);
+    expect(new URL(page.url()).pathname).toBe('/docs');
+    for (const { name, summary } of Object.values(endpoints)) {
+      await expect.poll(() => page.locator(`#${name}`).textContent()).toContain(summary);
+    }
+    await page.goto(`${service.url}/docs#registerSubject`);
+    await opened.screenshot('service-reference');
+    expect(problems).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
 import { framesOf, heardOn, type Host, startHost } from '../support/embedding-host.ts';
 import { startService, type TestService } from '../support/service.ts';
 
@@ -56,7 +57,7 @@ async function heardUntilMarked(from: Frame): Promise<unknown> {
   return (await heardOn(page)).slice(0, -1);
 }
 
-describe('Contract 5, Embedding: Assay.embedSigning', () => {
+inBrowser('Contract 5, Embedding: Assay.embedSigning', () => {
   test('frames the page with a title, in a sandbox, without a referrer, and tells it who frames it', async () => {
     await embed();
     const frame = page.locator('#box > iframe');

@@ -1,6 +1,7 @@
 import type { Frame, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import { framesOf, heardOn, type Host, startHost } from '../support/embedding-host.ts';
 import type { Json } from '../support/http.ts';
@@ -81,7 +82,7 @@ async function sign(frame: Frame, fieldId: string | undefined, confirm: string):
   await frame.getByRole('button', { name: confirm }).click();
 }
 
-describe('Contract 5, Embedding: a page of a configured origin', () => {
+inBrowser('Contract 5, Embedding: a page of a configured origin', () => {
   test('hears of everything in its order, with the data of the contract and without images', async () => {
     const { page, problems } = await visit(hostPage(host.origin));
     const agreement = await anAgreement();
@@ -220,7 +221,7 @@ describe('Contract 5, Embedding: a page of a configured origin', () => {
   });
 });
 
-describe('Contract 5, Embedding: only origins in ASSAY_EMBED_ORIGINS may frame it', () => {
+inBrowser('Contract 5, Embedding: only origins in ASSAY_EMBED_ORIGINS may frame it', () => {
   const signingCalls = (): number =>
     service.logged.filter((line) => line.includes('/api/v1/signing/{token}')).length;
 

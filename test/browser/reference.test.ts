@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderReference } from '../../src/platform/reference/reference.ts';
 import { openBrowser, type PageOptions, type TestBrowser, type TestPage } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
 import { faintTexts } from './contrast.ts';
 import { hostile } from './hostile-document.ts';
 import { sampleDocument } from './reference-sample.ts';
@@ -69,7 +70,7 @@ function openEverything({ page }: TestPage): Promise<void> {
   );
 }
 
-describe('the reference', () => {
+inBrowser('the reference', () => {
   test('opens on a desktop without a problem', async () => {
     const opened = await visit('/docs', { width: 1440, height: 900 });
     expect(await opened.page.locator('h1').innerText()).toContain('Assay API');
@@ -192,16 +193,18 @@ describe('the reference', () => {
   });
 });
 
-test('the browser notices what a page does wrong', async () => {
-  const { page, problems } = await visit('/faulty');
-  expect(await page.title()).toBe('');
-  for (const problem of [
-    /^console: .*inline script violates/,
-    /^console: .*elsewhere\.example.*violates/,
-    /^console: .*404/,
-    /^page: broken on purpose/,
-  ]) {
-    expect(problems).toContainEqual(expect.stringMatching(problem));
-  }
-  expect(problems.some((problem) => problem.startsWith('foreign: '))).toBe(true);
+inBrowser('the browser of these tests', () => {
+  test('notices what a page does wrong', async () => {
+    const { page, problems } = await visit('/faulty');
+    expect(await page.title()).toBe('');
+    for (const problem of [
+      /^console: .*inline script violates/,
+      /^console: .*elsewhere\.example.*violates/,
+      /^console: .*404/,
+      /^page: broken on purpose/,
+    ]) {
+      expect(problems).toContainEqual(expect.stringMatching(problem));
+    }
+    expect(problems.some((problem) => problem.startsWith('foreign: '))).toBe(true);
+  });
 });

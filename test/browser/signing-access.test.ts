@@ -1,7 +1,8 @@
 import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import type { Json } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -47,7 +48,7 @@ async function tabStops(page: Page, count: number): Promise<string[]> {
   return stops;
 }
 
-describe(
+inBrowser(
   'Contract 5, Signing: the page works with a keyboard and a screen reader',
   { timeout: 60_000 },
   () => {
@@ -154,7 +155,7 @@ function measured(page: Page): Promise<Record<string, Box & { readonly pageWidth
   }))`);
 }
 
-describe('Document 3, Field rules, 6: fields lie where their coordinates say', { timeout: 60_000 }, () => {
+inBrowser('Document 3, Field rules, 6: fields lie where their coordinates say', { timeout: 60_000 }, () => {
   test.each([
     ['desktop', DESKTOP, 0],
     ['desktop, twice larger', DESKTOP, 2],
@@ -226,7 +227,7 @@ async function uploaded(pdf: PDFDocument): Promise<string> {
   return `${service.url}${new URL(sent.signers[0].signingUrl).pathname}`;
 }
 
-describe('Contract 5, Signing: the page works on a phone', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Signing: the page works on a phone', { timeout: 60_000 }, () => {
   test('what fingers touch is 44 pixels high', async () => {
     const { fields, customerUrl } = await anAgreementToSign(service, organization.testKey);
     const { page } = await openSigning(browser, customerUrl, PHONE);

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import type { Json } from '../support/http.ts';
 import { png, type PngParts } from '../support/png.ts';
@@ -57,7 +58,7 @@ const aText = (label: string, x: number, y: number, width: number, height: numbe
 
 const heading = (page: Page): Promise<string | null> => page.locator('.panel-body h2').textContent();
 
-describe('Contract 5, Signing: what is written and chosen', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Signing: what is written and chosen', { timeout: 60_000 }, () => {
   test.each<[string, (route: Route) => unknown]>([
     ['does not load', (route) => route.abort()],
     ['never comes', () => undefined],
@@ -122,7 +123,7 @@ describe('Contract 5, Signing: what is written and chosen', { timeout: 60_000 },
   });
 });
 
-describe('Contract 5, Signing: signatures', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Signing: signatures', { timeout: 60_000 }, () => {
   test.each([
     ['plain', { color: 2, pixel: () => PAPER }],
     ['transparent', { color: 6, pixel: () => [0, 0, 0, 0] }],
@@ -174,7 +175,7 @@ describe('Contract 5, Signing: signatures', { timeout: 60_000 }, () => {
   });
 });
 
-describe('Contract 5, Signing: the looks of unusual fields', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Signing: the looks of unusual fields', { timeout: 60_000 }, () => {
   test('edges do not fill a small field', async () => {
     const { fields, customerUrl } = await anAgreementWith({
       small: { ...aText('Small', 280, 264, 60, 8), required: true },

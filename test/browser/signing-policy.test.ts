@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -94,7 +95,7 @@ function textPdf(font: string, shown: string, more: readonly Buffer[] = []): Buf
   return pdfOf(`BT /F 60 Tf 5 30 Td ${shown} Tj ET`, '/Font << /F 5 0 R >>', [Buffer.from(font), ...more]);
 }
 
-describe('Issue 7: what the signing page shows under its content security policy', () => {
+inBrowser('Issue 7: what the signing page shows under its content security policy', () => {
   test('a scan: fax and JBIG2 images are decoded without WebAssembly', async () => {
     const mask = '/ColorSpace /DeviceGray /BitsPerComponent 1 /Decode [1 0]';
     // Eight lines that are as white as the one before, then the end of the block; shown inverted.

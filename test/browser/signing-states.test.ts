@@ -1,6 +1,7 @@
 import type { Frame, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import { framesOf, heardOn, type Host, startHost } from '../support/embedding-host.ts';
 import { onePage } from '../support/raw-pdf.ts';
@@ -51,7 +52,7 @@ async function aFilledAgreement(): Promise<FilledAgreement> {
   return { ...agreement, elsewhere };
 }
 
-describe('Contract 5, Signing: turns and ends', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Signing: turns and ends', { timeout: 60_000 }, () => {
   test('a signer out of turn sees the document, fills nothing, and goes on when the turn comes', async () => {
     const { customerUrl, supplierUrl } = await anAgreementToSign(service, organization.testKey, {
       only: ['terms'],
@@ -196,7 +197,7 @@ describe('Contract 5, Signing: turns and ends', { timeout: 60_000 }, () => {
   });
 });
 
-describe('Contract 5, Signing: what is shown as saved is stored', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Signing: what is shown as saved is stored', { timeout: 60_000 }, () => {
   test('without a connection nothing is lost and nothing is called saved', async () => {
     const { documentId, customerUrl } = await anAgreementToSign(service, organization.testKey, {
       only: ['fullName', 'country'],
@@ -279,7 +280,7 @@ describe('Contract 5, Signing: what is shown as saved is stored', { timeout: 60_
   });
 });
 
-describe('Contract 5, Signing: saved, and said so', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Signing: saved, and said so', { timeout: 60_000 }, () => {
   test('while something is written it is not called saved', async () => {
     const { customerUrl } = await anAgreementToSign(service, organization.testKey, {
       only: ['fullName', 'postalCode'],
@@ -318,7 +319,7 @@ describe('Contract 5, Signing: saved, and said so', { timeout: 60_000 }, () => {
   });
 });
 
-describe('Contract 5, Signing: what is signed is what is shown', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Signing: what is signed is what is shown', { timeout: 60_000 }, () => {
   test.each(['fullName', 'address'])(
     '%s that changed elsewhere is shown before it is signed',
     async (name) => {
@@ -424,7 +425,7 @@ describe('Contract 5, Signing: what is signed is what is shown', { timeout: 60_0
   });
 });
 
-describe('Contract 5, Embedding: an answer that is lost', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Embedding: an answer that is lost', { timeout: 60_000 }, () => {
   test('of finishing: the host hears that the signer has signed', async () => {
     const { page, frame } = await embedded((await aFilledAgreement()).customerUrl);
     await page.route('**/complete', loseAnswer);
@@ -487,7 +488,7 @@ async function loseAnswer(route: Route): Promise<void> {
   await route.abort();
 }
 
-describe('Contract 5, Signing: signatures', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Signing: signatures', { timeout: 60_000 }, () => {
   test('a picture is scaled, made transparent and used; the same signature again takes one click', async () => {
     const second = {
       of: 'customer',

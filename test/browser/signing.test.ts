@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import { complete } from '../support/sending.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -33,7 +34,7 @@ afterAll(async () => {
 
 const progress = (page: Page): Promise<string | null> => page.locator('.progress-text').textContent();
 
-describe.each([
+inBrowser.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ] as const)('Contract 5, Signing, and document 3, Fields, on a %s', (size, viewport) => {

@@ -3,17 +3,21 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const require = createRequire(import.meta.url);
 
-/** Where distributions put it. */
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** As it is called on the path, and where a Mac has it. */
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const APPLICATION = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 const named = process.env['ASSAY_TEST_CHROMIUM'];
 const isPackaged = process.platform === 'linux' && process.arch === 'x64';
-const installed = INSTALLED.find((path) => existsSync(path));
+const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+const installed = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), APPLICATION].find(
+  (path) => existsSync(path),
+);
 
 /** Without it no page can be looked at: npm has a browser for one kind of machine, others need one of their own. */
 export const hasChromium = Boolean(named) || isPackaged || installed !== undefined;

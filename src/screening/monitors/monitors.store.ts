@@ -169,13 +169,20 @@ export interface TakenMonitor {
 }
 
 /**
- * Nothing is waited for, so that workers pass one another. The lists are asked for once the monitor is held: the
- * statement that takes it may see them as they were before the worker that had it was done.
+ * Nothing is waited for, so that workers pass one another, and what another has just failed with is left for later. The
+ * lists are asked for once the monitor is held: the statement that takes it may see them as they were before the worker
+ * that had it was done.
  */
-export async function takeMonitor(tx: Tx, scope: Scope, id: MonitorId): Promise<TakenMonitor | undefined> {
+export async function takeMonitor(
+  tx: Tx,
+  scope: Scope,
+  id: MonitorId,
+  now: Date,
+): Promise<TakenMonitor | undefined> {
   const [row] = await tx.rows<Row & { sealed_subject: Buffer }>(sql`
     select ${COLUMNS}, m.sealed_subject from screening_monitors m
     where m.organization_id = ${scope.organizationId} and m.mode = ${scope.mode} and m.id = ${id}
+      and (m.retry_at is null or m.retry_at <= ${now})
     for no key update skip locked`);
   if (!row) return undefined;
   const lists = await tx.rows<ListRow>(sql`

@@ -42,7 +42,7 @@ export const rescreenMonitor: Command<Rescreening, Rescreened, 'illegal_transiti
   ctx,
   { due, reports, comparisons },
 ) => {
-  const taken = await takeMonitor(tx, ctx.scope, due.id);
+  const taken = await takeMonitor(tx, ctx.scope, due.id, ctx.now);
   if (!taken || !isSameLists(taken.lists, due.lists))
     return refuse('illegal_transition', 'It is gone, or another worker has it.');
   const { monitor, lists } = taken;
