@@ -10,12 +10,12 @@ const STRENGTH: readonly BirthAgreement[] = [
   'dob_near_year',
   'dob_mismatch',
 ];
-const SAME_DAY = 0;
-const SWAPPED = 1;
-const SAME_MONTH = 2;
-const SAME_YEAR = 3;
-const NEAR_YEAR = 4;
-const MISMATCH = 5;
+const SAME_DAY = STRENGTH.indexOf('dob_same_day');
+const SWAPPED = STRENGTH.indexOf('dob_day_month_swapped');
+const SAME_MONTH = STRENGTH.indexOf('dob_same_month');
+const SAME_YEAR = STRENGTH.indexOf('dob_same_year');
+const NEAR_YEAR = STRENGTH.indexOf('dob_near_year');
+const MISMATCH = STRENGTH.indexOf('dob_mismatch');
 /** Of dates that nobody states. */
 export const NO_STRENGTH = STRENGTH.length;
 

@@ -1,4 +1,5 @@
-import { type Assessor, bestFirst, type Candidate, Tally } from './search/candidate.ts';
+import { type Assessor, Tally } from './search/assessor.ts';
+import { bestFirst, type Candidate } from './search/candidate.ts';
 import type { ListSearch } from './search/list-search.ts';
 import type { Reach } from './search/reach.ts';
 

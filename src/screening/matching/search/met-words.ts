@@ -159,7 +159,8 @@ export class MetWords {
     const near = this.#lettersOffFrom[slot] ?? NONE;
     if (same !== NO_WORD && near.length === 0) return shapes.of(same);
     if (same === NO_WORD && near.length === 1) return shapes.of(near[0] ?? 0);
-    return [same, ...near].flatMap((word) => shapes.of(word));
+    const words = same === NO_WORD ? near : [same, ...near];
+    return words.flatMap((word) => shapes.of(word));
   }
 
   /** How many words of the spelling a listed name can have at most, one of them one letter off where that counts. */
