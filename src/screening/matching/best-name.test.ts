@@ -143,7 +143,7 @@ describe('Contract 4, Caps and completeness: of a crowd, every entry that reache
       listed(name(), {
         entityType: pick(seed % 3 === 0 ? (['person'] as const) : KINDS),
         endsOn: seed % 4 === 0 ? pick(['2020-01-01', null]) : null,
-        births: some(1, () => bornOn(pick(['1961-02-11', '1975-05-05']))),
+        births: some(1, () => bornOn(pick(['1961-02-11', '1962-12-31', '1968-07-07', '1975-05-05']))),
       }),
     );
     const list = loadedList('eu_fsf', entries);

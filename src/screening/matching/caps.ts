@@ -1,3 +1,4 @@
+import { ALL_AGES } from './listed/ages.ts';
 import { type Assessor, Tally } from './search/assessor.ts';
 import { bestFirst, type Candidate } from './search/candidate.ts';
 import type { ListSearch } from './search/list-search.ts';
@@ -30,7 +31,8 @@ export function poolOf({ searches, atMost, assessor, reach }: PoolQuestion): Poo
     for (const search of searches) assessor.assessSharing(search, tally);
     return { reaching: tally.reaching, scored: tally.scored, topScore: tally.topScore, capped: false };
   }
-  for (const search of searches) assessor.assessNames(search, search.reachingNames(reach()), tally);
+  const ages = reach().withOtherAge ? ALL_AGES : assessor.ages;
+  for (const search of searches) assessor.assessNames(search, search.reachingNames(reach(), ages), tally);
   const reaching = tally.reaching.toSorted(bestFirst).slice(0, atMost);
   return {
     reaching,
@@ -52,12 +54,15 @@ function areAtMost(searches: readonly ListSearch[], atMost: number): boolean {
 
 function shareAtMost(searches: readonly ListSearch[], atMost: number): boolean {
   let [most, least] = [0, 0];
-  for (const search of searches) {
-    most += search.sharingAtMost;
-    least += search.sharingAtLeast;
+  for (const { sharing } of searches) {
+    most += sharing.atMost;
+    least += sharing.atLeast;
   }
   if (most <= atMost || least > atMost) return most <= atMost;
+  let leastByArea = 0;
+  for (const { sharing } of searches) leastByArea += sharing.atLeastByArea();
+  if (leastByArea > atMost) return false;
   let left = atMost;
-  for (const search of searches) left -= search.sharingCount(left);
+  for (const { sharing } of searches) left -= sharing.count(left);
   return left >= 0;
 }

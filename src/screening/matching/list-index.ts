@@ -4,6 +4,7 @@ import { EntryMarks } from './listed/entry-marks.ts';
 import { IdentifierTable } from './listed/identifier-table.ts';
 import { type IndexParts, PartReader } from './listed/index-parts.ts';
 import { LetterOffTable } from './listed/letter-off-table.ts';
+import { RecordAreas } from './listed/record-areas.ts';
 import { Slots } from './listed/slots.ts';
 import { type ReadSpellings, readSpellings } from './listed/read-spellings.ts';
 import { WordTable } from './listed/word-table.ts';
@@ -32,6 +33,7 @@ export interface ListIndex {
   readonly wordSlots: Slots;
   readonly entrySlots: Slots;
   readonly entryMarks: EntryMarks;
+  readonly recordAreas: RecordAreas;
 }
 
 let opened = 0;
@@ -45,12 +47,13 @@ export function openIndex(given: IndexParts): ListIndex {
   const parts = new PartReader(given);
   const words = WordTable.read(parts);
   const lettersOff = LetterOffTable.read(parts, words);
-  const spellings = readSpellings(parts);
   const attributes = new EntryAttributes(parts);
+  const spellings = readSpellings(parts, attributes.births);
   const identifiers = new IdentifierTable(parts);
   const wordSlots = new Slots();
   const entrySlots = new Slots();
   const entryMarks = new EntryMarks(attributes.entryCount);
+  const recordAreas = new RecordAreas(parts, spellings.records);
   const entryCounts = new EntryCounts(parts, spellings.records, attributes.kinds, words.size);
   const holders = [
     words,
@@ -60,6 +63,7 @@ export function openIndex(given: IndexParts): ListIndex {
     wordSlots,
     entrySlots,
     entryMarks,
+    recordAreas,
     spellings.commonWords,
     ...(lettersOff ? [lettersOff] : []),
   ];
@@ -80,6 +84,7 @@ export function openIndex(given: IndexParts): ListIndex {
     wordSlots,
     entrySlots,
     entryMarks,
+    recordAreas,
   };
 }
 

@@ -9,10 +9,11 @@ import { recordName } from './listed/spelling-table.ts';
 import type { LoadedList } from './loaded-list.ts';
 import { Assessor, type Identified } from './search/assessor.ts';
 import { bestFirst, type Candidate, evidenceOf } from './search/candidate.ts';
-import { type EntriesThere, ListSearch } from './search/list-search.ts';
+import { ListSearch } from './search/list-search.ts';
 import { leaveMetWords } from './search/met-rooms.ts';
 import { reachOf } from './search/reach.ts';
 import { type SearchTerms, searchTermsOf } from './search/search-terms.ts';
+import type { EntriesThere } from './search/sharing-entries.ts';
 import type { ScreenedSubject } from './subject.ts';
 
 /** What a search of the loaded lists found, and whether it was complete. */

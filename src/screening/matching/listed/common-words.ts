@@ -1,15 +1,17 @@
+import type { EntryBirths } from './entry-births.ts';
 import type { PartReader } from './index-parts.ts';
-import { recordWordCount, type SpellingTable, WORDS } from './spelling-table.ts';
+import { recordEntry, recordWordCount, type SpellingTable, WORDS } from './spelling-table.ts';
 
 /** Words with fewer postings are looked through. */
-const COMMON = 32;
+export const COMMON = 32;
 const LONGEST = 5;
 /** Names of so many words have partners. */
 const PARTNERED = { from: 2, to: 3 } as const;
 
-/** A row is the word, where its names of two words begin, of three, up to five, and where its partners do. */
-const ROW = LONGEST + 1;
+/** A row is the word, where its names of two words begin, of three, up to five, and where partners and ages do. */
+const ROW = LONGEST + 2;
 const PARTNERS_AT = LONGEST;
+const AGES_AT = LONGEST + 1;
 export const NO_ROW = -1;
 
 /** How many values a partner has. */
@@ -24,21 +26,25 @@ export function partnerOf(word: number): number {
 /**
  * What is known of words that many names have before the records of these are read, which lie far apart in memory. Their
  * postings are in order of length: where each length begins. And for postings of short names a partner, another word of
- * the name in 8 bits: a name of which all words must be met is mostly refused by it.
+ * the name in 8 bits: a name of which all words must be met is mostly refused by it. And for all of them the age of who
+ * has the name, in 4 bits.
  */
 export class CommonWords {
   readonly partners: Uint8Array;
+  /** Two in a byte. */
+  readonly #ages: Uint8Array;
   readonly #rows: Int32Array;
   readonly #table: SpellingTable;
 
-  constructor(parts: PartReader, table: SpellingTable) {
+  constructor(parts: PartReader, table: SpellingTable, births: EntryBirths) {
     this.#table = table;
     this.#rows = new Int32Array(parts.derived('common_words', () => rowsOf(table)));
     this.partners = new Uint8Array(parts.derived('common_partners', () => partnersOf(table, this.#rows)));
+    this.#ages = new Uint8Array(parts.derived('common_ages', () => agesOf(table, this.#rows, births)));
   }
 
   get byteLength(): number {
-    return this.#rows.byteLength + this.partners.byteLength;
+    return this.#rows.byteLength + this.partners.byteLength + this.#ages.byteLength;
   }
 
   /** `NO_ROW` where it is not common. */
@@ -66,6 +72,17 @@ export class CommonWords {
     if (row === NO_ROW || words < PARTNERED.from || words > PARTNERED.to) return null;
     return (this.#rows[row + PARTNERS_AT] ?? 0) - (this.#rows[row + PARTNERED.from - 1] ?? 0);
   }
+
+  /** What the postings of the word of the row and its ages are apart. */
+  ageShift(row: number): number {
+    return (this.#rows[row + AGES_AT] ?? 0) - (this.#table.wordPostings[this.#rows[row] ?? 0] ?? 0);
+  }
+
+  /** Of who has the name of a posting, which stands so far apart from its age. */
+  age(posting: number, shift: number): number {
+    const at = posting + shift;
+    return ((this.#ages[at >>> 1] ?? 0) >>> ((at & 1) << 2)) & 0xf;
+  }
 }
 
 function searchLength(
@@ -88,17 +105,19 @@ function rowsOf({ records, wordPostings }: SpellingTable): Int32Array {
   const wordCount = wordPostings.length - 1;
   const lengths = countLengths(records, wordCount);
   const rows: number[] = [];
-  let partners = 0;
+  let [partners, ages] = [0, 0];
   for (let word = 0; word < wordCount; word += 1) {
     const first = wordPostings[word] ?? 0;
-    if ((wordPostings[word + 1] ?? 0) - first < COMMON) continue;
+    const count = (wordPostings[word + 1] ?? 0) - first;
+    if (count < COMMON) continue;
     rows.push(word);
     let start = first;
     for (let words = 1; words < LONGEST; words += 1) {
       start += lengths[word * LONGEST + words - 1] ?? 0;
       rows.push(start);
     }
-    rows.push(partners);
+    rows.push(partners, ages);
+    ages += count;
     for (let words = PARTNERED.from; words <= PARTNERED.to; words += 1)
       partners += lengths[word * LONGEST + words - 1] ?? 0;
   }
@@ -130,6 +149,26 @@ function partnersOf({ records, wordPostings }: SpellingTable, rows: Int32Array):
       count += 1;
     });
   return partners.slice(0, count);
+}
+
+/** In the order of the postings. */
+function agesOf(
+  { records, wordPostings, postings }: SpellingTable,
+  rows: Int32Array,
+  births: EntryBirths,
+): Uint8Array {
+  const ages = new Uint8Array(Math.ceil(postings.length / 2));
+  let at = 0;
+  for (let row = 0; row < rows.length; row += ROW) {
+    const word = rows[row] ?? 0;
+    const end = wordPostings[word + 1] ?? 0;
+    for (let posting = wordPostings[word] ?? 0; posting < end; posting += 1) {
+      const age = births.ageOf(recordEntry(records, postings[posting] ?? 0));
+      ages[at >>> 1] = (ages[at >>> 1] ?? 0) | (age << ((at & 1) << 2));
+      at += 1;
+    }
+  }
+  return ages.slice(0, Math.ceil(at / 2));
 }
 
 /** Of several words the one with the highest number: the words of many names came early and have low ones. */

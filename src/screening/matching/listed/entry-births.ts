@@ -10,6 +10,7 @@ import {
   type Years,
 } from '../births.ts';
 import type { BirthAgreement } from '../evidence.ts';
+import { ageOf, ANY_AGE } from './ages.ts';
 import type { PartReader } from './index-parts.ts';
 
 const NO_YEAR = 0;
@@ -49,6 +50,12 @@ export class EntryBirths {
       if (yearOf(first) <= to && yearOf(last) >= from) return false;
     }
     return set !== 0;
+  }
+
+  /** Whoever is of an age that is not among `agesOf` some years is outside of them. */
+  ageOf(entry: number): number {
+    const year = this.#years[entry] ?? NO_YEAR;
+    return year === NO_YEAR || year === MANY_YEARS ? ANY_AGE : ageOf(year + YEAR_BEFORE);
   }
 
   /** Contract 4, *Scorer*: the strongest agreement of these dates with its births; null where one side states none. */

@@ -12,30 +12,31 @@ export class EntryCounts {
   readonly #byKind: readonly Uint16Array[];
 
   constructor(parts: PartReader, records: Int32Array, kinds: Uint8Array, wordCount: number) {
+    const countsOf = (kind: number): Uint16Array => {
+      const count = (): Uint16Array => countEntries(records, kinds, kind, wordCount);
+      return new Uint16Array(parts.derived(`entry_counts_${kind}`, count));
+    };
+    const all = countsOf(UNKNOWN);
     this.#byKind = KIND_NUMBERS.map((kind) => {
-      const counts = parts.derived(`entry_counts_${kind}`, () =>
-        countEntries(records, kinds, kind, wordCount),
-      );
-      return new Uint16Array(counts);
+      if (kind === UNKNOWN || kinds.every((listed) => mayMeet(listed, kind))) return all;
+      return kinds.some((listed) => mayMeet(listed, kind)) ? countsOf(kind) : NO_COUNTS;
     });
   }
 
   get byteLength(): number {
-    return this.#byKind.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    return [...new Set(this.#byKind)].reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
   /** Of the entries that are there for who is of this kind. */
   of(kind: number): Uint16Array {
-    const counts = this.#byKind[kind] ?? NO_COUNTS;
-    return counts.length > 0 ? counts : (this.#byKind[UNKNOWN] ?? NO_COUNTS);
+    return this.#byKind[kind] ?? NO_COUNTS;
   }
 }
 
+/** Where no entry is there. */
 const NO_COUNTS = new Uint16Array();
 
-/** Nothing where all entries are there for the kind, as they are for who may be of any. */
 function countEntries(records: Int32Array, kinds: Uint8Array, kind: number, wordCount: number): Uint16Array {
-  if (kind !== UNKNOWN && kinds.every((listed) => mayMeet(listed, kind))) return NO_COUNTS;
   const counts = new Uint16Array(wordCount);
   const lastEntries = new Int32Array(wordCount).fill(NO_ENTRY);
   for (let record = 0; record < records.length;) {

@@ -1,4 +1,5 @@
 import { CommonWords } from './common-words.ts';
+import type { EntryBirths } from './entry-births.ts';
 import type { PartReader } from './index-parts.ts';
 import type { SpellingStyle, SpellingTable } from './spelling-table.ts';
 
@@ -7,12 +8,12 @@ export interface ReadSpellings extends SpellingTable {
   readonly commonWords: CommonWords;
 }
 
-export function readSpellings(parts: PartReader): ReadSpellings {
+export function readSpellings(parts: PartReader, births: EntryBirths): ReadSpellings {
   const table = {
     records: parts.int32('records'),
     styles: parts.json('styles') as readonly SpellingStyle[],
     wordPostings: parts.int32('word_postings'),
     postings: parts.int32('postings'),
   };
-  return { ...table, commonWords: new CommonWords(parts, table) };
+  return { ...table, commonWords: new CommonWords(parts, table, births) };
 }

@@ -3,6 +3,7 @@ import { type GivenDate, givenDate, type Years, yearsNear } from '../births.ts';
 import type { Evidence, ScorePolicy } from '../evidence.ts';
 import { documentAgreement, walletAgreement } from '../identifiers.ts';
 import type { ListIndex } from '../list-index.ts';
+import { agesOf, ALL_AGES } from '../listed/ages.ts';
 import { countryNumber } from '../listed/entry-attributes.ts';
 import { NO_WORD } from '../listed/word-table.ts';
 import { scoreValueOf } from '../score.ts';
@@ -38,6 +39,7 @@ export class Assessor implements SharingJudge {
   /** The same of entries that were born in other years. */
   readonly #otherAge: number;
   readonly #nearYears: Years;
+  readonly ages: number;
   /** The highest score so far. */
   #top = NO_SCORE;
   /** Of the names that share the word at hand and no other: the best, and what it scores. */
@@ -55,6 +57,7 @@ export class Assessor implements SharingJudge {
     this.#knownScores = knownScoresFor(policy.matchScore);
     this.#dates = subject.datesOfBirth.map(givenDate);
     this.#nearYears = yearsNear(this.#dates);
+    this.ages = this.#dates.length === 0 ? ALL_AGES : agesOf(this.#nearYears);
     const [hasBirth, hasCountry] = [subject.datesOfBirth.length > 0, subject.nationalities.length > 0];
     const country = hasCountry ? 'nationality_match' : null;
     this.#bestAttributes = attributesOf(hasBirth ? 'dob_same_day' : null, country);
@@ -67,7 +70,7 @@ export class Assessor implements SharingJudge {
    * with more points never has the lower score.
    */
   assessSharing(search: ListSearch, tally: Tally): void {
-    const count = search.sharingCount(Infinity);
+    const count = search.sharing.count(Infinity);
     if (count === 0) return;
     tally.scored += count;
     this.#top = tally.topScore ?? NO_SCORE;
@@ -82,6 +85,10 @@ export class Assessor implements SharingJudge {
 
   mayWordMatter(): boolean {
     return this.#matters(this.#wordAtBest);
+  }
+
+  mayOtherAgeMatter(): boolean {
+    return this.#matters(this.#wordAtOtherAge);
   }
 
   mayEntryMatter(index: ListIndex, entry: number): boolean {

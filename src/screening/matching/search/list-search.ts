@@ -1,4 +1,6 @@
 import type { ListIndex } from '../list-index.ts';
+import { ANY_AGE, isAmong } from '../listed/ages.ts';
+import { COMMON, NO_ROW } from '../listed/common-words.ts';
 import { recordEntry, recordWordCount, WORDS } from '../listed/spelling-table.ts';
 import type { LoadedList } from '../loaded-list.ts';
 import { type BestName, FoundNames } from './found-names.ts';
@@ -6,26 +8,20 @@ import { metWords } from './met-rooms.ts';
 import type { MetWords } from './met-words.ts';
 import type { Reach } from './reach.ts';
 import { reachingNames } from './reaching-names.ts';
-import { gatherAll, gathered, readAhead } from './read-ahead.ts';
 import { RecordMeetings } from './record-meetings.ts';
 import type { SearchTerms } from './search-terms.ts';
-
-/** Which entries of a list are there for a search. */
-export interface EntriesThere {
-  /** By listed word: how many entries are there at most. */
-  readonly counts: Uint16Array;
-  /** So many are there. */
-  readonly areCounted: boolean;
-  /** Null where all entries of the list are. */
-  readonly isThere: ((entry: number) => boolean) | null;
-}
+import { type EntriesThere, SharingEntries } from './sharing-entries.ts';
 
 /** Says which of the listed names that share a word with the subject matter. */
 export interface SharingJudge {
+  /** As `agesOf`: who is of none of these was born in other years than the subject. */
+  readonly ages: number;
   /** Names follow that share this word; `nameKey` of the best that one of them can be which shares no other. */
   turnToWord(bestKey: number): void;
   /** Whether a name may matter that shares no other, whosever it is. */
   mayWordMatter(): boolean;
+  /** The same of who was born in other years. */
+  mayOtherAgeMatter(): boolean;
   /** Whether it may as a name of this entry. */
   mayEntryMatter(index: ListIndex, entry: number): boolean;
   /** A name that may matter, the search turned to it. */
@@ -35,13 +31,11 @@ export interface SharingJudge {
 /** One search of one list. Its marks are in the index, so that only one at a time may be at work on a list. */
 export class ListSearch {
   readonly list: LoadedList;
+  readonly sharing: SharingEntries;
   readonly #index: ListIndex;
   readonly #terms: SearchTerms;
   readonly #met: MetWords;
   readonly #there: EntriesThere;
-  /** How many of the listed words that are met were counted, and the entries that have them. */
-  #countedWords = 0;
-  #countedEntries = 0;
 
   /** The list stands at this place among the lists of the search. */
   constructor(list: LoadedList, terms: SearchTerms, there: EntriesThere, place: number) {
@@ -50,6 +44,7 @@ export class ListSearch {
     this.#terms = terms;
     this.#met = metWords(list.index, terms, place, there.counts);
     this.#there = there;
+    this.sharing = new SharingEntries(list.index, this.#met, there);
   }
 
   /** From here on entries also share a word that is one letter off. */
@@ -57,43 +52,12 @@ export class ListSearch {
     this.#met.lettersOff();
   }
 
-  /** Entries that share a word with the subject: never more than this. */
-  get sharingAtMost(): number {
-    return this.#met.entriesAtMost;
-  }
-
-  /** Entries that share a word with the subject: never fewer than this. */
-  get sharingAtLeast(): number {
-    return this.#there.areCounted ? this.#met.entriesAtLeast : 0;
-  }
-
-  /** How many entries share a word with the subject; beyond `atMost` it stops, and another call goes on from there. */
-  sharingCount(atMost: number): number {
-    const { wordPostings, records } = this.#index.spellings;
-    const { listed, listedCount } = this.#met;
-    const marks = this.#index.entryMarks;
-    const { isThere } = this.#there;
-    let count = this.#countedEntries;
-    if (this.#countedWords === 0) marks.begin();
-    for (; this.#countedWords < listedCount && count <= atMost; this.#countedWords += 1) {
-      const word = listed[this.#countedWords] ?? 0;
-      const end = wordPostings[word + 1] ?? 0;
-      for (let next = wordPostings[word] ?? 0; next < end && count <= atMost;) {
-        next = gatherAll(this.#index.spellings, next, end);
-        readAhead(records);
-        count += marks.mark(gathered.entries, gathered.count, isThere);
-      }
-    }
-    this.#countedEntries = count;
-    return count;
-  }
-
   /**
    * Hands over each listed name that shares a word with the subject, once, the search turned to it. Most share one word
    * and nothing that matters: these are passed over.
    */
   eachSharing(judge: SharingJudge): FoundNames {
-    const { wordPostings, postings, records } = this.#index.spellings;
+    const { wordPostings, postings, records, commonWords } = this.#index.spellings;
     const met = this.#met;
     const { isThere } = this.#there;
     const found = new FoundNames(this.#index, met, this.#terms.spellings);
@@ -103,12 +67,16 @@ export class ListSearch {
       const first = wordPostings[listed] ?? 0;
       const end = wordPostings[listed + 1] ?? 0;
       const areMany = end - first > FEW_NAMES;
+      const row = end - first < COMMON ? NO_ROW : commonWords.rowOf(listed);
+      const ageShift = row === NO_ROW ? 0 : commonWords.ageShift(row);
       if (areMany) judge.turnToWord(found.bestKeyOfOne(slot, postings[first] ?? 0));
       for (let at = first; at < end; at += 1) {
         const record = postings[at] ?? 0;
         const isOnlyMet = meetings.cameOnce(record);
         const mayBePassed = isOnlyMet && areMany;
         if (mayBePassed && !judge.mayWordMatter()) continue;
+        const age = row === NO_ROW ? ANY_AGE : commonWords.age(at, ageShift);
+        if (mayBePassed && !isAmong(judge.ages, age) && !judge.mayOtherAgeMatter()) continue;
         const entry = recordEntry(records, record);
         if (mayBePassed && !judge.mayEntryMatter(this.#index, entry)) continue;
         if (isThere && !isThere(entry)) continue;
@@ -131,8 +99,8 @@ export class ListSearch {
     }
   }
 
-  /** Every entry that the words it shares could bring to review. */
-  reachingNames(reach: Reach): FoundNames {
+  /** Every entry that the words it shares could bring to review; those of other ages than these may be left out. */
+  reachingNames(reach: Reach, ages: number): FoundNames {
     const found = new FoundNames(this.#index, this.#met, this.#terms.spellings);
     reachingNames({
       index: this.#index,
@@ -140,6 +108,7 @@ export class ListSearch {
       terms: this.#terms,
       isThere: this.#there.isThere,
       reach,
+      ages,
       found,
     });
     return found;

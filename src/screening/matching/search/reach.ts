@@ -30,6 +30,7 @@ export class Reach {
   readonly #policy: ScorePolicy;
   readonly #attributes: Omit<KnownEvidence, 'name'>;
   #withLetterOff: boolean | undefined;
+  #withOtherAge: boolean | undefined;
   readonly #least: number[] = [];
   readonly #lengths = new Map<number, readonly ReachingLengths[]>();
 
@@ -47,6 +48,12 @@ export class Reach {
   get withLetterOff(): boolean {
     this.#withLetterOff ??= this.#reaches({ agreement: 'exact_name', letterOff: '' });
     return this.#withLetterOff;
+  }
+
+  /** Whether anybody can reach it who was born in other years. */
+  get withOtherAge(): boolean {
+    this.#withOtherAge ??= this.#reaches({ agreement: 'exact_name' }, { birth: 'dob_mismatch' });
+    return this.#withOtherAge;
   }
 
   /** Fewer shared words never reach it; `Infinity` where no number of them does. */
@@ -96,7 +103,8 @@ export class Reach {
     return needed;
   }
 
-  #reaches(name: NonNullable<KnownEvidence['name']>): boolean {
-    return upperBound({ ...this.#attributes, name }, this.#policy) >= this.#policy.reviewScore;
+  #reaches(name: NonNullable<KnownEvidence['name']>, attributes: Partial<KnownEvidence> = {}): boolean {
+    const known = { ...this.#attributes, ...attributes, name };
+    return upperBound(known, this.#policy) >= this.#policy.reviewScore;
   }
 }

@@ -1,10 +1,12 @@
 import { limits } from '../../../kernel/limits.ts';
 import type { ListIndex } from '../list-index.ts';
+import { ALL_AGES } from '../listed/ages.ts';
+import { COMMON, NO_ROW } from '../listed/common-words.ts';
 import { NO_SLOT } from '../listed/slots.ts';
 import type { FoundNames } from './found-names.ts';
 import type { MetWords } from './met-words.ts';
 import type { Reach } from './reach.ts';
-import { gatherAll, gathered, gatherMet, markPartners, readAhead } from './read-ahead.ts';
+import { gather, gathered, type KnownOfNames, markPartners, readAhead } from './read-ahead.ts';
 import type { SearchTerms, SpellingsOfLength } from './search-terms.ts';
 
 interface ReachingQuestion {
@@ -14,6 +16,8 @@ interface ReachingQuestion {
   /** Null where all entries are there. */
   readonly isThere: ((entry: number) => boolean) | null;
   readonly reach: Reach;
+  /** As `agesOf`: entries that are of none of these may be left out. */
+  readonly ages: number;
   /** Takes what is found. */
   readonly found: FoundNames;
 }
@@ -116,42 +120,40 @@ function scanWord(
 ): void {
   const { wordPostings, commonWords } = question.index.spellings;
   const listed = question.met.listed[slot] ?? 0;
-  const row = commonWords.rowOf(listed);
-  let areMarked = false;
   const end = wordPostings[listed + 1] ?? 0;
   let next = wordPostings[listed] ?? 0;
+  const row = end - next < COMMON ? NO_ROW : commonWords.rowOf(listed);
+  const ageShift = row === NO_ROW || question.ages === ALL_AGES ? null : commonWords.ageShift(row);
+  let areMarked = false;
   for (const { from, to, neededWords } of question.reach.lengthsFor(spellings.wordCount)) {
     if (neededWords > neededAtMost) continue;
     next = commonWords.firstOfLength(row, next, end, from);
     // Of names that must share all their words, a word beside this one tells most that do not.
-    const shift = from === neededWords ? commonWords.partnerShift(row, from) : null;
-    if (shift !== null) {
+    const partnerShift = from === neededWords ? commonWords.partnerShift(row, from) : null;
+    if (partnerShift !== null) {
       if (!areMarked) markPartners(question.met, slot, spellings.spellings);
       areMarked = true;
       const longer = commonWords.firstOfLength(row, next, end, from + 1);
-      scanNames(question, spellings, neededWords, shift, next, longer);
+      scanNames(question, spellings, neededWords, { partnerShift, ageShift }, next, longer);
       next = longer;
     }
     const last = commonWords.firstOfLength(row, next, end, to + 1);
-    scanNames(question, spellings, neededWords, null, next, last);
+    scanNames(question, spellings, neededWords, { partnerShift: null, ageShift }, next, last);
     next = last;
   }
 }
 
 function scanNames(
-  { index, met, isThere, found }: ReachingQuestion,
+  { index, met, isThere, ages, found }: ReachingQuestion,
   { spellings }: SpellingsOfLength,
   neededWords: number,
-  partnerShift: number | null,
+  known: KnownOfNames,
   from: number,
   end: number,
 ): void {
   const { records } = index.spellings;
   for (let next = from; next < end;) {
-    next =
-      partnerShift === null
-        ? gatherAll(index.spellings, next, end)
-        : gatherMet(index.spellings, next, end, partnerShift);
+    next = gather(index.spellings, next, end, known, ages);
     readAhead(records);
     for (let at = 0; at < gathered.count; at += 1) {
       const record = gathered.records[at] ?? 0;

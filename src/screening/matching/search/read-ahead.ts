@@ -1,5 +1,7 @@
+import { isAmong } from '../listed/ages.ts';
 import { PARTNERS, partnerOf } from '../listed/common-words.ts';
 import type { ReadSpellings } from '../listed/read-spellings.ts';
+import type { RecordAreas } from '../listed/record-areas.ts';
 import { recordEntry } from '../listed/spelling-table.ts';
 import type { MetWords } from './met-words.ts';
 import type { SearchedSpelling } from './search-terms.ts';
@@ -31,27 +33,56 @@ export function gatherAll({ postings }: ReadSpellings, from: number, end: number
   return next;
 }
 
-/** By partner: whether a word has it that may stand beside the word whose names are gathered. */
-const metPartners = new Uint8Array(PARTNERS);
-
-/** The same of records of which more words than the one at hand may be met, by the partners of their postings. */
-export function gatherMet(
-  { postings, commonWords }: ReadSpellings,
+/** The same of records beside which another of their entry may have been met. */
+export function gatherNotAlone(
+  { postings }: ReadSpellings,
+  areas: RecordAreas,
   from: number,
   end: number,
-  partnerShift: number,
 ): number {
+  let posting = from;
+  let count = 0;
+  for (; posting < end && count < READ_AHEAD; posting += 1) {
+    const record = postings[posting] ?? 0;
+    if (areas.isAlone(record)) continue;
+    gathered.records[count] = record;
+    count += 1;
+  }
+  gathered.count = count;
+  return posting;
+}
+
+/** What postings are apart from what is known of their names; null where it is not known, or would tell nothing. */
+export interface KnownOfNames {
+  readonly partnerShift: number | null;
+  readonly ageShift: number | null;
+}
+
+/** The same of records whose names may have more words that are met than the one at hand, and are of these ages. */
+export function gather(
+  spellings: ReadSpellings,
+  from: number,
+  end: number,
+  { partnerShift, ageShift }: KnownOfNames,
+  ages: number,
+): number {
+  if (partnerShift === null && ageShift === null) return gatherAll(spellings, from, end);
+  const { postings, commonWords } = spellings;
   const { partners } = commonWords;
   let posting = from;
   let count = 0;
   for (; posting < end && count < READ_AHEAD; posting += 1) {
-    if (metPartners[partners[posting + partnerShift] ?? 0] === 0) continue;
+    if (partnerShift !== null && metPartners[partners[posting + partnerShift] ?? 0] === 0) continue;
+    if (ageShift !== null && !isAmong(ages, commonWords.age(posting, ageShift))) continue;
     gathered.records[count] = postings[posting] ?? 0;
     count += 1;
   }
   gathered.count = count;
   return posting;
 }
+
+/** By partner: whether a word has it that may stand beside the word whose names are gathered. */
+const metPartners = new Uint8Array(PARTNERS);
 
 /** Of the names that have the word of the slot: their partners, if all their words are in one of the spellings. */
 export function markPartners(met: MetWords, slot: number, spellings: readonly SearchedSpelling[]): void {
