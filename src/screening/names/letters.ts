@@ -1,3 +1,4 @@
+import { GERESH } from './hebrew-strokes.ts';
 import { simplifiedForm } from './readings/chinese/han.ts';
 import { table } from './table.ts';
 
@@ -24,7 +25,7 @@ const FOREIGN_LETTER = /(?![\p{Script=Latin}ـ])\p{L}/u;
 
 /** What each character becomes is found out once. */
 const FOLDED = new Map<string, string>();
-const READABLE = new Map<string, string>();
+const READABLE = new Map<string, string>([[GERESH, GERESH]]);
 
 function fold(character: string): string {
   if (DELETED.test(character) || MARK.test(character)) return '';

@@ -39,6 +39,8 @@ const HONORIFICS = [
   'lt col capt maj sgt brig cpl cdr cmdr adm brigadier colonel lieutenant captain sergeant',
   'господин госпожа пані проф',
   'الشيخ شيخ الدكتور دكتور الحاج حاج المهندس ملا مولوي',
+  'דר פרופ הרב עוד',
+  'श्री श्रीमती सुश्री डॉ डॉक्टर শ্রী শ্রীমতী શ્રી શ્રીમતી',
   '先生 女士 小姐 博士 教授 씨 님 박사 교수 국회의원 さん 様 氏',
 ];
 

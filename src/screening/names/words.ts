@@ -1,3 +1,4 @@
+import { withoutTwoStrokes, withSoundStrokes } from './hebrew-strokes.ts';
 import { foldedLetter, readableLetter } from './letters.ts';
 import { oneScript } from './lookalikes.ts';
 import { isOptionalWord, isParticle, mayBeLeftOut, withoutCompanyForm } from './optional-words.ts';
@@ -30,9 +31,11 @@ export function distinctWords(words: readonly string[]): readonly string[] {
   return words;
 }
 
-/** The words of a name for reading aloud: letters of other scripts keep the marks that tell й from и. */
+/** The words of a name for reading aloud: letters of other scripts keep the marks and strokes that tell й from и. */
 export function readableWords(text: string): readonly string[] {
-  return wordsBetween(UNCHANGED.test(text) ? text : written(lowerCase(text), readableLetter));
+  return wordsBetween(
+    UNCHANGED.test(text) ? text : written(withSoundStrokes(lowerCase(text)), readableLetter),
+  );
 }
 
 const ASCII = /^[\x20-\x7e]*$/;
@@ -55,7 +58,7 @@ function foldedWords(text: string): readonly string[] {
 const UNCHANGED = /^[ \u4e00-\u9fff\uac00-\ud7a3]*$/;
 
 function lowerCase(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+  return withoutTwoStrokes(text.normalize('NFKC').toLowerCase());
 }
 
 function written(text: string, letter: (character: string) => string): string {

@@ -175,6 +175,11 @@ describe('Contract 4, Names and terms: Greek, Arabic, Hebrew, the scripts of Ind
     ['ஃபாத்திமா', 'faththima'],
     ['సత్యం', 'sathyam'],
     ['רובינשטיין', 'rubinstein'],
+    ["ג'אבר חביב", 'jaber haviv'],
+    ['מג׳אדלה', 'majadla'],
+    ['יחימוביץ’', 'yehimovich'],
+    ["צ'רני ז'אן", 'charni zhan'],
+    ["סמית'", 'smith'],
     ['שװרץ', 'schwartz'],
     ['خالد السلمي', 'khaled al sulami'],
   ])('%s is %s', (name, reading) => {
@@ -185,6 +190,16 @@ describe('Contract 4, Names and terms: Greek, Arabic, Hebrew, the scripts of Ind
     ['علا حسن', 'علاء حسن', 'without its hamza'],
     ['فواد خليل', 'فؤاد خليل', 'with a hamza that is not written'],
     ['ـعلـيـ حســن', 'علي حسن', 'with strokes that make it longer'],
+  ])('%s is read as %s: %s', (written, usual) => {
+    expect(texts(written, null)).toEqual(texts(usual, null));
+  });
+
+  test.each([
+    ["'כהן'", 'כהן', 'between apostrophes'],
+    ["דב כהן ע'", 'דב כהן ע׳', 'with an apostrophe in place of its stroke'],
+    ['ד"ר דב כהן', 'דב כהן', 'after the abbreviation of doctor'],
+    ['פרופ׳ דב כהן', 'דב כהן', 'after the abbreviation of professor'],
+    ['श्री नरेन्द्र मोदी', 'नरेन्द्र मोदी', 'after the form of address'],
   ])('%s is read as %s: %s', (written, usual) => {
     expect(texts(written, null)).toEqual(texts(usual, null));
   });

@@ -8,6 +8,12 @@ import { type Variant, variants } from '../ways/likely.ts';
 export const NAMES: ReadonlyMap<string, readonly Variant[]> = new Map(
   Object.entries(
     table(`
+    ג׳ורג׳ george 8, jorj 1, georges 1 | ג׳ון john 9, jon 1 | ג׳ק jack 8, jacques 1 | ג׳יימס james | ג׳ו joe 6, jo 4 | ג׳ף jeff | ג׳רי jerry 6, gerry 4
+    ג׳וזף joseph | צ׳רלי charlie 7, charly 2 | צ׳ארלס charles | צ׳רלס charles | רוג׳ר roger | ריצ׳רד richard | סמית׳ smith | סרג׳ serge | ז׳אק jacques
+    ג׳אבר jaber 6, jabir 2, jabr 1, gaber 1 | ג׳בר jaber 5, jabr 5 | ג׳מאל jamal 7, gamal 2 | ג׳מיל jamil 8, gamil 1 | ג׳לאל jalal 7, galal 2
+    ג׳עפר jaafar 4, jafar 4, jaffar 1 | ג׳בריל jibril 6, jebril 2 | ג׳יהאד jihad 8, jehad 2 | רג׳ב rajab 8, ragab 1 | נג׳אר najjar 6, najar 4
+    חאג׳ haj 4, hajj 3, hadj 2 | תאג׳ taj | נאג׳י naji 8, nagi 2 | פרג׳ faraj 8, farag 2 | ח׳אלד khaled 6, khalid 4 | ח׳ליל khalil
+    ע׳סאן ghassan | ע׳אנם ghanem 6, ghanim 4
     דוד david | משה moshe | יוסף yosef 5, yossef 2, joseph 2, yousef 1 | יעקב yaakov 5, jacob 3, yakov 2 | אברהם avraham 7, abraham 3
     יצחק yitzhak 5, itzhak 3, isaac 2 | חיים haim 6, chaim 4 | שלמה shlomo | שמואל shmuel 7, samuel 2 | מרדכי mordechai 7, mordehai 2
     דניאל daniel | מיכאל michael 8, mikhael 1 | רפאל rafael 6, raphael 4 | רפי rafi | גבריאל gabriel 6, gavriel 4 | אליהו eliyahu 8, elijah 1

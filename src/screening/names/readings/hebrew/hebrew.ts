@@ -42,6 +42,7 @@ const ENDINGS: readonly (readonly [string, readonly Variant[]])[] = [
   ['שטיין', variants('stein 8, shtein 2')],
   ['ברג', variants('berg')],
   ['פלד', variants('feld')],
+  ['ביץ׳', variants('vich 6, vic 2, vitch 1, wicz 1')],
   ['ביץ', variants('vitz 6, witz 3, vich 1')],
   ['סקי', variants('sky 6, ski 4')],
   ['מן', variants('man 9, mann 1')],
