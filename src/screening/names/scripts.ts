@@ -56,6 +56,6 @@ const SCRIPTS: readonly (readonly [Script, RegExp])[] = [
   ['hebrew', /^\P{L}*\p{Script=Hebrew}/u],
   ['armenian', /^\P{L}*\p{Script=Armenian}/u],
   ['georgian', /^\P{L}*\p{Script=Georgian}/u],
-  // Devanagari, Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada and Malayalam, which are built alike.
-  ['indic', /^\P{L}*[\u0900-\u0d7f]/u],
+  // Devanagari, Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada, Malayalam and Sinhala, which are built alike.
+  ['indic', /^\P{L}*[\u0900-\u0dff]/u],
 ];
