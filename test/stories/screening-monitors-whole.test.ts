@@ -90,7 +90,7 @@ describe('Contract 4, Re-screening: the run is whole all the same', () => {
         name: `${given} ${FAMILY[place]}`,
         ...(place % 2 === 0 && { datesOfBirth: [`195${place}`] }),
       },
-      sources: ['eu_fsf', 'service_pep'],
+      sources: place % 3 === 0 ? ['service_pep', 'eu_fsf'] : ['eu_fsf', 'service_pep'],
       reviewScore: 20,
     }));
     const monitors: Json[] = [];

@@ -55,7 +55,8 @@ export const rescreenMonitor: Command<Rescreening, Rescreened, 'illegal_transiti
   // Another try may succeed, and until then the last run says more.
   if (found.searched.errorCode === 'screening_failed')
     throw new Error('a monitor could not be searched again');
-  const kept = await keepAgain(tx, ctx, order, { ...found, sources: reports });
+  const sources = monitor.sources.flatMap((key) => reports.find((report) => report.key === key) ?? []);
+  const kept = await keepAgain(tx, ctx, order, { ...found, sources });
   saveRescreened(tx, ctx.scope, monitor.id, {
     runId: kept.run.id,
     at: ctx.now,
