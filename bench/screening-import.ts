@@ -60,7 +60,7 @@ try {
 async function start(): Promise<ChildProcess> {
   const program = new URL('../src/cli.js', import.meta.url).pathname;
   const env = {
-    ASSAY_FETCH_LISTS: 'false',
+    ASSAY_LISTS_AUTO_UPDATE: 'false',
     ASSAY_DATA_DIR: dataDir,
     PORT: String(PORT),
     ASSAY_OPERATOR_TOKEN: TOKEN,

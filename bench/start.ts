@@ -19,7 +19,7 @@ async function start(dataDir: string): Promise<{ milliseconds: number; megabytes
       ASSAY_DATA_DIR: dataDir,
       PORT: String(PORT),
       ASSAY_LOG_LEVEL: 'error',
-      ASSAY_FETCH_LISTS: 'false',
+      ASSAY_LISTS_AUTO_UPDATE: 'false',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -24,7 +24,7 @@ const USAGE = `Assay ${VERSION}
   assay org create --name NAME --owner-email EMAIL [--owner-password PASSWORD]
   assay user create --organization ID|NAME --email EMAIL [--name NAME] [--role owner|admin|member] [--password PASSWORD]
   assay api-key create --organization ID|NAME --mode test|live [--name NAME] [--expires-at TIME]
-  assay lists
+  assay lists status
   assay lists import KEY FILE [--force]
   assay lists update [KEY ...]
   assay lists rollback KEY
@@ -32,6 +32,7 @@ const USAGE = `Assay ${VERSION}
   assay lists disable KEY
   assay pep build --out FILE [--wikidata FILE|ENDPOINT ...] [--roster CSV ...] [--positions FILE] [--published DAY]
                   [--entities ADDRESS] [--user-agent TEXT]
+  assay bench [NAME ...]
   assay doctor
 
 Settings are environment variables; the README lists them.
@@ -123,13 +124,8 @@ const COMMANDS: Readonly<Record<string, CommandLine>> = {
   'lists rollback': switching('rollback'),
   'lists enable': switching('enable'),
   'lists disable': switching('disable'),
-  lists: {
-    options: [],
-    run: async () => {
-      const { showLists } = await import('./cli/lists.ts');
-      write(await showLists(readConfig()));
-    },
-  },
+  'lists status': { options: [], run: runListsStatus },
+  lists: { options: [], run: runListsStatus },
   'pep build': {
     options: ['positions', 'out', 'published', 'entities', 'user-agent'],
     repeated: ['wikidata', 'roster'],
@@ -145,6 +141,14 @@ const COMMANDS: Readonly<Record<string, CommandLine>> = {
       };
       const { buildPep } = await import('./cli/pep.ts');
       write(await buildPep(asked, systemClock.now()));
+    },
+  },
+  bench: {
+    options: [],
+    words: ['...'],
+    run: async (_options, names) => {
+      const { runBenches } = await import('./cli/bench.ts');
+      process.exitCode = await runBenches(names);
     },
   },
   doctor: { options: [], run: runDoctor },
@@ -224,6 +228,11 @@ async function runMigrate(): Promise<void> {
   } finally {
     await server.stop();
   }
+}
+
+async function runListsStatus(): Promise<void> {
+  const { showLists } = await import('./cli/lists.ts');
+  write(await showLists(readConfig()));
 }
 
 async function runDoctor(): Promise<void> {

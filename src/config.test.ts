@@ -83,7 +83,7 @@ describe('readConfig', () => {
     ['ASSAY_DATABASE_POOL_SIZE', '2', { databasePoolSize: 2 }],
     ['ASSAY_STATEMENT_NAMES', 'false', { statementNames: false }],
     ['ASSAY_TRUST_PROXY', 'true', { trustProxy: true }],
-    ['ASSAY_FETCH_LISTS', 'false', { fetchLists: false }],
+    ['ASSAY_LISTS_AUTO_UPDATE', 'false', { fetchLists: false }],
     ['ASSAY_LISTS_ALLOW_PRIVATE', 'true', { listsAllowPrivate: true }],
     [
       'ASSAY_LIST_URL_OFAC_SDN',
@@ -148,7 +148,7 @@ describe('readConfig', () => {
     ['ASSAY_STATEMENT_NAMES', 'no'],
     ['ASSAY_STATEMENT_NAMES', 'TRUE'],
     ['ASSAY_TRUST_PROXY', '1'],
-    ['ASSAY_FETCH_LISTS', 'no'],
+    ['ASSAY_LISTS_AUTO_UPDATE', 'no'],
     ['ASSAY_EMBED_ORIGINS', '*'],
     ['ASSAY_EMBED_ORIGINS', 'app.example.com'],
     ['ASSAY_EMBED_ORIGINS', 'https://*.example.com'],

@@ -176,7 +176,7 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'the same for idb_sanctions and service_pep',
   },
   {
-    name: 'ASSAY_FETCH_LISTS',
+    name: 'ASSAY_LISTS_AUTO_UPDATE',
     fallback: 'true',
     meaning: '`false`: lists are fetched only when an operator asks for it',
   },
@@ -272,7 +272,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       from: 1,
       to: 8_760,
     }),
-    fetchLists: trueOrFalse(text, 'ASSAY_FETCH_LISTS', true),
+    fetchLists: trueOrFalse(text, 'ASSAY_LISTS_AUTO_UPDATE', true),
     listsAllowPrivate: trueOrFalse(text, 'ASSAY_LISTS_ALLOW_PRIVATE', false),
     listAddresses: listAddresses(text),
     model: modelConfig(text('ASSAY_AI_ENDPOINT'), text('ASSAY_AI_MODEL'), text('ASSAY_AI_API_KEY')),

@@ -74,7 +74,7 @@ async function aPlace(): Promise<Place> {
     ASSAY_DATA_DIR: dataDir,
     ASSAY_OPERATOR_TOKEN: TOKEN,
     ASSAY_LOG_LEVEL: 'silent',
-    ASSAY_FETCH_LISTS: 'false',
+    ASSAY_LISTS_AUTO_UPDATE: 'false',
   };
   return {
     db,

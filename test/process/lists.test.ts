@@ -55,7 +55,8 @@ describe.concurrent('assay lists', { timeout: 2 * PATIENT.timeout }, () => {
   test('import, versions, rollback and switching, beside a running service', async () => {
     const { env, assay, file } = await aPlace();
     await workshop.serve({ env });
-    const before = await assay('lists');
+    const before = await assay('lists status');
+    expect(await assay('lists')).toEqual(before);
     expect(before).toMatchObject({ code: 0, stderr: '' });
     expect(before.stdout).toMatch(/^List +State +Entries +Published +Confirmed +Next fetch +Version\n/);
     expect(rowsOf(before).map(([key, state]) => [key, state])).toEqual(
@@ -132,7 +133,7 @@ describe.concurrent('assay lists', { timeout: 2 * PATIENT.timeout }, () => {
   test('a service that may fetch lists does it by itself', async () => {
     publisher.serve('/by-itself.xml', withFile(anEuFile(euPeople(7))));
     const { env, assay } = await aPlace({
-      ASSAY_FETCH_LISTS: 'true',
+      ASSAY_LISTS_AUTO_UPDATE: 'true',
       ASSAY_LISTS_ALLOW_PRIVATE: 'true',
       ASSAY_LIST_URL_EU_FSF: `${publisher.url}/by-itself.xml`,
       ASSAY_LIST_URL_OFAC_SDN: 'none',
