@@ -245,7 +245,7 @@ async function unready(
   if (closing) return ['closing'];
   const late = sleep(DATABASE_ANSWERS_WITHIN_MILLISECONDS, false as const, { ref: false });
   const reachable = await Promise.race([isReachable(database, sql`select 1`), late]);
-  const missing = reachable ? await Promise.race([lists.missing(), late]) : false;
+  const missing = reachable ? await Promise.race([lists.missing().catch(() => false as const), late]) : false;
   return missing ? missing.map((key) => `lists: loading ${key}`) : ['database'];
 }
 

@@ -68,6 +68,23 @@ describe('Contract 4, Operator endpoints: a file that cannot be read cannot be f
   });
 });
 
+describe('Contract 4, Operator endpoints: force passes the guards', () => {
+  test.each([
+    ['ofac_sdn', 'ofac-sdn-standard.xml', /<Record_Count>\d+/, '<Record_Count>4711'],
+    ['idb_sanctions', 'idb-datastore-search.json', /"total": \d+/, '"total": 4711'],
+    ['service_pep', 'service-pep.jsonl', /"entryCount":\s*\d+/, '"entryCount":4711'],
+  ] as const)('%s: a stated count that is not the count', async (key, name, count, stated) => {
+    const file = (await fixture(name)).replace(count, stated);
+    const refused = await importFile(service, key, file);
+    expect(refused).toMatchObject({ state: 'refused', attention: [expect.stringContaining('4711')] });
+    expect(await importFile(service, key, file, { force: true })).toMatchObject({
+      state: 'activated',
+      attention: [],
+    });
+    expect(searchedVersion(service, key)?.entryCount).toBeGreaterThan(0);
+  });
+});
+
 const GOOD: Partial<Record<ListKey, string>> = {
   eu_fsf: 'eu-fsf.xml',
   uk_sanctions: 'uk-sanctions-list.xml',

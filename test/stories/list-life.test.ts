@@ -260,6 +260,14 @@ describe('Contract 4, Operator endpoints: several processes', () => {
     await other.service.given.lists.whenLoaded();
     expect(await readyz()).toEqual({ code: 200, status: 'ready', unready: [] });
     expect(searchedVersion(other, 'ofac_sdn')?.versionId).toBe(versionId);
+    await putList(service, 'idb_sanctions', people(3));
+    expect(await readyz()).toEqual({
+      code: 503,
+      status: 'not_ready',
+      unready: ['lists: loading idb_sanctions'],
+    });
+    await followLists(other);
+    expect(await readyz()).toMatchObject({ code: 200 });
     await other.service.close();
   });
 });

@@ -270,7 +270,6 @@ describe('Contract 4, Operator endpoints: versions, rollback and switching', { t
       first,
       second.versionId,
     ]);
-    await followLists(service);
     expect(service.service.given.lists.current().get('eu_fsf')?.versionId).toBe(first);
     expect(await taken('eu_fsf', anEuFile(euPeople(10)), '')).toMatchObject({ state: 'refused' });
     expect(await taken('eu_fsf', anEuFile(euPeople(10)), '?force=true')).toMatchObject({
@@ -279,15 +278,33 @@ describe('Contract 4, Operator endpoints: versions, rollback and switching', { t
     });
   });
 
+  test('whoever is told of a version is answered by it: import, rollback and switching', async () => {
+    const searched = async (): Promise<unknown> => {
+      const asked = { subject: { name: 'Nemo Nobody' }, sources: ['eu_fsf'] };
+      const { body } = await acme.testKey.post('/screening/runs', asked);
+      return [body.status, body.sources[0].versionId];
+    };
+    await followLists(service);
+    expect(await searched()).toEqual(['error', null]);
+    const first = await ended(await put('eu_fsf', anEuFile(euPeople(10), '2026-11-13')));
+    expect(await searched()).toEqual(['clear', first.versionId]);
+    const second = await ended(await put('eu_fsf', anEuFile(euPeople(11), '2026-11-14')));
+    expect(await searched()).toEqual(['clear', second.versionId]);
+    await op.post(`${LISTS_PATH}/eu_fsf/rollback`);
+    expect(await searched()).toEqual(['clear', first.versionId]);
+    await op.post(`${LISTS_PATH}/eu_fsf/disable`);
+    expect(await searched()).toEqual(['error', null]);
+    await op.post(`${LISTS_PATH}/eu_fsf/enable`);
+    expect(await searched()).toEqual(['clear', first.versionId]);
+  });
+
   test('a list that is switched off is searched no more, and keeps its version', async () => {
     const versionId = await putList(service, 'eu_fsf', people(1));
     const off = await op.post(`${LISTS_PATH}/eu_fsf/disable`);
     expect([off.status, off.body.enabled, off.body.activeVersion.versionId]).toEqual([200, false, versionId]);
-    await followLists(service);
     expect(service.service.given.lists.current().has('eu_fsf')).toBe(false);
     expect((await sourceOf('eu_fsf')).enabled).toBe(false);
     expect((await op.post(`${LISTS_PATH}/eu_fsf/enable`)).body.enabled).toBe(true);
-    await followLists(service);
     expect(service.service.given.lists.current().has('eu_fsf')).toBe(true);
   });
 

@@ -15,12 +15,28 @@ export async function refuseUnlessLoaded({ lists }: Given): Promise<Refusal<'una
 
 const LOADING = refuse('unavailable', 'The lists are still being loaded.', { retryAfterSeconds: 5 });
 
+/**
+ * Before an operator is told that another version is active: who asks this process next is answered by it. A version that
+ * takes long to load is told all the same.
+ */
+export async function catchUp({ lists, listStates }: Given): Promise<void> {
+  listStates.forget();
+  // What cannot be read now is read by the next look.
+  await isWithin(
+    lists.follow().catch(() => undefined),
+    MOST_MILLISECONDS,
+  );
+}
+
 async function areLoaded(lists: Given['lists'], milliseconds: number): Promise<boolean> {
-  if (lists.isLoaded()) return true;
+  return lists.isLoaded() || isWithin(lists.whenLoaded(), milliseconds);
+}
+
+async function isWithin(work: Promise<void>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), milliseconds);
   });
-  const loaded = lists.whenLoaded().then(() => true);
-  return Promise.race([loaded, late]).finally(() => clearTimeout(timer));
+  const done = work.then(() => true);
+  return Promise.race([done, late]).finally(() => clearTimeout(timer));
 }

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import type { IndexParts } from '../matching/list-index.ts';
 import { startThread } from '../thread.adapter.ts';
 import type { ListKey } from './list.ts';
-import { type ReadList, UnreadableList } from './readers/reading.ts';
+import { type ReadList, type ReadOptions, UnreadableList } from './readers/reading.ts';
 import type { FromThread, ThreadTask, ToThread } from './thread-messages.ts';
 
 export interface FileRead {
@@ -21,7 +21,7 @@ export interface EntryBatch {
 
 /** Reads a file of a list, off the main thread. Throws `UnreadableList` for one that is not taken. */
 export async function readInThread(
-  file: { readonly key: ListKey; readonly path: string; readonly today: string },
+  file: { readonly key: ListKey; readonly path: string; readonly options: ReadOptions },
   write: (batch: EntryBatch) => Promise<void>,
   signal: AbortSignal,
 ): Promise<FileRead> {

@@ -21,7 +21,7 @@ async function run(port: MessagePort, task: ThreadTask): Promise<void> {
   }
 }
 
-async function read(port: MessagePort, { key, path, today }: ThreadTask & { task: 'read' }): Promise<void> {
+async function read(port: MessagePort, { key, path, options }: ThreadTask & { task: 'read' }): Promise<void> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
   const gathering = new Gathering();
   const window = new Window(port);
@@ -31,7 +31,7 @@ async function read(port: MessagePort, { key, path, today }: ThreadTask & { task
     const batch = gathering.add(entry);
     if (batch) return send(batch);
   };
-  const list = await readList(key, file, take, { today });
+  const list = await readList(key, file, take, options);
   const { rest, index, ...digests } = gathering.finish(list.droppedEntries);
   await send(rest);
   await window.empty();

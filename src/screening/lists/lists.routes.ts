@@ -4,6 +4,7 @@ import { limits } from '../../kernel/limits.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import { listOf, OffsetQuery, strict, Uuid } from '../../kernel/schema.ts';
 import { open, type OpenContext, receive } from '../../platform/endpoint.ts';
+import { catchUp } from './await-lists.query.ts';
 import type { ListKey } from './list.ts';
 import { ImportShape, OperatedListShape, presentImport, presentOperatedList } from './operated-list.ts';
 import {
@@ -66,7 +67,8 @@ export const importListFile = receive({
   query: strict({
     force: Type.Optional(
       Type.Enum(['true', 'false'], {
-        description: 'Takes a file that goes back in time, shrinks the list or was rolled back',
+        description:
+          'Takes a file that goes back in time, shrinks the list, was rolled back or states another count than it holds',
       }),
     ),
   }),
@@ -86,14 +88,17 @@ export const readListImport = open({
   name: 'readListImport',
   tag: 'Operator',
   summary: 'How far an import has come',
+  description: 'Once it is `activated`, the process that answers searches the new version.',
   access: 'operator',
   params: strict({ importId: Uuid }),
   status: 200,
   answer: ImportShape,
   refusals: ['not_found'],
-  run: async ({ database }, { params }) => {
+  run: async ({ database, given }, { params }) => {
     const found = await readListImportQuery(database, asId<'list-import'>(params.importId));
-    return isRefusal(found) ? found : { answer: presentImport(found) };
+    if (isRefusal(found)) return found;
+    if (found.state === 'activated') await catchUp(given);
+    return { answer: presentImport(found) };
   },
 });
 
@@ -146,7 +151,7 @@ export const rollbackList = open({
   tag: 'Operator',
   summary: 'Activate the previous version of a list',
   description:
-    'At once, in every process. The version that was rolled back does not come back by itself: a file with the same entries is refused unless it is forced.',
+    'The process that answers searches it from then on, others within seconds. The version that was rolled back does not come back by itself: a file with the same entries is refused unless it is forced.',
   access: 'operator',
   params: ListParams,
   status: 200,
@@ -156,8 +161,9 @@ export const rollbackList = open({
     const key = knownList(params.key);
     if (isRefusal(key)) return key;
     const refused = await rollbackListCommand(ctx.database, key);
-    ctx.given.listStates.forget();
-    return refused ?? shown(ctx, key);
+    if (refused) return refused;
+    await catchUp(ctx.given);
+    return shown(ctx, key);
   },
 });
 
@@ -165,7 +171,7 @@ async function switched(ctx: OpenContext, name: string, enabled: boolean) {
   const key = knownList(name);
   if (isRefusal(key)) return key;
   await setListEnabled(ctx.database, key, enabled);
-  ctx.given.listStates.forget();
+  await catchUp(ctx.given);
   return shown(ctx, key);
 }
 

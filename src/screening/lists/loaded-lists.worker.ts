@@ -64,6 +64,14 @@ export function openLoadedLists(parts: LoadingParts & { readonly states: Remembe
     return 0;
   };
   let looking: Promise<number> | undefined;
+  const lookAgain = async (): Promise<number> => {
+    // One that has begun may have looked before the pointer moved.
+    await looking?.catch(() => undefined);
+    looking ??= follow().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
   return {
     current: () => current,
     whenLoaded: () => whenLoaded,
@@ -73,17 +81,11 @@ export function openLoadedLists(parts: LoadingParts & { readonly states: Remembe
       offered = { version, index };
     },
     missing: async () => {
-      if (!wanted) await look();
+      await look();
       return loading();
     },
-    tick: async () => {
-      // One that has begun may have looked before the pointer moved.
-      await looking?.catch(() => undefined);
-      looking ??= follow().finally(() => {
-        looking = undefined;
-      });
-      return looking;
-    },
+    tick: lookAgain,
+    follow: async () => void (await lookAgain()),
   };
 }
 

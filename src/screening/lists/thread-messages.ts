@@ -1,6 +1,6 @@
 import type { IndexParts } from '../matching/list-index.ts';
 import type { ListKey } from './list.ts';
-import type { ReadList, UnreadableReason } from './readers/reading.ts';
+import type { ReadList, ReadOptions, UnreadableReason } from './readers/reading.ts';
 
 /** What a thread is started for: to read a file, or to build the index of stored entries anew. */
 export type ThreadTask =
@@ -8,8 +8,7 @@ export type ThreadTask =
       readonly task: 'read';
       readonly key: ListKey;
       readonly path: string;
-      /** ISO day. */
-      readonly today: string;
+      readonly options: ReadOptions;
     }
   | { readonly task: 'reindex' };
 

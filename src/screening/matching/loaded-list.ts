@@ -20,6 +20,8 @@ export interface LoadedLists {
   whenLoaded(): Promise<void>;
   /** Whether that has settled. */
   isLoaded(): boolean;
+  /** Settles once this process has looked where the lists stand now, and loaded what it could. */
+  follow(): Promise<void>;
   /** Lists whose active version is still being loaded. */
   loading(): readonly ListKey[];
 }

@@ -3,13 +3,13 @@ import type { EntryDraft } from './entry-draft.ts';
 import { ListTally } from './list-tally.ts';
 import { sdnDraft, sdnProgrammes } from './sdn-entry.ts';
 import { publishedAtFromMonthFirst } from './published-at.ts';
-import { type ListReader, type ReadList, UnreadableList } from './reading.ts';
+import { type ListReader, type ReadList, type ReadOptions, UnreadableList } from './reading.ts';
 import { textIn, type XmlElement } from './xml-element.ts';
 import { readXmlList, type XmlListReading } from './xml-list.adapter.ts';
 
 /** Either American list, standard XML. */
-export const readOfacStandard: ListReader = (key, text, take, { today }) =>
-  readXmlList(new StandardReading(key, today), text, take);
+export const readOfacStandard: ListReader = (key, text, take, options) =>
+  readXmlList(new StandardReading(key, options), text, take);
 
 /** Programmes that only lists beside the SDN list have. Nothing else in the file says which list it is. */
 const OTHER_THAN_SDN = /^(?:NS-|CMIC-|CAPTA|FSE|MBS|UKRAINE-EO13662$)/i;
@@ -20,14 +20,14 @@ class StandardReading implements XmlListReading {
   readonly shape = { root: 'sdnList', records: ['publshInformation', 'publishInformation', 'sdnEntry'] };
   readonly tally = new ListTally();
   readonly #key: ListKey;
-  readonly #today: string;
+  readonly #options: ReadOptions;
   #publishedAt: string | null = null;
   #recordCount: string | undefined;
   #entriesOfOtherLists = 0;
 
-  constructor(key: ListKey, today: string) {
+  constructor(key: ListKey, options: ReadOptions) {
     this.#key = key;
-    this.#today = today;
+    this.#options = options;
   }
 
   draftOf(record: XmlElement): EntryDraft | undefined {
@@ -41,8 +41,9 @@ class StandardReading implements XmlListReading {
 
   finish(): ReadList {
     const found = this.tally.recordCount;
-    if (this.#recordCount !== undefined && Number(this.#recordCount || Number.NaN) !== found) {
-      const stated = this.#recordCount.slice(0, 20) || 'none';
+    const isStated = this.#recordCount !== undefined && !this.#options.anyCount;
+    if (isStated && Number(this.#recordCount || Number.NaN) !== found) {
+      const stated = this.#recordCount?.slice(0, 20) || 'none';
       throw new UnreadableList('count_differs', `the file states ${stated} records and holds ${found}`);
     }
     const list = this.tally.finish('ofac_standard_xml', this.#publishedAt);
@@ -54,7 +55,7 @@ class StandardReading implements XmlListReading {
     if (sdnProgrammes(record).some((programme) => OTHER_THAN_SDN.test(programme.trim()))) {
       this.#entriesOfOtherLists += 1;
     }
-    return sdnDraft(record, this.#today, this.tally);
+    return sdnDraft(record, this.#options.today, this.tally);
   }
 
   #checkList(found: number): void {
