@@ -51,11 +51,12 @@ async function stored(): Promise<unknown> {
     (select count(*) from audit) as audit`);
 }
 
-/** Status, code and each fault as `/pointer code line:column`. */
+/** Status, code and each fault as `/pointer code line:column`, or without a place where none is told. */
 function told({ status, body }: Answer): readonly unknown[] {
-  const faults = body.errors?.map(
-    ({ pointer, code, line, column }: Json) => `${pointer} ${code} ${line}:${column}`,
-  );
+  const faults = body.errors?.map((fault: Json) => {
+    const place = 'line' in fault || 'column' in fault ? ` ${fault.line}:${fault.column}` : '';
+    return `${fault.pointer} ${fault.code}${place}`;
+  });
   return [status, body.code, faults];
 }
 
@@ -77,6 +78,8 @@ describe('Contract 5, Templates: a fault in the source is invalid_template, with
     ['a variable in a directive', '::signature{role={{ a }}}', 'variable_in_directive 1:18'],
     ['a role in a condition', '{% if a %}\n::signature{role=one}\n{% endif %}', 'conditional_signature 2:1'],
     ['a repeated role', '::signature{role=one}\n\n::signature{role=one}', 'role_repeated 3:1'],
+    ['a character that no font has', 'One\n\nx 😀', 'unsupported_character 3:3'],
+    ['an entity that no font has', 'One &#x1F600;', 'unsupported_character 1:5'],
   ];
 
   test.each(FAULTS)('%s', async (_what, source, fault) => {
@@ -119,12 +122,18 @@ describe('Contract 5, Templates: data that does not render', () => {
   test.each(SOURCES)('%s', async (_what, source, sampleData, fault) => {
     const previewed = told(await preview({ source, sampleData }));
     expect(previewed.slice(0, 2)).toEqual([422, 'render_failed']);
-    expect(String(previewed[2])).toContain(`/sampleData ${fault}`);
+    expect(previewed[2]).toEqual([`/sampleData ${fault}`]);
     for (const save of [create, change]) {
       const [status, code, faults] = told(await save({ source, sampleData }));
       expect([status, code]).toEqual([400, 'invalid_template']);
-      expect(String(faults)).toContain(`/sampleData ${fault}`);
+      expect(faults).toEqual([`/sampleData ${fault}`]);
     }
+  });
+
+  test.each(USING)('a character that came with the data has no line and column: %s', async (_how, use) => {
+    const answer = await use({ ...DATA, customer: '😀' });
+    expect(told(answer)).toEqual([422, 'render_failed', ['/templateData unsupported_character']]);
+    expect(answer.body.detail).toBe('No font has the character U+1F600 (😀).');
   });
 
   test.each(USING)('sample data is never a default: %s', async (_how, use) => {
@@ -159,7 +168,8 @@ describe('Contract 5, Templates: render_limit is 422, at saving too', () => {
     expect((await create(fits)).body.pageCount).toBe(50);
     for (const [how, send] of SENDING) {
       const answer = await send({ source: pages(51), sampleData: {} });
-      expect([how, answer.status, answer.body.code]).toEqual([how, 422, 'render_limit']);
+      expect([how, ...told(answer)]).toEqual([how, 422, 'render_limit', ['/source too_many_pages']]);
+      expect([how, answer.body.detail]).toEqual([how, 'The document is longer than 50 pages.']);
     }
   });
 

@@ -100,11 +100,14 @@ function chains(fallbacks: readonly Face[]): Readonly<Record<Face, readonly Face
 
 /** Contract 5 leaves no room for a box in an agreement: it is refused before a page is written. */
 export class UnsupportedCharacter extends Error {
+  readonly codePoint: number;
+
   constructor(codePoint: number) {
     const number = codePoint.toString(16).toUpperCase().padStart(4, '0');
     super(
       `No font has the character U+${number}${isVisible(codePoint) ? ` (${String.fromCodePoint(codePoint)})` : ''}.`,
     );
+    this.codePoint = codePoint;
   }
 }
 

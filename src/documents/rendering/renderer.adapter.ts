@@ -29,5 +29,5 @@ export function openRenderer(options: RendererOptions): Renderer {
 }
 
 function limit(code: string, message: string): Rendered {
-  return { kind: 'render_limit', faults: [{ code, message, line: 1, column: 1 }] };
+  return { kind: 'render_limit', faults: [{ code, message }] };
 }

@@ -2,8 +2,17 @@ import { createHash } from 'node:crypto';
 import { certificateOf } from '../certificate/certificate.ts';
 import { layOutCertificate } from '../certificate/certificate-layout.ts';
 import type { Certified } from '../certificate/certified.ts';
-import { type FaultKind, SourceError } from '../source/fault.ts';
-import { agreementOf, type Faults, isFaults, readSource, type Source } from '../source/read-source.ts';
+import { SourceError } from '../source/fault.ts';
+import {
+  agreementOf,
+  attempt,
+  type Faults,
+  isFaults,
+  ownTextWith,
+  readSource,
+  type Source,
+} from '../source/read-source.ts';
+import type { Agreement } from './agreement.ts';
 import { openFonts, type OpenFonts } from './fonts.adapter.ts';
 import { UnsupportedCharacter } from './fonts.ts';
 import { type LaidOut, layOut } from './layout.ts';
@@ -51,9 +60,40 @@ async function typeset(asked: RenderRequest, parts: Parts): Promise<Typeset> {
   if (isFaults(source)) return source;
   const agreement = agreementOf(source, asked.data);
   if (isFaults(agreement)) return agreement;
-  requireRoles(source, asked.expectRoles);
-  const written = await pdfOf(layOut(agreement, asked.pageSize, parts.fonts), parts);
+  const laidOut = attempt(source.text, () => {
+    requireRoles(source, asked.expectRoles);
+    return laidOutOf(agreement, { source, asked, fonts: parts.fonts });
+  });
+  if (isFaults(laidOut)) return laidOut;
+  const written = await pdfOf(laidOut, parts);
   return { ...written, roles: source.roles, variables: source.variables.paths };
+}
+
+interface Laying {
+  readonly source: Source;
+  readonly asked: RenderRequest;
+  readonly fonts: OpenFonts;
+}
+
+function laidOutOf(agreement: Agreement, laying: Laying): LaidOut {
+  try {
+    return layOut(agreement, laying.asked.pageSize, laying.fonts);
+  } catch (error) {
+    if (error instanceof UnsupportedCharacter) refuseOwnCharacter(laying);
+    throw error;
+  }
+}
+
+/** Contract 5, *Templates*: what no font has even without the values of the data is a fault in the source. */
+function refuseOwnCharacter({ source, asked, fonts }: Laying): void {
+  const own = ownTextWith(source, asked.data);
+  try {
+    layOut(own.agreement, asked.pageSize, fonts);
+  } catch (error) {
+    if (!(error instanceof UnsupportedCharacter)) return;
+    const offset = own.offsetOf(error.codePoint);
+    throw new SourceError('invalid_template', 'unsupported_character', error.message, offset);
+  }
 }
 
 async function certify(certified: Certified, parts: Parts): Promise<Typeset> {
@@ -90,16 +130,18 @@ function requireRoles({ roles }: Source, expected: readonly string[] | undefined
     'render_failed',
     'roles_changed',
     'The source holds other signatures than its template.',
-    0,
+    null,
   );
 }
 
-/** Undefined where the program itself is at fault. */
+/**
+ * Undefined where the program itself is at fault. Where in the source it comes from is no longer known when a page is
+ * laid out.
+ */
 function faultsOf(error: unknown): Faults | undefined {
-  if (error instanceof SourceError) return fault(error.kind, error.code, error.message);
   if (!(error instanceof Error)) return undefined;
   const known = FAULTS.find(([type]) => error instanceof type);
-  return known && fault(known[1], known[2], error.message);
+  return known && { kind: known[1], faults: [{ code: known[2], message: error.message }] };
 }
 
 const FAULTS = [
@@ -108,8 +150,3 @@ const FAULTS = [
   [TooManyPages, 'render_limit', 'too_many_pages'],
   [TooMuchOutput, 'render_limit', 'too_much_output'],
 ] as const;
-
-/** Where in the source it comes from is no longer known when a page is laid out. */
-function fault(kind: FaultKind, code: string, message: string): Faults {
-  return { kind, faults: [{ code, message, line: 1, column: 1 }] };
-}

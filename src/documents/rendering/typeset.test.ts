@@ -25,12 +25,24 @@ async function read(source: string, data: Data = {}): Promise<ReadPdf> {
   return await readPdf((await typeset(from(source, data))).pdf);
 }
 
-/** `code: message` of what it is refused for. */
+/** `kind code: message` of what it is refused for. */
 async function refused(source: string, data: Data = {}): Promise<string> {
   const rendered: Rendered = await typesetter.typeset(from(source, data));
   return 'faults' in rendered
     ? `${rendered.kind} ${rendered.faults.map(({ code, message }) => `${code}: ${message}`).join()}`
     : rendered.kind;
+}
+
+/** `kind code line:column` of what it is refused for, without a place where none is told. */
+async function placed(source: string, data: Data = {}): Promise<string> {
+  const rendered: Rendered = await typesetter.typeset(from(source, data));
+  if (!('faults' in rendered)) return rendered.kind;
+  return rendered.faults
+    .map((fault) => {
+      const place = 'line' in fault || 'column' in fault ? ` ${fault.line}:${fault.column}` : '';
+      return `${rendered.kind} ${fault.code}${place}`;
+    })
+    .join();
 }
 
 describe('Document 3, What the service does: text can be read and copied in every script', () => {
@@ -75,13 +87,74 @@ describe('A character that no font has is refused, and not a box', () => {
     ['a script without a font', 'ꦲꦏ꧀ꦱꦫ', {}, 'U+A9B2'],
     ['an unpaired surrogate', 'a {{ v }}', { v: 'x\ud800y' }, 'U+D800'],
   ])('%s', async (_, source, data, named) => {
-    expect(await refused(source, data)).toMatch(/^render_failed unsupported_character: No font has/);
+    expect(await refused(source, data)).toMatch(
+      /^(?:render_failed|invalid_template) unsupported_character: No font has/,
+    );
     expect(await refused(source, data)).toContain(named);
   });
 
   test('Control characters in a value are spaces, marks that steer print nothing', async () => {
     const [page] = (await read('a{{ v }}b', { v: '\u0000\u0007\u001b\u009f\u200b\u200e\ufeff\u00ad' })).pages;
     expect(page?.text.split('\n')[0]?.replace(/\s+/g, ' ')).toBe('a b');
+  });
+});
+
+describe('Contract 5, Templates: a character that no font has is a fault of the source that holds it, where it stands', () => {
+  const HELD = 'invalid_template unsupported_character';
+  test.each([
+    ['in a paragraph', 'x 😀', {}, `${HELD} 1:3`],
+    ['columns count UTF-16 units, as those of other faults', '\u{1f100} 😀', {}, `${HELD} 1:4`],
+    ['below lines that end in two characters', 'a\r\n\r\nb 😀', {}, `${HELD} 3:3`],
+    ['in a cell', '|a|\n|-|\n|b 😀|', {}, `${HELD} 3:4`],
+    ['in code', 'a\n\n```\nb\n 😀\n```', {}, `${HELD} 5:2`],
+    ['in a label', 'a\n\n::signature{role=a, label=😀}', {}, `${HELD} 3:27`],
+    ['behind values', '{{ v }} {{ v }} 😀', { v: 'long text' }, `${HELD} 1:17`],
+    ['in a branch that is taken', '{% if v %}😀{% else %}-😀{% endif %}', { v: false }, `${HELD} 1:24`],
+    [
+      'in the second turn of a loop',
+      '{% for i in v %}{{ i }}😀{% endfor %}',
+      { v: ['', ''] },
+      `${HELD} 1:24`,
+    ],
+    ['behind a condition that asks for it', '{% if v == "😀" %}{% endif %}😀', { v: 1 }, `${HELD} 1:30`],
+    ['in a literal', 'a {{ "b 😀" }}', {}, `${HELD} 1:9`],
+    ['as an entity', 'a &amp; &#x1F600;', {}, `${HELD} 1:9`],
+    ['as a decimal entity', 'a &#128512;', {}, `${HELD} 1:3`],
+    ['an unpaired surrogate behind a pair', '\u{1f100} \ud83c a', {}, `${HELD} 1:4`],
+    ['also in the data', '{{ v }} 😀', { v: '😀' }, `${HELD} 1:9`],
+    ['while the data holds another before it', '{{ v }} 😀', { v: '👍' }, `${HELD} 1:9`],
+  ])('%s', async (_, source, data, expected) => {
+    expect(await placed(source, data)).toBe(expected);
+  });
+
+  test.each([
+    ['alone', 'a {{ v }}', {}],
+    ['while a branch that is not taken holds it', '{% if no %}😀{% endif %}{{ v }}', { no: false }],
+    ['while a condition asks for it', '{% if v contains "😀" %}{{ v }}{% endif %}', {}],
+    ['while an address holds it', '[{{ v }}](https://example.com/😀)', {}],
+    ['while code shows its entity', '`&#x1F600;` {{ v }}', {}],
+  ])('One that came with the data is a fault of the data, without a place: %s', async (_, source, more) => {
+    expect(await placed(source, { v: 'b 😀', ...more })).toBe('render_failed unsupported_character');
+  });
+});
+
+describe('Contract 1, Errors: line and column where known', () => {
+  test.each([
+    ['a\n\n::pagebreak\n\n'.repeat(60), 'render_limit too_many_pages'],
+    [`|${'a|'.repeat(60)}\n|${'-|'.repeat(60)}\n`, 'invalid_template table_too_wide'],
+  ])('What is found on a page has no place in the source: %j', async (source, expected) => {
+    expect(await placed(source)).toBe(expected);
+  });
+
+  test('Nor have roles that are others than those of the template', async () => {
+    const rendered = await typesetter.typeset({ ...from('a'), expectRoles: ['b'] });
+    expect('faults' in rendered && rendered.faults).toEqual([
+      { code: 'roles_changed', message: 'The source holds other signatures than its template.' },
+    ]);
+  });
+
+  test('What is found in the source has one', async () => {
+    expect(await placed('a\n\n{{ v }}')).toBe('render_failed missing_variable 3:4');
   });
 });
 

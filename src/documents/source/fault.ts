@@ -1,9 +1,12 @@
-/** Something wrong with a source, or with the data it is rendered with. Line and column count from 1. */
+/**
+ * Something wrong with a source, or with the data it is rendered with. Line and column count from 1, and are there
+ * where the place is known.
+ */
 export interface Fault {
   readonly code: string;
   readonly message: string;
-  readonly line: number;
-  readonly column: number;
+  readonly line?: number;
+  readonly column?: number;
 }
 
 /** Contract 5, *Templates*: whose fault it is. */
@@ -13,10 +16,10 @@ export type FaultKind = 'invalid_template' | 'render_failed' | 'render_limit';
 export class SourceError extends Error {
   readonly kind: FaultKind;
   readonly code: string;
-  /** Into the source, where it is known. */
-  readonly offset: number;
+  /** Into the source; null where it is not known. */
+  readonly offset: number | null;
 
-  constructor(kind: FaultKind, code: string, message: string, offset: number) {
+  constructor(kind: FaultKind, code: string, message: string, offset: number | null) {
     super(message);
     this.kind = kind;
     this.code = code;
@@ -51,5 +54,6 @@ export class Places {
 }
 
 export function faultOf(error: SourceError, places: Places): Fault {
-  return { code: error.code, message: error.message, ...places.at(error.offset) };
+  const { code, message, offset } = error;
+  return { code, message, ...(offset === null ? {} : places.at(offset)) };
 }

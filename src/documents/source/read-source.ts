@@ -6,6 +6,7 @@ import { parseLiquid, type Template } from './liquid/parse.ts';
 import { type Data, renderLiquid } from './liquid/render.ts';
 import { variablesOf, type Variables } from './liquid/variables.ts';
 import { agreementOfText } from './markdown/agreement.ts';
+import { type OwnText, ownTextOf } from './own-text.ts';
 
 /** A source that was found good in every branch. */
 export interface Source {
@@ -66,11 +67,16 @@ export function agreementOf(source: Source, data: Data): Agreement | Faults {
   });
 }
 
+/** What the source itself brings into an agreement that was found good. */
+export function ownTextWith({ text, template }: Source, data: Data): OwnText {
+  return ownTextOf(text, renderLiquid(template, data, BUDGET));
+}
+
 /** Not every combination of branches was tried when the source was read. */
 function requireSameRoles({ roles }: Source, { blocks }: Agreement): void {
   if (rolesOf(signaturesOf(blocks)) === rolesOf(roles)) return;
   const message = 'With this data the document does not hold every signature of its template.';
-  throw new SourceError('render_failed', 'roles_changed', message, 0);
+  throw new SourceError('render_failed', 'roles_changed', message, null);
 }
 
 export function signaturesOf(blocks: readonly Block[]): readonly Signature[] {
@@ -84,7 +90,8 @@ function refuseReserved(text: string): void {
   throw new SourceError('invalid_template', 'reserved_character', message, found.index);
 }
 
-function attempt<Outcome>(text: string, run: () => Outcome): Outcome | Faults {
+/** A SourceError that ends it, as a value: `text` is the source that its offset points into. */
+export function attempt<Outcome>(text: string, run: () => Outcome): Outcome | Faults {
   try {
     return run();
   } catch (error) {

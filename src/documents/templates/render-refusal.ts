@@ -1,6 +1,6 @@
 import { type Fault, refuse, type Refusal } from '../../kernel/result.ts';
 import type { Rendered, RenderedPdf } from '../rendering/renderer.ts';
-import type { FaultKind } from '../source/fault.ts';
+import type { FaultKind, Fault as SourceFault } from '../source/fault.ts';
 
 /**
  * Contract 5, *Templates*: sample data that does not render makes a template invalid when it is saved; the source of
@@ -33,7 +33,7 @@ interface Codes {
 type Purpose = keyof Codes;
 export type RenderRefusal<For extends Purpose> = Codes[For] | 'unavailable';
 
-/** What did not become a PDF, and why, with line and column of the source. */
+/** What did not become a PDF, and why, with line and column of the source where they are known. */
 export function renderRefusal<For extends Purpose>(
   purpose: For,
   rendered: Exclude<Rendered, RenderedPdf>,
@@ -43,10 +43,12 @@ export function renderRefusal<For extends Purpose>(
   const pointer = pointerOf(purpose, rendered.kind);
   const errors: readonly Fault[] = rendered.faults.map((fault) => ({ pointer, ...fault }));
   const [first] = rendered.faults;
-  const detail = first
-    ? `Line ${first.line}, column ${first.column}: ${first.message}`
-    : 'It does not render.';
+  const detail = first ? detailOf(first) : 'It does not render.';
   return refuse(CODES[purpose][rendered.kind], detail, { errors });
+}
+
+function detailOf({ line, column, message }: SourceFault): string {
+  return line === undefined ? message : `Line ${line}, column ${column}: ${message}`;
 }
 
 /** The source of a saved template is not in the body. */

@@ -58,7 +58,7 @@ function renderRound(
   const { rounds, output } = rendering;
   for (const node of nodes) {
     if (node.kind === 'text') output.text(node, depth);
-    else if (node.kind === 'output') output.value(SOME_VALUE, node.offset, depth);
+    else if (node.kind === 'output') output.value(SOME_VALUE, node, depth);
     else {
       let left = round % rounds.ofNode(node);
       for (const body of bodiesOf(node)) {

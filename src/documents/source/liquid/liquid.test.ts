@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Liquid } from 'liquidjs';
 import { describe, expect, test } from 'vitest';
-import { Places, SourceError } from '../fault.ts';
+import { faultOf, Places, SourceError } from '../fault.ts';
 import { renderEveryBranch } from './branches.ts';
 import { indexOf, type Rendered, SENTINEL } from './output.ts';
 import { parseLiquid } from './parse.ts';
@@ -25,7 +25,7 @@ function failure(source: string, data: Data = {}): string {
     return `rendered ${rendered(source, data)}`;
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    const { line, column } = new Places(source).at(error.offset);
+    const { line, column } = faultOf(error, new Places(source));
     return `${error.kind} ${error.code} ${line}:${column}`;
   }
 }

@@ -1,5 +1,5 @@
 import { SourceError } from '../fault.ts';
-import type { TextNode } from './syntax.ts';
+import type { OutputNode, TextNode } from './syntax.ts';
 
 /** The text of a rendered template. Each value is a sentinel in it, and stands aside in `values`. */
 export interface Rendered {
@@ -16,7 +16,8 @@ export interface Chunk {
   readonly offset: number;
   /** How many conditions and loops it stands in. */
   readonly depth: number;
-  readonly isValue: boolean;
+  /** Text and literals stand in the source; what is printed of data does not. */
+  readonly kind: 'text' | 'literal' | 'data';
 }
 
 /**
@@ -54,13 +55,14 @@ export class Output {
   }
 
   text({ from, to }: TextNode, depth: number): void {
-    this.#put(this.#source.slice(from, to), { offset: from, depth, isValue: false });
+    this.#put(this.#source.slice(from, to), { offset: from, depth, kind: 'text' });
   }
 
-  value(value: string, offset: number, depth: number): void {
-    this.#valued += value.length;
-    this.#put(sentinelOf(this.#values.length), { offset, depth, isValue: true });
-    this.#values.push(value);
+  value(printed: string, { value, offset }: OutputNode, depth: number): void {
+    const kind = value.kind === 'literal' ? 'literal' : 'data';
+    this.#valued += printed.length;
+    this.#put(sentinelOf(this.#values.length), { offset, depth, kind });
+    this.#values.push(printed);
   }
 
   finish(): Rendered {

@@ -36,7 +36,7 @@ class Rendering {
     for (const node of nodes) {
       this.#step(node);
       if (node.kind === 'text') this.output.text(node, depth);
-      else if (node.kind === 'output') this.output.value(this.#printed(node), node.offset, depth);
+      else if (node.kind === 'output') this.output.value(this.#printed(node), node, depth);
       else if (node.kind === 'condition') this.#choose(node, depth + 1);
       else this.#repeat(node, depth + 1);
     }

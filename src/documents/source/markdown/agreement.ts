@@ -223,7 +223,7 @@ class BlockReader implements Reading {
   #sourceOffset(offset: number): number {
     const chunk = this.#chunks[this.#chunkAt(offset)];
     if (!chunk) return 0;
-    return chunk.isValue ? chunk.offset : chunk.offset + Math.min(offset, chunk.to) - chunk.from;
+    return chunk.kind === 'text' ? chunk.offset + Math.min(offset, chunk.to) - chunk.from : chunk.offset;
   }
 
   #chunkAt(offset: number): number {
