@@ -115,7 +115,13 @@ export function openWorkshop(): Workshop {
     const child = spawn(process.execPath, [join(home, 'dist', 'cli.js'), ...args], {
       cwd,
       // No test asks a publisher for its list, unless it plays the publisher.
-      env: { PATH: process.env['PATH'] ?? '', HOME: home, PORT: port, ASSAY_LISTS_AUTO_UPDATE: 'false', ...env },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOME: home,
+        PORT: port,
+        ASSAY_LISTS_AUTO_UPDATE: 'false',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...user,
     });

@@ -60,7 +60,7 @@ function shareAtMost(searches: readonly ListSearch[], atMost: number): boolean {
   }
   if (most <= atMost || least > atMost) return most <= atMost;
   let leastByArea = 0;
-  for (const { sharing } of searches) leastByArea += sharing.atLeastByArea();
+  for (const { sharing } of searches) leastByArea += sharing.atLeastByArea(atMost);
   if (leastByArea > atMost) return false;
   let left = atMost;
   for (const { sharing } of searches) left -= sharing.count(left);

@@ -40,7 +40,7 @@ let opened = 0;
 
 /**
  * The arrays are used as they were stored. What follows from them, as filter and counts, is made where it is not among the
- * parts yet, half a second for a million entries.
+ * parts yet, about a second for a million entries.
  */
 export function openIndex(given: IndexParts): ListIndex {
   const { termBuilderVersion } = given;

@@ -17,9 +17,10 @@ export class EntryCounts {
       return new Uint16Array(parts.derived(`entry_counts_${kind}`, count));
     };
     const all = countsOf(UNKNOWN);
+    const listed = KIND_NUMBERS.filter((kind) => kinds.includes(kind));
     this.#byKind = KIND_NUMBERS.map((kind) => {
-      if (kind === UNKNOWN || kinds.every((listed) => mayMeet(listed, kind))) return all;
-      return kinds.some((listed) => mayMeet(listed, kind)) ? countsOf(kind) : NO_COUNTS;
+      if (listed.every((other) => mayMeet(other, kind))) return all;
+      return listed.some((other) => mayMeet(other, kind)) ? countsOf(kind) : NO_COUNTS;
     });
   }
 

@@ -63,9 +63,10 @@ describe('Contract 4, Caps and completeness: how many entries share a word', () 
       const { sharing, exactly } = search(words);
       expect(sharing.atMost).toBeGreaterThanOrEqual(exactly);
       expect(sharing.atLeast).toBeLessThanOrEqual(exactly);
-      expect(sharing.atLeastByArea()).toBeLessThanOrEqual(exactly);
+      expect(sharing.atLeastByArea(Infinity)).toBeLessThanOrEqual(exactly);
+      expect(search(words).sharing.atLeastByArea(50)).toBeLessThanOrEqual(exactly);
       most += exactly;
-      least += sharing.atLeastByArea();
+      least += sharing.atLeastByArea(Infinity);
     }
     expect(least).toBeGreaterThan(0.5 * most);
   });

@@ -40,10 +40,10 @@ export class SharingEntries {
     return this.#there.areCounted ? this.#met.entriesAtLeast : 0;
   }
 
-  /** Never fewer than this either, by where the records lie: mostly nearly as many as there are. */
-  atLeastByArea(): number {
-    if (!this.#there.areCounted || !this.#index.recordAreas.isWorthwhile) return 0;
-    this.#meetAreas();
+  /** Never fewer than this either, by where the records lie; beyond `atMost` it stops. Mostly nearly as many as there are. */
+  atLeastByArea(atMost: number): number {
+    if (!this.#there.areCounted || !this.#areFewRecords()) return 0;
+    this.#meetAreas(atMost);
     return this.#areaEntries;
   }
 
@@ -53,8 +53,8 @@ export class SharingEntries {
     if (this.#countedWords === listedCount) return this.#counted;
     const { isThere } = this.#there;
     // Whoever is alone in an area is counted unseen, which is right where all entries are there.
-    const unseen = isThere === null && this.#index.recordAreas.isWorthwhile;
-    if (unseen) this.#meetAreas();
+    const unseen = isThere === null && this.#areFewRecords();
+    if (unseen) this.#meetAreas(Infinity);
     this.#index.entryMarks.begin();
     let count = 0;
     for (let slot = 0; slot < listedCount && count <= atMost; slot += 1)
@@ -64,12 +64,25 @@ export class SharingEntries {
     return count;
   }
 
-  #meetAreas(): void {
+  /** Where an entry has the word in many names, most records lie beside others of it. */
+  #areFewRecords(): boolean {
+    if (!this.#index.recordAreas.isWorthwhile) return false;
+    const { wordPostings } = this.#index.spellings;
+    const { listed, listedCount, entriesAtMost } = this.#met;
+    let records = 0;
+    for (let slot = 0; slot < listedCount; slot += 1) {
+      const word = listed[slot] ?? 0;
+      records += (wordPostings[word + 1] ?? 0) - (wordPostings[word] ?? 0);
+    }
+    return records <= FEW_RECORDS * entriesAtMost;
+  }
+
+  #meetAreas(atMost: number): void {
     const { spellings, recordAreas } = this.#index;
     const { listed, listedCount } = this.#met;
     const { wordPostings, postings } = spellings;
     if (this.#areaWords === 0) recordAreas.begin();
-    for (; this.#areaWords < listedCount; this.#areaWords += 1) {
+    for (; this.#areaWords < listedCount && this.#areaEntries <= atMost; this.#areaWords += 1) {
       const word = listed[this.#areaWords] ?? 0;
       const known = recordAreas.meet(postings, wordPostings[word] ?? 0, wordPostings[word + 1] ?? 0);
       this.#areaEntries += Math.max((this.#there.counts[word] ?? 0) - known, 0);
@@ -92,3 +105,6 @@ export class SharingEntries {
     return count;
   }
 }
+
+/** Of each entry. */
+const FEW_RECORDS = 4;
