@@ -488,6 +488,14 @@ describe('Document 1, Endpoints and Limits: the Idempotency-Key header', () => {
     }
   });
 
+  test('whoever forgot it is told so, whatever the body', async () => {
+    for (const path of ['/risk/subjects', '/screening/runs', '/webhooks'])
+      expect(await acme.owner.post(path, {}, { idempotencyKey: null })).toMatchObject({
+        status: 400,
+        body: { code: 'idempotency_key_required' },
+      });
+  });
+
   test('elsewhere it may be left out, and then nothing is remembered', async () => {
     const make = () =>
       acme.owner.post('/api-keys', { name: 'Twice', mode: 'test' }, { idempotencyKey: null });

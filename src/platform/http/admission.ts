@@ -85,10 +85,11 @@ export function formReader(endpoint: Endpoint): ReadForm {
     if (isRefusal(params)) return params;
     const query = readQuery(request.query);
     if (isRefusal(query)) return query;
-    const body = readBodyForm(request, raw);
-    if (isRefusal(body)) return body;
+    // Before the body: whoever forgot it is told so whatever else is wrong.
     const key = idempotencyKeyOf(endpoint, request);
     if (isRefusal(key)) return key;
+    const body = readBodyForm(request, raw);
+    if (isRefusal(body)) return body;
     const wrong = endpoint.checkForm?.({ params, query, body: body.value });
     if (wrong) return wrong;
     const idempotency =
