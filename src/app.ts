@@ -18,6 +18,7 @@ import type { AuditEntry, DocumentEntry, HistoryEntry, RiskEntry, ScreeningEntry
 import { type Clock, idMaker, type NewId } from './platform/clock.ts';
 import { type Announcer, type HistoryWriter, openWritePath, type WritePath } from './platform/command.ts';
 import { type Database, isReachable } from './platform/database/database.ts';
+import { isUnavailable } from './platform/database/errors.ts';
 import { tickStatistics } from './platform/database/statistics.ts';
 import { drainer } from './platform/http/drain.ts';
 import type { EndpointTable } from './platform/endpoint.ts';
@@ -245,8 +246,14 @@ async function unready(
   if (closing) return ['closing'];
   const late = sleep(DATABASE_ANSWERS_WITHIN_MILLISECONDS, false as const, { ref: false });
   const reachable = await Promise.race([isReachable(database, sql`select 1`), late]);
-  const missing = reachable ? await Promise.race([lists.missing().catch(() => false as const), late]) : false;
+  const missing = reachable ? await Promise.race([lists.missing().catch(unlessAway), late]) : false;
   return missing ? missing.map((key) => `lists: loading ${key}`) : ['database'];
+}
+
+/** The database may have gone after it was asked. */
+function unlessAway(error: unknown): false {
+  if (isUnavailable(error)) return false;
+  throw error;
 }
 
 async function referencePages() {

@@ -4,11 +4,11 @@ import pg from 'pg';
 import { openServer, StartRefused } from './cli/foundation.ts';
 import type { Switch } from './cli/lists.ts';
 import { OperatorRefusal } from './cli/operator-refusal.ts';
+import { choice, day, expiry, type Options, required, UsageError } from './cli/options.ts';
 import type { ServeRole } from './cli/serve.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { ROLES } from './kernel/principal.ts';
 import { MODES } from './kernel/scope.ts';
-import { parseTimestamp } from './kernel/time.ts';
 import { isUnavailable } from './platform/database/errors.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres.ts';
 import { ensureDataFolder, KeyFileError } from './platform/key-files.ts';
@@ -37,11 +37,6 @@ const USAGE = `Assay ${VERSION}
 
 Settings are environment variables; the README lists them.
 `;
-
-/** A call that cannot be understood: the usage follows. */
-class UsageError extends Error {}
-
-type Options = Readonly<Record<string, string | undefined>>;
 
 interface CommandLine {
   readonly options: readonly string[];
@@ -241,35 +236,6 @@ async function runDoctor(): Promise<void> {
   for (const { good, what, detail } of findings)
     process.stdout.write(`${good ? '  ok ' : 'FAIL '} ${what.padEnd(14)} ${detail}\n`);
   if (findings.some(({ good }) => !good)) process.exitCode = 1;
-}
-
-function required(options: Options, name: string): string {
-  const value = options[name];
-  if (value === undefined || value.trim() === '') throw new UsageError(`--${name} is needed.`);
-  return value;
-}
-
-function choice<T extends string>(options: Options, name: string, allowed: readonly T[], fallback?: T): T {
-  const value = options[name] ?? fallback;
-  const found = allowed.find((option) => option === value);
-  if (found === undefined) throw new UsageError(`--${name} must be one of ${allowed.join(', ')}.`);
-  return found;
-}
-
-function expiry(options: Options): Date | null {
-  const value = options['expires-at'];
-  if (value === undefined) return null;
-  const time = parseTimestamp(value);
-  if (!time) throw new UsageError('--expires-at must be an ISO 8601 time such as 2027-01-31T00:00:00Z.');
-  return time;
-}
-
-function day(options: Options, name: string): string | null {
-  const value = options[name];
-  if (value === undefined) return null;
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && parseTimestamp(`${value}T00:00:00Z`) !== undefined;
-  if (!isDay) throw new UsageError(`--${name} must be a day such as 2026-10-01.`);
-  return value;
 }
 
 function print(made: object): void {

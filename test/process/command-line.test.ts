@@ -180,6 +180,16 @@ describe.concurrent('org create, user create and api-key create', PATIENT, () =>
   });
 });
 
+describe.concurrent('bench', PATIENT, () => {
+  test('Contract 1, Running it: needs the sources, and says so without them', async () => {
+    expect(await workshop.run(['bench', 'noop'])).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'assay: The benches are not here: they come with the sources of Assay.\n',
+    });
+  });
+});
+
 describe.concurrent('doctor', PATIENT, () => {
   test('finds everything in order, before the first start and beside a running service', async () => {
     const { data, env } = await aPlace();

@@ -168,6 +168,7 @@ describe.concurrent('assay lists', { timeout: 2 * PATIENT.timeout }, () => {
 
   test.each([
     ['lists import eu_fsf', /^FILE is needed\./],
+    ['lists status eu_fsf', /^Unexpected argument 'eu_fsf'\./],
     ['lists rollback', /^KEY is needed\./],
     ['lists rollback eu_fsf ofac_sdn', /^Unexpected argument 'ofac_sdn'\./],
     ['lists improt eu_fsf', /^Unexpected argument 'improt'\./],

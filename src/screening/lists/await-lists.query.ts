@@ -21,11 +21,7 @@ const LOADING = refuse('unavailable', 'The lists are still being loaded.', { ret
  */
 export async function catchUp({ lists, listStates }: Given): Promise<void> {
   listStates.forget();
-  // What cannot be read now is read by the next look.
-  await isWithin(
-    lists.follow().catch(() => undefined),
-    MOST_MILLISECONDS,
-  );
+  await isWithin(lists.follow(), MOST_MILLISECONDS);
 }
 
 async function areLoaded(lists: Given['lists'], milliseconds: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Given } from '../../platform/given.ts';
-import { awaitLists, refuseUnlessLoaded } from './await-lists.query.ts';
+import { awaitLists, catchUp, refuseUnlessLoaded } from './await-lists.query.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -38,5 +38,33 @@ describe('Contract 4, Operator endpoints: a process that is still loading never 
     const lists = { whenLoaded: () => NEVER, isLoaded: () => true };
     expect(await awaitLists({ lists } as unknown as Given)).toBeUndefined();
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('Contract 4, Operator endpoints: whoever is told of a version is answered by it', () => {
+  function followed(follow: Promise<void>) {
+    const forget = vi.fn<() => void>();
+    const given = { lists: { follow: () => follow }, listStates: { forget } } as unknown as Given;
+    return { forget, told: catchUp(given) };
+  }
+
+  test('once it is loaded, how the lists stood before forgotten', async () => {
+    let settle = (): void => undefined;
+    const { forget, told } = followed(new Promise((resolve) => void (settle = resolve)));
+    expect(forget).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(9_000);
+    settle();
+    await told;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('or, where that takes too long, all the same', async () => {
+    const { told } = followed(NEVER);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await expect(told).resolves.toBeUndefined();
+  });
+
+  test('a look that fails is not hidden', async () => {
+    await expect(followed(Promise.reject(new Error('no look'))).told).rejects.toThrow('no look');
   });
 });

@@ -31,7 +31,7 @@ export function distinctWords(words: readonly string[]): readonly string[] {
   return words;
 }
 
-/** The words of a name for reading aloud: letters of other scripts keep the marks and strokes that tell й from и. */
+/** The words of a name for reading aloud: letters of other scripts keep the marks that tell й from и, as Hebrew its strokes. */
 export function readableWords(text: string): readonly string[] {
   return wordsBetween(
     UNCHANGED.test(text) ? text : written(withSoundStrokes(lowerCase(text)), readableLetter),

@@ -40,7 +40,7 @@ export class SharingEntries {
     return this.#there.areCounted ? this.#met.entriesAtLeast : 0;
   }
 
-  /** Never fewer than this either, by where the records lie; beyond `atMost` it stops. Mostly nearly as many as there are. */
+  /** Never fewer than this either, by where the records lie: mostly nearly as many. Beyond `atMost` it stops. */
   atLeastByArea(atMost: number): number {
     if (!this.#there.areCounted || !this.#areFewRecords()) return 0;
     this.#meetAreas(atMost);

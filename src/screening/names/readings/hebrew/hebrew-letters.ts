@@ -54,7 +54,8 @@ const DOUBLE_YOD = 'ײ';
 const EVERYWHERE = `
   ג g | ד d | ז z | ט t | ל l | מ m | ם m | נ n | ן n | ס s | ק k | ר r | ש sh 8, s 2 | ץ tz 5, ts 2, z 2, c 1
   ג׳ j 8, g 1, dj 1 | ז׳ zh 5, j 4, z 1 | צ׳ ch 9, c 1 | ץ׳ ch 7, c 2, tch 1 | ת׳ th 8, t 2 | ד׳ d 6, dh 3, th 1 | ח׳ kh 8, h 2
-  ע׳ gh 8, g 2 | ט׳ z 5, dh 3, d 2 | כ׳ kh 8, k 2 | ו׳ w 8, v 2 | צ tz 5, ts 2, z 2 | ת t 9, th 1 | ח h 6, ch 4 | ך ch 7, kh 2, k 1 | ף f 8, ph 2 | װ v 6, w 4 | ה h | י y 6, i 4 | א - | ע -
+  ע׳ gh 8, g 2 | ט׳ z 5, dh 3, d 2 | כ׳ kh 8, k 2 | ו׳ w 8, v 2
+  צ tz 5, ts 2, z 2 | ת t 9, th 1 | ח h 6, ch 4 | ך ch 7, kh 2, k 1 | ף f 8, ph 2 | װ v 6, w 4 | ה h | י y 6, i 4 | א - | ע -
 `;
 
 const CONSONANTS: Readonly<Record<Place, ReadonlyMap<string, readonly Variant[]>>> = {

@@ -5,8 +5,8 @@ import { vocalised } from './indic-letters.ts';
 import { inUsualOrder } from './sinhala.ts';
 
 /**
- * Names in the scripts of India and Sri Lanka. A consonant carries an a that is not written, and is spoken in some places only: the
- * likeliest way is about the Hunterian system, others are what people make of it.
+ * Names in the scripts of India and Sri Lanka. A consonant carries an a that is not written, and is spoken in some
+ * places only: the likeliest way is about the Hunterian system, others are what people make of it.
  */
 export function indicReadings(words: readonly string[], _country: string | null, limit: number): Readings {
   return readWords(words.map(indicWord), { ...WAYS, limit });

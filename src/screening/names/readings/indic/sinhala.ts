@@ -4,7 +4,7 @@ const FIRST = 0x0d_80;
 const MALAYALAM = 0x0d_00;
 const SINHALA = /[\u0d80-\u0dff]/g;
 
-/** By the place of a letter in its block: the places of those of the other scripts that sound so, after a nasal where it has one. */
+/** By the place of a letter in its block: the places of those that the other scripts have for it, a nasal first. */
 const PLACES = placesOf(`
   02 02 | 03 03 | 05 05 | 06 06 | 07 0d | 08 0d | 09 07 | 0a 08 | 0b 09 | 0c 0a | 0d 0b | 11 0e | 12 0f | 13 10 | 14 12 | 15 13 | 16 14
   1a 15 | 1b 16 | 1c 17 | 1d 18 | 1e 19 | 1f 19 4d 17 | 20 1a | 21 1b | 22 1c | 23 1d | 24 1e | 25 1c 4d 1e | 26 1e 4d 1c
