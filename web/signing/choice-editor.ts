@@ -1,4 +1,4 @@
-import { h } from './dom.ts';
+import { h } from '../parts/dom.ts';
 import type { Editor, EditorActions } from './editor.ts';
 import type { SigningField } from './records.ts';
 import type { SigningState } from './state.ts';

@@ -1,5 +1,5 @@
-import { openDialog } from './dialog.ts';
-import { h, say, setAttribute } from './dom.ts';
+import { openDialog } from '../parts/dialog.ts';
+import { h, say, setAttribute } from '../parts/dom.ts';
 import { texts } from './texts.ts';
 
 /** Asks for the reason and declines; the dialog stays open with what `decline` says is wrong. */

@@ -1,4 +1,4 @@
-import { h } from './dom.ts';
+import { h } from '../parts/dom.ts';
 import { icon, type IconName } from './icons.ts';
 import type { SigningSession } from './records.ts';
 import { signerList } from './signer-list.ts';

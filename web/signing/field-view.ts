@@ -1,4 +1,4 @@
-import { h, say, setAttribute } from './dom.ts';
+import { h, say, setAttribute } from '../parts/dom.ts';
 import { icon } from './icons.ts';
 import type { SignatureMark } from './mark.ts';
 import type { PageSize, SigningField } from './records.ts';

@@ -1,4 +1,4 @@
-import { h, say } from './dom.ts';
+import { h, say } from '../parts/dom.ts';
 import { icon, type IconName } from './icons.ts';
 import type { Pages } from './pages.ts';
 import type { SigningState } from './state.ts';

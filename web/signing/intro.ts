@@ -1,4 +1,4 @@
-import { fill, h, say } from './dom.ts';
+import { fill, h, say } from '../parts/dom.ts';
 import type { SigningSession } from './records.ts';
 import { signerList } from './signer-list.ts';
 import { awaited } from './stage.ts';

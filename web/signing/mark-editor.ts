@@ -1,5 +1,5 @@
 import { showFault } from './choice-editor.ts';
-import { fill, h } from './dom.ts';
+import { fill, h } from '../parts/dom.ts';
 import type { Editor, EditorActions } from './editor.ts';
 import { drawnContent } from './field-view.ts';
 import type { FieldType, SigningField } from './records.ts';

@@ -1,5 +1,5 @@
 import { DrawPad } from './draw-pad.ts';
-import { h, say } from './dom.ts';
+import { h, say } from '../parts/dom.ts';
 import type { SignatureMark } from './mark.ts';
 import type { FieldType } from './records.ts';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { h, say } from './dom.ts';
+import { h, say } from '../parts/dom.ts';
 import { icon } from './icons.ts';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import type { RenderTask } from '../pdfjs/pdf.min.mjs';
-import { h } from './dom.ts';
+import { h } from '../parts/dom.ts';
 import type { OpenedPdf } from './pdf.ts';
 import type { PageSize } from './records.ts';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { calmScroll, h } from './dom.ts';
+import { calmScroll, h } from '../parts/dom.ts';
 import { PageFrame } from './page-frame.ts';
 import type { OpenedPdf } from './pdf.ts';
 import type { PageSize, SigningField } from './records.ts';

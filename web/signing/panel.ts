@@ -1,5 +1,5 @@
 import { checkboxEditor, dropdownEditor, groupEditor } from './choice-editor.ts';
-import { fill, h, say } from './dom.ts';
+import { fill, h, say } from '../parts/dom.ts';
 import type { Editor, EditorActions } from './editor.ts';
 import { isDrawn } from './field-view.ts';
 import { markEditor } from './mark-editor.ts';

@@ -1,5 +1,5 @@
-import { openDialog } from './dialog.ts';
-import { h, setAttribute } from './dom.ts';
+import { openDialog } from '../parts/dialog.ts';
+import { h, setAttribute } from '../parts/dom.ts';
 import type { SignatureMark } from './mark.ts';
 import { drawingMaker, type MarkMaker, typingMaker, uploadingMaker } from './mark-makers.ts';
 import type { FieldType } from './records.ts';

@@ -1,4 +1,4 @@
-import { h } from './dom.ts';
+import { h } from '../parts/dom.ts';
 import { icon } from './icons.ts';
 import type { SigningSession } from './records.ts';
 import { texts } from './texts.ts';

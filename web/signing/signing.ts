@@ -1,5 +1,5 @@
 import { type Failure, signingApi } from './api.ts';
-import { fill, h } from './dom.ts';
+import { fill, h } from '../parts/dom.ts';
 import { endPage, failurePage } from './end-page.ts';
 import { openFrame } from './frame.ts';
 import { type OpenedPdf, openPdf } from './pdf.ts';

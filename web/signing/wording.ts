@@ -1,5 +1,5 @@
 import { formatDate, parseDate, today } from './dates.ts';
-import { h } from './dom.ts';
+import { h } from '../parts/dom.ts';
 import type { SigningField } from './records.ts';
 import { texts } from './texts.ts';
 

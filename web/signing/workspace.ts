@@ -2,7 +2,7 @@ import type { Failure, SigningApi } from './api.ts';
 import { askConsent } from './consent-dialog.ts';
 import { formatDate, today } from './dates.ts';
 import { askDecline } from './decline-dialog.ts';
-import { h } from './dom.ts';
+import { h } from '../parts/dom.ts';
 import { isDrawn } from './field-view.ts';
 import { FieldValues } from './field-values.ts';
 import type { Tell } from './frame.ts';

@@ -1,5 +1,5 @@
 import { faultOf, lengthOf } from './check.ts';
-import { h, say, setAttribute } from './dom.ts';
+import { h, say, setAttribute } from '../parts/dom.ts';
 import type { Editor, EditorActions } from './editor.ts';
 import type { SigningField } from './records.ts';
 import type { SigningState } from './state.ts';
