@@ -29,7 +29,9 @@ import { openMetrics } from './platform/metrics.ts';
 import { describeApi } from './platform/openapi.ts';
 import type { OpenApiDocument } from './platform/reference/document.ts';
 import { buildServer } from './platform/http/server.ts';
+import { openDashboardPage } from './platform/http/dashboard-page.ts';
 import { openSigningPage } from './platform/http/signing-page.ts';
+import { openWebFiles } from './platform/http/web-files.ts';
 import { sql } from './platform/database/sql.ts';
 import { openThrottle } from './platform/throttle.ts';
 import type { Vault } from './platform/vault.ts';
@@ -120,7 +122,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     throttle: openThrottle(clock),
     pages: {
       ...(await referencePages()),
-      signing: await openSigningPage(parts.embedOrigins ?? []),
+      ...(await webPages(parts.embedOrigins ?? [])),
       metrics,
       unready: () => unready(database, closing, lists.loaded),
     },
@@ -254,6 +256,15 @@ async function unready(
 function unlessAway(error: unknown): false {
   if (isUnavailable(error)) return false;
   throw error;
+}
+
+async function webPages(embedOrigins: readonly string[]) {
+  const files = await openWebFiles();
+  const [dashboard, signing] = await Promise.all([
+    openDashboardPage(files),
+    openSigningPage(files, embedOrigins),
+  ]);
+  return { files, dashboard, signing };
 }
 
 async function referencePages() {

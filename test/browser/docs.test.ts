@@ -16,11 +16,10 @@ afterAll(async () => {
 });
 
 inBrowser('Contract 1, Addresses', () => {
-  test('the reference shows every endpoint, and the front page leads to it', async () => {
+  test('the reference shows every endpoint', async () => {
     const opened = await browser.newPage({ width: 1280, height: 800 });
     const { page, problems } = opened;
-    await page.goto(service.url);
-    expect(new URL(page.url()).pathname).toBe('/docs');
+    await page.goto(`${service.url}/docs`);
     for (const { name, summary } of Object.values(endpoints)) {
       await expect.poll(() => page.locator(`#${name}`).textContent()).toContain(summary);
     }

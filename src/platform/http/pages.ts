@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 import { sendAsset, sendNoAsset } from './assets.ts';
-import { ASSET_HEADERS, EMBED_HEADERS, type SigningPage } from './signing-page.ts';
+import type { DashboardPage } from './dashboard-page.ts';
+import { EMBED_HEADERS, type SigningPage } from './signing-page.ts';
+import { ASSET_HEADERS, type WebFiles } from './web-files.ts';
 
 /** What the service shows besides its endpoints. */
 export interface Pages {
   /** The description of the API, as JSON text. Both are made when somebody asks first. */
   readonly openapi: () => string;
   readonly reference: { readonly html: () => Promise<string>; readonly css: string; readonly js: string };
+  readonly files: WebFiles;
+  readonly dashboard: DashboardPage;
   readonly signing: SigningPage;
   readonly metrics: Metrics;
   /** Names each thing that is not ready yet; empty when the service can work. */
@@ -38,6 +42,7 @@ export const PAGE_PATHS = [
   '/embed.js',
   '/assets/{folder}/{file}',
   '/assets/{folder}/{folder}/{file}',
+  '/assets/{version}/{folder}/{file}',
   '/assets/{version}/{folder}/{folder}/{file}',
 ] as const;
 
@@ -50,7 +55,9 @@ export function registerPages(app: FastifyInstance, pages: Pages): void {
         .type(mediaType)
         .send(await text()),
     );
-  get(app, '/', (_request, reply) => reply.redirect('/docs', 302));
+  get(app, '/', (_request, reply) =>
+    reply.headers(pages.dashboard.headers).type('text/html; charset=utf-8').send(pages.dashboard.html),
+  );
   page('/docs', 'text/html; charset=utf-8', reference.html);
   page('/docs/reference.css', 'text/css; charset=utf-8', () => reference.css);
   page('/docs/reference.js', 'text/javascript; charset=utf-8', () => reference.js);
@@ -66,20 +73,24 @@ export function registerPages(app: FastifyInstance, pages: Pages): void {
   });
   get(app, '/metrics', async (_request, reply) => reply.type(metrics.mediaType).send(await metrics.text()));
   registerSigningPage(app, pages.signing);
+  registerAssets(app, pages.files);
 }
 
 function registerSigningPage(app: FastifyInstance, signing: SigningPage): void {
-  const { html, headers, embedScript, assets, assetsVersion } = signing;
+  const { html, headers, embedScript } = signing;
   get(app, '/sign/:token', (request, reply) => {
     const { token } = request.params as { readonly token: string };
     if (token === '') return sendNoAsset(request, reply);
     return reply.headers(headers).type('text/html; charset=utf-8').send(html);
   });
   get(app, '/embed.js', (request, reply) => sendAsset(request, reply.headers(EMBED_HEADERS), embedScript));
+}
+
+function registerAssets(app: FastifyInstance, { assets, version }: WebFiles): void {
   get(app, '/assets/*', (request, reply) => {
     const { '*': path } = request.params as { readonly '*': string };
-    const versioned = path.startsWith(`${assetsVersion}/`);
-    const asset = assets.find(versioned ? path.slice(assetsVersion.length + 1) : path);
+    const versioned = path.startsWith(`${version}/`);
+    const asset = assets.find(versioned ? path.slice(version.length + 1) : path);
     if (!asset) return sendNoAsset(request, reply);
     const cacheControl = versioned ? 'public, max-age=31536000, immutable' : 'no-cache';
     return sendAsset(request, reply.headers({ ...ASSET_HEADERS, 'cache-control': cacheControl }), asset);

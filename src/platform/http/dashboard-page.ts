@@ -1,0 +1,26 @@
+import { OWN_ORIGIN_ONLY, policyText, readPage, type WebFiles } from './web-files.ts';
+
+/** The page of members who sign in. What stands behind `#` in its address stays in the browser. */
+export interface DashboardPage {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const MODULES = /^(?:dashboard|parts)\/.*\.js$/;
+
+export async function openDashboardPage(files: WebFiles): Promise<DashboardPage> {
+  return {
+    html: await readPage('dashboard/dashboard.html', files, MODULES),
+    headers: {
+      'content-security-policy': policyText({
+        ...OWN_ORIGIN_ONLY,
+        'img-src': "'self' data:",
+        'frame-ancestors': "'none'",
+      }),
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-robots-tag': 'noindex',
+      'cache-control': 'no-cache',
+    },
+  };
+}

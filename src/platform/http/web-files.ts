@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { type Assets, assetTable, filesIn } from './assets.ts';
+
+/** Everything that the pages load, under the names of its addresses below `/assets/`. */
+export interface WebFiles {
+  readonly assets: Assets;
+  /** A part of addresses whose content never changes. */
+  readonly version: string;
+}
+
+/** Compiled modules lie in dist/web, the rest of a page beside its source; both stand beside src and dist. */
+const ROOT = new URL('../../../', import.meta.url);
+export const COMPILED = new URL('dist/web/', ROOT);
+export const WRITTEN = new URL('web/', ROOT);
+
+/** Our own modules and styles. */
+const FOLDERS = [
+  'signing/',
+  'parts/',
+  'dashboard/',
+  'dashboard/parts/',
+  'dashboard/screening/',
+  'dashboard/risk/',
+  'dashboard/documents/',
+  'dashboard/settings/',
+] as const;
+
+const PDFJS = packageFolder('pdfjs-dist');
+const DANCING_SCRIPT = packageFolder('@expo-google-fonts/dancing-script');
+
+export async function openWebFiles(): Promise<WebFiles> {
+  const [own, packages] = await Promise.all([Promise.all(FOLDERS.map(filesOf)), packageFiles()]);
+  const ownFiles = own.flat();
+  const assets = assetTable([...ownFiles, ...packages]);
+  return { assets, version: await versionOf(assets, ownFiles) };
+}
+
+type File = readonly [name: string, file: URL];
+
+/** Modules that still have a source: an earlier build may have left one that is no more. */
+async function filesOf(folder: string): Promise<readonly File[]> {
+  const [compiled, sources, styles] = await Promise.all([
+    filesIn(folder, new URL(folder, COMPILED), /\.js$/).catch(() => []),
+    filesIn(folder, new URL(folder, WRITTEN), /\.ts$/),
+    filesIn(folder, new URL(folder, WRITTEN), /\.(?:css|svg)$/),
+  ]);
+  const names = new Set(sources.map(([name]) => name.replace(/\.ts$/, '.js')));
+  const modules = compiled.filter(([name]) => names.has(name));
+  if (modules.length === 0) throw new Error('The pages are not compiled: run npm run build.');
+  return [...modules, ...styles];
+}
+
+async function packageFiles(): Promise<readonly File[]> {
+  const files = await Promise.all([
+    // The build for browsers that are some years old: many sign on a phone that is.
+    filesIn('pdfjs/', new URL('legacy/build/', PDFJS), /^pdf(?:\.worker)?\.min\.mjs$/),
+    filesIn('pdfjs/cmaps/', new URL('cmaps/', PDFJS), /\.bcmap$/),
+    filesIn('pdfjs/standard_fonts/', new URL('standard_fonts/', PDFJS), /\.(?:pfb|ttf)$/),
+    filesIn('pdfjs/wasm/', new URL('wasm/', PDFJS), /^openjpeg_nowasm_fallback\.js$/),
+  ]);
+  const font = new URL('400Regular/DancingScript_400Regular.ttf', DANCING_SCRIPT);
+  return [...files.flat(), ['fonts/dancing-script.ttf', font]];
+}
+
+function packageFolder(name: string): URL {
+  const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
+  return new URL('./', pathToFileURL(manifest));
+}
+
+/** Our own files by their content, those of packages by the package's manifest, which names its version. */
+async function versionOf(assets: Assets, files: readonly File[]): Promise<string> {
+  const own = files.map(([name]) => name);
+  const etags = await Promise.all(own.map(async (name) => (await assets.find(name)?.load())?.etag));
+  const manifests = await Promise.all(
+    [PDFJS, DANCING_SCRIPT].map((folder) => readFile(new URL('package.json', folder), 'utf8')),
+  );
+  const hash = createHash('sha256').update(JSON.stringify([own, etags, manifests]));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * A page as it is sent: its modules are loaded at once instead of one import after another, and its addresses get the
+ * version, so that modules which import each other by relative paths carry it too.
+ */
+export async function readPage(
+  path: string,
+  { assets, version }: WebFiles,
+  modules: RegExp,
+  head: readonly string[] = [],
+): Promise<string> {
+  const text = await readFile(new URL(path, WRITTEN), 'utf8');
+  const loaded = assets.names.filter((name) => modules.test(name));
+  const lines = [...head, ...loaded.map((name) => `<link rel="modulepreload" href="/assets/${name}">`)];
+  return text
+    .replace('</head>', () => `${lines.map((line) => `    ${line}\n`).join('')}  </head>`)
+    .replaceAll('"/assets/', `"/assets/${version}/`);
+}
+
+/** A worker lives by the policy of its own file, not by that of the page which started it. */
+export const ASSET_HEADERS = {
+  'content-security-policy': policyText({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'connect-src': "'self'",
+    'frame-ancestors': "'none'",
+  }),
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/** What every page may do: load and ask this origin, and run nothing inline. */
+export const OWN_ORIGIN_ONLY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+} as const;
+
+export function policyText(policy: Readonly<Record<string, string>>): string {
+  return Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ');
+}

@@ -1,0 +1,468 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { anOrganization, type TestOrganization } from '../support/builders.ts';
+import { openDashboard, isTooWide } from '../support/dashboard.ts';
+import { A_TEMPLATE, aDocument, aTemplate, DATA } from '../support/documents.ts';
+import { bearerCaller, type Json, strangerCaller } from '../support/http.ts';
+import { inBrowser } from '../support/in-browser.ts';
+import { onePage } from '../support/raw-pdf.ts';
+import { aSentDocument, complete, signByAll, signWith, tokenOf } from '../support/sending.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { accepted } from '../support/signing.ts';
+import { anAgreementToSign, PHONE, unexpected } from '../support/signing-page.ts';
+import { faintTexts } from './contrast.ts';
+
+let service: TestService;
+let browser: TestBrowser;
+let organization: TestOrganization;
+let templateId: string;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), openBrowser()]);
+  organization = await anOrganization(service);
+  ({ id: templateId } = await aTemplate(organization.liveKey));
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+/** A part of the page by its heading. */
+function part(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true }).and(page.locator('section'));
+}
+
+/** Rows of a table as the texts of their cells. */
+async function rowsOf(room: Locator): Promise<string[][]> {
+  const rows = await room.locator('tbody tr').all();
+  return Promise.all(rows.map((row) => row.locator('td').allInnerTexts()));
+}
+
+function dialogOf(page: Page, title: string): Locator {
+  return page.getByRole('dialog', { name: title });
+}
+
+async function downloaded(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+const A_PDF = Buffer.from(onePage());
+const FILE = { name: 'Lease of the harbour.pdf', mimeType: 'application/pdf', buffer: A_PDF };
+
+async function uploaded(name: string): Promise<Json> {
+  return accepted(
+    await organization.liveKey.post(`/documents?name=${encodeURIComponent(name)}`, undefined, {
+      raw: A_PDF,
+      headers: { 'content-type': 'application/pdf' },
+    }),
+  );
+}
+
+inBrowser('Contract 5, Documents, in the dashboard', { timeout: 60_000 }, () => {
+  test('the list shows every document with its state, and the filter one state', async () => {
+    const own = await anOrganization(service);
+    const { id } = await aTemplate(own.liveKey);
+    await aDocument(own.liveKey, id, { name: 'A draft' });
+    const sent = await aSentDocument(own.liveKey, id);
+    await signWith(service, tokenOf(sent.signers[0]));
+    const gone = await aDocument(own.liveKey, id, { name: 'No longer wanted' });
+    await own.liveKey.post(`/documents/${gone.id}/void`, { reason: 'Not wanted' });
+    const opened = await openDashboard(browser, service, own.owner);
+    const { page, room } = opened;
+    await page.getByRole('link', { name: 'Documents', exact: true }).click();
+    await room.getByRole('table').waitFor();
+    const rows = await rowsOf(room);
+    expect(rows.map((cells) => cells.slice(0, 3))).toEqual([
+      ['A draft', 'Draft', '0 of 2'],
+      ['Services for Globex', 'Sent', '1 of 2'],
+      ['No longer wanted', 'Voided', '0 of 2'],
+    ]);
+    await opened.screenshot('dashboard-documents-list');
+    await room.getByRole('link', { name: 'Sent' }).click();
+    await room.getByRole('link', { name: 'Sent', exact: true }).and(page.locator('[aria-current]')).waitFor();
+    expect((await rowsOf(room)).map(([name]) => name)).toEqual(['Services for Globex']);
+    await room.getByRole('link', { name: 'Completed' }).click();
+    await room.getByText('No document is completed.').waitFor();
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('a list that is longer than a page is read on, and back', async () => {
+    const own = await anOrganization(service);
+    const names = Array.from({ length: 101 }, (_, index) => `Document ${index + 1}`);
+    for (const name of names)
+      await own.liveKey.post(`/documents?name=${encodeURIComponent(name)}`, undefined, {
+        raw: A_PDF,
+        headers: { 'content-type': 'application/pdf' },
+      });
+    const opened = await openDashboard(browser, service, own.owner);
+    const { page, room } = opened;
+    await opened.visit('/documents?status=draft');
+    expect(await room.locator('tbody tr').count()).toBe(100);
+    await room.getByRole('link', { name: 'Next' }).click();
+    await room.getByRole('link', { name: 'Document 101' }).waitFor();
+    expect(await room.locator('tbody tr').count()).toBe(1);
+    await room.getByRole('link', { name: 'Previous' }).click();
+    await room.getByRole('link', { name: 'Document 1', exact: true }).waitFor();
+    expect(new URL(page.url()).hash).toBe('#/documents?status=draft');
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('a document shows its signers, fields and audit trail as the API has them', async () => {
+    const { liveKey, owner } = organization;
+    const { documentId, customerUrl } = await anAgreementToSign(service, liveKey, { only: ['fullName'] });
+    await strangerCaller(service.url).get(`/signing/${customerUrl.split('/').at(-1)}`);
+    const opened = await openDashboard(browser, service, owner);
+    const { page, room } = opened;
+    await opened.visit(`/documents/${documentId}`);
+    await room.getByRole('heading', { name: 'Supply agreement for Harbour Bakery' }).waitFor();
+    const { body: document } = await liveKey.get(`/documents/${documentId}`);
+    const signers = await rowsOf(part(page, 'Signers'));
+    expect(signers.map((cells) => cells.slice(0, 4).map((cell) => cell.split('\n')))).toEqual(
+      document.signers.map(({ signingOrder, name, email, role, status }: Json) => [
+        [String(signingOrder)],
+        [name, email],
+        [role],
+        [status[0].toUpperCase() + status.slice(1)],
+      ]),
+    );
+    const { body: fields } = await liveKey.get(`/documents/${documentId}/fields`);
+    expect((await rowsOf(part(page, 'Fields'))).length).toBe(fields.items.length);
+    const { body: audit } = await liveKey.get(`/documents/${documentId}/audit`);
+    const entries = part(page, 'Audit trail').locator('ol > li');
+    expect(await entries.locator('strong').allTextContents()).toEqual(
+      audit.items.map(({ type }: Json) => type.replaceAll('_', ' ')),
+    );
+    expect(await entries.locator('p code').allTextContents()).toEqual(
+      audit.items.map(({ actor }: Json) => actor),
+    );
+    expect(await entries.locator('details code').allTextContents()).toEqual(
+      audit.items.map(({ hash }: Json) => hash),
+    );
+    const times = await entries.locator('time').all();
+    expect(await Promise.all(times.map((time) => time.getAttribute('datetime')))).toEqual(
+      audit.items.map(({ at }: Json) => at),
+    );
+    await opened.screenshot('dashboard-documents-sent');
+    await part(page, 'Audit trail').scrollIntoViewIfNeeded();
+    await opened.screenshot('dashboard-documents-trail');
+    expect(await faintTexts(page)).toEqual([]);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('an upload gets a signer and a field, is sent with a message, and gives the same file back', async () => {
+    const opened = await openDashboard(browser, service, organization.owner);
+    const { page, room } = opened;
+    await opened.visit('/documents');
+    await room.getByRole('button', { name: 'Upload a PDF' }).click();
+    const upload = dialogOf(page, 'Upload a PDF');
+    await upload.getByLabel('PDF').setInputFiles(FILE);
+    expect(await upload.getByLabel('Name').inputValue()).toBe('Lease of the harbour');
+    await opened.screenshot('dashboard-documents-upload');
+    await upload.getByRole('button', { name: 'Upload' }).click();
+    await room.getByRole('heading', { name: 'Lease of the harbour' }).waitFor();
+    const id = new URL(page.url()).hash.split('/').at(-1) ?? '';
+    const file = await downloaded(page, room.getByRole('button', { name: 'Download PDF' }));
+    expect(file.name).toBe('Lease of the harbour.pdf');
+    expect(file.bytes.subarray(0, 4).toString()).toBe('%PDF');
+    expect(file.bytes.equals((await organization.liveKey.get(`/documents/${id}/pdf`)).body)).toBe(true);
+    await room.getByRole('button', { name: 'Add a signer' }).click();
+    const signer = dialogOf(page, 'Add a signer');
+    await signer.getByLabel('Name').fill('Mia Berg');
+    await signer.getByLabel('E-mail').fill('mia@harbour.example');
+    await signer.getByRole('button', { name: 'Add' }).click();
+    await room.getByRole('button', { name: 'Add a field' }).click();
+    const field = dialogOf(page, 'Add a field');
+    await opened.screenshot('dashboard-documents-add-field');
+    await field.getByLabel('Kind').selectOption('initials');
+    await field.getByRole('button', { name: 'Add' }).click();
+    await part(page, 'Fields').getByRole('table').waitFor();
+    const { items } = accepted(await organization.liveKey.get(`/documents/${id}/fields`));
+    expect(items[0]).toMatchObject({ fieldType: 'initials', pageNumber: 1, width: 80, height: 40 });
+    await opened.screenshot('dashboard-documents-draft');
+    await room.getByRole('button', { name: 'Send', exact: true }).click();
+    const sending = dialogOf(page, 'Send for signing');
+    await sending.getByLabel('Message').fill('Please sign by Friday.');
+    await sending.getByLabel('Expires').fill('2027-01-31T18:00');
+    await sending.getByRole('button', { name: 'Send' }).click();
+    const url = await dialogOf(page, 'The link to sign').getByLabel('Mia Berg').inputValue();
+    const seen = await strangerCaller(service.url).get(`/signing/${url.split('/').at(-1)}`);
+    expect(seen.body.document.message).toBe('Please sign by Friday.');
+    expect(new Date(seen.body.document.expiresAt).getUTCFullYear()).toBe(2027);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('signers of a draft are changed and removed, with their fields', async () => {
+    const { id } = await aDocument(organization.liveKey, templateId, { name: 'With other signers' });
+    const opened = await openDashboard(browser, service, organization.owner);
+    const { page, room } = opened;
+    await opened.visit(`/documents/${id}`);
+    await room.getByRole('button', { name: 'Change: Gil Globex' }).click();
+    const changing = dialogOf(page, 'Change this signer');
+    expect(await changing.getByLabel('E-mail').inputValue()).toBe('gil@globex.example');
+    await changing.getByLabel('Name').fill('Gina Globex');
+    await changing.getByLabel('Order').fill('1');
+    await changing.getByRole('button', { name: 'Change' }).click();
+    await room.getByRole('button', { name: 'Change: Gina Globex' }).waitFor();
+    await room.getByRole('button', { name: 'Remove: Ann Acme' }).click();
+    await dialogOf(page, 'Remove this signer').getByRole('button', { name: 'Remove' }).click();
+    await room.getByText('1 page, 1 field').waitFor();
+    const { body } = await organization.liveKey.get(`/documents/${id}`);
+    expect(body.signers).toMatchObject([{ name: 'Gina Globex', signingOrder: 1 }]);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('a link that is renewed is shown once, and ends the former', async () => {
+    const sent = await aSentDocument(organization.liveKey, templateId);
+    const opened = await openDashboard(browser, service, organization.owner);
+    const { page, room } = opened;
+    await opened.visit(`/documents/${sent.id}`);
+    await room.getByRole('button', { name: 'New link: Ann Acme' }).click();
+    await dialogOf(page, 'Make a new link').getByRole('button', { name: 'Make a new link' }).click();
+    const shown = dialogOf(page, 'The link to sign');
+    const url = await shown.getByLabel('Ann Acme').inputValue();
+    await opened.screenshot('dashboard-documents-link');
+    await shown.getByRole('button', { name: 'Close' }).click();
+    await part(page, 'Audit trail').getByText('link renewed').waitFor();
+    expect(await page.content()).not.toContain(url);
+    const signer = strangerCaller(service.url);
+    expect((await signer.get(`/signing/${url.split('/').at(-1)}`)).status).toBe(200);
+    expect((await signer.get(`/signing/${tokenOf(sent.signers[0])}`)).status).toBe(404);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('a document is voided only with a reason, which stays; then it has a certificate', async () => {
+    const document = await aDocument(organization.liveKey, templateId, { name: 'To be voided' });
+    const opened = await openDashboard(browser, service, organization.owner);
+    const { page, room } = opened;
+    await opened.visit(`/documents/${document.id}`);
+    expect(await room.getByRole('button', { name: 'Download certificate' }).count()).toBe(0);
+    await room.getByRole('button', { name: 'Void' }).click();
+    const asking = dialogOf(page, 'Void this document');
+    await asking.getByRole('button', { name: 'Void' }).click();
+    const reason = asking.getByLabel('Reason');
+    await asking.getByText('Please fill this in.').waitFor();
+    expect(await reason.getAttribute('aria-invalid')).toBe('true');
+    await opened.screenshot('dashboard-documents-void');
+    await reason.fill('The customer has changed its name.');
+    await asking.getByRole('button', { name: 'Void' }).click();
+    await part(page, 'Facts').getByText('The customer has changed its name.').waitFor();
+    expect((await organization.liveKey.get(`/documents/${document.id}`)).body).toMatchObject({
+      status: 'voided',
+      voidReason: 'The customer has changed its name.',
+    });
+    const file = await downloaded(page, room.getByRole('button', { name: 'Download certificate' }));
+    expect(file.bytes.subarray(0, 4).toString()).toBe('%PDF');
+    expect(await room.getByRole('button', { name: /^(?:Void|Send)$/ }).count()).toBe(0);
+    expect(unexpected(opened)).toEqual([]);
+  });
+
+  test('what everybody has signed cannot be voided, and gives the final file once that is stored', async () => {
+    const sent = await aSentDocument(organization.liveKey, templateId);
+    await signByAll(service, sent);
+    const opened = await openDashboard(browser, service, organization.owner);
+    const { page, room } = opened;
+    await opened.visit(`/documents/${sent.id}`);
+    await room.getByText('The final file is being made').waitFor();
+    expect(await room.getByRole('button', { name: /^(?:Void|New link.*)$/ }).count()).toBe(0);
+    await complete(service);
+    await page.reload();
+    const file = await downloaded(page, room.getByRole('button', { name: 'Download final PDF' }));
+    expect(file.bytes.equals((await organization.liveKey.get(`/documents/${sent.id}/pdf`)).body)).toBe(true);
+    await opened.screenshot('dashboard-documents-completed');
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('what is refused stands beside its field, and why a draft cannot be sent in the dialog', async () => {
+    const { id } = await uploaded('Without anything');
+    const opened = await openDashboard(browser, service, organization.owner);
+    const { page, room } = opened;
+    await opened.visit(`/documents/${id}`);
+    await room.getByRole('button', { name: 'Send', exact: true }).click();
+    const sending = dialogOf(page, 'Send for signing');
+    await sending.getByRole('button', { name: 'Send' }).click();
+    await sending.getByText('The document has no signer.').waitFor();
+    await sending.getByRole('button', { name: 'Cancel' }).click();
+    await room.getByRole('button', { name: 'Add a signer' }).click();
+    const signer = dialogOf(page, 'Add a signer');
+    await signer.getByLabel('Name').fill('Mia Berg');
+    await signer.getByLabel('E-mail').fill('nowhere');
+    await signer.getByRole('button', { name: 'Add' }).click();
+    await expect.poll(() => signer.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(await signer.locator('.wrong:visible').count()).toBe(1);
+    await signer.getByRole('button', { name: 'Cancel' }).click();
+    await opened.visit('/documents');
+    await room.getByRole('button', { name: 'Upload a PDF' }).click();
+    const upload = dialogOf(page, 'Upload a PDF');
+    await upload.getByLabel('PDF').setInputFiles({ ...FILE, buffer: Buffer.from('not a PDF') });
+    await upload.getByRole('button', { name: 'Upload' }).click();
+    await expect.poll(() => upload.getByLabel('PDF').getAttribute('aria-invalid')).toBe('true');
+    await opened.screenshot('dashboard-documents-refused');
+    expect(unexpected(opened)).toEqual([]);
+  });
+
+  test('a name that is markup shows as text everywhere', async () => {
+    const name = `<img src=x onerror="document.title='taken'">`;
+    const { id } = await aDocument(organization.liveKey, templateId, {
+      name,
+      signers: {
+        supplier: { name: `<b>${name}`, email: 'ann@acme.example' },
+        customer: { name: 'Gil', email: 'gil@globex.example' },
+      },
+    });
+    const opened = await openDashboard(browser, service, organization.owner);
+    const { page, room } = opened;
+    await opened.visit('/documents?status=draft');
+    await room.getByRole('link', { name }).waitFor();
+    await opened.visit(`/documents/${id}`);
+    await room.getByRole('heading', { name }).waitFor();
+    await room.getByText(`<b>${name}`, { exact: true }).first().waitFor();
+    expect(await page.locator('img, main b').count()).toBe(0);
+    expect(await page.title()).toBe('Document – Assay');
+    expect(opened.problems).toEqual([]);
+  });
+
+  test("another organization's document and template are not found", async () => {
+    const other = await anOrganization(service);
+    const { id } = await aDocument(organization.liveKey, templateId);
+    const opened = await openDashboard(browser, service, other.owner);
+    for (const path of [`/documents/${id}`, `/documents/templates/${templateId}`]) {
+      await opened.visit(path);
+      await opened.room.getByRole('heading', { name: 'Not found' }).waitFor();
+    }
+    expect(unexpected(opened)).toEqual([]);
+  });
+
+  test('no page is wider than a phone', async () => {
+    const sent = await aSentDocument(organization.liveKey, templateId);
+    const opened = await openDashboard(browser, service, organization.owner, PHONE);
+    const places = {
+      list: '/documents',
+      document: `/documents/${sent.id}`,
+      templates: '/documents/templates',
+      template: `/documents/templates/${templateId}`,
+      editor: `/documents/templates/${templateId}/change`,
+    };
+    for (const [name, path] of Object.entries(places)) {
+      await opened.visit(path);
+      expect(await isTooWide(opened.page), `${name} is too wide`).toBe(false);
+      await opened.page.evaluate(`document.querySelector('h1').scrollIntoView()`);
+      await opened.screenshot(`dashboard-documents-phone-${name}`);
+    }
+    expect(opened.problems).toEqual([]);
+  });
+});
+
+inBrowser('Contract 5, Templates, in the dashboard', { timeout: 60_000 }, () => {
+  test('a template becomes a document that is sent to a signer of each role', async () => {
+    const opened = await openDashboard(browser, service, organization.owner);
+    const { page, room } = opened;
+    await page.getByRole('link', { name: 'Templates' }).click();
+    await room.getByRole('link', { name: 'Services', exact: true }).first().waitFor();
+    await opened.screenshot('dashboard-documents-templates');
+    await room.getByRole('link', { name: 'Services', exact: true }).first().click();
+    const creating = part(page, 'Create a document');
+    await creating.getByRole('button', { name: 'Create document' }).click();
+    await creating.getByText('Please fill this in.').nth(4).waitFor();
+    await creating.getByLabel('Name of the document').fill('Services for Initech');
+    for (const [role, name] of [
+      ['supplier (For the supplier)', 'Ann Acme'],
+      ['customer', 'Ida Initech'],
+    ] as const) {
+      const group = creating.getByRole('group', { name: role, exact: true });
+      await group.getByLabel('Name').fill(name);
+      await group.getByLabel('E-mail').fill(`${name.split(' ')[0]}@example.com`);
+    }
+    expect(await creating.getByLabel('Data of the document').inputValue()).toBe('');
+    await creating.getByLabel('Data of the document').fill(JSON.stringify({ ...DATA, customer: 'Initech' }));
+    await opened.screenshot('dashboard-documents-template');
+    await creating.getByRole('button', { name: 'Create document' }).click();
+    await room.getByRole('heading', { name: 'Services for Initech' }).waitFor();
+    await room.getByRole('button', { name: 'Send', exact: true }).click();
+    await dialogOf(page, 'Send for signing').getByRole('button', { name: 'Send' }).click();
+    const links = dialogOf(page, 'The links to sign');
+    const url = await links.getByLabel('Ida Initech (Ida@example.com)').inputValue();
+    await opened.screenshot('dashboard-documents-links');
+    await links.getByRole('button', { name: 'Close' }).click();
+    await room.getByText('Invited').waitFor();
+    const id = new URL(page.url()).hash.split('/').at(-1);
+    const { body } = await organization.liveKey.get(`/documents/${id}`);
+    expect(body).toMatchObject({ status: 'sent', templateId, name: 'Services for Initech' });
+    expect((await strangerCaller(service.url).get(`/signing/${url.split('/').at(-1)}`)).status).toBe(200);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('a PDF is generated from the sample data or from what is typed, and refused beside it', async () => {
+    const opened = await openDashboard(browser, service, organization.owner);
+    const { page } = opened;
+    await opened.visit(`/documents/templates/${templateId}`);
+    const generating = part(page, 'Generate a PDF');
+    const file = await downloaded(page, generating.getByRole('button', { name: 'Generate PDF' }));
+    expect(file.name).toBe('Services.pdf');
+    expect(file.bytes.subarray(0, 4).toString()).toBe('%PDF');
+    const wrong = generating.locator('.wrong');
+    await generating.getByLabel('Data').fill('{ "customer": ');
+    await generating.getByRole('button').click();
+    await expect.poll(() => wrong.textContent()).toMatch(/^This is not JSON/);
+    await generating.getByLabel('Data').fill('{ "customer": "Globex" }');
+    await generating.getByRole('button').click();
+    await expect.poll(() => wrong.textContent()).toMatch(/supplier/);
+    expect(unexpected(opened)).toEqual([]);
+  });
+
+  test('a session that has ended leads to the sign-in from here too', async () => {
+    const opened = await openDashboard(browser, service, organization.owner);
+    const { page } = opened;
+    await opened.visit(`/documents/templates/${templateId}`);
+    const stored = await page.evaluate<string>(`sessionStorage.getItem('assay.session')`);
+    accepted(await bearerCaller(service.url, JSON.parse(stored).token).post('/auth/logout'));
+    await part(page, 'Generate a PDF').getByRole('button').click();
+    await page.getByText('Your session has ended.').waitFor();
+    expect(unexpected(opened)).toEqual([]);
+  });
+
+  test('a template is checked while it is written, created, and changed by its revision', async () => {
+    const opened = await openDashboard(browser, service, organization.owner);
+    const { page, room } = opened;
+    await opened.visit('/documents/templates/new');
+    const source = room.getByLabel('Source');
+    await room.getByLabel('Name').fill('Written here');
+    await source.fill('# Offer\n\nFor {{ customer | reverse }}.\n\n::signature{role=customer}\n');
+    await room.getByLabel('Sample data').fill('{ "customer": "Globex" }');
+    const fault = room.getByRole('button', { name: /^Line 3, column \d+: / });
+    await fault.waitFor();
+    await opened.screenshot('dashboard-documents-editor');
+    await fault.click();
+    expect(await page.evaluate(`document.activeElement.selectionStart`)).toBe(27);
+    await room.getByRole('button', { name: 'Create template' }).click();
+    await room.locator('.wrong:visible', { hasText: 'Line 3, column' }).waitFor();
+    await source.fill('# Offer\n\nFor {{ customer }}.\n\n::signature{role=customer}\n');
+    await room.getByText('It renders with the sample data.').waitFor();
+    await room.getByRole('button', { name: 'Create template' }).click();
+    await part(page, 'Source').getByText('For {{ customer }}.').waitFor();
+    await room.getByRole('link', { name: 'Change' }).click();
+    await room.getByLabel('Source').fill('# Offer\n\nFor *{{ customer }}*.\n\n::signature{role=customer}\n');
+    await room.getByRole('button', { name: 'Save the change' }).click();
+    await part(page, 'Source').getByText('For *{{ customer }}*.').waitFor();
+    const id = new URL(page.url()).hash.split('/').at(-1) ?? '';
+    const { body: saved } = await organization.liveKey.get(`/templates/${id}`);
+    expect(saved).toMatchObject({ name: 'Written here', revision: 2 });
+    await room.getByRole('link', { name: 'Change' }).click();
+    await room.getByLabel('Source').waitFor();
+    const { source: written, sampleData } = A_TEMPLATE;
+    await organization.liveKey.patch(`/templates/${id}/markdown`, {
+      source: written,
+      sampleData,
+      revision: 2,
+    });
+    await room.getByRole('button', { name: 'Save the change' }).click();
+    await room.getByRole('alert').waitFor();
+    expect((await organization.liveKey.get(`/templates/${id}`)).body).toMatchObject({
+      source: written,
+      revision: 3,
+    });
+    expect(unexpected(opened)).toEqual([]);
+  });
+});

@@ -1,0 +1,343 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import {
+  aMember,
+  anOrganization,
+  aSubject,
+  type SignedIn,
+  type TestOrganization,
+} from '../support/builders.ts';
+import { isTooWide, type OpenDashboard, openDashboard } from '../support/dashboard.ts';
+import type { Json } from '../support/http.ts';
+import { inBrowser } from '../support/in-browser.ts';
+import { putList } from '../support/lists.ts';
+import { LISTED, MINISTER, runOf, screened } from '../support/screening.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let browser: TestBrowser;
+let organization: TestOrganization;
+let open: OpenDashboard[] = [];
+
+const NAME = 'Boris Ivanovich Testov';
+const HOSTILE = '<img src=x onerror=alert(1)> Hostilov';
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), openBrowser()]);
+  await putList(service, 'eu_fsf', [LISTED, { entryId: 'EU-2', name: HOSTILE }]);
+  await putList(service, 'service_pep', [MINISTER]);
+  organization = await anOrganization(service);
+});
+afterEach(async () => {
+  await Promise.all(open.map(({ page }) => page.context().close()));
+  open = [];
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+async function dashboard(
+  options: Parameters<typeof openDashboard>[3] = {},
+  member: SignedIn = organization.owner,
+): Promise<OpenDashboard> {
+  const opened = await openDashboard(browser, service, member, options);
+  open.push(opened);
+  return opened;
+}
+
+/** Live runs of the organization, newest first. */
+async function runs(): Promise<readonly Json[]> {
+  return (await organization.liveKey.get('/screening/runs')).body.items;
+}
+
+async function chooseLists(room: Locator, names: readonly string[]): Promise<void> {
+  for (const box of await room.getByRole('group', { name: 'Lists' }).getByRole('checkbox').all())
+    await box.setChecked(names.includes((await box.getAttribute('value')) ?? ''));
+}
+
+async function screenBoris({ page, room }: OpenDashboard): Promise<void> {
+  await room.getByLabel('Name', { exact: true }).fill(NAME);
+  await room.getByLabel('Date of birth').fill('1961');
+  await room.getByLabel('Nationality').fill('ru');
+  await chooseLists(room, ['eu_fsf']);
+  await room.getByRole('button', { name: 'Screen', exact: true }).click();
+  await page.waitForURL(/#\/screening\/runs\//);
+  await room.getByRole('heading', { name: 'Screening run' }).waitFor();
+}
+
+/** Points as they are written, the last of them the score. */
+async function pointsIn(card: Locator): Promise<readonly number[]> {
+  const texts = await card.getByRole('table').locator('tbody td:last-child').allTextContents();
+  return texts.map((text) => Number(text.replace('−', '-')));
+}
+
+inBrowser('Document 2, Match decision: in the dashboard', () => {
+  test('somebody is screened, the score is explained point by point, and an owner decides with a reason', async () => {
+    const opened = await dashboard();
+    const { page, room, problems } = opened;
+    await opened.screenshot('dashboard-screen');
+    await screenBoris(opened);
+    const [run] = await runs();
+    expect(run.matches).toHaveLength(1);
+    const card = room.getByRole('article', { name: NAME });
+    const [match] = run.matches;
+    expect(await pointsIn(card)).toEqual([...match.factors.map(({ points }: Json) => points), match.score]);
+    expect(match.factors.reduce((sum: number, { points }: Json) => sum + points, 0)).toBe(match.score);
+    expect(await room.textContent()).toContain('Possible match');
+    expect(await room.textContent()).toContain('European Commission: consolidated list');
+    await opened.screenshot('dashboard-run');
+
+    await card.getByRole('button', { name: 'Confirm the match' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await dialog.getByText('Please fill this in.').waitFor();
+    expect((await runOf(organization.liveKey, run.id)).decisions).toEqual([]);
+    await dialog.getByLabel('Reason').fill('The passport was shown');
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await card.getByText('The passport was shown').waitFor();
+    expect((await runOf(organization.liveKey, run.id)).status).toBe('match');
+
+    await card.getByRole('button', { name: 'Mark as false positive' }).click();
+    await dialog.getByLabel('Reason').fill('Another Boris after all');
+    await dialog.getByRole('button', { name: 'Mark as false positive' }).click();
+    await card.getByText('Another Boris after all').waitFor();
+    expect(await room.getByRole('region', { name: 'Outcome' }).textContent()).toContain('Clear');
+    const { decisions } = await runOf(organization.liveKey, run.id);
+    expect(decisions.map(({ decision, decidedBy }: Json) => [decision, decidedBy])).toEqual([
+      ['confirmed', `user:${organization.owner.userId}`],
+      ['false_positive', `user:${organization.owner.userId}`],
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  test('an ordinary member sees the match, and who decides', async () => {
+    const run = await screened(organization.liveKey, { subject: { name: NAME } });
+    const member = await aMember(service, organization.owner, 'member');
+    const opened = await dashboard({}, member);
+    await opened.visit(`/screening/runs/${run.id}`);
+    expect(await opened.room.textContent()).toContain('An owner or admin of the organization decides');
+    expect(await opened.room.getByRole('button', { name: /Confirm|false positive/ }).count()).toBe(0);
+    expect(opened.problems).toEqual([]);
+  });
+});
+
+inBrowser('Document 2, Run: what was screened is not kept', () => {
+  test('only the tab that screened knows the name, until it is loaded anew', async () => {
+    const opened = await dashboard();
+    const { page, room } = opened;
+    await screenBoris(opened);
+    expect(await room.textContent()).toContain('You screened Boris Ivanovich Testov');
+    const kept = await page.evaluate(
+      'JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href])',
+    );
+    expect(kept).not.toContain('Boris');
+    await page.reload();
+    await room.getByRole('heading', { name: 'Screening run' }).waitFor();
+    expect(await room.textContent()).not.toContain('You screened');
+    expect(opened.problems).toEqual([]);
+  });
+});
+
+inBrowser('Document 2, Run status: in the dashboard', () => {
+  test('what was not searched is said, and never called clear', async () => {
+    const opened = await dashboard();
+    const { page, room } = opened;
+    await room.getByLabel('Name', { exact: true }).fill('Nemo Nobody');
+    await chooseLists(room, ['eu_fsf', 'uk_sanctions']);
+    await room.getByRole('button', { name: 'Screen', exact: true }).click();
+    await page.waitForURL(/#\/screening\/runs\//);
+    await room.getByRole('heading', { name: 'Not everything was searched' }).waitFor();
+    const text = await room.textContent();
+    expect(text).toContain('This does not mean clear');
+    expect(text).toContain('source_missing');
+    expect(text).toContain('Not searched: unknown, switched off or never loaded');
+    expect(await room.getByText('Clear', { exact: true }).count()).toBe(0);
+    await opened.screenshot('dashboard-incomplete');
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('a run in which nothing was screened says so', async () => {
+    const run = await screened(organization.liveKey, { subject: { name: '???' } });
+    const opened = await dashboard();
+    await opened.visit(`/screening/runs/${run.id}`);
+    await opened.room.getByRole('heading', { name: 'Nothing was screened' }).waitFor();
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('a PEP match shows standing, positions and who states them', async () => {
+    const run = await screened(organization.liveKey, {
+      subject: { name: 'Petra Ministerova' },
+      sources: ['service_pep'],
+    });
+    const opened = await dashboard();
+    await opened.visit(`/screening/runs/${run.id}`);
+    const text = await opened.room.textContent();
+    expect(text).toContain('Politically exposed person');
+    expect(text).toContain('Minister of Examples, CZ: 2024-01-01 to today stated by wikidata');
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('a listed name with markup is shown as it is written', async () => {
+    const run = await screened(organization.liveKey, { subject: { name: HOSTILE } });
+    const opened = await dashboard();
+    await opened.visit(`/screening/runs/${run.id}`);
+    await opened.room.getByRole('heading', { name: HOSTILE }).waitFor();
+    expect(await opened.room.locator('img').count()).toBe(0);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('a run of another organization is not found', async () => {
+    const run = await screened(organization.liveKey, { subject: { name: NAME } });
+    const stranger = await anOrganization(service);
+    const opened = await dashboard({}, stranger.owner);
+    await opened.visit(`/screening/runs/${run.id}`);
+    await opened.room.getByRole('alert').waitFor();
+    expect(await opened.room.textContent()).not.toContain(NAME);
+  });
+});
+
+inBrowser('Document 2, Run request: in the dashboard', () => {
+  test('what the service refuses stands beside its field, and nothing else is lost', async () => {
+    const opened = await dashboard();
+    const { room } = opened;
+    const before = (await runs()).length;
+    await room.getByLabel('Name', { exact: true }).fill('Boris Testov');
+    await room.getByLabel('Date of birth').fill('1961-02-30');
+    await room.getByLabel('Nationality').fill('DE, XX');
+    await room.getByRole('button', { name: 'Screen', exact: true }).click();
+    await room.getByText('The calendar has no such date.').waitFor();
+    await room.getByText('This is no ISO 3166-1').waitFor();
+    expect(await room.getByLabel('Date of birth').getAttribute('aria-invalid')).toBe('true');
+    expect(await room.getByLabel('Name', { exact: true }).inputValue()).toBe('Boris Testov');
+    expect(await runs()).toHaveLength(before);
+  });
+
+  test('numbers of documents, other names and scores are sent as they were entered', async () => {
+    const subjectId = await aSubject(organization.liveKey);
+    const opened = await dashboard();
+    const { page, room } = opened;
+    await opened.visit(`/screening?riskSubjectId=${subjectId}`);
+    await room.getByLabel('Name', { exact: true }).fill('Somebody Else');
+    await room.getByLabel('Other names').fill('Boris Testov\n\nBorya T');
+    await room.getByRole('button', { name: 'Add a number' }).click();
+    await room.getByLabel('Number').fill('RU123456');
+    await room.getByLabel('Country').last().fill('RU');
+    await room.getByLabel('Review from').fill('60');
+    await room.getByLabel('Match from').fill('95');
+    await chooseLists(room, ['eu_fsf']);
+    await room.getByRole('button', { name: 'Screen', exact: true }).click();
+    await page.waitForURL(/#\/screening\/runs\//);
+    await room.getByRole('heading', { name: 'Screening run' }).waitFor();
+    const [run] = await runs();
+    expect(run).toMatchObject({ riskSubjectId: subjectId, policy: { reviewScore: 60, matchScore: 95 } });
+    expect(run.matches[0].factors.map(({ code }: Json) => code)).toContain('document_number_same_country');
+    expect(opened.problems).toEqual([]);
+  });
+
+  // Contract 1, Idempotency: an identical retry makes nothing twice.
+  test('whose answer was lost on the way can send again, and there is one run', async () => {
+    const opened = await dashboard();
+    const { page, room } = opened;
+    const before = (await runs()).length;
+    await page.route(
+      '**/screening/runs',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await room.getByLabel('Name', { exact: true }).fill('Lost Answer');
+    await room.getByRole('button', { name: 'Screen', exact: true }).click();
+    await room.getByText('The service did not answer.').waitFor();
+    await room.getByRole('button', { name: 'Screen', exact: true }).click();
+    await page.waitForURL(/#\/screening\/runs\//);
+    expect(await runs()).toHaveLength(before + 1);
+  });
+});
+
+inBrowser('Document 2, Endpoints: runs, monitors and lists in the dashboard', () => {
+  test('runs are listed newest first, by status, and those of the other mode apart', async () => {
+    const own = await anOrganization(service);
+    for (let made = 0; made < 26; made += 1)
+      await screened(own.liveKey, { subject: { name: `Nemo ${made}` } });
+    const found = await screened(own.liveKey, { subject: { name: NAME } });
+    const opened = await dashboard({}, own.owner);
+    const { page, room } = opened;
+    await opened.visit('/screening/runs');
+    expect(await room.getByText('27 runs').count()).toBe(1);
+    expect(await room.locator('tbody tr').count()).toBe(25);
+    expect(await room.locator('tbody a').first().getAttribute('href')).toBe(`#/screening/runs/${found.id}`);
+    await room.getByRole('link', { name: 'Next' }).click();
+    await page.waitForURL(/page=2/);
+    await expect.poll(() => room.locator('tbody tr').count()).toBe(2);
+    await room.getByLabel('Status').selectOption('possible_match');
+    await page.waitForURL(/status=possible_match/);
+    await expect.poll(() => room.locator('tbody tr').count()).toBe(1);
+    await page.getByRole('group', { name: 'Mode' }).getByText('Test').click();
+    await room.getByText('No run here.').waitFor();
+    expect(opened.problems).toEqual([]);
+  });
+
+  // Contract 4, Re-screening.
+  test('who is to be screened again is listed without a name, until it is ended', async () => {
+    const opened = await dashboard({ mode: 'test' });
+    const { page, room } = opened;
+    await room.getByLabel('Name', { exact: true }).fill(NAME);
+    await room.getByLabel('Screen again whenever').check();
+    await room.getByRole('button', { name: 'Screen', exact: true }).click();
+    await page.waitForURL(/#\/screening\/runs\//);
+    await room.getByRole('article', { name: NAME }).waitFor();
+    await opened.visit('/screening/monitors');
+    expect(await room.locator('tbody tr').count()).toBe(1);
+    expect(await room.textContent()).not.toContain('Boris');
+    await opened.screenshot('dashboard-monitors');
+    await room.getByRole('button', { name: 'End' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+    await room.getByText('Nobody yet.').waitFor();
+    expect((await organization.testKey.get('/screening/monitors')).body.items).toEqual([]);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('the lists say how they stand, with the words of their publishers', async () => {
+    const opened = await dashboard();
+    const { room } = opened;
+    await opened.visit('/screening/lists');
+    const { items } = (await organization.liveKey.get('/screening/sources')).body;
+    for (const { name, attribution } of items) {
+      const card = room.getByRole('region', { name, exact: true });
+      expect(await card.textContent()).toContain(attribution);
+    }
+    const eu = room.getByRole('region', { name: /^European Union/ });
+    expect(await eu.textContent()).toContain('2 entries');
+    expect(await room.getByRole('region', { name: /^United Kingdom/ }).textContent()).toContain(
+      'Never loaded',
+    );
+    await opened.screenshot('dashboard-lists');
+    service.clock.moveSeconds(50 * 3_600);
+    const later = await dashboard();
+    await later.visit('/screening/lists');
+    expect(await later.room.getByRole('region', { name: /^European Union/ }).textContent()).toContain(
+      'Stale',
+    );
+    expect([...opened.problems, ...later.problems]).toEqual([]);
+  });
+
+  test('fits a phone', async () => {
+    const run = await screened(organization.liveKey, {
+      subject: { name: NAME, datesOfBirth: ['1961-03-04'] },
+    });
+    const opened = await dashboard({ mobile: true });
+    const tooWide: string[] = [];
+    for (const place of ['/screening', '/screening/runs', `/screening/runs/${run.id}`, '/screening/lists']) {
+      await opened.visit(place);
+      if (await isTooWide(opened.page)) tooWide.push(place);
+    }
+    expect(tooWide).toEqual([]);
+    await opened.visit(`/screening/runs/${run.id}`);
+    await opened.screenshot('dashboard-run-phone');
+    expect(opened.problems).toEqual([]);
+  });
+});

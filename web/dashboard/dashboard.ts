@@ -1,0 +1,122 @@
+import { type Child, fill, h } from '../parts/dom.ts';
+import { chapters, FIRST_PLACE } from './chapters.ts';
+import { apiOf } from './parts/api.ts';
+import { failureNotice, nothingHere, notice } from './parts/notices.ts';
+import { placeOf } from './parts/page.ts';
+import { type Mode, type Session, storedSession } from './parts/session.ts';
+import { findRoute, type Found, placeIn } from './places.ts';
+import { shellOf, type Shell, waiting } from './shell.ts';
+import { signInPage } from './sign-in.ts';
+import { switchOrganization } from './switch-organization.ts';
+
+const app = document.querySelector('#app') ?? document.body;
+
+/** Whatever was begun before is not shown any more. */
+let turn = 0;
+let stopListening: (() => void) | undefined;
+
+const ENDED = 'Your session has ended. Please sign in again.';
+const NOT_TOLD =
+  'You are signed out here, but the service did not answer: the session itself ends within 12 hours.';
+
+void start();
+
+/** A tab that was loaded anew goes on where it was, if its token is still good. */
+async function start(): Promise<void> {
+  const stored = storedSession.read();
+  if (!stored) return showSignIn();
+  const known = await apiOf(stored).get<Pick<Session, 'user' | 'organization' | 'role'>>('/auth/session');
+  if (known.ok) {
+    const { user, organization, role } = known.value;
+    return showDashboard({ ...stored, user, organization, role });
+  }
+  if (known.failure.status === 401) return showSignIn(ENDED, stored.mode);
+  fill(app, h('main', { class: 'sign-in' }, failureNotice(known.failure)));
+}
+
+/** Whoever signs in again goes on in the mode they were in. */
+function showSignIn(because?: string, mode: Mode = 'live'): void {
+  turn += 1;
+  closeDialogs();
+  stopListening?.();
+  storedSession.forget();
+  document.title = 'Sign in – Assay';
+  fill(app, signInPage({ because, done: (session) => showDashboard({ ...session, mode }) }));
+  app.querySelector('input')?.focus();
+}
+
+function showDashboard(session: Session): void {
+  turn += 1;
+  stopListening?.();
+  storedSession.write(session);
+  const shell = shellOf({
+    session,
+    turnTo: (mode) => showDashboard({ ...session, mode }),
+    switchOrganization: () =>
+      void switchOrganization(session, (other) => {
+        location.hash = placeOf(FIRST_PLACE);
+        showDashboard({ ...other, mode: session.mode });
+      }),
+    signOut: () =>
+      void apiOf(session)
+        .post('/auth/logout')
+        .then((answer) =>
+          showSignIn(answer.ok || answer.failure.status === 401 ? undefined : NOT_TOLD, session.mode),
+        ),
+  });
+  fill(app, shell.element);
+  const follow = (): void => void showPlace(session, shell);
+  window.addEventListener('hashchange', follow);
+  stopListening = () => window.removeEventListener('hashchange', follow);
+  follow();
+}
+
+/** A question about what is no longer shown is no longer asked. */
+function closeDialogs(): void {
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+}
+
+async function showPlace(session: Session, shell: Shell): Promise<void> {
+  closeDialogs();
+  const own = (turn += 1);
+  const { path, query } = placeIn(location.hash);
+  if (path === '/') return location.replace(placeOf(FIRST_PLACE));
+  const found = findRoute(chapters, path);
+  shell.mark(found?.route.path ?? '');
+  document.title = `${found?.route.title ?? 'Nothing here'} – Assay`;
+  waiting(shell.room);
+  const content = await contentOf(session, shell, found, query).catch((error: unknown) => {
+    reportError(error);
+    return notice('bad', 'This page could not be shown. The console of the browser says why.');
+  });
+  if (own !== turn) return;
+  shell.room.removeAttribute('aria-busy');
+  fill(shell.room, h('h1', {}, found?.route.title ?? 'Nothing here'), content);
+  shell.room.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
+async function contentOf(
+  session: Session,
+  shell: Shell,
+  found: Found | undefined,
+  query: URLSearchParams,
+): Promise<Child> {
+  if (!found) return nothingHere('There is no such page. Choose one from the menu.');
+  // What an earlier shell began may come to its end under another session, which it must not disturb.
+  const ifShown = (work: () => void): void => {
+    if (shell.element.isConnected) work();
+  };
+  const onUnauthenticated = (): void => ifShown(() => showSignIn(ENDED, session.mode));
+  return found.route.open({
+    session,
+    api: apiOf({ ...session, onUnauthenticated }),
+    parameters: found.parameters,
+    query,
+    go: (path) =>
+      ifShown(() => {
+        location.hash = placeOf(path);
+      }),
+    reload: () => ifShown(() => void showPlace(session, shell)),
+  });
+}

@@ -1,0 +1,67 @@
+import { type Child, h } from '../../parts/dom.ts';
+import { failureNotice, nothingHere } from '../parts/notices.ts';
+import { type Desk, placeOf, shown } from '../parts/page.ts';
+import { facts } from '../parts/table.ts';
+import { idText, momentText } from '../parts/texts.ts';
+import { actionEntry } from './action.ts';
+import { assessButton } from './assess.ts';
+import { assessmentList } from './assessment-list.ts';
+import { journey } from './journey.ts';
+import { everyRow } from './lists.ts';
+import { section } from './marks.ts';
+import { monitoring } from './monitoring.ts';
+import type { Action, ActionStatus, Subject } from './records.ts';
+
+/** One subject with all that is known of its risk. */
+export async function openSubject(desk: Desk): Promise<Child> {
+  const id = encodeURIComponent(desk.parameters['id'] ?? '');
+  const read = await desk.api.get<Subject>(`/risk/subjects/${id}`);
+  if (!read.ok)
+    return h(
+      'div',
+      { class: 'risk-stack' },
+      failureNotice(read.failure),
+      h('a', { href: placeOf('/risk/subjects') }, 'All subjects'),
+    );
+  const subject = read.value;
+  const parts = await Promise.all([
+    assessmentList(desk, subject.id),
+    openActionsOf(desk, subject.id),
+    monitoring(desk, subject.id),
+    journey(desk, subject.id),
+  ]);
+  const [assessments, actions, monitored, happened] = parts;
+  return h(
+    'div',
+    { class: 'risk-stack' },
+    aboutSubject(subject),
+    section('Assessments', assessments, assessButton(desk, subject.id, 'Assess the subject')),
+    section('Open actions', actions),
+    section('Monitoring', monitored),
+    section('Journey', happened),
+  );
+}
+
+function aboutSubject({ id, data }: Subject): HTMLElement {
+  return section(
+    data.externalId,
+    facts([
+      ['Kind', data.kind],
+      ['Registered', momentText(data.createdAt)],
+      ['Registered by', idText(data.createdBy)],
+      ['Evidence revision', String(data.evidenceRevision)],
+      ['Id', idText(id)],
+    ]),
+    h('p', {}, h('a', { href: placeOf(`/screening/runs?riskSubjectId=${id}`) }, 'Screening runs')),
+  );
+}
+
+const OPEN: readonly ActionStatus[] = ['requested', 'acknowledged', 'failed'];
+
+function openActionsOf(desk: Desk, subjectId: string): Promise<Child> {
+  return shown(everyRow<Action>(desk.api, '/risk/actions', { subjectId }), (actions) => {
+    const open = actions.filter(({ data }) => OPEN.includes(data.status));
+    if (open.length === 0) return nothingHere('Nothing is left to do.');
+    return h('ol', { class: 'risk-entries' }, ...open.map((action) => actionEntry(desk, action)));
+  });
+}

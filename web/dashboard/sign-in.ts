@@ -1,0 +1,71 @@
+import { h } from '../parts/dom.ts';
+import { apiOf, type Failure } from './parts/api.ts';
+import { form, inputField } from './parts/form.ts';
+import { notice } from './parts/notices.ts';
+import type { Session } from './parts/session.ts';
+
+type SignedIn = Omit<Session, 'mode'>;
+
+export interface SignInOptions {
+  /** Why somebody who was signed in has to do it again. */
+  readonly because?: string | undefined;
+  readonly done: (session: SignedIn) => void;
+}
+
+/** The page of those who are not signed in. */
+export function signInPage({ because, done }: SignInOptions): HTMLElement {
+  const email = inputField(
+    { label: 'E-mail' },
+    { type: 'email', name: 'email', autocomplete: 'username', required: true },
+  );
+  const password = inputField(
+    { label: 'Password' },
+    { type: 'password', name: 'password', autocomplete: 'current-password', required: true },
+  );
+  return h(
+    'main',
+    { class: 'sign-in' },
+    h('h1', {}, 'Assay'),
+    h(
+      'p',
+      { class: 'lead' },
+      'Sign in to screen people and companies, follow risks and look after agreements.',
+    ),
+    because !== undefined && notice('caution', because),
+    form(
+      {
+        button: 'Sign in',
+        busy: 'Signing in…',
+        fields: { '/email': email, '/password': password },
+        submit: () => signIn({ email: email.control.value, password: password.control.value }, done),
+      },
+      email.element,
+      password.element,
+    ),
+    h(
+      'p',
+      { class: 'quiet-text' },
+      'Programs use API keys: ',
+      h('a', { href: '/docs' }, 'API reference'),
+      '.',
+    ),
+  );
+}
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly organizationId?: string;
+}
+
+/** What went wrong, or nothing where it is done. */
+export async function signIn(
+  credentials: Credentials,
+  done: SignInOptions['done'],
+): Promise<Failure | undefined> {
+  const answer = await apiOf({}).post<SignedIn>('/auth/login', credentials);
+  if (!answer.ok) return answer.failure;
+  const { token, user, organization, role, organizations } = answer.value;
+  done({ token, user, organization, role, organizations });
+  return undefined;
+}
