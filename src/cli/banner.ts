@@ -21,7 +21,7 @@ export interface Started {
 export function banner({ config, role, migrated, signIn }: Started): string {
   const { baseUrl, databaseUrl, dataDir } = config;
   const lines = [
-    ['Service', baseUrl],
+    ['Dashboard', baseUrl],
     ['Reference', `${baseUrl}/docs`],
     ['Database', databaseUrl === undefined ? `embedded, in ${dataDir}` : 'from DATABASE_URL'],
     ...(role === 'all' ? [] : [['Role', role]]),

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { LIST_KEYS } from '../../src/screening/lists/list.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import {
   aMember,
@@ -141,11 +142,10 @@ inBrowser('Document 2, Run: what was screened is not kept', () => {
 });
 
 inBrowser('Document 2, Run status: in the dashboard', () => {
-  test('what was not searched is said, and never called clear', async () => {
+  test('every list is asked for unless somebody leaves it out; what was not searched is said, and never called clear', async () => {
     const opened = await dashboard();
     const { page, room } = opened;
     await room.getByLabel('Name', { exact: true }).fill('Nemo Nobody');
-    await chooseLists(room, ['eu_fsf', 'uk_sanctions']);
     await room.getByRole('button', { name: 'Screen', exact: true }).click();
     await page.waitForURL(/#\/screening\/runs\//);
     await room.getByRole('heading', { name: 'Not everything was searched' }).waitFor();
@@ -154,6 +154,8 @@ inBrowser('Document 2, Run status: in the dashboard', () => {
     expect(text).toContain('source_missing');
     expect(text).toContain('Not searched: unknown, switched off or never loaded');
     expect(await room.getByText('Clear', { exact: true }).count()).toBe(0);
+    const [{ sources }] = await runs();
+    expect(sources.map(({ key }: Json) => key)).toEqual([...LIST_KEYS]);
     await opened.screenshot('dashboard-incomplete');
     expect(opened.problems).toEqual([]);
   });

@@ -32,7 +32,7 @@ describe('on an empty folder, without any setting', () => {
     service = program;
     first = banner;
     expect(banner).toEqual({
-      Service: service.url,
+      Dashboard: service.url,
       Reference: `${service.url}/docs`,
       Database: `embedded, in ${data}`,
       Migrated: expect.stringMatching(/^0001_\w+\.sql(, \d{4}_\w+\.sql)*$/),
@@ -51,7 +51,7 @@ describe('on an empty folder, without any setting', () => {
       200,
       'text/html; charset=utf-8',
     ]);
-    expect((await fetch(first['Service'] ?? '')).status).toBe(200);
+    expect((await fetch(first['Dashboard'] ?? '')).status).toBe(200);
     const ready = await strangerCaller(service.url).get('//readyz');
     expect([ready.status, ready.body]).toEqual([200, { status: 'ready', unready: [] }]);
   });
@@ -92,7 +92,7 @@ describe('on an empty folder, without any setting', () => {
   test('a second start shows no secret, migrates nothing, and has the data', async () => {
     const { banner, ...program } = await workshop.serve({ cwd });
     service = program;
-    expect(Object.keys(banner)).toEqual(['Service', 'Reference', 'Database']);
+    expect(Object.keys(banner)).toEqual(['Dashboard', 'Reference', 'Database']);
     await signInAs(service.url, 'owner@example.com', first['Password'] ?? '');
     expect((await signedCaller(service.url, first).get(`/risk/subjects/${subjectId}`)).status).toBe(200);
   });

@@ -9,11 +9,14 @@ export interface ListChoices {
   readonly chosen: () => readonly string[];
 }
 
-/** One box for each list. Those that can be searched are chosen at first; the others can be, and make a run incomplete. */
+/**
+ * One box for each list. All that are switched on are chosen at first, loaded or not: what is left out is left out by
+ * whoever screens, and what cannot be searched makes the run incomplete.
+ */
 export function listChoices(sources: readonly Source[]): ListChoices {
   const boxes = sources.map((source) => ({
     key: source.key,
-    box: h('input', { type: 'checkbox', checked: isSearchable(source), name: 'sources', value: source.key }),
+    box: h('input', { type: 'checkbox', checked: source.enabled, name: 'sources', value: source.key }),
     source,
   }));
   const wrong = h('p', { class: 'wrong', hidden: true });
@@ -35,10 +38,6 @@ export function listChoices(sources: readonly Source[]): ListChoices {
     },
     chosen: () => boxes.filter(({ box }) => box.checked).map(({ key }) => key),
   };
-}
-
-function isSearchable({ enabled, activeVersion }: Source): boolean {
-  return enabled && activeVersion !== null;
 }
 
 /** What a run against the list would say of it. */

@@ -26,7 +26,7 @@ export function matchCard(desk: Desk, match: Match, { list, decisions, nameOf }:
       'div',
       { class: 'row' },
       h('h3', {}, listedName),
-      badge(listKind === 'pep' ? 'PEP' : 'Sanctions', listKind === 'pep' ? 'calm' : 'bad'),
+      badge(listKind === 'pep' ? 'PEP' : 'Sanctions', 'calm'),
       decisionBadge(match.decision),
     ),
     h('p', { class: 'quiet-text' }, list, ', entry ', idText(sourceEntryId)),
