@@ -1,13 +1,28 @@
+import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { apiDescription } from '../src/api-description.ts';
 import { endpoints } from '../src/endpoints.ts';
 import { describeApi } from '../src/platform/openapi.ts';
+import { apiTypes } from './api-types.ts';
 
 /** Writes what is made from the code and committed beside it; the contract tests fail when it is stale. */
-const folder = new URL('../docs/api/', import.meta.url);
-await mkdir(folder, { recursive: true });
-await writeFile(
-  new URL('openapi.json', folder),
-  `${JSON.stringify(describeApi(endpoints, apiDescription), null, 2)}\n`,
+const root = new URL('../', import.meta.url);
+const api = describeApi(endpoints, apiDescription);
+const { types, operations } = apiTypes(api);
+await mkdir(new URL('docs/api/', root), { recursive: true });
+for (const [path, text] of [
+  ['docs/api/openapi.json', `${JSON.stringify(api, null, 2)}\n`],
+  ['client/api-types.d.ts', types],
+  ['client/operations.ts', operations],
+] as const) {
+  await writeFile(new URL(path, root), text);
+  process.stdout.write(`${path}\n`);
+}
+// In the form of everything else, so that a change shows as what changed.
+const formatter = fileURLToPath(new URL('node_modules/.bin/oxfmt', root));
+const written = ['client/api-types.d.ts', 'client/operations.ts'].map((path) =>
+  fileURLToPath(new URL(path, root)),
 );
-process.stdout.write('docs/api/openapi.json\n');
+await promisify(execFile)(formatter, written);

@@ -1,0 +1,3189 @@
+// Written by `npm run generate` from the description of the API.
+
+export interface Schemas {
+  ApiKey: {
+    readonly id: string;
+    readonly keyId: string;
+    readonly name: string;
+    readonly mode: 'test' | 'live';
+    readonly createdAt: string;
+    readonly expiresAt: string | null;
+    readonly revokedAt: string | null;
+    readonly lastUsedAt: string | null;
+  };
+  AssessmentState: {
+    readonly assessmentId: string;
+    readonly current: boolean;
+    readonly effectiveDecision:
+      | 'none'
+      | 'awaiting_evidence'
+      | 'review'
+      | 'restrict'
+      | 'reject'
+      | 'reassessment_required';
+    readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+    readonly reasons: readonly (
+      | 'newer_evidence'
+      | 'newer_assessment'
+      | 'freshness_elapsed'
+      | 'review_elapsed'
+      | 'retired_source'
+    )[];
+    readonly overrideId: string | null;
+    readonly currentUntil: string | null;
+  };
+  AuditTrail: {
+    readonly items: readonly {
+      readonly sequence: number;
+      readonly type: string;
+      readonly at: string;
+      readonly actor: string;
+      readonly detail: { readonly [name: string]: unknown };
+      readonly hash: string;
+      readonly previousHash: string | null;
+    }[];
+  };
+  ChangedFields: {
+    readonly field: Schemas['SigningField'];
+    readonly alsoChanged: readonly Schemas['SigningField'][];
+    readonly requiredRemaining: number;
+  };
+  ContextMembership: {
+    readonly id: string;
+    readonly contextId: string;
+    readonly subjectId: string;
+    readonly role: string | null;
+    readonly createdAt: string;
+  };
+  ContextPolicies: {
+    readonly contextId: string;
+    readonly revision: number;
+    readonly policies: readonly {
+      readonly policyVersionId: string;
+      readonly policyKey: string;
+      readonly version: number;
+    }[];
+  };
+  CreatedApiKey: {
+    readonly id: string;
+    readonly keyId: string;
+    readonly name: string;
+    readonly mode: 'test' | 'live';
+    readonly createdAt: string;
+    readonly expiresAt: string | null;
+    readonly revokedAt: string | null;
+    readonly lastUsedAt: string | null;
+    readonly secret: string;
+  };
+  CreatedWebhook: {
+    readonly id: string;
+    readonly url: string;
+    readonly events: readonly string[];
+    readonly mode: 'test' | 'live';
+    readonly active: boolean;
+    readonly description: string | null;
+    readonly createdAt: string;
+    readonly secret: string;
+  };
+  DecidedScreeningRun: {
+    readonly id: string;
+    readonly mode: 'test' | 'live';
+    readonly status: 'match' | 'possible_match' | 'clear' | 'incomplete' | 'error';
+    readonly incomplete: boolean;
+    readonly incompleteReasons: readonly (
+      | 'source_missing'
+      | 'source_stale'
+      | 'source_attention'
+      | 'source_dropped_entries'
+      | 'source_reindex_pending'
+      | 'candidates_capped'
+      | 'pep_candidates_capped'
+      | 'name_terms_capped'
+      | 'name_without_tokens'
+    )[];
+    readonly errorCode: 'missing_name' | 'no_lists' | 'invalid_scores' | 'screening_failed' | null;
+    readonly trigger: 'api' | 'session' | 'rescreen';
+    readonly sessionId: string | null;
+    readonly riskSubjectId: string | null;
+    readonly sources: readonly {
+      readonly key: string;
+      readonly versionId: string | null;
+      readonly publishedAt: string | null;
+      readonly missing: boolean;
+      readonly stale: boolean;
+      readonly staleReasons: readonly string[];
+      readonly attention: boolean;
+      readonly droppedEntries?: number;
+      readonly reindexPending?: boolean;
+      readonly termBuilderVersion?: number;
+    }[];
+    readonly policy: {
+      readonly reviewScore: number;
+      readonly matchScore: number;
+      readonly scorerVersion: string;
+      readonly pepLookbackMonths?: number;
+    };
+    readonly riskSource: string | null;
+    readonly riskSources: readonly {
+      readonly fact: 'screening.sanctions' | 'screening.pep';
+      readonly source: string;
+      readonly status: 'available' | 'unavailable';
+      readonly value: string | null;
+      readonly evidenceId: string;
+    }[];
+    readonly candidateCount: number;
+    readonly topScore: number | null;
+    readonly matches: readonly Schemas['ScreeningMatch'][];
+    readonly createdAt: string;
+    readonly decisions: readonly {
+      readonly matchId: string;
+      readonly decision: 'confirmed' | 'false_positive';
+      readonly reason: string;
+      readonly decidedBy: string;
+      readonly decidedAt: string;
+    }[];
+  };
+  Document: {
+    readonly id: string;
+    readonly name: string;
+    readonly status: 'draft' | 'sent' | 'completed' | 'declined' | 'voided' | 'expired';
+    readonly mode: 'test' | 'live';
+    readonly origin: 'template' | 'upload';
+    readonly templateId: string | null;
+    readonly templateRevision: number | null;
+    readonly sourceHash: string | null;
+    readonly pageCount: number;
+    readonly pages: readonly { readonly width: number; readonly height: number }[];
+    readonly pdfSha256: string;
+    readonly uploadSha256: string | null;
+    readonly completedPdfSha256: string | null;
+    readonly signers: readonly Schemas['Signer'][];
+    readonly createdAt: string;
+    readonly sentAt: string | null;
+    readonly completedAt: string | null;
+    readonly expiresAt: string | null;
+    readonly voidReason: string | null;
+  };
+  DocumentForm: {
+    readonly documentId: string;
+    readonly fillable: boolean;
+    readonly items: readonly Schemas['FormField'][];
+  };
+  Field: {
+    readonly id: string;
+    readonly documentId: string;
+    readonly signerId: string;
+    readonly fieldType: 'signature' | 'initials' | 'date' | 'text' | 'checkbox' | 'dropdown';
+    readonly pageNumber: number;
+    readonly xPosition: number;
+    readonly yPosition: number;
+    readonly width: number;
+    readonly height: number;
+    readonly required: boolean;
+    readonly label: string | null;
+    readonly value: string | null;
+    readonly options: readonly string[] | null;
+    readonly acroFieldName: string | null;
+    readonly maxLength: number | null;
+    readonly validationPattern: string | null;
+    readonly validationMessage: string | null;
+    readonly groupKey: string | null;
+    readonly groupRequired: boolean;
+    readonly requiredWhenFieldId: string | null;
+    readonly requiredWhenValue: string | null;
+    readonly sharedFill: boolean;
+    readonly dateFormat: string | null;
+    readonly editable: boolean;
+    readonly multiline: boolean;
+    readonly signatureImageUrl: string | null;
+    readonly filledAt: string | null;
+    readonly filledBy: 'sender' | 'signer' | null;
+    readonly createdAt: string;
+    readonly updatedAt: string;
+  };
+  FormField: {
+    readonly name: string;
+    readonly type: 'text' | 'checkbox' | 'radio' | 'dropdown' | 'listbox' | 'signature' | 'button';
+    readonly pageNumber: number;
+    readonly xPosition: number;
+    readonly yPosition: number;
+    readonly width: number;
+    readonly height: number;
+    readonly required: boolean;
+    readonly readOnly: boolean;
+    readonly maxLength: number | null;
+    readonly options: readonly string[] | null;
+    readonly value: string | null;
+    readonly multiline: boolean;
+  };
+  InvestigationAiSettings: {
+    readonly enabled: boolean;
+    readonly revision: number;
+    readonly changedBy: string | null;
+    readonly changedAt: string | null;
+  };
+  InvestigationState: {
+    readonly investigationId: string;
+    readonly status: 'queued' | 'running' | 'completed' | 'failed';
+    readonly outdated: boolean;
+    readonly reasons: readonly (
+      | 'evidence_changed'
+      | 'assessment_created'
+      | 'action_changed'
+      | 'override_changed'
+      | 'activity_reported'
+    )[];
+  };
+  Journey: {
+    readonly items: readonly {
+      readonly id: string;
+      readonly resource: 'events';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly type: string;
+        readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
+        readonly subjectId: string | null;
+        readonly sequence: number | null;
+        readonly resource: string;
+        readonly resourceId: string;
+        readonly actor: string;
+        readonly reason: string | null;
+        readonly detail: { readonly [name: string]: unknown };
+        readonly occurredAt: string;
+        readonly recordedAt: string;
+      };
+    }[];
+    readonly nextCursor: string | null;
+  };
+  LinkedSigner: {
+    readonly id: string;
+    readonly roleId: string | null;
+    readonly role: string | null;
+    readonly name: string;
+    readonly email: string;
+    readonly signingOrder: number;
+    readonly status: 'waiting' | 'invited' | 'viewed' | 'signed' | 'declined';
+    readonly signedAt: string | null;
+    readonly declineReason: string | null;
+    readonly signingUrl: string;
+  };
+  ListImport: {
+    readonly importId: string;
+    readonly key:
+      | 'eu_fsf'
+      | 'ofac_sdn'
+      | 'ofac_consolidated'
+      | 'uk_sanctions'
+      | 'idb_sanctions'
+      | 'service_pep';
+    readonly state: 'running' | 'activated' | 'refused' | 'failed';
+    readonly progress: {
+      readonly stage: 'fetching' | 'waiting' | 'reading' | 'activating' | 'ended';
+      readonly bytes: number;
+      readonly totalBytes: number | null;
+      readonly entries: number;
+    };
+    readonly counts: { readonly [name: string]: number };
+    readonly attention: readonly string[];
+    readonly versionId: string | null;
+    readonly startedAt: string;
+    readonly endedAt: string | null;
+  };
+  ListVersion: {
+    readonly versionId: string;
+    readonly active: boolean;
+    readonly publishedAt: string | null;
+    readonly loadedAt: string;
+    readonly confirmedAt: string;
+    readonly format: string;
+    readonly entryCount: number;
+    readonly droppedEntries: number;
+    readonly termBuilderVersion: number;
+    readonly counts: { readonly [name: string]: number };
+  };
+  Member: {
+    readonly id: string;
+    readonly userId: string;
+    readonly email: string;
+    readonly name: string;
+    readonly role: 'owner' | 'admin' | 'member';
+    readonly createdAt: string;
+  };
+  Monitoring: {
+    readonly id: string;
+    readonly subjectId: string;
+    readonly policyKey: string;
+    readonly policyVersionId: string;
+    readonly enabled: boolean;
+    readonly lastError: 'applicability_unknown' | 'applicability_not_matched' | 'evaluation_failed' | null;
+    readonly lastEvaluatedAt: string | null;
+    readonly nextCheckAt: string | null;
+    readonly lastAssessmentId: string | null;
+  };
+  OperatedList: {
+    readonly key:
+      | 'eu_fsf'
+      | 'ofac_sdn'
+      | 'ofac_consolidated'
+      | 'uk_sanctions'
+      | 'idb_sanctions'
+      | 'service_pep';
+    readonly name: string;
+    readonly listKind: 'sanctions' | 'pep';
+    readonly enabled: boolean;
+    readonly activeVersion: {
+      readonly versionId: string;
+      readonly publishedAt: string | null;
+      readonly loadedAt: string;
+      readonly entryCount: number;
+      readonly droppedEntries: number;
+      readonly termBuilderVersion: number;
+      readonly reindexPending: boolean;
+    } | null;
+    readonly confirmedAt: string | null;
+    readonly stale: boolean;
+    readonly staleReasons: readonly string[];
+    readonly attention: readonly string[];
+    readonly attribution: string;
+    readonly homepage: string;
+    readonly formerVersionId: string | null;
+    readonly lastImport: Schemas['ListImport'] | null;
+    readonly address: string | null;
+    readonly fetching: {
+      readonly automatic: boolean;
+      readonly nextAt: string | null;
+      readonly lastAt: string | null;
+      readonly failure: string | null;
+    };
+  };
+  Organization: { readonly id: string; readonly name: string; readonly createdAt: string };
+  PepDetails: {
+    readonly standing: 'pep' | 'former_pep' | 'family_member' | 'none';
+    readonly lastHeldUntil?: string | null;
+    readonly flags: readonly 'position_dates_unknown'[];
+    readonly positions: readonly {
+      readonly category:
+        | 'head_of_state'
+        | 'head_of_government'
+        | 'minister'
+        | 'deputy_minister'
+        | 'top_judge'
+        | 'central_bank_board'
+        | 'international_org_head'
+        | 'ambassador'
+        | 'soe_head'
+        | 'regional_leader'
+        | 'parliament_member';
+      readonly country: string | null;
+      readonly start: string | null;
+      readonly end: string | null;
+      readonly current: boolean;
+      readonly roster: string;
+    }[];
+    readonly relatedPeps?: readonly {
+      readonly entryId: string;
+      readonly name: string;
+      readonly relation: 'spouse' | 'child' | 'parent' | 'sibling';
+      readonly positions: readonly {
+        readonly category:
+          | 'head_of_state'
+          | 'head_of_government'
+          | 'minister'
+          | 'deputy_minister'
+          | 'top_judge'
+          | 'central_bank_board'
+          | 'international_org_head'
+          | 'ambassador'
+          | 'soe_head'
+          | 'regional_leader'
+          | 'parliament_member';
+        readonly country: string | null;
+        readonly start: string | null;
+        readonly end: string | null;
+        readonly current: boolean;
+        readonly roster: string;
+      }[];
+    }[];
+  };
+  Problem: {
+    readonly type: string;
+    readonly title: string;
+    readonly status: number;
+    readonly code:
+      | 'invalid_request'
+      | 'malformed_json'
+      | 'invalid_policy'
+      | 'invalid_template'
+      | 'invalid_pdf'
+      | 'invalid_value'
+      | 'idempotency_key_required'
+      | 'mode_conflict'
+      | 'invalid_cursor'
+      | 'unauthenticated'
+      | 'forbidden'
+      | 'ai_consent_required'
+      | 'source_not_bound'
+      | 'not_found'
+      | 'method_not_allowed'
+      | 'idempotency_conflict'
+      | 'already_exists'
+      | 'last_owner'
+      | 'already_revoked'
+      | 'already_published'
+      | 'stale_revision'
+      | 'illegal_transition'
+      | 'source_disabled'
+      | 'session_expired'
+      | 'already_linked'
+      | 'participant_check'
+      | 'role_in_use'
+      | 'document_not_draft'
+      | 'not_sendable'
+      | 'not_your_turn'
+      | 'not_your_field'
+      | 'field_read_only'
+      | 'incomplete_fields'
+      | 'limit_reached'
+      | 'too_large'
+      | 'unsupported_media_type'
+      | 'policy_not_published'
+      | 'policy_not_publishable'
+      | 'applicability_not_matched'
+      | 'applicability_unknown'
+      | 'override_not_allowed'
+      | 'render_failed'
+      | 'render_limit'
+      | 'rate_limited'
+      | 'internal_error'
+      | 'unavailable';
+    readonly detail: string;
+    readonly requestId: string;
+    readonly errors?: readonly {
+      readonly pointer?: string;
+      readonly parameter?: string;
+      readonly header?: string;
+      readonly code: string;
+      readonly message: string;
+      readonly line?: number;
+      readonly column?: number;
+    }[];
+  };
+  ScreeningMatch: {
+    readonly id: string;
+    readonly source: string;
+    readonly sourceEntryId: string;
+    readonly listKind: 'sanctions' | 'pep';
+    readonly listedName: string;
+    readonly matchedName: string | null;
+    readonly score: number;
+    readonly factors: readonly {
+      readonly code: string;
+      readonly points: number;
+      readonly detail: string | null;
+    }[];
+    readonly decision: 'pending' | 'confirmed' | 'false_positive';
+    readonly pep?: Schemas['PepDetails'];
+  };
+  ScreeningMonitor: {
+    readonly id: string;
+    readonly sources: readonly string[];
+    readonly reviewScore: number;
+    readonly matchScore: number;
+    readonly pepLookbackMonths: number | null;
+    readonly riskSubjectId: string | null;
+    readonly lastRunId: string;
+    readonly lastRunAt: string;
+    readonly createdAt: string;
+  };
+  ScreeningRun: {
+    readonly id: string;
+    readonly mode: 'test' | 'live';
+    readonly status: 'match' | 'possible_match' | 'clear' | 'incomplete' | 'error';
+    readonly incomplete: boolean;
+    readonly incompleteReasons: readonly (
+      | 'source_missing'
+      | 'source_stale'
+      | 'source_attention'
+      | 'source_dropped_entries'
+      | 'source_reindex_pending'
+      | 'candidates_capped'
+      | 'pep_candidates_capped'
+      | 'name_terms_capped'
+      | 'name_without_tokens'
+    )[];
+    readonly errorCode: 'missing_name' | 'no_lists' | 'invalid_scores' | 'screening_failed' | null;
+    readonly trigger: 'api' | 'session' | 'rescreen';
+    readonly sessionId: string | null;
+    readonly riskSubjectId: string | null;
+    readonly sources: readonly {
+      readonly key: string;
+      readonly versionId: string | null;
+      readonly publishedAt: string | null;
+      readonly missing: boolean;
+      readonly stale: boolean;
+      readonly staleReasons: readonly string[];
+      readonly attention: boolean;
+      readonly droppedEntries?: number;
+      readonly reindexPending?: boolean;
+      readonly termBuilderVersion?: number;
+    }[];
+    readonly policy: {
+      readonly reviewScore: number;
+      readonly matchScore: number;
+      readonly scorerVersion: string;
+      readonly pepLookbackMonths?: number;
+    };
+    readonly riskSource: string | null;
+    readonly riskSources: readonly {
+      readonly fact: 'screening.sanctions' | 'screening.pep';
+      readonly source: string;
+      readonly status: 'available' | 'unavailable';
+      readonly value: string | null;
+      readonly evidenceId: string;
+    }[];
+    readonly candidateCount: number;
+    readonly topScore: number | null;
+    readonly matches: readonly Schemas['ScreeningMatch'][];
+    readonly createdAt: string;
+  };
+  ScreeningSource: {
+    readonly key:
+      | 'eu_fsf'
+      | 'ofac_sdn'
+      | 'ofac_consolidated'
+      | 'uk_sanctions'
+      | 'idb_sanctions'
+      | 'service_pep';
+    readonly name: string;
+    readonly listKind: 'sanctions' | 'pep';
+    readonly enabled: boolean;
+    readonly activeVersion: {
+      readonly versionId: string;
+      readonly publishedAt: string | null;
+      readonly loadedAt: string;
+      readonly entryCount: number;
+      readonly droppedEntries: number;
+      readonly termBuilderVersion: number;
+      readonly reindexPending: boolean;
+    } | null;
+    readonly confirmedAt: string | null;
+    readonly stale: boolean;
+    readonly staleReasons: readonly string[];
+    readonly attention: readonly string[];
+    readonly attribution: string;
+    readonly homepage: string;
+  };
+  SentDocument: {
+    readonly id: string;
+    readonly name: string;
+    readonly status: 'draft' | 'sent' | 'completed' | 'declined' | 'voided' | 'expired';
+    readonly mode: 'test' | 'live';
+    readonly origin: 'template' | 'upload';
+    readonly templateId: string | null;
+    readonly templateRevision: number | null;
+    readonly sourceHash: string | null;
+    readonly pageCount: number;
+    readonly pages: readonly { readonly width: number; readonly height: number }[];
+    readonly pdfSha256: string;
+    readonly uploadSha256: string | null;
+    readonly completedPdfSha256: string | null;
+    readonly signers: readonly Schemas['LinkedSigner'][];
+    readonly createdAt: string;
+    readonly sentAt: string | null;
+    readonly completedAt: string | null;
+    readonly expiresAt: string | null;
+    readonly voidReason: string | null;
+  };
+  SessionCheck: {
+    readonly id: string;
+    readonly sessionId: string;
+    readonly workflowRunId: string | null;
+    readonly stepKey: string | null;
+    readonly kind: string;
+    readonly provider: string;
+    readonly status: 'clear' | 'match' | 'review_required' | 'blocked' | 'error';
+    readonly providerRef: string | null;
+    readonly participantId: string | null;
+    readonly flags: readonly ('review' | 'block')[];
+    readonly createdAt: string;
+  };
+  Signer: {
+    readonly id: string;
+    readonly roleId: string | null;
+    readonly role: string | null;
+    readonly name: string;
+    readonly email: string;
+    readonly signingOrder: number;
+    readonly status: 'waiting' | 'invited' | 'viewed' | 'signed' | 'declined';
+    readonly signedAt: string | null;
+    readonly declineReason: string | null;
+  };
+  Signing: {
+    readonly document: {
+      readonly id: string;
+      readonly name: string;
+      readonly status: 'draft' | 'sent' | 'completed' | 'declined' | 'voided' | 'expired';
+      readonly message: string | null;
+      readonly pageCount: number;
+      readonly pages: readonly { readonly width: number; readonly height: number }[];
+      readonly sentAt: string | null;
+      readonly completedAt: string | null;
+      readonly expiresAt: string | null;
+      readonly voidReason: string | null;
+      readonly signers: readonly {
+        readonly id: string;
+        readonly name: string;
+        readonly role: string | null;
+        readonly signingOrder: number;
+        readonly status: 'waiting' | 'invited' | 'viewed' | 'signed' | 'declined';
+      }[];
+    };
+    readonly signer: Schemas['Signer'];
+    readonly turn: boolean;
+    readonly fields: readonly Schemas['SigningField'][];
+    readonly sharedFields: readonly Schemas['SigningField'][];
+    readonly requiredRemaining: number;
+    readonly valuesSha256: string;
+  };
+  SigningField: {
+    readonly id: string;
+    readonly documentId: string;
+    readonly signerId: string;
+    readonly fieldType: 'signature' | 'initials' | 'date' | 'text' | 'checkbox' | 'dropdown';
+    readonly pageNumber: number;
+    readonly xPosition: number;
+    readonly yPosition: number;
+    readonly width: number;
+    readonly height: number;
+    readonly required: boolean;
+    readonly label: string | null;
+    readonly value: string | null;
+    readonly options: readonly string[] | null;
+    readonly acroFieldName: string | null;
+    readonly maxLength: number | null;
+    readonly validationPattern: string | null;
+    readonly validationMessage: string | null;
+    readonly groupKey: string | null;
+    readonly groupRequired: boolean;
+    readonly requiredWhenFieldId: string | null;
+    readonly requiredWhenValue: string | null;
+    readonly sharedFill: boolean;
+    readonly dateFormat: string | null;
+    readonly editable: boolean;
+    readonly multiline: boolean;
+    readonly signatureImageUrl: string | null;
+    readonly filledAt: string | null;
+    readonly filledBy: 'sender' | 'signer' | null;
+    readonly createdAt: string;
+    readonly updatedAt: string;
+    readonly readOnly: boolean;
+    readonly resolvedDateFormat: string | null;
+  };
+  Template: {
+    readonly id: string;
+    readonly name: string;
+    readonly description: string | null;
+    readonly pageSize: 'A4' | 'Letter';
+    readonly source: string;
+    readonly sampleData: { readonly [name: string]: unknown };
+    readonly revision: number;
+    readonly sourceHash: string;
+    readonly roles: readonly {
+      readonly id: string;
+      readonly role: string;
+      readonly label: string | null;
+      readonly order: number;
+    }[];
+    readonly variables: readonly string[];
+    readonly pageCount: number;
+    readonly createdAt: string;
+    readonly updatedAt: string;
+    readonly createdBy: string;
+  };
+  TemplateField: {
+    readonly id: string;
+    readonly fieldType: 'signature' | 'initials' | 'date' | 'text' | 'checkbox' | 'dropdown';
+    readonly pageNumber: number;
+    readonly xPosition: number;
+    readonly yPosition: number;
+    readonly width: number;
+    readonly height: number;
+    readonly required: boolean;
+    readonly label: string | null;
+    readonly options: readonly string[] | null;
+    readonly acroFieldName: string | null;
+    readonly maxLength: number | null;
+    readonly validationPattern: string | null;
+    readonly validationMessage: string | null;
+    readonly groupKey: string | null;
+    readonly groupRequired: boolean;
+    readonly requiredWhenFieldId: string | null;
+    readonly requiredWhenValue: string | null;
+    readonly sharedFill: boolean;
+    readonly dateFormat: string | null;
+    readonly multiline: boolean;
+    readonly createdAt: string;
+    readonly updatedAt: string;
+    readonly templateId: string;
+    readonly roleId: string;
+    readonly value: string | null;
+    readonly editable: boolean;
+  };
+  User: { readonly id: string; readonly email: string; readonly name: string };
+  VerificationInput: {
+    readonly workflowId: string;
+    readonly workflowKey: string;
+    readonly workflowRevision: number;
+    readonly stepKey: string;
+    readonly stepType: 'capture' | 'extract' | 'enrich' | 'check' | 'validate' | 'risk';
+    readonly field: string;
+    readonly type: 'string' | 'number' | 'boolean' | 'list';
+    readonly itemType: 'string' | 'number' | 'boolean' | null;
+    readonly source: string;
+    readonly fact: string;
+    readonly requiresApproval: boolean;
+    readonly binding: {
+      readonly workflowId: string;
+      readonly workflowRevision: number;
+      readonly stepKey: string;
+      readonly field: string;
+    };
+  };
+  VerificationRun: {
+    readonly workflowRunId: string;
+    readonly sessionWorkflowId: string;
+    readonly number: number;
+    readonly status: 'in_progress' | 'completed' | 'failed' | 'abandoned';
+    readonly reviewStatus: 'pending' | 'approved' | 'rejected' | 'revoked';
+    readonly startedAt: string;
+    readonly completedAt: string | null;
+    readonly steps: readonly {
+      readonly key: string;
+      readonly status: 'pending' | 'succeeded' | 'failed' | 'unsupported';
+      readonly outputs: {
+        readonly [name: string]: string | number | boolean | readonly (string | number | boolean)[];
+      };
+      readonly completedAt: string | null;
+    }[];
+  };
+  VerificationSession: {
+    readonly id: string;
+    readonly mode: 'test' | 'live';
+    readonly externalId: string;
+    readonly subjectId: string | null;
+    readonly status: 'open' | 'completed' | 'expired';
+    readonly workflows: readonly {
+      readonly sessionWorkflowId: string;
+      readonly workflowId: string;
+      readonly workflowKey: string;
+      readonly workflowRevision: number;
+      readonly runs: readonly Schemas['VerificationRun'][];
+    }[];
+    readonly checks: readonly Schemas['SessionCheck'][];
+    readonly expiresAt: string | null;
+    readonly createdAt: string;
+    readonly createdBy: string;
+  };
+  Webhook: {
+    readonly id: string;
+    readonly url: string;
+    readonly events: readonly string[];
+    readonly mode: 'test' | 'live';
+    readonly active: boolean;
+    readonly description: string | null;
+    readonly createdAt: string;
+  };
+  WebhookDeliveries: {
+    readonly items: readonly Schemas['WebhookDelivery'][];
+    readonly nextCursor: string | null;
+  };
+  WebhookDelivery: {
+    readonly id: string;
+    readonly eventId: string;
+    readonly event: string;
+    readonly status: 'pending' | 'delivered' | 'failed';
+    readonly attempts: number;
+    readonly nextAttemptAt: string | null;
+    readonly createdAt: string;
+    readonly deliveredAt: string | null;
+    readonly lastStatusCode: number | null;
+    readonly lastError: string | null;
+    readonly responsePreview: string | null;
+  };
+  WebhookSecret: { readonly secret: string };
+  Workflow: {
+    readonly id: string;
+    readonly mode: 'test' | 'live';
+    readonly key: string;
+    readonly revision: number;
+    readonly name: string;
+    readonly steps: readonly {
+      readonly key: string;
+      readonly type: 'capture' | 'extract' | 'enrich' | 'check' | 'validate' | 'risk';
+      readonly config: { readonly [name: string]: unknown };
+      readonly outputs: readonly {
+        readonly field: string;
+        readonly type: 'string' | 'number' | 'boolean' | 'list';
+        readonly itemType?: 'string' | 'number' | 'boolean';
+      }[];
+    }[];
+    readonly createdAt: string;
+    readonly createdBy: string;
+  };
+}
+
+export interface Operations {
+  /** Sign in to the dashboard */
+  signIn: {
+    request: {
+      body: { readonly email: string; readonly password: string; readonly organizationId?: string };
+      idempotencyKey?: string;
+    };
+    answer: {
+      readonly token: string;
+      readonly expiresAt: string;
+      readonly user: Schemas['User'];
+      readonly organization: Schemas['Organization'];
+      readonly role: 'owner' | 'admin' | 'member';
+      readonly organizations: readonly {
+        readonly id: string;
+        readonly name: string;
+        readonly role: 'owner' | 'admin' | 'member';
+      }[];
+    };
+  };
+  /** Who am I */
+  readSession: {
+    request: {};
+    answer: {
+      readonly user: Schemas['User'];
+      readonly organization: Schemas['Organization'];
+      readonly role: 'owner' | 'admin' | 'member';
+      readonly mode: 'test' | 'live';
+    };
+  };
+  /** End this token */
+  signOut: { request: { idempotencyKey?: string }; answer: undefined };
+  /** Change the password */
+  changePassword: {
+    request: {
+      body: { readonly currentPassword: string; readonly newPassword: string };
+      idempotencyKey?: string;
+    };
+    answer: undefined;
+  };
+  /** Your organization */
+  readOrganization: { request: {}; answer: Schemas['Organization'] };
+  /** Delete the organization and everything in it */
+  deleteOrganization: {
+    request: { body: { readonly confirm: string }; idempotencyKey?: string };
+    answer: undefined;
+  };
+  /** Members of your organization */
+  listMembers: {
+    request: { query?: { offset?: number } };
+    answer: { readonly items: readonly Schemas['Member'][]; readonly nextOffset: number | null };
+  };
+  /** Add a member */
+  addMember: {
+    request: {
+      body: {
+        readonly email: string;
+        readonly name: string;
+        readonly role: 'owner' | 'admin' | 'member';
+        readonly password: string;
+      };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['Member'];
+  };
+  /** Change the role of a member */
+  changeRole: {
+    request: {
+      params: { userId: string };
+      body: { readonly role: 'owner' | 'admin' | 'member' };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['Member'];
+  };
+  /** Remove a member */
+  removeMember: { request: { params: { userId: string }; idempotencyKey?: string }; answer: undefined };
+  /** API keys of both modes */
+  listApiKeys: {
+    request: { query?: { offset?: number } };
+    answer: { readonly items: readonly Schemas['ApiKey'][]; readonly nextOffset: number | null };
+  };
+  /** Create an API key */
+  createApiKey: {
+    request: {
+      body: { readonly name: string; readonly mode: 'test' | 'live'; readonly expiresAt?: string | null };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['CreatedApiKey'];
+  };
+  /** Revoke an API key */
+  revokeApiKey: { request: { params: { id: string }; idempotencyKey?: string }; answer: Schemas['ApiKey'] };
+  /** Describe the policy format */
+  readPolicySchema: {
+    request: {};
+    answer: {
+      readonly formatVersion: number;
+      readonly evaluatorVersion: string;
+      readonly schema: { readonly [name: string]: unknown };
+      readonly operators: readonly string[];
+      readonly decisions: readonly string[];
+      readonly limits: { readonly [name: string]: number };
+    };
+  };
+  /** Validate a policy */
+  validatePolicy: {
+    request: { body: { readonly key?: string; readonly definition: unknown } };
+    answer: {
+      readonly valid: boolean;
+      readonly errors: readonly {
+        readonly pointer: string;
+        readonly code: string;
+        readonly message: string;
+      }[];
+      readonly warnings: readonly {
+        readonly pointer: string;
+        readonly code: string;
+        readonly message: string;
+        readonly witness?: { readonly [name: string]: unknown };
+      }[];
+      readonly analysis: { readonly exhaustive: boolean; readonly cells: number };
+      readonly normalized: {
+        readonly definition: { readonly [name: string]: unknown };
+        readonly bytes: number;
+        readonly digest: string;
+      } | null;
+    };
+  };
+  /** Simulate a policy on synthetic evidence */
+  simulatePolicy: {
+    request: {
+      body: {
+        readonly definition?: unknown;
+        readonly policyVersionId?: string;
+        readonly evaluatedAt?: string;
+        readonly scenarios: readonly {
+          readonly name: string;
+          readonly inputs: {
+            readonly [name: string]: {
+              readonly value?: string | number | boolean | readonly (string | number | boolean)[] | null;
+              readonly status?: 'available' | 'unavailable' | 'revoked';
+              readonly ageSeconds?: number;
+              readonly source?: string;
+            };
+          };
+          readonly expect?: {
+            readonly status?: 'complete' | 'incomplete';
+            readonly score?: number | null;
+            readonly band?: string | null;
+            readonly decision?: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+            readonly requiredActions?: readonly string[];
+          };
+        }[];
+      };
+    };
+    answer: {
+      readonly evaluatorVersion: string;
+      readonly policyDigest: string;
+      readonly scenarios: readonly {
+        readonly name: string;
+        readonly passed: boolean | null;
+        readonly differences: readonly {
+          readonly path: string;
+          readonly expected: unknown;
+          readonly actual: unknown;
+        }[];
+        readonly applicability: 'matched' | 'not_matched' | 'unknown';
+        readonly result: {
+          readonly status: 'complete' | 'incomplete';
+          readonly score: number | null;
+          readonly band: string | null;
+          readonly forcedBand: string | null;
+          readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+          readonly factors: readonly {
+            readonly key: string;
+            readonly status: 'scored' | 'unknown' | 'no_case_matched';
+            readonly caseIndex: number | null;
+            readonly caseId: string | null;
+            readonly points: number | null;
+            readonly weight: number;
+            readonly contribution: number | null;
+            readonly reason: string | null;
+          }[];
+          readonly rules: readonly {
+            readonly id: string;
+            readonly outcome: 'held' | 'not_held' | 'unknown';
+            readonly reason: string;
+          }[];
+          readonly requiredActions: readonly string[];
+        };
+      }[];
+      readonly coverage: {
+        readonly cases: readonly {
+          readonly factor: string;
+          readonly caseIndex: number;
+          readonly caseId: string | null;
+          readonly hits: number;
+        }[];
+        readonly rules: readonly { readonly id: string; readonly hits: number }[];
+        readonly bands: readonly { readonly id: string; readonly hits: number }[];
+      };
+    };
+  };
+  /** Fields of verification workflows that policies can use */
+  listVerificationInputs: {
+    request: { query?: { offset?: number } };
+    answer: { readonly items: readonly Schemas['VerificationInput'][]; readonly nextOffset: number | null };
+  };
+  /** Read the consent to AI-assisted investigations */
+  readAiSettings: { request: {}; answer: Schemas['InvestigationAiSettings'] };
+  /** Give or withdraw the consent to AI-assisted investigations */
+  changeAiSettings: {
+    request: {
+      body: { readonly enabled: boolean; readonly expectedRevision: number };
+      idempotencyKey: string;
+    };
+    answer: Schemas['InvestigationAiSettings'];
+  };
+  /** Register a subject */
+  registerSubject: {
+    request: {
+      body: { readonly kind: 'person' | 'business' | 'account' | 'transaction'; readonly externalId: string };
+      idempotencyKey: string;
+    };
+    answer: {
+      readonly id: string;
+      readonly resource: 'subjects';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly kind: 'person' | 'business' | 'account' | 'transaction';
+        readonly externalId: string;
+        readonly evidenceRevision: number;
+      };
+    };
+  };
+  /** Create a context */
+  createContext: {
+    request: {
+      body: { readonly kind: string; readonly externalId: string; readonly label?: string };
+      idempotencyKey: string;
+    };
+    answer: {
+      readonly id: string;
+      readonly resource: 'contexts';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly kind: string;
+        readonly externalId: string;
+        readonly label: string | null;
+        readonly policiesRevision: number;
+      };
+    };
+  };
+  /** Attach a subject to a context */
+  addContextSubject: {
+    request: {
+      params: { id: string };
+      body: { readonly subjectId: string; readonly role?: string };
+      idempotencyKey: string;
+    };
+    answer: Schemas['ContextMembership'];
+  };
+  /** Memberships of a context */
+  listContextSubjects: {
+    request: { params: { id: string }; query?: { offset?: number } };
+    answer: { readonly items: readonly Schemas['ContextMembership'][]; readonly nextOffset: number | null };
+  };
+  /** Policy versions pinned to a context */
+  readContextPolicies: { request: { params: { id: string } }; answer: Schemas['ContextPolicies'] };
+  /** Replace the policy versions pinned to a context */
+  pinContextPolicies: {
+    request: {
+      params: { id: string };
+      body: { readonly expectedRevision: number; readonly policyVersionIds: readonly string[] };
+      idempotencyKey: string;
+    };
+    answer: Schemas['ContextPolicies'];
+  };
+  /** Create a policy version */
+  createPolicy: {
+    request: { body: { readonly key: string; readonly definition: unknown }; idempotencyKey: string };
+    answer: {
+      readonly id: string;
+      readonly resource: 'policies';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly key: string;
+        readonly version: number;
+        readonly status: 'draft' | 'published';
+        readonly definition: { readonly [name: string]: unknown };
+        readonly digest: string;
+        readonly publishedAt: string | null;
+        readonly publishedBy: string | null;
+      };
+    };
+  };
+  /** Publish a policy version */
+  publishPolicy: {
+    request: { params: { id: string }; idempotencyKey: string };
+    answer: {
+      readonly id: string;
+      readonly resource: 'policies';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly key: string;
+        readonly version: number;
+        readonly status: 'draft' | 'published';
+        readonly definition: { readonly [name: string]: unknown };
+        readonly digest: string;
+        readonly publishedAt: string | null;
+        readonly publishedBy: string | null;
+      };
+    };
+  };
+  /** Register a source of evidence */
+  registerSource: {
+    request: {
+      body: {
+        readonly key: string;
+        readonly facts: readonly {
+          readonly key: string;
+          readonly type: 'string' | 'number' | 'boolean' | 'list';
+          readonly itemType?: 'string' | 'number' | 'boolean';
+        }[];
+        readonly apiKeyIds: readonly string[];
+      };
+      idempotencyKey: string;
+    };
+    answer: {
+      readonly id: string;
+      readonly resource: 'sources';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly key: string;
+        readonly facts: readonly {
+          readonly key: string;
+          readonly type: 'string' | 'number' | 'boolean' | 'list';
+          readonly itemType?: 'string' | 'number' | 'boolean';
+        }[];
+        readonly apiKeyIds: readonly string[];
+        readonly enabled: boolean;
+        readonly revision: number;
+      };
+    };
+  };
+  /** Replace the API keys of a source, enable or disable it */
+  changeBindings: {
+    request: {
+      params: { id: string };
+      body: {
+        readonly expectedRevision: number;
+        readonly apiKeyIds: readonly string[];
+        readonly enabled: boolean;
+      };
+      idempotencyKey: string;
+    };
+    answer: {
+      readonly id: string;
+      readonly resource: 'sources';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly key: string;
+        readonly facts: readonly {
+          readonly key: string;
+          readonly type: 'string' | 'number' | 'boolean' | 'list';
+          readonly itemType?: 'string' | 'number' | 'boolean';
+        }[];
+        readonly apiKeyIds: readonly string[];
+        readonly enabled: boolean;
+        readonly revision: number;
+      };
+    };
+  };
+  /** Record evidence about a subject */
+  recordEvidence: {
+    request: {
+      params: { id: string };
+      body: {
+        readonly sourceRegistrationId: string;
+        readonly fact: string;
+        readonly status: 'available' | 'unavailable' | 'revoked';
+        readonly value?: string | number | boolean | readonly (string | number | boolean)[] | null;
+        readonly observedAt: string;
+        readonly expiresAt?: string | null;
+        readonly providerRef?: string | null;
+      };
+      idempotencyKey: string;
+    };
+    answer: {
+      readonly id: string;
+      readonly resource: 'evidence';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly subjectId: string;
+        readonly sequence: number;
+        readonly fact: string;
+        readonly source: string;
+        readonly status: 'available' | 'unavailable' | 'revoked';
+        readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+        readonly observedAt: string;
+        readonly expiresAt: string | null;
+        readonly receivedAt: string;
+        readonly providerRef: string | null;
+        readonly provenance: {
+          readonly evidenceClass: 'assertion' | 'verification' | 'screening' | 'session_check';
+          readonly sourceRegistrationId?: string;
+          readonly bindingRevision?: number;
+          readonly apiKeyId?: string;
+          readonly adapterVersion: string;
+        };
+        readonly batchId: string | null;
+        readonly supersedes: string | null;
+        readonly supersededBy: string | null;
+      };
+    };
+  };
+  /** Record several facts from one source */
+  recordEvidenceBatch: {
+    request: {
+      params: { id: string };
+      body: {
+        readonly sourceRegistrationId: string;
+        readonly items: readonly {
+          readonly fact: string;
+          readonly status: 'available' | 'unavailable' | 'revoked';
+          readonly value?: string | number | boolean | readonly (string | number | boolean)[] | null;
+          readonly observedAt: string;
+          readonly expiresAt?: string | null;
+          readonly providerRef?: string | null;
+        }[];
+      };
+      idempotencyKey: string;
+    };
+    answer: {
+      readonly id: string;
+      readonly subjectId: string;
+      readonly items: readonly {
+        readonly id: string;
+        readonly resource: 'evidence';
+        readonly data: {
+          readonly mode: 'test' | 'live';
+          readonly createdAt: string;
+          readonly createdBy: string;
+          readonly subjectId: string;
+          readonly sequence: number;
+          readonly fact: string;
+          readonly source: string;
+          readonly status: 'available' | 'unavailable' | 'revoked';
+          readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+          readonly observedAt: string;
+          readonly expiresAt: string | null;
+          readonly receivedAt: string;
+          readonly providerRef: string | null;
+          readonly provenance: {
+            readonly evidenceClass: 'assertion' | 'verification' | 'screening' | 'session_check';
+            readonly sourceRegistrationId?: string;
+            readonly bindingRevision?: number;
+            readonly apiKeyId?: string;
+            readonly adapterVersion: string;
+          };
+          readonly batchId: string | null;
+          readonly supersedes: string | null;
+          readonly supersededBy: string | null;
+        };
+      }[];
+    };
+  };
+  /** Select the policies that cover a subject */
+  recordPolicySelection: {
+    request: {
+      params: { id: string };
+      body: { readonly contextId?: string; readonly policyVersionIds?: readonly string[] };
+      idempotencyKey: string;
+    };
+    answer: {
+      readonly id: string;
+      readonly resource: 'events';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly type: string;
+        readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
+        readonly subjectId: string | null;
+        readonly sequence: number | null;
+        readonly resource: string;
+        readonly resourceId: string;
+        readonly actor: string;
+        readonly reason: string | null;
+        readonly detail: { readonly [name: string]: unknown };
+        readonly occurredAt: string;
+        readonly recordedAt: string;
+      };
+    };
+  };
+  /** How a subject is monitored */
+  readMonitoring: { request: { params: { id: string } }; answer: readonly Schemas['Monitoring'][] };
+  /** Monitor a subject with a policy version */
+  changeMonitoring: {
+    request: {
+      params: { id: string };
+      body: { readonly policyVersionId: string; readonly enabled: boolean };
+      idempotencyKey: string;
+    };
+    answer: {
+      readonly id: string;
+      readonly resource: 'events';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly type: string;
+        readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
+        readonly subjectId: string | null;
+        readonly sequence: number | null;
+        readonly resource: string;
+        readonly resourceId: string;
+        readonly actor: string;
+        readonly reason: string | null;
+        readonly detail: { readonly [name: string]: unknown };
+        readonly occurredAt: string;
+        readonly recordedAt: string;
+      };
+    };
+  };
+  /** Decide on a verification attempt */
+  recordVerificationDecision: {
+    request: {
+      params: { id: string };
+      body: {
+        readonly sessionWorkflowId: string;
+        readonly workflowRunId: string;
+        readonly decision: 'approved' | 'rejected' | 'revoked';
+        readonly reason: string;
+      };
+      idempotencyKey: string;
+    };
+    answer: {
+      readonly id: string;
+      readonly resource: 'events';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly type: string;
+        readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
+        readonly subjectId: string | null;
+        readonly sequence: number | null;
+        readonly resource: string;
+        readonly resourceId: string;
+        readonly actor: string;
+        readonly reason: string | null;
+        readonly detail: { readonly [name: string]: unknown };
+        readonly occurredAt: string;
+        readonly recordedAt: string;
+      };
+    };
+  };
+  /** Assess a subject by a published policy version */
+  assessSubject: {
+    request: {
+      params: { id: string };
+      body: {
+        readonly policyVersionId: string;
+        readonly trigger: string;
+        readonly eventIds?: readonly string[];
+      };
+      idempotencyKey: string;
+    };
+    answer: {
+      readonly id: string;
+      readonly resource: 'assessments';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly subjectId: string;
+        readonly policyVersionId: string;
+        readonly policyKey: string;
+        readonly policyVersion: number;
+        readonly policy: { readonly definition: unknown; readonly digest: string };
+        readonly trigger: string;
+        readonly eventIds: readonly string[];
+        readonly evaluatedAt: string;
+        readonly sequence: number;
+        readonly evidenceRevision: number;
+        readonly previousAssessmentId: string | null;
+        readonly evaluatorVersion: string;
+        readonly inputs: readonly {
+          readonly key: string;
+          readonly status:
+            | 'resolved'
+            | 'conflict'
+            | 'revoked'
+            | 'unavailable'
+            | 'expired'
+            | 'stale'
+            | 'missing';
+          readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+          readonly source: string | null;
+          readonly evidenceId: string | null;
+          readonly observedAt: string | null;
+          readonly expiresAt: string | null;
+          readonly freshUntil: string | null;
+          readonly candidates: readonly {
+            readonly source: string;
+            readonly evidenceId: string | null;
+            readonly status: 'usable' | 'revoked' | 'unavailable' | 'expired' | 'stale' | 'missing';
+          }[];
+        }[];
+        readonly status: 'complete' | 'incomplete';
+        readonly score: number | null;
+        readonly band: string | null;
+        readonly forcedBand: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        readonly factors: readonly {
+          readonly key: string;
+          readonly status: 'scored' | 'unknown' | 'no_case_matched';
+          readonly caseIndex: number | null;
+          readonly caseId: string | null;
+          readonly points: number | null;
+          readonly weight: number;
+          readonly contribution: number | null;
+          readonly reason: string | null;
+        }[];
+        readonly rules: readonly {
+          readonly id: string;
+          readonly outcome: 'held' | 'not_held' | 'unknown';
+          readonly reason: string;
+        }[];
+        readonly requiredActions: readonly {
+          readonly actionId: string;
+          readonly name: string;
+          readonly origins: readonly { readonly type: 'band' | 'rule'; readonly id: string }[];
+        }[];
+        readonly freshUntil: string | null;
+        readonly reviewDueAt: string | null;
+        readonly digest: string;
+      };
+    };
+  };
+  /** Import a session check as evidence */
+  importSessionCheck: {
+    request: { params: { id: string }; body: { readonly checkId: string }; idempotencyKey: string };
+    answer: {
+      readonly id: string;
+      readonly resource: 'evidence';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly subjectId: string;
+        readonly sequence: number;
+        readonly fact: string;
+        readonly source: string;
+        readonly status: 'available' | 'unavailable' | 'revoked';
+        readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+        readonly observedAt: string;
+        readonly expiresAt: string | null;
+        readonly receivedAt: string;
+        readonly providerRef: string | null;
+        readonly provenance: {
+          readonly evidenceClass: 'assertion' | 'verification' | 'screening' | 'session_check';
+          readonly sourceRegistrationId?: string;
+          readonly bindingRevision?: number;
+          readonly apiKeyId?: string;
+          readonly adapterVersion: string;
+        };
+        readonly batchId: string | null;
+        readonly supersedes: string | null;
+        readonly supersededBy: string | null;
+      };
+    };
+  };
+  /** Report an activity of a subject */
+  reportActivity: {
+    request: {
+      params: { id: string };
+      body: {
+        readonly activityType: string;
+        readonly category:
+          | 'account'
+          | 'authentication'
+          | 'transaction'
+          | 'payment'
+          | 'device'
+          | 'document'
+          | 'communication'
+          | 'support'
+          | 'compliance'
+          | 'other';
+        readonly summary?: string;
+        readonly reference?: string;
+        readonly occurredAt: string;
+      };
+      idempotencyKey: string;
+    };
+    answer: {
+      readonly id: string;
+      readonly resource: 'events';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly type: string;
+        readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
+        readonly subjectId: string | null;
+        readonly sequence: number | null;
+        readonly resource: string;
+        readonly resourceId: string;
+        readonly actor: string;
+        readonly reason: string | null;
+        readonly detail: { readonly [name: string]: unknown };
+        readonly occurredAt: string;
+        readonly recordedAt: string;
+      };
+    };
+  };
+  /** Start an investigation of a subject */
+  startInvestigation: {
+    request: {
+      params: { id: string };
+      body: { readonly question?: string; readonly method?: 'deterministic' | 'ai_assisted' };
+      idempotencyKey: string;
+    };
+    answer: {
+      readonly id: string;
+      readonly resource: 'investigations';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly subjectId: string;
+        readonly question: string | null;
+        readonly method: 'deterministic' | 'ai_assisted';
+        readonly status: 'queued' | 'running' | 'completed' | 'failed';
+        readonly snapshot: {
+          readonly evidenceRevision: number;
+          readonly assessmentSequence: number;
+          readonly eventSequence: number;
+          readonly takenAt: string;
+          readonly digest: string;
+        } | null;
+        readonly findings: readonly {
+          readonly id: string;
+          readonly severity: 'critical' | 'attention' | 'info';
+          readonly code: string;
+          readonly statement: string;
+          readonly citations: readonly {
+            readonly resource: 'subjects' | 'policies' | 'evidence' | 'assessments' | 'overrides' | 'actions';
+            readonly id: string;
+          }[];
+        }[];
+        readonly model: string | null;
+        readonly error:
+          | 'model_not_configured'
+          | 'ai_consent_withdrawn'
+          | 'model_timed_out'
+          | 'model_unreachable'
+          | 'model_refused'
+          | 'model_answer_invalid'
+          | 'investigator_failed'
+          | null;
+        readonly startedAt: string | null;
+        readonly completedAt: string | null;
+      };
+    };
+  };
+  /** Whether an investigation is out of date */
+  readInvestigationState: { request: { params: { id: string } }; answer: Schemas['InvestigationState'] };
+  /** Review a completed investigation */
+  reviewInvestigation: {
+    request: {
+      params: { id: string };
+      body: {
+        readonly outcome: 'confirmed' | 'dismissed' | 'needs_more_evidence';
+        readonly findings?: readonly {
+          readonly findingId: string;
+          readonly verdict: 'accepted' | 'rejected';
+          readonly note?: string;
+        }[];
+        readonly reason: string;
+      };
+      idempotencyKey: string;
+    };
+    answer: {
+      readonly id: string;
+      readonly resource: 'investigation-reviews';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly investigationId: string;
+        readonly subjectId: string;
+        readonly outcome: 'confirmed' | 'dismissed' | 'needs_more_evidence';
+        readonly findings: readonly {
+          readonly findingId: string;
+          readonly verdict: 'accepted' | 'rejected';
+          readonly note: string | null;
+        }[];
+        readonly reason: string;
+        readonly investigationOutdated: boolean;
+      };
+    };
+  };
+  /** What happened to a subject */
+  readJourney: {
+    request: {
+      params: { id: string };
+      query?: {
+        category?: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides';
+        before?: string;
+      };
+    };
+    answer: Schemas['Journey'];
+  };
+  /** List the assessments linked to an event */
+  listLinkedAssessments: {
+    request: { params: { id: string; eventId: string }; query?: { search?: string; offset?: number } };
+    answer: {
+      readonly items: readonly {
+        readonly id: string;
+        readonly resource: 'assessments';
+        readonly data: {
+          readonly mode: 'test' | 'live';
+          readonly createdAt: string;
+          readonly createdBy: string;
+          readonly subjectId: string;
+          readonly policyVersionId: string;
+          readonly policyKey: string;
+          readonly policyVersion: number;
+          readonly policy: { readonly definition: unknown; readonly digest: string };
+          readonly trigger: string;
+          readonly eventIds: readonly string[];
+          readonly evaluatedAt: string;
+          readonly sequence: number;
+          readonly evidenceRevision: number;
+          readonly previousAssessmentId: string | null;
+          readonly evaluatorVersion: string;
+          readonly inputs: readonly {
+            readonly key: string;
+            readonly status:
+              | 'resolved'
+              | 'conflict'
+              | 'revoked'
+              | 'unavailable'
+              | 'expired'
+              | 'stale'
+              | 'missing';
+            readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+            readonly source: string | null;
+            readonly evidenceId: string | null;
+            readonly observedAt: string | null;
+            readonly expiresAt: string | null;
+            readonly freshUntil: string | null;
+            readonly candidates: readonly {
+              readonly source: string;
+              readonly evidenceId: string | null;
+              readonly status: 'usable' | 'revoked' | 'unavailable' | 'expired' | 'stale' | 'missing';
+            }[];
+          }[];
+          readonly status: 'complete' | 'incomplete';
+          readonly score: number | null;
+          readonly band: string | null;
+          readonly forcedBand: string | null;
+          readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+          readonly factors: readonly {
+            readonly key: string;
+            readonly status: 'scored' | 'unknown' | 'no_case_matched';
+            readonly caseIndex: number | null;
+            readonly caseId: string | null;
+            readonly points: number | null;
+            readonly weight: number;
+            readonly contribution: number | null;
+            readonly reason: string | null;
+          }[];
+          readonly rules: readonly {
+            readonly id: string;
+            readonly outcome: 'held' | 'not_held' | 'unknown';
+            readonly reason: string;
+          }[];
+          readonly requiredActions: readonly {
+            readonly actionId: string;
+            readonly name: string;
+            readonly origins: readonly { readonly type: 'band' | 'rule'; readonly id: string }[];
+          }[];
+          readonly freshUntil: string | null;
+          readonly reviewDueAt: string | null;
+          readonly digest: string;
+        };
+      }[];
+      readonly nextOffset: number | null;
+    };
+  };
+  /** Whether an assessment is current, and what it decides now */
+  readAssessmentState: { request: { params: { id: string } }; answer: Schemas['AssessmentState'] };
+  /** Override the decision of an assessment */
+  createOverride: {
+    request: {
+      params: { id: string };
+      body: {
+        readonly decision: 'none' | 'review' | 'restrict' | 'reject';
+        readonly reason: string;
+        readonly expiresAt: string;
+      };
+      idempotencyKey: string;
+    };
+    answer: {
+      readonly id: string;
+      readonly resource: 'overrides';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly assessmentId: string;
+        readonly subjectId: string;
+        readonly policyKey: string;
+        readonly decision: 'none' | 'review' | 'restrict' | 'reject';
+        readonly reason: string;
+        readonly expiresAt: string;
+        readonly status: 'revoked' | 'superseded' | 'expired' | 'inapplicable' | 'active';
+        readonly revokedAt: string | null;
+        readonly revokedBy: string | null;
+        readonly revokeReason: string | null;
+      };
+    };
+  };
+  /** Revoke an override */
+  revokeOverride: {
+    request: { params: { id: string }; body: { readonly reason: string }; idempotencyKey: string };
+    answer: {
+      readonly id: string;
+      readonly resource: 'overrides';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly assessmentId: string;
+        readonly subjectId: string;
+        readonly policyKey: string;
+        readonly decision: 'none' | 'review' | 'restrict' | 'reject';
+        readonly reason: string;
+        readonly expiresAt: string;
+        readonly status: 'revoked' | 'superseded' | 'expired' | 'inapplicable' | 'active';
+        readonly revokedAt: string | null;
+        readonly revokedBy: string | null;
+        readonly revokeReason: string | null;
+      };
+    };
+  };
+  /** Move an action to another status */
+  transitionAction: {
+    request: {
+      params: { id: string };
+      body: {
+        readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+        readonly expectedRevision: number;
+        readonly reason: string;
+      };
+      idempotencyKey: string;
+    };
+    answer: {
+      readonly id: string;
+      readonly resource: 'actions';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly subjectId: string;
+        readonly assessmentId: string;
+        readonly policyKey: string;
+        readonly policyVersionId: string;
+        readonly name: string;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+        readonly revision: number;
+        readonly transitions: readonly {
+          readonly from: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+          readonly to: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+          readonly reason: string;
+          readonly by: string;
+          readonly at: string;
+        }[];
+      };
+    };
+  };
+  /** Actions across subjects */
+  listActionQueue: {
+    request: {
+      query?: {
+        search?: string;
+        policyKey?: string;
+        status?: 'open' | 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled' | 'all';
+        offset?: number;
+      };
+    };
+    answer: {
+      readonly items: readonly {
+        readonly id: string;
+        readonly resource: 'actions';
+        readonly data: {
+          readonly mode: 'test' | 'live';
+          readonly createdAt: string;
+          readonly createdBy: string;
+          readonly subjectId: string;
+          readonly assessmentId: string;
+          readonly policyKey: string;
+          readonly policyVersionId: string;
+          readonly name: string;
+          readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+          readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+          readonly revision: number;
+          readonly transitions: readonly {
+            readonly from: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+            readonly to: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+            readonly reason: string;
+            readonly by: string;
+            readonly at: string;
+          }[];
+          readonly subject: {
+            readonly kind: 'person' | 'business' | 'account' | 'transaction';
+            readonly externalId: string;
+          };
+        };
+      }[];
+      readonly nextOffset: number | null;
+    };
+  };
+  /** List records of one resource */
+  listRecords: {
+    request: {
+      params: { resource: string };
+      query?: {
+        resourceId?: string;
+        investigationId?: string;
+        search?: string;
+        subjectId?: string;
+        offset?: number;
+      };
+    };
+    answer: {
+      readonly items: readonly (
+        | {
+            readonly id: string;
+            readonly resource: 'sources';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly key: string;
+              readonly facts: readonly {
+                readonly key: string;
+                readonly type: 'string' | 'number' | 'boolean' | 'list';
+                readonly itemType?: 'string' | 'number' | 'boolean';
+              }[];
+              readonly apiKeyIds: readonly string[];
+              readonly enabled: boolean;
+              readonly revision: number;
+            };
+          }
+        | {
+            readonly id: string;
+            readonly resource: 'contexts';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly kind: string;
+              readonly externalId: string;
+              readonly label: string | null;
+              readonly policiesRevision: number;
+            };
+          }
+        | {
+            readonly id: string;
+            readonly resource: 'subjects';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly kind: 'person' | 'business' | 'account' | 'transaction';
+              readonly externalId: string;
+              readonly evidenceRevision: number;
+            };
+          }
+        | {
+            readonly id: string;
+            readonly resource: 'policies';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly key: string;
+              readonly version: number;
+              readonly status: 'draft' | 'published';
+              readonly definition: { readonly [name: string]: unknown };
+              readonly digest: string;
+              readonly publishedAt: string | null;
+              readonly publishedBy: string | null;
+            };
+          }
+        | {
+            readonly id: string;
+            readonly resource: 'evidence';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly subjectId: string;
+              readonly sequence: number;
+              readonly fact: string;
+              readonly source: string;
+              readonly status: 'available' | 'unavailable' | 'revoked';
+              readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+              readonly observedAt: string;
+              readonly expiresAt: string | null;
+              readonly receivedAt: string;
+              readonly providerRef: string | null;
+              readonly provenance: {
+                readonly evidenceClass: 'assertion' | 'verification' | 'screening' | 'session_check';
+                readonly sourceRegistrationId?: string;
+                readonly bindingRevision?: number;
+                readonly apiKeyId?: string;
+                readonly adapterVersion: string;
+              };
+              readonly batchId: string | null;
+              readonly supersedes: string | null;
+              readonly supersededBy: string | null;
+            };
+          }
+        | {
+            readonly id: string;
+            readonly resource: 'assessments';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly subjectId: string;
+              readonly policyVersionId: string;
+              readonly policyKey: string;
+              readonly policyVersion: number;
+              readonly policy: { readonly definition: unknown; readonly digest: string };
+              readonly trigger: string;
+              readonly eventIds: readonly string[];
+              readonly evaluatedAt: string;
+              readonly sequence: number;
+              readonly evidenceRevision: number;
+              readonly previousAssessmentId: string | null;
+              readonly evaluatorVersion: string;
+              readonly inputs: readonly {
+                readonly key: string;
+                readonly status:
+                  | 'resolved'
+                  | 'conflict'
+                  | 'revoked'
+                  | 'unavailable'
+                  | 'expired'
+                  | 'stale'
+                  | 'missing';
+                readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+                readonly source: string | null;
+                readonly evidenceId: string | null;
+                readonly observedAt: string | null;
+                readonly expiresAt: string | null;
+                readonly freshUntil: string | null;
+                readonly candidates: readonly {
+                  readonly source: string;
+                  readonly evidenceId: string | null;
+                  readonly status: 'usable' | 'revoked' | 'unavailable' | 'expired' | 'stale' | 'missing';
+                }[];
+              }[];
+              readonly status: 'complete' | 'incomplete';
+              readonly score: number | null;
+              readonly band: string | null;
+              readonly forcedBand: string | null;
+              readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+              readonly factors: readonly {
+                readonly key: string;
+                readonly status: 'scored' | 'unknown' | 'no_case_matched';
+                readonly caseIndex: number | null;
+                readonly caseId: string | null;
+                readonly points: number | null;
+                readonly weight: number;
+                readonly contribution: number | null;
+                readonly reason: string | null;
+              }[];
+              readonly rules: readonly {
+                readonly id: string;
+                readonly outcome: 'held' | 'not_held' | 'unknown';
+                readonly reason: string;
+              }[];
+              readonly requiredActions: readonly {
+                readonly actionId: string;
+                readonly name: string;
+                readonly origins: readonly { readonly type: 'band' | 'rule'; readonly id: string }[];
+              }[];
+              readonly freshUntil: string | null;
+              readonly reviewDueAt: string | null;
+              readonly digest: string;
+            };
+          }
+        | {
+            readonly id: string;
+            readonly resource: 'overrides';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly assessmentId: string;
+              readonly subjectId: string;
+              readonly policyKey: string;
+              readonly decision: 'none' | 'review' | 'restrict' | 'reject';
+              readonly reason: string;
+              readonly expiresAt: string;
+              readonly status: 'revoked' | 'superseded' | 'expired' | 'inapplicable' | 'active';
+              readonly revokedAt: string | null;
+              readonly revokedBy: string | null;
+              readonly revokeReason: string | null;
+            };
+          }
+        | {
+            readonly id: string;
+            readonly resource: 'actions';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly subjectId: string;
+              readonly assessmentId: string;
+              readonly policyKey: string;
+              readonly policyVersionId: string;
+              readonly name: string;
+              readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+              readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+              readonly revision: number;
+              readonly transitions: readonly {
+                readonly from: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+                readonly to: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+                readonly reason: string;
+                readonly by: string;
+                readonly at: string;
+              }[];
+            };
+          }
+        | {
+            readonly id: string;
+            readonly resource: 'events';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly type: string;
+              readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
+              readonly subjectId: string | null;
+              readonly sequence: number | null;
+              readonly resource: string;
+              readonly resourceId: string;
+              readonly actor: string;
+              readonly reason: string | null;
+              readonly detail: { readonly [name: string]: unknown };
+              readonly occurredAt: string;
+              readonly recordedAt: string;
+            };
+          }
+        | {
+            readonly id: string;
+            readonly resource: 'investigations';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly subjectId: string;
+              readonly question: string | null;
+              readonly method: 'deterministic' | 'ai_assisted';
+              readonly status: 'queued' | 'running' | 'completed' | 'failed';
+              readonly snapshot: {
+                readonly evidenceRevision: number;
+                readonly assessmentSequence: number;
+                readonly eventSequence: number;
+                readonly takenAt: string;
+                readonly digest: string;
+              } | null;
+              readonly findings: readonly {
+                readonly id: string;
+                readonly severity: 'critical' | 'attention' | 'info';
+                readonly code: string;
+                readonly statement: string;
+                readonly citations: readonly {
+                  readonly resource:
+                    | 'subjects'
+                    | 'policies'
+                    | 'evidence'
+                    | 'assessments'
+                    | 'overrides'
+                    | 'actions';
+                  readonly id: string;
+                }[];
+              }[];
+              readonly model: string | null;
+              readonly error:
+                | 'model_not_configured'
+                | 'ai_consent_withdrawn'
+                | 'model_timed_out'
+                | 'model_unreachable'
+                | 'model_refused'
+                | 'model_answer_invalid'
+                | 'investigator_failed'
+                | null;
+              readonly startedAt: string | null;
+              readonly completedAt: string | null;
+            };
+          }
+        | {
+            readonly id: string;
+            readonly resource: 'investigation-reviews';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly investigationId: string;
+              readonly subjectId: string;
+              readonly outcome: 'confirmed' | 'dismissed' | 'needs_more_evidence';
+              readonly findings: readonly {
+                readonly findingId: string;
+                readonly verdict: 'accepted' | 'rejected';
+                readonly note: string | null;
+              }[];
+              readonly reason: string;
+              readonly investigationOutdated: boolean;
+            };
+          }
+      )[];
+      readonly nextOffset: number | null;
+    };
+  };
+  /** Read one record */
+  readRecord: {
+    request: { params: { resource: string; id: string } };
+    answer:
+      | {
+          readonly id: string;
+          readonly resource: 'sources';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly key: string;
+            readonly facts: readonly {
+              readonly key: string;
+              readonly type: 'string' | 'number' | 'boolean' | 'list';
+              readonly itemType?: 'string' | 'number' | 'boolean';
+            }[];
+            readonly apiKeyIds: readonly string[];
+            readonly enabled: boolean;
+            readonly revision: number;
+          };
+        }
+      | {
+          readonly id: string;
+          readonly resource: 'contexts';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly kind: string;
+            readonly externalId: string;
+            readonly label: string | null;
+            readonly policiesRevision: number;
+          };
+        }
+      | {
+          readonly id: string;
+          readonly resource: 'subjects';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly kind: 'person' | 'business' | 'account' | 'transaction';
+            readonly externalId: string;
+            readonly evidenceRevision: number;
+          };
+        }
+      | {
+          readonly id: string;
+          readonly resource: 'policies';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly key: string;
+            readonly version: number;
+            readonly status: 'draft' | 'published';
+            readonly definition: { readonly [name: string]: unknown };
+            readonly digest: string;
+            readonly publishedAt: string | null;
+            readonly publishedBy: string | null;
+          };
+        }
+      | {
+          readonly id: string;
+          readonly resource: 'evidence';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly subjectId: string;
+            readonly sequence: number;
+            readonly fact: string;
+            readonly source: string;
+            readonly status: 'available' | 'unavailable' | 'revoked';
+            readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+            readonly observedAt: string;
+            readonly expiresAt: string | null;
+            readonly receivedAt: string;
+            readonly providerRef: string | null;
+            readonly provenance: {
+              readonly evidenceClass: 'assertion' | 'verification' | 'screening' | 'session_check';
+              readonly sourceRegistrationId?: string;
+              readonly bindingRevision?: number;
+              readonly apiKeyId?: string;
+              readonly adapterVersion: string;
+            };
+            readonly batchId: string | null;
+            readonly supersedes: string | null;
+            readonly supersededBy: string | null;
+          };
+        }
+      | {
+          readonly id: string;
+          readonly resource: 'assessments';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly subjectId: string;
+            readonly policyVersionId: string;
+            readonly policyKey: string;
+            readonly policyVersion: number;
+            readonly policy: { readonly definition: unknown; readonly digest: string };
+            readonly trigger: string;
+            readonly eventIds: readonly string[];
+            readonly evaluatedAt: string;
+            readonly sequence: number;
+            readonly evidenceRevision: number;
+            readonly previousAssessmentId: string | null;
+            readonly evaluatorVersion: string;
+            readonly inputs: readonly {
+              readonly key: string;
+              readonly status:
+                | 'resolved'
+                | 'conflict'
+                | 'revoked'
+                | 'unavailable'
+                | 'expired'
+                | 'stale'
+                | 'missing';
+              readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+              readonly source: string | null;
+              readonly evidenceId: string | null;
+              readonly observedAt: string | null;
+              readonly expiresAt: string | null;
+              readonly freshUntil: string | null;
+              readonly candidates: readonly {
+                readonly source: string;
+                readonly evidenceId: string | null;
+                readonly status: 'usable' | 'revoked' | 'unavailable' | 'expired' | 'stale' | 'missing';
+              }[];
+            }[];
+            readonly status: 'complete' | 'incomplete';
+            readonly score: number | null;
+            readonly band: string | null;
+            readonly forcedBand: string | null;
+            readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+            readonly factors: readonly {
+              readonly key: string;
+              readonly status: 'scored' | 'unknown' | 'no_case_matched';
+              readonly caseIndex: number | null;
+              readonly caseId: string | null;
+              readonly points: number | null;
+              readonly weight: number;
+              readonly contribution: number | null;
+              readonly reason: string | null;
+            }[];
+            readonly rules: readonly {
+              readonly id: string;
+              readonly outcome: 'held' | 'not_held' | 'unknown';
+              readonly reason: string;
+            }[];
+            readonly requiredActions: readonly {
+              readonly actionId: string;
+              readonly name: string;
+              readonly origins: readonly { readonly type: 'band' | 'rule'; readonly id: string }[];
+            }[];
+            readonly freshUntil: string | null;
+            readonly reviewDueAt: string | null;
+            readonly digest: string;
+          };
+        }
+      | {
+          readonly id: string;
+          readonly resource: 'overrides';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly assessmentId: string;
+            readonly subjectId: string;
+            readonly policyKey: string;
+            readonly decision: 'none' | 'review' | 'restrict' | 'reject';
+            readonly reason: string;
+            readonly expiresAt: string;
+            readonly status: 'revoked' | 'superseded' | 'expired' | 'inapplicable' | 'active';
+            readonly revokedAt: string | null;
+            readonly revokedBy: string | null;
+            readonly revokeReason: string | null;
+          };
+        }
+      | {
+          readonly id: string;
+          readonly resource: 'actions';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly subjectId: string;
+            readonly assessmentId: string;
+            readonly policyKey: string;
+            readonly policyVersionId: string;
+            readonly name: string;
+            readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+            readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+            readonly revision: number;
+            readonly transitions: readonly {
+              readonly from: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+              readonly to: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+              readonly reason: string;
+              readonly by: string;
+              readonly at: string;
+            }[];
+          };
+        }
+      | {
+          readonly id: string;
+          readonly resource: 'events';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly type: string;
+            readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
+            readonly subjectId: string | null;
+            readonly sequence: number | null;
+            readonly resource: string;
+            readonly resourceId: string;
+            readonly actor: string;
+            readonly reason: string | null;
+            readonly detail: { readonly [name: string]: unknown };
+            readonly occurredAt: string;
+            readonly recordedAt: string;
+          };
+        }
+      | {
+          readonly id: string;
+          readonly resource: 'investigations';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly subjectId: string;
+            readonly question: string | null;
+            readonly method: 'deterministic' | 'ai_assisted';
+            readonly status: 'queued' | 'running' | 'completed' | 'failed';
+            readonly snapshot: {
+              readonly evidenceRevision: number;
+              readonly assessmentSequence: number;
+              readonly eventSequence: number;
+              readonly takenAt: string;
+              readonly digest: string;
+            } | null;
+            readonly findings: readonly {
+              readonly id: string;
+              readonly severity: 'critical' | 'attention' | 'info';
+              readonly code: string;
+              readonly statement: string;
+              readonly citations: readonly {
+                readonly resource:
+                  | 'subjects'
+                  | 'policies'
+                  | 'evidence'
+                  | 'assessments'
+                  | 'overrides'
+                  | 'actions';
+                readonly id: string;
+              }[];
+            }[];
+            readonly model: string | null;
+            readonly error:
+              | 'model_not_configured'
+              | 'ai_consent_withdrawn'
+              | 'model_timed_out'
+              | 'model_unreachable'
+              | 'model_refused'
+              | 'model_answer_invalid'
+              | 'investigator_failed'
+              | null;
+            readonly startedAt: string | null;
+            readonly completedAt: string | null;
+          };
+        }
+      | {
+          readonly id: string;
+          readonly resource: 'investigation-reviews';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly investigationId: string;
+            readonly subjectId: string;
+            readonly outcome: 'confirmed' | 'dismissed' | 'needs_more_evidence';
+            readonly findings: readonly {
+              readonly findingId: string;
+              readonly verdict: 'accepted' | 'rejected';
+              readonly note: string | null;
+            }[];
+            readonly reason: string;
+            readonly investigationOutdated: boolean;
+          };
+        };
+  };
+  /** Subscribe to events */
+  createWebhook: {
+    request: {
+      body: {
+        readonly url: string;
+        readonly events: readonly (
+          | 'risk.subject.created'
+          | 'risk.policy.created'
+          | 'risk.policy.published'
+          | 'risk.activity.reported'
+          | 'risk.evidence.recorded'
+          | 'risk.evidence.batch_recorded'
+          | 'risk.assessment.created'
+          | 'risk.action.requested'
+          | 'risk.action.transitioned'
+          | 'risk.override.created'
+          | 'risk.override.revoked'
+          | 'webhook.ping'
+          | 'screening.run.completed'
+          | 'screening.match.found'
+          | 'document.sent'
+          | 'document.signer.signed'
+          | 'document.completed'
+          | 'document.declined'
+          | 'document.voided'
+          | 'document.expired'
+          | '*'
+        )[];
+        readonly mode: 'test' | 'live';
+        readonly description?: string | null;
+      };
+      idempotencyKey: string;
+    };
+    answer: Schemas['CreatedWebhook'];
+  };
+  /** Subscriptions */
+  listWebhooks: {
+    request: { query?: { offset?: number } };
+    answer: { readonly items: readonly Schemas['Webhook'][]; readonly nextOffset: number | null };
+  };
+  /** Evaluate a stored assessment again */
+  replayAssessment: {
+    request: { params: { id: string } };
+    answer: {
+      readonly assessmentId: string;
+      readonly evaluatorVersion: string;
+      readonly identical: boolean;
+      readonly digest: string;
+      readonly recomputedDigest: string;
+      readonly differences: readonly {
+        readonly path: string;
+        readonly expected: unknown;
+        readonly actual: unknown;
+      }[];
+    };
+  };
+  /** One subscription */
+  readWebhook: { request: { params: { id: string } }; answer: Schemas['Webhook'] };
+  /** Change a subscription */
+  changeWebhook: {
+    request: {
+      params: { id: string };
+      body: {
+        readonly url?: string;
+        readonly events?: readonly (
+          | 'risk.subject.created'
+          | 'risk.policy.created'
+          | 'risk.policy.published'
+          | 'risk.activity.reported'
+          | 'risk.evidence.recorded'
+          | 'risk.evidence.batch_recorded'
+          | 'risk.assessment.created'
+          | 'risk.action.requested'
+          | 'risk.action.transitioned'
+          | 'risk.override.created'
+          | 'risk.override.revoked'
+          | 'webhook.ping'
+          | 'screening.run.completed'
+          | 'screening.match.found'
+          | 'document.sent'
+          | 'document.signer.signed'
+          | 'document.completed'
+          | 'document.declined'
+          | 'document.voided'
+          | 'document.expired'
+          | '*'
+        )[];
+        readonly active?: boolean;
+        readonly description?: string | null;
+      };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['Webhook'];
+  };
+  /** End a subscription */
+  deleteWebhook: { request: { params: { id: string }; idempotencyKey?: string }; answer: undefined };
+  /** Get a new signing secret */
+  rotateWebhookSecret: {
+    request: { params: { id: string }; idempotencyKey?: string };
+    answer: Schemas['WebhookSecret'];
+  };
+  /** Send a test event */
+  pingWebhook: {
+    request: { params: { id: string }; idempotencyKey?: string };
+    answer: Schemas['WebhookDelivery'];
+  };
+  /** What was sent, newest first */
+  listWebhookDeliveries: {
+    request: {
+      params: { id: string };
+      query?: { cursor?: string; limit?: number; status?: 'pending' | 'delivered' | 'failed' };
+    };
+    answer: Schemas['WebhookDeliveries'];
+  };
+  /** Send a failed delivery again */
+  retryWebhookDelivery: {
+    request: { params: { id: string; deliveryId: string }; idempotencyKey?: string };
+    answer: Schemas['WebhookDelivery'];
+  };
+  /** Save a workflow */
+  saveWorkflow: {
+    request: {
+      body: {
+        readonly key: string;
+        readonly name: string;
+        readonly steps: readonly {
+          readonly key: string;
+          readonly type: 'capture' | 'extract' | 'enrich' | 'check' | 'validate' | 'risk';
+          readonly config?: { readonly [name: string]: unknown };
+          readonly outputs?: readonly {
+            readonly field: string;
+            readonly type: 'string' | 'number' | 'boolean' | 'list';
+            readonly itemType?: 'string' | 'number' | 'boolean';
+          }[];
+        }[];
+      };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['Workflow'];
+  };
+  /** Workflows */
+  listWorkflows: {
+    request: { query?: { offset?: number } };
+    answer: { readonly items: readonly Schemas['Workflow'][]; readonly nextOffset: number | null };
+  };
+  /** One workflow */
+  readWorkflow: {
+    request: { params: { id: string }; query?: { revision?: number } };
+    answer: Schemas['Workflow'];
+  };
+  /** Create a session */
+  createVerificationSession: {
+    request: {
+      body: {
+        readonly externalId: string;
+        readonly subjectId?: string | null;
+        readonly workflowIds: readonly string[];
+        readonly expiresAt?: string | null;
+      };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['VerificationSession'];
+  };
+  /** Sessions */
+  listVerificationSessions: {
+    request: { query?: { offset?: number } };
+    answer: { readonly items: readonly Schemas['VerificationSession'][]; readonly nextOffset: number | null };
+  };
+  /** One session */
+  readVerificationSession: { request: { params: { id: string } }; answer: Schemas['VerificationSession'] };
+  /** Link a session to a subject */
+  linkVerificationSession: {
+    request: { params: { id: string }; body: { readonly subjectId: string }; idempotencyKey?: string };
+    answer: Schemas['VerificationSession'];
+  };
+  /** Start an attempt */
+  startVerificationRun: {
+    request: { params: { id: string }; idempotencyKey?: string };
+    answer: Schemas['VerificationRun'];
+  };
+  /** Post the result of a step */
+  recordStepResult: {
+    request: {
+      params: { id: string; stepKey: string };
+      body: {
+        readonly status: 'succeeded' | 'failed' | 'unsupported';
+        readonly outputs?: {
+          readonly [name: string]: string | number | boolean | readonly (string | number | boolean)[];
+        };
+      };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['VerificationRun'];
+  };
+  /** Complete an attempt */
+  completeVerificationRun: {
+    request: { params: { id: string }; idempotencyKey?: string };
+    answer: Schemas['VerificationRun'];
+  };
+  /** Record a check of an outside provider */
+  recordSessionCheck: {
+    request: {
+      params: { id: string };
+      body: {
+        readonly kind: string;
+        readonly provider: string;
+        readonly status: 'clear' | 'match' | 'review_required' | 'blocked' | 'error';
+        readonly providerRef?: string | null;
+        readonly participantId?: string | null;
+        readonly flags?: readonly ('review' | 'block')[];
+      };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['SessionCheck'];
+  };
+  /** The lists, and how current each is */
+  listScreeningSources: { request: {}; answer: { readonly items: readonly Schemas['ScreeningSource'][] } };
+  /** Screen a subject */
+  createScreeningRun: {
+    request: {
+      body: {
+        readonly subject: {
+          readonly name: string;
+          readonly aliases?: readonly string[];
+          readonly entityType?: 'person' | 'entity' | null;
+          readonly country?: string | null;
+          readonly datesOfBirth?: readonly string[];
+          readonly nationalities?: readonly string[];
+          readonly identifiers?: readonly {
+            readonly kind: 'passport' | 'national_id' | 'registration_number' | 'wallet';
+            readonly value: string;
+            readonly country?: string | null;
+          }[];
+        };
+        readonly sources: readonly string[];
+        readonly reviewScore?: number;
+        readonly matchScore?: number;
+        readonly pepLookbackMonths?: number;
+        readonly riskSubjectId?: string | null;
+      };
+      idempotencyKey: string;
+    };
+    answer: Schemas['ScreeningRun'];
+  };
+  /** Runs */
+  listScreeningRuns: {
+    request: {
+      query?: {
+        page?: number;
+        limit?: number;
+        status?: 'match' | 'possible_match' | 'clear' | 'incomplete' | 'error';
+        sessionId?: string;
+        riskSubjectId?: string;
+      };
+    };
+    answer: {
+      readonly items: readonly Schemas['ScreeningRun'][];
+      readonly page: number;
+      readonly limit: number;
+      readonly total: number;
+    };
+  };
+  /** One run */
+  readScreeningRun: { request: { params: { id: string } }; answer: Schemas['DecidedScreeningRun'] };
+  /** Decide on a match */
+  decideScreeningMatch: {
+    request: {
+      params: { id: string };
+      body: { readonly decision: 'confirmed' | 'false_positive'; readonly reason: string };
+      idempotencyKey: string;
+    };
+    answer: {
+      readonly match: Schemas['ScreeningMatch'];
+      readonly run: {
+        readonly id: string;
+        readonly status: 'match' | 'possible_match' | 'clear' | 'incomplete' | 'error';
+        readonly incomplete: boolean;
+        readonly incompleteReasons: readonly (
+          | 'source_missing'
+          | 'source_stale'
+          | 'source_attention'
+          | 'source_dropped_entries'
+          | 'source_reindex_pending'
+          | 'candidates_capped'
+          | 'pep_candidates_capped'
+          | 'name_terms_capped'
+          | 'name_without_tokens'
+        )[];
+        readonly riskSources: readonly {
+          readonly fact: 'screening.sanctions' | 'screening.pep';
+          readonly source: string;
+          readonly status: 'available' | 'unavailable';
+          readonly value: string | null;
+          readonly evidenceId: string;
+        }[];
+      };
+    };
+  };
+  /** Keep a subject screened */
+  createScreeningMonitor: {
+    request: {
+      body: {
+        readonly subject: {
+          readonly name: string;
+          readonly aliases?: readonly string[];
+          readonly entityType?: 'person' | 'entity' | null;
+          readonly country?: string | null;
+          readonly datesOfBirth?: readonly string[];
+          readonly nationalities?: readonly string[];
+          readonly identifiers?: readonly {
+            readonly kind: 'passport' | 'national_id' | 'registration_number' | 'wallet';
+            readonly value: string;
+            readonly country?: string | null;
+          }[];
+        };
+        readonly sources: readonly string[];
+        readonly reviewScore?: number;
+        readonly matchScore?: number;
+        readonly pepLookbackMonths?: number;
+        readonly riskSubjectId?: string | null;
+      };
+      idempotencyKey: string;
+    };
+    answer: Schemas['ScreeningMonitor'];
+  };
+  /** Monitors */
+  listScreeningMonitors: {
+    request: { query?: { offset?: number } };
+    answer: { readonly items: readonly Schemas['ScreeningMonitor'][]; readonly nextOffset: number | null };
+  };
+  /** One monitor */
+  readScreeningMonitor: { request: { params: { id: string } }; answer: Schemas['ScreeningMonitor'] };
+  /** No longer screen a subject again */
+  deleteScreeningMonitor: { request: { params: { id: string }; idempotencyKey?: string }; answer: undefined };
+  /** Preview a template */
+  previewTemplate: {
+    request: {
+      body: {
+        readonly source: string;
+        readonly sampleData: { readonly [name: string]: unknown };
+        readonly pageSize?: 'A4' | 'Letter';
+      };
+    };
+    answer: Uint8Array;
+  };
+  /** Create a template */
+  createTemplate: {
+    request: {
+      body: {
+        readonly source: string;
+        readonly sampleData: { readonly [name: string]: unknown };
+        readonly name: string;
+        readonly description?: string | null;
+        readonly pageSize?: 'A4' | 'Letter';
+      };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['Template'];
+  };
+  /** Change a template */
+  changeTemplate: {
+    request: {
+      params: { id: string };
+      body: {
+        readonly source: string;
+        readonly sampleData: { readonly [name: string]: unknown };
+        readonly revision: number;
+        readonly name?: string;
+        readonly description?: string | null;
+        readonly pageSize?: 'A4' | 'Letter';
+      };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['Template'];
+  };
+  /** One template */
+  readTemplate: { request: { params: { id: string } }; answer: Schemas['Template'] };
+  /** Generate a PDF from a template */
+  generatePdf: {
+    request: {
+      params: { id: string };
+      body: { readonly templateData: { readonly [name: string]: unknown } };
+    };
+    answer: Uint8Array;
+  };
+  /** Create a document from a template */
+  createDocument: {
+    request: {
+      params: { id: string };
+      body: {
+        readonly name: string;
+        readonly templateData: { readonly [name: string]: unknown };
+        readonly signers: { readonly [name: string]: { readonly name: string; readonly email: string } };
+      };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['Document'];
+  };
+  /** Place a field on a document */
+  addDocumentField: {
+    request: {
+      params: { id: string };
+      body: {
+        readonly signerId: string;
+        readonly fieldType: 'signature' | 'initials' | 'date' | 'text' | 'checkbox' | 'dropdown';
+        readonly pageNumber: number;
+        readonly xPosition: number;
+        readonly yPosition: number;
+        readonly width: number;
+        readonly height: number;
+        readonly required?: boolean;
+        readonly label?: string | null;
+        readonly value?: string | null;
+        readonly options?: readonly string[] | null;
+        readonly acroFieldName?: string | null;
+        readonly maxLength?: number | null;
+        readonly validationPattern?: string | null;
+        readonly validationMessage?: string | null;
+        readonly groupKey?: string | null;
+        readonly groupRequired?: boolean;
+        readonly requiredWhenFieldId?: string | null;
+        readonly requiredWhenValue?: string | null;
+        readonly sharedFill?: boolean;
+        readonly dateFormat?: string | null;
+        readonly multiline?: boolean;
+      };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['Field'];
+  };
+  /** Fields of a document */
+  listDocumentFields: {
+    request: { params: { id: string } };
+    answer: { readonly items: readonly Schemas['Field'][] };
+  };
+  /** Remove a field from a document */
+  removeDocumentField: {
+    request: { params: { id: string; fieldId: string }; idempotencyKey?: string };
+    answer: undefined;
+  };
+  /** Change a field of a document */
+  changeDocumentField: {
+    request: {
+      params: { id: string; fieldId: string };
+      body: {
+        readonly signerId?: string;
+        readonly fieldType?: 'signature' | 'initials' | 'date' | 'text' | 'checkbox' | 'dropdown';
+        readonly pageNumber?: number;
+        readonly xPosition?: number;
+        readonly yPosition?: number;
+        readonly width?: number;
+        readonly height?: number;
+        readonly required?: boolean;
+        readonly label?: string | null;
+        readonly value?: string | null;
+        readonly options?: readonly string[] | null;
+        readonly acroFieldName?: string | null;
+        readonly maxLength?: number | null;
+        readonly validationPattern?: string | null;
+        readonly validationMessage?: string | null;
+        readonly groupKey?: string | null;
+        readonly groupRequired?: boolean;
+        readonly requiredWhenFieldId?: string | null;
+        readonly requiredWhenValue?: string | null;
+        readonly sharedFill?: boolean;
+        readonly dateFormat?: string | null;
+        readonly multiline?: boolean;
+      };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['Field'];
+  };
+  /** Fields of the form in a PDF */
+  listDocumentFormFields: { request: { params: { id: string } }; answer: Schemas['DocumentForm'] };
+  /** Templates */
+  listTemplates: {
+    request: { query?: { offset?: number } };
+    answer: { readonly items: readonly Schemas['Template'][]; readonly nextOffset: number | null };
+  };
+  /** Fields of a template */
+  listTemplateFields: {
+    request: { params: { id: string } };
+    answer: { readonly items: readonly Schemas['TemplateField'][] };
+  };
+  /** Add a field to a template */
+  addTemplateField: {
+    request: {
+      params: { id: string };
+      body: {
+        readonly roleId: string;
+        readonly fieldType: 'signature' | 'initials' | 'date' | 'text' | 'checkbox' | 'dropdown';
+        readonly pageNumber: number;
+        readonly xPosition: number;
+        readonly yPosition: number;
+        readonly width: number;
+        readonly height: number;
+        readonly required?: boolean;
+        readonly label?: string | null;
+        readonly value?: string | null;
+        readonly options?: readonly string[] | null;
+        readonly acroFieldName?: string | null;
+        readonly maxLength?: number | null;
+        readonly validationPattern?: string | null;
+        readonly validationMessage?: string | null;
+        readonly groupKey?: string | null;
+        readonly groupRequired?: boolean;
+        readonly requiredWhenFieldId?: string | null;
+        readonly requiredWhenValue?: string | null;
+        readonly sharedFill?: boolean;
+        readonly dateFormat?: string | null;
+        readonly multiline?: boolean;
+        readonly editable?: boolean;
+      };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['TemplateField'];
+  };
+  /** Change a field of a template */
+  changeTemplateField: {
+    request: {
+      params: { id: string; fieldId: string };
+      body: {
+        readonly roleId?: string;
+        readonly fieldType?: 'signature' | 'initials' | 'date' | 'text' | 'checkbox' | 'dropdown';
+        readonly pageNumber?: number;
+        readonly xPosition?: number;
+        readonly yPosition?: number;
+        readonly width?: number;
+        readonly height?: number;
+        readonly required?: boolean;
+        readonly label?: string | null;
+        readonly value?: string | null;
+        readonly options?: readonly string[] | null;
+        readonly acroFieldName?: string | null;
+        readonly maxLength?: number | null;
+        readonly validationPattern?: string | null;
+        readonly validationMessage?: string | null;
+        readonly groupKey?: string | null;
+        readonly groupRequired?: boolean;
+        readonly requiredWhenFieldId?: string | null;
+        readonly requiredWhenValue?: string | null;
+        readonly sharedFill?: boolean;
+        readonly dateFormat?: string | null;
+        readonly multiline?: boolean;
+        readonly editable?: boolean;
+      };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['TemplateField'];
+  };
+  /** Remove a field from a template */
+  removeTemplateField: {
+    request: { params: { id: string; fieldId: string }; idempotencyKey?: string };
+    answer: undefined;
+  };
+  /** Upload a PDF as a document */
+  uploadDocument: {
+    request: { query: { name: string }; body: Uint8Array; idempotencyKey?: string };
+    answer: Schemas['Document'];
+  };
+  /** Documents */
+  listDocuments: {
+    request: {
+      query?: {
+        status?: 'draft' | 'sent' | 'completed' | 'declined' | 'voided' | 'expired';
+        offset?: number;
+      };
+    };
+    answer: { readonly items: readonly Schemas['Document'][]; readonly nextOffset: number | null };
+  };
+  /** One document */
+  readDocument: { request: { params: { id: string } }; answer: Schemas['Document'] };
+  /** The PDF of a document */
+  readDocumentPdf: { request: { params: { id: string } }; answer: Uint8Array };
+  /** The audit trail of a document */
+  readDocumentAudit: { request: { params: { id: string } }; answer: Schemas['AuditTrail'] };
+  /** Add a signer to a document */
+  addDocumentSigner: {
+    request: {
+      params: { id: string };
+      body: { readonly email: string; readonly name: string; readonly signingOrder?: number };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['Signer'];
+  };
+  /** Change a signer of a document */
+  changeDocumentSigner: {
+    request: {
+      params: { id: string; signerId: string };
+      body: { readonly email?: string; readonly name?: string; readonly signingOrder?: number };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['Signer'];
+  };
+  /** Remove a signer from a document */
+  removeDocumentSigner: {
+    request: { params: { id: string; signerId: string }; idempotencyKey?: string };
+    answer: undefined;
+  };
+  /** Send a document to its signers */
+  sendDocument: {
+    request: {
+      params: { id: string };
+      body: { readonly expiresAt?: string; readonly message?: string };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['SentDocument'];
+  };
+  /** Void a document */
+  voidDocument: {
+    request: { params: { id: string }; body: { readonly reason: string }; idempotencyKey?: string };
+    answer: Schemas['Document'];
+  };
+  /** Give a signer a fresh link */
+  renewSigningLink: {
+    request: { params: { id: string; signerId: string }; idempotencyKey?: string };
+    answer: Schemas['LinkedSigner'];
+  };
+  /** What a signer finds behind the link */
+  readSigning: { request: { params: { token: string } }; answer: Schemas['Signing'] };
+  /** The PDF that is signed */
+  readSigningPdf: { request: { params: { token: string } }; answer: Uint8Array };
+  /** Fill a field */
+  fillSigningField: {
+    request: {
+      params: { token: string; fieldId: string };
+      body: { readonly value?: string; readonly typed?: string; readonly locale?: string };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['ChangedFields'];
+  };
+  /** Clear a field */
+  clearSigningField: {
+    request: { params: { token: string; fieldId: string }; idempotencyKey?: string };
+    answer: undefined;
+  };
+  /** Sign */
+  completeSigning: {
+    request: {
+      params: { token: string };
+      body: { readonly consent: true; readonly valuesSha256?: string };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['Signing'];
+  };
+  /** Decline to sign */
+  declineSigning: {
+    request: { params: { token: string }; body: { readonly reason: string }; idempotencyKey?: string };
+    answer: Schemas['Signing'];
+  };
+  /** The image of a signature */
+  readFieldImage: { request: { params: { id: string; fieldId: string } }; answer: Uint8Array };
+  /** The image of an own signature */
+  readSigningImage: { request: { params: { token: string; fieldId: string } }; answer: Uint8Array };
+  /** The certificate of a document */
+  readDocumentCertificate: { request: { params: { id: string } }; answer: Uint8Array };
+  /** Create an organization with its owner */
+  createOrganization: {
+    request: {
+      body: {
+        readonly name: string;
+        readonly ownerEmail: string;
+        readonly ownerPassword: string;
+        readonly ownerName?: string;
+      };
+    };
+    answer: {
+      readonly id: string;
+      readonly name: string;
+      readonly createdAt: string;
+      readonly owner: { readonly id: string; readonly email: string; readonly name: string };
+    };
+  };
+  /** State of the service */
+  readStatus: {
+    request: {};
+    answer: {
+      readonly version: string;
+      readonly node: string;
+      readonly uptimeSeconds: number;
+      readonly database: {
+        readonly version: string;
+        readonly migrations: readonly string[];
+        readonly connections: number;
+      };
+      readonly organizations: number;
+    };
+  };
+  /** The lists, where they come from and what the last import came to */
+  listLists: { request: {}; answer: { readonly items: readonly Schemas['OperatedList'][] } };
+  /** Versions of a list, newest first */
+  listListVersions: {
+    request: { params: { key: string }; query?: { offset?: number } };
+    answer: { readonly items: readonly Schemas['ListVersion'][]; readonly nextOffset: number | null };
+  };
+  /** Import the official file of a list */
+  importListFile: {
+    request: { params: { key: string }; query?: { force?: 'true' | 'false' }; body: Uint8Array };
+    answer: { readonly importId: string };
+  };
+  /** How far an import has come */
+  readListImport: { request: { params: { importId: string } }; answer: Schemas['ListImport'] };
+  /** Fetch a list from its publisher now */
+  updateList: { request: { params: { key: string } }; answer: { readonly importId: string } };
+  /** Switch a list on */
+  enableList: { request: { params: { key: string } }; answer: Schemas['OperatedList'] };
+  /** Switch a list off */
+  disableList: { request: { params: { key: string } }; answer: Schemas['OperatedList'] };
+  /** Activate the previous version of a list */
+  rollbackList: { request: { params: { key: string } }; answer: Schemas['OperatedList'] };
+}

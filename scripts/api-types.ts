@@ -1,0 +1,163 @@
+/** TypeScript from the description of the API: its schemas and operations as types, and where each operation stands. */
+export interface WrittenApi {
+  readonly types: string;
+  readonly operations: string;
+}
+
+/** As much of JSON Schema as the endpoints use; anything else is an error, since it would be described wrongly. */
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly description?: string;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly 'x-idempotency'?: 'required' | 'honoured';
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+}
+
+interface Described {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+const HEAD = '// Written by `npm run generate` from the description of the API.\n\n';
+
+export function apiTypes(api: unknown): WrittenApi {
+  const { paths, components } = api as Described;
+  const schemas = Object.entries(components.schemas).map(
+    ([name, schema]) => `  ${name}: ${typeOf(schema)};\n`,
+  );
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  const described = operations.map(
+    ({ operation }) =>
+      `  /** ${operation.summary} */\n  ${operation.operationId}: { request: ${requestOf(operation)}; answer: ${answerOf(operation)} };\n`,
+  );
+  const addresses = operations.map(
+    ({ path, method, operation }) =>
+      `  ${operation.operationId}: { method: '${method}', path: '${path}', answers: '${kindOf(operation)}'${sendsOf(operation)} },\n`,
+  );
+  return {
+    types: `${HEAD}export interface Schemas {\n${schemas.join('')}}\n\nexport interface Operations {\n${described.join('')}}\n`,
+    operations: `${HEAD}/** Where each operation stands, and whether it answers with JSON, a file or nothing. */\nexport const OPERATIONS = {\n${addresses.join('')}} as const;\n`,
+  };
+}
+
+function requestOf(operation: Operation): string {
+  const { parameters = [], requestBody } = operation;
+  const members = [
+    parametersIn(parameters, 'path', 'params'),
+    parametersIn(parameters, 'query', 'query'),
+    requestBody && `body: ${bodyOf(requestBody.content)}`,
+    keyOf(operation),
+  ].filter((member) => typeof member === 'string');
+  return members.length === 0 ? '{}' : `{ ${members.join('; ')} }`;
+}
+
+function parametersIn(parameters: readonly Parameter[], place: string, name: string): string | undefined {
+  const own = parameters.filter((parameter) => parameter.in === place);
+  if (own.length === 0) return undefined;
+  const isNeeded = own.some(({ required }) => required === true);
+  const members = own.map((one) => `${one.name}${one.required ? '' : '?'}: ${typeOf(one.schema)}`);
+  return `${name}${isNeeded ? '' : '?'}: { ${members.join('; ')} }`;
+}
+
+function bodyOf(content: Content): string {
+  const json = content['application/json'];
+  return json?.schema ? typeOf(json.schema) : 'Uint8Array';
+}
+
+function keyOf({ 'x-idempotency': idempotency }: Operation): string | undefined {
+  if (idempotency === undefined) return undefined;
+  return idempotency === 'required' ? 'idempotencyKey: string' : 'idempotencyKey?: string';
+}
+
+type AnswerKind = 'json' | 'file' | 'nothing';
+
+function successOf({ responses }: Operation): Content | undefined {
+  return Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content;
+}
+
+function kindOf(operation: Operation): AnswerKind {
+  const content = successOf(operation);
+  if (!content) return 'nothing';
+  return 'application/json' in content ? 'json' : 'file';
+}
+
+function answerOf(operation: Operation): string {
+  const kind = kindOf(operation);
+  if (kind === 'json') return typeOf(successOf(operation)?.['application/json']?.schema ?? {});
+  return kind === 'file' ? 'Uint8Array' : 'undefined';
+}
+
+/** The media type of what is sent, where it is not JSON. */
+function sendsOf({ requestBody }: Operation): string {
+  const [mediaType] = Object.keys(requestBody?.content ?? {});
+  return mediaType === undefined || mediaType === 'application/json' ? '' : `, sends: '${mediaType}'`;
+}
+
+function typeOf(schema: Schema): string {
+  const { $ref, anyOf, enum: values, type } = schema;
+  if ($ref !== undefined) return `Schemas['${$ref.split('/').at(-1)}']`;
+  if (anyOf) return anyOf.map(typeOf).join(' | ');
+  if (values) return values.map((value) => JSON.stringify(value)).join(' | ');
+  if ('const' in schema) return JSON.stringify(schema.const);
+  if (Array.isArray(type)) return type.map((one: string) => typeOf({ ...schema, type: one })).join(' | ');
+  switch (type) {
+    case 'string':
+    case 'boolean':
+    case 'null':
+    case 'number':
+      return type;
+    case 'integer':
+      return 'number';
+    case 'array':
+      return `readonly (${typeOf(schema.items ?? {})})[]`;
+    case 'object':
+      return objectOf(schema);
+    case undefined:
+      return 'unknown';
+    default:
+      throw new Error(`no type is known for ${JSON.stringify(schema)}`);
+  }
+}
+
+function objectOf({ properties, patternProperties, required = [], additionalProperties }: Schema): string {
+  const pattern = Object.values(patternProperties ?? {});
+  if (pattern.length > 0) return `{ readonly [name: string]: ${pattern.map(typeOf).join(' | ')} }`;
+  if (!properties) {
+    const values = typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'unknown';
+    return `{ readonly [name: string]: ${values} }`;
+  }
+  const members = Object.entries(properties).map(
+    ([name, schema]) => `readonly ${nameOf(name)}${required.includes(name) ? '' : '?'}: ${typeOf(schema)}`,
+  );
+  return `{ ${members.join('; ')} }`;
+}
+
+function nameOf(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`;
+}
