@@ -376,6 +376,7 @@ export interface Schemas {
         | 'soe_head'
         | 'regional_leader'
         | 'parliament_member';
+      readonly title: string;
       readonly country: string | null;
       readonly start: string | null;
       readonly end: string | null;
@@ -399,6 +400,7 @@ export interface Schemas {
           | 'soe_head'
           | 'regional_leader'
           | 'parliament_member';
+        readonly title: string;
         readonly country: string | null;
         readonly start: string | null;
         readonly end: string | null;
@@ -1538,6 +1540,7 @@ export interface Operations {
           | 'support'
           | 'compliance'
           | 'other';
+        readonly title: string;
         readonly summary?: string;
         readonly reference?: string;
         readonly occurredAt: string;

@@ -178,8 +178,10 @@ function withReferences(schema: unknown, components: Map<string, unknown>): unkn
   if (Array.isArray(schema)) return schema.map((item) => withReferences(item, components));
   if (typeof schema !== 'object' || schema === null) return schema;
   const { title, ...rest } = schema as Json;
+  // Among properties, one may have that name, and is a schema itself.
+  const described = typeof title === 'string' ? rest : schema;
   const plain = Object.fromEntries(
-    Object.entries(rest).map(([name, value]) => [name, withReferences(value, components)]),
+    Object.entries(described).map(([name, value]) => [name, withReferences(value, components)]),
   );
   if (typeof title !== 'string') return plain;
   components.set(title, plain);

@@ -49,6 +49,7 @@ function structureFaults(root: Node): readonly string[] {
       (name) => `two operations have the operationId '${name}'`,
     ),
     ...referenceFaults(root),
+    ...undescribedFaults(root),
   ].map((fault) => `${fault}. Mend src/platform/openapi.ts or the schemas of the declaration.`);
 }
 
@@ -167,6 +168,21 @@ function contentFaults(content: Node, place: string): readonly string[] {
 }
 
 /** Every reference leads to a component, and every component is referred to. */
+/** Objects that require what they do not describe, as one would whose property `title` was taken for a title. */
+function undescribedFaults(node: unknown): readonly string[] {
+  if (Array.isArray(node)) return node.flatMap(undescribedFaults);
+  if (!isNode(node)) return [];
+  const { properties, required } = node;
+  const missing =
+    isNode(properties) && Array.isArray(required)
+      ? required.filter((name) => !(String(name) in properties))
+      : [];
+  return [
+    ...missing.map((name) => `'${String(name)}' is required and not described`),
+    ...Object.values(node).flatMap(undescribedFaults),
+  ];
+}
+
 function referenceFaults(root: Node): readonly string[] {
   const schemas = Object.keys(nodeAt(nodeAt(root, 'components'), 'schemas'));
   const references = referencesIn(root);

@@ -4,13 +4,8 @@ import { nothingHere } from '../parts/notices.ts';
 import { type Desk, placeOf, shown } from '../parts/page.ts';
 import { pagesByOffset, table } from '../parts/table.ts';
 import { momentText } from '../parts/texts.ts';
-import type { Monitor } from './records.ts';
+import type { Monitor, MonitorPage } from './records.ts';
 import { subjectLink } from './runs-page.ts';
-
-interface MonitorPage {
-  readonly items: readonly Monitor[];
-  readonly nextOffset: number | null;
-}
 
 /** Who is screened again when a list changes. Whom it is about is encrypted, and shown to nobody. */
 export function monitorsPage(desk: Desk): Promise<Child> {
