@@ -106,7 +106,7 @@ inBrowser('Contract 1, Identity: API keys in the dashboard', { timeout: 60_000 }
     await dialog.getByLabel('Expires').fill('');
     await dialog.getByLabel('Expires').pressSequentially('12');
     await button(dialog, 'Make the key').click();
-    await dialog.getByText('Complete the date and the time.').waitFor();
+    await dialog.getByText('This is not complete, or cannot be read.').waitFor();
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Too late');
     expect((await acme.owner.get('/api-keys')).body.items).toHaveLength(2);
     expect(unexpected(opened)).toEqual([]);

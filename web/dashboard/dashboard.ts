@@ -49,26 +49,37 @@ function showDashboard(session: Session): void {
   turn += 1;
   stopListening?.();
   storedSession.write(session);
-  const shell = shellOf({
+  const shell: Shell = shellOf({
     session,
     turnTo: (mode) => showDashboard({ ...session, mode }),
-    switchOrganization: () =>
-      void switchOrganization(session, (other) => {
-        location.hash = placeOf(FIRST_PLACE);
-        showDashboard({ ...other, mode: session.mode });
-      }),
-    signOut: () =>
-      void apiOf(session)
-        .post('/auth/logout')
-        .then((answer) =>
-          showSignIn(answer.ok || answer.failure.status === 401 ? undefined : NOT_TOLD, session.mode),
-        ),
+    switchOrganization: () => void enterAnother(session, shell),
+    signOut: () => void signOut(session),
   });
   fill(app, shell.element);
   const follow = (): void => void showPlace(session, shell);
   window.addEventListener('hashchange', follow);
   stopListening = () => window.removeEventListener('hashchange', follow);
   follow();
+}
+
+/** The token that is not used from here on is ended, whichever of the two it is. */
+async function enterAnother(session: Session, shell: Shell): Promise<void> {
+  const other = await switchOrganization(session);
+  if (!other) return;
+  const isShown = shell.element.isConnected;
+  void apiOf(isShown ? session : other).post('/auth/logout');
+  if (!isShown) return;
+  location.hash = placeOf(FIRST_PLACE);
+  showDashboard({ ...other, mode: session.mode });
+}
+
+/** Here at once; the service is told, and where it does not answer the page says so. */
+async function signOut(session: Session): Promise<void> {
+  showSignIn(undefined, session.mode);
+  const own = turn;
+  const answer = await apiOf(session).post('/auth/logout');
+  if (answer.ok || answer.failure.status === 401 || own !== turn) return;
+  showSignIn(NOT_TOLD, session.mode);
 }
 
 /** A question about what is no longer shown is no longer asked. */
@@ -85,7 +96,7 @@ async function showPlace(session: Session, shell: Shell): Promise<void> {
   shell.mark(found?.route.path ?? '');
   document.title = `${found?.route.title ?? 'Nothing here'} – Assay`;
   waiting(shell.room);
-  const content = await contentOf(session, shell, found, query).catch((error: unknown) => {
+  const content = await contentOf({ session, shell, found, query, own }).catch((error: unknown) => {
     reportError(error);
     return notice('bad', 'This page could not be shown. The console of the browser says why.');
   });
@@ -96,18 +107,24 @@ async function showPlace(session: Session, shell: Shell): Promise<void> {
   scrollTo(0, 0);
 }
 
-async function contentOf(
-  session: Session,
-  shell: Shell,
-  found: Found | undefined,
-  query: URLSearchParams,
-): Promise<Child> {
+interface Opening {
+  readonly session: Session;
+  readonly shell: Shell;
+  readonly found: Found | undefined;
+  readonly query: URLSearchParams;
+  /** The turn in which it was asked for. */
+  readonly own: number;
+}
+
+async function contentOf({ session, shell, found, query, own }: Opening): Promise<Child> {
   if (!found) return nothingHere('There is no such page. Choose one from the menu.');
-  // What an earlier shell began may come to its end under another session, which it must not disturb.
+  // What an earlier page began may come to its end on another one, which it must not disturb.
   const ifShown = (work: () => void): void => {
-    if (shell.element.isConnected) work();
+    if (own === turn) work();
   };
-  const onUnauthenticated = (): void => ifShown(() => showSignIn(ENDED, session.mode));
+  const onUnauthenticated = (): void => {
+    if (shell.element.isConnected) showSignIn(ENDED, session.mode);
+  };
   return found.route.open({
     session,
     api: apiOf({ ...session, onUnauthenticated }),

@@ -1,10 +1,10 @@
 import { h } from '../parts/dom.ts';
-import { apiOf, type Failure } from './parts/api.ts';
+import { type Answer, apiOf } from './parts/api.ts';
 import { form, inputField } from './parts/form.ts';
 import { notice } from './parts/notices.ts';
 import type { Session } from './parts/session.ts';
 
-type SignedIn = Omit<Session, 'mode'>;
+export type SignedIn = Omit<Session, 'mode'>;
 
 export interface SignInOptions {
   /** Why somebody who was signed in has to do it again. */
@@ -37,7 +37,12 @@ export function signInPage({ because, done }: SignInOptions): HTMLElement {
         button: 'Sign in',
         busy: 'Signing in…',
         fields: { '/email': email, '/password': password },
-        submit: () => signIn({ email: email.control.value, password: password.control.value }, done),
+        submit: async () => {
+          const answer = await signIn({ email: email.control.value, password: password.control.value });
+          if (!answer.ok) return answer.failure;
+          done(answer.value);
+          return undefined;
+        },
       },
       email.element,
       password.element,
@@ -58,14 +63,9 @@ interface Credentials {
   readonly organizationId?: string;
 }
 
-/** What went wrong, or nothing where it is done. */
-export async function signIn(
-  credentials: Credentials,
-  done: SignInOptions['done'],
-): Promise<Failure | undefined> {
+export async function signIn(credentials: Credentials): Promise<Answer<SignedIn>> {
   const answer = await apiOf({}).post<SignedIn>('/auth/login', credentials);
-  if (!answer.ok) return answer.failure;
+  if (!answer.ok) return answer;
   const { token, user, organization, role, organizations } = answer.value;
-  done({ token, user, organization, role, organizations });
-  return undefined;
+  return { ok: true, value: { token, user, organization, role, organizations } };
 }

@@ -12,7 +12,8 @@ export interface DialogParts {
 
 /**
  * A modal dialog of the browser's own: it keeps the keyboard inside, closes with Escape and gives the focus back.
- * `confirm` answers whether the dialog is done.
+ * `confirm` answers whether the dialog is done. While it works the dialog stays; where it is closed all the same, what
+ * comes of it is still handed over.
  */
 export function openDialog<T>(
   parts: DialogParts,
@@ -22,6 +23,12 @@ export function openDialog<T>(
   const before = document.activeElement;
   return new Promise((resolve) => {
     let result: T | undefined;
+    let isBusy = false;
+    const cancel = h(
+      'button',
+      { type: 'button', class: 'quiet', onclick: () => isBusy || dialog.close() },
+      parts.cancel,
+    );
     const dialog = h(
       'dialog',
       { class: `dialog ${parts.className ?? ''}`, 'aria-labelledby': titleId },
@@ -36,22 +43,26 @@ export function openDialog<T>(
         },
         h('h2', { id: titleId }, parts.title),
         ...parts.body,
-        h(
-          'div',
-          { class: 'dialog-actions' },
-          h('button', { type: 'button', class: 'quiet', onclick: () => dialog.close() }, parts.cancel),
-          parts.confirm,
-        ),
+        h('div', { class: 'dialog-actions' }, cancel, parts.confirm),
       ),
     );
     const accept = async (): Promise<void> => {
-      result = await confirm();
-      if (result !== undefined) dialog.close();
+      isBusy = true;
+      try {
+        result = await confirm();
+      } finally {
+        isBusy = false;
+      }
+      if (!dialog.open) resolve(result);
+      else if (result !== undefined) dialog.close();
     };
+    dialog.addEventListener('cancel', (event) => {
+      if (isBusy) event.preventDefault();
+    });
     dialog.addEventListener('close', () => {
       dialog.remove();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-      resolve(result);
+      if (!isBusy) resolve(result);
     });
     document.body.append(dialog);
     dialog.showModal();

@@ -1,10 +1,10 @@
 import { type Child, h } from '../../parts/dom.ts';
 import { withQuery } from '../parts/api.ts';
 import { nothingHere } from '../parts/notices.ts';
-import { type Desk, placeOf, shown } from '../parts/page.ts';
+import { type Desk, placeOf, shown, type Rows } from '../parts/page.ts';
 import { type Column, pagesByOffset, table } from '../parts/table.ts';
 import { momentText } from '../parts/texts.ts';
-import type { DocumentRecord, DocumentStatus, ListPage } from './records.ts';
+import type { DocumentRecord, DocumentStatus } from './records.ts';
 import { DOCUMENT_STATES, documentBadge } from './states.ts';
 import { askForUpload } from './document-upload.ts';
 
@@ -13,7 +13,7 @@ const PATH = '/documents';
 export function listPage(desk: Desk): Promise<Child> {
   const status = desk.query.get('status') ?? undefined;
   const offset = desk.query.get('offset') ?? undefined;
-  return shown(desk.api.get<ListPage<DocumentRecord>>('/documents', { status, offset }), (page) =>
+  return shown(desk.api.get<Rows<DocumentRecord>>('/documents', { status, offset }), (page) =>
     h(
       'div',
       { class: 'documents-page' },

@@ -12,7 +12,7 @@ import { signersCard } from './document-signers.ts';
 
 export function documentPage(desk: Desk): Promise<Child> {
   const { api, parameters } = desk;
-  const at = `/documents/${parameters['id'] ?? ''}`;
+  const at = `/documents/${encodeURIComponent(parameters['id'] ?? '')}`;
   const read = allOf<[DocumentRecord, Items<DocumentField>, Items<AuditEntry>]>([
     api.get(at),
     api.get(`${at}/fields`),

@@ -105,7 +105,3 @@ export interface Template {
 export interface Items<T> {
   readonly items: readonly T[];
 }
-
-export interface ListPage<T> extends Items<T> {
-  readonly nextOffset: number | null;
-}

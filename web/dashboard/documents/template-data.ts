@@ -1,5 +1,6 @@
 import type { Answer } from '../parts/api.ts';
 import { type Field, textField } from '../parts/form.ts';
+import { ownFailure } from '../parts/needed.ts';
 
 /** A field for the data of a template, as JSON. */
 export function dataField(label: string, hint: string, data?: object): Field<HTMLTextAreaElement> {
@@ -20,6 +21,5 @@ export function dataIn({ control }: Field<HTMLTextAreaElement>, pointer: string)
 }
 
 function wrong(pointer: string, message: string): Answer<never> {
-  const failure = { status: 400, code: 'malformed_json', detail: message, requestId: undefined };
-  return { ok: false, failure: { ...failure, errors: [{ pointer, message }] } };
+  return { ok: false, failure: ownFailure([pointer], message) };
 }

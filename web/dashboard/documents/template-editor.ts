@@ -15,7 +15,7 @@ export function newTemplatePage(desk: Desk): Child {
 }
 
 export function changeTemplatePage(desk: Desk): Promise<Child> {
-  const at = `/templates/${desk.parameters['id'] ?? ''}`;
+  const at = `/templates/${encodeURIComponent(desk.parameters['id'] ?? '')}`;
   const place = { noun: 'template', list: '/documents/templates' };
   return shownRecord(desk.api.get<Template>(at), place, (template) =>
     editor(desk, template, (body) =>

@@ -1,15 +1,15 @@
 import { type Child, h } from '../../parts/dom.ts';
 import { nothingHere } from '../parts/notices.ts';
-import { type Desk, placeOf, shown } from '../parts/page.ts';
+import { type Desk, placeOf, shown, type Rows } from '../parts/page.ts';
 import { type Column, pagesByOffset, table } from '../parts/table.ts';
 import { momentText } from '../parts/texts.ts';
-import type { ListPage, Template } from './records.ts';
+import type { Template } from './records.ts';
 
 const PATH = '/documents/templates';
 
 export function templateListPage({ api, query }: Desk): Promise<Child> {
   const offset = query.get('offset') ?? undefined;
-  return shown(api.get<ListPage<Template>>('/templates', { offset }), (page) =>
+  return shown(api.get<Rows<Template>>('/templates', { offset }), (page) =>
     h(
       'div',
       { class: 'documents-page' },

@@ -9,7 +9,7 @@ import { createDocumentCard } from './template-document.ts';
 import { generateCard } from './template-generate.ts';
 
 export function templatePage(desk: Desk): Promise<Child> {
-  const at = `/templates/${desk.parameters['id'] ?? ''}`;
+  const at = `/templates/${encodeURIComponent(desk.parameters['id'] ?? '')}`;
   const read = allOf<[Template, Items<TemplateField>]>([desk.api.get(at), desk.api.get(`${at}/fields`)]);
   return shownRecord(read, { noun: 'template', list: '/documents/templates' }, ([template, fields]) =>
     h(

@@ -45,8 +45,9 @@ interface Caller {
 }
 
 const BASE = '/api/v1';
+const DEADLINE_MILLISECONDS = 60_000;
 /** Files are large, and lines may be slow. */
-const DEADLINE_MILLISECONDS = 300_000;
+const FILE_DEADLINE_MILLISECONDS = 300_000;
 
 export function apiOf(caller: Caller): Api {
   return {
@@ -111,6 +112,7 @@ async function ask<T>(
   read: (response: Response) => Promise<T>,
   sent: Sent = {},
 ): Promise<Answer<T>> {
+  const isFile = read === blobOf || sent.body instanceof Blob;
   try {
     const response = await fetch(`${BASE}${path}`, {
       ...(sent.body !== undefined && { body: sent.body }),
@@ -118,7 +120,7 @@ async function ask<T>(
       cache: 'no-store',
       credentials: 'omit',
       headers: headersOf(caller, sent),
-      signal: AbortSignal.timeout(DEADLINE_MILLISECONDS),
+      signal: AbortSignal.timeout(isFile ? FILE_DEADLINE_MILLISECONDS : DEADLINE_MILLISECONDS),
     });
     if (response.ok) return { ok: true, value: await read(response) };
     const failure = failureOf(response.status, (await response.json().catch(() => ({}))) as Problem);

@@ -1,7 +1,7 @@
 import { openDialog } from '../../parts/dialog.ts';
-import { type Child, fill, h } from '../../parts/dom.ts';
+import { type Child, fill, h, setAttribute } from '../../parts/dom.ts';
 import type { Answer } from './api.ts';
-import type { Answerable } from './form.ts';
+import { type Answerables, failing, placeFaults, unreadable } from './faults.ts';
 import { failureNotice } from './notices.ts';
 
 interface Question<T> {
@@ -11,7 +11,7 @@ interface Question<T> {
   /** For what cannot be taken back. */
   readonly isDangerous?: boolean;
   /** By the JSON pointer that a refusal names. */
-  readonly fields?: Readonly<Record<string, Pick<Answerable, 'complain'>>>;
+  readonly fields?: Answerables;
   /** Sends what was confirmed; a refusal is shown and the dialog stays. */
   readonly send: () => Promise<Answer<T>>;
 }
@@ -27,23 +27,27 @@ export async function ask<T>({
 }: Question<T>): Promise<Answer<T> | undefined> {
   const refused = h('div', { class: 'refused' });
   const confirm = h('button', { type: 'submit', class: isDangerous ? 'main danger' : 'main' }, button);
+  let isBusy = false;
   return openDialog<Answer<T>>(
     { title, body: [h('div', { class: 'dialog-body' }, ...body), refused], confirm, cancel: 'Cancel' },
     async () => {
-      if (confirm.disabled) return undefined;
-      confirm.disabled = true;
-      for (const field of Object.values(fields)) field.complain(undefined);
-      const answer = await send();
-      confirm.disabled = false;
-      if (answer.ok) return answer;
-      const unplaced = answer.failure.errors.filter(({ pointer, message }) => {
-        const field = pointer === undefined ? undefined : fields[pointer];
-        field?.complain(message);
-        return field === undefined;
-      });
-      const isPlaced = answer.failure.errors.length > 0 && unplaced.length === 0;
-      fill(refused, !isPlaced && failureNotice({ ...answer.failure, errors: unplaced }));
-      return undefined;
+      if (isBusy) return undefined;
+      isBusy = true;
+      setAttribute(confirm, 'aria-disabled', 'true');
+      let done: Answer<T> | undefined;
+      const failure =
+        unreadable(fields) ??
+        (await failing(async () => {
+          const answer = await send();
+          if (!answer.ok) return answer.failure;
+          done = answer;
+          return undefined;
+        }));
+      isBusy = false;
+      setAttribute(confirm, 'aria-disabled', undefined);
+      const left = placeFaults(fields, failure);
+      fill(refused, left && failureNotice(left));
+      return done;
     },
   );
 }

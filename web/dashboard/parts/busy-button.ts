@@ -1,5 +1,6 @@
 import { fill, h } from '../../parts/dom.ts';
 import type { Failure } from './api.ts';
+import { failing } from './faults.ts';
 import { failureNotice } from './notices.ts';
 
 export interface BusyButton {
@@ -16,7 +17,7 @@ export interface BusyButton {
 export function busyButton({ text, spoken, refused, act }: BusyButton): HTMLButtonElement {
   const press = async (): Promise<void> => {
     button.disabled = true;
-    const failure = await act();
+    const failure = await failing(act);
     button.disabled = false;
     fill(refused, failure && failureNotice(failure));
   };

@@ -1,5 +1,6 @@
 import { type Attributes, type Child, fill, h, setAttribute } from '../../parts/dom.ts';
 import type { Failure } from './api.ts';
+import { type Answerables, failing, placeFaults, unreadable } from './faults.ts';
 import { failureNotice } from './notices.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -46,7 +47,7 @@ export function choiceField(
 
 function fieldOf<C extends Control>(control: C, label: string, hint: string | undefined): Field<C> {
   const id = `field-${++numbered}`;
-  const wrong = h('p', { class: 'wrong', id: `${id}-wrong`, hidden: true });
+  const wrong = h('p', { class: 'wrong', id: `${id}-wrong`, role: 'alert', hidden: true });
   control.id = id;
   setAttribute(control, 'aria-describedby', `${hint === undefined ? '' : `${id}-hint `}${id}-wrong`);
   const element = h(
@@ -72,8 +73,7 @@ export interface FormOptions {
   readonly button: string;
   /** While it is on its way. */
   readonly busy: string;
-  /** By the beginning of the JSON pointer that a refusal names. */
-  readonly fields: Readonly<Record<string, Answerable>>;
+  readonly fields: Answerables;
   /** Answers with what went wrong, or nothing. */
   readonly submit: () => Promise<Failure | undefined>;
 }
@@ -85,44 +85,28 @@ export function form(
 ): HTMLFormElement {
   const send = h('button', { type: 'submit', class: 'main' }, button);
   const refused = h('div', { class: 'refused' });
-  const show = (failure: Failure | undefined): void => {
-    const unplaced =
-      failure?.errors.filter((fault) => !complainOf(fields, fault.pointer, fault.message)) ?? [];
-    const isPlaced = failure !== undefined && failure.errors.length > 0 && unplaced.length === 0;
-    fill(refused, failure && !isPlaced && failureNotice({ ...failure, errors: unplaced }));
-    const first = Object.values(fields).find(
-      ({ control }) => control.getAttribute('aria-invalid') === 'true',
-    );
-    first?.control.focus();
-  };
+  let isBusy = false;
   const sent = async (): Promise<void> => {
-    const failure = await submit();
-    send.disabled = false;
+    if (isBusy) return;
+    isBusy = true;
+    setAttribute(send, 'aria-disabled', 'true');
+    send.textContent = busy;
+    const failure = unreadable(fields) ?? (await failing(submit));
+    isBusy = false;
+    setAttribute(send, 'aria-disabled', undefined);
     send.textContent = button;
-    show(failure);
+    const left = placeFaults(fields, failure);
+    fill(refused, left && failureNotice(left));
+  };
+  const onsubmit = (event: Event): void => {
+    event.preventDefault();
+    void sent();
   };
   return h(
     'form',
-    {
-      novalidate: true,
-      onsubmit: (event) => {
-        event.preventDefault();
-        if (send.disabled) return;
-        send.disabled = true;
-        send.textContent = busy;
-        for (const { complain } of Object.values(fields)) complain(undefined);
-        void sent();
-      },
-    },
+    { novalidate: true, onsubmit },
     ...children,
     refused,
     h('div', { class: 'form-actions' }, send),
   );
-}
-
-function complainOf(fields: FormOptions['fields'], pointer: string | undefined, message: string): boolean {
-  const place = Object.keys(fields).find((one) => pointer === one || pointer?.startsWith(`${one}/`));
-  if (place === undefined) return false;
-  fields[place]?.complain(message);
-  return true;
 }

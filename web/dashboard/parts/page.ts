@@ -1,5 +1,5 @@
 import { type Child, h } from '../../parts/dom.ts';
-import type { Answer, Api, Failure } from './api.ts';
+import type { Answer, Api, Failure, Query } from './api.ts';
 import { failureNotice } from './notices.ts';
 import type { Session } from './session.ts';
 
@@ -37,28 +37,61 @@ export function placeOf(path: string): string {
   return `#${path}`;
 }
 
+/** Contract 1, *Lists*: so many rows, and where the next ones begin. */
+export interface Rows<Row> {
+  readonly items: readonly Row[];
+  readonly nextOffset: number | null;
+}
+
+/** Every row of a list, page after page. */
+export async function everyRow<Row>(
+  api: Api,
+  path: string,
+  query: Query = {},
+): Promise<Answer<readonly Row[]>> {
+  const rows: Row[] = [];
+  for (let offset: number | null = 0; offset !== null;) {
+    const page: Answer<Rows<Row>> = await api.get<Rows<Row>>(path, { ...query, offset });
+    if (!page.ok) return page;
+    rows.push(...page.value.items);
+    offset = page.value.nextOffset;
+  }
+  return { ok: true, value: rows };
+}
+
 /** Shows what was read, or why it could not be. */
 export async function shown<T>(answer: Promise<Answer<T>>, show: (value: T) => Child): Promise<Child> {
   const read = await answer;
   return read.ok ? show(read.value) : failureNotice(read.failure);
 }
 
+/** What a record is called, and the place where all of them are listed. */
+interface RecordPlace {
+  readonly noun: string;
+  readonly list: string;
+  /** The words of the link to it, where these are others. */
+  readonly all?: string;
+}
+
 /** One record, why it could not be read, or where to look for it instead. */
 export async function shownRecord<T>(
   answer: Promise<Answer<T>>,
-  { noun, list }: { readonly noun: string; readonly list: string },
-  show: (value: T) => Child,
+  place: RecordPlace,
+  show: (value: T) => Child | Promise<Child>,
 ): Promise<Child> {
   const read = await answer;
-  if (read.ok) return show(read.value);
-  if (read.failure.status !== 404) return failureNotice(read.failure);
+  return read.ok ? show(read.value) : noRecord(read.failure, place);
+}
+
+function noRecord(failure: Failure, { noun, list, all = `All ${noun}s` }: RecordPlace): Child {
+  if (failure.status !== 404) return failureNotice(failure);
   return h(
     'section',
     { class: 'card' },
     h('h2', {}, 'Not found'),
-    failureNotice(read.failure),
+    failureNotice(failure),
     h('p', {}, `This organization has no such ${noun} in this mode. It may be in the other one.`),
-    h('p', {}, h('a', { href: placeOf(list) }, `All ${noun}s`)),
+    h('p', {}, h('a', { href: placeOf(list) }, all)),
   );
 }
 

@@ -26,14 +26,27 @@ const KEY = 'assay.session';
 
 /** It lives as long as the tab: the token is in no cookie, so no other page can make the browser send it. */
 export const storedSession = {
+  /** Nothing where there is none, or something else stands in its place. */
   read(): Session | undefined {
-    const text = sessionStorage.getItem(KEY);
-    return text === null ? undefined : (JSON.parse(text) as Session);
+    return quietly(() => {
+      const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Session> | null;
+      const isWhole = typeof stored?.token === 'string' && Array.isArray(stored.organizations);
+      return isWhole ? (stored as Session) : undefined;
+    });
   },
   write(session: Session): void {
-    sessionStorage.setItem(KEY, JSON.stringify(session));
+    quietly(() => sessionStorage.setItem(KEY, JSON.stringify(session)));
   },
   forget(): void {
-    sessionStorage.removeItem(KEY);
+    quietly(() => sessionStorage.removeItem(KEY));
   },
 };
+
+/** A browser may keep its storage from pages: then the session lives until the tab is loaded anew. */
+function quietly<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,8 +1,15 @@
 import { h } from '../../parts/dom.ts';
 
-const LOCAL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const LOCAL = new Intl.DateTimeFormat(undefined, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 
-/** A moment as people of this place write it; the exact one in UTC shows on hover. */
+/** A moment as people of this place write it, with their time zone; the exact one in UTC shows on hover. */
 export function momentText(timestamp: string): HTMLElement {
   return h('time', { datetime: timestamp, title: timestamp }, LOCAL.format(new Date(timestamp)));
 }

@@ -2,10 +2,10 @@ import { pagesByOffset } from '../parts/table.ts';
 import { type Child, h } from '../../parts/dom.ts';
 import { choiceField, inputField } from '../parts/form.ts';
 import { nothingHere } from '../parts/notices.ts';
-import { type Desk, shown } from '../parts/page.ts';
+import { type Desk, shown, type Rows } from '../parts/page.ts';
 import { actionEntry } from './action.ts';
 import { filterForm } from './lists.ts';
-import type { Action, Page } from './records.ts';
+import type { Action } from './records.ts';
 
 const PLACE = '/risk/actions';
 
@@ -28,7 +28,7 @@ export async function openActions(desk: Desk): Promise<Child> {
     policyKey: inputField({ label: 'Policy key' }, { value: of('policyKey') }),
     status: choiceField({ label: 'Status' }, STATUSES, of('status')),
   };
-  const asked = api.get<Page<Action>>('/risk/action-queue', {
+  const asked = api.get<Rows<Action>>('/risk/action-queue', {
     search: of('search'),
     policyKey: of('policyKey'),
     status: of('status'),

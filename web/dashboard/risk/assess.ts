@@ -3,8 +3,7 @@ import { type Child, fill, h } from '../../parts/dom.ts';
 import { ask } from '../parts/ask.ts';
 import { choiceField, inputField } from '../parts/form.ts';
 import { failureNotice, nothingHere } from '../parts/notices.ts';
-import type { Desk } from '../parts/page.ts';
-import { everyRow } from './lists.ts';
+import { type Desk, everyRow } from '../parts/page.ts';
 import type { Assessment, Policy } from './records.ts';
 
 /** A policy version and its name. */
@@ -34,7 +33,7 @@ async function publishedVersions(
   say: (word: Child) => void,
 ): Promise<readonly Version[] | undefined> {
   say(undefined);
-  const read = await everyRow<Policy>(api, '/risk/policies', {});
+  const read = await everyRow<Policy>(api, '/risk/policies');
   if (!read.ok) {
     say(failureNotice(read.failure));
     return undefined;

@@ -42,8 +42,8 @@ async function entry(
   { policyKey, policyVersionId, trigger, status, band, decision }: Said,
   isNewest: boolean,
 ): Promise<HTMLElement> {
-  const currency: Child = isNewest
-    ? await shown(api.get<AssessmentState>(`/risk/assessments/${resourceId}/state`), currencyBadge)
+  const standing: Child = isNewest
+    ? await shown(api.get<AssessmentState>(`/risk/assessments/${resourceId}/state`), standingOf)
     : badge('replaced by a newer one', 'calm');
   return h(
     'li',
@@ -54,7 +54,7 @@ async function entry(
       h('a', { href: placeOf(`/risk/assessments/${resourceId}`) }, momentText(occurredAt)),
       decisionBadge(decision),
       status === 'incomplete' && badge('incomplete', 'caution'),
-      currency,
+      standing,
     ),
     h(
       'p',
@@ -63,5 +63,17 @@ async function entry(
       band === null ? ', no band' : `, band ${band}`,
       `, trigger ${trigger}`,
     ),
+  );
+}
+
+/** Whether it is current, and what counts instead of what was calculated. */
+function standingOf(state: AssessmentState): Child {
+  if (state.overrideId === null) return currencyBadge(state);
+  return h(
+    'span',
+    { class: 'row' },
+    currencyBadge(state),
+    'overridden, decides now ',
+    decisionBadge(state.effectiveDecision),
   );
 }

@@ -1,6 +1,6 @@
 import { type Child, h } from '../../parts/dom.ts';
-import { notice, failureNotice, nothingHere } from '../parts/notices.ts';
-import { allOf, type Desk, placeOf, shown } from '../parts/page.ts';
+import { notice, nothingHere } from '../parts/notices.ts';
+import { allOf, type Desk, placeOf, shown, shownRecord } from '../parts/page.ts';
 import { facts } from '../parts/table.ts';
 import { asWords, idText, momentText } from '../parts/texts.ts';
 import { actionEntry } from './action.ts';
@@ -13,15 +13,19 @@ import type { Action, Assessment, AssessmentState, RequiredAction, Subject } fro
 import { replay } from './replay.ts';
 
 /** One assessment, explained to somebody who has to account for it. */
-export async function openAssessment(desk: Desk): Promise<Child> {
+export function openAssessment(desk: Desk): Promise<Child> {
   const { api } = desk;
   const path = `/risk/assessments/${encodeURIComponent(desk.parameters['id'] ?? '')}`;
-  const read = await allOf<[Assessment, AssessmentState]>([
+  const read = allOf<[Assessment, AssessmentState]>([
     api.get<Assessment>(path),
     api.get<AssessmentState>(`${path}/state`),
   ]);
-  if (!read.ok) return failureNotice(read.failure);
-  const [assessment, state] = read.value;
+  const place = { noun: 'assessment', list: '/risk/subjects', all: 'All subjects' };
+  return shownRecord(read, place, ([assessment, state]) => explained(desk, assessment, state));
+}
+
+async function explained(desk: Desk, assessment: Assessment, state: AssessmentState): Promise<Child> {
+  const { api } = desk;
   const { data } = assessment;
   const [subject, actions, overridden] = await Promise.all([
     shown(api.get<Subject>(`/risk/subjects/${data.subjectId}`), subjectLink),

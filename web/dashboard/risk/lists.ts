@@ -1,9 +1,8 @@
 import { fill, h } from '../../parts/dom.ts';
-import { type Answer, type Api, type Query, withQuery } from '../parts/api.ts';
+import { type Answer, withQuery } from '../parts/api.ts';
 import type { Field } from '../parts/form.ts';
 import { failureNotice, nothingHere } from '../parts/notices.ts';
 import { type Desk, placeOf } from '../parts/page.ts';
-import type { Page } from './records.ts';
 
 type Filters = Readonly<Record<string, Field | Field<HTMLSelectElement>>>;
 
@@ -24,18 +23,6 @@ export function filterForm(desk: Desk, path: string, filters: Filters): HTMLElem
     ...Object.values(filters).map(({ element }) => element),
     h('button', { type: 'submit' }, 'Search'),
   );
-}
-
-/** Every row of a list, page after page. */
-export async function everyRow<Row>(api: Api, path: string, query: Query): Promise<Answer<readonly Row[]>> {
-  const rows: Row[] = [];
-  for (let offset: number | null = 0; offset !== null;) {
-    const page: Answer<Page<Row>> = await api.get<Page<Row>>(path, { ...query, offset });
-    if (!page.ok) return page;
-    rows.push(...page.value.items);
-    offset = page.value.nextOffset;
-  }
-  return { ok: true, value: rows };
 }
 
 export interface Stretch<Row> {

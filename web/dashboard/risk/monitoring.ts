@@ -54,8 +54,12 @@ function columns(turn: (row: Monitoring) => void): readonly Column<Monitoring>[]
 }
 
 function stateOf({ enabled, lastError }: Monitoring): Child {
-  if (lastError !== null) return badge(asWords(lastError), 'bad');
-  return enabled ? badge('on', 'good') : badge('paused', 'calm');
+  return h(
+    'div',
+    { class: 'row' },
+    enabled ? badge('on', 'good') : badge('paused', 'calm'),
+    lastError !== null && badge(asWords(lastError), 'bad'),
+  );
 }
 
 function lastCheck({ lastAssessmentId, lastEvaluatedAt }: Monitoring): Child {

@@ -3,10 +3,9 @@ import { type Child, h } from '../../parts/dom.ts';
 import { ask } from '../parts/ask.ts';
 import { choiceField, inputField, textField } from '../parts/form.ts';
 import { nothingHere } from '../parts/notices.ts';
-import { type Desk, shown } from '../parts/page.ts';
+import { type Desk, shown, everyRow } from '../parts/page.ts';
 import { isAdministrator } from '../parts/session.ts';
 import { idText, momentText } from '../parts/texts.ts';
-import { everyRow } from './lists.ts';
 import { decisionBadge, overrideBadge } from './marks.ts';
 import type { Assessment, AssessmentState, Override } from './records.ts';
 

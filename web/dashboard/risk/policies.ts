@@ -1,12 +1,12 @@
 import { type Child, h } from '../../parts/dom.ts';
 import { inputField } from '../parts/form.ts';
 import { badge, nothingHere } from '../parts/notices.ts';
-import { type Desk, placeOf, shown } from '../parts/page.ts';
+import { type Desk, placeOf, shown, type Rows } from '../parts/page.ts';
 import { type Column, table, pagesByOffset } from '../parts/table.ts';
 import { momentText } from '../parts/texts.ts';
 import { filterForm } from './lists.ts';
 import { momentOrNone, NONE } from './marks.ts';
-import type { Page, Policy } from './records.ts';
+import type { Policy } from './records.ts';
 
 const PLACE = '/risk/policies';
 
@@ -14,7 +14,7 @@ const PLACE = '/risk/policies';
 export async function openPolicies(desk: Desk): Promise<Child> {
   const { api, query } = desk;
   const search = query.get('search') ?? '';
-  const asked = api.get<Page<Policy>>('/risk/policies', { search, offset: query.get('offset') ?? 0 });
+  const asked = api.get<Rows<Policy>>('/risk/policies', { search, offset: query.get('offset') ?? 0 });
   const list = await shown(asked, ({ items, nextOffset }) =>
     h(
       'div',

@@ -1,7 +1,7 @@
 import { type Child, h } from '../../parts/dom.ts';
 import { newIdempotencyKey } from '../parts/api.ts';
 import { ask } from '../parts/ask.ts';
-import { type Desk, shown } from '../parts/page.ts';
+import { type Desk, shownRecord } from '../parts/page.ts';
 import { isAdministrator } from '../parts/session.ts';
 import { facts, table } from '../parts/table.ts';
 import { asWords, idText, momentText } from '../parts/texts.ts';
@@ -13,7 +13,8 @@ import type { Policy } from './records.ts';
 /** One version: what it takes in, how it scores, what follows, and its definition as it is stored. */
 export async function openPolicy(desk: Desk): Promise<Child> {
   const id = encodeURIComponent(desk.parameters['id'] ?? '');
-  return shown(desk.api.get<Policy>(`/risk/policies/${id}`), (policy) => {
+  const place = { noun: 'policy version', list: '/risk/policies' };
+  return shownRecord(desk.api.get<Policy>(`/risk/policies/${id}`), place, (policy) => {
     const { definition } = policy.data;
     return h(
       'div',

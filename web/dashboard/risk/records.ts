@@ -11,11 +11,6 @@ interface Made {
   readonly createdBy: string;
 }
 
-export interface Page<Row> {
-  readonly items: readonly Row[];
-  readonly nextOffset: number | null;
-}
-
 export const SUBJECT_KINDS = ['person', 'business', 'account', 'transaction'] as const;
 
 interface SubjectName {

@@ -1,29 +1,26 @@
 import { type Child, h } from '../../parts/dom.ts';
-import { failureNotice, nothingHere } from '../parts/notices.ts';
-import { type Desk, placeOf, shown } from '../parts/page.ts';
+import { nothingHere } from '../parts/notices.ts';
+import { type Desk, everyRow, placeOf, shown, shownRecord } from '../parts/page.ts';
 import { facts } from '../parts/table.ts';
 import { idText, momentText } from '../parts/texts.ts';
 import { actionEntry } from './action.ts';
 import { assessButton } from './assess.ts';
 import { assessmentList } from './assessment-list.ts';
 import { journey } from './journey.ts';
-import { everyRow } from './lists.ts';
 import { section } from './marks.ts';
 import { monitoring } from './monitoring.ts';
 import type { Action, ActionStatus, Subject } from './records.ts';
 
 /** One subject with all that is known of its risk. */
-export async function openSubject(desk: Desk): Promise<Child> {
+export function openSubject(desk: Desk): Promise<Child> {
   const id = encodeURIComponent(desk.parameters['id'] ?? '');
-  const read = await desk.api.get<Subject>(`/risk/subjects/${id}`);
-  if (!read.ok)
-    return h(
-      'div',
-      { class: 'risk-stack' },
-      failureNotice(read.failure),
-      h('a', { href: placeOf('/risk/subjects') }, 'All subjects'),
-    );
-  const subject = read.value;
+  const place = { noun: 'subject', list: '/risk/subjects' };
+  return shownRecord(desk.api.get<Subject>(`/risk/subjects/${id}`), place, (subject) =>
+    shownSubject(desk, subject),
+  );
+}
+
+async function shownSubject(desk: Desk, subject: Subject): Promise<Child> {
   const parts = await Promise.all([
     assessmentList(desk, subject.id),
     openActionsOf(desk, subject.id),

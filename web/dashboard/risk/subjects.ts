@@ -2,12 +2,12 @@ import { keyByContent } from '../parts/api.ts';
 import { type Child, fill, h } from '../../parts/dom.ts';
 import { choiceField, form, inputField } from '../parts/form.ts';
 import { notice, nothingHere } from '../parts/notices.ts';
-import { type Desk, placeOf, shown } from '../parts/page.ts';
+import { type Desk, placeOf, shown, type Rows } from '../parts/page.ts';
 import { type Column, table, pagesByOffset } from '../parts/table.ts';
 import { momentText } from '../parts/texts.ts';
 import { filterForm } from './lists.ts';
 import { section } from './marks.ts';
-import { type Page, type Subject, SUBJECT_KINDS } from './records.ts';
+import { type Subject, SUBJECT_KINDS } from './records.ts';
 
 const PLACE = '/risk/subjects';
 
@@ -15,7 +15,7 @@ const PLACE = '/risk/subjects';
 export async function openSubjects(desk: Desk): Promise<Child> {
   const { api, query } = desk;
   const search = query.get('search') ?? '';
-  const asked = api.get<Page<Subject>>('/risk/subjects', { search, offset: query.get('offset') ?? 0 });
+  const asked = api.get<Rows<Subject>>('/risk/subjects', { search, offset: query.get('offset') ?? 0 });
   const list = await shown(asked, ({ items, nextOffset }) =>
     h(
       'div',

@@ -22,7 +22,10 @@ const QUESTIONS: Readonly<Record<Decision, readonly [title: string, meaning: str
 /** Takes a decision with its reason, and shows the run as it stands then. */
 export async function decide(desk: Desk, { id, listedName }: Match, decision: Decision): Promise<void> {
   const [title, meaning, button] = QUESTIONS[decision];
-  const reason = textField({ label: 'Reason', hint: 'Kept with your name; auditors will read it' });
+  const reason = textField({
+    label: 'Reason',
+    hint: 'Kept with who decided and when; auditors will read it',
+  });
   const keyOf = keyByContent();
   const answer = await ask({
     title,

@@ -24,7 +24,7 @@ export interface IdentifierRows extends Answerable {
 export function identifierRows(): IdentifierRows {
   const rows: { readonly element: HTMLElement; readonly read: () => Identifier }[] = [];
   const place = h('div', { class: 'identifiers' });
-  const wrong = h('p', { class: 'wrong', hidden: true });
+  const wrong = h('p', { class: 'wrong', role: 'alert', hidden: true });
   const show = (): void => fill(place, ...rows.map(({ element }) => element));
   const add = h('button', { type: 'button', onclick: () => addRow() }, 'Add a number');
   const addRow = (): void => {

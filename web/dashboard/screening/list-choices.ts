@@ -1,11 +1,10 @@
 import { type Child, h } from '../../parts/dom.ts';
+import type { Answerable } from '../parts/form.ts';
 import { badge } from '../parts/notices.ts';
 import type { Source } from './records.ts';
 
-export interface ListChoices {
+export interface ListChoices extends Answerable {
   readonly element: HTMLElement;
-  readonly control: HTMLElement;
-  readonly complain: (message: string | undefined) => void;
   readonly chosen: () => readonly string[];
 }
 
@@ -19,7 +18,7 @@ export function listChoices(sources: readonly Source[]): ListChoices {
     box: h('input', { type: 'checkbox', checked: source.enabled, name: 'sources', value: source.key }),
     source,
   }));
-  const wrong = h('p', { class: 'wrong', hidden: true });
+  const wrong = h('p', { class: 'wrong', role: 'alert', hidden: true });
   const element = h(
     'fieldset',
     {},

@@ -84,7 +84,12 @@ function pepDetails(pep: PepDetails): HTMLElement {
     h('p', {}, h('strong', {}, standingText(pep)), flags.length > 0 && ` (${flags.map(asWords).join(', ')})`),
     positions.length > 0 && positionList(positions),
     ...relatedPeps.map(({ entryId, name, relation, positions: theirs }) =>
-      h('div', {}, h('p', {}, `${asWords(relation)} of ${name} (${entryId})`), positionList(theirs)),
+      h(
+        'div',
+        {},
+        h('p', {}, `${asWords(relation)} of `, h('bdi', {}, name), ` (${entryId})`),
+        positionList(theirs),
+      ),
     ),
   );
 }
@@ -114,7 +119,7 @@ function trail(decisions: readonly DecisionTaken[], nameOf: Around['nameOf']): H
         {},
         decisionBadge(decision),
         ' ',
-        h('span', {}, nameOf(decidedBy)),
+        h('bdi', {}, nameOf(decidedBy)),
         ', ',
         momentText(decidedAt),
         h('p', {}, reason),

@@ -51,9 +51,18 @@ function monitorTable(desk: Desk, monitors: readonly Monitor[]): HTMLElement {
       },
       { title: 'Since', cell: ({ createdAt }) => momentText(createdAt) },
       {
-        title: '',
+        title: 'Change',
         cell: (monitor) =>
-          h('button', { type: 'button', class: 'quiet', onclick: () => void end(desk, monitor) }, 'End'),
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'quiet',
+              'aria-label': `End the monitor with the last run of ${monitor.lastRunAt}`,
+              onclick: () => void end(desk, monitor),
+            },
+            'End',
+          ),
       },
     ],
     monitors,

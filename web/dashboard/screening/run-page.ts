@@ -1,6 +1,6 @@
 import { type Child, h } from '../../parts/dom.ts';
 import { nothingHere, notice } from '../parts/notices.ts';
-import { allOf, type Desk, placeOf, shownRecord } from '../parts/page.ts';
+import { allOf, type Desk, everyRow, placeOf, shownRecord } from '../parts/page.ts';
 import { facts, table } from '../parts/table.ts';
 import { asWords, countText, idText, momentText } from '../parts/texts.ts';
 import { matchCard } from './match-card.ts';
@@ -18,13 +18,13 @@ type Names = ReadonlyMap<string, string>;
 
 /** One run with all that an auditor asks: what was found and why, what was searched, what was not, and who decided. */
 export function runPage(desk: Desk): Promise<Child> {
-  const read = allOf<[DecidedRun, { items: readonly Source[] }, { items: readonly Member[] }]>([
+  const read = allOf<[DecidedRun, { items: readonly Source[] }, readonly Member[]]>([
     desk.api.get(`/screening/runs/${encodeURIComponent(desk.parameters['id'] ?? '')}`),
     desk.api.get('/screening/sources'),
-    desk.api.get('/organization/members'),
+    everyRow(desk.api, '/organization/members'),
   ]);
   return shownRecord(read, { noun: 'run', list: '/screening/runs' }, ([run, sources, members]) => {
-    const names = new Map(members.items.map(({ userId, name }) => [`user:${userId}`, name]));
+    const names = new Map(members.map(({ userId, name }) => [`user:${userId}`, name]));
     const listNames = new Map(sources.items.map(({ key, name }) => [key, name]));
     return h(
       'div',
@@ -94,7 +94,7 @@ function matches(desk: Desk, run: DecidedRun, names: Names, listNames: Names): H
       matchCard(desk, match, {
         list: listNames.get(match.source) ?? match.source,
         decisions: decided.get(match.id) ?? [],
-        nameOf: (actor) => names.get(actor) ?? actor,
+        nameOf: (actor) => names.get(actor) ?? `a former member (${actor})`,
       }),
     ),
   );

@@ -1,7 +1,7 @@
 import { type Child, h } from '../../parts/dom.ts';
 import { withQuery } from '../parts/api.ts';
 import { choiceField } from '../parts/form.ts';
-import { nothingHere } from '../parts/notices.ts';
+import { badge, nothingHere } from '../parts/notices.ts';
 import { type Desk, placeOf, shown } from '../parts/page.ts';
 import { paging, table } from '../parts/table.ts';
 import { countText, idText, momentText } from '../parts/texts.ts';
@@ -57,7 +57,7 @@ function runTable(runs: readonly Run[]): HTMLElement {
         cell: ({ id, createdAt }) =>
           h('a', { href: placeOf(`/screening/runs/${id}`) }, momentText(createdAt)),
       },
-      { title: 'Status', cell: ({ status }) => statusBadge(status) },
+      { title: 'Status', cell: statusCell },
       { title: 'Matches', isNumber: true, cell: ({ matches }) => String(matches.length) },
       { title: 'Not decided', isNumber: true, cell: (run) => String(pendingOf(run)) },
       {
@@ -68,6 +68,17 @@ function runTable(runs: readonly Run[]): HTMLElement {
       { title: 'Why', cell: ({ trigger }) => triggerText(trigger) },
     ],
     runs,
+  );
+}
+
+/** A match may stand in a run that did not search everything. */
+function statusCell({ status, incomplete }: Run): Child {
+  const isSaid = status === 'incomplete' || status === 'error';
+  return h(
+    'div',
+    { class: 'row' },
+    statusBadge(status),
+    incomplete && !isSaid && badge('Incomplete', 'caution'),
   );
 }
 

@@ -5,7 +5,7 @@ import { emptyFailure } from '../parts/needed.ts';
 import { notice } from '../parts/notices.ts';
 import { type Desk, placeOf, shown } from '../parts/page.ts';
 import { identifierRows } from './identifier-rows.ts';
-import { listChoices, type ListChoices } from './list-choices.ts';
+import { listChoices } from './list-choices.ts';
 import type { Monitor, Run, Source } from './records.ts';
 import { noteScreened } from './screened-here.ts';
 
@@ -27,11 +27,11 @@ function screenForm(desk: Desk, sources: readonly Source[]): Child {
     if (failure) return failure;
     const request = { subject: who.read(), sources: lists.chosen(), ...by.read() };
     const key = keyOf({ request, again: keepScreening.checked });
-    const runId = keepScreening.checked
+    const answer = keepScreening.checked
       ? await desk.api.post<Monitor>('/screening/monitors', request, key)
       : await desk.api.post<Run>('/screening/runs', request, key);
-    if (!runId.ok) return runId.failure;
-    const id = 'lastRunId' in runId.value ? runId.value.lastRunId : runId.value.id;
+    if (!answer.ok) return answer.failure;
+    const id = 'lastRunId' in answer.value ? answer.value.lastRunId : answer.value.id;
     noteScreened(desk.session, id, request.subject.name);
     desk.go(`/screening/runs/${id}`);
     return undefined;
@@ -44,7 +44,7 @@ function screenForm(desk: Desk, sources: readonly Source[]): Child {
       {
         button: 'Screen',
         busy: 'Screening…',
-        fields: { ...who.fields, ...fieldsOf(lists), ...by.fields },
+        fields: { ...who.fields, '/sources': lists, ...by.fields },
         submit,
       },
       ...who.elements,
@@ -80,10 +80,6 @@ function noListYet(): HTMLElement {
       ' says how each stands.',
     ),
   );
-}
-
-function fieldsOf(lists: ListChoices) {
-  return { '/sources': lists };
 }
 
 function subjectFields() {

@@ -8,12 +8,12 @@ const STATUSES: Readonly<Record<RunStatus, readonly [text: string, tone: Tone, m
   clear: [
     'Clear',
     'good',
-    'Every list was searched completely, and nothing that reached review stands open.',
+    'Every list that was asked for was searched completely, and nothing that reached review stands open.',
   ],
   incomplete: [
     'Incomplete',
     'caution',
-    'Nothing reached review, but not everything could be searched. This does not mean clear.',
+    'Nothing that reached review stands open, but not everything could be searched. This does not mean clear.',
   ],
   error: ['Error', 'bad', 'Nothing was screened. This does not mean clear.'],
 };

@@ -1,11 +1,11 @@
 import { type Child, h } from '../../parts/dom.ts';
 import { ask } from '../parts/ask.ts';
 import { badge, nothingHere } from '../parts/notices.ts';
-import { type Desk, shown } from '../parts/page.ts';
+import { type Desk, shown, type Rows } from '../parts/page.ts';
 import { isAdministrator, type Mode } from '../parts/session.ts';
 import { type Column, table, pagesByOffset } from '../parts/table.ts';
 import { idText, momentText } from '../parts/texts.ts';
-import { type Listed, opening, together } from './layout.ts';
+import { opening, together } from './layout.ts';
 import { newApiKey } from './new-api-key.ts';
 
 interface ApiKey {
@@ -24,7 +24,7 @@ export function apiKeysPage(desk: Desk): Promise<Child> {
   const { api, query, session } = desk;
   const isKeeper = isAdministrator(session);
   return shown(
-    api.get<Listed<ApiKey>>('/api-keys', { offset: query.get('offset') ?? undefined }),
+    api.get<Rows<ApiKey>>('/api-keys', { offset: query.get('offset') ?? undefined }),
     ({ items, nextOffset }) =>
       together(
         opening(

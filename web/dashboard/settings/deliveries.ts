@@ -1,3 +1,4 @@
+import { withQuery } from '../parts/api.ts';
 import { type Child, h } from '../../parts/dom.ts';
 import { badge, nothingHere, type Tone } from '../parts/notices.ts';
 import { type Desk, placeOf } from '../parts/page.ts';
@@ -68,7 +69,7 @@ function statusLinks(place: string, chosen: string): HTMLElement {
       'a',
       {
         class: 'button',
-        href: placeOf(addressOf(place, { status })),
+        href: placeOf(withQuery(place, { status })),
         'aria-current': status === chosen ? 'true' : undefined,
       },
       text,
@@ -82,18 +83,13 @@ function cursorLinks(place: string, query: URLSearchParams, nextCursor: string |
   const status = query.get('status') ?? '';
   if (!query.has('cursor') && nextCursor === null) return undefined;
   const link = (text: string, cursor: string): HTMLElement =>
-    h('a', { class: 'button', href: placeOf(addressOf(place, { status, cursor })) }, text);
+    h('a', { class: 'button', href: placeOf(withQuery(place, { status, cursor })) }, text);
   return h(
     'nav',
     { class: 'paging', 'aria-label': 'Pages' },
     query.has('cursor') && link('Newest', ''),
     nextCursor !== null && link('Older', nextCursor),
   );
-}
-
-function addressOf(place: string, query: Readonly<Record<string, string>>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== '');
-  return given.length === 0 ? place : `${place}?${new URLSearchParams(given).toString()}`;
 }
 
 function columnsFor(desk: Desk, webhookId: string, refused: HTMLElement): readonly Column<Delivery>[] {

@@ -11,8 +11,3 @@ export function together(...children: readonly Child[]): DocumentFragment {
 export function opening(about: string, ...beside: readonly Child[]): HTMLElement {
   return h('div', { class: 'page-opening' }, h('p', { class: 'lead' }, about), ...beside);
 }
-
-export interface Listed<Row> {
-  readonly items: readonly Row[];
-  readonly nextOffset: number | null;
-}

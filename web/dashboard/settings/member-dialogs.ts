@@ -1,3 +1,4 @@
+import { emptyFailure } from '../parts/needed.ts';
 import { h } from '../../parts/dom.ts';
 import { keyByContent } from '../parts/api.ts';
 import { ask } from '../parts/ask.ts';
@@ -48,7 +49,9 @@ export async function addMember(desk: Desk): Promise<void> {
     ],
     button: 'Add',
     fields: { '/email': email, '/name': name, '/role': role, '/password': password },
-    send: () => {
+    send: async () => {
+      const failure = emptyFailure({ '/email': email, '/name': name, '/password': password });
+      if (failure) return { ok: false, failure };
       const body = {
         email: email.control.value.trim(),
         name: name.control.value,
@@ -77,7 +80,14 @@ export async function removeMember(desk: Desk, member: Member): Promise<void> {
   const removed = await ask({
     title: `Remove ${member.name}?`,
     body: [
-      h('p', {}, `${member.email} loses access to ${desk.session.organization.name} at once.`),
+      h(
+        'p',
+        {},
+        h('bdi', {}, member.email),
+        ' loses access to ',
+        h('bdi', {}, desk.session.organization.name),
+        ' at once.',
+      ),
       h('p', {}, 'Somebody who belongs to no other organization is deleted as a user too.'),
     ],
     button: 'Remove',

@@ -1,17 +1,17 @@
 import { type Child, h } from '../../parts/dom.ts';
 import { badge } from '../parts/notices.ts';
-import { type Desk, shown } from '../parts/page.ts';
+import { type Desk, shown, type Rows } from '../parts/page.ts';
 import { isAdministrator, type Role } from '../parts/session.ts';
 import { type Column, table, pagesByOffset } from '../parts/table.ts';
 import { momentText } from '../parts/texts.ts';
-import { type Listed, opening, together } from './layout.ts';
+import { opening, together } from './layout.ts';
 import { addMember, changeRole, type Member, removeMember } from './member-dialogs.ts';
 
 export function membersPage(desk: Desk): Promise<Child> {
   const { api, query, session } = desk;
   const isKeeper = isAdministrator(session);
   return shown(
-    api.get<Listed<Member>>('/organization/members', { offset: query.get('offset') ?? undefined }),
+    api.get<Rows<Member>>('/organization/members', { offset: query.get('offset') ?? undefined }),
     ({ items, nextOffset }) =>
       together(
         opening(

@@ -1,4 +1,4 @@
-import { ownFailure } from '../parts/needed.ts';
+import { emptyFailure } from '../parts/needed.ts';
 import { type Answer, keyByContent } from '../parts/api.ts';
 import { ask } from '../parts/ask.ts';
 import { choiceField, inputField } from '../parts/form.ts';
@@ -34,9 +34,8 @@ export async function newApiKey({ api, session, reload }: Desk): Promise<void> {
     button: 'Make the key',
     fields: { '/name': name, '/mode': mode, '/expiresAt': expires },
     send: async (): Promise<Answer<CreatedApiKey>> => {
-      // A date that is half typed reads as none at all, which would make a key that never expires.
-      if (expires.control.validity.badInput)
-        return { ok: false, failure: ownFailure(['/expiresAt'], 'Complete the date and the time.') };
+      const failure = emptyFailure({ '/name': name });
+      if (failure) return { ok: false, failure };
       const { value } = expires.control;
       const body = {
         name: name.control.value,

@@ -1,5 +1,5 @@
 import { type Child, h } from '../../parts/dom.ts';
-import { allOf, type Desk, placeOf, shown } from '../parts/page.ts';
+import { allOf, type Desk, placeOf, shownRecord } from '../parts/page.ts';
 import { isAdministrator } from '../parts/session.ts';
 import { facts } from '../parts/table.ts';
 import { momentText } from '../parts/texts.ts';
@@ -16,8 +16,9 @@ export function webhookPage(desk: Desk): Promise<Child> {
   const isKeeper = isAdministrator(session);
   const refused = h('div', { class: 'refused' });
   const wanted = { status: query.get('status') ?? undefined, cursor: query.get('cursor') ?? undefined };
-  return shown(
+  return shownRecord(
     allOf<[Webhook, Deliveries]>([api.get(path), api.get(`${path}/deliveries`, wanted)]),
+    { noun: 'webhook', list: '/settings/webhooks' },
     ([webhook, deliveries]) =>
       together(
         h('p', {}, h('a', { href: placeOf('/settings/webhooks') }, 'All webhooks')),

@@ -1,10 +1,10 @@
 import { type Child, h } from '../../parts/dom.ts';
 import { badge, nothingHere } from '../parts/notices.ts';
-import { type Desk, placeOf, shown } from '../parts/page.ts';
+import { type Desk, placeOf, shown, type Rows } from '../parts/page.ts';
 import { isAdministrator } from '../parts/session.ts';
 import { type Column, table, pagesByOffset } from '../parts/table.ts';
 import { countText, momentText } from '../parts/texts.ts';
-import { type Listed, opening, together } from './layout.ts';
+import { opening, together } from './layout.ts';
 import { addWebhook } from './webhook-dialogs.ts';
 import { EVERY_EVENT, type Webhook } from './webhook-fields.ts';
 
@@ -14,7 +14,7 @@ export function webhooksPage(desk: Desk): Promise<Child> {
   const isKeeper = isAdministrator(session);
   const refused = h('div', { class: 'refused' });
   return shown(
-    api.get<Listed<Webhook>>('/webhooks', { offset: query.get('offset') ?? undefined }),
+    api.get<Rows<Webhook>>('/webhooks', { offset: query.get('offset') ?? undefined }),
     ({ items, nextOffset }) =>
       together(
         opening(

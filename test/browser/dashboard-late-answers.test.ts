@@ -1,0 +1,367 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { anAssessedSubject, anAssessingOrganization } from '../support/assessments.ts';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { aMember, anOrganization, type SignedIn, type TestOrganization } from '../support/builders.ts';
+import { isTooWide, type OpenDashboard, openDashboard, signInto } from '../support/dashboard.ts';
+import { aDocument, aTemplate } from '../support/documents.ts';
+import { bearerCaller } from '../support/http.ts';
+import { inBrowser } from '../support/in-browser.ts';
+import { putList } from '../support/lists.ts';
+import { decided, LISTED, runOf, screened } from '../support/screening.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { aWebhook } from '../support/webhooks.ts';
+
+let service: TestService;
+let browser: TestBrowser;
+let acme: TestOrganization;
+let open: OpenDashboard[] = [];
+
+const NAME = 'Boris Ivanovich Testov';
+const UNREADABLE = 'This is not complete, or cannot be read.';
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), openBrowser()]);
+  await putList(service, 'eu_fsf', [LISTED]);
+});
+beforeEach(async () => {
+  acme = await anOrganization(service);
+});
+afterEach(async () => {
+  await Promise.all(open.map(({ page }) => page.context().close()));
+  open = [];
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+async function dashboard(
+  member: Pick<SignedIn, 'email' | 'password'> = acme.owner,
+  options: Parameters<typeof openDashboard>[3] = {},
+): Promise<OpenDashboard> {
+  const opened = await openDashboard(browser, service, member, options);
+  open.push(opened);
+  return opened;
+}
+
+function button(within: Page | Locator, name: string): Locator {
+  return within.getByRole('button', { name, exact: true });
+}
+
+function nameOf(room: Locator): Locator {
+  return room.getByLabel('Name', { exact: true });
+}
+
+function tokenOf(page: Page): Promise<string> {
+  return page.evaluate<string>(`JSON.parse(sessionStorage.getItem('assay.session')).token`);
+}
+
+async function sessionStatus(token: string): Promise<number> {
+  return (await bearerCaller(service.url, token).get('/auth/session')).status;
+}
+
+function cut(route: Route): Promise<void> {
+  return route.abort('connectionfailed');
+}
+
+interface HeldBack {
+  /** Once the page has sent it. */
+  readonly sent: Promise<void>;
+  /** Lets the answer come, and the page do what it makes of it. */
+  readonly release: () => Promise<void>;
+}
+
+/** Keeps what the page posts to an address back until it is released. */
+async function holdBack(
+  page: Page,
+  address: string,
+  answer: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<HeldBack> {
+  const [sent, released, answered] = [aSignal(), aSignal(), aSignal()];
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent.give();
+    await released.given;
+    await answer(route);
+    await (await route.request().response())?.finished();
+    answered.give();
+  });
+  const release = async (): Promise<void> => {
+    released.give();
+    await answered.given;
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
+  };
+  return { sent: sent.given, release };
+}
+
+function aSignal(): { readonly given: Promise<void>; readonly give: () => void } {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { given, give };
+}
+
+/** The owner of another organization who belongs to acme as well, before the dialog that leads there. */
+async function aboutToSwitch(): Promise<OpenDashboard & { readonly dialog: Locator }> {
+  const { owner } = await anOrganization(service);
+  const { email, password } = owner;
+  await acme.owner.post('/organization/members', { email, name: 'Ignored', role: 'member', password });
+  const opened = await dashboard(owner);
+  await button(opened.page, 'Switch organization').click();
+  const dialog = opened.page.getByRole('dialog');
+  await dialog.getByLabel('Organization').selectOption(acme.name);
+  await dialog.getByLabel('Your password').fill(password);
+  return { ...opened, dialog };
+}
+
+/** A second Escape in a row closes a dialog of Chromium, whatever the page says to it. */
+async function escapeTwice(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+}
+
+async function screen({ page, room }: OpenDashboard, name: string): Promise<void> {
+  await nameOf(room).fill(name);
+  await button(room, 'Screen').click();
+  await page.waitForURL(/#\/screening\/runs\//);
+  await room.getByRole('heading', { name: 'Screening run' }).waitFor();
+}
+
+inBrowser('Contract 1, Identity: whoever leaves a session ends its token', { timeout: 60_000 }, () => {
+  test('a switch of the organization that is on its way cannot be cancelled, and ends the former token', async () => {
+    const { page, dialog } = await aboutToSwitch();
+    const former = await tokenOf(page);
+    const login = await holdBack(page, '**/auth/login');
+    await button(dialog, 'Switch').click();
+    await login.sent;
+    await button(dialog, 'Cancel').click();
+    await page.keyboard.press('Escape');
+    expect(await dialog.count()).toBe(1);
+    await login.release();
+    await page.locator('.organization', { hasText: acme.name }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => sessionStatus(former)).toBe(401);
+    expect(await sessionStatus(await tokenOf(page))).toBe(200);
+  });
+
+  test('a switch whose answer comes after the sign-out signs nobody in, and its token is ended', async () => {
+    const { page, dialog } = await aboutToSwitch();
+    const login = await holdBack(page, '**/auth/login');
+    const answer = page.waitForResponse('**/auth/login');
+    await button(dialog, 'Switch').click();
+    await login.sent;
+    await escapeTwice(page);
+    await button(page, 'Sign out').click();
+    await button(page, 'Sign in').waitFor();
+    await login.release();
+    const { token } = await (await answer).json();
+    await expect.poll(() => sessionStatus(token)).toBe(401);
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    expect(await button(page, 'Sign in').count()).toBe(1);
+  });
+
+  test('signing out shows the sign-in at once, and its late answer does not throw out who signs in meanwhile', async () => {
+    const { page, room } = await dashboard();
+    const logout = await holdBack(page, '**/auth/logout', cut);
+    await button(page, 'Sign out').click();
+    await button(page, 'Sign in').waitFor();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    await logout.sent;
+    const next = await aMember(service, acme.owner, 'member');
+    await signInto(page, next);
+    await nameOf(room).fill(NAME);
+    await logout.release();
+    expect(await nameOf(room).inputValue()).toBe(NAME);
+    expect(await sessionStatus(await tokenOf(page))).toBe(200);
+  });
+
+  test('a sign-out that did not reach the service is said', async () => {
+    const { page } = await dashboard();
+    const logout = await holdBack(page, '**/auth/logout', cut);
+    await button(page, 'Sign out').click();
+    await button(page, 'Sign in').waitFor();
+    expect(await page.getByText('did not answer').count()).toBe(0);
+    await logout.release();
+    await page.getByText('You are signed out here, but the service did not answer').waitFor();
+  });
+
+  test.each(['not json', '{}'])('a stored session that reads %s leads to the sign-in', async (stored) => {
+    const { page, problems } = await dashboard();
+    await page.evaluate(`sessionStorage.setItem('assay.session', ${JSON.stringify(stored)})`);
+    await page.reload();
+    await button(page, 'Sign in').waitFor();
+    expect(problems).toEqual([]);
+  });
+});
+
+inBrowser('What a former page began does not disturb the page that is open now', { timeout: 60_000 }, () => {
+  test('a late ping does not load the page anew', async () => {
+    const { id } = await aWebhook(acme.liveKey, 'https://hooks.example.com/late', { mode: 'live' });
+    const opened = await dashboard();
+    const { page, room } = opened;
+    await opened.visit(`/settings/webhooks/${id}`);
+    const ping = await holdBack(page, '**/ping');
+    await button(room, 'Send a ping').click();
+    await ping.sent;
+    await opened.visit('/screening');
+    await nameOf(room).fill(NAME);
+    await ping.release();
+    expect(await nameOf(room).inputValue()).toBe(NAME);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('a late run does not lead away from the page', async () => {
+    const opened = await dashboard();
+    const { page, room } = opened;
+    const run = await holdBack(page, '**/screening/runs');
+    await nameOf(room).fill('Nemo Nobody');
+    await button(room, 'Screen').click();
+    await run.sent;
+    await opened.visit('/screening/lists');
+    await opened.visit('/screening');
+    await nameOf(room).fill(NAME);
+    await run.release();
+    expect(new URL(page.url()).hash).toBe('#/screening');
+    expect(await nameOf(room).inputValue()).toBe(NAME);
+    expect(opened.problems).toEqual([]);
+  });
+});
+
+inBrowser('What is half typed is refused beside its field, and nothing is sent', { timeout: 60_000 }, () => {
+  test('Contract 5, Documents: an expiry without a time, and the document is still a draft', async () => {
+    const { id: templateId } = await aTemplate(acme.liveKey);
+    const { id } = await aDocument(acme.liveKey, templateId);
+    const opened = await dashboard();
+    const { page, room } = opened;
+    await opened.visit(`/documents/${id}`);
+    await button(room, 'Send').click();
+    const dialog = page.getByRole('dialog');
+    const expires = dialog.getByLabel('Expires');
+    await expires.focus();
+    await page.keyboard.type('01312031');
+    await button(dialog, 'Send').click();
+    await dialog.getByText(UNREADABLE).waitFor();
+    expect(await expires.getAttribute('aria-invalid')).toBe('true');
+    expect((await acme.liveKey.get(`/documents/${id}`)).body.status).toBe('draft');
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('Document 2, Run request: a score that is no number, and no run is made', async () => {
+    const { page, room, problems } = await dashboard();
+    await nameOf(room).fill(NAME);
+    await room.getByText('Scores and where it is recorded').click();
+    const review = room.getByLabel('Review from');
+    await review.focus();
+    await page.keyboard.type('85-');
+    await button(room, 'Screen').click();
+    await room.getByText(UNREADABLE).waitFor();
+    expect(await review.getAttribute('aria-invalid')).toBe('true');
+    expect((await acme.liveKey.get('/screening/runs')).body.items).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  test('Contract 1, Errors: what the service refuses in a dialog takes the keyboard to its field', async () => {
+    const opened = await dashboard();
+    const { page } = opened;
+    await opened.visit('/settings/members');
+    await button(page, 'Add a member').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('E-mail').fill('no address');
+    await dialog.getByLabel('Name').fill('Somebody');
+    await dialog.getByLabel('First password').fill('long enough to be one');
+    await button(dialog, 'Add').click();
+    const refused = dialog.locator('[aria-invalid=true]');
+    await refused.waitFor();
+    const isOf = (label: string) => dialog.getByLabel(label).and(dialog.locator('[aria-invalid=true]:focus'));
+    expect([await refused.count(), await isOf('E-mail').count()]).toEqual([1, 1]);
+  });
+});
+
+inBrowser('A page shows how the service has it', { timeout: 60_000 }, () => {
+  test('Document 2, Match decision: one that was on its way when its dialog was left', async () => {
+    const run = await screened(acme.liveKey, { subject: { name: NAME } });
+    const opened = await dashboard();
+    const { page, room } = opened;
+    await opened.visit(`/screening/runs/${run.id}`);
+    const decision = await holdBack(page, '**/decision');
+    const card = room.getByRole('article', { name: NAME });
+    await button(card, 'Mark as false positive').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Another Boris');
+    await button(dialog, 'Mark as false positive').click();
+    await decision.sent;
+    await escapeTwice(page);
+    await decision.release();
+    await card.getByText('Another Boris').waitFor();
+    expect(await dialog.count()).toBe(0);
+    expect((await runOf(acme.liveKey, run.id)).status).toBe('clear');
+    expect(await room.getByRole('region', { name: 'Outcome' }).textContent()).toContain('Clear');
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('Document 1, Override: the subject page says what decides now', async () => {
+    const organization = await anAssessingOrganization(service);
+    const { subjectId, assessmentId } = await anAssessedSubject(organization, 50);
+    const expiresAt = new Date(service.clock.now().getTime() + 86_400_000).toISOString();
+    const opened = await dashboard(organization.owner, { mode: 'test' });
+    const entry = opened.room.locator('.risk-entry', { hasText: organization.policyKey }).first();
+    await opened.visit(`/risk/subjects/${subjectId}`);
+    expect(await entry.textContent()).not.toContain('overridden');
+    await organization.admin.post(`/risk/assessments/${assessmentId}/overrides`, {
+      decision: 'reject',
+      reason: 'Fraud',
+      expiresAt,
+    });
+    await opened.page.reload();
+    await entry.getByText('overridden, decides now').waitFor();
+    expect(await entry.getByText('reject', { exact: true }).count()).toBe(1);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('Document 2, Run status: an incomplete run whose only match is no longer open says so, and that it is not clear', async () => {
+    const run = await screened(acme.liveKey, {
+      subject: { name: NAME },
+      sources: ['eu_fsf', 'uk_sanctions'],
+    });
+    expect(run.matches).toHaveLength(1);
+    await decided(acme.owner, run.matches[0].id, 'false_positive');
+    const opened = await dashboard();
+    await opened.visit(`/screening/runs/${run.id}`);
+    const outcome = await opened.room.getByRole('region', { name: 'Outcome' }).textContent();
+    expect(outcome).toContain('Incomplete');
+    expect(outcome).toContain('Nothing that reached review stands open');
+    expect(outcome).toContain('does not mean clear');
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('a reason of 900 letters without a space does not widen a run on a phone', async () => {
+    const run = await screened(acme.liveKey, { subject: { name: NAME } });
+    const reason = 'W'.repeat(900);
+    const path = `/screening/matches/${run.matches[0].id}/decision`;
+    expect((await acme.owner.post(path, { decision: 'confirmed', reason })).status).toBe(200);
+    const opened = await dashboard(acme.owner, { mobile: true });
+    await opened.visit(`/screening/runs/${run.id}`);
+    await opened.room.getByText(reason).waitFor();
+    expect(await isTooWide(opened.page)).toBe(false);
+    expect(opened.problems).toEqual([]);
+  });
+});
+
+inBrowser('Document 2, Run: only who screened knows the name', { timeout: 60_000 }, () => {
+  test('through both modes and back, and not who signs in next in the same tab', async () => {
+    const opened = await dashboard();
+    const { page, room } = opened;
+    await screen(opened, NAME);
+    const { hash } = new URL(page.url());
+    await room.getByText(`You screened ${NAME}`).waitFor();
+    await button(page, 'Test').click();
+    await room.getByRole('heading', { name: 'Not found' }).waitFor();
+    await button(page, 'Live').click();
+    await room.getByText(`You screened ${NAME}`).waitFor();
+    await button(page, 'Sign out').click();
+    await signInto(page, await aMember(service, acme.owner, 'member'));
+    await room.getByRole('region', { name: 'Outcome' }).waitFor();
+    expect(new URL(page.url()).hash).toBe(hash);
+    expect(await room.textContent()).not.toContain('You screened');
+  });
+});
