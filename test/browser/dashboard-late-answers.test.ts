@@ -227,8 +227,8 @@ inBrowser('What a former page began does not disturb the page that is open now',
   });
 });
 
-inBrowser('What is half typed is refused beside its field, and nothing is sent', { timeout: 60_000 }, () => {
-  test('Contract 5, Documents: an expiry without a time, and the document is still a draft', async () => {
+inBrowser('What is refused stands beside its field, and nothing is done', { timeout: 60_000 }, () => {
+  test('Contract 5, Documents: an expiry without a time is refused, and the document is still a draft', async () => {
     const { id: templateId } = await aTemplate(acme.liveKey);
     const { id } = await aDocument(acme.liveKey, templateId);
     const opened = await dashboard();
@@ -246,7 +246,7 @@ inBrowser('What is half typed is refused beside its field, and nothing is sent',
     expect(opened.problems).toEqual([]);
   });
 
-  test('Document 2, Run request: a score that is no number, and no run is made', async () => {
+  test('Document 2, Run request: a score that is no number is refused, and no run is made', async () => {
     const { page, room, problems } = await dashboard();
     await nameOf(room).fill(NAME);
     await room.getByText('Scores and where it is recorded').click();

@@ -5,7 +5,7 @@ import { inputField, textField } from '../parts/form.ts';
 import type { Desk } from '../parts/page.ts';
 import { countText } from '../parts/texts.ts';
 import { emptyFailure } from '../parts/needed.ts';
-import type { DocumentRecord, LinkedSigner } from './records.ts';
+import type { DocumentRecord, SentDocument } from './records.ts';
 import { downloadButton } from './save-file.ts';
 import { hasEnded, isCompleting } from './states.ts';
 import { showLinks } from './signing-links.ts';
@@ -43,7 +43,7 @@ async function send({ api, reload }: Desk, { id, name, signers }: DocumentRecord
     { type: 'datetime-local' },
   );
   const keyOf = keyByContent();
-  const answer = await ask<DocumentRecord<LinkedSigner>>({
+  const answer = await ask<SentDocument>({
     title: 'Send for signing',
     body: [
       question(`“${name}” goes to ${countText(signers.length, 'signer')}. It cannot be changed afterwards.`),

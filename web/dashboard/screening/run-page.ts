@@ -1,3 +1,4 @@
+import type { Schemas } from '../../../client/api-types.d.ts';
 import { type Child, h } from '../../parts/dom.ts';
 import { nothingHere, notice } from '../parts/notices.ts';
 import { allOf, type Desk, everyRow, placeOf, shownRecord } from '../parts/page.ts';
@@ -9,10 +10,7 @@ import { subjectLink } from './runs-page.ts';
 import { screenedHere } from './screened-here.ts';
 import { errorText, incompleteText, statusBadge, statusMeaning, triggerText } from './words.ts';
 
-interface Member {
-  readonly userId: string;
-  readonly name: string;
-}
+type Member = Schemas['Member'];
 
 type Names = ReadonlyMap<string, string>;
 

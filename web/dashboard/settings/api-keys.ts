@@ -1,23 +1,15 @@
+import type { Schemas } from '../../../client/api-types.d.ts';
 import { type Child, h } from '../../parts/dom.ts';
 import { ask } from '../parts/ask.ts';
 import { badge, nothingHere } from '../parts/notices.ts';
 import { type Desk, shown, type Rows } from '../parts/page.ts';
-import { isAdministrator, type Mode } from '../parts/session.ts';
+import { isAdministrator } from '../parts/session.ts';
 import { type Column, table, pagesByOffset } from '../parts/table.ts';
 import { idText, momentText } from '../parts/texts.ts';
 import { opening, together } from './layout.ts';
 import { newApiKey } from './new-api-key.ts';
 
-interface ApiKey {
-  readonly id: string;
-  readonly keyId: string;
-  readonly name: string;
-  readonly mode: Mode;
-  readonly createdAt: string;
-  readonly expiresAt: string | null;
-  readonly revokedAt: string | null;
-  readonly lastUsedAt: string | null;
-}
+type ApiKey = Schemas['ApiKey'];
 
 /** Keys of both modes, whichever the dashboard shows. */
 export function apiKeysPage(desk: Desk): Promise<Child> {

@@ -1,3 +1,4 @@
+import type { Schemas } from '../../../client/api-types.d.ts';
 import { withQuery } from '../parts/api.ts';
 import { type Child, h } from '../../parts/dom.ts';
 import { badge, nothingHere, type Tone } from '../parts/notices.ts';
@@ -7,26 +8,11 @@ import { type Column, table } from '../parts/table.ts';
 import { asWords, idText, momentText } from '../parts/texts.ts';
 import { actionButton } from './action-button.ts';
 
-export interface Deliveries {
-  readonly items: readonly Delivery[];
-  readonly nextCursor: string | null;
-}
+export type Deliveries = Schemas['WebhookDeliveries'];
 
-type Status = 'pending' | 'delivered' | 'failed';
+type Status = Delivery['status'];
 
-interface Delivery {
-  readonly id: string;
-  readonly eventId: string;
-  readonly event: string;
-  readonly status: Status;
-  readonly attempts: number;
-  readonly nextAttemptAt: string | null;
-  readonly createdAt: string;
-  readonly deliveredAt: string | null;
-  readonly lastStatusCode: number | null;
-  readonly lastError: string | null;
-  readonly responsePreview: string | null;
-}
+type Delivery = Schemas['WebhookDelivery'];
 
 const TONES: Readonly<Record<Status, Tone>> = { pending: 'calm', delivered: 'good', failed: 'bad' };
 

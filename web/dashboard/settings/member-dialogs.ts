@@ -1,3 +1,4 @@
+import type { Schemas } from '../../../client/api-types.d.ts';
 import { emptyFailure } from '../parts/needed.ts';
 import { h } from '../../parts/dom.ts';
 import { keyByContent } from '../parts/api.ts';
@@ -6,13 +7,7 @@ import { choiceField, type Field, inputField } from '../parts/form.ts';
 import type { Desk } from '../parts/page.ts';
 import type { Role } from '../parts/session.ts';
 
-export interface Member {
-  readonly userId: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly createdAt: string;
-}
+export type Member = Schemas['Member'];
 
 const ROLES: readonly (readonly [Role, string])[] = [
   ['member', 'Member: reads and works'],

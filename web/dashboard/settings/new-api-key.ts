@@ -1,3 +1,4 @@
+import type { Schemas } from '../../../client/api-types.d.ts';
 import { emptyFailure } from '../parts/needed.ts';
 import { type Answer, keyByContent } from '../parts/api.ts';
 import { ask } from '../parts/ask.ts';
@@ -7,11 +8,7 @@ import { facts } from '../parts/table.ts';
 import { idText } from '../parts/texts.ts';
 import { showSecret } from './secret-dialog.ts';
 
-interface CreatedApiKey {
-  readonly keyId: string;
-  readonly name: string;
-  readonly secret: string;
-}
+type CreatedApiKey = Schemas['CreatedApiKey'];
 
 export async function newApiKey({ api, session, reload }: Desk): Promise<void> {
   const name = inputField({ label: 'Name', hint: 'What will use the key' });

@@ -1,17 +1,9 @@
+import type { Schemas } from '../../../client/api-types.d.ts';
 import { type Child, h } from '../../parts/dom.ts';
 import type { Answer, Api } from '../parts/api.ts';
 import { choiceField, type Field, inputField } from '../parts/form.ts';
-import type { Mode } from '../parts/session.ts';
 
-export interface Webhook {
-  readonly id: string;
-  readonly url: string;
-  readonly events: readonly string[];
-  readonly mode: Mode;
-  readonly active: boolean;
-  readonly description: string | null;
-  readonly createdAt: string;
-}
+export type Webhook = Schemas['Webhook'];
 
 /** Stands for every event, those of later versions included. */
 export const EVERY_EVENT = '*';
