@@ -365,3 +365,50 @@ inBrowser('Document 2, Run: only who screened knows the name', { timeout: 60_000
     expect(await room.textContent()).not.toContain('You screened');
   });
 });
+
+inBrowser('A dialog that is confirmed twice', { timeout: 60_000 }, () => {
+  test('pressed twice, it still cannot be cancelled', async () => {
+    const { page, dialog } = await aboutToSwitch();
+    const login = await holdBack(page, '**/auth/login');
+    await button(dialog, 'Switch').click();
+    await login.sent;
+    await button(dialog, 'Switch').click({ force: true });
+    await button(dialog, 'Cancel').click();
+    const stayed = await dialog.count();
+    await login.release();
+    expect(stayed).toBe(1);
+    await page.locator('.organization', { hasText: acme.name }).waitFor();
+  });
+
+  test('pressed twice by Enter and left, a decision shows all the same', async () => {
+    const run = await screened(acme.liveKey, { subject: { name: NAME } });
+    const opened = await dashboard();
+    const { page, room } = opened;
+    await opened.visit(`/screening/runs/${run.id}`);
+    const decision = await holdBack(page, '**/decision');
+    const card = room.getByRole('article', { name: NAME });
+    await button(card, 'Mark as false positive').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Another Boris');
+    await button(dialog, 'Mark as false positive').focus();
+    await page.keyboard.press('Enter');
+    await decision.sent;
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await decision.release();
+    await card.getByText('Another Boris').waitFor();
+    expect((await runOf(acme.liveKey, run.id)).status).toBe('clear');
+  });
+});
+
+inBrowser('A sign-out that fails late', { timeout: 60_000 }, () => {
+  test('what somebody types into the sign-in stays when the late failure of the sign-out is said', async () => {
+    const { page } = await dashboard();
+    const logout = await holdBack(page, '**/auth/logout', cut);
+    await button(page, 'Sign out').click();
+    await page.getByLabel('E-mail').fill('next@example.com');
+    await logout.release();
+    await page.getByText('did not answer').waitFor();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('next@example.com');
+  });
+});

@@ -6,7 +6,7 @@ import { placeOf } from './parts/page.ts';
 import { type Mode, type Session, storedSession } from './parts/session.ts';
 import { findRoute, type Found, placeIn } from './places.ts';
 import { shellOf, type Shell, waiting } from './shell.ts';
-import { signInPage } from './sign-in.ts';
+import { type SignInPage, signInPage } from './sign-in.ts';
 import { switchOrganization } from './switch-organization.ts';
 
 const app = document.querySelector('#app') ?? document.body;
@@ -24,25 +24,28 @@ void start();
 /** A tab that was loaded anew goes on where it was, if its token is still good. */
 async function start(): Promise<void> {
   const stored = storedSession.read();
-  if (!stored) return showSignIn();
+  if (!stored) return void showSignIn();
   const known = await apiOf(stored).get<Pick<Session, 'user' | 'organization' | 'role'>>('/auth/session');
   if (known.ok) {
     const { user, organization, role } = known.value;
     return showDashboard({ ...stored, user, organization, role });
   }
-  if (known.failure.status === 401) return showSignIn(ENDED, stored.mode);
+  if (known.failure.status === 401) return void showSignIn(ENDED, stored.mode);
   fill(app, h('main', { class: 'sign-in' }, failureNotice(known.failure)));
 }
 
 /** Whoever signs in again goes on in the mode they were in. */
-function showSignIn(because?: string, mode: Mode = 'live'): void {
+function showSignIn(because?: string, mode: Mode = 'live'): SignInPage {
   turn += 1;
   closeDialogs();
   stopListening?.();
   storedSession.forget();
   document.title = 'Sign in – Assay';
-  fill(app, signInPage({ because, done: (session) => showDashboard({ ...session, mode }) }));
+  const page = signInPage((session) => showDashboard({ ...session, mode }));
+  if (because !== undefined) page.tell(because);
+  fill(app, page.element);
   app.querySelector('input')?.focus();
+  return page;
 }
 
 function showDashboard(session: Session): void {
@@ -75,11 +78,9 @@ async function enterAnother(session: Session, shell: Shell): Promise<void> {
 
 /** Here at once; the service is told, and where it does not answer the page says so. */
 async function signOut(session: Session): Promise<void> {
-  showSignIn(undefined, session.mode);
-  const own = turn;
+  const page = showSignIn(undefined, session.mode);
   const answer = await apiOf(session).post('/auth/logout');
-  if (answer.ok || answer.failure.status === 401 || own !== turn) return;
-  showSignIn(NOT_TOLD, session.mode);
+  if (!answer.ok && answer.failure.status !== 401) page.tell(NOT_TOLD);
 }
 
 /** A question about what is no longer shown is no longer asked. */

@@ -1,4 +1,4 @@
-import { h } from '../parts/dom.ts';
+import { fill, h } from '../parts/dom.ts';
 import { type Answer, apiOf } from './parts/api.ts';
 import { form, inputField } from './parts/form.ts';
 import { notice } from './parts/notices.ts';
@@ -6,14 +6,15 @@ import type { Session } from './parts/session.ts';
 
 export type SignedIn = Omit<Session, 'mode'>;
 
-export interface SignInOptions {
-  /** Why somebody who was signed in has to do it again. */
-  readonly because?: string | undefined;
-  readonly done: (session: SignedIn) => void;
+export interface SignInPage {
+  readonly element: HTMLElement;
+  /** Tells why somebody who was signed in is here, beside whatever is typed by now. */
+  readonly tell: (why: string) => void;
 }
 
 /** The page of those who are not signed in. */
-export function signInPage({ because, done }: SignInOptions): HTMLElement {
+export function signInPage(done: (session: SignedIn) => void): SignInPage {
+  const why = h('div', { class: 'refused' });
   const email = inputField(
     { label: 'E-mail' },
     { type: 'email', name: 'email', autocomplete: 'username', required: true },
@@ -22,7 +23,7 @@ export function signInPage({ because, done }: SignInOptions): HTMLElement {
     { label: 'Password' },
     { type: 'password', name: 'password', autocomplete: 'current-password', required: true },
   );
-  return h(
+  const element = h(
     'main',
     { class: 'sign-in' },
     h('h1', {}, 'Assay'),
@@ -31,7 +32,7 @@ export function signInPage({ because, done }: SignInOptions): HTMLElement {
       { class: 'lead' },
       'Sign in to screen people and companies, follow risks and look after agreements.',
     ),
-    because !== undefined && notice('caution', because),
+    why,
     form(
       {
         button: 'Sign in',
@@ -55,6 +56,7 @@ export function signInPage({ because, done }: SignInOptions): HTMLElement {
       '.',
     ),
   );
+  return { element, tell: (text) => fill(why, notice('caution', text)) };
 }
 
 interface Credentials {

@@ -47,6 +47,7 @@ export function openDialog<T>(
       ),
     );
     const accept = async (): Promise<void> => {
+      if (isBusy) return;
       isBusy = true;
       try {
         result = await confirm();

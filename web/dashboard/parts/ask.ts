@@ -27,12 +27,9 @@ export async function ask<T>({
 }: Question<T>): Promise<Answer<T> | undefined> {
   const refused = h('div', { class: 'refused' });
   const confirm = h('button', { type: 'submit', class: isDangerous ? 'main danger' : 'main' }, button);
-  let isBusy = false;
   return openDialog<Answer<T>>(
     { title, body: [h('div', { class: 'dialog-body' }, ...body), refused], confirm, cancel: 'Cancel' },
     async () => {
-      if (isBusy) return undefined;
-      isBusy = true;
       setAttribute(confirm, 'aria-disabled', 'true');
       let done: Answer<T> | undefined;
       const failure =
@@ -43,7 +40,6 @@ export async function ask<T>({
           done = answer;
           return undefined;
         }));
-      isBusy = false;
       setAttribute(confirm, 'aria-disabled', undefined);
       const left = placeFaults(fields, failure);
       fill(refused, left && failureNotice(left));
