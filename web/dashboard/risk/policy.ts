@@ -30,7 +30,8 @@ export async function openPolicy(desk: Desk): Promise<Child> {
   });
 }
 
-function aboutPolicy(desk: Desk, { id, data }: Policy): HTMLElement {
+function aboutPolicy(desk: Desk, policy: Policy): HTMLElement {
+  const { id, data } = policy;
   const { definition, publishedBy } = data;
   return section(
     `${data.key}, version ${data.version}`,
@@ -46,7 +47,7 @@ function aboutPolicy(desk: Desk, { id, data }: Policy): HTMLElement {
       ['Id', idText(id)],
       ['Digest', idText(data.digest)],
     ]),
-    publication(desk, { id, data }),
+    publication(desk, policy),
   );
 }
 
