@@ -87,6 +87,8 @@ async function send(options: ClientOptions, name: OperationName, request: AnyReq
   const mediaType = operation.sends ?? 'application/json';
   const response = await fetch(new URL(path, options.baseUrl), {
     method: operation.method,
+    // The headers are for this service alone.
+    redirect: 'error',
     headers: {
       ...(body !== undefined && { 'content-type': mediaType }),
       ...(request.idempotencyKey !== undefined && { 'idempotency-key': request.idempotencyKey }),

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AssayProblem, type AssayClient, openClient } from '../../client/client.ts';
 import { OPERATIONS } from '../../client/operations.ts';
 import { apiTypes } from '../../scripts/api-types.ts';
@@ -109,6 +112,19 @@ describe('Contract 1, Who is calling: the typed client', () => {
     });
   });
 
+  test('whom it is sent on to gets nothing', async () => {
+    const elsewhere = createServer((_, response) => response.end('{}'));
+    const here = createServer((_, response) => response.writeHead(307, { location: urlOf(elsewhere) }).end());
+    const asked = vi.fn<() => void>();
+    elsewhere.on('request', asked);
+    for (const server of [elsewhere, here]) await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { keyId, secret } = organization.testKey;
+    const misled = openClient({ baseUrl: urlOf(here), caller: { keyId, secret } });
+    await expect(misled.call('listScreeningSources')).rejects.toThrow('fetch failed');
+    expect(asked).not.toHaveBeenCalled();
+    for (const server of [elsewhere, here]) server.close();
+  });
+
   test('what does not fit an operation does not compile', () => {
     const wrong = (): unknown => [
       // @ts-expect-error it needs a key
@@ -121,6 +137,10 @@ describe('Contract 1, Who is calling: the typed client', () => {
     expect(wrong).toBeTypeOf('function');
   });
 });
+
+function urlOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 describe('The types of the API', () => {
   // Without what the formatter may write in another way.
