@@ -87,7 +87,7 @@ describe('Contract 5, Signing: the page at /sign/{token}', () => {
   test('comes with a policy without a gap', async () => {
     const { headers } = await get(`/sign/${TOKEN}`);
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; worker-src 'self'; img-src 'self' data: blob:; font-src 'self' data:; frame-ancestors 'none'",
     );
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
