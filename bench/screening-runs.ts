@@ -6,7 +6,6 @@ import pg from 'pg';
 import { signRequest } from '../client/signing.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { countryOf } from '../src/screening/lists/countries.ts';
-import { searchedNames } from '../src/screening/names/searched-names.ts';
 import type { ScreeningProcess } from './screening-process.ts';
 import { cpuSeconds } from './support/cpu.ts';
 import { httpRequest, load } from './support/load.ts';
@@ -32,9 +31,8 @@ import { openTrigramPeer } from './support/trigram-peer.ts';
  * Both are asked for the same people in the same order by as many connections, in turns; one in twenty stands on a
  * list. The search takes its own threshold and answers with ten names: no dates of birth, no other spellings or
  * scripts, no reasons, and nothing is kept. A name in another script than the Latin one costs the service more, since
- * it is read into Latin, and the search almost nothing, since hardly any listed name shares a trigram with it: it finds
- * nobody. So everybody is also measured with a search that is given such a name in Latin letters, as somebody would who
- * screened by it, and those with Latin names apart.
+ * it is read into Latin, and the search almost nothing, since hardly any listed name shares a trigram with it. So
+ * everybody and those with Latin names are measured apart.
  *
  * Requests are signed before a slice begins. The service is warmed up until its code is compiled, and its tables are
  * analysed, as those of a running service are.
@@ -67,15 +65,9 @@ const peer = await openTrigramPeer({ ...postgres.connection, database: 'bench_pe
 const listedNames = await putLists();
 await peer.finish();
 const everybody = subjectsOf(await notListedPeople(folder), listedNames);
-const latin = everybody.filter(({ name }) => isLatin(name));
 const groups = [
-  { name: 'everybody', subjects: everybody, searched: everybody.map(({ name }) => name) },
-  {
-    name: 'everybody, the search given Latin letters',
-    subjects: everybody,
-    searched: everybody.map(({ name }) => inLatin(name)),
-  },
-  { name: 'Latin names', subjects: latin, searched: latin.map(({ name }) => name) },
+  { name: 'everybody', subjects: everybody },
+  { name: 'Latin names', subjects: everybody.filter(({ name }) => isLatin(name)) },
 ].map((group) => ({ ...group, asked: 0, slices: [] as Slice[] }));
 let signed = 0;
 
@@ -155,10 +147,11 @@ async function whenSearched(): Promise<void> {
 
 type Searches = Pick<Slice, 'searchesPerSecond' | 'searchMilliseconds'>;
 
-async function searchesSlice({ searched }: Group): Promise<Searches> {
+async function searchesSlice({ subjects }: Group): Promise<Searches> {
   const pids = await backendsOf('bench_peer');
   const before = cpuSeconds(pids);
-  const { perSecond, count } = await peer.slice(searched, SECONDS);
+  const names = subjects.map(({ name }) => name);
+  const { perSecond, count } = await peer.slice(names, SECONDS);
   const searchMilliseconds = ((cpuSeconds(pids) - before) * 1_000) / count;
   return { searchesPerSecond: perSecond, searchMilliseconds };
 }
@@ -244,13 +237,6 @@ function subjectOf({ name, dateOfBirth, nationality }: Person) {
 
 function isLatin(name: string): boolean {
   return !/\p{L}/u.test(name.replaceAll(/\p{Script=Latin}/gu, ''));
-}
-
-/** The likeliest reading of a name in another script, made before anything is measured. */
-function inLatin(name: string): string {
-  const subject = { name, aliases: [], country: null };
-  const spellings = searchedNames(subject).names.flatMap((one) => one.spellings);
-  return spellings.find(({ how }) => how === 'romanised')?.words.join(' ') ?? name;
 }
 
 function firstOf({ key, entries }: MeasuredList, most: number): MeasuredList {
