@@ -19,7 +19,6 @@ export type Subject = Recorded<'subjects'>;
 export type Policy = Recorded<'policies'> & { readonly data: Defining };
 
 export type Assessment = Recorded<'assessments'> & { readonly data: { readonly policy: Defining } };
-export type Decision = Assessment['data']['decision'];
 export type InputSnapshot = Assessment['data']['inputs'][number];
 export type FactorResult = Assessment['data']['factors'][number];
 export type RuleResult = Assessment['data']['rules'][number];
