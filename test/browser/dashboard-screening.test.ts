@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { LIST_KEYS } from '../../src/screening/lists/list.ts';
+import { NAME_AGREEMENTS } from '../../src/screening/matching/evidence.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import {
   aMember,
@@ -179,6 +180,24 @@ inBrowser('Document 2, Run status: in the dashboard', () => {
     expect(text).toContain('Politically exposed person');
     expect(text).toContain('Minister of Examples, CZ: 2024-01-01 to today stated by wikidata');
     expect(opened.problems).toEqual([]);
+  });
+
+  // Contract 4, Scorer: its factors, in its order.
+  test('every factor of a score has words of its own', async () => {
+    const opened = await dashboard();
+    const codes = [
+      ...NAME_AGREEMENTS,
+      ...['fuzzy_token', 'weak_alias', 'romanised_name', 'joined_name', 'native_script'],
+      ...['dob_same_day', 'dob_day_month_swapped', 'dob_same_month', 'dob_same_year', 'dob_near_year'],
+      ...['dob_mismatch', 'nationality_match', 'nationality_mismatch', 'document_number_same_country'],
+      ...['document_number_no_country', 'document_number_other_country', 'wallet_match', 'score_ceiling'],
+      ...['score_floor', 'no_decisive_evidence_cap', 'fuzzy_cap'],
+    ];
+    const wordless = await opened.page.evaluate(
+      `import('/assets/dashboard/screening/words.js').then(({ factorText }) =>
+        ${JSON.stringify([...codes, 'a_new_one'])}.filter((code) => factorText(code) === code.replaceAll('_', ' ')))`,
+    );
+    expect(wordless).toEqual(['a_new_one']);
   });
 
   test('a listed name with markup is shown as it is written', async () => {

@@ -5,7 +5,7 @@ import { failureNotice, nothingHere, notice } from './parts/notices.ts';
 import { placeOf } from './parts/page.ts';
 import { type Mode, type Session, storedSession } from './parts/session.ts';
 import { findRoute, type Found, placeIn } from './places.ts';
-import { shellOf, type Shell, waiting } from './shell.ts';
+import { type Shell, shellOf, waiting } from './shell.ts';
 import { type SignInPage, signInPage } from './sign-in.ts';
 import { switchOrganization } from './switch-organization.ts';
 

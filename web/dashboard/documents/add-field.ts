@@ -1,8 +1,9 @@
-import { keyByContent } from '../parts/api.ts';
 import { h } from '../../parts/dom.ts';
+import { keyByContent } from '../parts/api.ts';
 import { ask } from '../parts/ask.ts';
 import { choiceField, type Field, inputField, textField } from '../parts/form.ts';
 import type { Desk } from '../parts/page.ts';
+import { piecesOf } from '../parts/texts.ts';
 import type { DocumentField, DocumentRecord, FieldType } from './records.ts';
 import { FIELD_KINDS } from './states.ts';
 
@@ -62,7 +63,7 @@ function fieldParts({ signers, pages }: DocumentRecord) {
     width: Number(width.control.value),
     height: Number(height.control.value),
     ...(label.control.value !== '' && { label: label.control.value }),
-    ...(type.control.value === 'dropdown' && { options: linesOf(options.control.value) }),
+    ...(type.control.value === 'dropdown' && { options: piecesOf(options.control.value, '\n') }),
   });
   const numbers = h('div', { class: 'field-numbers' }, ...Object.values(place).map(({ element }) => element));
   return {
@@ -108,11 +109,4 @@ function extentText([first]: DocumentRecord['pages']): string {
     ? ` The first page is ${Math.round(first.width)} wide and ${Math.round(first.height)} high.`
     : '';
   return `Places and sizes are in points, 72 to an inch.${extent}`;
-}
-
-function linesOf(text: string): readonly string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 }

@@ -1,14 +1,14 @@
-import { keyByContent } from '../parts/api.ts';
 import { type Child, h } from '../../parts/dom.ts';
+import { keyByContent } from '../parts/api.ts';
 import { ask } from '../parts/ask.ts';
 import { inputField, textField } from '../parts/form.ts';
+import { emptyFailure } from '../parts/needed.ts';
 import type { Desk } from '../parts/page.ts';
 import { countText } from '../parts/texts.ts';
-import { emptyFailure } from '../parts/needed.ts';
 import type { DocumentRecord, SentDocument } from './records.ts';
 import { downloadButton } from './save-file.ts';
-import { hasEnded, isCompleting } from './states.ts';
 import { showLinks } from './signing-links.ts';
+import { hasEnded, isCompleting } from './states.ts';
 
 /** What can be done with the whole document in the state that it is in. */
 export function documentActions(desk: Desk, document: DocumentRecord): HTMLElement {

@@ -4,9 +4,9 @@ import { nothingHere } from '../parts/notices.ts';
 import type { Desk } from '../parts/page.ts';
 import { type Column, table } from '../parts/table.ts';
 import { countText, momentText } from '../parts/texts.ts';
+import { askForField } from './add-field.ts';
 import type { DocumentField, DocumentRecord } from './records.ts';
 import { FIELD_KINDS } from './states.ts';
-import { askForField } from './add-field.ts';
 
 /** What signers fill, in the order of the pages. */
 export function fieldsCard(

@@ -1,12 +1,12 @@
 import { type Child, h } from '../../parts/dom.ts';
 import { withQuery } from '../parts/api.ts';
 import { nothingHere } from '../parts/notices.ts';
-import { type Desk, placeOf, shown, type Rows } from '../parts/page.ts';
+import { type Desk, placeOf, type Rows, shown } from '../parts/page.ts';
 import { type Column, pagesByOffset, table } from '../parts/table.ts';
 import { momentText } from '../parts/texts.ts';
+import { askForUpload } from './document-upload.ts';
 import type { DocumentRecord, DocumentStatus } from './records.ts';
 import { DOCUMENT_STATES, documentBadge } from './states.ts';
-import { askForUpload } from './document-upload.ts';
 
 const PATH = '/documents';
 

@@ -3,12 +3,12 @@ import { notice } from '../parts/notices.ts';
 import { allOf, type Desk, placeOf, shownRecord } from '../parts/page.ts';
 import { facts } from '../parts/table.ts';
 import { countText, idText, momentText } from '../parts/texts.ts';
-import type { AuditEntry, DocumentField, DocumentRecord, Items } from './records.ts';
-import { documentBadge, isCompleting } from './states.ts';
-import { documentActions } from './document-actions.ts';
 import { auditTrail } from './audit-trail.ts';
+import { documentActions } from './document-actions.ts';
 import { fieldsCard } from './document-fields.ts';
 import { signersCard } from './document-signers.ts';
+import type { AuditEntry, DocumentField, DocumentRecord, Items } from './records.ts';
+import { documentBadge, isCompleting } from './states.ts';
 
 export function documentPage(desk: Desk): Promise<Child> {
   const { api, parameters } = desk;

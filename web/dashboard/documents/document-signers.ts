@@ -1,15 +1,15 @@
-import { keyByContent } from '../parts/api.ts';
 import { type Child, h } from '../../parts/dom.ts';
+import { keyByContent } from '../parts/api.ts';
 import { ask } from '../parts/ask.ts';
 import { inputField } from '../parts/form.ts';
+import { emptyFailure } from '../parts/needed.ts';
 import { nothingHere } from '../parts/notices.ts';
 import type { Desk } from '../parts/page.ts';
 import { type Column, table } from '../parts/table.ts';
 import { momentText } from '../parts/texts.ts';
-import { emptyFailure } from '../parts/needed.ts';
 import type { DocumentRecord, LinkedSigner, Signer } from './records.ts';
-import { isCompleting, signerBadge } from './states.ts';
 import { showLinks } from './signing-links.ts';
+import { isCompleting, signerBadge } from './states.ts';
 
 /** Who signs, in which order, and how far they are. */
 export function signersCard(desk: Desk, document: DocumentRecord): HTMLElement {

@@ -1,8 +1,8 @@
 import { type Answer, type Failure, keyByContent, withQuery } from '../parts/api.ts';
 import { ask } from '../parts/ask.ts';
 import { inputField } from '../parts/form.ts';
-import type { Desk } from '../parts/page.ts';
 import { emptyFailure, ownFailure } from '../parts/needed.ts';
+import type { Desk } from '../parts/page.ts';
 import type { DocumentRecord } from './records.ts';
 
 /** Contract 5, *Documents*. The service closes the line on more, so that its refusal would not be heard. */

@@ -1,6 +1,6 @@
 import type { Chapter } from '../parts/page.ts';
-import { documentPage } from './document-page.ts';
 import { listPage } from './document-list.ts';
+import { documentPage } from './document-page.ts';
 import { changeTemplatePage, newTemplatePage } from './template-editor.ts';
 import { templateListPage } from './template-list.ts';
 import { templatePage } from './template-page.ts';

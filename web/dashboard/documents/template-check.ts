@@ -4,8 +4,8 @@ import type { Field } from '../parts/form.ts';
 import { failureNotice, notice } from '../parts/notices.ts';
 import type { Desk } from '../parts/page.ts';
 import { saveFile } from './save-file.ts';
-import { dataIn } from './template-data.ts';
 import { faultText, type SourceFault } from './source-faults.ts';
+import { dataIn } from './template-data.ts';
 
 /** Long enough that somebody who types is not checked at every letter. */
 const PAUSE_MILLISECONDS = 600;

@@ -1,11 +1,11 @@
-import { keyByContent } from '../parts/api.ts';
 import { h } from '../../parts/dom.ts';
+import { keyByContent } from '../parts/api.ts';
 import { type Field, form, inputField } from '../parts/form.ts';
-import type { Desk } from '../parts/page.ts';
 import { emptyFailure } from '../parts/needed.ts';
+import type { Desk } from '../parts/page.ts';
 import type { DocumentRecord, Template, TemplateRole } from './records.ts';
-import { dataField, dataIn } from './template-data.ts';
 import { joinedFaults } from './source-faults.ts';
+import { dataField, dataIn } from './template-data.ts';
 
 /** A draft from the template, with somebody for every role. */
 export function createDocumentCard(desk: Desk, template: Template): HTMLElement {

@@ -1,13 +1,13 @@
 import { type Child, h } from '../../parts/dom.ts';
 import { type Answer, keyByContent } from '../parts/api.ts';
 import { choiceField, type Field, form, inputField, textField } from '../parts/form.ts';
+import { emptyFailure } from '../parts/needed.ts';
 import { notice } from '../parts/notices.ts';
 import { type Desk, shownRecord } from '../parts/page.ts';
-import { emptyFailure } from '../parts/needed.ts';
 import type { PageSize, Template } from './records.ts';
-import { dataField, dataIn } from './template-data.ts';
 import { joinedFaults } from './source-faults.ts';
 import { liveCheck } from './template-check.ts';
+import { dataField, dataIn } from './template-data.ts';
 
 export function newTemplatePage(desk: Desk): Child {
   const keyOf = keyByContent();

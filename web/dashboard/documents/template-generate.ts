@@ -3,8 +3,8 @@ import { form } from '../parts/form.ts';
 import type { Desk } from '../parts/page.ts';
 import type { Template } from './records.ts';
 import { saveFile } from './save-file.ts';
-import { dataField, dataIn } from './template-data.ts';
 import { joinedFaults } from './source-faults.ts';
+import { dataField, dataIn } from './template-data.ts';
 
 /** A PDF of the template; the service keeps nothing of it. */
 export function generateCard(desk: Desk, { id, name, sampleData }: Template): HTMLElement {

@@ -1,6 +1,6 @@
 import { type Child, h } from '../../parts/dom.ts';
 import { nothingHere } from '../parts/notices.ts';
-import { type Desk, placeOf, shown, type Rows } from '../parts/page.ts';
+import { type Desk, placeOf, type Rows, shown } from '../parts/page.ts';
 import { type Column, pagesByOffset, table } from '../parts/table.ts';
 import { momentText } from '../parts/texts.ts';
 import type { Template } from './records.ts';

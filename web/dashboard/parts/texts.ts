@@ -29,3 +29,11 @@ const NUMBER = new Intl.NumberFormat('en');
 export function countText(count: number, one: string, many = `${one}s`): string {
   return `${NUMBER.format(count)} ${count === 1 ? one : many}`;
 }
+
+/** What stands between separators; what is empty is left out. */
+export function piecesOf(text: string, between: string): readonly string[] {
+  return text
+    .split(between)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '');
+}

@@ -2,6 +2,7 @@ import { type Child, fill, h } from '../../parts/dom.ts';
 import { type Answer, keyByContent } from '../parts/api.ts';
 import { ask } from '../parts/ask.ts';
 import { textField } from '../parts/form.ts';
+import { emptyFailure } from '../parts/needed.ts';
 import { failureNotice, notice } from '../parts/notices.ts';
 import { type Desk, placeOf } from '../parts/page.ts';
 import { isAdministrator, type Session } from '../parts/session.ts';
@@ -131,6 +132,8 @@ function move(
     isDangerous: to === 'cancelled',
     fields: { '/reason': reason },
     send: async () => {
+      const failure = emptyFailure({ '/reason': reason });
+      if (failure) return { ok: false, failure };
       const body = { status: to, expectedRevision: data.revision, reason: reason.control.value };
       const answer = await api.post<Action>(`/risk/actions/${id}/transitions`, body, keyOf(body));
       const isOvertaken = !answer.ok && answer.failure.code === 'stale_revision';

@@ -1,8 +1,8 @@
-import { pagesByOffset } from '../parts/table.ts';
 import { type Child, h } from '../../parts/dom.ts';
 import { choiceField, inputField } from '../parts/form.ts';
 import { nothingHere } from '../parts/notices.ts';
-import { type Desk, shown, type Rows } from '../parts/page.ts';
+import { type Desk, type Rows, shown } from '../parts/page.ts';
+import { pagesByOffset } from '../parts/table.ts';
 import { actionEntry } from './action.ts';
 import { filterForm } from './lists.ts';
 import type { Action } from './records.ts';

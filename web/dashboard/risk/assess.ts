@@ -1,5 +1,5 @@
-import { keyByContent } from '../parts/api.ts';
 import { type Child, fill, h } from '../../parts/dom.ts';
+import { keyByContent } from '../parts/api.ts';
 import { ask } from '../parts/ask.ts';
 import { choiceField, inputField } from '../parts/form.ts';
 import { failureNotice, nothingHere } from '../parts/notices.ts';

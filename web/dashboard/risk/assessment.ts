@@ -1,5 +1,5 @@
 import { type Child, h } from '../../parts/dom.ts';
-import { notice, nothingHere } from '../parts/notices.ts';
+import { nothingHere, notice } from '../parts/notices.ts';
 import { allOf, type Desk, placeOf, shown, shownRecord } from '../parts/page.ts';
 import { facts } from '../parts/table.ts';
 import { asWords, idText, momentText } from '../parts/texts.ts';

@@ -1,5 +1,5 @@
 import { type Child, fill, h } from '../../parts/dom.ts';
-import { badge, notice, nothingHere } from '../parts/notices.ts';
+import { badge, nothingHere, notice } from '../parts/notices.ts';
 import { type Desk, shown } from '../parts/page.ts';
 import { type Column, facts, table } from '../parts/table.ts';
 import { asWords, idText, momentText } from '../parts/texts.ts';

@@ -1,9 +1,10 @@
-import { keyByContent } from '../parts/api.ts';
 import { type Child, h } from '../../parts/dom.ts';
+import { keyByContent } from '../parts/api.ts';
 import { ask } from '../parts/ask.ts';
 import { choiceField, inputField, textField } from '../parts/form.ts';
+import { emptyFailure } from '../parts/needed.ts';
 import { nothingHere } from '../parts/notices.ts';
-import { type Desk, shown, everyRow } from '../parts/page.ts';
+import { type Desk, everyRow, shown } from '../parts/page.ts';
 import { isAdministrator } from '../parts/session.ts';
 import { idText, momentText } from '../parts/texts.ts';
 import { decisionBadge, overrideBadge } from './marks.ts';
@@ -96,12 +97,13 @@ async function override(desk: Desk, { id, data }: Assessment): Promise<void> {
     ],
     button: 'Override',
     fields: { '/decision': decision, '/reason': reason, '/expiresAt': until },
-    send: () => {
-      const chosen = until.control.value;
+    send: async () => {
+      const failure = emptyFailure({ '/reason': reason, '/expiresAt': until });
+      if (failure) return { ok: false, failure };
       const body = {
         decision: decision.control.value,
         reason: reason.control.value,
-        ...(chosen !== '' && { expiresAt: new Date(chosen).toISOString() }),
+        expiresAt: new Date(until.control.value).toISOString(),
       };
       return desk.api.post<Override>(`/risk/assessments/${id}/overrides`, body, keyOf(body));
     },
@@ -121,7 +123,9 @@ async function revoke(desk: Desk, { id }: Override): Promise<void> {
     button: 'Revoke',
     isDangerous: true,
     fields: { '/reason': reason },
-    send: () => {
+    send: async () => {
+      const failure = emptyFailure({ '/reason': reason });
+      if (failure) return { ok: false, failure };
       const body = { reason: reason.control.value };
       return desk.api.post<Override>(`/risk/overrides/${id}/revoke`, body, keyOf(body));
     },

@@ -1,3 +1,4 @@
+import type { Operations } from '../../../client/api-types.d.ts';
 import { fill, h } from '../../parts/dom.ts';
 import { notice } from '../parts/notices.ts';
 import { type Desk, shown } from '../parts/page.ts';
@@ -6,17 +7,7 @@ import { idText } from '../parts/texts.ts';
 import { valueText } from './definition.ts';
 import type { Assessment } from './records.ts';
 
-interface Replay {
-  readonly evaluatorVersion: string;
-  readonly identical: boolean;
-  readonly digest: string;
-  readonly recomputedDigest: string;
-  readonly differences: readonly {
-    readonly path: string;
-    readonly expected: unknown;
-    readonly actual: unknown;
-  }[];
-}
+type Replay = Operations['replayAssessment']['answer'];
 
 /** Lets the service evaluate what is stored once more, to see that the same comes out. */
 export function replay({ api }: Desk, { id }: Assessment): HTMLElement {

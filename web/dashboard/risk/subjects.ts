@@ -1,9 +1,9 @@
-import { keyByContent } from '../parts/api.ts';
 import { type Child, fill, h } from '../../parts/dom.ts';
+import { keyByContent, withQuery } from '../parts/api.ts';
 import { choiceField, form, inputField } from '../parts/form.ts';
-import { notice, nothingHere } from '../parts/notices.ts';
-import { type Desk, placeOf, shown, type Rows } from '../parts/page.ts';
-import { type Column, table, pagesByOffset } from '../parts/table.ts';
+import { nothingHere, notice } from '../parts/notices.ts';
+import { type Desk, placeOf, type Rows, shown } from '../parts/page.ts';
+import { type Column, pagesByOffset, table } from '../parts/table.ts';
 import { momentText } from '../parts/texts.ts';
 import { filterForm } from './lists.ts';
 import { section } from './marks.ts';
@@ -83,6 +83,6 @@ function registration({ api, go }: Desk): HTMLElement {
 }
 
 function knownNotice(externalId: string): HTMLElement {
-  const query = new URLSearchParams({ search: externalId }).toString();
-  return notice('calm', h('a', { href: placeOf(`${PLACE}?${query}`) }, 'Look for it in the list'));
+  const place = withQuery(PLACE, { search: externalId });
+  return notice('calm', h('a', { href: placeOf(place) }, 'Look for it in the list'));
 }

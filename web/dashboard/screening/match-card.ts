@@ -1,6 +1,6 @@
 import { type Child, h } from '../../parts/dom.ts';
-import type { Desk } from '../parts/page.ts';
 import { badge } from '../parts/notices.ts';
+import type { Desk } from '../parts/page.ts';
 import { isAdministrator } from '../parts/session.ts';
 import { table } from '../parts/table.ts';
 import { asWords, idText, momentText } from '../parts/texts.ts';

@@ -4,6 +4,7 @@ import { choiceField, form, inputField, textField } from '../parts/form.ts';
 import { emptyFailure } from '../parts/needed.ts';
 import { notice } from '../parts/notices.ts';
 import { type Desk, placeOf, shown } from '../parts/page.ts';
+import { piecesOf } from '../parts/texts.ts';
 import { identifierRows } from './identifier-rows.ts';
 import { listChoices } from './list-choices.ts';
 import type { Monitor, Run, Source } from './records.ts';
@@ -129,13 +130,6 @@ function subjectFields() {
       ...(country.control.value.trim() !== '' && { country: country.control.value.trim() }),
     }),
   };
-}
-
-function piecesOf(text: string, between: string): readonly string[] {
-  return text
-    .split(between)
-    .map((piece) => piece.trim())
-    .filter((piece) => piece !== '');
 }
 
 /** From which scores on, and on whom it is recorded; what is left empty the service decides. */

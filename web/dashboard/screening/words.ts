@@ -31,18 +31,18 @@ export function statusMeaning(status: RunStatus): string {
   return STATUSES[status][2];
 }
 
-const ERRORS: Readonly<Record<string, string>> = {
+const ERRORS: Readonly<Record<NonNullable<Run['errorCode']>, string>> = {
   missing_name: 'No name has a letter or digit to search by, and there was no number to search by.',
   no_lists: 'None of the lists that were asked for is loaded.',
   invalid_scores: 'The scores of the workflow cannot be used: review must be below match.',
   screening_failed: 'The search broke off. The log of the service says why.',
 };
 
-export function errorText(code: string): string {
-  return ERRORS[code] ?? asWords(code);
+export function errorText(code: NonNullable<Run['errorCode']>): string {
+  return ERRORS[code];
 }
 
-const INCOMPLETE: Readonly<Record<string, string>> = {
+const INCOMPLETE: Readonly<Record<Run['incompleteReasons'][number], string>> = {
   source_missing: 'A list is unknown, switched off or was never loaded.',
   source_stale: 'A list was not confirmed with its publisher for too long.',
   source_attention: 'The last import of a list was refused or failed; an operator should look.',
@@ -54,8 +54,8 @@ const INCOMPLETE: Readonly<Record<string, string>> = {
   name_without_tokens: 'No name has a word to search by.',
 };
 
-export function incompleteText(reason: string): string {
-  return INCOMPLETE[reason] ?? asWords(reason);
+export function incompleteText(reason: Run['incompleteReasons'][number]): string {
+  return INCOMPLETE[reason];
 }
 
 const FACTORS: Readonly<Record<string, string>> = {
@@ -76,7 +76,7 @@ const FACTORS: Readonly<Record<string, string>> = {
   dob_same_month: 'Born in the same month',
   dob_same_year: 'Born in the same year',
   dob_near_year: 'Born one year off, or within the years that the list gives',
-  dob_mismatch: 'Born in another year',
+  dob_mismatch: 'Born two years apart or more',
   nationality_match: 'Same nationality',
   nationality_mismatch: 'Other nationality',
   document_number_same_country: 'Same document number and country',

@@ -1,7 +1,7 @@
-import { ownFailure } from '../parts/needed.ts';
 import { type Child, fill, h } from '../../parts/dom.ts';
 import type { Failure } from '../parts/api.ts';
 import { form, inputField } from '../parts/form.ts';
+import { ownFailure } from '../parts/needed.ts';
 import { notice } from '../parts/notices.ts';
 import { type Desk, shown } from '../parts/page.ts';
 import type { Session } from '../parts/session.ts';

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../client/api-types.d.ts';
-import { withQuery } from '../parts/api.ts';
 import { type Child, h } from '../../parts/dom.ts';
+import { withQuery } from '../parts/api.ts';
 import { badge, nothingHere, type Tone } from '../parts/notices.ts';
 import { type Desk, placeOf } from '../parts/page.ts';
 import { isAdministrator } from '../parts/session.ts';

@@ -1,9 +1,9 @@
 import type { Schemas } from '../../../client/api-types.d.ts';
-import { emptyFailure } from '../parts/needed.ts';
 import { h } from '../../parts/dom.ts';
 import { keyByContent } from '../parts/api.ts';
 import { ask } from '../parts/ask.ts';
 import { choiceField, type Field, inputField } from '../parts/form.ts';
+import { emptyFailure } from '../parts/needed.ts';
 import type { Desk } from '../parts/page.ts';
 import type { Role } from '../parts/session.ts';
 

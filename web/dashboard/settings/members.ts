@@ -1,8 +1,8 @@
 import { type Child, h } from '../../parts/dom.ts';
 import { badge } from '../parts/notices.ts';
-import { type Desk, shown, type Rows } from '../parts/page.ts';
+import { type Desk, type Rows, shown } from '../parts/page.ts';
 import { isAdministrator, type Role } from '../parts/session.ts';
-import { type Column, table, pagesByOffset } from '../parts/table.ts';
+import { type Column, pagesByOffset, table } from '../parts/table.ts';
 import { momentText } from '../parts/texts.ts';
 import { opening, together } from './layout.ts';
 import { addMember, changeRole, type Member, removeMember } from './member-dialogs.ts';

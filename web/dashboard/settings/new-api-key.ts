@@ -1,8 +1,8 @@
 import type { Schemas } from '../../../client/api-types.d.ts';
-import { emptyFailure } from '../parts/needed.ts';
 import { type Answer, keyByContent } from '../parts/api.ts';
 import { ask } from '../parts/ask.ts';
 import { choiceField, inputField } from '../parts/form.ts';
+import { emptyFailure } from '../parts/needed.ts';
 import type { Desk } from '../parts/page.ts';
 import { facts } from '../parts/table.ts';
 import { idText } from '../parts/texts.ts';

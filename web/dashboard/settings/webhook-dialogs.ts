@@ -5,7 +5,7 @@ import { failureNotice } from '../parts/notices.ts';
 import type { Desk } from '../parts/page.ts';
 import { facts } from '../parts/table.ts';
 import { showSecret } from './secret-dialog.ts';
-import { EVERY_EVENT, eventNames, type Webhook, webhookFields } from './webhook-fields.ts';
+import { eventNames, EVERY_EVENT, type Webhook, webhookFields } from './webhook-fields.ts';
 
 export async function addWebhook({ api, session, reload }: Desk, refused: HTMLElement): Promise<void> {
   const names = await eventNames(api);

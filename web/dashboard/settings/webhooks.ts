@@ -1,8 +1,8 @@
 import { type Child, h } from '../../parts/dom.ts';
 import { badge, nothingHere } from '../parts/notices.ts';
-import { type Desk, placeOf, shown, type Rows } from '../parts/page.ts';
+import { type Desk, placeOf, type Rows, shown } from '../parts/page.ts';
 import { isAdministrator } from '../parts/session.ts';
-import { type Column, table, pagesByOffset } from '../parts/table.ts';
+import { type Column, pagesByOffset, table } from '../parts/table.ts';
 import { countText, momentText } from '../parts/texts.ts';
 import { opening, together } from './layout.ts';
 import { addWebhook } from './webhook-dialogs.ts';
