@@ -167,7 +167,6 @@ function contentFaults(content: Node, place: string): readonly string[] {
   ]);
 }
 
-/** Every reference leads to a component, and every component is referred to. */
 /** Objects that require what they do not describe, as one would whose property `title` was taken for a title. */
 function undescribedFaults(node: unknown): readonly string[] {
   if (Array.isArray(node)) return node.flatMap(undescribedFaults);
@@ -183,6 +182,7 @@ function undescribedFaults(node: unknown): readonly string[] {
   ];
 }
 
+/** Every reference leads to a component, and every component is referred to. */
 function referenceFaults(root: Node): readonly string[] {
   const schemas = Object.keys(nodeAt(nodeAt(root, 'components'), 'schemas'));
   const references = referencesIn(root);
