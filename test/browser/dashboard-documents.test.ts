@@ -177,10 +177,14 @@ inBrowser('Contract 5, Documents, in the dashboard', { timeout: 60_000 }, () => 
     const field = dialogOf(page, 'Add a field');
     await opened.screenshot('dashboard-documents-add-field');
     await field.getByLabel('Kind').selectOption('initials');
+    await field.getByLabel('From the top').fill('');
+    await field.getByRole('button', { name: 'Add' }).click();
+    await field.getByText('Please fill this in.').waitFor();
+    await field.getByLabel('From the top').fill('300');
     await field.getByRole('button', { name: 'Add' }).click();
     await part(page, 'Fields').getByRole('table').waitFor();
     const { items } = accepted(await organization.liveKey.get(`/documents/${id}/fields`));
-    expect(items[0]).toMatchObject({ fieldType: 'initials', pageNumber: 1, width: 80, height: 40 });
+    expect(items[0]).toMatchObject({ fieldType: 'initials', yPosition: 300, width: 80, height: 40 });
     await opened.screenshot('dashboard-documents-draft');
     await room.getByRole('button', { name: 'Send', exact: true }).click();
     const sending = dialogOf(page, 'Send for signing');

@@ -187,11 +187,27 @@ inBrowser('Document 2, Run status: in the dashboard', () => {
     const opened = await dashboard();
     const codes = [
       ...NAME_AGREEMENTS,
-      ...['fuzzy_token', 'weak_alias', 'romanised_name', 'joined_name', 'native_script'],
-      ...['dob_same_day', 'dob_day_month_swapped', 'dob_same_month', 'dob_same_year', 'dob_near_year'],
-      ...['dob_mismatch', 'nationality_match', 'nationality_mismatch', 'document_number_same_country'],
-      ...['document_number_no_country', 'document_number_other_country', 'wallet_match', 'score_ceiling'],
-      ...['score_floor', 'no_decisive_evidence_cap', 'fuzzy_cap'],
+      'fuzzy_token',
+      'weak_alias',
+      'romanised_name',
+      'joined_name',
+      'native_script',
+      'dob_same_day',
+      'dob_day_month_swapped',
+      'dob_same_month',
+      'dob_same_year',
+      'dob_near_year',
+      'dob_mismatch',
+      'nationality_match',
+      'nationality_mismatch',
+      'document_number_same_country',
+      'document_number_no_country',
+      'document_number_other_country',
+      'wallet_match',
+      'score_ceiling',
+      'score_floor',
+      'no_decisive_evidence_cap',
+      'fuzzy_cap',
     ];
     const wordless = await opened.page.evaluate(
       `import('/assets/dashboard/screening/words.js').then(({ factorText }) =>

@@ -2,6 +2,7 @@ import { h } from '../../parts/dom.ts';
 import { keyByContent } from '../parts/api.ts';
 import { ask } from '../parts/ask.ts';
 import { choiceField, type Field, inputField, textField } from '../parts/form.ts';
+import { emptyFailure } from '../parts/needed.ts';
 import type { Desk } from '../parts/page.ts';
 import { piecesOf } from '../parts/texts.ts';
 import type { DocumentField, DocumentRecord, FieldType } from './records.ts';
@@ -22,14 +23,17 @@ const FIRST_POSITION_POINTS = 72;
 
 /** Places a field by numbers; the signer's page shows it there. */
 export async function askForField({ api, reload }: Desk, document: DocumentRecord): Promise<void> {
-  const { parts, bodyOf, elements } = fieldParts(document);
+  const { parts, numbers, bodyOf, elements } = fieldParts(document);
   const keyOf = keyByContent();
   const answer = await ask<DocumentField>({
     title: 'Add a field',
     body: elements,
     button: 'Add',
     fields: parts,
-    send: () => {
+    send: async () => {
+      // An empty number would be read as 0.
+      const failure = emptyFailure(numbers);
+      if (failure) return { ok: false, failure };
       const body = bodyOf();
       return api.post(`/documents/${document.id}/fields`, body, keyOf(body));
     },
@@ -65,16 +69,19 @@ function fieldParts({ signers, pages }: DocumentRecord) {
     ...(label.control.value !== '' && { label: label.control.value }),
     ...(type.control.value === 'dropdown' && { options: piecesOf(options.control.value, '\n') }),
   });
-  const numbers = h('div', { class: 'field-numbers' }, ...Object.values(place).map(({ element }) => element));
+  const numbers = {
+    '/pageNumber': page,
+    '/xPosition': x,
+    '/yPosition': y,
+    '/width': width,
+    '/height': height,
+  };
   return {
+    numbers,
     parts: {
       '/signerId': signer,
       '/fieldType': type,
-      '/pageNumber': page,
-      '/xPosition': x,
-      '/yPosition': y,
-      '/width': width,
-      '/height': height,
+      ...numbers,
       '/label': label,
       '/options': options,
     },
@@ -85,7 +92,7 @@ function fieldParts({ signers, pages }: DocumentRecord) {
       label.element,
       options.element,
       h('p', { class: 'hint' }, extentText(pages)),
-      numbers,
+      h('div', { class: 'field-numbers' }, ...Object.values(place).map(({ element }) => element)),
     ],
   };
 }
