@@ -164,10 +164,21 @@ export interface Schemas {
     readonly expiresAt: string | null;
     readonly voidReason: string | null;
   };
+  DocumentEventData: {
+    readonly organizationId: string;
+    readonly sandbox: boolean;
+    readonly documentId: string;
+  };
   DocumentForm: {
     readonly documentId: string;
     readonly fillable: boolean;
     readonly items: readonly Schemas['FormField'][];
+  };
+  DocumentSignerEventData: {
+    readonly organizationId: string;
+    readonly sandbox: boolean;
+    readonly documentId: string;
+    readonly signerId: string;
   };
   Field: {
     readonly id: string;
@@ -409,6 +420,7 @@ export interface Schemas {
       }[];
     }[];
   };
+  PingData: { readonly organizationId: string; readonly sandbox: boolean };
   Problem: {
     readonly type: string;
     readonly title: string;
@@ -472,6 +484,12 @@ export interface Schemas {
       readonly column?: number;
     }[];
   };
+  RiskEventData: {
+    readonly organizationId: string;
+    readonly sandbox: boolean;
+    readonly subjectId: string | null;
+    readonly resourceId: string;
+  };
   ScreeningMatch: {
     readonly id: string;
     readonly source: string;
@@ -487,6 +505,19 @@ export interface Schemas {
     }[];
     readonly decision: 'pending' | 'confirmed' | 'false_positive';
     readonly pep?: Schemas['PepDetails'];
+  };
+  ScreeningMatchFoundData: {
+    readonly organizationId: string;
+    readonly sandbox: boolean;
+    readonly runId: string;
+    readonly matches: readonly {
+      readonly id: string;
+      readonly source: string;
+      readonly sourceEntryId: string;
+      readonly listKind: 'sanctions' | 'pep';
+      readonly score: number;
+      readonly pepStanding?: 'pep' | 'former_pep' | 'family_member' | 'none';
+    }[];
   };
   ScreeningMonitor: {
     readonly id: string;
@@ -549,6 +580,18 @@ export interface Schemas {
     readonly topScore: number | null;
     readonly matches: readonly Schemas['ScreeningMatch'][];
     readonly createdAt: string;
+  };
+  ScreeningRunCompletedData: {
+    readonly organizationId: string;
+    readonly sandbox: boolean;
+    readonly runId: string;
+    readonly status: 'match' | 'possible_match' | 'clear' | 'incomplete' | 'error';
+    readonly incomplete: boolean;
+    readonly errorCode: 'missing_name' | 'no_lists' | 'invalid_scores' | 'screening_failed' | null;
+    readonly trigger: 'api' | 'session' | 'rescreen';
+    readonly sessionId: string | null;
+    readonly riskSubjectId: string | null;
+    readonly matchCount: number;
   };
   ScreeningSource: {
     readonly key:
@@ -3189,4 +3232,147 @@ export interface Operations {
   disableList: { request: { params: { key: string } }; answer: Schemas['OperatedList'] };
   /** Activate the previous version of a list */
   rollbackList: { request: { params: { key: string } }; answer: Schemas['OperatedList'] };
+}
+
+export interface Events {
+  /** A subject was registered */
+  'risk.subject.created': {
+    readonly eventId: string;
+    readonly event: 'risk.subject.created';
+    readonly timestamp: string;
+    readonly data: Schemas['RiskEventData'];
+  };
+  /** A policy version was created; `subjectId` is null */
+  'risk.policy.created': {
+    readonly eventId: string;
+    readonly event: 'risk.policy.created';
+    readonly timestamp: string;
+    readonly data: Schemas['RiskEventData'];
+  };
+  /** A policy version was published; `subjectId` is null */
+  'risk.policy.published': {
+    readonly eventId: string;
+    readonly event: 'risk.policy.published';
+    readonly timestamp: string;
+    readonly data: Schemas['RiskEventData'];
+  };
+  /** Activity was recorded; `resourceId` is the event */
+  'risk.activity.reported': {
+    readonly eventId: string;
+    readonly event: 'risk.activity.reported';
+    readonly timestamp: string;
+    readonly data: Schemas['RiskEventData'];
+  };
+  /** Evidence was received, superseded or revoked, one event for each receipt */
+  'risk.evidence.recorded': {
+    readonly eventId: string;
+    readonly event: 'risk.evidence.recorded';
+    readonly timestamp: string;
+    readonly data: Schemas['RiskEventData'];
+  };
+  /** A batch of evidence was accepted */
+  'risk.evidence.batch_recorded': {
+    readonly eventId: string;
+    readonly event: 'risk.evidence.batch_recorded';
+    readonly timestamp: string;
+    readonly data: Schemas['RiskEventData'];
+  };
+  /** An assessment was committed, those of monitoring included */
+  'risk.assessment.created': {
+    readonly eventId: string;
+    readonly event: 'risk.assessment.created';
+    readonly timestamp: string;
+    readonly data: Schemas['RiskEventData'];
+  };
+  /** A required action was created */
+  'risk.action.requested': {
+    readonly eventId: string;
+    readonly event: 'risk.action.requested';
+    readonly timestamp: string;
+    readonly data: Schemas['RiskEventData'];
+  };
+  /** The status of an action changed */
+  'risk.action.transitioned': {
+    readonly eventId: string;
+    readonly event: 'risk.action.transitioned';
+    readonly timestamp: string;
+    readonly data: Schemas['RiskEventData'];
+  };
+  /** An override was recorded */
+  'risk.override.created': {
+    readonly eventId: string;
+    readonly event: 'risk.override.created';
+    readonly timestamp: string;
+    readonly data: Schemas['RiskEventData'];
+  };
+  /** An override was revoked */
+  'risk.override.revoked': {
+    readonly eventId: string;
+    readonly event: 'risk.override.revoked';
+    readonly timestamp: string;
+    readonly data: Schemas['RiskEventData'];
+  };
+  /** A subscription was asked to show that it works */
+  'webhook.ping': {
+    readonly eventId: string;
+    readonly event: 'webhook.ping';
+    readonly timestamp: string;
+    readonly data: Schemas['PingData'];
+  };
+  /** A run was recorded */
+  'screening.run.completed': {
+    readonly eventId: string;
+    readonly event: 'screening.run.completed';
+    readonly timestamp: string;
+    readonly data: Schemas['ScreeningRunCompletedData'];
+  };
+  /** A run has matches at or above `reviewScore` */
+  'screening.match.found': {
+    readonly eventId: string;
+    readonly event: 'screening.match.found';
+    readonly timestamp: string;
+    readonly data: Schemas['ScreeningMatchFoundData'];
+  };
+  /** A document was sent to its signers */
+  'document.sent': {
+    readonly eventId: string;
+    readonly event: 'document.sent';
+    readonly timestamp: string;
+    readonly data: Schemas['DocumentEventData'];
+  };
+  /** A signer has signed */
+  'document.signer.signed': {
+    readonly eventId: string;
+    readonly event: 'document.signer.signed';
+    readonly timestamp: string;
+    readonly data: Schemas['DocumentSignerEventData'];
+  };
+  /** Everybody has signed and the final file is stored */
+  'document.completed': {
+    readonly eventId: string;
+    readonly event: 'document.completed';
+    readonly timestamp: string;
+    readonly data: Schemas['DocumentEventData'];
+  };
+  /** A signer has declined */
+  'document.declined': {
+    readonly eventId: string;
+    readonly event: 'document.declined';
+    readonly timestamp: string;
+    readonly data: Schemas['DocumentSignerEventData'];
+  };
+  /** A document was voided */
+  'document.voided': {
+    readonly eventId: string;
+    readonly event: 'document.voided';
+    readonly timestamp: string;
+    readonly data: Schemas['DocumentEventData'];
+  };
+  /** A document was not signed in time */
+  'document.expired': {
+    readonly eventId: string;
+    readonly event: 'document.expired';
+    readonly timestamp: string;
+    readonly data: Schemas['DocumentEventData'];
+  };
 }

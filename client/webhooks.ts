@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Events } from './api-types.d.ts';
 
 /** A request as it arrived. The body is the raw bytes, before anything parsed them. */
 export interface ReceivedWebhook {
@@ -52,6 +53,14 @@ export function verifyWebhook(received: ReceivedWebhook, expected: WebhookExpect
   if (expected.sandbox !== undefined && expected.sandbox !== event.data.sandbox)
     throw new WebhookRefused('an event of the other mode');
   return event;
+}
+
+/** Whether it is the event of this name, and so holds what `docs/events` says of it. */
+export function isEventOf<Name extends keyof Events>(
+  event: WebhookEvent,
+  name: Name,
+): event is WebhookEvent & Events[Name] {
+  return event.event === name;
 }
 
 type ReadHeader = (name: string) => string;

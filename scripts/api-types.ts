@@ -39,13 +39,14 @@ interface Operation {
 
 interface Described {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: Pick<Operation, 'summary' | 'requestBody'> }>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
 const HEAD = '// Written by `npm run generate` from the description of the API.\n\n';
 
 export function apiTypes(api: unknown): WrittenApi {
-  const { paths, components } = api as Described;
+  const { paths, webhooks, components } = api as Described;
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) => `  ${name}: ${typeOf(schema)};\n`,
   );
@@ -60,8 +61,12 @@ export function apiTypes(api: unknown): WrittenApi {
     ({ path, method, operation }) =>
       `  ${operation.operationId}: { method: '${method}', path: '${path}', answers: '${kindOf(operation)}'${sendsOf(operation)} },\n`,
   );
+  const events = Object.entries(webhooks).map(
+    ([name, { post }]) =>
+      `  /** ${post.summary} */\n  '${name}': ${bodyOf(post.requestBody?.content ?? {})};\n`,
+  );
   return {
-    types: `${HEAD}export interface Schemas {\n${schemas.join('')}}\n\nexport interface Operations {\n${described.join('')}}\n`,
+    types: `${HEAD}export interface Schemas {\n${schemas.join('')}}\n\nexport interface Operations {\n${described.join('')}}\n\nexport interface Events {\n${events.join('')}}\n`,
     operations: `${HEAD}/** Where each operation stands, and whether it answers with JSON, a file or nothing. */\nexport const OPERATIONS = {\n${addresses.join('')}} as const;\n`,
   };
 }

@@ -1,21 +1,26 @@
 import { execFile } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { apiDescription } from '../src/api-description.ts';
 import { endpoints } from '../src/endpoints.ts';
 import { describeApi } from '../src/platform/openapi.ts';
 import { apiTypes } from './api-types.ts';
+import { eventFiles } from './event-files.ts';
 
 /** Writes what is made from the code and committed beside it; the contract tests fail when it is stale. */
 const root = new URL('../', import.meta.url);
 const api = describeApi(endpoints, apiDescription);
 const { types, operations } = apiTypes(api);
 await mkdir(new URL('docs/api/', root), { recursive: true });
+// One that is no longer sent leaves no file behind.
+await rm(new URL('docs/events/', root), { recursive: true, force: true });
+await mkdir(new URL('docs/events/', root));
 for (const [path, text] of [
   ['docs/api/openapi.json', `${JSON.stringify(api, null, 2)}\n`],
   ['client/api-types.d.ts', types],
   ['client/operations.ts', operations],
+  ...eventFiles(apiDescription.events),
 ] as const) {
   await writeFile(new URL(path, root), text);
   process.stdout.write(`${path}\n`);

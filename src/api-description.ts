@@ -1,5 +1,6 @@
 import type { ApiDescription } from './platform/openapi.ts';
 import { VERSION } from './platform/version.ts';
+import { DESCRIBED_EVENTS } from './webhooks/index.ts';
 
 /** What the reference says before its endpoints. */
 export const apiDescription: ApiDescription = {
@@ -54,4 +55,5 @@ Every refusal is a problem document (RFC 9457) with a stable \`code\`, and \`err
       'Templates in Markdown with Liquid, the PDF agreements made from them, their signers, fields and audit trail.',
     Operator: 'For whoever runs the service; the bearer token is `ASSAY_OPERATOR_TOKEN`.',
   },
+  events: DESCRIBED_EVENTS,
 };

@@ -13,6 +13,13 @@ export interface ApiDescription {
   readonly version: string;
   readonly description: string;
   readonly tags: Readonly<Record<(typeof TAGS)[number], string>>;
+  /** What is pushed to subscribers, by its name. */
+  readonly events: Readonly<Record<string, PushedEvent>>;
+}
+
+interface PushedEvent {
+  readonly summary: string;
+  readonly payload: TSchema;
 }
 
 type Json = { [name: string]: unknown };
@@ -32,6 +39,9 @@ export function describeApi(endpoints: EndpointTable, api: ApiDescription): Json
     info: { title: api.title, version: api.version, description: api.description },
     tags: TAGS.filter((tag) => used.has(tag)).map((name) => ({ name, description: api.tags[name] })),
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries(api.events).map(([name, event]) => [name, { post: pushed(event, components) }]),
+    ),
     'x-problems': PROBLEM_CODES,
     components: {
       schemas: Object.fromEntries([...components].toSorted(byName)),
@@ -65,6 +75,22 @@ function operation(path: string, endpoint: Endpoint, components: Map<string, unk
     ...(body && { requestBody: requestBody(endpoint, body, components) }),
     ...(endpoint.streams && { requestBody: FILE_BODY }),
     responses: { [endpoint.status]: success(endpoint, components), ...problems(refusals) },
+  };
+}
+
+/** A request that the service makes; whoever subscribed answers it. */
+function pushed({ summary, payload }: PushedEvent, components: Map<string, unknown>): Json {
+  return {
+    tags: ['Webhooks'],
+    summary,
+    parameters: PUSH_HEADERS,
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: withReferences(payload, components) } },
+    },
+    responses: {
+      '2XX': { description: 'Received; anything else, or nothing within 10 seconds, is tried again' },
+    },
   };
 }
 
@@ -161,6 +187,22 @@ function modeParameters(path: string): Json[] {
     schema: { enum: [...MODES] },
   }));
 }
+
+const PUSH_HEADERS: readonly Json[] = Object.entries({
+  'X-Webhook-Event': 'Name of the event',
+  'X-Timestamp': 'Unix seconds of this attempt; refuse more than 300 s off',
+  'X-Signature':
+    '`v1=` and the hex HMAC-SHA256 of `<timestamp>.<body>`; two, separated by a comma, during a rotation',
+  'webhook-id': 'The `eventId`, as Standard Webhooks has it',
+  'webhook-timestamp': 'As Standard Webhooks has it',
+  'webhook-signature': 'As Standard Webhooks has it',
+}).map(([name, description]) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+}));
 
 const SUCCESS: Readonly<Record<number, string>> = { 201: 'Created', 202: 'Accepted: it goes on by itself' };
 

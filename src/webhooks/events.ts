@@ -34,6 +34,10 @@ export const WEBHOOK_EVENTS = [
   ...Object.values(DOCUMENT_EVENTS),
 ] as const;
 
+export type RiskEventName = (typeof RISK_EVENTS)[number];
+export type DocumentEventName = (typeof DOCUMENT_EVENTS)[keyof typeof DOCUMENT_EVENTS];
+export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
+
 /** Stands for every event, those of later versions included. */
 export const EVERY_EVENT = '*';
 

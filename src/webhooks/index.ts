@@ -1,1 +1,2 @@
 export { announcer } from './deliveries/announce.command.ts';
+export { DESCRIBED_EVENTS } from './payloads.ts';

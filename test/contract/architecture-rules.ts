@@ -117,7 +117,7 @@ const ROOT_FILES: Readonly<Record<string, (target: Place, path: string) => boole
   'app.ts': (target) =>
     isRole(target, ['index', 'worker', 'adapter']) || isRoot(target, ['endpoints.ts', 'api-description.ts']),
   'endpoints.ts': (target, path) => isRole(target, ['routes']) || path === 'src/platform/endpoint.ts',
-  'api-description.ts': () => false,
+  'api-description.ts': (target) => isRole(target, ['index']),
   'config.ts': () => false,
   'cli.ts': (target) => mayCommandLine(target),
 };

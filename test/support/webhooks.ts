@@ -1,7 +1,9 @@
 import { Webhook } from 'standardwebhooks';
 import { verifyWebhook, type WebhookEvent } from '../../client/webhooks.ts';
+import { checkOf } from '../../src/platform/http/validation.ts';
 import { type OutboundOptions, openOutbound } from '../../src/platform/outbound/outbound.ts';
 import { type Dispatcher, openDispatcher } from '../../src/webhooks/deliveries/deliveries.worker.ts';
+import { DESCRIBED_EVENTS } from '../../src/webhooks/payloads.ts';
 import type { Call } from './calls.ts';
 import type { Caller, Json } from './http.ts';
 import type { ReceivedRequest } from './receiver.ts';
@@ -65,7 +67,20 @@ export function verified(request: ReceivedRequest, secret: string, now: Date): W
   const event = verifyWebhook({ headers: ownForm, body: request.body }, { secret, now });
   verifyWebhook({ headers: standardForm, body: request.body }, { secret, now });
   atTime(now, () => new Webhook(secret).verify(request.body, standardForm));
+  const faults = payloadFaults(event);
+  if (faults.length > 0)
+    throw new Error(`${event.event} is not as it is described: ${JSON.stringify(faults)}`);
   return event;
+}
+
+const payloadChecks = new Map(
+  Object.entries(DESCRIBED_EVENTS).map(([name, { payload }]) => [name, checkOf(payload, 'body')]),
+);
+
+/** Where an event departs from its description. */
+export function payloadFaults(event: WebhookEvent): readonly unknown[] {
+  const check = payloadChecks.get(event.event);
+  return check ? (check(event) ?? []) : ['it is not described'];
 }
 
 function pick(headers: Record<string, string>, names: readonly string[]): Record<string, string> {

@@ -9,6 +9,8 @@ export interface OpenApiDocument {
   readonly servers?: readonly { readonly url: string }[] | undefined;
   readonly tags?: readonly Tag[] | undefined;
   readonly paths: Readonly<Record<string, PathItem>>;
+  /** The requests that the service makes, by the names of events. */
+  readonly webhooks?: Readonly<Record<string, PathItem>> | undefined;
   readonly security?: readonly SecurityRequirement[] | undefined;
   readonly components?: Components | undefined;
   /** What each problem code of `x-refusals` means. */

@@ -1,11 +1,12 @@
 import type { Chapter } from './chapters.ts';
 import type { OpenApiDocument } from './document.ts';
+import { eventsOf } from './events.ts';
 import { html, type Html } from './html.ts';
 import { headingsOf } from './markdown.ts';
 import { renderMethod } from './operation.ts';
 import { schemaAnchor } from './schema-table.ts';
 
-/** The contents: the introduction's headings, every endpoint under its chapter, the schemas. */
+/** The contents: the introduction's headings, every endpoint under its chapter, the events, the schemas. */
 export function renderNavigation(document: OpenApiDocument, chapters: readonly Chapter[]): Html {
   const schemas = Object.keys(document.components?.schemas ?? {});
   return html`<nav class="contents" aria-label="Contents">
@@ -28,17 +29,27 @@ export function renderNavigation(document: OpenApiDocument, chapters: readonly C
         ${introduction(document).map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}
       </ul>
     </section>
-    ${chapters.map(renderGroup)}
-    ${
-      schemas.length > 0 &&
-      html`<section class="contents-group">
-        <p class="contents-title"><a href="#schemas">Schemas</a></p>
-        <ul>
-          ${schemas.map((name) => html`<li><a href="#${schemaAnchor(name)}">${name}</a></li>`)}
-        </ul>
-      </section>`
-    }
+    ${chapters.map(renderGroup)} ${renderPlainGroup('events', 'Events', eventsOf(document))}
+    ${renderPlainGroup(
+      'schemas',
+      'Schemas',
+      schemas.map((name) => ({ id: schemaAnchor(name), name })),
+    )}
   </nav>`;
+}
+
+function renderPlainGroup(
+  id: string,
+  title: string,
+  entries: readonly { readonly id: string; readonly name: string }[],
+): Html | undefined {
+  if (entries.length === 0) return undefined;
+  return html`<section class="contents-group">
+    <p class="contents-title"><a href="#${id}">${title}</a></p>
+    <ul>
+      ${entries.map((entry) => html`<li><a href="#${entry.id}">${entry.name}</a></li>`)}
+    </ul>
+  </section>`;
 }
 
 function introduction(document: OpenApiDocument): readonly { readonly id: string; readonly title: string }[] {

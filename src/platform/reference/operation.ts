@@ -1,14 +1,15 @@
 import type { Endpoint } from './chapters.ts';
 import { BODY_FILE, curlLine } from './curl.ts';
 import { codeBlock, renderJson } from './code.ts';
-import type { Content, Method, OpenApiDocument, Parameter, Schema } from './document.ts';
+import type { Content, Method, OpenApiDocument, Schema } from './document.ts';
 import { exampleOf } from './example.ts';
 import { html, type Html } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
 import { renderCallers } from './callers.ts';
+import { renderParameters, SENT } from './parameters.ts';
 import { renderResponses } from './responses.ts';
 import { rootPlace, viewOf } from './schema.ts';
-import { renderInner, renderRows, renderType } from './schema-table.ts';
+import { renderInner, renderType } from './schema-table.ts';
 
 /** One endpoint: what it does, who may call it, what goes in, what comes out, and a call to copy. */
 export function renderOperation(endpoint: Endpoint, document: OpenApiDocument): Html {
@@ -47,34 +48,12 @@ function renderEndpoint({ method, path }: Endpoint): Html {
   return html`<p class="endpoint">${renderMethod(method)} <code class="path">${marked}</code></p>`;
 }
 
-const SENT = { level: 0, use: 'sent' } as const;
-
 const PARAMETERS = [
   ['path', 'Path parameters'],
   ['query', 'Query parameters'],
   ['header', 'Headers'],
   ['cookie', 'Cookies'],
 ] as const;
-
-function renderParameters(
-  place: string,
-  heading: string,
-  parameters: readonly Parameter[],
-  schemas: Readonly<Record<string, Schema>>,
-): Html | undefined {
-  const rows = parameters
-    .filter((parameter) => parameter.in === place)
-    .map((parameter) => ({
-      name: parameter.name,
-      place: rootPlace(parameter.schema ?? {}, schemas),
-      required: parameter.required === true,
-      description: parameter.description,
-    }));
-  return rows.length > 0
-    ? html`<h4>${heading}</h4>
-        ${renderRows(rows, SENT)}`
-    : undefined;
-}
 
 function renderBody(
   content: Content,

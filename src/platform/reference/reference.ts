@@ -1,5 +1,6 @@
 import { chaptersOf, type Chapter } from './chapters.ts';
 import type { OpenApiDocument } from './document.ts';
+import { renderEvents } from './events.ts';
 import { html, markupOf, type Html } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
 import { renderNavigation } from './navigation.ts';
@@ -33,7 +34,7 @@ export function renderReference(document: OpenApiDocument): string {
           </header>
           <main id="main" tabindex="-1">
             ${renderIntroduction(document)} ${chapters.map((chapter) => renderChapter(chapter, document))}
-            ${renderSchemas(document.components?.schemas ?? {})}
+            ${renderEvents(document)} ${renderSchemas(document.components?.schemas ?? {})}
           </main>
         </body>
       </html> `,
