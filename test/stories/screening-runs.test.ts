@@ -165,6 +165,14 @@ describe('Contract 4, Shapes: a run', () => {
     expect(matches[0].factors.map(({ code }: Json) => code)).toContain('document_number_same_country');
   });
 
+  test('a word one letter off is named as the list spells it', async () => {
+    const { matches } = await screened(acme.testKey, {
+      subject: { name: 'Boris Tesztov', datesOfBirth: ['1961-03-04'] },
+    });
+    expect(matches).toMatchObject([{ sourceEntryId: 'EU-1', matchedName: 'Boris Testov' }]);
+    expect(matches[0].factors).toContainEqual({ code: 'fuzzy_token', points: -14, detail: 'Testov' });
+  });
+
   test('one found by an identifier alone has no matched name', async () => {
     const { matches } = await screened(acme.testKey, {
       subject: {

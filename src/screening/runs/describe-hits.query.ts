@@ -2,10 +2,12 @@ import type { Reader } from '../../platform/database/database.ts';
 import { readEntries, readEntriesById } from '../lists/entries.store.ts';
 import { listKindOf } from '../lists/list.ts';
 import type { ListedEntry } from '../lists/listed-entry.ts';
+import type { Evidence } from '../matching/evidence.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
 import { scoreOf } from '../matching/score.ts';
 import type { Hit } from '../matching/screen.ts';
 import { type Match, inOrder } from '../matches/match.ts';
+import { writtenWord } from '../names/written-word.ts';
 import { type PepFinding, type RelatedPerson, standingOf } from '../pep/standing.ts';
 import type { AskedPolicy } from './run.ts';
 
@@ -64,7 +66,8 @@ function standing(
 function matchOf(hit: Hit, entry: ListedEntry, policy: AskedPolicy, pep: PepFinding | null): FoundMatch {
   const matched = hit.nameOrdinal === null ? undefined : entry.names[hit.nameOrdinal];
   const listedName = entry.names[0].value;
-  const { score, factors } = scoreOf(hit.evidence, policy, { listedName: matched?.value ?? listedName });
+  const agreed = matched?.value ?? listedName;
+  const { score, factors } = scoreOf(asListed(hit.evidence, agreed), policy, { listedName: agreed });
   return {
     source: hit.list.key,
     sourceEntryId: entry.entryId,
@@ -75,4 +78,11 @@ function matchOf(hit: Hit, entry: ListedEntry, policy: AskedPolicy, pep: PepFind
     factors,
     pep,
   };
+}
+
+/** The word that is one letter off as the list spells it, not as it is compared. */
+function asListed(evidence: Evidence, listedName: string): Evidence {
+  const { name } = evidence;
+  if (name.letterOff === null) return evidence;
+  return { ...evidence, name: { ...name, letterOff: writtenWord(listedName, name.letterOff) } };
 }
