@@ -232,6 +232,13 @@ describe('Document 2, Verification workflow check step: the session check', () =
       [],
     ],
     [
+      'nothing, and a list that nobody knows',
+      { name_latin: 'Nemo Nobody' },
+      { sources: ['eu_fsf', 'unheard_of'] },
+      'review_required',
+      [],
+    ],
+    [
       'a finding on the PEP list alone, however sure',
       { name_latin: 'Petra Ministerova', date_of_birth: '1970-05-06' },
       {},

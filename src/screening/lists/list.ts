@@ -8,6 +8,9 @@ export const LIST_KEYS = [
   'service_pep',
 ] as const;
 
+/** What a key of a list looks like, known or not. */
+export const LIST_KEY_PATTERN = '^[a-z][a-z0-9_.-]*$';
+
 export type ListKey = (typeof LIST_KEYS)[number];
 
 export type ListKind = 'sanctions' | 'pep';

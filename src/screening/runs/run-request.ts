@@ -4,6 +4,7 @@ import { limits } from '../../kernel/limits.ts';
 import { type Fault, refuse, type Refusal } from '../../kernel/result.ts';
 import { nullable, strict, Uuid } from '../../kernel/schema.ts';
 import { isoCountry } from '../lists/countries.ts';
+import { LIST_KEY_PATTERN } from '../lists/list.ts';
 import { IDENTIFIER_KINDS } from '../lists/listed-entry.ts';
 import type { ScreenedSubject } from '../matching/subject.ts';
 import { PEP_LIST, withDefaults } from './asked-policy.ts';
@@ -69,7 +70,7 @@ export const RunRequestShape = strict({
   subject: SubjectShape,
   sources: Type.Array(
     Type.String({
-      pattern: '^[a-z][a-z0-9_.-]*$',
+      pattern: LIST_KEY_PATTERN,
       maxLength: limits.keyCharacters,
       description: 'Key of a list. One that nobody knows makes the run incomplete.',
     }),
