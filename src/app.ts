@@ -28,6 +28,7 @@ import { type Loop, startLoop } from './platform/loop.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { describeApi } from './platform/openapi.ts';
 import type { OpenApiDocument } from './platform/reference/document.ts';
+import type { Readiness } from './platform/http/pages.ts';
 import { buildServer } from './platform/http/server.ts';
 import { openDashboardPage } from './platform/http/dashboard-page.ts';
 import { openSigningPage } from './platform/http/signing-page.ts';
@@ -124,7 +125,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       ...(await referencePages()),
       ...(await webPages(parts.embedOrigins ?? [])),
       metrics,
-      unready: () => unready(database, closing, lists.loaded),
+      readiness: () => readiness(database, closing, lists.loaded),
     },
   });
   server.addHook('onListen', async () => lists.start());
@@ -240,16 +241,18 @@ function alsoWaking(announce: Announcer, wake: () => void): Announcer {
 
 const DATABASE_ANSWERS_WITHIN_MILLISECONDS = 2_000;
 
-async function unready(
-  database: Database,
-  closing: boolean,
-  lists: FollowedLists,
-): Promise<readonly string[]> {
-  if (closing) return ['closing'];
+/** A process that searches the former version of a list while it loads the newer one can work, and says so. */
+async function readiness(database: Database, closing: boolean, lists: FollowedLists): Promise<Readiness> {
+  if (closing) return { unready: ['closing'], loading: [] };
   const late = sleep(DATABASE_ANSWERS_WITHIN_MILLISECONDS, false as const, { ref: false });
   const reachable = await Promise.race([isReachable(database, sql`select 1`), late]);
-  const missing = reachable ? await Promise.race([lists.missing().catch(unlessAway), late]) : false;
-  return missing ? missing.map((key) => `lists: loading ${key}`) : ['database'];
+  const behind = reachable ? await Promise.race([lists.behind().catch(unlessAway), late]) : false;
+  if (!behind) return { unready: ['database'], loading: [] };
+  const { missing, former } = behind;
+  return {
+    unready: missing.map((key) => `lists: loading ${key}`),
+    loading: former.map((key) => `lists: loading the newer version of ${key}`),
+  };
 }
 
 /** The database may have gone after it was asked. */

@@ -69,7 +69,10 @@ describe.concurrent('the way to the database', PATIENT, () => {
     expectUnavailable(await owner.get('/organization'));
     expectUnavailable(await stranger.post('/auth/login', { email: 'owner@example.com', password: Password }));
     const ready = await stranger.get('//readyz');
-    expect([ready.status, ready.body]).toEqual([503, { status: 'not_ready', unready: ['database'] }]);
+    expect([ready.status, ready.body]).toEqual([
+      503,
+      { status: 'not_ready', unready: ['database'], loading: [] },
+    ]);
     const [before, refusedBefore] = [load.created.size, load.refused.length];
     await until(() => load.refused.length > refusedBefore + CLIENTS);
     expect(load.created.size).toBe(before);

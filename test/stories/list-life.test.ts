@@ -253,21 +253,38 @@ describe('Contract 4, Operator endpoints: several processes', () => {
       const answer = await fetch(`${other.url}/readyz`);
       return { code: answer.status, ...((await answer.json()) as object) };
     };
-    expect(await readyz()).toEqual({ code: 503, status: 'not_ready', unready: ['lists: loading ofac_sdn'] });
+    expect(await readyz()).toEqual({
+      code: 503,
+      status: 'not_ready',
+      unready: ['lists: loading ofac_sdn'],
+      loading: [],
+    });
     expect(other.service.given.lists.loading()).toEqual(['ofac_sdn']);
     await service.db.query('alter table away rename to list_indexes');
     await followLists(other);
     await other.service.given.lists.whenLoaded();
-    expect(await readyz()).toEqual({ code: 200, status: 'ready', unready: [] });
+    expect(await readyz()).toEqual({ code: 200, status: 'ready', unready: [], loading: [] });
     expect(searchedVersion(other, 'ofac_sdn')?.versionId).toBe(versionId);
     await putList(service, 'idb_sanctions', people(3));
     expect(await readyz()).toEqual({
       code: 503,
       status: 'not_ready',
       unready: ['lists: loading idb_sanctions'],
+      loading: [],
     });
     await followLists(other);
     expect(await readyz()).toMatchObject({ code: 200 });
+    await putList(service, 'ofac_sdn', people(31));
+    expect(await readyz()).toEqual({
+      code: 200,
+      status: 'ready',
+      unready: [],
+      loading: ['lists: loading the newer version of ofac_sdn'],
+    });
+    expect(searchedVersion(other, 'ofac_sdn')?.versionId).toBe(versionId);
+    await followLists(other);
+    expect(await readyz()).toEqual({ code: 200, status: 'ready', unready: [], loading: [] });
+    expect(searchedVersion(other, 'ofac_sdn')?.versionId).not.toBe(versionId);
     await other.service.close();
   });
 });

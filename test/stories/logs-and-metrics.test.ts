@@ -261,7 +261,7 @@ describe('Contract 1, Addresses: what is served besides the API, without a crede
     expect(await stranger().get('//healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await stranger().get('//readyz')).toMatchObject({
       status: 200,
-      body: { status: 'ready', unready: [] },
+      body: { status: 'ready', unready: [], loading: [] },
     });
   });
 

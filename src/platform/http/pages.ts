@@ -14,8 +14,14 @@ export interface Pages {
   readonly dashboard: DashboardPage;
   readonly signing: SigningPage;
   readonly metrics: Metrics;
-  /** Names each thing that is not ready yet; empty when the service can work. */
-  readonly unready: () => Promise<readonly string[]>;
+  readonly readiness: () => Promise<Readiness>;
+}
+
+export interface Readiness {
+  /** Each thing that is not ready yet; empty when the service can work. */
+  readonly unready: readonly string[];
+  /** What it works without meanwhile. */
+  readonly loading: readonly string[];
 }
 
 /** Pages load nothing from elsewhere and run nothing inline. */
@@ -66,10 +72,10 @@ export function registerPages(app: FastifyInstance, pages: Pages): void {
   );
   get(app, '/healthz', (_request, reply) => reply.send({ status: 'ok' }));
   get(app, '/readyz', async (_request, reply) => {
-    const unready = await pages.unready();
+    const { unready, loading } = await pages.readiness();
     return reply
       .code(unready.length === 0 ? 200 : 503)
-      .send({ status: unready.length === 0 ? 'ready' : 'not_ready', unready });
+      .send({ status: unready.length === 0 ? 'ready' : 'not_ready', unready, loading });
   });
   get(app, '/metrics', async (_request, reply) => reply.type(metrics.mediaType).send(await metrics.text()));
   registerSigningPage(app, pages.signing);

@@ -14,8 +14,15 @@ export interface FollowedLists extends LoadedLists {
   tick(now: Date): Promise<number>;
   /** An index that this process has built itself: the next look takes it as it is. */
   offer(version: ListVersionKey, index: IndexParts): void;
-  /** Lists that should be searched and that this process has no version of yet. */
-  missing(): Promise<readonly ListKey[]>;
+  /** Whose active version this process has not loaded yet. */
+  behind(): Promise<Behind>;
+}
+
+interface Behind {
+  /** No version of these can be searched. */
+  readonly missing: readonly ListKey[];
+  /** Of these the former version is searched until then. */
+  readonly former: readonly ListKey[];
 }
 
 /**
@@ -80,9 +87,11 @@ export function openLoadedLists(parts: LoadingParts & { readonly states: Remembe
     offer: (version, index) => {
       offered = { version, index };
     },
-    missing: async () => {
-      await look();
-      return loading();
+    behind: async () => {
+      const versions = await look();
+      const late = versions.filter((version) => !isLoaded(loaded.get(version.key), version));
+      const former = late.flatMap(({ key }) => (loaded.has(key) ? [key] : []));
+      return { missing: loading(), former };
     },
     tick: lookAgain,
     follow: async () => void (await lookAgain()),
