@@ -26,7 +26,7 @@ async function run(connection: BenchPostgres['connection']): Promise<void> {
     log,
     operatorToken: randomBytes(32).toString('hex'),
     requestsPerMinute: 0,
-    trustProxy: false,
+    trustedProxies: 0,
     webhookAllowHttp: true,
     outboundAllowPrivate: true,
   });

@@ -28,6 +28,7 @@ import { type Loop, startLoop } from './platform/loop.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { describeApi } from './platform/openapi.ts';
 import type { OpenApiDocument } from './platform/reference/document.ts';
+import type { TrustedProxies } from './platform/http/caller-address.ts';
 import type { Readiness } from './platform/http/pages.ts';
 import { buildServer } from './platform/http/server.ts';
 import { openDashboardPage } from './platform/http/dashboard-page.ts';
@@ -55,7 +56,7 @@ export interface ServiceParts extends FollowedListsOptions, FetchOptions {
   readonly log: Log;
   readonly operatorToken: string;
   readonly requestsPerMinute: number;
-  readonly trustProxy: boolean;
+  readonly trustedProxies: TrustedProxies;
   /** In links; where the service listens by default. */
   readonly baseUrl?: string;
   readonly webhookAllowHttp: boolean;

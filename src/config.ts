@@ -1,7 +1,10 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { limits } from './kernel/limits.ts';
 import { Email } from './kernel/schema.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
+import type { TrustedProxies } from './platform/http/caller-address.ts';
 import { checkOf } from './platform/http/validation.ts';
 
 /** A setting that cannot be used; the message is one clear line for a person. */
@@ -24,7 +27,7 @@ export interface Config {
   readonly monitoringPerTick: number;
   readonly databasePoolSize: number;
   readonly statementNames: boolean;
-  readonly trustProxy: boolean;
+  readonly trustedProxies: TrustedProxies;
   readonly webhookAllowHttp: boolean;
   readonly outboundAllowPrivate: boolean;
   /** Whose pages may frame the signing page. */
@@ -138,7 +141,8 @@ export const VARIABLES: readonly Variable[] = [
   {
     name: 'ASSAY_TRUST_PROXY',
     fallback: 'false',
-    meaning: '`true` behind a proxy that sets X-Forwarded-For',
+    meaning:
+      '`true` behind one proxy that adds to X-Forwarded-For, how many stand in a row, or their networks (`10.0.0.0/8,192.0.2.7`)',
   },
   {
     name: 'ASSAY_WEBHOOK_ALLOW_HTTP',
@@ -252,7 +256,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     }),
     databasePoolSize: wholeNumber(text, 'ASSAY_DATABASE_POOL_SIZE', { fallback: 10, from: 2, to: 1000 }),
     statementNames: trueOrFalse(text, 'ASSAY_STATEMENT_NAMES', true),
-    trustProxy: trueOrFalse(text, 'ASSAY_TRUST_PROXY', false),
+    trustedProxies: trustedProxies(text('ASSAY_TRUST_PROXY')),
     webhookAllowHttp: trueOrFalse(text, 'ASSAY_WEBHOOK_ALLOW_HTTP', false),
     outboundAllowPrivate: trueOrFalse(text, 'ASSAY_OUTBOUND_ALLOW_PRIVATE', false),
     embedOrigins: embedOrigins(text('ASSAY_EMBED_ORIGINS')),
@@ -308,6 +312,18 @@ function trueOrFalse(text: Read, name: string, fallback: boolean): boolean {
   if (value === undefined) return fallback;
   if (value === 'true' || value === 'false') return value === 'true';
   throw new ConfigError(`${name} must be 'true' or 'false', not '${value}'.`);
+}
+
+/** A proxy that is trusted without being there lets callers choose their address. */
+function trustedProxies(value: string = 'false'): TrustedProxies {
+  if (value === 'true') return 1;
+  if (value === 'false') return 0;
+  if (/^[1-9]$/.test(value)) return Number(value);
+  const networks = value.split(',').map((one) => one.trim());
+  if (networks.every((one) => isIP(one) !== 0 || ipaddr.isValidCIDR(one))) return networks;
+  throw new ConfigError(
+    `ASSAY_TRUST_PROXY must be 'true', 'false', a number of proxies from 1 to 9, or their networks, not '${value}'.`,
+  );
 }
 
 function oneOf<T extends string>(text: Read, name: string, allowed: readonly T[], fallback: T): T {

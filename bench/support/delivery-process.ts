@@ -35,7 +35,7 @@ export async function startDeliveryProcess({ connection, masterKey, role }: Proc
     log: openLog('error'),
     operatorToken: masterKey,
     requestsPerMinute: 0,
-    trustProxy: false,
+    trustedProxies: 0,
     webhookAllowHttp: true,
     outboundAllowPrivate: true,
   });

@@ -76,7 +76,7 @@ function compose(
     log: openLog('info'),
     operatorToken: randomBytes(32).toString('hex'),
     requestsPerMinute: 0,
-    trustProxy: false,
+    trustedProxies: 0,
     webhookAllowHttp: true,
     outboundAllowPrivate: true,
     ...(endpoints && { endpoints }),

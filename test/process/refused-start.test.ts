@@ -34,7 +34,9 @@ describe.concurrent('a start is refused with one clear line', PATIENT, () => {
   test('for a bad setting, before anything is made', async () => {
     const cwd = workshop.folder();
     const exit = await workshop.run(['serve'], { cwd, env: { ASSAY_TRUST_PROXY: 'perhaps' } });
-    expect(refusalOf(exit)).toBe("assay: ASSAY_TRUST_PROXY must be 'true' or 'false', not 'perhaps'.");
+    expect(refusalOf(exit)).toBe(
+      "assay: ASSAY_TRUST_PROXY must be 'true', 'false', a number of proxies from 1 to 9, or their networks, not 'perhaps'.",
+    );
     expect(readdirSync(cwd)).toEqual([]);
   });
 

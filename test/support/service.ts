@@ -41,6 +41,7 @@ type Overrides = Partial<
     | 'fetchBounds'
     | 'embedOrigins'
     | 'searchThreads'
+    | 'trustedProxies'
   >
 > & {
   readonly db?: TestDatabase;
@@ -68,7 +69,7 @@ export async function startService(overrides: Overrides = {}): Promise<TestServi
     log: logInto(logged),
     operatorToken,
     requestsPerMinute: 0,
-    trustProxy: false,
+    trustedProxies: 0,
     webhookAllowHttp: true,
     outboundAllowPrivate: true,
     searchThreads: 1,

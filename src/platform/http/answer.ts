@@ -6,6 +6,7 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { type Admitted, admit, type Form, formReader } from './admission.ts';
 import type { Gatekeeper } from './authentication.ts';
 import type { RawBody } from './body.ts';
+import { callerAddress } from './caller-address.ts';
 import type { Clock, NewId } from '../clock.ts';
 import type { Memory, WriteCall, WritePath, Written } from '../command.ts';
 import type { Database } from '../database/database.ts';
@@ -156,7 +157,12 @@ async function actOpen(
   action: Action & { readonly kind: 'open' },
   { request, form }: Call,
 ): Promise<Written | Refusal> {
-  const ctx = { ...parts, now: parts.clock.now(), remoteAddress: request.ip, idempotency: form.idempotency };
+  const ctx = {
+    ...parts,
+    now: parts.clock.now(),
+    remoteAddress: callerAddress(request),
+    idempotency: form.idempotency,
+  };
   const { streams, maxBodyBytes = limits.requestBytes } = endpoint;
   const asked = streams ? { ...form, bytes: streamBody(request.raw, maxBodyBytes) } : form;
   const outcome = await action.run(ctx, asked);

@@ -7,12 +7,13 @@ import { refuse, UNAUTHENTICATED } from '../../kernel/result.ts';
 import { answererOf, type AnswerParts } from './answer.ts';
 import type { Identification } from './authentication.ts';
 import { CallerGone, NO_BODY, readBody } from './body.ts';
+import { callerAddress, type TrustedProxies, trustOf } from './caller-address.ts';
 import type { Exchange } from './exchange.ts';
 import { isUnavailable } from '../database/errors.ts';
 import type { Endpoint, EndpointTable } from '../endpoint.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { PAGE_PATHS, registerPages, type Pages } from './pages.ts';
+import { PAGE_ROUTES, registerPages, type Pages } from './pages.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 import { type Answer, sendRefusal } from './reply.ts';
 import { methodsOf, routesOf, urlOf } from './routes.ts';
@@ -25,7 +26,7 @@ export interface ServerParts extends AnswerParts {
   readonly log: Log;
   readonly metrics: Metrics;
   /** Proxies in front of the service whose X-Forwarded-For is believed. */
-  readonly trustProxy: boolean;
+  readonly trustedProxies: TrustedProxies;
 }
 
 declare module 'fastify' {
@@ -54,7 +55,7 @@ function noCompiler(): never {
 export function buildServer(parts: ServerParts): FastifyInstance {
   const app = Fastify({
     logger: false,
-    trustProxy: parts.trustProxy,
+    trustProxy: trustOf(parts.trustedProxies),
     genReqId: requestIds(),
     requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
     exposeHeadRoutes: false,
@@ -102,8 +103,7 @@ function registerEndpoints(app: FastifyInstance, parts: ServerParts): void {
 
 /** A path that nothing serves, or a known one asked with a method that it does not serve. */
 function stranger(endpoints: EndpointTable) {
-  const pages = PAGE_PATHS.map((path) => ({ method: 'GET' as const, path }));
-  const routes = [...routesOf(endpoints), ...pages];
+  const routes = [...routesOf(endpoints), ...PAGE_ROUTES];
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const allow = methodsOf(routes, request.url).join(', ');
     if (allow === '')
@@ -139,7 +139,7 @@ function server(
   const look = (request: FastifyRequest): Identification | Promise<Identification> => {
     const { method, url, headers } = request;
     return access === 'signer'
-      ? gatekeeper.identifySigner(tokenOf(request), { headers, remoteAddress: request.ip })
+      ? gatekeeper.identifySigner(tokenOf(request), { headers, remoteAddress: callerAddress(request) })
       : gatekeeper.identify({ method, url, headers, now: clock.now() });
   };
   const identify = (exchange: Exchange, then: (exchange: Exchange) => void): void => {
