@@ -94,6 +94,7 @@ import {
   enableList,
   importListFile,
   listLists,
+  listListHistory,
   listListVersions,
   readListImport,
   rollbackList,
@@ -282,6 +283,7 @@ export const endpoints: EndpointTable = {
   // Contract 4, Operator endpoints
   'GET /operator/v1/lists': listLists,
   'GET /operator/v1/lists/{key}/versions': listListVersions,
+  'GET /operator/v1/lists/{key}/history': listListHistory,
   'PUT /operator/v1/lists/{key}/file': importListFile,
   'GET /operator/v1/lists/imports/{importId}': readListImport,
   'POST /operator/v1/lists/{key}/update': updateList,

@@ -14,6 +14,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   list_version_entries: 'official lists are the same for everyone',
   list_indexes: 'official lists are the same for everyone',
   list_imports: 'official lists are the same for everyone',
+  list_history: 'official lists are the same for everyone',
   list_fetches: 'official lists are the same for everyone',
 };
 

@@ -38,7 +38,7 @@ describe('Contract 4, Operator endpoints: rollback', () => {
     service.clock.moveSeconds(600);
     const second = await putList(service, 'eu_fsf', people(21));
     for (const expected of [first, second, first]) {
-      expect(await rollbackList(service.database, 'eu_fsf')).toBeUndefined();
+      expect(await rollbackList(service.database, 'eu_fsf', service.clock.now())).toBeUndefined();
       await followLists(service);
       expect(searchedVersion(service, 'eu_fsf')?.versionId).toBe(expected);
     }
@@ -49,18 +49,20 @@ describe('Contract 4, Operator endpoints: rollback', () => {
 
   test('a list without a previous version has none to go back to', async () => {
     await putList(service, 'eu_fsf', people(20));
-    expect(await rollbackList(service.database, 'eu_fsf')).toMatchObject({ refused: 'illegal_transition' });
+    expect(await rollbackList(service.database, 'eu_fsf', service.clock.now())).toMatchObject({
+      refused: 'illegal_transition',
+    });
   });
 
   test('what was rolled back does not come back by itself, but by force, and a later version is free', async () => {
     const first = await putList(service, 'eu_fsf', people(20));
     const second = await putList(service, 'eu_fsf', people(21));
-    await rollbackList(service.database, 'eu_fsf');
+    await rollbackList(service.database, 'eu_fsf', service.clock.now());
     const again = await importEntries(service, 'eu_fsf', people(21));
     expect(again).toMatchObject({ state: 'refused', attention: [expect.stringContaining('rolled back')] });
     expect(await listState(service, 'eu_fsf')).toMatchObject({ activeVersionId: first });
     expect(await putList(service, 'eu_fsf', people(21), { force: true })).toBe(second);
-    await rollbackList(service.database, 'eu_fsf');
+    await rollbackList(service.database, 'eu_fsf', service.clock.now());
     const third = await putList(service, 'eu_fsf', people(22));
     expect(await listState(service, 'eu_fsf')).toMatchObject({ activeVersionId: third, attention: [] });
   });
@@ -69,11 +71,11 @@ describe('Contract 4, Operator endpoints: rollback', () => {
 describe('Contract 4, Operator endpoints: enable and disable', () => {
   test('a list that is switched off is not searched, and is again when it is switched on', async () => {
     const versionId = await putList(service, 'eu_fsf', people(20));
-    await setListEnabled(service.database, 'eu_fsf', false);
+    await setListEnabled(service.database, 'eu_fsf', false, service.clock.now());
     await followLists(service);
     expect(searchedVersion(service, 'eu_fsf')).toBeUndefined();
     expect(await listState(service, 'eu_fsf')).toMatchObject({ enabled: false, activeVersionId: versionId });
-    await setListEnabled(service.database, 'eu_fsf', true);
+    await setListEnabled(service.database, 'eu_fsf', true, service.clock.now());
     await followLists(service);
     expect(searchedVersion(service, 'eu_fsf')?.versionId).toBe(versionId);
   });
@@ -201,7 +203,7 @@ describe('Contract 4, Operator endpoints: several processes', () => {
       }
     })();
     for (let turn = 0; turn < 10; turn += 1) {
-      await rollbackList(service.database, 'uk_sanctions');
+      await rollbackList(service.database, 'uk_sanctions', service.clock.now());
       await followLists(service);
     }
     over.abort();
@@ -236,7 +238,7 @@ describe('Contract 4, Operator endpoints: several processes', () => {
     };
     const clients = [client(), client(), client()];
     for (let turn = 0; turn < 12; turn += 1) {
-      await rollbackList(service.database, 'uk_sanctions');
+      await rollbackList(service.database, 'uk_sanctions', service.clock.now());
       await followLists(service);
       await sleep(30);
     }

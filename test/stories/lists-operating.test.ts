@@ -308,14 +308,56 @@ describe('Contract 4, Operator endpoints: versions, rollback and switching', { t
     expect(service.service.given.lists.current().has('eu_fsf')).toBe(true);
   });
 
+  test('what was done with a list is kept, newest first, with the versions before and after', async () => {
+    const first = await taken('eu_fsf', anEuFile(euPeople(10), '2026-11-13'));
+    const second = await taken('eu_fsf', anEuFile(euPeople(11), '2026-11-14'), '?force=true');
+    await taken('eu_fsf', anEuFile(euPeople(11), '2026-11-14'));
+    service.clock.moveSeconds(60);
+    await op.post(`${LISTS_PATH}/eu_fsf/rollback`);
+    for (const act of ['disable', 'disable', 'enable', 'enable'])
+      await op.post(`${LISTS_PATH}/eu_fsf/${act}`);
+    expect((await op.post(`${LISTS_PATH}/uk_sanctions/rollback`)).status).toBe(409);
+    const { body } = await op.get(`${LISTS_PATH}/eu_fsf/history`);
+    const changedAt = service.clock.now().toISOString();
+    const byOperator = { importId: null, forced: false, changedAt };
+    const [one, two] = [first.versionId, second.versionId];
+    expect(body).toEqual({
+      items: [
+        { change: 'switched_on', versionId: one, formerVersionId: null, ...byOperator },
+        { change: 'switched_off', versionId: null, formerVersionId: one, ...byOperator },
+        { change: 'rolled_back', versionId: one, formerVersionId: two, ...byOperator },
+        {
+          change: 'activated',
+          versionId: two,
+          formerVersionId: one,
+          importId: second.importId,
+          forced: true,
+          changedAt: expect.any(String),
+        },
+        {
+          change: 'activated',
+          versionId: one,
+          formerVersionId: null,
+          importId: first.importId,
+          forced: false,
+          changedAt: expect.any(String),
+        },
+      ],
+      nextOffset: null,
+    });
+    const { body: older } = await op.get(`${LISTS_PATH}/eu_fsf/history?offset=4`);
+    expect(older).toEqual({ items: body.items.slice(4), nextOffset: null });
+    expect((await op.get(`${LISTS_PATH}/uk_sanctions/history`)).body.items).toEqual([]);
+  });
+
   test('a list without a publisher cannot be fetched', async () => {
-    expect(shown(await op.post(`${LISTS_PATH}/service_pep/update`))).toEqual(
-      problem(409, 'illegal_transition'),
-    );
+    const refused = await op.post(`${LISTS_PATH}/service_pep/update`);
+    expect([shown(refused), refused.body.allowed]).toEqual([problem(409, 'illegal_transition'), []]);
   });
 
   test.each([
     ['get', '/un_list/versions'],
+    ['get', '/un_list/history'],
     ['post', '/un_list/update'],
     ['post', '/un_list/enable'],
     ['post', '/un_list/disable'],
@@ -330,6 +372,7 @@ describe('Contract 4, Operator endpoints: versions, rollback and switching', { t
       for (const [method, path] of [
         ['get', ''],
         ['get', '/eu_fsf/versions'],
+        ['get', '/eu_fsf/history'],
         ['post', '/eu_fsf/rollback'],
         ['post', '/eu_fsf/disable'],
         ['post', '/eu_fsf/update'],

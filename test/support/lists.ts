@@ -162,7 +162,7 @@ export async function emptyLists({ db }: TestService): Promise<void> {
     `update lists set active_version = null, former_version = null, withdrawn_version = null, attention = '[]',
       enabled = true, import_id = null, reindexing_until = null, etag = null, last_modified = null`,
   );
-  await db.query('truncate list_versions, list_entries, list_version_entries, list_indexes, list_imports');
+  await db.query('truncate list_versions, list_entries, list_version_entries, list_indexes, list_imports, list_history');
 }
 
 async function theImport(service: TestService, id: ImportId): Promise<ListImport> {

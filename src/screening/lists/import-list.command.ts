@@ -10,6 +10,7 @@ import type { ListKey } from './list.ts';
 import type { ImportId, ImportProgress } from './list-import.ts';
 import type { ListVersionKey } from './list-state.ts';
 import type { EntryBatch, FileRead } from './list-thread.adapter.ts';
+import { insertListChange } from './list-history.store.ts';
 import { holdList, pointTo, readList, saveAttention, saveFetched } from './lists.store.ts';
 import { UnreadableList } from './readers/reading.ts';
 import { versionIdOf } from './version-id.ts';
@@ -149,7 +150,7 @@ async function confirm(
 /** One transaction moves the pointer; everything that it points to has been written before. */
 async function activate(parts: ImportParts, importing: Importing, found: FileRead): Promise<void> {
   const { database, clock } = parts;
-  const { id, key, file, fetched } = importing;
+  const { id, key, force, file, fetched } = importing;
   const { read, contentDigest, sequenceDigest, index } = found;
   const now = clock.now();
   const version = versionKey(id);
@@ -171,6 +172,8 @@ async function activate(parts: ImportParts, importing: Importing, found: FileRea
     }
     const former = list.activeVersion === active ? list.formerVersion : list.activeVersion;
     pointTo(tx, key, { active, former, withdrawn: null });
+    const used = { version: active, former: list.activeVersion };
+    insertListChange(tx, { key, change: 'activated', ...used, importId: id, forced: force, now });
     saveAttention(tx, key, []);
     saveFetched(tx, key, fetched ?? { etag: null, lastModified: null });
     dropOldIndexes(tx, key);

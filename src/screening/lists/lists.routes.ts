@@ -1,14 +1,17 @@
 import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
+import { mapPage } from '../../kernel/page.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import { listOf, OffsetQuery, strict, Uuid } from '../../kernel/schema.ts';
 import { open, type OpenContext, receive } from '../../platform/endpoint.ts';
 import { catchUp } from './await-lists.query.ts';
 import type { ListKey } from './list.ts';
+import { ListChangeShape, presentListChange } from './list-history.ts';
 import { ImportShape, OperatedListShape, presentImport, presentOperatedList } from './operated-list.ts';
 import {
   knownList,
+  readListHistory,
   readListImport as readListImportQuery,
   readListVersions,
   readOperatedList,
@@ -53,6 +56,26 @@ export const listListVersions = open({
     const page = await readListVersions(database, given, { key, offset: query.offset ?? 0, now });
     const items = page.items.map((version) => presentListVersion(version, page.activeVersionId));
     return { answer: { items, nextOffset: page.nextOffset } };
+  },
+});
+
+export const listListHistory = open({
+  name: 'listListHistory',
+  tag: 'Operator',
+  summary: 'What was done with a list, newest first',
+  description:
+    'Every activation, rollback and switch since the service keeps this history, so that it can be told which version was searched when, and why none was. A file that only confirmed the version in use is not in it.',
+  access: 'operator',
+  params: ListParams,
+  query: OffsetQuery,
+  status: 200,
+  answer: listOf(ListChangeShape),
+  refusals: ['not_found'],
+  run: async ({ database }, { params, query }) => {
+    const key = knownList(params.key);
+    if (isRefusal(key)) return key;
+    const page = await readListHistory(database, key, query.offset ?? 0);
+    return { answer: mapPage(page, presentListChange) };
   },
 });
 
@@ -160,7 +183,7 @@ export const rollbackList = open({
   run: async (ctx, { params }) => {
     const key = knownList(params.key);
     if (isRefusal(key)) return key;
-    const refused = await rollbackListCommand(ctx.database, key);
+    const refused = await rollbackListCommand(ctx.database, key, ctx.now);
     if (refused) return refused;
     await catchUp(ctx.given);
     return shown(ctx, key);
@@ -170,7 +193,7 @@ export const rollbackList = open({
 async function switched(ctx: OpenContext, name: string, enabled: boolean) {
   const key = knownList(name);
   if (isRefusal(key)) return key;
-  await setListEnabled(ctx.database, key, enabled);
+  await setListEnabled(ctx.database, key, enabled, ctx.now);
   await catchUp(ctx.given);
   return shown(ctx, key);
 }

@@ -118,8 +118,12 @@ export function pointTo(
     where key = ${key}`);
 }
 
-export async function saveEnabled(db: Reader, key: ListKey, enabled: boolean): Promise<void> {
-  await db.rows(sql`update lists set enabled = ${enabled} where key = ${key}`);
+/** False where it was so before. */
+export async function saveEnabled(tx: Tx, key: ListKey, enabled: boolean): Promise<boolean> {
+  const changed = await tx.changes(
+    sql`update lists set enabled = ${enabled} where key = ${key} and enabled <> ${enabled}`,
+  );
+  return changed > 0;
 }
 
 /** True for the one process that may build the index of the active version anew until then. */

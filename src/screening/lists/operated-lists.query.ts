@@ -6,6 +6,8 @@ import { readFetches, type StoredFetch } from './fetches.store.ts';
 import { findImport, importsOf } from './imports.store.ts';
 import { isListKey, LIST_KEYS, type ListKey } from './list.ts';
 import type { ListFetching } from './list-fetching.ts';
+import type { ListChange } from './list-history.ts';
+import { readListChanges } from './list-history.store.ts';
 import type { ImportId, ListImport } from './list-import.ts';
 import { readVersions } from './lists.store.ts';
 import type { OperatedList } from './operated-list.ts';
@@ -88,4 +90,9 @@ export async function readListVersions(
 
 export async function readListImport(db: Reader, id: ImportId): Promise<ListImport | Refusal<'not_found'>> {
   return (await findImport(db, id)) ?? refuse('not_found', 'There is no such import.');
+}
+
+/** Newest first. */
+export async function readListHistory(db: Reader, key: ListKey, offset: number): Promise<Page<ListChange>> {
+  return cutPage(await readListChanges(db, key, offset), offset);
 }

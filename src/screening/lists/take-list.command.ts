@@ -39,7 +39,9 @@ export async function fetchNow(
   const file = listFetching.fetchFile(key);
   if (!file) {
     const variable = `ASSAY_LIST_URL_${key.toUpperCase()}`;
-    return refuse('illegal_transition', `Nobody is known to publish ${key}: ${variable} names no address.`);
+    return refuse('illegal_transition', `Nobody is known to publish ${key}: ${variable} names no address.`, {
+      members: { allowed: [] },
+    });
   }
   return listImports.start({ key, force: false, file });
 }

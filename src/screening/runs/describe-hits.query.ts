@@ -7,7 +7,6 @@ import type { LoadedList } from '../matching/loaded-list.ts';
 import { scoreOf } from '../matching/score.ts';
 import type { Hit } from '../matching/screen.ts';
 import { type Match, inOrder } from '../matches/match.ts';
-import { writtenWord } from '../names/written-word.ts';
 import { type PepFinding, type RelatedPerson, standingOf } from '../pep/standing.ts';
 import type { AskedPolicy } from './run.ts';
 
@@ -22,6 +21,7 @@ export async function describeHits(
   day: string,
 ): Promise<readonly FoundMatch[]> {
   if (hits.length === 0) return [];
+  const spell = await spelling(hits);
   const lists = [...new Set(hits.map(({ list }) => list))];
   const described = lists.map(async (list) => {
     const ofList = hits.filter((hit) => hit.list === list);
@@ -34,7 +34,12 @@ export async function describeHits(
     return ofList.map((hit) => {
       const entry = entries.get(hit.ordinal);
       if (!entry) throw new Error('an entry that a list version has is in the database');
-      return matchOf(hit, entry, asked, standing(entry, related, asked, day));
+      return matchOf(
+        { ...hit, evidence: spell(hit, entry) },
+        entry,
+        asked,
+        standing(entry, related, asked, day),
+      );
     });
   });
   return (await Promise.all(described)).flat().toSorted(inOrder);
@@ -66,8 +71,7 @@ function standing(
 function matchOf(hit: Hit, entry: ListedEntry, policy: AskedPolicy, pep: PepFinding | null): FoundMatch {
   const matched = hit.nameOrdinal === null ? undefined : entry.names[hit.nameOrdinal];
   const listedName = entry.names[0].value;
-  const agreed = matched?.value ?? listedName;
-  const { score, factors } = scoreOf(asListed(hit.evidence, agreed), policy, { listedName: agreed });
+  const { score, factors } = scoreOf(hit.evidence, policy, { listedName: matched?.value ?? listedName });
   return {
     source: hit.list.key,
     sourceEntryId: entry.entryId,
@@ -80,9 +84,17 @@ function matchOf(hit: Hit, entry: ListedEntry, policy: AskedPolicy, pep: PepFind
   };
 }
 
-/** The word that is one letter off as the list spells it, not as it is compared. */
-function asListed(evidence: Evidence, listedName: string): Evidence {
-  const { name } = evidence;
-  if (name.letterOff === null) return evidence;
-  return { ...evidence, name: { ...name, letterOff: writtenWord(listedName, name.letterOff) } };
+/**
+ * The evidence with the word that is one letter off as the list spells it, not as it is compared. What folds words brings
+ * its tables, and few hits need it.
+ */
+async function spelling(hits: readonly Hit[]): Promise<(hit: Hit, entry: ListedEntry) => Evidence> {
+  if (hits.every(({ evidence }) => evidence.name.letterOff === null)) return ({ evidence }) => evidence;
+  const { writtenWord } = await import('../names/written-word.ts');
+  return ({ evidence, nameOrdinal }, { names }) => {
+    const { name } = evidence;
+    const listed = nameOrdinal === null ? undefined : names[nameOrdinal];
+    if (name.letterOff === null || !listed) return evidence;
+    return { ...evidence, name: { ...name, letterOff: writtenWord(listed.value, name.letterOff) } };
+  };
 }
