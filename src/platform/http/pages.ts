@@ -34,8 +34,7 @@ const PAGE_HEADERS = {
   'cache-control': 'no-cache',
 } as const;
 
-/** Every page is read, never written. */
-export const PAGE_PATHS = [
+const PAGE_PATHS = [
   '/',
   '/docs',
   '/docs/reference.css',
@@ -48,9 +47,16 @@ export const PAGE_PATHS = [
   '/embed.js',
   '/assets/{folder}/{file}',
   '/assets/{folder}/{folder}/{file}',
+  '/assets/{folder}/{folder}/{folder}/{file}',
   '/assets/{version}/{folder}/{file}',
   '/assets/{version}/{folder}/{folder}/{file}',
+  '/assets/{version}/{folder}/{folder}/{folder}/{file}',
 ] as const;
+
+/** Every page is read, never written. Whoever only probes it asks with HEAD, and gets the head of the same answer. */
+const PAGE_METHODS = ['GET', 'HEAD'] as const;
+
+export const PAGE_ROUTES = PAGE_PATHS.flatMap((path) => PAGE_METHODS.map((method) => ({ method, path })));
 
 export function registerPages(app: FastifyInstance, pages: Pages): void {
   const { reference, metrics } = pages;
@@ -109,7 +115,7 @@ type PagePath = (typeof PAGE_PATHS)[number];
 
 function get(app: FastifyInstance, url: PagePath | '/sign/:token' | '/assets/*', handler: Handler): void {
   app.route({
-    method: 'GET',
+    method: [...PAGE_METHODS],
     url,
     handler: (request, reply) =>
       handler(request, reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })),

@@ -59,6 +59,11 @@ export async function everyRow<Row>(
   return { ok: true, value: rows };
 }
 
+/** The lists of the API begin with the oldest. */
+export function newestFirst<Row>(rows: readonly Row[]): readonly Row[] {
+  return rows.flatMap((_, index) => rows.slice(rows.length - 1 - index, rows.length - index));
+}
+
 /** Shows what was read, or why it could not be. */
 export async function shown<T>(answer: Promise<Answer<T>>, show: (value: T) => Child): Promise<Child> {
   const read = await answer;

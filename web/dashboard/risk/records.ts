@@ -1,5 +1,5 @@
 import type { Operations, Schemas } from '../../../client/api-types.d.ts';
-import type { Definition } from './definition.ts';
+import type { Definition } from './policies/definition.ts';
 
 /** A record of the risk framework, as the API describes it: `{ id, resource, data }`. */
 type Recorded<Resource extends string> = Extract<
@@ -36,3 +36,27 @@ export type ActionStatus = Action['data']['status'];
 export type RiskEvent = Recorded<'events'>;
 export type Journey = Schemas['Journey'];
 export type Monitoring = Schemas['Monitoring'];
+
+export type Investigation = Recorded<'investigations'>;
+export type Finding = Investigation['data']['findings'][number];
+export type InvestigationState = Schemas['InvestigationState'];
+export type InvestigationReview = Recorded<'investigation-reviews'>;
+export type NewReview = Operations['reviewInvestigation']['request']['body'];
+export type AiSettings = Schemas['InvestigationAiSettings'];
+
+export type Source = Recorded<'sources'>;
+export type SourceFact = Source['data']['facts'][number];
+export type ApiKey = Schemas['ApiKey'];
+
+export type Context = Recorded<'contexts'>;
+export type Membership = Schemas['ContextMembership'];
+export type ContextPolicies = Schemas['ContextPolicies'];
+
+type Validated = Operations['validatePolicy']['answer'];
+/** What the service says of a definition that is not stored. */
+export type Validation = Omit<Validated, 'normalized'> & {
+  readonly normalized: (NonNullable<Validated['normalized']> & Defining) | null;
+};
+export type Warning = Validated['warnings'][number];
+export type Simulation = Operations['simulatePolicy']['answer'];
+export type Scenario = Operations['simulatePolicy']['request']['body']['scenarios'][number];

@@ -1,5 +1,6 @@
 import type { Chapter } from '../parts/page.ts';
 import { accountPage } from './account.ts';
+import { aiSettingsPage } from './ai-settings.ts';
 import { apiKeysPage } from './api-keys.ts';
 import { membersPage } from './members.ts';
 import { webhookPage } from './webhook.ts';
@@ -12,6 +13,7 @@ export const settingsChapter: Chapter = {
     { path: '/settings/members', title: 'Members', menu: 'Members', open: membersPage },
     { path: '/settings/webhooks', title: 'Webhooks', menu: 'Webhooks', open: webhooksPage },
     { path: '/settings/webhooks/:id', title: 'Webhook', open: webhookPage },
+    { path: '/settings/ai', title: 'AI settings', menu: 'AI settings', open: aiSettingsPage },
     { path: '/settings/account', title: 'Your account', menu: 'Your account', open: accountPage },
   ],
 };

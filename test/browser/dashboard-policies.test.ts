@@ -1,0 +1,378 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { anAssessingOrganization, type AssessingOrganization } from '../support/assessments.ts';
+import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser.ts';
+import { aMember, anOrganization, type SignedIn } from '../support/builders.ts';
+import { isTooWide, openDashboard, type OpenDashboard } from '../support/dashboard.ts';
+import type { Json } from '../support/http.ts';
+import { inBrowser } from '../support/in-browser.ts';
+import { aDefinition, aPolicy } from '../support/policies.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { FACTS, aSource } from '../support/sources.ts';
+import { faintTexts } from './contrast.ts';
+
+let service: TestService;
+let browser: TestBrowser;
+let organization: AssessingOrganization;
+let member: SignedIn;
+let open: OpenDashboard[] = [];
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), openBrowser()]);
+  organization = await anAssessingOrganization(service);
+  member = await aMember(service, organization.owner, 'member');
+});
+afterEach(async () => {
+  await Promise.all(open.map(({ page }) => page.context().close()));
+  open = [];
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+async function dashboardOf(
+  who: SignedIn = organization.owner,
+  options: PageOptions = {},
+): Promise<OpenDashboard> {
+  const opened = await openDashboard(browser, service, who, { ...options, mode: 'test' });
+  open.push(opened);
+  return opened;
+}
+
+function button(within: Page | Locator, name: string): Locator {
+  return within.getByRole('button', { name, exact: true });
+}
+
+function sectionOf(room: Locator, title: string): Locator {
+  return room.locator('section', { has: room.page().getByRole('heading', { name: title, level: 2 }) });
+}
+
+const VALID = 'It is valid, and could be published as it is.';
+
+async function definitionIn(room: Locator): Promise<Json> {
+  return JSON.parse(await room.getByLabel('Definition').inputValue());
+}
+
+/** Writes a definition as somebody would who pastes it. */
+async function write(room: Locator, definition: unknown): Promise<void> {
+  await room.getByLabel('Definition').fill(JSON.stringify(definition, null, 2));
+}
+
+async function policiesOf(key: string): Promise<readonly Json[]> {
+  return (await organization.admin.get(`/risk/policies?search=${key}`)).body.items;
+}
+
+inBrowser('Document 1, Policies: writing one', { timeout: 60_000 }, () => {
+  test('from the example, over a fault, to a published version', async () => {
+    const opened = await dashboardOf();
+    const { page, room } = opened;
+    await opened.visit('/risk/policies');
+    await room.getByRole('link', { name: 'New policy' }).click();
+    await room.getByText(VALID).waitFor();
+    await opened.screenshot('dashboard-policies-example');
+    const example = await definitionIn(room);
+    expect(example.inputs[0].acceptedSources).toEqual([`registered:${organization.sourceId}`]);
+    expect(opened.problems).toEqual([]);
+
+    await write(room, { ...example, colour: 'red', aggregation: 'average' });
+    await room.getByText('It is not valid yet: 2 faults.').waitFor();
+    await room.getByText('This is not known here.').waitFor();
+    await opened.screenshot('dashboard-policies-faults');
+    const fault = room.getByRole('button', { name: '/definition/aggregation' });
+    expect(await fault.textContent()).toMatch(/^Line \d+, /);
+    await fault.click();
+    const text = await room.getByLabel('Definition').inputValue();
+    const at = await page.evaluate<number>('document.activeElement.selectionStart');
+    expect(text.slice(at, at + 9)).toBe('"average"');
+
+    await room.getByLabel('Policy key').fill('written');
+    await button(room, 'Save as a draft').click();
+    const wrong = room.locator('.wrong', { hasText: '/definition/colour: This is not known here.' });
+    await wrong.waitFor();
+    expect(await wrong.textContent()).toContain('/definition/aggregation');
+    expect(await policiesOf('written')).toEqual([]);
+
+    await write(room, example);
+    await room.getByText(VALID).waitFor();
+    await button(room, 'Save as a draft').click();
+    await room.getByRole('heading', { name: 'written, version 1' }).waitFor();
+    await button(room, 'Publish').click();
+    await button(page.getByRole('dialog'), 'Publish').click();
+    await room.getByText('published', { exact: true }).waitFor();
+    const [policy] = await policiesOf('written');
+    expect(policy.data.status).toBe('published');
+    expect(policy.data.definition).toMatchObject(example);
+  });
+
+  test('a new version begins with the old one, and the old one stays', async () => {
+    const { owner, sourceId } = organization;
+    const id = await aPolicy(owner, { sourceId, key: 'grown' });
+    const opened = await dashboardOf();
+    const { room } = opened;
+    await opened.visit(`/risk/policies/${id}`);
+    await room.getByRole('link', { name: 'New version from this one' }).click();
+    await room.getByText(VALID).waitFor();
+    expect(await room.getByLabel('Policy key').inputValue()).toBe('grown');
+    expect(await room.getByLabel('Policy key').isEditable()).toBe(false);
+    const former = await definitionIn(room);
+    expect(former).toEqual((await organization.admin.get(`/risk/policies/${id}`)).body.data.definition);
+
+    await write(room, { ...former, title: 'Second thoughts' });
+    await button(room, 'Save as a draft').click();
+    await room.getByRole('heading', { name: 'grown, version 2' }).waitFor();
+    const versions = await policiesOf('grown');
+    expect(versions.map(({ data }) => data.definition.title)).toEqual([undefined, 'Second thoughts']);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('what is not JSON is told with its line, and nothing is sent', async () => {
+    const opened = await dashboardOf();
+    const { page, room } = opened;
+    await opened.visit('/risk/policies/new');
+    await room.getByText(VALID).waitFor();
+    const sent: string[] = [];
+    page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+    await room.getByLabel('Definition').fill('{\n  "title": "x",\n  "inputs": [,]\n}');
+    await button(room, 'Line 3, column 14: A value is expected here.').click();
+    expect(await page.evaluate('document.activeElement.selectionStart')).toBe(31);
+    await opened.screenshot('dashboard-policies-broken');
+
+    await room.getByLabel('Definition').fill('{ "rules": [],\n "rules": [] }');
+    await button(room, 'Line 2, column 9: The name "rules" stands twice in this object.').waitFor();
+    await room.getByLabel('Policy key').fill('never-sent');
+    await button(room, 'Save as a draft').click();
+    await room.locator('.wrong', { hasText: 'Line 2, column 9' }).waitFor();
+    await button(sectionOf(room, 'Try it'), 'Try it').click();
+    await sectionOf(room, 'Try it').getByRole('alert').filter({ hasText: 'Line 2' }).waitFor();
+    expect(sent).toEqual([]);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('an answer about an earlier text does not take the place of a later one', async () => {
+    const opened = await dashboardOf();
+    const { page, room } = opened;
+    await opened.visit('/risk/policies/new');
+    await room.getByText(VALID).waitFor();
+    const example = await definitionIn(room);
+    const kept: Route[] = [];
+    await page.route('**/risk/policies/validate', async (route) => {
+      if (kept.length > 0) await route.continue();
+      else kept.push(route);
+    });
+    await write(room, { ...example, colour: 'red' });
+    await expect.poll(() => kept.length).toBe(1);
+    await write(room, example);
+    await room.getByText(VALID).waitFor();
+    const answered = page.waitForResponse('**/risk/policies/validate');
+    await kept[0]?.continue();
+    await answered;
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
+    expect(await room.getByText('It is not valid yet').count()).toBe(0);
+    expect(await room.getByText(VALID).count()).toBe(1);
+  });
+
+  test('a double click on save sends once, and an answer after leaving leads nowhere', async () => {
+    const opened = await dashboardOf();
+    const { page, room } = opened;
+    await opened.visit('/risk/policies/new');
+    await room.getByText(VALID).waitFor();
+    let sent = 0;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/v1/risk/policies', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      sent += 1;
+      await released;
+      await route.continue();
+    });
+    await room.getByLabel('Policy key').fill('pressed-twice');
+    await button(room, 'Save as a draft').dblclick();
+    await button(room, 'Saving…').waitFor();
+    expect(sent).toBe(1);
+    await opened.visit('/risk/subjects');
+    const answered = page.waitForResponse(
+      (response) => response.url().endsWith('/risk/policies') && response.status() === 201,
+    );
+    release();
+    await answered;
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
+    expect(new URL(page.url()).hash).toBe('#/risk/subjects');
+    expect(await policiesOf('pressed-twice')).toHaveLength(1);
+  });
+
+  test('a lost answer is said where it belongs, and the second try makes nothing twice', async () => {
+    const opened = await dashboardOf();
+    const { page, room } = opened;
+    await opened.visit('/risk/policies/new');
+    let isFirst = true;
+    await page.route('**/api/v1/risk/policies', async (route) => {
+      if (route.request().method() !== 'POST' || !isFirst) return route.continue();
+      isFirst = false;
+      await route.fetch();
+      await route.abort();
+    });
+    await room.getByLabel('Policy key').fill('lost-once');
+    await button(room, 'Save as a draft').click();
+    await room.getByRole('alert').filter({ hasText: 'The service did not answer' }).waitFor();
+    await button(room, 'Save as a draft').click();
+    await room.getByRole('heading', { name: 'lost-once, version 1' }).waitFor();
+    expect(await policiesOf('lost-once')).toHaveLength(1);
+  });
+
+  test('warnings are told in words, with what would keep it from being published', async () => {
+    const opened = await dashboardOf();
+    const { page, room } = opened;
+    await opened.visit('/risk/policies/new');
+    const definition = aDefinition('00000000-0000-4000-8000-000000000000');
+    const [factor] = definition.factors;
+    const [first, second] = factor!.cases;
+    await write(room, { ...definition, factors: [{ ...factor, cases: [second, first] }] });
+    await room.getByText('It could not be published now').waitFor();
+    await room.getByText('No such source is registered.').waitFor();
+    await room.getByText('Case risky of factor device is never taken').waitFor();
+    await room.getByText('there is nothing more of this kind').waitFor();
+    expect(await faintTexts(page)).toEqual([]);
+    await opened.screenshot('dashboard-policies-warnings');
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('without any source the example is valid, and says where to register one', async () => {
+    const { owner } = await anOrganization(service);
+    const opened = await dashboardOf(owner);
+    await opened.visit('/risk/policies/new');
+    await opened.room.getByText('It could not be published now').waitFor();
+    await opened.room.getByRole('link', { name: 'Register a source' }).click();
+    await opened.room.getByRole('heading', { name: 'Sources of evidence' }).waitFor();
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('a member sees no way to write, and may try', async () => {
+    const opened = await dashboardOf(member);
+    const { room } = opened;
+    await opened.visit('/risk/policies');
+    await room.getByText('An owner or an admin can write policies.').waitFor();
+    expect(await room.getByRole('link', { name: 'New policy' }).count()).toBe(0);
+    for (const place of ['new', `${organization.policyVersionId}/new-version`]) {
+      await opened.visit(`/risk/policies/${place}`);
+      await room.getByText('An owner or an admin can write policies.').waitFor();
+      expect(await room.getByLabel('Definition').count()).toBe(0);
+    }
+    await opened.visit(`/risk/policies/${organization.policyVersionId}`);
+    await room.getByText('An owner or an admin can write a new version.').waitFor();
+    expect(await room.getByRole('link', { name: 'New version from this one' }).count()).toBe(0);
+    await room.getByLabel('device.score').fill('50');
+    await button(room, 'Try it').click();
+    await sectionOf(room, 'Try it').getByText('review', { exact: true }).waitFor();
+    expect(opened.problems).toEqual([]);
+  });
+});
+
+inBrowser('Document 1, Policies: trying one', { timeout: 60_000 }, () => {
+  const factValue = (within: Locator, name: string): Promise<string | null> =>
+    within
+      .locator('dl > div', { has: within.page().getByText(name, { exact: true }) })
+      .locator('dd')
+      .textContent();
+
+  test('made-up inputs give decision, score, band and reasons; what is left empty is missing', async () => {
+    const opened = await dashboardOf();
+    const { room } = opened;
+    await opened.visit(`/risk/policies/${organization.policyVersionId}/new-version`);
+    const part = sectionOf(room, 'Try it');
+    await part.getByLabel('device.score').fill('96');
+    await button(part, 'Try it').click();
+    await part.getByText('Rule compromised holds: Compromised device').waitFor();
+    await part.getByText('Factor device gives 80: Risky device').waitFor();
+    await part.getByText('Requires hold_payment, block_account').waitFor();
+    const values = ['Decision', 'Score', 'Band'].map((name) => factValue(part, name));
+    expect(await Promise.all(values)).toEqual(['reject', '80', 'high']);
+    await part.scrollIntoViewIfNeeded();
+    await opened.screenshot('dashboard-policies-tried');
+
+    await part.getByLabel('device.score').fill('');
+    expect(await part.getByText('Risky device').count()).toBe(0);
+    await button(part, 'Try it').click();
+    await part.getByText('Factor device: an input it needs is missing').waitFor();
+    expect(await factValue(part, 'Decision')).toBe('awaiting evidence');
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('every type of input has its field, and keeps what was entered while the text changes', async () => {
+    const { owner, testKey } = organization;
+    const sourceId = await aSource(owner, FACTS, [testKey.id]);
+    const inputs = FACTS.map((fact) => ({
+      ...fact,
+      acceptedSources: [`registered:${sourceId}`],
+      maxAgeSeconds: 60,
+    }));
+    const all = [
+      { fact: 'country', operator: 'eq', value: 'YE' },
+      { fact: 'volume', operator: 'gt', value: 1.5 },
+      { fact: 'employed', operator: 'eq', value: false },
+      { fact: 'watchlists', operator: 'contains', value: 'b' },
+    ];
+    const rules = [{ id: 'all-of-it', all, reason: 'Everything at once', forcedBand: 'high' }];
+    const opened = await dashboardOf();
+    const { page, room } = opened;
+    await opened.visit('/risk/policies/new');
+    const part = sectionOf(room, 'Try it');
+    await part.getByLabel('device.score').waitFor();
+    const definition = { ...aDefinition(sourceId), inputs, factors: [], rules };
+    await write(room, definition);
+    await part.getByLabel('country').fill('YE');
+    await part.getByLabel('volume').fill('1.75');
+    await part.getByLabel('employed').selectOption('false');
+    await part.getByLabel('watchlists').fill('a\nb');
+    await write(room, { ...definition, title: 'Changed' });
+    await room.getByText(VALID).waitFor();
+    await button(part, 'Try it').click();
+    await part.getByText('Rule all-of-it holds: Everything at once').waitFor();
+    expect(await factValue(part, 'Band')).toBe('high');
+
+    await part.getByLabel('volume').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('-');
+    await button(part, 'Try it').click();
+    await part.getByText('This is not complete, or cannot be read.').waitFor();
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('a text that is not valid cannot be tried, and its faults are said there', async () => {
+    const opened = await dashboardOf();
+    const { room } = opened;
+    await opened.visit('/risk/policies/new');
+    const part = sectionOf(room, 'Try it');
+    await part.getByLabel('device.score').waitFor();
+    await write(room, { ...(await definitionIn(room)), bands: [] });
+    await button(part, 'Try it').click();
+    await part.getByRole('alert').filter({ hasText: '/definition/bands' }).waitFor();
+    expect(await part.locator('dl').count()).toBe(0);
+  });
+});
+
+inBrowser('Contract 1, Addresses: writing policies', { timeout: 60_000 }, () => {
+  test('the editor works on a phone, and by keyboard alone', async () => {
+    const opened = await dashboardOf(organization.owner, { mobile: true });
+    const { page, room } = opened;
+    await opened.visit('/risk/policies/new');
+    await room.getByText(VALID).waitFor();
+    expect(await isTooWide(page)).toBe(false);
+    await opened.screenshot('dashboard-policies-phone');
+    await room.getByText(VALID).scrollIntoViewIfNeeded();
+    await opened.screenshot('dashboard-policies-phone-check');
+    await write(room, { ['x'.repeat(300)]: 1 });
+    await room.getByText('It is not valid yet').waitFor();
+    expect(await isTooWide(page)).toBe(false);
+    await opened.visit('/risk/policies');
+    await room.getByRole('link', { name: 'New policy' }).press('Enter');
+    await room.getByLabel('Policy key').focus();
+    await page.keyboard.type('by-keyboard');
+    await page.keyboard.press('Enter');
+    await room.getByRole('heading', { name: 'by-keyboard, version 1' }).waitFor();
+    await button(room, 'Try it').scrollIntoViewIfNeeded();
+    expect(await isTooWide(page)).toBe(false);
+    await opened.screenshot('dashboard-policies-phone-try');
+    expect(opened.problems).toEqual([]);
+  });
+});

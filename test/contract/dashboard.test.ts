@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { endpoints } from '../../src/endpoints.ts';
+import { readSources } from './import-graph.ts';
+
+/** What only people may do who are signed in: a program has no way to it. */
+const FOR_PEOPLE = ['member', 'administrator', 'owner'];
+
+const dashboard = (await readSources(['web/dashboard'])).map(({ text }) => text).join('\n');
+/** Every path of the API that a page names, as `/risk/policies/*`. */
+const named = new Set(
+  [...dashboard.matchAll(/['`](\/[a-z][^'`\n]*)['`]/g)].map(([, path = '']) =>
+    path.replaceAll(/\$\{[^}]*\}/g, '*'),
+  ),
+);
+
+describe('The dashboard', () => {
+  test('was read', () => {
+    expect(named.size).toBeGreaterThan(50);
+  });
+
+  const addresses = Object.entries(endpoints)
+    .filter(([, { access }]) => FOR_PEOPLE.includes(access))
+    .map(([address]) => address);
+  test.each(addresses)('has a place for what only people may do: %s', (address) => {
+    const path = (address.split(' ')[1] ?? '').replace('/api/v1', '').replaceAll(/\{[^}]*\}/g, '*');
+    expect(named, `no page of web/dashboard asks ${path}`).toContain(path);
+  });
+});
