@@ -1,10 +1,25 @@
 #!/usr/bin/env bash
 # Compiles the benches with what they measure, as production is compiled, and runs those named (all without a name).
+# Those of the screening measure the real lists in BENCH_FOLDER, and say what they do without it.
 set -euo pipefail
+folder=
+if [ -n "${BENCH_FOLDER:-}" ]; then folder=$(cd "$BENCH_FOLDER" && pwd); fi
 cd "$(dirname "$0")/.."
+# What a bench starts as a process of its own is no bench.
+benches=$(cd bench && ls ./*.ts | sed -E 's|^\./(.*)\.ts$|\1|' | grep -vE -e '-(process|servers)$')
+[ $# -gt 0 ] || set -- $benches
+for name in "$@"; do
+  if ! grep -qxF -e "$name" <<<"$benches"; then
+    echo "There is no bench '$name'. There are" $benches >&2
+    exit 2
+  fi
+done
 npx --no-install tsc -p tsconfig.web.json
 npx --no-install tsc -p tsconfig.bench.json
 for shared in dist migrations web package.json; do ln -sfn "../$shared" ".bench/$shared"; done
-for name in "${@:-noop subjects assessments evaluation evidence growth deliveries monitoring screening-names screening-matcher screening-import documents completion signing-page start}"; do
-  for bench in $name; do node ".bench/bench/$bench.js"; done
+for name in "$@"; do
+  case $name in
+    screening-*) node ".bench/bench/$name.js" ${folder:+"$folder"} ;;
+    *) node ".bench/bench/$name.js" ;;
+  esac
 done

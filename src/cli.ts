@@ -34,6 +34,8 @@ const USAGE = `Assay ${VERSION}
                   [--entities ADDRESS] [--user-agent TEXT]
   assay bench [NAME ...]
   assay doctor
+  assay --help
+  assay --version
 
 Settings are environment variables; the README lists them.
 `;
@@ -150,6 +152,8 @@ const COMMANDS: Readonly<Record<string, CommandLine>> = {
 };
 
 async function main(words: readonly string[]): Promise<void> {
+  if (words[0] === 'help' || words.includes('--help') || words.includes('-h')) return write(USAGE);
+  if (words[0] === '--version') return write(`Assay ${VERSION}\n`);
   const name = Object.keys(COMMANDS).find(
     (known) => words.slice(0, known.split(' ').length).join(' ') === known,
   );

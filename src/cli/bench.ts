@@ -4,7 +4,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { StartRefused } from './foundation.ts';
 
-/** Compiles and runs the benches of these names, all without one; how they ended. They are part of the sources only. */
+/**
+ * Compiles and runs the benches of these names, all without one; how they ended. They are part of the sources only, and
+ * read BENCH_FOLDER themselves.
+ */
 export async function runBenches(names: readonly string[]): Promise<number> {
   const script = fileURLToPath(new URL('../../bench/run.sh', import.meta.url));
   if (!existsSync(script))

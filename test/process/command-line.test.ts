@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/platform/clock.ts';
+import { VERSION } from '../../src/platform/version.ts';
 import { type Json, keyCaller } from '../support/http.ts';
 import {
   databaseUrl,
@@ -39,6 +40,24 @@ describe.concurrent('wrong usage is answered with the usage and code 2', PATIENT
   });
 });
 
+describe.concurrent(
+  'whoever asks gets the usage or the version on standard output, and code 0',
+  PATIENT,
+  () => {
+    test.each(['--help', '-h', 'help', 'serve --help'])('assay %s', async (line) => {
+      const cwd = workshop.folder();
+      const exit = await run(line, { cwd });
+      expect(exit).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^Assay \d/) });
+      expect(exit.stdout).toMatch(/^ {2}assay serve \[--role api\|worker\|all\]$/m);
+      expect(existsSync(join(cwd, 'data'))).toBe(false);
+    });
+
+    test('assay --version', async () => {
+      expect(await run('--version', {})).toMatchObject({ code: 0, stderr: '', stdout: `Assay ${VERSION}\n` });
+    });
+  },
+);
+
 describe.concurrent('migrate', PATIENT, () => {
   test('applies what is new, says what it did, and makes no organization', async () => {
     const { db, env } = await aPlace();
@@ -71,7 +90,7 @@ describe.concurrent('org create, user create and api-key create', PATIENT, () =>
       id: expect.stringMatching(UUID),
       name: 'Acme',
       createdAt: expect.stringMatching(/Z$/),
-      owner: { id: expect.stringMatching(UUID), email: 'ada@example.com', name: 'Owner' },
+      owner: { id: expect.stringMatching(UUID), email: 'ada@example.com', name: 'Owner', existed: false },
     });
     const [eve, key] = await Promise.all([
       run('user create --organization Acme --email eve@example.com --role admin', { env }).then(made),
@@ -83,6 +102,7 @@ describe.concurrent('org create, user create and api-key create', PATIENT, () =>
       email: 'eve@example.com',
       name: 'eve@example.com',
       role: 'admin',
+      existed: false,
       password: expect.stringMatching(PASSWORD),
     });
     expect(key).toEqual({
@@ -125,6 +145,25 @@ describe.concurrent('org create, user create and api-key create', PATIENT, () =>
     refusalOf(bad);
     await signInAs(url, 'bob@example.com', bob.password);
     expect((await keyCaller(url, key, systemClock).get('/risk/subjects')).status).toBe(200);
+  });
+
+  test('Contract 1, Identity: whoever has a user already keeps the password, and no other is shown', async () => {
+    const { env } = await aPlace();
+    const create = 'org create --owner-email ada@example.com --name';
+    const first = made(await run(`${create} First`, { env }));
+    const second = made(await run(`${create} Second`, { env }));
+    expect([first.owner.existed, second.owner.existed]).toEqual([false, true]);
+    expect(second).not.toHaveProperty('ownerPassword');
+    made(await run('org create --name Other --owner-email bob@example.com', { env }));
+    const joined = made(await run('user create --organization Other --email ada@example.com', { env }));
+    expect(joined).toMatchObject({ id: first.owner.id, name: 'Owner', existed: true });
+    expect(joined).not.toHaveProperty('password');
+
+    const { url } = await workshop.serve({ env });
+    const third = made(await run(`${create} Third`, { env }));
+    expect(third.owner).toEqual({ ...first.owner, existed: true });
+    expect(third).not.toHaveProperty('ownerPassword');
+    await signInAs(url, 'ada@example.com', first.ownerPassword);
   });
 
   test('what cannot be done is said in one line', async () => {

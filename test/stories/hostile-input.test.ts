@@ -151,9 +151,11 @@ describe('Contract 1, Errors, 405: a method that is not served', () => {
     ['/api/v1/risk/subjects', ['PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'GET, POST'],
     ['/api/v1/risk/events', ['POST', 'PUT', 'PATCH', 'DELETE'], 'GET'],
     ['/api/v1/risk/subjects/x', ['POST', 'PUT', 'PATCH', 'DELETE'], 'GET'],
-    ['/api/v1/openapi.json', ['POST', 'DELETE'], 'GET'],
-    ['/healthz', ['POST', 'DELETE'], 'GET'],
-    ['/docs', ['POST', 'DELETE'], 'GET'],
+    ['/api/v1/openapi.json', ['POST', 'DELETE'], 'GET, HEAD'],
+    ['/', ['POST', 'OPTIONS'], 'GET, HEAD'],
+    ['/healthz', ['POST', 'DELETE'], 'GET, HEAD'],
+    ['/readyz', ['POST', 'DELETE'], 'GET, HEAD'],
+    ['/docs', ['POST', 'DELETE'], 'GET, HEAD'],
     ['/operator/v1/status', ['POST', 'DELETE'], 'GET'],
   ])('%s', async (path, methods, allow) => {
     for (const method of methods) {
@@ -172,12 +174,16 @@ describe('Contract 1, Errors, 405: a method that is not served', () => {
     },
   );
 
-  test('HEAD is answered without a body, whatever it is told', async () => {
-    for (const path of ['/api/v1/risk/subjects', '/healthz', '/nothing']) {
-      const answer = await fetch(`${service.url}${path}`, { method: 'HEAD' });
-      expect(answer.status).toBeLessThan(500);
-      expect(await answer.text()).toBe('');
-    }
+  test.each([
+    ['/api/v1/risk/subjects', 405, 'GET, POST'],
+    ['/operator/v1/status', 405, 'GET'],
+    ['/nothing', 404, null],
+    ['/assets/nothing', 404, null],
+    ['/healthz', 200, null],
+  ])('HEAD of %s is %i, without a body', async (path, status, allow) => {
+    const answer = await exchange(head('HEAD', path, 'connection: close'));
+    expect([answer.status, answer.headers.get('allow'), answer.body]).toEqual([status, allow, '']);
+    expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(0);
   });
 });
 

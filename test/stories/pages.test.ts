@@ -251,10 +251,52 @@ describe('Files of pages', () => {
   ])('%s is only read', async (path) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const answer = await get(path, { method });
-      expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET' } });
+      expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
       expect(JSON.parse(answer.body.toString())).toMatchObject({ code: 'method_not_allowed' });
     }
-    expect(await get(path, { method: 'HEAD' })).toMatchObject({ status: 405, body: Buffer.alloc(0) });
+  });
+});
+
+describe('HEAD, which probes and `curl -I` send', () => {
+  /** What no two answers have in common. */
+  const shown = ({ status, headers: { 'x-request-id': id, date: _moment, ...headers } }: Got) => {
+    expect(id).toMatch(/^req_/);
+    return { status, headers };
+  };
+
+  test.each([
+    '/',
+    '/docs',
+    '/docs/reference.css',
+    '/docs/reference.js',
+    '/api/v1/openapi.json',
+    '/healthz',
+    '/readyz',
+    '/sign/abc',
+    '/sign/',
+    '/embed.js',
+    '/assets/signing/signing.js',
+    '/assets/signing/none.js',
+    '/assets/pdfjs/cmaps/UniGB-UCS2-H.bcmap',
+  ])('%s has the head of GET and no body', async (path) => {
+    for (const headers of [{}, { 'accept-encoding': 'br' }]) {
+      const [asked, got] = [await get(path, { method: 'HEAD', headers }), await get(path, { headers })];
+      expect(asked.body).toHaveLength(0);
+      expect(shown(asked)).toEqual(shown(got));
+      expect(Number(asked.headers['content-length'])).toBe(got.body.length);
+    }
+  });
+
+  test('/metrics, whose numbers move between two answers', async () => {
+    const { status, headers, body } = await get('/metrics', { method: 'HEAD' });
+    expect([status, body.length]).toEqual([200, 0]);
+    expect(headers['content-type']).toBe((await get('/metrics')).headers['content-type']);
+  });
+
+  test('a file that has not changed is 304', async () => {
+    const etag = String((await get('/embed.js')).headers['etag']);
+    const asked = await get('/embed.js', { method: 'HEAD', headers: { 'if-none-match': etag } });
+    expect([asked.status, asked.headers['etag']]).toEqual([304, etag]);
   });
 });
 

@@ -5,7 +5,6 @@ import type { Mode } from '../../src/kernel/scope.ts';
 import type { Endpoint } from '../../src/platform/endpoint.ts';
 import { splitAddress } from '../../src/platform/http/routes.ts';
 import { RESOURCES } from '../../src/risk/records/resources.ts';
-import { awaited } from '../contract/specification.ts';
 import { anApiKey, anOrganization, type TestOrganization } from '../support/builders.ts';
 import { type Call, type CallsOf, type Parameters, RISK_CALLS, sendCall } from '../support/calls.ts';
 import { DOCUMENT_CALLS, type DocumentTenant, SIGNING_CALLS } from '../support/document-calls.ts';
@@ -261,17 +260,10 @@ describe('Contract 1, Errors, 404: another tenant’s id looks exactly like a mi
 
   test('a tenant has a record of every resource that can be made', async () => {
     const { records } = await aTenant(acme, 'test');
-    const waiting = awaited.has('POST /api/v1/risk/subjects/{id}/investigations')
-      ? ['investigations', 'investigation-reviews']
-      : [];
     expect(
       Object.keys(records).toSorted(),
       'Let aTenant in test/support/tenants.ts make a record of each resource.',
-    ).toEqual(
-      Object.keys(RESOURCES)
-        .filter((resource) => !waiting.includes(resource))
-        .toSorted(),
-    );
+    ).toEqual(Object.keys(RESOURCES).toSorted());
   });
 });
 
