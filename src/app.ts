@@ -28,6 +28,7 @@ import { type Loop, startLoop } from './platform/loop.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { describeApi } from './platform/openapi.ts';
 import type { OpenApiDocument } from './platform/reference/document.ts';
+import type { BodyBudget } from './platform/http/body-budget.ts';
 import type { TrustedProxies } from './platform/http/caller-address.ts';
 import type { Readiness } from './platform/http/pages.ts';
 import { buildServer } from './platform/http/server.ts';
@@ -57,6 +58,7 @@ export interface ServiceParts extends FollowedListsOptions, FetchOptions {
   readonly operatorToken: string;
   readonly requestsPerMinute: number;
   readonly trustedProxies: TrustedProxies;
+  readonly bodyBudget?: BodyBudget;
   /** In links; where the service listens by default. */
   readonly baseUrl?: string;
   readonly webhookAllowHttp: boolean;

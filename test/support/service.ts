@@ -42,6 +42,7 @@ type Overrides = Partial<
     | 'embedOrigins'
     | 'searchThreads'
     | 'trustedProxies'
+    | 'bodyBudget'
   >
 > & {
   readonly db?: TestDatabase;

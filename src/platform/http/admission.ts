@@ -116,6 +116,9 @@ function isDecodable(url: string): boolean {
   }
 }
 
+/** Of what is larger only the first fault is told: most bodies are a few kilobytes. */
+const LARGE_BYTES = 64 * 1024;
+
 function bodyReader(
   endpoint: Endpoint,
 ): (request: FastifyRequest, raw: RawBody) => { value: unknown } | Refusal {
@@ -143,7 +146,7 @@ function bodyReader(
     }
     const value = raw.bytes.length === 0 ? {} : parseBody(raw.bytes);
     if (value instanceof MalformedJson) return refuse('malformed_json', value.message);
-    const faults = check ? check(value) : emptyBodyFaults(value);
+    const faults = check ? check(value, raw.bytes.length > LARGE_BYTES) : emptyBodyFaults(value);
     return faults ? invalid('The body does not fit its schema.', faults) : { value };
   };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { CallerGone, type RawBody, readBody } from './body.ts';
+import { CallerGone, NoRoomForBody, type RawBody, readBody } from './body.ts';
+import { bodyBudget } from './body-budget.ts';
 
 const LIMIT_BYTES = 1_000;
 const SLACK_BYTES = 1024 * 1024;
@@ -9,10 +10,14 @@ const SLACK_BYTES = 1024 * 1024;
 type Told = { readonly error: Error | null; readonly body: RawBody | undefined };
 
 /** What is told of a body that arrives in these pieces, and then ends or breaks off. */
-async function told(pieces: readonly number[], ending: 'end' | 'break' | 'nothing' = 'end'): Promise<Told[]> {
+async function told(
+  pieces: readonly number[],
+  ending: 'end' | 'break' | 'nothing' = 'end',
+  budget = bodyBudget(),
+): Promise<Told[]> {
   const stream = new PassThrough();
   const all: Told[] = [];
-  readBody(stream, LIMIT_BYTES, (error, body) => void all.push({ error, body }));
+  readBody(stream, { maxBytes: LIMIT_BYTES, budget }, (error, body) => void all.push({ error, body }));
   for (const bytes of pieces) stream.write(Buffer.alloc(bytes, 'x'));
   await new Promise(setImmediate);
   if (ending === 'end') stream.end();
@@ -59,5 +64,24 @@ describe('A body', () => {
   test('is told of once, also when the connection breaks after it was too large', async () => {
     const all = await told([LIMIT_BYTES + SLACK_BYTES + 1], 'break');
     expect(all.map(({ body }) => body?.tooLarge)).toEqual([true]);
+  });
+
+  test('shares what may be kept with all that are arriving, and gives it back', async () => {
+    const budget = bodyBudget(1_000);
+    const slow = new PassThrough();
+    const ended = new Promise((resolve) => {
+      readBody(slow, { maxBytes: LIMIT_BYTES, budget }, (error, body) =>
+        resolve(error ?? body?.bytes.length),
+      );
+    });
+    slow.write(Buffer.alloc(600, 'x'));
+    await new Promise(setImmediate);
+    const [refused, ...more] = await told([401], 'end', budget);
+    expect([refused?.error instanceof NoRoomForBody, more]).toEqual([true, []]);
+    expect((await told([400], 'end', budget))[0]?.body?.bytes.length).toBe(400);
+    slow.end();
+    expect(await ended).toBe(600);
+    for (const ending of ['end', 'break'] as const) await told([900], ending, budget);
+    expect((await told([1_000], 'end', budget))[0]?.body?.bytes.length).toBe(1_000);
   });
 });

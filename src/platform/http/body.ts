@@ -1,5 +1,6 @@
 import { createHash, type Hash, hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import type { BodyBudget } from './body-budget.ts';
 
 /** A body as it arrived: nothing of it is parsed before its sender is known. */
 export interface RawBody {
@@ -12,6 +13,9 @@ export interface RawBody {
 /** The caller went away in the middle of its body; nobody waits for an answer. */
 export class CallerGone extends Error {}
 
+/** Too much is arriving at once, of all callers together. */
+export class NoRoomForBody extends Error {}
+
 const EMPTY = Buffer.alloc(0);
 export const NO_BODY: RawBody = { bytes: EMPTY, digest: hash('sha256', EMPTY, 'hex'), tooLarge: false };
 
@@ -23,9 +27,15 @@ const SLACK_BYTES = 1024 * 1024;
 
 type Done = (error: Error | null, body?: RawBody) => void;
 
+interface BodyLimits {
+  readonly maxBytes: number;
+  readonly budget: BodyBudget;
+}
+
 /** Keeps at most `maxBytes` in memory, whatever arrives. Plain listeners: an iterator costs more than all the rest. */
-export function readBody(stream: Readable, maxBytes: number, done: Done): void {
+export function readBody(stream: Readable, { maxBytes, budget }: BodyLimits, done: Done): void {
   let chunks: Buffer[] | undefined;
+  let kept = 0;
   let excess: Hash | undefined;
   let size = 0;
   let over = false;
@@ -33,11 +43,18 @@ export function readBody(stream: Readable, maxBytes: number, done: Done): void {
   const finish: Done = (error, body) => {
     if (over) return;
     over = true;
+    budget.giveBack(kept);
     done(error, body);
+  };
+  const stop: Done = (error, body) => {
+    stream.off('data', onData).off('end', onEnd).pause();
+    finish(error, body);
   };
   const onData = (chunk: Buffer): void => {
     size += chunk.length;
     if (size <= maxBytes) {
+      if (!budget.take(chunk.length)) return stop(new NoRoomForBody('There is no room for the body.'));
+      kept += chunk.length;
       // Most bodies are one piece: an array that could grow would be six times as large.
       if (chunks) chunks.push(chunk);
       else chunks = [chunk];
@@ -45,8 +62,7 @@ export function readBody(stream: Readable, maxBytes: number, done: Done): void {
       excess = (excess ?? hashOf(chunks ?? [])).update(chunk);
       chunks = undefined;
     } else {
-      stream.off('data', onData).off('end', onEnd).pause();
-      finish(null, { bytes: EMPTY, digest: undefined, tooLarge: true });
+      stop(null, { bytes: EMPTY, digest: undefined, tooLarge: true });
     }
   };
   const onEnd = (): void => {

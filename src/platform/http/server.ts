@@ -6,7 +6,8 @@ import { actorOf } from '../../kernel/principal.ts';
 import { refuse, UNAUTHENTICATED } from '../../kernel/result.ts';
 import { answererOf, type AnswerParts } from './answer.ts';
 import type { Identification } from './authentication.ts';
-import { CallerGone, NO_BODY, readBody } from './body.ts';
+import { CallerGone, NO_BODY, NoRoomForBody, readBody } from './body.ts';
+import { type BodyBudget, bodyBudget } from './body-budget.ts';
 import { callerAddress, type TrustedProxies, trustOf } from './caller-address.ts';
 import type { Exchange } from './exchange.ts';
 import { isUnavailable } from '../database/errors.ts';
@@ -27,6 +28,8 @@ export interface ServerParts extends AnswerParts {
   readonly metrics: Metrics;
   /** Proxies in front of the service whose X-Forwarded-For is believed. */
   readonly trustedProxies: TrustedProxies;
+  /** One of its own where none is given. */
+  readonly bodyBudget?: BodyBudget;
 }
 
 declare module 'fastify' {
@@ -88,12 +91,13 @@ export function buildServer(parts: ServerParts): FastifyInstance {
 
 /** The framework finds the route; from there on the request is ours. */
 function registerEndpoints(app: FastifyInstance, parts: ServerParts): void {
+  const budget = parts.bodyBudget ?? bodyBudget();
   for (const { method, path, endpoint } of routesOf(parts.endpoints)) {
     app.route({
       method,
       url: urlOf(path),
       config: { endpoint },
-      onRequest: server(parts, path, endpoint),
+      onRequest: server({ ...parts, budget }, path, endpoint),
       handler: () => {
         throw new Error('an endpoint is answered before its handler');
       },
@@ -118,18 +122,18 @@ const IDENTIFY_AGAIN_MILLISECONDS = 100;
 
 /** Refuses what the head alone shows, so that no stranger makes us keep or hash a body; then reads it and answers. */
 function server(
-  parts: ServerParts,
+  parts: ServerParts & { readonly budget: BodyBudget },
   route: string,
   endpoint: Endpoint,
 ): (request: FastifyRequest, reply: FastifyReply) => void {
-  const { gatekeeper, clock } = parts;
+  const { gatekeeper, clock, budget } = parts;
   const { access, maxBodyBytes = limits.requestBytes } = endpoint;
   const fail = ({ request, reply }: Exchange, error: unknown): void => failed(parts, error, request, reply);
   const answer = answererOf(parts, endpoint, fail);
   const proceed = (exchange: Exchange): void => {
     const { request, identification, startedAt } = exchange;
     if (request.method === 'GET' || endpoint.streams) return void answer(exchange, NO_BODY);
-    return readBody(request.raw, maxBodyBytes, (error, body = NO_BODY) => {
+    return readBody(request.raw, { maxBytes: maxBodyBytes, budget }, (error, body = NO_BODY) => {
       if (error) return fail(exchange, error);
       const isLate = performance.now() - startedAt > IDENTIFY_AGAIN_MILLISECONDS;
       if (isLate && identification) return identify(exchange, () => void answer(exchange, body));
@@ -184,6 +188,10 @@ function failed(parts: ServerParts, error: unknown, request: FastifyRequest, rep
   }
   if (error instanceof CallerGone)
     return sendRefusal(request, reply, refuse('invalid_request', error.message));
+  if (error instanceof NoRoomForBody) {
+    const detail = 'Too much is being sent at once. Try again.';
+    return sendRefusal(request, reply, refuse('unavailable', detail, { retryAfterSeconds: 1 }));
+  }
   if (error instanceof BodyTooLarge) return sendRefusal(request, reply, tooLarge(error.limitBytes));
   if (isUnavailable(error)) {
     const detail = 'The database is away. Try again, with the same Idempotency-Key where you sent one.';
