@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CompletionDeps } from '../../src/documents/completion/completion.worker.ts';
 import type { Finished, FinishRequest } from '../../src/documents/pdfs/workshop.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import { aDocument, aTemplate } from '../support/documents.ts';
 import { type Answer, type Json, strangerCaller } from '../support/http.ts';
@@ -253,6 +254,62 @@ describe('Contract 5, Signing: a document is completed once, whoever works on it
     expect(Buffer.from(await pdfOf(id))).toEqual(FILE);
     expect((await typesOf(id)).filter((type) => type === 'completed')).toHaveLength(1);
     expect(await job(id)).toEqual({ due: null, tries: 2 });
+  });
+
+  test.each<[string, Finished]>([
+    ['failed', { kind: 'failed', message: 'Too late.' }],
+    ['found every thread busy', { kind: 'busy' }],
+  ])('one that lost its lease and %s puts off nothing that another has taken', async (_how, answer) => {
+    const { id } = await aSignedDocument();
+    const [late, making] = [gate(), gate()];
+    const slow = workshop(() => late.passed.then(() => answer));
+    const first = complete(service, slow.deps).catch(() => undefined);
+    await until(() => slow.asked.length === 1);
+    service.clock.moveSeconds(120);
+    const other = workshop(() => making.passed.then(() => finished(FILE)));
+    const second = complete(service, other.deps);
+    await until(() => other.asked.length === 1);
+    const lease = { due: new Date(service.clock.now().getTime() + 120_000), tries: 2 };
+    late.open();
+    await first;
+    expect(await job(id)).toEqual(lease);
+    service.clock.moveSeconds(60);
+    expect(await complete(service, workshop().deps)).toBe(0);
+    making.open();
+    expect(await second).toBe(1);
+    expect((await read(id)).status).toBe('completed');
+  });
+
+  test('one that fails after the commit does not make it due again', async () => {
+    const { id } = await aSignedDocument();
+    const { writes } = service.service;
+    const breaking: CompletionDeps['writes'] = {
+      ...writes,
+      execute: async (call, command, input) => {
+        await writes.execute(call, command, input);
+        throw new Error('after the commit');
+      },
+    };
+    await expect(complete(service, { ...workshop().deps, writes: breaking })).rejects.toThrow('after');
+    expect(await job(id)).toEqual({ due: null, tries: 1 });
+    expect((await read(id)).status).toBe('completed');
+  });
+
+  test('one that somebody holds is passed over', async () => {
+    const [held, free] = [await aSignedDocument(), await aSignedDocument()];
+    const [holding, letGo] = [gate(), gate()];
+    const holder = service.database.transaction(async (tx) => {
+      await tx.rows(sql`select from documents where id = ${held.id} for update`);
+      holding.open();
+      await letGo.passed;
+      return { rollback: null };
+    });
+    await holding.passed;
+    const taken = await complete(service, workshop().deps).finally(() => letGo.open());
+    await holder;
+    expect(taken).toBe(1);
+    expect((await read(free.id)).status).toBe('completed');
+    expect(await complete(service, workshop().deps)).toBe(1);
   });
 
   test('several documents side by side', async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openMailer } from '../../src/documents/mails/mailer.adapter.ts';
 import type { Mailer } from '../../src/documents/mails/mailer.ts';
 import { tickMails } from '../../src/documents/mails/mails.worker.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import { aDocument, aTemplate, SIGNERS } from '../support/documents.ts';
 import type { Json } from '../support/http.ts';
@@ -245,6 +246,29 @@ describe('Contract 5, Documents: several workers', () => {
     const arrived = await arriving(() => Promise.all([tick(), tick(), tick()]));
     expect(arrived).toHaveLength(5);
     expect(new Set(arrived.map((mail) => readMail(mail).headers.get('message-id'))).size).toBe(5);
+  });
+
+  test('pass over a mail that somebody holds', async () => {
+    await send();
+    await send();
+    let letGo = (): void => undefined;
+    let held = (): void => undefined;
+    const holding = new Promise<void>((resolve) => {
+      held = resolve;
+    });
+    const holder = service.database.transaction(async (tx) => {
+      await tx.rows(sql`select from document_mails order by id limit 1 for update`);
+      held();
+      await new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      return { rollback: null };
+    });
+    await holding;
+    const taken = await tick().finally(() => letGo());
+    await holder;
+    expect(taken).toBe(1);
+    expect(await tick()).toBe(1);
   });
 
   test('one that was killed leaves it to another when its lease has ended', async () => {

@@ -6,7 +6,7 @@ import { isUnavailable } from '../../platform/database/errors.ts';
 import type { Given } from '../../platform/given.ts';
 import type { Log } from '../../platform/log.ts';
 import { completeDocument } from './complete-document.command.ts';
-import { putOff, takeDue, type TakenDocument } from './completion.store.ts';
+import { putOff, takeDue, type TakenDocument, waitingOrganizations } from './completion.store.ts';
 import { finishDocument } from './finish-document.query.ts';
 import { BUSY_RETRY_SECONDS, retrySeconds } from './retry.ts';
 
@@ -28,11 +28,22 @@ const LEASE_SECONDS = 120;
  * a document is completed once, and one that a worker was killed over is taken again.
  */
 export async function tickCompletion(deps: CompletionDeps, now: Date): Promise<number> {
-  const until = secondsAfter(now, LEASE_SECONDS);
-  const taken = await takeDue(deps.database, { now, until, most: AT_ONCE });
+  const taken = await take(deps.database, now);
   const ended = await Promise.allSettled(taken.map((document) => complete(deps, document)));
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
   return taken.length;
+}
+
+/** Each organization has an equal share of the places; what it leaves of them falls to those after it. */
+async function take(database: Reader, now: Date): Promise<readonly TakenDocument[]> {
+  const until = secondsAfter(now, LEASE_SECONDS);
+  const organizations = await waitingOrganizations(database, now, AT_ONCE);
+  const taken: TakenDocument[] = [];
+  for (const [index, organizationId] of organizations.entries()) {
+    const most = Math.ceil((AT_ONCE - taken.length) / (organizations.length - index));
+    taken.push(...(await takeDue(database, { organizationId, now, until, most })));
+  }
+  return taken;
 }
 
 /** A failure is noted, put off and then thrown: the metrics count the tick as failed. */

@@ -9,15 +9,32 @@ export interface OverdueDocument {
   readonly id: DocumentId;
 }
 
-/** Of every organization, the one that is longest overdue first. */
+/**
+ * Organizations take turns: first the one of each that is longest overdue, then the second of each. Where there are
+ * more organizations than places chance decides, so that nobody is always the one who is cut off. One probe of an index
+ * for each, and a single one where nothing is overdue at all.
+ */
 export async function selectOverdue(
   db: Reader,
   now: Date,
   most: number,
 ): Promise<readonly OverdueDocument[]> {
+  const open = sql`status = 'sent' and expires_at is not null and completion_due_at is null`;
   const rows = await db.rows<{ organizationId: OrganizationId; mode: Mode; id: DocumentId }>(sql`
-    select organization_id as "organizationId", mode, id from documents
-    where status = 'sent' and expires_at is not null and expires_at <= ${now} and completion_due_at is null
-    order by expires_at limit ${most}`);
+    with waiting as materialized (
+      select o.id, ceil(${most}::float8 / count(*) over ()) as share from organizations o
+      cross join lateral (
+        select from documents where organization_id = o.id and ${open} and expires_at <= ${now}
+        order by expires_at limit 1) d
+      where exists (
+        select from documents
+        where ${open} and expires_at at time zone 'UTC' <= ${now}::timestamptz at time zone 'UTC')
+      order by random() limit ${most})
+    select w.id as "organizationId", d.mode, d.id from waiting w
+    cross join lateral (
+      select mode, id, row_number() over (order by expires_at) as turn from documents
+      where organization_id = w.id and ${open} and expires_at <= ${now}
+      order by expires_at limit w.share) d
+    order by d.turn limit ${most}`);
   return rows.map(({ organizationId, mode, id }) => ({ scope: { organizationId, mode }, id }));
 }

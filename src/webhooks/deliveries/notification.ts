@@ -1,4 +1,4 @@
-import type { DocumentEntry, RiskEntry, ScreeningEntry } from '../../kernel/history.ts';
+import type { DocumentEntry, JsonValue, RiskEntry, ScreeningEntry } from '../../kernel/history.ts';
 import type { EventId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { timestampText } from '../../kernel/time.ts';
@@ -21,14 +21,50 @@ export function riskNotification(scope: Scope, entry: RiskEntry, now: Date): Not
   });
 }
 
-/** Document 2, *Events*: what the entry tells of the run, which holds nothing that was screened. */
+/** Document 2, *Events*: what happened to the run, and nothing that was screened. */
 export function screeningNotification(scope: Scope, entry: ScreeningEntry, now: Date): Notification {
   const { organizationId, mode } = scope;
   return notification(entry.id, entry.type, now, {
     organizationId,
     sandbox: mode === 'test',
-    ...entry.detail,
+    ...screeningData(entry),
   });
+}
+
+/** By name, so that whatever else the history comes to tell stays there. */
+function screeningData({ type, detail }: ScreeningEntry): object {
+  switch (type) {
+    case 'screening.run.completed':
+      return only(detail, RUN_MEMBERS);
+    case 'screening.match.found':
+      return {
+        ...only(detail, ['runId']),
+        matches: listOf(detail['matches']).map((one) => only(one, MATCH_MEMBERS)),
+      };
+    default:
+      return {};
+  }
+}
+
+const RUN_MEMBERS = [
+  'runId',
+  'status',
+  'incomplete',
+  'errorCode',
+  'trigger',
+  'sessionId',
+  'riskSubjectId',
+  'matchCount',
+];
+const MATCH_MEMBERS = ['id', 'sourceEntryId', 'source', 'listKind', 'score', 'pepStanding'];
+
+function only(value: JsonValue, names: readonly string[]): object {
+  const members = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return Object.fromEntries(members.filter(([name]) => names.includes(name)));
+}
+
+function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : [];
 }
 
 /** Contract 5, *Signing*: which document, and which signer where one did it; no names and no values. */
