@@ -25,9 +25,14 @@ export function banner({ config, role, migrated, signIn }: Started): string {
     ['Reference', `${baseUrl}/docs`],
     ['Database', databaseUrl === undefined ? `embedded, in ${dataDir}` : 'from DATABASE_URL'],
     ...(role === 'all' ? [] : [['Role', role]]),
-    ...(migrated.length === 0 ? [] : [['Migrated', migrated.join(', ')]]),
+    ...(migrated.length === 0 ? [] : [['Migrated', migratedText(migrated)]]),
   ];
   return `\n  Assay ${VERSION} is ready\n\n${rows(lines)}${signIn ? firstSignIn(signIn) : ''}\n`;
+}
+
+/** By name; of many, the first and the last say enough. */
+function migratedText(names: readonly string[]): string {
+  return names.length > 3 ? `${names[0]} to ${names.at(-1)}` : names.join(', ');
 }
 
 function firstSignIn({ email, password, keyId, secret }: FirstSignIn): string {
