@@ -218,17 +218,17 @@ describe('Document 1, States and transitions, Action', () => {
     ]);
   });
 
-  test('checks come in the order 404, 403, stale revision, illegal transition', async () => {
+  test('Contract 1, Success: checks come in the order 403, 404, stale revision, illegal transition', async () => {
     const id = await anAction('completed');
     const asked = [
       await move(acme.testKey, NOBODY, { status: 'cancelled', expectedRevision: 9 }),
-      await move(acme.testKey, id, { status: 'cancelled', expectedRevision: 9 }),
+      await move(acme.testKey, NOBODY, { status: 'acknowledged', expectedRevision: 9 }),
       await move(acme.testKey, id, { status: 'acknowledged', expectedRevision: 9 }),
       await move(acme.testKey, id, { status: 'acknowledged', expectedRevision: 3 }),
     ];
     expect(asked.map(({ status, body }) => [status, body.code])).toEqual([
-      [404, 'not_found'],
       [403, 'forbidden'],
+      [404, 'not_found'],
       [409, 'stale_revision'],
       [409, 'illegal_transition'],
     ]);

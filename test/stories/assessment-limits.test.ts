@@ -13,6 +13,7 @@ import {
 } from '../support/evidence.ts';
 import type { Answer, Json } from '../support/http.ts';
 import { aDefinition, aPublishedPolicy } from '../support/policies.ts';
+import { selectedBytes } from '../contract/limits/evidence.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { aSource, type TestFact } from '../support/sources.ts';
 
@@ -78,21 +79,17 @@ describe('Document 1, Limits: selected evidence rows per assessment, 256 KiB', (
     });
   }
 
-  /** A subject whose receipts, with the metadata that an evaluation reads, are JSON of exactly so many bytes. */
-  async function withEvidence(bytes: number): Promise<string> {
+  /** A subject whose receipts, with their metadata, take exactly so many bytes. */
+  async function withEvidence(bytes: number, providerRef?: string): Promise<string> {
     const subject = await aSubject(acme.testKey);
-    const large = facts.slice(1).map(({ key }) => anItem(key, 'x'.repeat(15_500), { observedAt: now() }));
+    const more = { observedAt: now(), ...(providerRef !== undefined && { providerRef }) };
+    const value = 'x'.repeat(15_500 - Buffer.byteLength(providerRef ?? ''));
+    const large = facts.slice(1).map(({ key }) => anItem(key, value, more));
     const receipts: Json[] = (await submitBatch(acme.testKey, subject, source, large)).items;
-    const rows = receipts.map(rowOf);
-    const last = { ...rows[0], fact: 'text-0', value: '', sequence: COUNT };
-    const room = bytes - Buffer.byteLength(JSON.stringify([...rows, last]));
-    await submit(acme.testKey, subject, source, 'text-0', 'x'.repeat(room), { observedAt: now() });
+    const last = { ...receipts[0]!.data, fact: 'text-0', value: '', sequence: COUNT };
+    const room = bytes - selectedBytes([...receipts, { id: receipts[0]!.id, data: last }]);
+    await submit(acme.testKey, subject, source, 'text-0', 'x'.repeat(room), more);
     return subject;
-  }
-
-  function rowOf({ id, data }: Json): Json {
-    const { fact, source, status, value, observedAt, expiresAt, sequence } = data;
-    return { id, fact, source, status, value, observedAt, expiresAt, sequence };
   }
 
   // Up to 32 rows are loaded and measured; of more, the values are measured before they are loaded.
@@ -113,6 +110,20 @@ describe('Document 1, Limits: selected evidence rows per assessment, 256 KiB', (
       return counted;
     });
     expect(await stored()).toEqual(before);
+  });
+
+  test.each([
+    ['short ones', 'r'],
+    ['long ones', '参'.repeat(limits.providerRefCharacters)],
+  ])('the stored metadata counts, such as references of providers: %s', async (_what, providerRef) => {
+    const version = await policyOver([]);
+    const tried = async (bytes: number) =>
+      inShort(
+        await sendAssessment(acme.testKey, await withEvidence(bytes, providerRef), {
+          policyVersionId: version,
+        }),
+      );
+    expect([await tried(262_144), await tried(262_145)]).toEqual(['201', '413, too_large']);
   });
 
   test('a few receipts count as they are stored, however short they were written', async () => {
@@ -148,7 +159,7 @@ describe('Document 1, Limits: selected evidence rows per assessment, 256 KiB', (
 
   test('values alone over the limit are refused before they are loaded', async () => {
     const version = await policyOver([`api_key:${NOBODY}`]);
-    const refused = await sendAssessment(acme.testKey, await withEvidence(267_500), {
+    const refused = await sendAssessment(acme.testKey, await withEvidence(270_000), {
       policyVersionId: version,
     });
     expect([inShort(refused), refused.body.limitBytes]).toEqual(['413, too_large', 262_144]);

@@ -324,12 +324,38 @@ describe('Contract 2, Bodies that were not shown: POST /risk/investigations/{id}
     expect(listed.body.items).toEqual([made.body]);
     const others = await acme.testKey.get(`/risk/investigation-reviews?investigationId=${another.id}`);
     expect(others.body.items).toEqual([other.body]);
-    expect((await eventsOf(id)).at(-1)?.data).toMatchObject({
+  });
+
+  test('Contract 2, Records: stands in its own history and in that of the investigation', async () => {
+    const { subjectId } = await anAssessedSubject(acme, 80);
+    const { id } = await investigated(service, acme.testKey, subjectId);
+    const another = await investigated(service, acme.testKey, subjectId);
+    const reviewIds: string[] = [];
+    for (const of of [id, another.id, id]) reviewIds.push((await review(of, CONFIRMED)).body.id);
+    const [first, , last] = reviewIds;
+    const [event, ...more] = await eventsOf(first!);
+    expect(more).toEqual([]);
+    expect(event?.data).toMatchObject({
       type: 'risk.investigation.reviewed',
+      category: null,
+      subjectId,
+      resource: 'investigation-reviews',
+      resourceId: first,
       actor: `user:${acme.owner.userId}`,
-      reason: 'One more source is needed',
-      detail: { reviewId: made.body.id, outcome: 'needs_more_evidence', investigationOutdated: false },
+      reason: CONFIRMED.reason,
+      detail: { investigationId: id, outcome: 'confirmed', investigationOutdated: false },
     });
+    const history = await eventsOf(id);
+    expect(history.map(({ data }) => [data.type, data.resourceId])).toEqual([
+      ['risk.investigation.started', id],
+      ['risk.investigation.completed', id],
+      ['risk.investigation.reviewed', first],
+      ['risk.investigation.reviewed', last],
+    ]);
+    const read = (query: string) => acme.testKey.get(`/risk/events?resourceId=${id}&${query}`);
+    expect((await read(`subjectId=${subjectId}`)).body.items).toEqual(history);
+    expect((await read('offset=3')).body.items).toEqual(history.slice(3));
+    expect((await read(`subjectId=${NOBODY}`)).body.items).toEqual([]);
   });
 
   test('keeps whether the investigation was out of date then, whatever comes later', async () => {
@@ -354,13 +380,21 @@ describe('Contract 2, Bodies that were not shown: POST /risk/investigations/{id}
     expect((await acme.testKey.get(`/risk/overrides?subjectId=${subjectId}`)).body.items).toEqual([]);
   });
 
-  test.each(['queued', 'running', 'failed'])('of a %s investigation is 409', async (status) => {
-    const id = await aQueued(acme.testKey, await aSubject(acme.testKey));
-    await service.db.query(
-      `update risk_investigations set status = '${status}', due_at = null where id = '${id}'`,
-    );
-    expect(inShort(await review(id, CONFIRMED)).slice(0, 2)).toEqual([409, 'illegal_transition']);
-  });
+  test.each(['queued', 'running', 'failed'])(
+    'of a %s investigation is 409, which allows nothing',
+    async (status) => {
+      const id = await aQueued(acme.testKey, await aSubject(acme.testKey));
+      await service.db.query(
+        `update risk_investigations set status = '${status}', due_at = null where id = '${id}'`,
+      );
+      const refused = await review(id, CONFIRMED);
+      expect([refused.status, refused.body.code, refused.body.allowed]).toEqual([
+        409,
+        'illegal_transition',
+        [],
+      ]);
+    },
+  );
 
   test('names only findings of that investigation', async () => {
     const { subjectId } = await anAssessedSubject(acme, 80);

@@ -197,7 +197,7 @@ describe('Document 1, Endpoints: GET /risk/subjects/{id}/journey', () => {
     expect([answer.status, answer.body]).toEqual([200, { items: [], nextCursor: null }]);
   });
 
-  test('a cursor that is no event of this subject is refused', async () => {
+  test('Contract 1, Errors: a cursor that is no event of this subject is invalid_cursor', async () => {
     const subjectId = await aSubject(acme.testKey);
     const [elsewhere] = idsOf((await journey(await aSubject(acme.testKey))).body);
     const ofNobody = await acme.testKey.get(`/risk/events?resourceId=${await aContext(acme.testKey)}`);
@@ -208,8 +208,8 @@ describe('Document 1, Endpoints: GET /risk/subjects/{id}/journey', () => {
       const refused = await journey(subjectId, { before });
       expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
         400,
-        'invalid_request',
-        [{ parameter: 'before', code: 'unknown_cursor', message: expect.any(String) }],
+        'invalid_cursor',
+        [{ parameter: 'before', code: 'invalid_cursor', message: expect.any(String) }],
       ]);
     }
   });

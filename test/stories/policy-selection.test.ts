@@ -157,7 +157,8 @@ describe('Contract 2, POST /risk/subjects/{id}/policy-selection', () => {
     const ids = [await covering(undefined), await covering(['DE']), await covering(['FR', 'DE'])];
     const contextId = await contextWith(ids, subject);
     const { detail } = (await select(subject, { contextId })).body.data;
-    expect(detail).toMatchObject({ contextId, selectedPolicyVersionIds: [ids[0], ids[2]] });
+    expect(Object.keys(detail).toSorted()).toEqual(['candidates', 'selectedPolicyVersionIds']);
+    expect(detail.selectedPolicyVersionIds).toEqual([ids[0], ids[2]]);
     expect(
       detail.candidates.map(({ policyVersionId }: { policyVersionId: string }) => policyVersionId),
     ).toEqual(ids);
@@ -169,7 +170,7 @@ describe('Contract 2, POST /risk/subjects/{id}/policy-selection', () => {
     const answer = await select(subject, { contextId });
     expect([answer.status, answer.body.data.detail]).toEqual([
       201,
-      { contextId, candidates: [], selectedPolicyVersionIds: [] },
+      { candidates: [], selectedPolicyVersionIds: [] },
     ]);
   });
 

@@ -292,7 +292,7 @@ describe('Document 1, Endpoints: POST /risk/sources/{id}/bindings', () => {
     expect([changed.status, changed.body.data.revision]).toEqual([200, 2]);
   });
 
-  test.each([0.5, 0, -1, '1', null])('an expectedRevision of %j is no revision', async (expectedRevision) => {
+  test.each([0.5, '1', null])('an expectedRevision of %j is no revision', async (expectedRevision) => {
     const id = await aSource(acme.owner, undefined, [acme.testKey.id]);
     const refused = await change(id, { expectedRevision });
     expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, '/expectedRevision']);
@@ -308,18 +308,21 @@ describe('Document 1, Endpoints: POST /risk/sources/{id}/bindings', () => {
     expect(inShort(await change(id, { [name]: FACTS }))).toEqual(invalid(`/${name} unknown_property`));
   });
 
-  test.each([1, 3])('a stale revision is 409 with the current one: %i after it became 2', async (sent) => {
-    const id = await aSource(acme.owner, undefined, [acme.testKey.id]);
-    await change(id, {});
-    const before = await stored();
-    const refused = await change(id, { expectedRevision: sent, enabled: false });
-    expect([refused.status, refused.body.code, refused.body.currentRevision]).toEqual([
-      409,
-      'stale_revision',
-      2,
-    ]);
-    expect(await stored()).toEqual(before);
-  });
+  test.each([-1, 0, 1, 3])(
+    'a stale revision is 409 with the current one: %i after it became 2',
+    async (sent) => {
+      const id = await aSource(acme.owner, undefined, [acme.testKey.id]);
+      await change(id, {});
+      const before = await stored();
+      const refused = await change(id, { expectedRevision: sent, enabled: false });
+      expect([refused.status, refused.body.code, refused.body.currentRevision]).toEqual([
+        409,
+        'stale_revision',
+        2,
+      ]);
+      expect(await stored()).toEqual(before);
+    },
+  );
 
   test('points at each key that cannot be bound, whether enabled or not, and stores nothing', async () => {
     const id = await aSource(acme.owner, undefined, [acme.testKey.id]);

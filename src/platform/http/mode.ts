@@ -3,14 +3,17 @@ import type { Caller } from '../../kernel/principal.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { isMode, type Mode } from '../../kernel/scope.ts';
 
-/** Where `X-Risk-Mode` counts. */
+/** Where `X-Risk-Mode` selects the mode. */
 export const RISK_PATHS = '/api/v1/risk/';
-const HEADERS = ['x-service-mode'];
-const RISK_HEADERS = ['x-service-mode', 'x-risk-mode'];
+/** Each with the paths on which it selects; the last is held against the first on all of them. */
+const HEADERS = [
+  ['x-service-mode', '/'],
+  ['x-risk-mode', RISK_PATHS],
+] as const;
 
 /**
  * An API key is pinned to its mode, and a header may only agree with it. A dashboard session is live
- * unless a header says otherwise; `X-Risk-Mode` counts on `/risk` paths alone. A link to sign leads to its document.
+ * unless a header says otherwise. A link to sign leads to its document.
  */
 export function modeOf(
   caller: Caller,
@@ -18,14 +21,13 @@ export function modeOf(
   route: string,
 ): Mode | Refusal<'invalid_request' | 'mode_conflict'> {
   if (caller.kind === 'signer') return caller.mode;
-  const names = route.startsWith(RISK_PATHS) ? RISK_HEADERS : HEADERS;
   let asked: Mode | undefined = caller.kind === 'api_key' ? caller.mode : undefined;
-  for (const name of names) {
+  for (const [name, paths] of HEADERS) {
     const value = headers[name];
     if (value === undefined) continue;
     if (typeof value !== 'string' || !isMode(value)) return badMode(name);
     if (asked !== undefined && asked !== value) return conflict(caller);
-    asked = value;
+    if (route.startsWith(paths)) asked = value;
   }
   return asked ?? 'live';
 }

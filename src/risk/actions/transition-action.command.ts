@@ -19,10 +19,10 @@ type Refused = 'not_found' | 'forbidden' | 'stale_revision' | 'illegal_transitio
 
 export const transitionAction: Command<ActionMove, Action, Refused> = async (tx, ctx, input) => {
   const { scope, now } = ctx;
-  const subjectId = await subjectOfAction(tx, scope, input.id);
-  if (!subjectId) return refuse('not_found', 'No such action.');
   if (input.status === 'cancelled' && !mayCancel(ctx.principal))
     return refuse('forbidden', 'Only an owner or an admin cancels an action.');
+  const subjectId = await subjectOfAction(tx, scope, input.id);
+  if (!subjectId) return refuse('not_found', 'No such action.');
 
   const [subject, action] = await Promise.all([
     holdSubject(tx, scope, subjectId),

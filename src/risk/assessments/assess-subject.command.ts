@@ -7,7 +7,7 @@ import type { Command, CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Action } from '../actions/action.ts';
 import { insertActions } from '../actions/actions.store.ts';
-import type { Receipt } from '../evaluation/evaluation.ts';
+import type { Receipt, SelectedEvidence } from '../evaluation/evaluation.ts';
 import { evaluationTexts } from '../evaluation/evaluation-texts.ts';
 import { findReadyPolicy } from '../evaluation/find-ready-policy.query.ts';
 import type { ReadyPolicy } from '../evaluation/ready-policy.ts';
@@ -17,7 +17,7 @@ import { joinLatestReceipts, latestValueBytes } from '../evidence/evidence.store
 import { entriesOf } from '../subjects/counters.ts';
 import { type HeldSubject, holdSubject, saveCounters } from '../subjects/subjects.store.ts';
 import { type Assessment, digestOf, freshUntilOf, originsOf } from './assessment.ts';
-import { areReceiptsTooLarge, isLarger, isRecordTooLarge } from './assessment-size.ts';
+import { isEvidenceTooLarge, isLarger, isRecordTooLarge } from './assessment-size.ts';
 import type { AssessmentToPresent, NewAssessment } from './assessment-text.ts';
 import { insertAssessment, latestAssessmentId } from './assessments.store.ts';
 
@@ -69,29 +69,29 @@ async function whatIsKnown(
   policy: ReadyPolicy | 'draft',
 ): Promise<Known | Refusal<Refused>> {
   const ready = policy === 'draft' ? undefined : policy;
-  const [subject, events, previousAssessmentId, receipts] = await Promise.all([
+  const [subject, events, previousAssessmentId, selected] = await Promise.all([
     holdSubject(tx, scope, subjectId),
     eventIds.length === 0 ? 0 : countEvents(tx, scope, subjectId, eventIds),
     ready ? latestAssessmentId(tx, scope, subjectId, ready.key) : null,
-    ready ? selectedReceipts(tx, scope, subjectId, ready) : [],
+    ready && selectedEvidence(tx, scope, subjectId, ready),
   ]);
   if (!subject) return refuse('not_found', 'No such subject.');
   if (events < eventIds.length) return refuse('not_found', 'No such event of this subject.');
   if (!ready) return refuse('policy_not_published', 'Publish the version, then assess with it.');
-  if (receipts === undefined || areReceiptsTooLarge(receipts))
+  if (!selected || isEvidenceTooLarge(selected))
     return tooLarge('The evidence that this policy selects', limits.selectedEvidenceBytes);
-  return { policy: ready, subject, receipts, previousAssessmentId };
+  return { policy: ready, subject, receipts: selected.receipts, previousAssessmentId };
 }
 
 /** More than this is not loaded before its size is known. */
 const ALWAYS_LOADABLE = 32;
 
-async function selectedReceipts(
+async function selectedEvidence(
   tx: Tx,
   scope: CommandContext['scope'],
   subjectId: SubjectId,
   { wanted }: ReadyPolicy,
-): Promise<Receipt[] | undefined> {
+): Promise<SelectedEvidence | undefined> {
   if (wanted.length > ALWAYS_LOADABLE) {
     const bytes = await latestValueBytes(tx, scope, subjectId, wanted);
     if (bytes > limits.selectedEvidenceBytes) return undefined;

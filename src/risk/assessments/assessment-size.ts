@@ -1,5 +1,5 @@
 import { limits } from '../../kernel/limits.ts';
-import type { Receipt } from '../evaluation/evaluation.ts';
+import type { Receipt, SelectedEvidence } from '../evaluation/evaluation.ts';
 import type { EvaluationTexts } from '../evaluation/evaluation-texts.ts';
 import { type Assessment, assessmentRecord } from './assessment.ts';
 
@@ -8,20 +8,19 @@ export function isLarger(text: string, bytes: number): boolean {
   return text.length * 3 > bytes && Buffer.byteLength(text) > bytes;
 }
 
-/** What a receipt takes besides its value, at most. */
+/** What a receipt takes besides its value and its metadata, at most. */
 const RECEIPT_BYTES = 2_000;
 /** The most that one character takes in JSON. */
 const CHARACTER_BYTES = 6;
 /** A number or boolean in a list, with its comma. */
 const SCALAR_CHARACTERS = 5;
 
-/** Document 1, *Limits*: of the receipts that a policy selects. They are measured only where they could be too large. */
-export function areReceiptsTooLarge(receipts: readonly Receipt[]): boolean {
+/** Document 1, *Limits*: with the stored metadata. The receipts are measured only where they could be too large. */
+export function isEvidenceTooLarge({ receipts, metadataBytes }: SelectedEvidence): boolean {
   const characters = receipts.reduce((sum, { value }) => sum + charactersOf(value), 0);
   const atMost = receipts.length * RECEIPT_BYTES + characters * CHARACTER_BYTES;
-  return (
-    atMost > limits.selectedEvidenceBytes && isLarger(JSON.stringify(receipts), limits.selectedEvidenceBytes)
-  );
+  const room = limits.selectedEvidenceBytes - metadataBytes;
+  return atMost > room && isLarger(JSON.stringify(receipts), room);
 }
 
 function charactersOf(value: Receipt['value']): number {

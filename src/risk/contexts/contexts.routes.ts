@@ -107,7 +107,7 @@ export const pinContextPolicies = write({
   status: 200,
   params: IdParams,
   body: strict({
-    expectedRevision: Type.Integer({ minimum: 0 }),
+    expectedRevision: Type.Integer(),
     policyVersionIds: Type.Array(Uuid, { maxItems: limits.contextPolicies }),
   }),
   checkForm: ({ body }) => refuseRepeated(body.policyVersionIds.map(asId<'policy-version'>)),

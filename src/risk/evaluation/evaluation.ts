@@ -14,6 +14,12 @@ export interface Receipt {
   readonly sequence: number;
 }
 
+/** What a policy selects of a subject's evidence, and the bytes of what is stored with it that no evaluation looks at. */
+export interface SelectedEvidence {
+  readonly receipts: readonly Receipt[];
+  readonly metadataBytes: number;
+}
+
 /** Why a receipt, or an input without a usable one, does not count; the most telling first. */
 export type Unusable = 'revoked' | 'unavailable' | 'expired' | 'stale' | 'missing';
 export type InputStatus = 'resolved' | 'conflict' | Unusable;

@@ -6,7 +6,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { type NewRow, rowsInto } from '../../platform/database/rows-into.ts';
-import { none, sql } from '../../platform/database/sql.ts';
+import { none, type Sql, sql } from '../../platform/database/sql.ts';
 import { categoryOf, type EventCategory, type RiskEvent } from './event.ts';
 
 interface Row {
@@ -92,16 +92,26 @@ export interface EventFilter {
 export async function selectEvents(
   db: Reader,
   scope: Scope,
-  filter: EventFilter,
+  { subjectId, resourceId }: EventFilter,
   offset: number,
 ): Promise<RiskEvent[]> {
+  const order = subjectId ? sql`sequence, id` : sql`id`;
   const rows = await db.rows<Row>(sql`
-    select ${COLUMNS} from risk_events
-    where organization_id = ${scope.organizationId} and mode = ${scope.mode}
-      ${filter.subjectId ? sql`and subject_id = ${filter.subjectId}` : none}
-      ${filter.resourceId ? sql`and resource_id = ${filter.resourceId}` : none}
-    order by ${filter.subjectId ? sql`sequence, id` : sql`id`} offset ${offset} limit ${limits.listRows + 1}`);
+    select e.* from ${resourceId ? sql`${withReviews(scope, resourceId)} cross join` : none} lateral (
+      select ${COLUMNS} from risk_events
+      where organization_id = ${scope.organizationId} and mode = ${scope.mode}
+        ${subjectId ? sql`and subject_id = ${subjectId}` : none}
+        ${resourceId ? sql`and resource_id = told.about` : none}
+      order by ${order} limit ${offset + limits.listRows + 1}) e
+    order by ${order} offset ${offset} limit ${limits.listRows + 1}`);
   return rows.map((row) => toEvent(row, scope));
+}
+
+/** The history of an investigation tells of its reviews. Each record has a page of its own, in the order of the index. */
+function withReviews(scope: Scope, resourceId: string): Sql {
+  return sql`(
+    select ${resourceId}::uuid union all select id from risk_investigation_reviews
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and investigation_id = ${resourceId}) told (about)`;
 }
 
 /** How many of these events there are in the history of this subject. */

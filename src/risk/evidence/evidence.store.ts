@@ -4,7 +4,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Joint } from '../../platform/database/joint.ts';
 import { none, sql } from '../../platform/database/sql.ts';
-import type { Receipt } from '../evaluation/evaluation.ts';
+import type { Receipt, SelectedEvidence } from '../evaluation/evaluation.ts';
 import type { FactValue } from '../policies/definition.ts';
 import type { Evidence, EvidenceStatus, Provenance } from './evidence.ts';
 
@@ -112,28 +112,31 @@ export async function latestReceipts(
   scope: Scope,
   subjectId: SubjectId,
   wanted: readonly FactAndSource[],
-): Promise<Receipt[]> {
+): Promise<readonly Receipt[]> {
   const { statement, answers } = latestOf(wanted);
   const rows = await db.rows(statement(scope, [subjectId]));
-  return answers([subjectId], { rows, count: rows.length })[0] ?? [];
+  return answers([subjectId], { rows, count: rows.length })[0]?.receipts ?? [];
 }
 
-/** The same, together with those who share the transaction and want the same of their subjects. */
+/** The same with their size, together with those who share the transaction and want the same of their subjects. */
 export function joinLatestReceipts(
   tx: Tx,
   scope: Scope,
   subjectId: SubjectId,
   wanted: readonly FactAndSource[],
-): Promise<Receipt[]> {
+): Promise<SelectedEvidence> {
   let joint = LATEST.get(wanted);
   if (!joint) LATEST.set(wanted, (joint = latestOf(wanted)));
   return tx.join(joint, scope, subjectId);
 }
 
 /** A policy has one list of what it wants, for all its assessments. */
-const LATEST = new WeakMap<readonly FactAndSource[], Joint<SubjectId, Receipt[]>>();
+const LATEST = new WeakMap<readonly FactAndSource[], Joint<SubjectId, SelectedEvidence>>();
 
-function latestOf(wanted: readonly FactAndSource[]): Joint<SubjectId, Receipt[]> {
+/** What the columns of a fixed size take that an evaluation does not read: five ids, a time, a revision and the mode. */
+const FIXED_METADATA_BYTES = 5 * 16 + 2 * 8 + 4;
+
+function latestOf(wanted: readonly FactAndSource[]): Joint<SubjectId, SelectedEvidence> {
   const [facts, sources] = [wanted.map(({ fact }) => fact), wanted.map(({ source }) => source)];
   return {
     statement: (scope, subjectIds) => sql`
@@ -141,17 +144,21 @@ function latestOf(wanted: readonly FactAndSource[]): Joint<SubjectId, Receipt[]>
       from unnest(${subjectIds}::uuid[]) with ordinality as s (id, place)
       cross join unnest(${facts}::text[], ${sources}::text[]) with ordinality as w (fact, source, place)
       cross join lateral (
-        select id, status, value, observed_at, expires_at, sequence from risk_evidence
+        select id, status, value, observed_at, expires_at, sequence, octet_length(evidence_class)
+          + octet_length(adapter_version) + octet_length(created_by) + coalesce(octet_length(provider_ref), 0) as text_bytes
+        from risk_evidence
         where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subject_id = s.id
           and fact = w.fact and source = w.source
         order by sequence desc limit 1) e`,
     answers: (subjectIds, { rows }) => {
-      const receipts = subjectIds.map((): Receipt[] => []);
+      const selected = subjectIds.map(() => ({ receipts: [] as Receipt[], metadataBytes: 0 }));
       for (const row of rows as readonly LatestRow[]) {
-        const about = wanted[row.wanted - 1];
-        if (about) receipts[row.subject - 1]?.push(toReceipt(row, about));
+        const [about, one] = [wanted[row.wanted - 1], selected[row.subject - 1]];
+        if (!about || !one) continue;
+        one.receipts.push(toReceipt(row, about));
+        one.metadataBytes += FIXED_METADATA_BYTES + row.text_bytes;
       }
-      return receipts;
+      return selected;
     },
   };
 }
@@ -160,6 +167,8 @@ function latestOf(wanted: readonly FactAndSource[]): Joint<SubjectId, Receipt[]>
 interface LatestRow extends Pick<Row, 'id' | 'status' | 'value' | 'observed_at' | 'expires_at' | 'sequence'> {
   readonly subject: number;
   readonly wanted: number;
+  /** Of the other columns. */
+  readonly text_bytes: number;
 }
 
 function toReceipt(row: LatestRow, { fact, source }: FactAndSource): Receipt {

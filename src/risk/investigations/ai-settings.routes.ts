@@ -27,7 +27,7 @@ export const changeAiSettings = write({
   access: 'owner',
   idempotencyKey: 'required',
   status: 200,
-  body: strict({ enabled: Type.Boolean(), expectedRevision: Type.Integer({ minimum: 0 }) }),
+  body: strict({ enabled: Type.Boolean(), expectedRevision: Type.Integer() }),
   answer: AiSettingsShape,
   refusals: ['stale_revision'],
   input: ({ body }) => body,

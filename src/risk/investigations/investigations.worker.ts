@@ -7,7 +7,7 @@ import type { Given } from '../../platform/given.ts';
 import type { Log } from '../../platform/log.ts';
 import { findAiSettings } from './ai-settings.store.ts';
 import { type Ending, endInvestigation } from './end-investigation.command.ts';
-import type { Finding } from './findings/finding.ts';
+import { type Finding, inOrder } from './findings/finding.ts';
 import { investigate } from './findings/investigate.ts';
 import { citableOf, digestOfSnapshot } from './findings/snapshot.ts';
 import type { InvestigationError, Method } from './investigation.ts';
@@ -96,7 +96,7 @@ async function outcomeOf(parts: InvestigationParts, leased: Leased, now: Date): 
   return {
     status: 'completed',
     snapshot: { ...taken.snapshot.counters, takenAt: now, digest: digestOfSnapshot(taken.snapshot) },
-    findings: [...findings, ...assisted.findings],
+    findings: inOrder([...findings, ...assisted.findings]),
     model: assisted.model,
     error: assisted.error,
   };
@@ -125,9 +125,7 @@ async function assistance(
   if (!model) return { ...none, error: 'model_not_configured' };
   const answer = await askModel(model, modelQuestion({ question, ...found }));
   if (typeof answer === 'string') return { findings: [], model: model.name, error: answer };
-  const known = new Set(found.findings.map(({ id }) => id));
-  const findings = groundedFindings(answer, citableOf(found.snapshot)).filter(({ id }) => !known.has(id));
-  return { findings, model: model.name, error: null };
+  return { findings: groundedFindings(answer, citableOf(found.snapshot)), model: model.name, error: null };
 }
 
 /** Lets other requests have their turn at each rest. */

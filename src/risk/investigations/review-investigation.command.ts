@@ -31,6 +31,7 @@ export const reviewInvestigation: Command<NewReview, Review, Refused> = async (
     return refuse(
       'illegal_transition',
       `A completed investigation is reviewed; this one is ${investigation.status}.`,
+      { members: { allowed: [] } },
     );
   const strangers = refuseStrangers(findings, investigation.findings);
   if (strangers) return strangers;
@@ -59,10 +60,10 @@ export const reviewInvestigation: Command<NewReview, Review, Refused> = async (
     {
       id: ctx.newId(),
       type: 'risk.investigation.reviewed',
-      resource: 'investigations',
-      resourceId: investigationId,
+      resource: 'investigation-reviews',
+      resourceId: id,
       reason,
-      detail: { reviewId: id, outcome, investigationOutdated },
+      detail: { investigationId, outcome, investigationOutdated },
       occurredAt: now,
     },
   ]);

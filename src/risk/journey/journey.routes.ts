@@ -19,7 +19,7 @@ export const readJourney = read({
     before: JourneyCursor,
   }),
   answer: JourneyShape,
-  refusals: ['not_found', 'invalid_request'],
+  refusals: ['not_found', 'invalid_cursor'],
   input: ({ params, query }) => ({
     subjectId: asId<'subject'>(params.id),
     category: query.category,

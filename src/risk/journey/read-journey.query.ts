@@ -12,7 +12,7 @@ export interface AskedJourney {
   readonly before: EventId | undefined;
 }
 
-export const readJourney: Query<AskedJourney, Journey, 'not_found' | 'invalid_request'> = async (
+export const readJourney: Query<AskedJourney, Journey, 'not_found' | 'invalid_cursor'> = async (
   db,
   { scope },
   { subjectId, category, before },
@@ -27,9 +27,9 @@ export const readJourney: Query<AskedJourney, Journey, 'not_found' | 'invalid_re
   return cutJourney(events.map(eventRecord));
 };
 
-function unknownCursor(): Refusal<'invalid_request'> {
+function unknownCursor(): Refusal<'invalid_cursor'> {
   const message = 'Not an event of this subject. Send the nextCursor of a page of this journey.';
-  return refuse('invalid_request', message, {
-    errors: [{ parameter: 'before', code: 'unknown_cursor', message }],
+  return refuse('invalid_cursor', message, {
+    errors: [{ parameter: 'before', code: 'invalid_cursor', message }],
   });
 }

@@ -39,7 +39,7 @@ export const selectPolicies: Command<PolicySelection, RiskEvent, Refused> = asyn
       type: 'risk.policy.selection_recorded',
       resource: 'subjects',
       resourceId: subjectId,
-      detail: detailOf(selection.contextId, candidates),
+      detail: detailOf(candidates),
       occurredAt: ctx.now,
     },
   ]);
@@ -48,10 +48,9 @@ export const selectPolicies: Command<PolicySelection, RiskEvent, Refused> = asyn
   return { value: eventOf(history[0], written), history };
 };
 
-function detailOf(contextId: ContextId | undefined, candidates: readonly Candidate[]) {
+function detailOf(candidates: readonly Candidate[]) {
   const selected = candidates.filter(({ applicability }) => applicability === 'matched');
   return {
-    ...(contextId !== undefined && { contextId }),
     candidates: candidates.map((candidate) => ({ ...candidate })),
     selectedPolicyVersionIds: selected.map(({ policyVersionId }) => policyVersionId),
   };

@@ -38,7 +38,7 @@ export const listRecords = read({
   tag: 'Risk',
   summary: 'List records of one resource',
   description:
-    'Oldest first. `search` is for subjects, contexts (externalId) and policies (key). `subjectId` is for evidence, assessments, overrides, actions, events and investigations; `resourceId` for events: the history of one record; `investigationId` for investigation-reviews. Elsewhere they are 400.',
+    'Oldest first. `search` is for subjects, contexts (externalId) and policies (key). `subjectId` is for evidence, assessments, overrides, actions, events and investigations; `resourceId` for events: the history of one record, that of an investigation with its reviews; `investigationId` for investigation-reviews. Elsewhere they are 400.',
   access: 'client',
   params: strict({ resource: ResourceParameter }),
   query: strict({

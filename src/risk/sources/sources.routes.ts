@@ -55,7 +55,7 @@ export const changeBindings = write({
   status: 200,
   params: IdParams,
   body: strict({
-    expectedRevision: Type.Integer({ minimum: 1 }),
+    expectedRevision: Type.Integer(),
     apiKeyIds: ApiKeyIds,
     enabled: Type.Boolean(),
   }),

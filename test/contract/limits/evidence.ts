@@ -90,7 +90,7 @@ async function holdsProviderRef(acme: AssessingOrganization): Promise<void> {
   await expectAtMost(limits.providerRefCharacters, ask, 'invalid_request /providerRef max_length');
 }
 
-/** Counted are the rows as an evaluation reads them, with their metadata. */
+/** Counted are the rows with their metadata. */
 async function holdsSelectedBytes(acme: AssessingOrganization): Promise<void> {
   const { owner, testKey } = acme;
   const sourceId = await textSource(acme, 17);
@@ -105,17 +105,31 @@ async function holdsSelectedBytes(acme: AssessingOrganization): Promise<void> {
     const subjectId = await aSubject(testKey);
     const large = keys.slice(1).map((key) => anItem(key, 'x'.repeat(15_500)));
     const { items } = await submitBatch(testKey, subjectId, sourceId, large);
-    const rows = items.map(rowOf);
-    const last = { ...rows[0], fact: 'text-0', value: '', sequence: 17 };
-    await submit(testKey, subjectId, sourceId, 'text-0', 'x'.repeat(bytes - bytesOf([...rows, last])));
+    // The last has the metadata of the others, but for the batch, which weighs nothing.
+    const last = { ...items[0], data: { ...items[0].data, fact: 'text-0', value: '', sequence: 17 } };
+    const room = bytes - selectedBytes([...items, last]);
+    await submit(testKey, subjectId, sourceId, 'text-0', 'x'.repeat(room));
     return sendAssessment(testKey, subjectId, { policyVersionId });
   };
   await expectAtMost(limits.selectedEvidenceBytes, ask, `too_large ${limits.selectedEvidenceBytes}`);
 }
 
-function rowOf({ id, data }: Json): Json {
-  const { fact, source, status, value, observedAt, expiresAt, sequence } = data;
-  return { id, fact, source, status, value, observedAt, expiresAt, sequence };
+/** Five ids of 16 bytes, a time and a revision of 8, and the mode. */
+const FIXED_METADATA_BYTES = 100;
+
+/** What receipts count: as an evaluation reads them, and everything else that is stored with them. */
+export function selectedBytes(receipts: readonly Json[]): number {
+  const read = receipts.map(({ id, data }) => {
+    const { fact, source, status, value, observedAt, expiresAt, sequence } = data;
+    return { id, fact, source, status, value, observedAt, expiresAt, sequence };
+  });
+  const metadata = receipts.flatMap(({ data: { providerRef, provenance, createdBy } }) => [
+    providerRef ?? '',
+    provenance.evidenceClass,
+    provenance.adapterVersion,
+    createdBy,
+  ]);
+  return bytesOf(read) + Buffer.byteLength(metadata.join('')) + receipts.length * FIXED_METADATA_BYTES;
 }
 
 /**

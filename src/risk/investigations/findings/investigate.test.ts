@@ -109,6 +109,25 @@ const receipts = [
   aReceipt('country', 'DE', { sequence: 3, source: OTHER }),
 ];
 
+describe('Contract 2, Investigation: what drives the score', () => {
+  const named = (which: object) => ({ ...when('score', 'gte', 70), points: 80, ...which });
+  const other = { ...when('score', 'gte', 95), points: 90 };
+
+  test.each([
+    ['its reason', [other, named({ id: 'high', reason: 'High' })], 'High'],
+    ['its id, without a reason', [other, named({ id: 'high' })], 'high'],
+    ['its place, without either', [named({})], 'case 1'],
+    ['its place, counted from one', [other, named({})], 'case 2'],
+    ['that none held, where it is the default', [other], 'no case held'],
+  ])('a case is told by %s', (_what, cases, told) => {
+    const factor = { key: 'score', match: 'first' as const, weight: 1, defaultPoints: 5, cases };
+    const one = aDefinition({ inputs: [anInput('score', 'number')], factors: [factor] });
+    const findings = findingsOf(aSnapshot(one, [aReceipt('score', 90)]));
+    const statement = findings.find(({ code }) => code === 'score_drivers')?.statement;
+    expect(statement).toContain(` points × 1: ${told})`);
+  });
+});
+
 describe('Contract 2, Investigation: the built-in investigator is deterministic', () => {
   test('the same snapshot gives the same findings, byte for byte, and the same digest', () => {
     const [one, other] = [aSnapshot(definition, receipts), structuredClone(aSnapshot(definition, receipts))];

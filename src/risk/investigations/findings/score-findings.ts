@@ -28,8 +28,8 @@ export const scoreDrivers = eachPolicy((policy) => {
   ];
 });
 
-function driver({ key, points, weight, contribution, caseId, reason }: FactorResult): string {
-  const why = reason ?? caseId ?? 'no case held';
+function driver({ key, points, weight, contribution, caseIndex, caseId, reason }: FactorResult): string {
+  const why = reason ?? caseId ?? (caseIndex === null ? 'no case held' : `case ${caseIndex + 1}`);
   return `${key} ${contribution} (${points} points × ${weight}: ${why})`;
 }
 

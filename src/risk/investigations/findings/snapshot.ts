@@ -71,7 +71,7 @@ export function citableOf({ subject, policies, receipts, actions }: Snapshot): R
   return citable;
 }
 
-export function keyOf({ resource, id }: Citation): string {
+export function keyOf({ resource, id }: Readonly<Record<keyof Citation, string>>): string {
   return `${resource}/${id}`;
 }
 

@@ -1,38 +1,37 @@
 import { type Static, Type } from 'typebox';
-import { strict } from '../../../kernel/schema.ts';
-import { CITED_RESOURCES, type Finding, fitting, inOrder, SEVERITIES } from '../findings/finding.ts';
+import { type Citation, type Finding, fitting, inOrder, SEVERITIES } from '../findings/finding.ts';
 import { keyOf } from '../findings/snapshot.ts';
 
-/** Strict: an answer of any other form is no answer. */
-export const ModelAnswer = strict({
-  findings: Type.Array(
-    strict({
-      severity: Type.Enum([...SEVERITIES]),
-      code: Type.String({ pattern: '^[a-z][a-z0-9_.-]*$', maxLength: 80 }),
-      statement: Type.String({ minLength: 1, maxLength: 1_000, pattern: '^[^\\u0000]*\\S[^\\u0000]*$' }),
-      citations: Type.Array(strict({ resource: Type.Enum([...CITED_RESOURCES]), id: Type.String() }), {
-        minItems: 1,
-        maxItems: 20,
-      }),
-    }),
-    { maxItems: 50 },
-  ),
+/** An answer of any other form is no answer. Each of its findings is judged by itself. */
+export const ModelAnswer = Type.Object({ findings: Type.Array(Type.Unknown(), { maxItems: 50 }) });
+
+/** A finding of any other form is dropped; what it says besides is not read. */
+export const ModelFinding = Type.Object({
+  severity: Type.Enum([...SEVERITIES]),
+  code: Type.String({ pattern: '^[a-z][a-z0-9_.-]*$', maxLength: 80 }),
+  statement: Type.String({
+    minLength: 1,
+    maxLength: 1_000,
+    pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$',
+  }),
+  citations: Type.Array(Type.Object({ resource: Type.String(), id: Type.String() }), {
+    minItems: 1,
+    maxItems: 20,
+  }),
 });
-export type ModelAnswer = Static<typeof ModelAnswer>;
+export type ModelFinding = Static<typeof ModelFinding>;
 
 const FINDINGS_BYTES = 256 * 1024;
 
 /** The findings of a model that rest on records of the snapshot alone; one with an invented citation is dropped. */
 export function groundedFindings(
-  { findings }: ModelAnswer,
+  findings: readonly ModelFinding[],
   citable: ReadonlySet<string>,
 ): readonly Finding[] {
-  const grounded = findings
-    .map(({ code, citations, ...finding }) => ({
-      ...finding,
-      code: `ai.${code}`,
-      citations: citations.map(({ resource, id }) => ({ resource, id: id.toLowerCase() })),
-    }))
-    .filter(({ citations }) => citations.every((citation) => citable.has(keyOf(citation))));
+  const exists = (cited: ModelFinding['citations'][number]): cited is Citation => citable.has(keyOf(cited));
+  const grounded = findings.flatMap(({ severity, code, statement, citations }) => {
+    const cited = citations.map(({ resource, id }) => ({ resource, id: id.toLowerCase() }));
+    return cited.every(exists) ? [{ severity, code: `ai.${code}`, statement, citations: cited }] : [];
+  });
   return fitting(inOrder(grounded), FINDINGS_BYTES);
 }

@@ -1,7 +1,8 @@
+import type { Static } from 'typebox';
 import type { JsonValue } from '../../../kernel/history.ts';
 import { checkOf } from '../../../platform/http/validation.ts';
 import type { InvestigationError } from '../investigation.ts';
-import { ModelAnswer } from './model-answer.ts';
+import { ModelAnswer, ModelFinding } from './model-answer.ts';
 import { INSTRUCTIONS } from './model-question.ts';
 
 /** An OpenAI-compatible endpoint. It is the operator's, so its address is not checked. */
@@ -19,12 +20,13 @@ const TIMEOUT_MILLISECONDS = 30_000;
 const ANSWER_BYTES = 1024 * 1024;
 
 const answerFaults = checkOf(ModelAnswer, 'body');
+const findingFaults = checkOf(ModelFinding, 'body');
 
 /** Asks the model once. Whatever goes wrong is a value: the investigation completes without it. */
 export async function askModel(
   model: ModelEndpoint,
   question: JsonValue,
-): Promise<ModelAnswer | ModelFailure> {
+): Promise<readonly ModelFinding[] | ModelFailure> {
   const signal = AbortSignal.timeout(model.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS);
   try {
     const response = await fetch(`${model.endpoint}/chat/completions`, {
@@ -68,10 +70,15 @@ async function textOf(response: Response): Promise<string | undefined> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function parsed(text: string | undefined): ModelAnswer | 'model_answer_invalid' {
+function parsed(text: string | undefined): readonly ModelFinding[] | 'model_answer_invalid' {
   const content = contentOf(jsonOf(text));
   const answer = typeof content === 'string' ? jsonOf(content) : undefined;
-  return answer === undefined || answerFaults(answer) ? 'model_answer_invalid' : (answer as ModelAnswer);
+  if (answer === undefined || answerFaults(answer)) return 'model_answer_invalid';
+  return (answer as Static<typeof ModelAnswer>).findings.filter(isFinding);
+}
+
+function isFinding(finding: unknown): finding is ModelFinding {
+  return findingFaults(finding) === undefined;
 }
 
 function contentOf(completion: unknown): unknown {
