@@ -102,9 +102,10 @@ function fits(
   return found;
 }
 
+/** Both count whole seconds. */
 function isTimely(timestamp: string, now: Date): boolean {
   if (!/^\d{1,12}$/.test(timestamp)) return false;
-  return Math.abs(now.getTime() / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS;
+  return Math.abs(Math.floor(now.getTime() / 1000) - Number(timestamp)) <= TOLERANCE_SECONDS;
 }
 
 function keyOf(secret: string): Buffer {

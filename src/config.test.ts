@@ -244,8 +244,23 @@ describe('readConfig', () => {
   ])('mail goes through %s from %s', (url, sender, server, from) => {
     const environment = { ASSAY_SMTP_URL: url, ASSAY_MAIL_FROM: sender };
     expect(readConfig(environment).mail).toEqual({ server, from });
-    expect(refusal({ ASSAY_SMTP_URL: url })).toMatch(/^ASSAY_SMTP_URL and ASSAY_MAIL_FROM go together/);
-    expect(refusal({ ASSAY_MAIL_FROM: sender })).toMatch(/go together/);
+    expect(refusal({ ASSAY_MAIL_FROM: sender })).toMatch(
+      /^ASSAY_MAIL_FROM is of no use without ASSAY_SMTP_URL/,
+    );
+  });
+
+  test.each([
+    [undefined, 'no-reply@localhost'],
+    ['https://assay.acme.example/compliance/', 'no-reply@assay.acme.example'],
+    ['https://ASSAY.acme.example.:8443', 'no-reply@assay.acme.example'],
+    ['https://prüfung.example', 'no-reply@xn--prfung-4ya.example'],
+    ['http://localhost:8080', 'no-reply@localhost'],
+    ['http://192.0.2.7', 'no-reply@localhost'],
+    ['http://[2001:db8::7]:8080', 'no-reply@localhost'],
+    ['http://assay_1.internal', 'no-reply@localhost'],
+  ])('Contract 1, Running it: a mail server is enough; of %s the sender is %s', (url, address) => {
+    const environment = { ASSAY_SMTP_URL: 'smtp://mail.example', ASSAY_BASE_URL: url };
+    expect(readConfig(environment).mail?.from).toEqual({ name: 'Assay', address });
   });
 
   test('an address without a host is taken where it names a unix socket', () => {

@@ -218,7 +218,11 @@ export const VARIABLES: readonly Variable[] = [
     meaning: '`smtp://user:password@host:port` or `smtps://…`, for invitations by mail; in every process',
     secret: true,
   },
-  { name: 'ASSAY_MAIL_FROM', fallback: 'none', meaning: 'their sender, `Name <address>` or an address' },
+  {
+    name: 'ASSAY_MAIL_FROM',
+    fallback: 'no-reply@ the host of ASSAY_BASE_URL',
+    meaning: 'their sender, `Name <address>` or an address that your mail server takes',
+  },
   { name: 'ASSAY_LOG_LEVEL', fallback: 'info', meaning: LOG_LEVELS.join(', ') },
 ];
 
@@ -227,12 +231,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const host = text('HOST') ?? '127.0.0.1';
   const port = wholeNumber(text, 'PORT', { fallback: 8080, from: 1, to: 65_535 });
+  const url = baseUrl(text('ASSAY_BASE_URL'), host, port);
   return {
     port,
     host,
     databaseUrl: databaseUrl(text('DATABASE_URL')),
     dataDir: resolve(text('ASSAY_DATA_DIR') ?? './data'),
-    baseUrl: baseUrl(text('ASSAY_BASE_URL'), host, port),
+    baseUrl: url,
     masterKey: masterKey(text('ASSAY_MASTER_KEY')),
     operatorToken: operatorToken(text('ASSAY_OPERATOR_TOKEN')),
     organizationName: organizationName(text('ASSAY_ORGANIZATION') ?? 'My organization'),
@@ -280,7 +285,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     listsAllowPrivate: trueOrFalse(text, 'ASSAY_LISTS_ALLOW_PRIVATE', false),
     listAddresses: listAddresses(text),
     model: modelConfig(text('ASSAY_AI_ENDPOINT'), text('ASSAY_AI_MODEL'), text('ASSAY_AI_API_KEY')),
-    mail: mailConfig(text('ASSAY_SMTP_URL'), text('ASSAY_MAIL_FROM')),
+    mail: mailConfig(text('ASSAY_SMTP_URL'), text('ASSAY_MAIL_FROM'), url),
     logLevel: oneOf(text, 'ASSAY_LOG_LEVEL', LOG_LEVELS, 'info'),
   };
 }
@@ -402,12 +407,23 @@ function modelConfig(
   return { endpoint: endpoint.replace(/\/+$/, ''), name, apiKey };
 }
 
-function mailConfig(url: string | undefined, from: string | undefined): MailConfig | undefined {
-  const [server, sender] = [url && mailServer(url), from && mailSender(from)];
-  if (!server && !sender) return undefined;
-  if (!server || !sender)
-    throw new ConfigError('ASSAY_SMTP_URL and ASSAY_MAIL_FROM go together: set both or none.');
-  return { server, from: sender };
+function mailConfig(
+  server: string | undefined,
+  from: string | undefined,
+  ownUrl: string,
+): MailConfig | undefined {
+  const sender = from === undefined ? undefined : mailSender(from);
+  if (server !== undefined) return { server: mailServer(server), from: sender ?? defaultSender(ownUrl) };
+  if (!sender) return undefined;
+  throw new ConfigError('ASSAY_MAIL_FROM is of no use without ASSAY_SMTP_URL.');
+}
+
+/** At the host of the service, where that is a name that an address can have. */
+function defaultSender(ownUrl: string): MailConfig['from'] {
+  const host = URL.canParse(ownUrl) ? new URL(ownUrl).hostname.replace(/\.$/, '') : '';
+  const address = `no-reply@${host}`;
+  const isName = isIP(host) === 0 && !emailFaults(address);
+  return { name: 'Assay', address: isName ? address : 'no-reply@localhost' };
 }
 
 const SMTP_PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };

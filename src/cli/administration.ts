@@ -29,11 +29,16 @@ export async function createOrganization(config: Config, options: OrganizationOp
   const body = { name: options.name, ownerEmail: options.ownerEmail, ownerPassword };
   requireForm(strict({ name: Name, ownerEmail: Email, ownerPassword: Password }), body);
   const running = await findRunningService(config);
-  const made = running
-    ? await running.post('/operator/v1/organizations', body)
-    : await provisionDirectly(config, body);
-  const generated = options.ownerPassword === undefined && { ownerPassword };
-  return { ...(made as object), ...generated };
+  const made = (
+    running ? await running.post('/operator/v1/organizations', body) : await provisionDirectly(config, body)
+  ) as ProvisionedOrganization;
+  const wasMade = options.ownerPassword === undefined && !made.owner.existed;
+  return { ...made, ...(wasMade && { ownerPassword }) };
+}
+
+/** An owner who existed has a password: the one made here opens nothing. */
+interface ProvisionedOrganization {
+  readonly owner: { readonly existed: boolean };
 }
 
 function provisionDirectly(
@@ -78,7 +83,8 @@ export async function createUser(
       email: member.email,
       name: member.name,
       role: member.role,
-      ...(password === undefined && { password: chosen }),
+      existed: member.existed,
+      ...(password === undefined && !member.existed && { password: chosen }),
     };
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '../../src/kernel/principal.ts';
 import type { HistoryWriter } from '../../src/platform/command.ts';
-import { aMember, anOrganization, signIn, type TestOrganization } from '../support/builders.ts';
+import { aMember, anOrganization, operator, signIn, type TestOrganization } from '../support/builders.ts';
 import { type Answer, type Caller, strangerCaller } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 
@@ -103,6 +103,13 @@ describe('Contract 1, Identity: who may do what to members', () => {
   test.each(cells)('$who: $what is $status', async ({ act, who, status }) => {
     const answer = await act(callers[who]);
     expect([answer.status, answer.body.code]).toEqual([status, status === 403 ? 'forbidden' : undefined]);
+  });
+
+  test('Contract 1, Success: an admin who names the role owner is 403 whoever it is for, before any look', async () => {
+    const answer = await callers.admin.patch(`/organization/members/${crypto.randomUUID()}`, {
+      role: 'owner',
+    });
+    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
   });
 
   test.each(['admin', 'member', 'key'] as const)('what a %s may not do leaves no trace', async (who) => {
@@ -225,6 +232,15 @@ describe('Contract 1, Identity: an e-mail that already has a user joins with its
       role: 'admin',
     });
     expect((await rolesOf(acme.id))[first.body.userId]).toBe('member');
+  });
+
+  test('the operator is told so of an owner', async () => {
+    const asked = { ownerEmail: 'known@example.com', ownerPassword: PASSWORD };
+    const make = (body: object) => operator(service).post('//operator/v1/organizations', body);
+    const first = await make({ name: 'First', ...asked });
+    expect(first.body.owner).toMatchObject({ name: 'Owner', existed: false });
+    const second = await make({ name: 'Second', ...asked, ownerName: 'Another name' });
+    expect(second.body.owner).toEqual({ ...first.body.owner, existed: true });
   });
 
   test('the same new address in two organizations at once is one user', async () => {

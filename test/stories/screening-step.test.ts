@@ -13,6 +13,7 @@ import {
   give,
   importCheck,
   postResult,
+  revisionOf,
   sessionOf,
   type TestStep,
 } from '../support/verification.ts';
@@ -365,6 +366,57 @@ describe('Document 2, Risk evidence: of a session', () => {
         'clear',
       ]);
     }
+  });
+
+  describe('Contract 2, Records: receipts of one change grow evidenceRevision by one', () => {
+    const STEPS = [
+      { ...DOCUMENT, outputs: [{ field: 'name_latin', type: 'string' as const }] },
+      LIVENESS,
+      screening(),
+      screening({ sources: ['eu_fsf'] }, 'again'),
+    ];
+    const FACTS = [
+      'verification.liveness.alive',
+      'screening.sanctions',
+      'screening.pep',
+      'screening.sanctions',
+    ];
+
+    /** Each with its event, which says the same of what it supersedes, and with the run that it is of. */
+    async function expectReceipts(subjectId: string, facts: readonly string[]): Promise<void> {
+      const { body } = await acme.testKey.get(`/risk/evidence?subjectId=${subjectId}`);
+      const { body: events } = await acme.testKey.get(`/risk/events?subjectId=${subjectId}`);
+      const recorded = events.items.filter(({ data }: Json) => data.type === 'risk.evidence.recorded');
+      expect(body.items.map(({ data }: Json) => data.fact.replace(/workflow-\d+\./, ''))).toEqual(facts);
+      expect(recorded.map(({ data }: Json) => [data.resourceId, data.detail.supersedes])).toEqual(
+        body.items.map(({ id, data }: Json) => [id, data.supersedes]),
+      );
+      const { body: runs } = await acme.testKey.get(`/screening/runs?riskSubjectId=${subjectId}`);
+      const riskSources = runs.items.toReversed().flatMap((one: Json) => one.riskSources);
+      expect(riskSources.map(({ evidenceId }: Json) => evidenceId)).toEqual(
+        body.items.slice(-3).map(({ id }: Json) => id),
+      );
+    }
+
+    test('a result and the screening steps that it leads to', async () => {
+      const subjectId = await aSubject(acme.testKey);
+      const { runId } = await begun(STEPS, { subjectId });
+      await give(acme.testKey, runId, 'document', { name_latin: 'BORIS TESTOV' });
+      expect(await revisionOf(acme.testKey, subjectId), 'waits for approval').toBe(0);
+      await give(acme.testKey, runId, 'liveness', { alive: true });
+      await expectReceipts(subjectId, FACTS);
+      expect(await revisionOf(acme.testKey, subjectId)).toBe(1);
+    });
+
+    test('the link of a session, with all that its steps have found', async () => {
+      const { sessionId, runId } = await begun(STEPS);
+      await give(acme.testKey, runId, 'document', { name_latin: 'BORIS TESTOV' });
+      await give(acme.testKey, runId, 'liveness', { alive: true });
+      const subjectId = await aSubject(acme.testKey);
+      await acme.testKey.post(`/verification/sessions/${sessionId}/subject`, { subjectId });
+      await expectReceipts(subjectId, FACTS);
+      expect(await revisionOf(acme.testKey, subjectId)).toBe(1);
+    });
   });
 
   test('an attempt that is no longer the newest of the subject records nothing', async () => {

@@ -69,6 +69,20 @@ describe('Contract 1, Identity: POST /auth/login', () => {
     expect(JSON.stringify(claims)).not.toMatch(/owner|@|Organization/);
   });
 
+  test('the token ends when the answer says, which is a whole second', async () => {
+    service.clock.moveSeconds(0.777);
+    const { body } = await login({ email: acme.owner.email, password: PASSWORD });
+    const { exp } = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString());
+    expect(Date.parse(body.expiresAt)).toBe(exp * 1000);
+    const left = (Date.parse(body.expiresAt) - service.clock.now().getTime()) / 1000;
+    expect(left, 'at most 12 hours').toBeLessThanOrEqual(12 * HOURS);
+    const status = async () => (await bearerCaller(service.url, body.token).get('/auth/session')).status;
+    service.clock.moveSeconds(left - 0.001);
+    expect(await status()).toBe(200);
+    service.clock.moveSeconds(0.001);
+    expect(await status()).toBe(401);
+  });
+
   test('the case of the letters of an address does not matter', async () => {
     expect((await login({ email: acme.owner.email.toUpperCase(), password: PASSWORD })).status).toBe(200);
   });

@@ -68,8 +68,11 @@ describe('Contract 1, Who is calling: the vectors', () => {
     [0, true],
     [300, true],
     [301, false],
-  ])('a timestamp %i s off the clock: %s', (seconds, timely) => {
-    expect(isTimely(String(1_763_164_800 + seconds), new Date(1_763_164_800_000))).toBe(timely);
+  ])('a timestamp %i s off the clock: %s, at any millisecond of its second', (seconds, timely) => {
+    for (const milliseconds of [0, 1, 999]) {
+      const now = new Date(1_763_164_800_000 + milliseconds);
+      expect(isTimely(String(1_763_164_800 + seconds), now)).toBe(timely);
+    }
   });
 
   test.each([
@@ -410,12 +413,14 @@ describe('Document 1, Authentication, and contract 1, Who is calling: mode heade
     ['x-service-mode', 'x-risk-mode'].flatMap((header) => modes.map((value) => ({ mode, header, value }))),
   );
 
-  test.each(cells)('a $mode key with $header: $value on a /risk path', async ({ mode, header, value }) => {
+  test.each(cells)('a $mode key with $header: $value, whatever the path', async ({ mode, header, value }) => {
     const caller = mode === 'test' ? acme.testKey : acme.liveKey;
-    const answer = await caller.get('/risk/subjects', { headers: { [header]: value } });
-    expect([answer.status, answer.body.code]).toEqual(
-      mode === value ? [200, undefined] : [400, 'mode_conflict'],
-    );
+    for (const path of ['/risk/subjects', '/webhooks']) {
+      const answer = await caller.get(path, { headers: { [header]: value } });
+      expect([path, answer.status, answer.body.code]).toEqual(
+        mode === value ? [path, 200, undefined] : [path, 400, 'mode_conflict'],
+      );
+    }
   });
 
   test('one header that agrees does not outweigh one that contradicts', async () => {
@@ -431,13 +436,14 @@ describe('Document 1, Authentication, and contract 1, Who is calling: mode heade
   test.each(['', 'TEST', 'Live', 'staging', 'test, test', 'test;live'])(
     'the value %j is 400',
     async (value) => {
-      for (const header of ['x-service-mode', 'x-risk-mode']) {
-        const answer = await acme.testKey.get('/risk/subjects', { headers: { [header]: value } });
-        expect(answer).toMatchObject({
-          status: 400,
-          body: { code: 'invalid_request', errors: [{ header }] },
-        });
-      }
+      for (const header of ['x-service-mode', 'x-risk-mode'])
+        for (const path of ['/risk/subjects', '/webhooks']) {
+          const answer = await acme.testKey.get(path, { headers: { [header]: value } });
+          expect(answer).toMatchObject({
+            status: 400,
+            body: { code: 'invalid_request', errors: [{ header }] },
+          });
+        }
     },
   );
 
@@ -487,8 +493,13 @@ describe('Contract 1, Who is calling: mode headers with a dashboard token', () =
     [{}, 'live'],
     [{ 'x-service-mode': 'test' }, 'test'],
     [{ 'x-risk-mode': 'test' }, 'live'],
-    [{ 'x-service-mode': 'test', 'x-risk-mode': 'live' }, 'test'],
+    [{ 'x-risk-mode': 'live' }, 'live'],
+    [{ 'x-service-mode': 'test', 'x-risk-mode': 'test' }, 'test'],
+    [{ 'x-service-mode': 'test', 'x-risk-mode': 'live' }, 400],
+    [{ 'x-service-mode': 'live', 'x-risk-mode': 'test' }, 400],
     [{ 'x-service-mode': 'staging' }, 400],
+    [{ 'x-risk-mode': 'staging' }, 400],
+    [{ 'x-risk-mode': '' }, 400],
   ])('%j on another path: %s', async (headers, expected) => {
     const answer = await acme.owner.get('/auth/session', { headers });
     expect(answer.status === 200 ? answer.body.mode : answer.status).toBe(expected);

@@ -62,4 +62,25 @@ describe('Document 1, Limits: full-record read 768 KiB, list response 1 MiB, for
     }
     expect(listed).toEqual(ids);
   });
+
+  test('Contract 1, Lists: the budget is that of the answer, in which a step without a result is a record too', async () => {
+    const other = await anOrganization(service);
+    const steps = Array.from({ length: limits.workflowSteps }, (_, place) => ({
+      key: `s${place}`,
+      type: 'capture' as const,
+    }));
+    const workflow = await aWorkflow(callingIn(other.owner, 'test'), steps);
+    const [first] = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const session = await aSession(other.testKey, [workflow.id]);
+        for (let run = 0; run < 12; run += 1) await aRun(other.testKey, session);
+        return session;
+      }),
+    );
+    const { body } = await other.testKey.get('/verification/sessions');
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(limits.listBytes);
+    expect(body.nextOffset).toBe(body.items.length);
+    const bytes = Buffer.byteLength(JSON.stringify(await sessionOf(other.testKey, first!.id)));
+    expect(body.items.length, 'and as many as it holds').toBe(Math.floor(limits.listBytes / (bytes + 1)));
+  });
 });

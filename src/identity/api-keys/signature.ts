@@ -34,8 +34,8 @@ export function signatureFits(
   return timingSafeEqual(sent, expected);
 }
 
-/** Unix time in whole seconds, not too far from the server's clock in either direction. */
+/** Unix time in whole seconds, as the server's clock counts them too, and not too far from it in either direction. */
 export function isTimely(timestamp: string, now: Date): boolean {
   if (!/^\d{1,12}$/.test(timestamp)) return false;
-  return Math.abs(now.getTime() - Number(timestamp) * 1000) <= limits.signatureSkewSeconds * 1000;
+  return Math.abs(Math.floor(now.getTime() / 1000) - Number(timestamp)) <= limits.signatureSkewSeconds;
 }

@@ -2,10 +2,9 @@ import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { identityEntry } from '../history.ts';
 import { mayGive } from '../roles.ts';
-import { joinOrganization, type NewMember } from './join-organization.command.ts';
-import type { Member } from './member.ts';
+import { type Joined, joinOrganization, type NewMember } from './join-organization.command.ts';
 
-export const addMember: Command<NewMember, Member, 'forbidden' | 'already_exists'> = async (
+export const addMember: Command<NewMember, Joined, 'forbidden' | 'already_exists'> = async (
   tx,
   ctx,
   input,

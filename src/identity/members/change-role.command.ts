@@ -14,12 +14,11 @@ export const changeRole: Command<
   'not_found' | 'forbidden' | 'last_owner'
 > = async (tx, ctx, { userId, role }) => {
   const { organizationId } = ctx.scope;
+  if (!mayGive(ctx.principal, role)) return refuse('forbidden', 'Only an owner gives the role owner.');
   await lockMemberships(tx, organizationId);
   const member = await findMember(tx, organizationId, userId);
   if (!member) return refuse('not_found', 'No such member.');
-  if (!mayGive(ctx.principal, role) || !mayGive(ctx.principal, member.role)) {
-    return refuse('forbidden', 'Only an owner gives or takes the role owner.');
-  }
+  if (!mayGive(ctx.principal, member.role)) return refuse('forbidden', 'Only an owner takes the role owner.');
   if (member.role === 'owner' && role !== 'owner' && (await countOwners(tx, organizationId)) === 1) {
     return refuse('last_owner', 'The last owner keeps this role. Make somebody else an owner first.');
   }

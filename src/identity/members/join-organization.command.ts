@@ -12,9 +12,14 @@ export interface NewMember {
   readonly role: Role;
 }
 
-export type Joined = Member & { readonly joined: boolean };
+export interface Joined extends Member {
+  /** False for a member. */
+  readonly joined: boolean;
+  /** The address had a user: the name and password that were sent are not used. */
+  readonly existed: boolean;
+}
 
-/** An address that already has a user joins with its own name and password. `joined` is false for a member. */
+/** An address that already has a user joins with its own name and password. */
 export async function joinOrganization(tx: Tx, ctx: CommandContext, member: NewMember): Promise<Joined> {
   const email = normalizeEmail(member.email);
   const passwordHash = await hashPassword(member.password);
@@ -33,5 +38,6 @@ export async function joinOrganization(tx: Tx, ctx: CommandContext, member: NewM
     now: ctx.now,
   };
   const joined = await insertMembership(tx, membership);
-  return { userId: user.id, email, name: user.name, role: member.role, createdAt: ctx.now, joined };
+  const { id: userId, name, existed } = user;
+  return { userId, email, name, role: member.role, createdAt: ctx.now, joined, existed };
 }

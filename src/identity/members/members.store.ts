@@ -52,16 +52,23 @@ export interface NewUser {
   readonly now: Date;
 }
 
+export interface FoundUser {
+  readonly id: UserId;
+  readonly name: string;
+  /** Before it was asked for. */
+  readonly existed: boolean;
+}
+
 /** The user of this address: the one that exists, with its own name and password, or the new one. */
-export async function findOrCreateUser(tx: Tx, user: NewUser): Promise<{ id: UserId; name: string }> {
-  const [created] = await tx.rows<{ id: UserId; name: string }>(sql`
+export async function findOrCreateUser(tx: Tx, user: NewUser): Promise<FoundUser> {
+  const [created] = await tx.rows<FoundUser>(sql`
     insert into users (id, email, name, password_hash, password_revision, created_at)
     values (${user.id}, ${user.email}, ${user.name}, ${user.passwordHash}, 1, ${user.now})
     on conflict (email) do nothing
-    returning id, name`);
+    returning id, name, false as existed`);
   if (created) return created;
-  const [found] = await tx.rows<{ id: UserId; name: string }>(
-    locking(sql`select id, name from users where email = ${user.email}`),
+  const [found] = await tx.rows<FoundUser>(
+    locking(sql`select id, name, true as existed from users where email = ${user.email}`),
   );
   // Removed in between: the address is free now.
   return found ?? findOrCreateUser(tx, user);

@@ -1,7 +1,6 @@
 import type { Command } from '../../platform/command.ts';
 import { identityEntry } from '../history.ts';
-import type { Member } from '../members/member.ts';
-import { joinOrganization, type NewMember } from '../members/join-organization.command.ts';
+import { type Joined, joinOrganization, type NewMember } from '../members/join-organization.command.ts';
 import { KEY_CHECK, type Organization } from './organization.ts';
 import { insertOrganization } from './organizations.store.ts';
 
@@ -13,7 +12,7 @@ export interface NewOrganization {
 /** Makes the organization that the scope names: its id is made before the transaction begins. */
 export const createOrganization: Command<
   NewOrganization,
-  { organization: Organization; owner: Member }
+  { organization: Organization; owner: Joined }
 > = async (tx, ctx, { name, owner: newOwner }) => {
   const id = ctx.scope.organizationId;
   const organization: Organization = { id, name, createdAt: ctx.now };

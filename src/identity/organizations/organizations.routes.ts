@@ -55,7 +55,14 @@ export const createOrganization = open({
     id: Uuid,
     name: Type.String(),
     createdAt: Timestamp,
-    owner: strict({ id: Uuid, email: Type.String(), name: Type.String() }),
+    owner: strict({
+      id: Uuid,
+      email: Type.String(),
+      name: Type.String(),
+      existed: Type.Boolean({
+        description: 'The e-mail had a user already: the name and password that were sent are not used',
+      }),
+    }),
   }),
   refusals: [],
   run: async (ctx, { body }) => {

@@ -28,7 +28,7 @@ export function provisionOrganization(
         status: 201,
         body: JSON.stringify({
           ...presentOrganization(organization),
-          owner: { id: owner.userId, email: owner.email, name: owner.name },
+          owner: { id: owner.userId, email: owner.email, name: owner.name, existed: owner.existed },
         }),
       }),
     },

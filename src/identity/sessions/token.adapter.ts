@@ -18,7 +18,9 @@ export interface SignedToken {
 
 export async function signToken(key: Uint8Array, claims: TokenClaims, now: Date): Promise<SignedToken> {
   const { SignJWT } = await jose();
-  const expiresAt = secondsAfter(now, limits.sessionHours * 3600);
+  // A token counts whole seconds, and is answered with the one it ends at.
+  const second = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  const expiresAt = secondsAfter(second, limits.sessionHours * 3600);
   const token = await new SignJWT({
     org: claims.organizationId,
     mid: claims.membershipId,

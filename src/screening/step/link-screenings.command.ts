@@ -1,10 +1,13 @@
-import type { HistoryEntry } from '../../kernel/history.ts';
+import type { RiskEntry } from '../../kernel/history.ts';
 import type { SubjectId } from '../../kernel/ids.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { recordFacts } from '../runs/record-facts.command.ts';
+import { type Evidence, type NewReceipt, recordReceipts } from '../../risk/index.ts';
+import { screeningFacts, type ScreeningFact } from '../runs/risk-facts.ts';
+import { type RiskSource, type Run, screenedRun } from '../runs/run.ts';
 import { findRun, lockRun, saveOutcome } from '../runs/runs.store.ts';
-import { runIdIn } from './screening-step.ts';
+import { runIdIn, runReference } from './screening-step.ts';
 
 /** A session check of the screening step, and whether its attempt is the one that counts for the subject. */
 export interface LinkedCheck {
@@ -12,23 +15,98 @@ export interface LinkedCheck {
   readonly speaksForSubject: boolean;
 }
 
-/** For verification: a session was linked to a subject, which is held. What its runs say is recorded at once. */
+/** What one change says of a subject: receipts of its own, and the screenings of these checks. */
+export interface LinkedEvidence {
+  readonly receipts: readonly NewReceipt[];
+  readonly checks: readonly LinkedCheck[];
+}
+
+/**
+ * For verification: ties screenings to the subject of their session, which is held. What they say is recorded together
+ * with the other receipts of the same change, which is one step of the subject's evidence revision.
+ */
 export async function linkScreenings(
   tx: Tx,
   ctx: CommandContext,
   subjectId: SubjectId,
+  { receipts, checks }: LinkedEvidence,
+): Promise<readonly RiskEntry[]> {
+  const screenings = await screeningsOf(tx, ctx.scope, checks);
+  const said = screenings.flatMap(({ run, facts }) => facts.map((fact) => receiptOf(run, fact)));
+  const [first, ...rest] = [...receipts, ...said];
+  const kept = first && (await recordReceipts(tx, ctx, subjectId, { receipts: [first, ...rest] }));
+  if (first && !kept) throw new Error('a subject that is held takes receipts');
+  for (const { run, facts } of screenings) {
+    const riskSources = riskSourcesOf(run, facts, kept?.receipts ?? []);
+    saveOutcome(tx, ctx.scope, { ...run, riskSubjectId: subjectId, riskSources });
+  }
+  return kept ? superseding(kept.history, kept.receipts) : [];
+}
+
+interface Screening {
+  readonly run: Run;
+  /** None where a later attempt stands in the place of the one that was screened. */
+  readonly facts: readonly ScreeningFact[];
+}
+
+async function screeningsOf(
+  tx: Tx,
+  scope: Scope,
   checks: readonly LinkedCheck[],
-): Promise<readonly HistoryEntry[]> {
-  const history: HistoryEntry[] = [];
+): Promise<readonly Screening[]> {
+  const screenings: Screening[] = [];
   for (const { providerRef, speaksForSubject } of checks) {
     const id = runIdIn(providerRef);
-    const [, run] = id ? await Promise.all([lockRun(tx, ctx.scope, id), findRun(tx, ctx.scope, id)]) : [];
-    if (!run) continue;
-    const recorded = speaksForSubject
-      ? await recordFacts(tx, ctx, run, subjectId)
-      : { riskSources: [], history: [] };
-    saveOutcome(tx, ctx.scope, { ...run, riskSubjectId: subjectId, riskSources: recorded.riskSources });
-    history.push(...recorded.history);
+    const [, run] = id ? await Promise.all([lockRun(tx, scope, id), findRun(tx, scope, id)]) : [];
+    if (run) screenings.push({ run, facts: speaksForSubject ? screeningFacts(screenedRun(run)) : [] });
   }
-  return history;
+  return screenings;
+}
+
+function riskSourcesOf(
+  run: Run,
+  facts: readonly ScreeningFact[],
+  recorded: readonly Evidence[],
+): readonly RiskSource[] {
+  const own = recorded.filter(({ providerRef }) => providerRef === runReference(run.id));
+  return facts.flatMap((fact) => {
+    const receipt = own.find((one) => isSame(one, fact));
+    return receipt ? [{ ...fact, evidenceId: receipt.id }] : [];
+  });
+}
+
+/** Two screenings of one change may speak of the same fact and source: the later supersedes the earlier. */
+function superseding(history: readonly RiskEntry[], recorded: readonly Evidence[]): readonly RiskEntry[] {
+  return history.map((entry, index) => {
+    const receipt = recorded[index];
+    const earlier = receipt && recorded.slice(0, index).findLast((one) => isSame(one, receipt));
+    return earlier ? { ...entry, detail: { ...entry.detail, supersedes: earlier.id } } : entry;
+  });
+}
+
+type FactAndSource = Pick<Evidence, 'fact' | 'source'>;
+
+function isSame(one: FactAndSource, other: FactAndSource): boolean {
+  return one.fact === other.fact && one.source === other.source;
+}
+
+/** As a run that stands by itself records it; no fresher for being linked later. */
+function receiptOf({ id, createdAt }: Run, { fact, source, status, value }: ScreeningFact): NewReceipt {
+  return {
+    fact,
+    source,
+    status,
+    value,
+    observedAt: createdAt,
+    expiresAt: null,
+    providerRef: runReference(id),
+    provenance: {
+      evidenceClass: 'screening',
+      sourceRegistrationId: null,
+      bindingRevision: null,
+      apiKeyId: null,
+      adapterVersion: 'screening-v1',
+    },
+    batchId: null,
+  };
 }

@@ -18,7 +18,6 @@ export interface SessionScreening {
   readonly sessionId: SessionId;
   /** Of the session; held by the caller. */
   readonly subjectId: SubjectId | null;
-  readonly speaksForSubject: boolean;
 }
 
 /** What becomes the session check of the step. */
@@ -30,11 +29,14 @@ export interface ScreeningCheck {
   readonly flags: readonly 'review'[];
 }
 
-/** For verification: takes the screening step of an attempt, in the transaction that gives the last result before it. */
+/**
+ * For verification: takes the screening step of an attempt, in the transaction that gives the last result before it. The
+ * facts of the run are not recorded yet: `linkScreenings` does that, once for all that the result leads to.
+ */
 export async function screenSession(
   tx: Tx,
   ctx: CommandContext,
-  { step, before, sessionId, subjectId, speaksForSubject }: SessionScreening,
+  { step, before, sessionId, subjectId }: SessionScreening,
 ): Promise<{ readonly check: ScreeningCheck; readonly history: readonly HistoryEntry[] }> {
   const asked = policyOfStep(step);
   const subject = subjectOfDocument(before);
@@ -44,7 +46,7 @@ export async function screenSession(
     trigger: 'session' as const,
     sessionId,
     riskSubjectId: subjectId,
-    speaksForSubject,
+    speaksForSubject: false,
   };
   const { run, history } = await runScreening(tx, ctx, order, await searchLists(tx, ctx, { subject, asked }));
   const status = checkOutcomeOf({ ...run, ...run.policy, incomplete: isIncomplete(run) });

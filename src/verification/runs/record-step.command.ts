@@ -1,10 +1,10 @@
 import { actorOf } from '../../kernel/principal.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { isScreeningStep } from '../../screening/index.ts';
+import { isScreeningStep, linkScreenings } from '../../screening/index.ts';
 import { verificationEntry } from '../history.ts';
 import type { RunId } from '../ids.ts';
-import { keepNativeEvidence, receiptsOf } from '../inputs/keep-native-evidence.command.ts';
+import { receiptsOf } from '../inputs/keep-native-evidence.command.ts';
 import { outcomesOfResult } from '../inputs/native-evidence.ts';
 import { refuseLargeSession } from '../sessions/session-size.query.ts';
 import { refuseExpired } from '../sessions/session.ts';
@@ -55,8 +55,9 @@ export const recordStep: Command<NewResult, Run, Refused> = async (
   const entry = verificationEntry(ctx.newId(), 'run.step_recorded', runId, { stepKey, status });
   const subjectId = speaksFor(attempt);
   const receipts = receiptsOf(attempt, outcomesOfResult(step, result, 'pending'));
-  const recorded = subjectId === null ? [] : await keepNativeEvidence(tx, ctx, subjectId, receipts);
-  return { value: screened.run, history: [entry, ...recorded, ...screened.history] };
+  const checks = screened.checks.map(({ providerRef }) => ({ providerRef, speaksForSubject: true }));
+  const recorded = subjectId === null ? [] : await linkScreenings(tx, ctx, subjectId, { receipts, checks });
+  return { value: screened.run, history: [entry, ...screened.history, ...recorded] };
 };
 
 function refuseResult({ run }: AttemptedRun, step: Step): Refusal<'illegal_transition'> | undefined {

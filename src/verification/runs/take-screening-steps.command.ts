@@ -8,9 +8,16 @@ import type { Check } from '../checks/check.ts';
 import { insertCheck } from '../checks/checks.store.ts';
 import { verificationEntry } from '../history.ts';
 import type { Step } from '../workflows/workflow.ts';
-import { type AttemptedRun, speaksFor } from './attempt.ts';
+import type { AttemptedRun } from './attempt.ts';
 import type { Run, StepResult } from './run.ts';
 import { insertResult } from './runs.store.ts';
+
+export interface TakenSteps {
+  readonly run: Run;
+  /** What the screenings have found, not yet recorded as evidence. */
+  readonly checks: readonly Check[];
+  readonly history: readonly HistoryEntry[];
+}
 
 /**
  * Contract 3, *The screening step*: the service takes each screening step as soon as every step before it has a result,
@@ -20,17 +27,18 @@ export async function takeScreeningSteps(
   tx: Tx,
   ctx: CommandContext,
   attempt: AttemptedRun,
-): Promise<{ readonly run: Run; readonly history: readonly HistoryEntry[] } | Refusal<'unavailable'>> {
+): Promise<TakenSteps | Refusal<'unavailable'>> {
   const step = dueStep(attempt);
-  if (!step) return { run: attempt.run, history: [] };
+  if (!step) return { run: attempt.run, checks: [], history: [] };
   const refused = await refuseUnlessLoaded(ctx.given);
   if (refused) return refused;
   const result: StepResult = { key: step.key, status: 'succeeded', outputs: {}, completedAt: ctx.now };
   insertResult(tx, ctx.scope, attempt.runId, { ...result, createdBy: actorOf(ctx.principal) });
-  const history = await screenStep(tx, ctx, attempt, step);
+  const { check, history } = await screenStep(tx, ctx, attempt, step);
   const run = { ...attempt.run, results: [...attempt.run.results, result] };
   const next = await takeScreeningSteps(tx, ctx, { ...attempt, run });
-  return isRefusal(next) ? next : { run: next.run, history: [...history, ...next.history] };
+  if (isRefusal(next)) return next;
+  return { run: next.run, checks: [check, ...next.checks], history: [...history, ...next.history] };
 }
 
 function dueStep({ steps, run }: Pick<AttemptedRun, 'steps' | 'run'>): Step | undefined {
@@ -43,15 +51,13 @@ async function screenStep(
   ctx: CommandContext,
   attempt: AttemptedRun,
   step: Step,
-): Promise<readonly HistoryEntry[]> {
+): Promise<{ readonly check: Check; readonly history: readonly HistoryEntry[] }> {
   const { run, sessionId, subjectId } = attempt;
   const before = attempt.steps.slice(0, attempt.steps.indexOf(step)).map((one) => {
     const result = run.results.find(({ key }) => key === one.key);
     return { step: one, outputs: result?.status === 'succeeded' ? result.outputs : {} };
   });
-  const speaksForSubject = speaksFor(attempt) !== null;
-  const screening = { step, before, sessionId, subjectId, speaksForSubject };
-  const { check: found, history } = await screenSession(tx, ctx, screening);
+  const { check: found, history } = await screenSession(tx, ctx, { step, before, sessionId, subjectId });
   const check: Check = {
     id: ctx.newId(),
     sessionId,
@@ -63,9 +69,9 @@ async function screenStep(
   };
   insertCheck(tx, ctx.scope, { ...check, createdBy: actorOf(ctx.principal) });
   const { kind, status } = check;
-  return [
+  const recorded = [
     verificationEntry(ctx.newId(), 'run.step_recorded', run.id, { stepKey: step.key, status: 'succeeded' }),
     verificationEntry(ctx.newId(), 'check.recorded', check.id, { sessionId, kind, status }),
-    ...history,
   ];
+  return { check, history: [...recorded, ...history] };
 }

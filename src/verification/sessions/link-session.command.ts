@@ -7,7 +7,7 @@ import { linkScreenings, SCREENING_CHECK } from '../../screening/index.ts';
 import { selectChecks } from '../checks/checks.store.ts';
 import { verificationEntry } from '../history.ts';
 import type { SessionId } from '../ids.ts';
-import { keepNativeEvidence, receiptsOf, withdrawalsFor } from '../inputs/keep-native-evidence.command.ts';
+import { receiptsOf, withdrawalsFor } from '../inputs/keep-native-evidence.command.ts';
 import { outcomesOfRun } from '../inputs/native-evidence.ts';
 import type { AttemptedRun } from '../runs/attempt.ts';
 import { selectNewestAttempts } from '../runs/runs.store.ts';
@@ -32,15 +32,16 @@ export const linkSession: Command<
   if (held.subjectId !== null) return refuse('already_linked', 'A session is linked once.');
   saveLink(tx, ctx.scope, id, subjectId);
   const attempts = await selectNewestAttempts(tx, ctx.scope, id);
-  const receipts = await receiptsSoFar(tx, ctx, subjectId, attempts);
-  const recorded = await keepNativeEvidence(tx, ctx, subjectId, receipts);
-  const screened = await linkScreenings(tx, ctx, subjectId, await screeningsSoFar(tx, ctx, id, attempts));
+  const recorded = await linkScreenings(tx, ctx, subjectId, {
+    receipts: await receiptsSoFar(tx, ctx, subjectId, attempts),
+    checks: await screeningsSoFar(tx, ctx, id, attempts),
+  });
   const session = await findSessionRow(tx, ctx.scope, id);
   const [value] = session ? await loadSessions(tx, ctx, [session]) : [];
   if (!value) throw new Error('a session that is held is there');
   return {
     value,
-    history: [verificationEntry(ctx.newId(), 'session.linked', id, { subjectId }), ...recorded, ...screened],
+    history: [verificationEntry(ctx.newId(), 'session.linked', id, { subjectId }), ...recorded],
   };
 };
 
@@ -67,7 +68,7 @@ async function screeningsSoFar(
   { scope }: CommandContext,
   id: SessionId,
   attempts: readonly AttemptedRun[],
-): Promise<Parameters<typeof linkScreenings>[3]> {
+): Promise<Parameters<typeof linkScreenings>[3]['checks']> {
   const checks = await selectChecks(tx, scope, [id]);
   return checks
     .filter(({ workflowRunId, provider }) => workflowRunId !== null && provider === SCREENING_CHECK.provider)

@@ -1,5 +1,4 @@
 import { asId } from '../../kernel/ids.ts';
-import { mapPage } from '../../kernel/page.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { IdParams, listOf, OffsetQuery, strict, Uuid } from '../../kernel/schema.ts';
 import { checkedTimestamp } from '../../kernel/time.ts';
@@ -44,7 +43,7 @@ export const listVerificationSessions = read({
   refusals: [],
   input: ({ query }) => ({ offset: query.offset ?? 0 }),
   run: listSessions,
-  present: (page) => mapPage(page, presentSession),
+  present: (page) => page,
 });
 
 export const readVerificationSession = read({
