@@ -41,9 +41,15 @@ export async function keepReceipts(
   kept: { readonly receipts: readonly [NewReceipt, ...NewReceipt[]]; readonly also?: readonly RiskChange[] },
 ): Promise<KeptReceipts> {
   const previous = await latestIds(tx, ctx.scope, subject.id, kept.receipts);
-  const receipts = kept.receipts.map((receipt, index) =>
-    receiptOf(ctx, subject, { ...receipt, index, supersedes: previous[index] ?? null }),
-  );
+  /** Of each fact and source, the last of this change. */
+  const latest = new Map<string, EvidenceId>();
+  const receipts = kept.receipts.map((receipt, index) => {
+    const name = `${receipt.fact} ${receipt.source}`;
+    const supersedes = latest.get(name) ?? previous[index] ?? null;
+    const made = receiptOf(ctx, subject, { ...receipt, index, supersedes });
+    latest.set(name, made.id);
+    return made;
+  });
   insertEvidence(tx, ctx.scope, receipts);
   const [first, ...rest] = [...receipts.map((receipt) => recorded(ctx, receipt)), ...(kept.also ?? [])];
   if (!first) throw new Error('a change has at least one receipt');

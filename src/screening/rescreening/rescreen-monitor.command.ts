@@ -91,7 +91,7 @@ function orderOf({ vault, scope }: CommandContext, { monitor, sealedSubject }: T
     trigger: 'rescreen',
     sessionId: null,
     riskSubjectId,
-    speaksForSubject: true,
+    recordsFacts: true,
   };
 }
 

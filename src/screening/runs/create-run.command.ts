@@ -17,7 +17,7 @@ export const createRun: Command<SearchedRun, Run, 'not_found'> = async (tx, ctx,
     trigger: 'api' as const,
     sessionId: null,
     riskSubjectId,
-    speaksForSubject: true,
+    recordsFacts: true,
   };
   const { run, history } = await runScreening(tx, ctx, order, found);
   return { value: run, history };

@@ -25,8 +25,8 @@ export interface Order {
   readonly sessionId: SessionId | null;
   /** Held by the caller. */
   readonly riskSubjectId: SubjectId | null;
-  /** False where a later attempt stands in the place of the one that was screened. */
-  readonly speaksForSubject: boolean;
+  /** False where what it says is recorded later, with the rest of the change. */
+  readonly recordsFacts: boolean;
 }
 
 export interface KeptRun {
@@ -84,7 +84,7 @@ export async function keepRun(
     createdAt: ctx.now,
   };
   const recorded =
-    riskSubjectId !== null && order.speaksForSubject
+    riskSubjectId !== null && order.recordsFacts
       ? await recordFacts(tx, ctx, screened, riskSubjectId)
       : undefined;
   const run = recorded ? { ...screened, riskSources: recorded.riskSources } : screened;

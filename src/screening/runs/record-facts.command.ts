@@ -74,7 +74,10 @@ async function keep(
 }
 
 /** What was searched when the run was made is no fresher for being decided on, or linked, later. */
-function receiptOf({ id, createdAt }: Screened, { fact, source, status, value }: ScreeningFact): NewReceipt {
+export function receiptOf(
+  { id, createdAt }: Screened,
+  { fact, source, status, value }: ScreeningFact,
+): NewReceipt {
   return {
     fact,
     source,

@@ -4,6 +4,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type Evidence, type NewReceipt, recordReceipts } from '../../risk/index.ts';
+import { receiptOf } from '../runs/record-facts.command.ts';
 import { screeningFacts, type ScreeningFact } from '../runs/risk-facts.ts';
 import { type RiskSource, type Run, screenedRun } from '../runs/run.ts';
 import { findRun, lockRun, saveOutcome } from '../runs/runs.store.ts';
@@ -40,7 +41,7 @@ export async function linkScreenings(
     const riskSources = riskSourcesOf(run, facts, kept?.receipts ?? []);
     saveOutcome(tx, ctx.scope, { ...run, riskSubjectId: subjectId, riskSources });
   }
-  return kept ? superseding(kept.history, kept.receipts) : [];
+  return kept?.history ?? [];
 }
 
 interface Screening {
@@ -75,38 +76,8 @@ function riskSourcesOf(
   });
 }
 
-/** Two screenings of one change may speak of the same fact and source: the later supersedes the earlier. */
-function superseding(history: readonly RiskEntry[], recorded: readonly Evidence[]): readonly RiskEntry[] {
-  return history.map((entry, index) => {
-    const receipt = recorded[index];
-    const earlier = receipt && recorded.slice(0, index).findLast((one) => isSame(one, receipt));
-    return earlier ? { ...entry, detail: { ...entry.detail, supersedes: earlier.id } } : entry;
-  });
-}
-
 type FactAndSource = Pick<Evidence, 'fact' | 'source'>;
 
 function isSame(one: FactAndSource, other: FactAndSource): boolean {
   return one.fact === other.fact && one.source === other.source;
-}
-
-/** As a run that stands by itself records it; no fresher for being linked later. */
-function receiptOf({ id, createdAt }: Run, { fact, source, status, value }: ScreeningFact): NewReceipt {
-  return {
-    fact,
-    source,
-    status,
-    value,
-    observedAt: createdAt,
-    expiresAt: null,
-    providerRef: runReference(id),
-    provenance: {
-      evidenceClass: 'screening',
-      sourceRegistrationId: null,
-      bindingRevision: null,
-      apiKeyId: null,
-      adapterVersion: 'screening-v1',
-    },
-    batchId: null,
-  };
 }

@@ -46,7 +46,7 @@ export async function screenSession(
     trigger: 'session' as const,
     sessionId,
     riskSubjectId: subjectId,
-    speaksForSubject: false,
+    recordsFacts: false,
   };
   const { run, history } = await runScreening(tx, ctx, order, await searchLists(tx, ctx, { subject, asked }));
   const status = checkOutcomeOf({ ...run, ...run.policy, incomplete: isIncomplete(run) });
