@@ -108,7 +108,7 @@ export const limits = {
   signatureRoleCharacters: 40,
   signatureLabelCharacters: 80,
   templateDescriptionCharacters: 2_000,
-  templateFields: 500,
+  templateFields: 1_000,
   /** Source and data fit, however their texts are escaped. */
   templateRequestBytes: 2 * 1024 * KIBIBYTE,
 
@@ -117,7 +117,7 @@ export const limits = {
 
   documentSigners: 50,
   signingOrder: 1_000,
-  documentFields: 500,
+  documentFields: 1_000,
   /** The longest side of a page that PDF knows, in points. */
   fieldPositionPoints: 14_400,
   fieldLabelCharacters: 500,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DOCUMENT_STATUSES } from '../../src/documents/documents/document.ts';
+import { addDocumentField } from '../../src/documents/fields/fields.routes.ts';
+import { addTemplateField } from '../../src/documents/template-fields/template-fields.routes.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import { A_BOX, A_TEXT, aDraft, aField, type Draft, placeField } from '../support/document-fields.ts';
 import { aTemplate } from '../support/documents.ts';
@@ -124,6 +126,13 @@ describe('Document 3, Endpoints: POST /documents/{id}/fields', () => {
     expect((await fieldsOf()).slice(-2).map(({ id }: Json) => id)).toEqual([first.id, second.id]);
   });
 });
+
+test.each([addDocumentField, addTemplateField])(
+  'Document 3, Limits: how many fields there may be stands in the description of $name',
+  ({ description }) => {
+    expect(description).toContain('1000');
+  },
+);
 
 describe('Document 3, Field: the form of a field', () => {
   test.each<[string, object, ...string[]]>([
@@ -417,6 +426,9 @@ describe('Contract 5, Documents: acroFieldName names a field of the embedded for
     { ...widget, name: 'agree', type: 'checkbox', options: ['Yes'] },
     { ...widget, name: 'size', type: 'radio', options: ['S'] },
     { ...widget, name: 'size', type: 'radio', options: ['M'] },
+    { ...widget, name: 'mood', type: 'radio', options: ['😀', '😢'] },
+    { ...widget, name: 'choice', type: 'dropdown', options: ['😀', '😢'] },
+    { ...widget, xPosition: 100, width: 10, name: 'agree', type: 'checkbox', options: null },
   ];
 
   test.each<[string, object]>([
@@ -424,9 +436,22 @@ describe('Contract 5, Documents: acroFieldName names a field of the embedded for
     ['a date', { fieldType: 'date', acroFieldName: 'name' }],
     ['a check box', { fieldType: 'checkbox', acroFieldName: 'agree' }],
     ['radio buttons', { fieldType: 'dropdown', options: ['M', 'S'], acroFieldName: 'size' }],
+    [
+      'radio buttons whose export values no font has: the form draws its own mark',
+      { fieldType: 'dropdown', options: ['😀', '😢'], value: '😢', acroFieldName: 'mood' },
+    ],
   ])('%s', async (_what, more) => {
     await giveForm(FORM);
     expect(await placed(more)).toMatchObject(more);
+  });
+
+  test('what the file would show has to be drawn: options of a list, or of a field whose link was taken away', async () => {
+    await giveForm(FORM);
+    const moods = { fieldType: 'dropdown', options: ['😀', '😢'] };
+    const undrawn = invalid('/options/0 unsupported_character');
+    expect(inShort(await place({ ...moods, acroFieldName: 'choice' }))).toEqual(undrawn);
+    const { id } = await placed({ ...moods, acroFieldName: 'mood' });
+    expect(inShort(await change(id, { acroFieldName: null }))).toEqual(undrawn);
   });
 
   test.each<[string, object]>([
@@ -443,6 +468,19 @@ describe('Contract 5, Documents: acroFieldName names a field of the embedded for
     const { id } = await placed({ acroFieldName: 'name' });
     expect(inShort(await place({ acroFieldName: 'name' }))).toEqual(invalid('/acroFieldName form_field'));
     expect((await change(id, { label: 'Its own link stays' })).status).toBe(200);
+  });
+
+  test('check boxes of one name are linked one by one, each by the field that stands nearest to it', async () => {
+    await giveForm(FORM);
+    const taken = invalid('/acroFieldName form_field');
+    const box = { ...A_BOX, fieldType: 'checkbox', acroFieldName: 'agree', groupKey: 'agree' };
+    const [yes, no] = [box, { ...box, xPosition: 100, width: 10 }];
+    await placed(yes);
+    expect(inShort(await place({ ...yes, xPosition: 51 }))).toEqual(taken);
+    const { id } = await placed(no);
+    expect(inShort(await change(id, { xPosition: 140 }))).toEqual(taken);
+    expect((await change(id, { xPosition: 99 })).status).toBe(200);
+    expect(inShort(await place({ ...no, signerId: draft.customer }))).toEqual(taken);
   });
 });
 

@@ -78,6 +78,11 @@ describe('Contract 5, Templates: a fault in the source is invalid_template, with
     ['a variable in a directive', '::signature{role={{ a }}}', 'variable_in_directive 1:18'],
     ['a role in a condition', '{% if a %}\n::signature{role=one}\n{% endif %}', 'conditional_signature 2:1'],
     ['a repeated role', '::signature{role=one}\n\n::signature{role=one}', 'role_repeated 3:1'],
+    [
+      'a table that no page holds, in a branch that is not taken',
+      `{% unless a %}\n|${'x|'.repeat(30)}\n|${'-|'.repeat(30)}\n{% endunless %}`,
+      'table_too_wide 2:1',
+    ],
     ['a character that no font has', 'One\n\nx 😀', 'unsupported_character 3:3'],
     ['an entity that no font has', 'One &#x1F600;', 'unsupported_character 1:5'],
   ];
@@ -117,6 +122,12 @@ describe('Contract 5, Templates: data that does not render', () => {
     ['an object printed', '{{ a }}', { a: {} }, 'not_printable 1:1'],
     ['an array printed', '{{ a }}', { a: [] }, 'not_printable 1:1'],
     ['a character that no font has', '{{ a }}', { a: '\u{12000}' }, 'unsupported_character'],
+    [
+      'more columns than a page holds',
+      '{% for c in a %}| {{ c }} {% endfor %}|\n{% for c in a %}|---{% endfor %}|',
+      { a: Array(30).fill('x') },
+      'table_too_wide 1:17',
+    ],
   ];
 
   test.each(SOURCES)('%s', async (_what, source, sampleData, fault) => {
@@ -151,6 +162,36 @@ describe('Contract 5, Templates: data that does not render', () => {
     const source = '{% if a %}Yes{% else %}No{% endif %}{% unless b %}Never{% endunless %}';
     const { id } = await aTemplate(acme.testKey, { source, sampleData: { a: null, b: false, c: 1 } });
     expect((await generate({ a: false, b: null, d: [{}] }, id)).status).toBe(200);
+  });
+
+  test('Document 3, Source syntax, rule 2: a number that JSON changes is refused, and asked for as text', async () => {
+    const [account, data] = ['12345678901234567890', JSON.stringify(DATA)];
+    const changed = data.replace(/}$/, `,"a":{"b":[0.5,${account}]},"c":1.00000000000000001}`);
+    const send = (method: string, path: string, raw: string): Promise<Answer> =>
+      acme.testKey.send(method, path, { raw });
+    const source = JSON.stringify('{{ a.b[1] }} 12345678901234567890');
+    const sample = `"source":${source},"sampleData":${changed}`;
+    const own = await aTemplate(acme.testKey);
+    const { name, signers } = A_DOCUMENT;
+    const asked = JSON.stringify({ name, signers }).slice(1, -1);
+    const before = await stored();
+    for (const [part, answer] of [
+      ['sampleData', await send('POST', '/templates/markdown/preview', `{${sample}}`)],
+      ['sampleData', await send('POST', '/templates/markdown', `{"name":"Account",${sample}}`)],
+      ['sampleData', await send('PATCH', `/templates/${own.id}/markdown`, `{"revision":1,${sample}}`)],
+      ['templateData', await send('POST', `/templates/${own.id}/generate`, `{"templateData":${changed}}`)],
+      [
+        'templateData',
+        await send('POST', `/templates/${own.id}/create-document`, `{${asked},"templateData":${changed}}`),
+      ],
+    ] as const) {
+      const faults = [`/${part}/a/b/1 inexact_number`, `/${part}/c inexact_number`];
+      expect(inShort(answer)).toEqual(invalid(...faults));
+      expect(answer.body.detail).toMatch(/as text/);
+    }
+    expect(await stored()).toEqual(before);
+    const text = `{"source":${source},"sampleData":{"a":{"b":[0.1,"${account}",9007199254740991]}}}`;
+    expect((await send('POST', '/templates/markdown/preview', text)).status).toBe(200);
   });
 
   test.each(USING)('values that would be Markdown, Liquid or directives are text: %s', async (_how, use) => {

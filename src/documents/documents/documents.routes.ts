@@ -4,9 +4,10 @@ import { limits } from '../../kernel/limits.ts';
 import { mapPage } from '../../kernel/page.ts';
 import { IdParams, listOf, Name, Offset, strict } from '../../kernel/schema.ts';
 import { download, prepared, read } from '../../platform/endpoint.ts';
+import { changedNumbers } from '../../platform/http/json.ts';
 import { AuditShape, presentAudit } from '../audit/audit-trail.ts';
 import { readAudit } from '../audit/read-audit.query.ts';
-import { sizeRefusal } from '../templates/template-size.ts';
+import { numberRefusal, sizeRefusal } from '../templates/template-size.ts';
 import { DataObject } from '../templates/template.ts';
 import { createDocument as createDocumentCommand } from './create-document.command.ts';
 import { DOCUMENT_STATUSES, DocumentShape, presentDocument } from './document.ts';
@@ -28,7 +29,8 @@ export const createDocument = prepared({
   params: IdParams,
   body: strict({ name: Name, templateData: DataObject, signers: AssignmentsShape }),
   maxBodyBytes: limits.templateRequestBytes,
-  checkForm: ({ body }) => sizeRefusal({ templateData: body.templateData }),
+  checkForm: ({ body }) =>
+    sizeRefusal({ templateData: body.templateData }) ?? numberRefusal(changedNumbers(body)),
   answer: DocumentShape,
   refusals: ['invalid_request', 'not_found', 'render_failed', 'render_limit', 'unavailable'],
   input: ({ params, body: { name, templateData, signers } }) => ({

@@ -22,7 +22,8 @@ export const addField: Command<
   const held = await holdFields(tx, ctx, documentId);
   if (!held) return NO_DOCUMENT;
   const owned = ownedField(asked, ctx.newId());
-  const refusal = placingRefusal(owned, held) ?? (await drawingRefusal(owned)) ?? draftRefusal(held.document);
+  const refusal =
+    placingRefusal(owned, held) ?? (await drawingRefusal(owned, held.form)) ?? draftRefusal(held.document);
   if (refusal) return refusal;
   if (held.fields.length >= limits.documentFields)
     return refuse('limit_reached', `A document has at most ${limits.documentFields} fields.`);

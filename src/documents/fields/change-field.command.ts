@@ -25,7 +25,8 @@ export const changeField: Command<
   const former = held.fields.find(({ id }) => id === fieldId);
   if (!former) return refuse('not_found', 'No such field.');
   const owned = changedField(asOwned(former), changes);
-  const refusal = placingRefusal(owned, held) ?? (await drawingRefusal(owned)) ?? draftRefusal(held.document);
+  const refusal =
+    placingRefusal(owned, held) ?? (await drawingRefusal(owned, held.form)) ?? draftRefusal(held.document);
   if (refusal) return refusal;
   const field = savedField(owned, former, ctx.now);
   const released = releasedBy(fieldId, field, held.fields, ctx.now);

@@ -1,10 +1,12 @@
 import { onceLoaded } from '../../kernel/once.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { FormField } from '../pdfs/form-field.ts';
 import { showable } from '../pdfs/stamping/showable.ts';
 import type { OpenFonts } from '../rendering/fonts.adapter.ts';
 import type { FaceStyle } from '../rendering/fonts.ts';
 import type { OwnedField } from './field-properties.ts';
 import type { FieldRefusal } from './rules/field-rules.ts';
+import { isDrawnByMark } from './rules/form-link.ts';
 
 /** Letters that every face has: most values are looked at no further, and no font is opened for them. */
 const PLAIN = /^[\t\n\r\u0020-\u007e\u00a0-\u017f]*$/u;
@@ -30,11 +32,13 @@ export async function drawingFault(text: string): Promise<string | undefined> {
   return `No font has these characters, so the signed file could not show them: ${told}`;
 }
 
-/** What the sender writes into a field, and what a signer may choose. */
-export async function drawingRefusal({
-  value,
-  options,
-}: OwnedField): Promise<Refusal<FieldRefusal> | undefined> {
+/** What the sender writes into a field, and what a signer may choose; `form` is that of the file. */
+export async function drawingRefusal(
+  field: OwnedField,
+  form: readonly FormField[] = [],
+): Promise<Refusal<FieldRefusal> | undefined> {
+  if (isDrawnByMark(field, form)) return undefined;
+  const { value, options } = field;
   const texts = [['/value', value ?? ''], ...(options ?? []).map((option, at) => [`/options/${at}`, option])];
   for (const [pointer = '', text = ''] of texts) {
     const message = await drawingFault(text);

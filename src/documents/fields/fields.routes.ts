@@ -1,4 +1,5 @@
 import { asId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
 import { IdParams, Nothing, strict, Uuid } from '../../kernel/schema.ts';
 import { read, write } from '../../platform/endpoint.ts';
 import { addField } from './add-field.command.ts';
@@ -19,8 +20,7 @@ export const addDocumentField = write({
   name: 'addDocumentField',
   tag: 'Documents',
   summary: 'Place a field on a document',
-  description:
-    'While the document is a draft. Whoever it belongs to fills it; a `value` given here is a prefill that nobody can change when signing. With `requiredWhenFieldId` it is stored as optional.',
+  description: `While the document is a draft, and up to ${limits.documentFields} of them. Whoever it belongs to fills it; a \`value\` given here is a prefill that nobody can change when signing. With \`requiredWhenFieldId\` it is stored as optional. With \`acroFieldName\` it fills a field of the embedded form, which no other field may fill; of check boxes that share a name, it fills the one that it stands nearest to.`,
   access: 'client',
   idempotencyKey: 'honoured',
   status: 201,

@@ -41,6 +41,10 @@ export interface Table {
   readonly align: readonly ('left' | 'center' | 'right' | null)[];
   readonly head: readonly Cell[];
   readonly rows: readonly (readonly Cell[])[];
+  /** Where its head stands in the source. */
+  readonly offset: number;
+  /** The head is one piece of the source: whatever the data, it has these columns. */
+  readonly isFixed: boolean;
 }
 
 export type Cell = readonly Inline[];
@@ -67,6 +71,8 @@ export interface PageBreak {
 export interface SignatureGroup {
   readonly kind: 'signatures';
   readonly signatures: readonly Signature[];
+  /** Where it stands in the source. */
+  readonly offset: number;
 }
 
 export interface Signature {

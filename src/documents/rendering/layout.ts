@@ -23,7 +23,7 @@ export function layOut(agreement: Agreement, pageSize: PageSize, fonts: Fonts): 
   const { width, height } = PAGE_SIZES[pageSize];
   const language = languageOf(agreement);
   const frame = { top: MARGIN.top, bottom: height - MARGIN.bottom };
-  const place = { x: MARGIN.left, width: width - MARGIN.left - MARGIN.right };
+  const place = { x: MARGIN.left, width: textWidth(pageSize) };
   let tags = 0;
   const nextTag = (): number => ++tags;
   const direction = language === 'ar' || language === 'he' ? 'rtl' : 'ltr';
@@ -41,6 +41,11 @@ export function layOut(agreement: Agreement, pageSize: PageSize, fonts: Fonts): 
     ],
   }));
   return { title: agreement.title, language, width, height, pages, signatures: pages.flatMap(signaturesOn) };
+}
+
+/** Between the margins. */
+export function textWidth(pageSize: PageSize): number {
+  return PAGE_SIZES[pageSize].width - MARGIN.left - MARGIN.right;
 }
 
 function pageNumber(

@@ -8,7 +8,8 @@ import { plainRun } from './text-boxes.ts';
 
 function table(rows: readonly string[], align: Table['align'] = []): Table {
   const [head = [], ...body] = rows.map((row) => row.split('|').map((cell) => [plainRun(cell)]));
-  return { kind: 'table', align: head.map((_, index) => align[index] ?? null), head, rows: body };
+  const where = { offset: 0, isFixed: true };
+  return { kind: 'table', align: head.map((_, index) => align[index] ?? null), head, rows: body, ...where };
 }
 
 function boxes(given: Table, width: number, direction: Direction = 'ltr'): readonly Box[] {

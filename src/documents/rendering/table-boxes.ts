@@ -5,16 +5,22 @@ import { lowered, type Mark, type TagPath } from './display-list.ts';
 import type { Fonts } from './fonts.ts';
 import { widthsOf } from './lines.ts';
 import { PLAIN, type Place, textBoxes } from './text-boxes.ts';
-import { HAIRLINE, HEAD_PAPER, LEADING, RULE_INK, TABLE_SIZE } from './typography.ts';
+import {
+  COLUMN_AT_LEAST,
+  COLUMN_PADDING as PADDING,
+  HAIRLINE,
+  HEAD_PAPER,
+  LEADING,
+  RULE_INK,
+  TABLE_SIZE,
+} from './typography.ts';
+import { tooWide } from './wide-tables.ts';
 
-const PADDING = 5;
 const LINE = TABLE_SIZE * LEADING;
 /** Rows that are looked at to find the widths of columns. */
 const ROWS_MEASURED = 200;
 /** What is cut into more parts than this fills more pages than a document may have. */
 const PARTS_AT_MOST = 200;
-/** The narrowest column that can be read. */
-const COLUMN_AT_LEAST = 2 * PADDING + TABLE_SIZE;
 
 export interface TableParts {
   readonly fonts: Fonts;
@@ -28,12 +34,18 @@ export interface TableParts {
   readonly direction: Direction;
 }
 
-export class TableTooWide extends Error {}
+export class TableTooWide extends Error {
+  readonly table: Table;
+
+  constructor(table: Table) {
+    super(tooWide(table.head.length));
+    this.table = table;
+  }
+}
 
 /** A row is one box, with the head repeated above it on a new page. */
 export function* tableBoxes(table: Table, place: Place, parts: TableParts): Boxes {
-  if (table.head.length * COLUMN_AT_LEAST > place.width)
-    throw new TableTooWide(`A table of ${table.head.length} columns is too wide for its place.`);
+  if (table.head.length * COLUMN_AT_LEAST > place.width) throw new TableTooWide(table);
   const columns = columnsOf(table, place, parts);
   const whole = { table, columns, place, parts };
   // A head that fills the page would leave no room for rows.

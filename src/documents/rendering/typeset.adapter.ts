@@ -12,13 +12,14 @@ import {
   readSource,
   type Source,
 } from '../source/read-source.ts';
-import type { Agreement } from './agreement.ts';
+import type { Agreement, PageSize } from './agreement.ts';
 import { openFonts, type OpenFonts } from './fonts.adapter.ts';
 import { UnsupportedCharacter } from './fonts.ts';
-import { type LaidOut, layOut } from './layout.ts';
+import { type LaidOut, layOut, textWidth } from './layout.ts';
 import { TooManyPages } from './paginate.ts';
 import type { Rendered, RenderedPdf, RenderRequest } from './renderer.ts';
 import { TableTooWide } from './table-boxes.ts';
+import { tooWide } from './wide-tables.ts';
 import { TooMuchOutput, writePdf } from './writer.adapter.ts';
 
 export interface Typesetter {
@@ -58,7 +59,10 @@ interface Parts {
 async function typeset(asked: RenderRequest, parts: Parts): Promise<Typeset> {
   const source = sourceOf(asked.source, parts.sources);
   if (isFaults(source)) return source;
-  const agreement = agreementOf(source, asked.data);
+  const agreement = attempt(source.text, () => {
+    refuseWideTable(source, asked.pageSize);
+    return agreementOf(source, asked.data);
+  });
   if (isFaults(agreement)) return agreement;
   const laidOut = attempt(source.text, () => {
     requireRoles(source, asked.expectRoles);
@@ -80,8 +84,22 @@ function laidOutOf(agreement: Agreement, laying: Laying): LaidOut {
     return layOut(agreement, laying.asked.pageSize, laying.fonts);
   } catch (error) {
     if (error instanceof UnsupportedCharacter) refuseOwnCharacter(laying);
+    if (error instanceof TableTooWide) refuseTable(error);
     throw error;
   }
+}
+
+/** Contract 5, *Templates*: a fault in the source itself, in any branch and whatever the data. */
+function refuseWideTable({ widestTable }: Source, pageSize: PageSize): void {
+  if (!widestTable || widestTable.width <= textWidth(pageSize)) return;
+  const { columns, offset } = widestTable;
+  throw new SourceError('invalid_template', 'table_too_wide', tooWide(columns), offset);
+}
+
+/** Contract 5, *Templates*: columns that the data make are a fault of the data. */
+function refuseTable({ table: { isFixed, offset }, message }: TableTooWide): never {
+  const kind = isFixed ? 'invalid_template' : 'render_failed';
+  throw new SourceError(kind, 'table_too_wide', message, offset);
 }
 
 /** Contract 5, *Templates*: what no font has even without the values of the data is a fault in the source. */
@@ -146,7 +164,6 @@ function faultsOf(error: unknown): Faults | undefined {
 
 const FAULTS = [
   [UnsupportedCharacter, 'render_failed', 'unsupported_character'],
-  [TableTooWide, 'invalid_template', 'table_too_wide'],
   [TooManyPages, 'render_limit', 'too_many_pages'],
   [TooMuchOutput, 'render_limit', 'too_much_output'],
 ] as const;

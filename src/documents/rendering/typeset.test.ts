@@ -138,13 +138,73 @@ describe('Contract 5, Templates: a character that no font has is a fault of the 
   });
 });
 
-describe('Contract 1, Errors: line and column where known', () => {
-  test.each([
-    ['a\n\n::pagebreak\n\n'.repeat(60), 'render_limit too_many_pages'],
-    [`|${'a|'.repeat(60)}\n|${'-|'.repeat(60)}\n`, 'invalid_template table_too_wide'],
-  ])('What is found on a page has no place in the source: %j', async (source, expected) => {
-    expect(await placed(source)).toBe(expected);
+describe('Contract 5, Templates: a table that is too wide for its place', () => {
+  const columns = (count: number): string => `|${'a|'.repeat(count)}\n|${'-|'.repeat(count)}`;
+  const made = '{% for c in l %}| {{ c }} {% endfor %}|\n{% for c in l %}|---{% endfor %}|';
+  const [SOURCE, DATA] = ['invalid_template table_too_wide', 'render_failed table_too_wide'];
+  const quoted = (lines: string, by: string): string => lines.replace(/^/gm, by);
+
+  test.each<[string, string, Data, string]>([
+    ['of the source itself', `One\n\n${columns(24)}`, {}, `${SOURCE} 3:1`],
+    ['while the data lack something', `{{ b }}\n\n${columns(24)}`, {}, `${SOURCE} 3:1`],
+    [
+      'in a branch that is not taken',
+      `{% if a %}\n${columns(24)}\n{% endif %}`,
+      { a: false },
+      `${SOURCE} 2:1`,
+    ],
+    [
+      'in a loop without a turn',
+      `{% for a in l %}\n\n${columns(24)}\n{% endfor %}`,
+      { l: [] },
+      `${SOURCE} 3:1`,
+    ],
+    ['with variables in its head', columns(24).replaceAll('a', '{{ a }}'), { a: 1 }, `${SOURCE} 1:1`],
+    ['in a list', `- x\n\n${quoted(columns(23), '  ')}`, {}, `${SOURCE} 3:3`],
+    ['in a quote', quoted(columns(24), '> '), {}, `${SOURCE} 1:1`],
+    ['behind a very long number', `1000000. x\n\n${quoted(columns(22), '         ')}`, {}, `${SOURCE} 3:10`],
+    ['with columns of the data', `One\n\n${made}`, { l: Array(24).fill('x') }, `${DATA} 3:17`],
+    [
+      'with columns by a condition and its contrary',
+      `{% if a %}${'|a'.repeat(12)}{% endif %}{% unless a %}${'|a'.repeat(24)}{% endunless %}|\n|${'-|'.repeat(24)}`,
+      { a: false },
+      `${DATA} 1:60`,
+    ],
+  ])('%s', async (_, source, data, expected) => {
+    expect(await placed(source, data)).toBe(expected);
   });
+
+  test.each<[string, string, Data]>([
+    ['of the source itself', columns(23), {}],
+    ['in a list', `- x\n\n${quoted(columns(22), '  ')}`, {}],
+    ['of the data', made, { l: Array(23).fill('x') }],
+    [
+      'of branches that exclude each other',
+      `{% if a %}${'|a'.repeat(12)}{% endif %}{% unless a %}${'|b'.repeat(12)}{% endunless %}|\n|${'-|'.repeat(12)}`,
+      { a: true },
+    ],
+  ])('As many columns as fit: %s', async (_, source, data) => {
+    expect(await placed(source, data)).toBe('rendered');
+  });
+
+  test('The page size decides', async () => {
+    const told = async (pageSize: 'A4' | 'Letter') =>
+      (await typesetter.typeset({ source: columns(24), data: {}, pageSize })).kind;
+    expect([await told('Letter'), await told('A4'), await told('Letter')]).toEqual([
+      'rendered',
+      'invalid_template',
+      'rendered',
+    ]);
+  });
+});
+
+describe('Contract 1, Errors: line and column where known', () => {
+  test.each([['a\n\n::pagebreak\n\n'.repeat(60), 'render_limit too_many_pages']])(
+    'What is found on a page has no place in the source: %j',
+    async (source, expected) => {
+      expect(await placed(source)).toBe(expected);
+    },
+  );
 
   test('Nor have roles that are others than those of the template', async () => {
     const rendered = await typesetter.typeset({ ...from('a'), expectRoles: ['b'] });

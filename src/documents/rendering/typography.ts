@@ -9,6 +9,11 @@ export const BASELINE = 1.06;
 
 export const MARGIN = { left: 64, right: 64, top: 64, bottom: 72 } as const;
 
+/** Between the edges of a column and its text. */
+export const COLUMN_PADDING = 5;
+/** The narrowest column that can be read. */
+export const COLUMN_AT_LEAST = 2 * COLUMN_PADDING + TABLE_SIZE;
+
 /** From the lower edge of the page to the top of its number. */
 export const PAGE_NUMBER_BOTTOM = 44;
 

@@ -10,12 +10,12 @@ export interface OwnText {
   offsetOf(codePoint: number): number | null;
 }
 
-export function ownTextOf(source: string, { text, values, chunks }: Rendered): OwnText {
+export function ownTextOf({ text, source, values, chunks }: Rendered): OwnText {
   const printed = chunks.filter(({ kind }) => kind !== 'text');
   const ownValues = values.map((value, index) => (printed[index]?.kind === 'literal' ? value : ''));
   const pieces = chunks.flatMap((chunk) => pieceOf(source, chunk));
   return {
-    agreement: agreementOfText({ text, values: ownValues, chunks }),
+    agreement: agreementOfText({ text, source, values: ownValues, chunks }),
     offsetOf: (codePoint) => {
       const character = String.fromCodePoint(codePoint);
       // By its number, so that an unpaired surrogate is not found in a pair.

@@ -84,6 +84,8 @@ describe('Document 3, Source syntax, rule 2: Markdown', () => {
     ['10:30 :: a ::b', 'p 10:30 :: a ::b'],
     ['\\::pagebreak', 'p ::pagebreak'],
     ['a\r\nb\r\n\r\nc', 'p a b\np c'],
+    ['\ufeff# One\n\nTwo', 'h1 One\np Two'],
+    ['\ufeff| a |\n|---|', 'table - a'],
     ['', ''],
   ])('%j', (source, expected) => {
     expect(outline(source)).toBe(expected);
@@ -111,6 +113,7 @@ describe('Document 3, Source syntax, rule 2: Markdown', () => {
     [`${'> '.repeat(17)}a`, 'nested_too_deep 1:1'],
     ['a\u{E000}', 'reserved_character 1:2'],
     ['a\n\u{F8F1}', 'reserved_character 2:1'],
+    ['\ufeffa\u{E000}', 'reserved_character 1:3'],
   ])('refuses %j', (source, expected) => {
     expect(outline(source)).toBe(expected.startsWith('p ') ? expected : `invalid_template ${expected}`);
   });
@@ -190,6 +193,12 @@ describe('Document 3, Source syntax, rules 3 and 4: directives', () => {
     ["::signature{role='buyer' label='a \\'b\\''}", "sign buyer:a 'b'"],
     ['::signature{ label = Buyer , role = b }', 'sign b:Buyer'],
     ['::signature{role=buyer label=The Buyer}', 'sign buyer:The Buyer'],
+    ["::signature{role=buyer, label=Buyer's signature}", "sign buyer:Buyer's signature"],
+    ['::signature{label=5" pipe, role=b}', 'sign b:5" pipe'],
+    ['::signature{role=b, label=Acme, Inc.}', 'sign b:Acme, Inc.'],
+    ['::signature{label=Acme, Inc., role=b}', 'sign b:Acme, Inc.'],
+    ['::signature{label=Acme , Inc. role=b ,}', 'sign b:Acme , Inc.'],
+    ['::signature{role=b, label="a, role=c"}', 'sign b:a, role=c'],
     ['a\n::signature{role=b}\nc', 'p a\nsign b:null\np c'],
     ['- a\n::signature{role=b}', 'ul (p a)\nsign b:null'],
     ['| a |\n|---|\n| b |\n::signature{role=b}', 'table - a / b\nsign b:null'],
@@ -223,8 +232,11 @@ describe('Document 3, Source syntax, rules 3 and 4: directives', () => {
     [`::signature{role=a, label=${'l'.repeat(81)}}`, 'directive_label 1:1'],
     ['::signature{role=a, role=b}', 'directive_attribute 1:1'],
     ['::signature{role=a, color=red}', 'directive_attribute 1:1'],
-    ['::signature{role=a, "b"}', 'directive_attribute 1:1'],
+    ['::signature{role="a", "b"}', 'directive_attribute 1:1'],
+    ['::signature{role=a, "b"}', 'directive_role 1:1'],
     ['::signature{role="a}', 'directive_attribute 1:1'],
+    ["::signature{role=a, label='tis}", 'directive_attribute 1:1'],
+    ['::signature{label= role=a}', 'directive_attribute 1:1'],
     ['a\n\n::signature{role=a}\n::signature{role=a}', 'role_repeated 4:1'],
     [roles(9), 'too_many_roles 17:1'],
     ['- ::signature{role=a}', 'directive_place 1:1'],
@@ -241,10 +253,26 @@ describe('Document 3, Source syntax, rules 3 and 4: directives', () => {
     ['::sig{% if x %}nature{% endif %}{role=a}', 'conditional_signature 1:1'],
     ['::signature{role=a{% if x %}b{% endif %}}', 'conditional_signature 1:1'],
     ['{% if x %}\n:::signatures\n{% endif %}\n::signature{role=a}\n:::', 'conditional_signature 2:1'],
-    ['{% if x %}\n```\n{% endif %}\n\n::signature{role=a}\n', 'conditional_signature 1:1'],
+    ['{% if x %}\n```\n{% endif %}\n\n::signature{role=a}\n', 'conditional_signature 5:1'],
+    [
+      '::signature{role=a}\n{% if x %}\n```\n{% endif %}\n\n:::signatures\n::signature{role=b}\n:::\n',
+      'conditional_signature 6:1',
+    ],
   ])('refuses %j', (source, expected) => {
     expect(outline(source)).toBe(`invalid_template ${expected}`);
   });
+});
+
+test.each([
+  ['spaces', ' '],
+  ['commas', ','],
+  ['both', ' ,'],
+  ['words', 'a '],
+  ['quotes', `"`],
+])('Document 3, Source syntax, rule 4: a label of very many %s is refused at once', (_what, piece) => {
+  const began = performance.now();
+  expect(outline(`::signature{role=a, label=x${piece.repeat(60_000)}x}`)).toMatch(/directive_label 1:1$/);
+  expect(performance.now() - began).toBeLessThan(2_000);
 });
 
 function roles(count: number): string {

@@ -1,4 +1,5 @@
-import type { Agreement, Block, Signature } from '../rendering/agreement.ts';
+import type { Agreement, Block, Signature, SignatureGroup } from '../rendering/agreement.ts';
+import { type WideTable, wider, widestTable } from '../rendering/wide-tables.ts';
 import { type Fault, type FaultKind, faultOf, Places, SourceError } from './fault.ts';
 import { renderEveryBranch } from './liquid/branches.ts';
 import { RESERVED } from './liquid/output.ts';
@@ -14,6 +15,8 @@ export interface Source {
   readonly roles: readonly Role[];
   readonly variables: Variables;
   readonly template: Template;
+  /** Of the tables whose columns no data change, in every branch. */
+  readonly widestTable: WideTable | null;
 }
 
 export interface Role extends Signature {
@@ -30,25 +33,37 @@ const BUDGET = { stepsAtMost: 200_000, outputAtMost: 1_048_576 };
 
 /** Document 3, *Source syntax*: judged without data, in every branch that data could take. */
 export function readSource(source: string): Source | Faults {
-  const text = source.replace(/\r\n?/g, '\n');
+  // A byte order mark is no part of the first word, and what follows it keeps its place.
+  const text = source.replace(/\r\n?/g, '\n').replace(/^\ufeff/, ' ');
   return attempt(text, () => {
     refuseReserved(text);
     const template = parseLiquid(text);
-    const signatures = signaturesInEveryBranch(template);
+    const branches = Array.from(renderEveryBranch(template), (rendered) => {
+      const { blocks } = agreementOfText(rendered);
+      return { groups: blocks.filter(isGroup), widestTable: widestTable(blocks) };
+    });
+    const signatures = sameInEveryBranch(branches.map(({ groups }) => groups));
     const roles = signatures.map((signature, index) => ({ ...signature, order: index + 1 }));
-    return { text, roles, variables: variablesOf(template.nodes), template };
+    return {
+      text,
+      roles,
+      variables: variablesOf(template.nodes),
+      template,
+      widestTable: branches.map((branch) => branch.widestTable).reduce(wider, null),
+    };
   });
 }
 
 /** They are the same whatever branch is taken: a fence that a condition opens could swallow one. */
-function signaturesInEveryBranch(template: Template): readonly Signature[] {
-  const [first = [], ...others] = Array.from(renderEveryBranch(template), (rendered) =>
-    signaturesOf(agreementOfText(rendered).blocks),
-  );
-  const roles = rolesOf(first);
-  if (others.every((signatures) => rolesOf(signatures) === roles)) return first;
+function sameInEveryBranch(branches: readonly (readonly SignatureGroup[])[]): readonly Signature[] {
+  const [first = [], ...others] = branches;
+  const roles = rolesOf(signaturesOf(first));
+  const other = others.find((groups) => rolesOf(signaturesOf(groups)) !== roles);
+  if (!other) return signaturesOf(first);
   const message = 'Whether the document holds every signature depends on a condition.';
-  throw new SourceError('invalid_template', 'conditional_signature', message, 0);
+  const offsets = [first, other].map((groups) => new Set(groups.map(({ offset }) => offset)));
+  const misplaced = [...first, ...other].find(({ offset }) => !offsets.every((all) => all.has(offset)));
+  throw new SourceError('invalid_template', 'conditional_signature', message, misplaced?.offset ?? null);
 }
 
 function rolesOf(signatures: readonly Signature[]): string {
@@ -68,8 +83,8 @@ export function agreementOf(source: Source, data: Data): Agreement | Faults {
 }
 
 /** What the source itself brings into an agreement that was found good. */
-export function ownTextWith({ text, template }: Source, data: Data): OwnText {
-  return ownTextOf(text, renderLiquid(template, data, BUDGET));
+export function ownTextWith({ template }: Source, data: Data): OwnText {
+  return ownTextOf(renderLiquid(template, data, BUDGET));
 }
 
 /** Not every combination of branches was tried when the source was read. */
@@ -80,7 +95,11 @@ function requireSameRoles({ roles }: Source, { blocks }: Agreement): void {
 }
 
 export function signaturesOf(blocks: readonly Block[]): readonly Signature[] {
-  return blocks.flatMap((block) => (block.kind === 'signatures' ? block.signatures : []));
+  return blocks.filter(isGroup).flatMap(({ signatures }) => signatures);
+}
+
+function isGroup(block: Block): block is SignatureGroup {
+  return block.kind === 'signatures';
 }
 
 function refuseReserved(text: string): void {

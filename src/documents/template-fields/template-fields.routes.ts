@@ -1,4 +1,5 @@
 import { asId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
 import { IdParams, Nothing, strict, Uuid } from '../../kernel/schema.ts';
 import { read, write } from '../../platform/endpoint.ts';
 import {
@@ -34,8 +35,7 @@ export const addTemplateField = write({
   name: 'addTemplateField',
   tag: 'Documents',
   summary: 'Add a field to a template',
-  description:
-    'Every document that is made from the template gets a copy, filled by the signer of its role. A `value` is a prefill: the signer cannot change it unless the field is `editable`.',
+  description: `Every document that is made from the template gets a copy, filled by the signer of its role. A template has at most ${limits.templateFields} fields. A \`value\` is a prefill: the signer cannot change it unless the field is \`editable\`.`,
   access: 'client',
   idempotencyKey: 'honoured',
   status: 201,

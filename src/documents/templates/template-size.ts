@@ -24,6 +24,23 @@ export function sizeRefusal(parts: SizedParts): Refusal<'too_large' | 'invalid_r
   });
 }
 
+/**
+ * Document 3, *Source syntax*, rule 2: a value is printed as it was given. Of numbers that JSON has changed, by their
+ * pointers, only a text could be.
+ */
+export function numberRefusal(changed: readonly string[]): Refusal<'invalid_request'> | undefined {
+  const message = 'JSON changes this number. Send it as text.';
+  const errors = changed
+    .filter((pointer) => IN_DATA.test(pointer))
+    .map((pointer) => ({ pointer, code: 'inexact_number', message }));
+  if (errors.length === 0) return undefined;
+  return refuse('invalid_request', 'A number has more digits than JSON keeps. Send it as text.', {
+    errors: errors.slice(0, limits.reportedFaults),
+  });
+}
+
+const IN_DATA = /^\/(?:sampleData|templateData)\//;
+
 function tooLarge(pointer: string, limitBytes: number): Refusal<'too_large'> {
   const message = `More than ${limitBytes} bytes.`;
   return refuse('too_large', `${pointer.slice(1)} is larger than ${limitBytes} bytes.`, {

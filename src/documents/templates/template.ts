@@ -53,7 +53,8 @@ export const SourceText = Type.String({
 /** A body is JSON, so what stands in it is too. */
 export const DataObject = Type.Unsafe<Data>(
   Type.Record(Type.String(), Type.Unknown(), {
-    description: 'At most 128 KiB of JSON, and 200 items in an array at any level',
+    description:
+      'At most 128 KiB of JSON, and 200 items in an array at any level. Numbers that JSON does not keep digit by digit, such as whole ones beyond 2^53 − 1, are sent as text',
   }),
 );
 export const Description = nullable(Type.String({ maxLength: limits.templateDescriptionCharacters }));

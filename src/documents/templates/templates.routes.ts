@@ -4,6 +4,7 @@ import { limits } from '../../kernel/limits.ts';
 import { mapPage } from '../../kernel/page.ts';
 import { IdParams, listOf, OffsetQuery, strict } from '../../kernel/schema.ts';
 import { download, prepared, read } from '../../platform/endpoint.ts';
+import { changedNumbers } from '../../platform/http/json.ts';
 import type { PageSize } from '../rendering/agreement.ts';
 import { changeTemplate as changeTemplateCommand } from './change-template.command.ts';
 import { createTemplate as createTemplateCommand } from './create-template.command.ts';
@@ -12,7 +13,7 @@ import { previewTemplate as previewTemplateQuery } from './preview-template.quer
 import { readTemplate as readTemplateQuery } from './read-template.query.ts';
 import { renderChange, renderSample } from './render-sample.query.ts';
 import { generatePdf as generatePdfQuery } from './render-template.query.ts';
-import { sizeRefusal } from './template-size.ts';
+import { numberRefusal, sizeRefusal } from './template-size.ts';
 import {
   ChangedTemplateShape,
   DataObject,
@@ -33,7 +34,7 @@ export const previewTemplate = download({
   access: 'client',
   body: strict({ source: SourceText, sampleData: DataObject, pageSize: Type.Optional(PageSizeName) }),
   maxBodyBytes: limits.templateRequestBytes,
-  checkForm: ({ body }) => sizeRefusal(body),
+  checkForm: ({ body }) => sizeRefusal(body) ?? numberRefusal(changedNumbers(body)),
   mediaType: 'application/pdf',
   refusals: ['invalid_template', 'render_failed', 'render_limit', 'unavailable'],
   input: ({ body: { source, sampleData, pageSize = DEFAULT_PAGE_SIZE } }) => ({
@@ -56,7 +57,7 @@ export const createTemplate = prepared({
   status: 201,
   body: NewTemplateShape,
   maxBodyBytes: limits.templateRequestBytes,
-  checkForm: ({ body }) => sizeRefusal(body),
+  checkForm: ({ body }) => sizeRefusal(body) ?? numberRefusal(changedNumbers(body)),
   answer: TemplateShape,
   refusals: ['invalid_template', 'render_limit', 'unavailable'],
   input: ({ body: { source, sampleData, name, description = null, pageSize = DEFAULT_PAGE_SIZE } }) => ({
@@ -83,7 +84,7 @@ export const changeTemplate = prepared({
   params: IdParams,
   body: ChangedTemplateShape,
   maxBodyBytes: limits.templateRequestBytes,
-  checkForm: ({ body }) => sizeRefusal(body),
+  checkForm: ({ body }) => sizeRefusal(body) ?? numberRefusal(changedNumbers(body)),
   answer: TemplateShape,
   refusals: ['invalid_template', 'not_found', 'stale_revision', 'role_in_use', 'render_limit', 'unavailable'],
   input: ({ params, body }) => ({ id: asId<'template'>(params.id), ...body }),
@@ -129,7 +130,7 @@ export const generatePdf = download({
   params: IdParams,
   body: strict({ templateData: DataObject }),
   maxBodyBytes: limits.templateRequestBytes,
-  checkForm: ({ body }) => sizeRefusal(body),
+  checkForm: ({ body }) => sizeRefusal(body) ?? numberRefusal(changedNumbers(body)),
   mediaType: 'application/pdf',
   headers: {
     'X-Template-Revision': 'Revision of the template that was rendered',

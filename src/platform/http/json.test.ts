@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../kernel/limits.ts';
-import { MalformedJson, parseJson, textFault } from './json.ts';
+import { changedNumbers, MalformedJson, parseJson, textFault } from './json.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text);
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
@@ -134,5 +134,57 @@ describe('texts that would not come back as they were sent', () => {
 
   test.each(['\0', 'a\0b', '\ud800', 'a\udc00', '😀\ud83d'])('%j is not', (text) => {
     expect(textFault(text)).toEqual(expect.any(String));
+  });
+});
+
+describe('Document 3, Source syntax, rule 2: numbers that are not what was written', () => {
+  test.each([
+    ['{"a":12345678901234567890}', '/a'],
+    ['[9007199254740992]', '/0'],
+    ['[-9007199254740993]', '/0'],
+    ['[1e16]', '/0'],
+    ['[1.5E300]', '/0'],
+    ['{"a/b":[{"~":0.1000000000000000055}]}', '/a~1b/0/~0'],
+    ['[1234567890.123456789]', '/0'],
+    ['[1e-400]', '/0'],
+    ['[4e-324]', '/0'],
+    ['[0.00000000000000000000000000000000000000000000000001234567890123456789]', '/0'],
+  ])('%s', (text, pointer) => {
+    expect(changedNumbers(parseJson(bytes(text)))).toEqual([pointer]);
+  });
+
+  test.each([
+    '[9007199254740991,-9007199254740991]',
+    '[9007199254740991.0,900719925474099100e-2]',
+    '[0.1,0.10,1e3,1.50E+2,-0,0e999,1e-7,0.000]',
+    '[0.30000000000000004,123456789.12345678,5e-324]',
+    '[1.000000000000000000000000]',
+    '["12345678901234567890","\\"9007199254740993","\\\\",{"12345678901234567890":1}]',
+    '12345678901234567890',
+  ])('none in %s', (text) => {
+    expect(changedNumbers(parseJson(bytes(text)))).toEqual([]);
+  });
+
+  test('every double as it is written by itself', () => {
+    const fraction = fc.double({
+      noNaN: true,
+      noDefaultInfinity: true,
+      maxExcluded: true,
+      min: -1e15,
+      max: 1e15,
+    });
+    fc.assert(
+      fc.property(fraction, (number) => {
+        expect(changedNumbers(parseJson(bytes(JSON.stringify([number]))))).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('a long text and a long number take no time', () => {
+    const [text, digits] = ['\\"x'.repeat(200_000), `0.${'0'.repeat(500_000)}1`];
+    const began = performance.now();
+    expect(changedNumbers(parseJson(bytes(`{"t":"${text}","n":${digits}}`)))).toEqual(['/n']);
+    expect(performance.now() - began).toBeLessThan(1_000);
   });
 });

@@ -11,9 +11,56 @@ export class MalformedJson extends Error {}
 export function parseJson(bytes: Buffer): unknown {
   const text = decode(bytes);
   const value = parse(text);
-  if (countMembers(value, 0, text.includes('\\')) !== countColons(text))
+  const { colons, mayChange } = surveyed(text);
+  if (countMembers(value, 0, text.includes('\\')) !== colons)
     throw new MalformedJson('An object repeats a member name.');
+  if (mayChange && typeof value === 'object' && value !== null) asWritten.set(value, text);
   return value;
+}
+
+/** A number does not tell how it was written: the few bodies of which that may be asked keep their text. */
+const asWritten = new WeakMap<object, string>();
+
+const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+/** Stands for a changed number: no text of a body holds it. */
+const CHANGED = '\0';
+
+/**
+ * Pointers to the numbers of a body that `parseJson` gave which are not what was written: whole ones that a double cannot
+ * count, and decimals of more digits than it keeps.
+ */
+export function changedNumbers(body: unknown): readonly string[] {
+  const text = typeof body === 'object' && body !== null ? asWritten.get(body) : undefined;
+  if (text === undefined) return [];
+  const marked = text.replace(TEXT_OR_NUMBER, (token) =>
+    !token.startsWith('"') && isChanged(token) ? JSON.stringify(CHANGED) : token,
+  );
+  return marked === text ? [] : pointersTo(CHANGED, JSON.parse(marked), '');
+}
+
+function isChanged(written: string): boolean {
+  const number = Number(written);
+  return Math.abs(number) > Number.MAX_SAFE_INTEGER || decimalOf(written) !== decimalOf(String(number));
+}
+
+/** Its digits without the zeros around them, and the power of ten that the last of them counts; never mind the sign. */
+function decimalOf(written: string): string {
+  const [, whole = '', fraction = '', power = '0'] =
+    /^-?(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(written) ?? [];
+  const digits = whole + fraction;
+  let [first, end] = [0, digits.length];
+  while (digits[first] === '0') first += 1;
+  while (end > first && digits[end - 1] === '0') end -= 1;
+  if (first === end) return '0';
+  return `${digits.slice(first, end)}e${Number(power) - fraction.length + digits.length - end}`;
+}
+
+function pointersTo(wanted: string, value: unknown, pointer: string): readonly string[] {
+  if (value === wanted) return [pointer];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    pointersTo(wanted, member, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+  );
 }
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -73,16 +120,43 @@ export function textFault(text: string): string | undefined {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
+const ZERO = 0x30;
+const NINE = 0x39;
+const FULL_STOP = 0x2e;
+/** A decimal of fewer digits is what was written. */
+const DIGITS_MAY_CHANGE = 16;
 
-/** Colons outside strings: one for each member that the text writes. The text is known to be valid JSON. */
-function countColons(text: string): number {
+/**
+ * Colons outside strings: one for each member that the text writes. And whether a number has so many digits, or an
+ * exponent, that it may not be what was written. The text is known to be valid JSON.
+ */
+function surveyed(text: string): { readonly colons: number; readonly mayChange: boolean } {
   let colons = 0;
+  let mayChange = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === COLON) colons += 1;
     else if (code === QUOTE) at = endOfString(text, at);
+    else if (isDigit(code)) {
+      const end = endOfDigits(text, at);
+      // Of all that may follow a digit, only an exponent is a letter.
+      mayChange ||= end - at >= DIGITS_MAY_CHANGE || (text.charCodeAt(end) | 0x20) === LETTER_E;
+      at = end - 1;
+    }
   }
-  return colons;
+  return { colons, mayChange };
+}
+
+const LETTER_E = 0x65;
+
+function endOfDigits(text: string, start: number): number {
+  let at = start + 1;
+  while (isDigit(text.charCodeAt(at)) || text.charCodeAt(at) === FULL_STOP) at += 1;
+  return at;
+}
+
+function isDigit(code: number): boolean {
+  return code >= ZERO && code <= NINE;
 }
 
 function endOfString(text: string, start: number): number {

@@ -17,7 +17,7 @@ export const DOCUMENT_LIMITS: EnforcedLimits = {
   signatureRoleCharacters: { number: 40, from: 'Document 3, Limits', holds: holdsRoleCharacters },
   signatureLabelCharacters: { number: 80, from: 'Document 3, Limits', holds: holdsLabelCharacters },
   templateDescriptionCharacters: { number: 2_000, from: 'ours', holds: holdsDescription },
-  templateFields: { number: 500, from: 'ours', holds: holdsTemplateFields },
+  templateFields: { number: 1_000, from: 'ours', holds: holdsTemplateFields },
   documentMessageCharacters: { number: 2_000, from: 'ours', holds: holdsMessage },
   templateRequestBytes: {
     number: 2 * 1024 * KIBIBYTE,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
 import type { AssessingOrganization } from '../../support/assessments.ts';
-import { aDraft, type Draft, placeField } from '../../support/document-fields.ts';
+import { aDraft, type Draft, fillDraft, placeField } from '../../support/document-fields.ts';
 import { aTemplate } from '../../support/documents.ts';
 import type { Answer } from '../../support/http.ts';
 import { ACCEPTED, type EnforcedLimits, expectAtMost, outcome } from './enforced.ts';
@@ -10,7 +10,7 @@ import { ACCEPTED, type EnforcedLimits, expectAtMost, outcome } from './enforced
 export const FIELD_LIMITS: EnforcedLimits = {
   documentSigners: { number: 50, from: 'ours', holds: holdsSigners },
   signingOrder: { number: 1_000, from: 'ours', holds: holdsSigningOrder },
-  documentFields: { number: 500, from: 'ours', holds: holdsFields },
+  documentFields: { number: 1_000, from: 'ours', holds: holdsFields },
   fieldPositionPoints: { number: 14_400, from: 'ours: the largest page of PDF', holds: holdsPosition },
   fieldLabelCharacters: { number: 500, from: 'ours', holds: holdsLabel },
   fieldValueCharacters: { number: 10_000, from: 'ours', holds: holdsValue },
@@ -68,7 +68,10 @@ async function holdsSigningOrder(acme: AssessingOrganization): Promise<void> {
 }
 
 async function holdsFields(acme: AssessingOrganization): Promise<void> {
-  await filling(acme, limits.documentFields, (draft) => placeField(acme.testKey, draft));
+  const draft = await draftOf(acme);
+  // It begins with two signature fields.
+  await fillDraft(acme, draft, limits.documentFields - 4);
+  await expectAtMost(limits.documentFields, () => placeField(acme.testKey, draft), 'limit_reached');
 }
 
 /** The page of the draft is smaller: what the limit lets through ends beyond its edge. */

@@ -362,6 +362,9 @@ describe('Contract 5, Documents: a linked field names one of the form', () => {
   });
 
   const REFUSED = ['/acroFieldName form_field'];
+  const CHECKED = { fieldType: 'checkbox', acroFieldName: 'checkbox' } as const;
+  /** One on each page. */
+  const PAIR = [1, 2].map((pageNumber) => ({ ...widget('checkbox', 'checkbox'), pageNumber }));
   test.each<[string, Partial<AskedField>, Partial<Surroundings>, readonly string[]]>([
     ['a name that is not there', { acroFieldName: 'Text' }, { form }, REFUSED],
     ['a file without a form', { acroFieldName: 'text' }, {}, REFUSED],
@@ -376,6 +379,24 @@ describe('Contract 5, Documents: a linked field names one of the form', () => {
       'one that is filled already',
       { acroFieldName: 'text' },
       { form, others: [field('o', { acroFieldName: 'text' })] },
+      REFUSED,
+    ],
+    [
+      'one of two check boxes while the other is filled',
+      { fieldType: 'checkbox', acroFieldName: 'checkbox' },
+      { form: PAIR, others: [field('o', { ...CHECKED, pageNumber: 2 })] },
+      [],
+    ],
+    [
+      'one of two check boxes that is filled',
+      { fieldType: 'checkbox', acroFieldName: 'checkbox', xPosition: 400 },
+      { form: PAIR, others: [field('o', CHECKED)] },
+      REFUSED,
+    ],
+    [
+      'one of two radio groups of a name, which are one field',
+      { ...dropdown, acroFieldName: 'radio' },
+      { form, others: [field('o', { ...dropdown, pageNumber: 2, acroFieldName: 'radio' })] },
       REFUSED,
     ],
   ])('%s', (_what, more, among, expected) => {

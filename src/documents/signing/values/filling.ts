@@ -37,8 +37,13 @@ export function fillingOf(
   const { sent, undrawable } = asked;
   if (isSignature(field)) return signatureFilling(field, asked);
   if ('typed' in sent) return misfit(field, sent, 'Only signatures and initials are typed so.');
-  const fault = valueFault(field, sent.value, locale) ?? undrawable;
+  const fault = valueFault(field, sent.value, locale) ?? (isChoiceOfForm(field) ? undefined : undrawable);
   return fault === undefined ? { value: sent.value, image: null } : misfit(field, sent, fault);
+}
+
+/** Its options were looked at when it was placed; of radio buttons the form draws its own mark. */
+function isChoiceOfForm({ fieldType, acroFieldName }: Field): boolean {
+  return fieldType === 'dropdown' && acroFieldName !== null;
 }
 
 function signatureFilling(

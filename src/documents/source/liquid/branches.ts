@@ -1,7 +1,7 @@
 import { SourceError } from '../fault.ts';
 import { Output, type Rendered } from './output.ts';
 import type { Template } from './parse.ts';
-import type { Node } from './syntax.ts';
+import type { ConditionNode, LoopNode, Node } from './syntax.ts';
 
 const ROUNDS_AT_MOST = 400;
 const OUTPUT_AT_MOST = 1_048_576;
@@ -15,9 +15,10 @@ const SOME_VALUE = 'value';
 export function* renderEveryBranch(template: Template): Generator<Rendered> {
   const rounds = new Rounds();
   const count = rounds.ofBody(template.nodes);
-  if (count > ROUNDS_AT_MOST) {
+  const tooMany = rounds.firstAbove(ROUNDS_AT_MOST, template.nodes);
+  if (tooMany) {
     const message = `Conditions inside conditions have at most ${ROUNDS_AT_MOST} ways through them.`;
-    throw new SourceError('invalid_template', 'too_many_branches', message, 0);
+    throw new SourceError('invalid_template', 'too_many_branches', message, tooMany.offset);
   }
   for (let round = 0; round < count; round++) {
     const output = new Output(template.source, OUTPUT_AT_MOST);
@@ -42,6 +43,18 @@ class Rounds {
     this.#known.set(node, rounds);
     return rounds;
   }
+
+  /** The innermost of those that take more. */
+  firstAbove(most: number, nodes: readonly Node[]): ConditionNode | LoopNode | undefined {
+    for (const node of nodes)
+      if (isForked(node) && this.ofNode(node) > most)
+        return this.firstAbove(most, bodiesOf(node).flat()) ?? node;
+    return undefined;
+  }
+}
+
+function isForked(node: Node): node is ConditionNode | LoopNode {
+  return node.kind === 'condition' || node.kind === 'loop';
 }
 
 function bodiesOf(node: Node): readonly (readonly Node[])[] {

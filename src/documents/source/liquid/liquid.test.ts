@@ -137,11 +137,27 @@ test.each([
     '| a |\n|---|\n  {% for x in l %}{% if x %}\n| {{ x }} |\n{% else %}\n| - |\n{% endif %}\n{% endfor %}\nText',
     '| a |\n|---|\n| 1 |\n| 2 |\n\nText',
   ],
+  [
+    'a | b\n--- | ---\n{% for x in l %}\n{{ x }} | c\n{% endfor %}\nText',
+    'a | b\n--- | ---\n1 | c\n2 | c\n\nText',
+  ],
+  [
+    'a | b\n:-: | -\n{% for x in l %}\n{% if x == "|" %}\n| -\n{% else %}\n{{ x }} |\n{% endif %}\n{% endfor %}',
+    'a | b\n:-: | -\n1 |\n2 |\n',
+  ],
+  [
+    'a | b\n--- | ---\n1 | 2\n{% if l %}\nNo {{ "row" | upcase }}, \\| either\n{% endif %}',
+    'a | b\n--- | ---\n1 | 2\n\nNo ROW, \\| either\n',
+  ],
+  ['a | b\n{% if l %}\nc | d\n{% endif %}', 'a | b\n\nc | d\n'],
   ['{% if l %}\n| a |\n|---|\n{% endif %}\nText', '\n| a |\n|---|\n\nText'],
   ['Text\n{% if l %}\nmore\n{% endif %}\n| a |', 'Text\n\nmore\n\n| a |'],
-])('Tags on lines of their own keep the rows of a table together: %j', (source, text) => {
-  expect(rendered(source, { l: [1, 2] })).toBe(text);
-});
+])(
+  'Document 3, Source syntax, rules 1 and 2: tags on lines of their own keep the rows of a table together: %j',
+  (source, text) => {
+    expect(rendered(source, { l: [1, 2] })).toBe(text);
+  },
+);
 
 describe('Contract 5, Templates: what this data does not render', () => {
   test.each<[source: string, data: Data, failure: string]>([
@@ -198,6 +214,19 @@ describe('Every branch', () => {
     const ways = (count: number): string => `{% if a %}${'{% elsif a %}'.repeat(count - 2)}{% endif %}`;
     expect([...renderEveryBranch(parseLiquid(ways(400)))]).toHaveLength(400);
     expect(() => [...renderEveryBranch(parseLiquid(ways(401)))]).toThrow(/at most 400/);
+  });
+
+  test('Contract 5, Templates: too many ways are told at the condition that makes them', () => {
+    const ways = `{% if a %}${'{% elsif a %}'.repeat(400)}{% endif %}`;
+    const told = (source: string): unknown => {
+      try {
+        return [...renderEveryBranch(parseLiquid(source))];
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(told(`One\n\n{% if b %}{% endif %}${ways}`)).toMatchObject({ offset: 26 });
+    expect(told(`{% for x in l %}\n${ways}{% endfor %}`)).toMatchObject({ offset: 17 });
   });
 });
 

@@ -4,6 +4,8 @@ import type { OutputNode, TextNode } from './syntax.ts';
 /** The text of a rendered template. Each value is a sentinel in it, and stands aside in `values`. */
 export interface Rendered {
   readonly text: string;
+  /** What offsets point into. */
+  readonly source: string;
   readonly values: readonly string[];
   /** In the order of the text, without gaps. */
   readonly chunks: readonly Chunk[];
@@ -66,7 +68,12 @@ export class Output {
   }
 
   finish(): Rendered {
-    return { text: this.#pieces.join(''), values: this.#values, chunks: this.#chunks };
+    return {
+      text: this.#pieces.join(''),
+      source: this.#source,
+      values: this.#values,
+      chunks: this.#chunks,
+    };
   }
 
   #put(piece: string, about: Omit<Chunk, 'from' | 'to'>): void {

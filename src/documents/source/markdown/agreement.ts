@@ -26,6 +26,7 @@ function titleOf(blocks: readonly Block[]): string | null {
 class BlockReader implements Reading {
   readonly values: readonly string[];
   readonly #text: string;
+  readonly #source: string;
   readonly #chunks: readonly Chunk[];
   readonly #places: Places;
   readonly #tokens: readonly Token[];
@@ -33,9 +34,10 @@ class BlockReader implements Reading {
   #at = 0;
   #group: { readonly signatures: Signature[]; readonly offset: number } | null = null;
 
-  constructor({ text, values, chunks }: Rendered) {
+  constructor({ text, source, values, chunks }: Rendered) {
     this.values = values;
     this.#text = text;
+    this.#source = source;
     this.#chunks = chunks;
     this.#places = new Places(text);
     this.#tokens = markdown.parse(text, {});
@@ -86,7 +88,7 @@ class BlockReader implements Reading {
       case 'blockquote_open':
         return { kind: 'quote', blocks: this.#blocks('blockquote_close', depth + 1) };
       case 'table_open':
-        return this.#table();
+        return this.#table(token);
       case 'fence':
       case 'code_block':
         return this.#code(token);
@@ -128,7 +130,7 @@ class BlockReader implements Reading {
     return { kind: 'list', ordered, start: Number(token.attrGet('start') ?? 1), tight, items };
   }
 
-  #table(): Table {
+  #table(table: Token): Table {
     const align: Table['align'][number][] = [];
     const rows: Cell[][] = [];
     for (
@@ -142,7 +144,18 @@ class BlockReader implements Reading {
         rows.at(-1)?.push(this.#inlines(token.type.replace('open', 'close')));
     }
     const [head = [], ...body] = rows;
-    return { kind: 'table', align, head, rows: body };
+    return { kind: 'table', align, head, rows: body, ...this.#headOf(table) };
+  }
+
+  /** Tags inside the row, or a turn of a loop that goes back, are not what the source says by itself. */
+  #headOf(table: Token): Pick<Table, 'offset' | 'isFixed'> {
+    const from = this.#lineStart(table);
+    const line = this.#text.slice(from, this.#places.startOfLine((table.map?.[0] ?? 0) + 1)).trimEnd();
+    const [offset, end] = [this.#startOf(table), this.#sourceOffset(from + line.length - 1)];
+    const first = this.#chunkAt(from + line.length - line.trimStart().length);
+    const chunks = this.#chunks.slice(first, this.#chunkAt(from + line.length - 1) + 1);
+    const goesOn = chunks.every((chunk, at) => at === 0 || chunk.offset > (chunks[at - 1]?.offset ?? 0));
+    return { offset, isFixed: goesOn && !this.#source.slice(offset, end).includes('{%') };
   }
 
   #directive(token: Token, depth: number): Block | null {
@@ -181,7 +194,7 @@ class BlockReader implements Reading {
     this.#group = null;
     if (group.signatures.length === 0)
       return fail('group_size', 'A group holds one or two signatures.', group.offset);
-    return { kind: 'signatures', signatures: group.signatures };
+    return { kind: 'signatures', signatures: group.signatures, offset: group.offset };
   }
 
   #signature({ role, label }: Signature, offset: number): Block | null {
@@ -189,7 +202,7 @@ class BlockReader implements Reading {
     this.#roles.add(role);
     if (this.#roles.size > limits.templateRoles)
       fail('too_many_roles', `A template has at most ${limits.templateRoles} roles.`, offset);
-    if (!this.#group) return { kind: 'signatures', signatures: [{ role, label }] };
+    if (!this.#group) return { kind: 'signatures', signatures: [{ role, label }], offset };
     this.#group.signatures.push({ role, label });
     if (this.#group.signatures.length > limits.signatureGroupRoles)
       fail('group_size', 'A group holds one or two signatures.', offset);

@@ -7,9 +7,10 @@ export type Directive =
   | { readonly kind: 'fault'; readonly code: string; readonly message: string };
 
 const WHOLE = /^::signature\s*\{([^]*)\}$/;
-/** A bare value goes on to the next comma, or to the next attribute. */
-const ATTRIBUTE =
-  /\s*([A-Za-z_][\w-]*)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^,"']*?))\s*(?:,|$|(?=\s[A-Za-z_][\w-]*\s*=))/y;
+/** A value that does not begin with a quote is bare. */
+const ATTRIBUTE = /\s*([A-Za-z_][\w-]*)\s*=(?:\s*"((?:[^"\\]|\\.)*)"|\s*'((?:[^'\\]|\\.)*)'|(?!\s*["']))/y;
+/** Where a value ends: before the next attribute, with or without a comma, or at the end. No space is looked at twice. */
+const VALUE_END = /(?<!\s)\s*(?:(?:,\s*|(?<=\s))(?=[A-Za-z_][\w-]*\s*=)|(?:,\s*)?$)/g;
 const ROLE = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
 export function readDirective(line: string): Directive {
@@ -49,14 +50,16 @@ function signatureOf(inside: string): Directive {
 /** The message of a fault where they cannot be read. */
 function attributesOf(inside: string): ReadonlyMap<string, string> | string {
   const attributes = new Map<string, string>();
-  ATTRIBUTE.lastIndex = 0;
-  while (ATTRIBUTE.lastIndex < inside.length) {
-    const at = ATTRIBUTE.lastIndex;
-    const found = ATTRIBUTE.exec(inside);
-    if (!found)
+  for (let at = 0; at < inside.length; at = VALUE_END.lastIndex) {
+    ATTRIBUTE.lastIndex = at;
+    const [begun, name = '', double, single] = ATTRIBUTE.exec(inside) ?? [];
+    const quoted = double ?? single;
+    const from = at + (begun?.length ?? 0);
+    VALUE_END.lastIndex = from;
+    const end = VALUE_END.exec(inside)?.index ?? from;
+    if (begun === undefined || (quoted !== undefined && end > from))
       return `${JSON.stringify(inside.slice(at).trim().slice(0, 20))} is no attribute of a signature.`;
-    const [, name = '', double, single, bare] = found;
-    const value = (bare ?? unescaped(double ?? single ?? '')).trim();
+    const value = (quoted === undefined ? inside.slice(from, end) : unescaped(quoted)).trim();
     if (name !== 'role' && name !== 'label')
       return `A signature has no attribute ${name}: only role and label.`;
     if (attributes.has(name)) return `The attribute ${name} stands twice.`;

@@ -1,5 +1,6 @@
 import type { FormField } from '../../form-field.ts';
 import type { Rectangle } from '../../frame.ts';
+import { nearestTo } from '../../nearest.ts';
 import type { StampedField } from '../../workshop.ts';
 
 /** What is to be known of a widget to decide what it shows. */
@@ -49,73 +50,89 @@ export function fillingsOf<W extends WidgetFacts>(
     if (widget.isShown) group.push(widget);
     named.set(widget.name, group);
   }
-  const filled = new Map<W, Filling>();
-  const stamped: StampedField[] = [];
-  for (const field of fields) {
+  const linked = fields.map((field): Linked<W> => {
     const group = field.acroFieldName === null ? undefined : named.get(field.acroFieldName);
     const able = group?.filter(({ type }) => type !== null && SHOWN_BY[field.fieldType].includes(type)) ?? [];
-    if (able.length === 0 || !fill(field, able, filled)) stamped.push(field);
-  }
-  return { widgets: filled, stamped };
+    return { field, able, own: ownBox(field, able) };
+  });
+  const filling = { filled: new Map<W, Filling>(), taken: new Set(linked.flatMap(({ own }) => own ?? [])) };
+  const stamped: StampedField[] = [];
+  for (const one of linked) if (one.able.length === 0 || !fill(one, filling)) stamped.push(one.field);
+  return { widgets: filling.filled, stamped };
+}
+
+/** A field with the widgets that can show its value. */
+interface Linked<W> {
+  readonly field: StampedField;
+  readonly able: readonly W[];
+  /** Of a check box that somebody filled: the one that it stands on. */
+  readonly own: W | undefined;
+}
+
+interface FillingForm<W> {
+  readonly filled: Map<W, Filling>;
+  /** Boxes that a field decides over, which no other does. */
+  readonly taken: ReadonlySet<W>;
+}
+
+function ownBox<W extends WidgetFacts>(field: StampedField, able: readonly W[]): W | undefined {
+  if (field.fieldType !== 'checkbox' || field.value === null) return undefined;
+  return nearestTo(field, able, ({ pageNumber, seen: { x, y, width, height } }) => ({
+    pageNumber,
+    xPosition: x,
+    yPosition: y,
+    width,
+    height,
+  }));
 }
 
 /** Whether the form could take the value. One that nobody filled leaves the form as it is. */
-function fill<W extends WidgetFacts>(
-  field: StampedField,
-  group: readonly W[],
-  filled: Map<W, Filling>,
-): boolean {
+function fill<W extends WidgetFacts>({ field, able, own }: Linked<W>, form: FillingForm<W>): boolean {
   const { value } = field;
   if (value === null) return true;
-  const buttons = group.filter(isButton);
-  if (buttons.length > 0) return fillButtons(field, value, buttons, filled);
-  for (const widget of group) filled.set(widget, { kind: 'text', value });
+  if (own) return fillBox(own, value === 'true', able, form);
+  const buttons = able.filter(isButton);
+  if (buttons.length > 0) return fillButtons(value, buttons, form);
+  for (const widget of able) form.filled.set(widget, { kind: 'text', value });
   return true;
 }
 
-/** Buttons of a name that another field has chosen stay chosen. */
+/**
+ * Boxes of the same state are one box in several places. A tick takes those away that the form itself had at the others
+ * of the name; a box that is left empty says nothing of them.
+ */
+function fillBox<W extends WidgetFacts>(
+  own: W,
+  isOn: boolean,
+  group: readonly W[],
+  { filled, taken }: FillingForm<W>,
+): true {
+  const free = group.filter((widget) => widget === own || !taken.has(widget));
+  const same = free.filter(({ onState }) => onState === own.onState);
+  turn(isOn ? free : same, isOn ? same : [], filled);
+  return true;
+}
+
+/** False where no button stands for the value. */
 function fillButtons<W extends WidgetFacts>(
-  field: StampedField,
   value: string,
   group: readonly W[],
-  filled: Map<W, Filling>,
+  { filled }: FillingForm<W>,
 ): boolean {
-  const chosen = chosenOf(field, value, group);
-  if (!chosen) return false;
-  for (const widget of group) {
-    const before = filled.get(widget);
-    const isOn = chosen.includes(widget) || (before?.kind === 'button' && before.isOn);
-    filled.set(widget, { kind: 'button', isOn });
-  }
-  return true;
-}
-
-/** Undefined where no button stands for the value. */
-function chosenOf<W extends WidgetFacts>(
-  field: StampedField,
-  value: string,
-  group: readonly W[],
-): readonly W[] | undefined {
-  if (field.fieldType === 'checkbox') {
-    if (value !== 'true') return [];
-    const nearest = nearestTo(field, group);
-    return group.filter(({ onState }) => onState === nearest?.onState);
-  }
   const named = group.filter(({ exportValue }) => exportValue === value);
   const chosen = named.length > 0 ? named : group.filter(({ onState }) => onState === value);
-  return chosen.length > 0 ? chosen : undefined;
+  if (chosen.length === 0) return false;
+  turn(group, chosen, filled);
+  return true;
 }
 
-/** Several check boxes may share a name; a field is meant for the one that it stands on. */
-function nearestTo<W extends WidgetFacts>(field: StampedField, group: readonly W[]): W | undefined {
-  const distance = ({ pageNumber, seen }: W): number =>
-    pageNumber === field.pageNumber
-      ? Math.hypot(
-          seen.x + seen.width / 2 - field.xPosition - field.width / 2,
-          seen.y + seen.height / 2 - field.yPosition - field.height / 2,
-        )
-      : Infinity;
-  return group.toSorted((one, other) => distance(one) - distance(other) || 0)[0];
+/** Those on, the others off; what another field has chosen stays chosen. */
+function turn<W>(widgets: readonly W[], on: readonly W[], filled: Map<W, Filling>): void {
+  for (const widget of widgets) {
+    const before = filled.get(widget);
+    const isOn = on.includes(widget) || (before?.kind === 'button' && before.isOn);
+    filled.set(widget, { kind: 'button', isOn });
+  }
 }
 
 function isButton({ type }: WidgetFacts): boolean {

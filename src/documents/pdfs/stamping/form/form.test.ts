@@ -294,6 +294,76 @@ describe('Document 3, Field rules, rule 8: the form’s own check mark', () => {
     expect([page.colorAt(60, 110), page.colorAt(110, 110)]).toEqual(['#e6e6e6', '#0000ff']);
   });
 
+  describe('Boxes that share a name, each with a field of its own', () => {
+    const [X_OF_YES, X_OF_NO] = [50, 100];
+    /** Two widgets of one field, of which the form may have ticked one. */
+    const pair =
+      (states: readonly [string, string], ticked?: string) =>
+      (form: PDFForm, page: PDFPage): void => {
+        const { context } = form.doc;
+        const field = form.createCheckBox('field');
+        const draw = (content: string): PDFRef =>
+          context.register(
+            context.stream(content, { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 10, 10] }),
+          );
+        for (const x of [X_OF_YES, X_OF_NO]) field.addToPage(page, { x, y: 200, width: 20, height: 20 });
+        for (const [at, { dict }] of field.acroField.getWidgets().entries()) {
+          const on = states[at] ?? '';
+          const drawn = { [on]: draw('0 0 1 rg 0 0 10 10 re f'), Off: draw('0.9 g 0 0 10 10 re f') };
+          dict.set(PDFName.of('AP'), context.obj({ N: drawn }));
+          dict.set(PDFName.of('AS'), PDFName.of(on === ticked ? on : 'Off'));
+        }
+        if (ticked !== undefined) fieldOf(form).set(PDFName.of('V'), PDFName.of(ticked));
+      };
+    const at = (value: string | null, x: number): StampedField =>
+      box(value, { xPosition: x, yPosition: 100, width: 20, height: 20 });
+    const shownOf = async (build: Parameters<typeof formPdf>[0], fields: readonly StampedField[]) => {
+      const page = await shown(await filled(build, ...fields));
+      return [X_OF_YES, X_OF_NO].map((x) => page.colorAt(x + 10, 110) === '#0000ff');
+    };
+
+    test.each<[string | null, string | null, readonly boolean[]]>([
+      ['true', null, [true, false]],
+      ['true', 'false', [true, false]],
+      [null, 'true', [false, true]],
+      ['false', 'true', [false, true]],
+      ['true', 'true', [true, true]],
+      ['false', 'false', [false, false]],
+      ['false', null, [false, false]],
+      [null, null, [false, false]],
+    ])('%s and %s', async (yes, no, expected) => {
+      const fields = [at(yes, X_OF_YES), at(no, X_OF_NO)];
+      for (const ordered of [fields, fields.toReversed()])
+        expect(await shownOf(pair(['Yes', 'No']), ordered)).toEqual(expected);
+    });
+
+    test.each<[string | null, string | null, readonly boolean[]]>([
+      [null, null, [false, true]],
+      ['true', null, [true, false]],
+      ['true', 'false', [true, false]],
+      ['false', null, [false, true]],
+      [null, 'false', [false, false]],
+      ['false', 'false', [false, false]],
+    ])('%s and %s, where the form had ticked the second', async (yes, no, expected) => {
+      const fields = [at(yes, X_OF_YES), at(no, X_OF_NO)];
+      expect(await shownOf(pair(['Yes', 'No'], 'No'), fields)).toEqual(expected);
+    });
+
+    test.each<[string | null, string | null, readonly boolean[]]>([
+      ['true', null, [true, true]],
+      ['true', 'false', [true, false]],
+      ['false', 'true', [false, true]],
+      ['false', null, [false, false]],
+    ])(
+      '%s and %s, where both stand for the same: nobody’s tick stands in the box of another',
+      async (one, other, expected) => {
+        const fields = [at(one, X_OF_YES), at(other, X_OF_NO)];
+        for (const ordered of [fields, fields.toReversed()])
+          expect(await shownOf(pair(['Yes', 'Yes']), ordered)).toEqual(expected);
+      },
+    );
+  });
+
   test.each(['two', 'one'])('The button of a radio group that stands for %s', async (value) => {
     const build = (form: PDFForm, page: PDFPage): void => {
       const field = form.createRadioGroup('field');
