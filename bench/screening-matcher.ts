@@ -1,5 +1,5 @@
-import { countryOf } from '../src/screening/lists/countries.ts';
-import type { ListedEntry } from '../src/screening/lists/listed-entry.ts';
+import { countryOf } from '../src/screening/lists/entries/countries.ts';
+import type { ListedEntry } from '../src/screening/lists/entries/listed-entry.ts';
 import type { LoadedList } from '../src/screening/matching/loaded-list.ts';
 import { screen } from '../src/screening/matching/screen.ts';
 import type { ScreenedSubject } from '../src/screening/matching/subject.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { signRequest } from '../client/signing.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
-import { countryOf } from '../src/screening/lists/countries.ts';
+import { countryOf } from '../src/screening/lists/entries/countries.ts';
 import type { ScreeningProcess } from './screening-process.ts';
 import { cpuSeconds } from './support/cpu.ts';
 import { httpRequest, load } from './support/load.ts';

@@ -280,6 +280,14 @@ export interface Schemas {
     readonly declineReason: string | null;
     readonly signingUrl: string;
   };
+  ListChange: {
+    readonly change: 'activated' | 'rolled_back' | 'switched_on' | 'switched_off';
+    readonly versionId: string | null;
+    readonly formerVersionId: string | null;
+    readonly importId: string | null;
+    readonly forced: boolean;
+    readonly changedAt: string;
+  };
   ListImport: {
     readonly importId: string;
     readonly key:
@@ -3192,7 +3200,12 @@ export interface Operations {
       readonly id: string;
       readonly name: string;
       readonly createdAt: string;
-      readonly owner: { readonly id: string; readonly email: string; readonly name: string };
+      readonly owner: {
+        readonly id: string;
+        readonly email: string;
+        readonly name: string;
+        readonly existed: boolean;
+      };
     };
   };
   /** State of the service */
@@ -3216,6 +3229,11 @@ export interface Operations {
   listListVersions: {
     request: { params: { key: string }; query?: { offset?: number } };
     answer: { readonly items: readonly Schemas['ListVersion'][]; readonly nextOffset: number | null };
+  };
+  /** What was done with a list, newest first */
+  listListHistory: {
+    request: { params: { key: string }; query?: { offset?: number } };
+    answer: { readonly items: readonly Schemas['ListChange'][]; readonly nextOffset: number | null };
   };
   /** Import the official file of a list */
   importListFile: {

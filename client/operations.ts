@@ -182,6 +182,7 @@ export const OPERATIONS = {
   readStatus: { method: 'GET', path: '/operator/v1/status', answers: 'json' },
   listLists: { method: 'GET', path: '/operator/v1/lists', answers: 'json' },
   listListVersions: { method: 'GET', path: '/operator/v1/lists/{key}/versions', answers: 'json' },
+  listListHistory: { method: 'GET', path: '/operator/v1/lists/{key}/history', answers: 'json' },
   importListFile: {
     method: 'PUT',
     path: '/operator/v1/lists/{key}/file',

@@ -42,9 +42,9 @@ import { type InvestigationParts, tickInvestigations } from './risk/investigatio
 import { recordRisk } from './risk/index.ts';
 import { tickMonitoring } from './risk/monitoring/monitoring.worker.ts';
 import { recordScreening, type ScreeningGiven, SCREENING_FACTS } from './screening/index.ts';
-import { fetchLists, type FetchOptions } from './screening/lists/list-fetching.worker.ts';
-import { followLists, type FollowedListsOptions } from './screening/lists/followed-lists.worker.ts';
-import type { FollowedLists } from './screening/lists/loaded-lists.worker.ts';
+import { fetchLists, type FetchOptions } from './screening/lists/fetching/list-fetching.worker.ts';
+import { followLists, type FollowedListsOptions } from './screening/lists/loading/followed-lists.worker.ts';
+import type { FollowedLists } from './screening/lists/loading/loaded-lists.worker.ts';
 import { openRescreening } from './screening/rescreening/rescreening.worker.ts';
 import { bindingsExist, factsOfBindings } from './verification/index.ts';
 import { type Dispatching, startDispatching } from './webhooks/deliveries/dispatching.worker.ts';

@@ -99,8 +99,8 @@ import {
   readListImport,
   rollbackList,
   updateList,
-} from './screening/lists/lists.routes.ts';
-import { listScreeningSources } from './screening/lists/sources.routes.ts';
+} from './screening/lists/operating/lists.routes.ts';
+import { listScreeningSources } from './screening/lists/catalogue/sources.routes.ts';
 import { decideScreeningMatch } from './screening/matches/matches.routes.ts';
 import {
   createScreeningMonitor,

@@ -1,4 +1,4 @@
-import type { ListedEntry } from '../../src/screening/lists/listed-entry.ts';
+import type { ListedEntry } from '../../src/screening/lists/entries/listed-entry.ts';
 
 const ONSETS = [
   'b',

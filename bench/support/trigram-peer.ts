@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { ListedEntry } from '../../src/screening/lists/listed-entry.ts';
+import type { ListedEntry } from '../../src/screening/lists/entries/listed-entry.ts';
 
 /** PostgreSQL's own similarity search over listed names. */
 export interface TrigramPeer {

@@ -1,6 +1,6 @@
-import type { ListImports } from './lists/list-import.ts';
-import type { StalePeriods } from './lists/freshness.ts';
-import type { RememberedStates } from './lists/list-state.ts';
+import type { ListImports } from './lists/imports/list-import.ts';
+import type { StalePeriods } from './lists/catalogue/freshness.ts';
+import type { RememberedStates } from './lists/catalogue/list-state.ts';
 import type { LoadedLists } from './matching/loaded-list.ts';
 import type { Searches } from './searches/searches.ts';
 

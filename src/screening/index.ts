@@ -2,8 +2,8 @@ import type { BuiltList, PepBuild } from './pep/builder/build-pep-list.command.t
 
 export { SCREENING_FACTS } from './facts.ts';
 export type { ScreeningGiven } from './given.ts';
-export { stalePeriods } from './lists/freshness.ts';
-export { refuseUnlessLoaded } from './lists/await-lists.query.ts';
+export { stalePeriods } from './lists/catalogue/freshness.ts';
+export { refuseUnlessLoaded } from './lists/loading/await-lists.query.ts';
 export type { PepBuild } from './pep/builder/build-pep-list.command.ts';
 export { BuildRefused } from './pep/builder/build-refused.ts';
 export { linkScreenings } from './step/link-screenings.command.ts';

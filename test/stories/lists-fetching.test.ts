@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { limits } from '../../src/kernel/limits.ts';
 import { secondsAfter } from '../../src/kernel/time.ts';
 import { openLog } from '../../src/platform/log.ts';
-import { openListFetching, tickListFetches } from '../../src/screening/lists/list-fetches.worker.ts';
-import type { OwnAddresses } from '../../src/screening/lists/publishers.ts';
+import { openListFetching, tickListFetches } from '../../src/screening/lists/fetching/list-fetches.worker.ts';
+import type { OwnAddresses } from '../../src/screening/lists/fetching/publishers.ts';
 import { operator } from '../support/builders.ts';
 import type { Caller, Json } from '../support/http.ts';
 import { emptyLists, followLists } from '../support/lists.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ListKey } from '../../src/screening/lists/list.ts';
-import type { ListedEntry } from '../../src/screening/lists/listed-entry.ts';
+import type { ListKey } from '../../src/screening/lists/catalogue/list.ts';
+import type { ListedEntry } from '../../src/screening/lists/entries/listed-entry.ts';
 import { readList } from '../../src/screening/lists/readers/read-list.adapter.ts';
 import {
   type ReadList,

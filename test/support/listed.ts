@@ -1,5 +1,5 @@
-import type { ListKey } from '../../src/screening/lists/list.ts';
-import type { ListedBirth, ListedEntry, ListedName } from '../../src/screening/lists/listed-entry.ts';
+import type { ListKey } from '../../src/screening/lists/catalogue/list.ts';
+import type { ListedBirth, ListedEntry, ListedName } from '../../src/screening/lists/entries/listed-entry.ts';
 import { IndexBuilder, type IndexBuilderOptions } from '../../src/screening/matching/index-builder.ts';
 import { openIndex } from '../../src/screening/matching/list-index.ts';
 import type { LoadedList } from '../../src/screening/matching/loaded-list.ts';

@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect } from 'vitest';
 import { idMaker } from '../../src/platform/clock.ts';
-import { Gathering } from '../../src/screening/lists/gathering.ts';
-import { failImport, importList, type ReadFile } from '../../src/screening/lists/import-list.command.ts';
-import { findImport, insertImport } from '../../src/screening/lists/imports.store.ts';
-import { LISTS, type ListKey } from '../../src/screening/lists/list.ts';
-import type { ImportId, ImportProgress, ListImport } from '../../src/screening/lists/list-import.ts';
-import type { ListState } from '../../src/screening/lists/list-state.ts';
-import { readListStates } from '../../src/screening/lists/list-states.query.ts';
-import type { ListedEntry, ListedName } from '../../src/screening/lists/listed-entry.ts';
-import { giveToImport } from '../../src/screening/lists/lists.store.ts';
-import type { FollowedLists } from '../../src/screening/lists/loaded-lists.worker.ts';
+import { Gathering } from '../../src/screening/lists/imports/gathering.ts';
+import {
+  failImport,
+  importList,
+  type ReadFile,
+} from '../../src/screening/lists/imports/import-list.command.ts';
+import { findImport, insertImport } from '../../src/screening/lists/imports/imports.store.ts';
+import { LISTS, type ListKey } from '../../src/screening/lists/catalogue/list.ts';
+import type { ImportId, ImportProgress, ListImport } from '../../src/screening/lists/imports/list-import.ts';
+import type { ListState } from '../../src/screening/lists/catalogue/list-state.ts';
+import { readListStates } from '../../src/screening/lists/catalogue/list-states.query.ts';
+import type { ListedEntry, ListedName } from '../../src/screening/lists/entries/listed-entry.ts';
+import { giveToImport } from '../../src/screening/lists/catalogue/lists.store.ts';
+import type { FollowedLists } from '../../src/screening/lists/loading/loaded-lists.worker.ts';
 import type { ReadList } from '../../src/screening/lists/readers/reading.ts';
 import type { TestService } from './service.ts';
 
@@ -162,7 +166,9 @@ export async function emptyLists({ db }: TestService): Promise<void> {
     `update lists set active_version = null, former_version = null, withdrawn_version = null, attention = '[]',
       enabled = true, import_id = null, reindexing_until = null, etag = null, last_modified = null`,
   );
-  await db.query('truncate list_versions, list_entries, list_version_entries, list_indexes, list_imports, list_history');
+  await db.query(
+    'truncate list_versions, list_entries, list_version_entries, list_indexes, list_imports, list_history',
+  );
 }
 
 async function theImport(service: TestService, id: ImportId): Promise<ListImport> {

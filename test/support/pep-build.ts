@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { ListedEntry } from '../../src/screening/lists/listed-entry.ts';
+import type { ListedEntry } from '../../src/screening/lists/entries/listed-entry.ts';
 import { readList } from '../../src/screening/lists/readers/read-list.adapter.ts';
 import { buildPepList, type PepBuild } from '../../src/screening/pep/builder/build-pep-list.command.ts';
 import { type PepFinding, standingOf } from '../../src/screening/pep/standing.ts';

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { nullable, strict, Uuid } from '../../kernel/schema.ts';
 import type { MatchId } from '../ids.ts';
-import type { ListKey, ListKind } from '../lists/list.ts';
-import { PEP_CATEGORIES } from '../lists/listed-entry.ts';
+import type { ListKey, ListKind } from '../lists/catalogue/list.ts';
+import { PEP_CATEGORIES } from '../lists/entries/listed-entry.ts';
 import type { Factor } from '../matching/evidence.ts';
 import { PEP_STANDINGS, type PepFinding } from '../pep/standing.ts';
 import { MATCH_DECISIONS, type MatchDecision } from '../runs/status.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bornOn, listed, loadedList, screened } from '../../../test/support/listed.ts';
 import { limits } from '../../kernel/limits.ts';
-import type { ListedEntry } from '../lists/listed-entry.ts';
+import type { ListedEntry } from '../lists/entries/listed-entry.ts';
 import { isOneLetterOff, SHORTEST_WORD_ONE_LETTER_OFF } from '../names/one-letter-off.ts';
 import { birthAgreement } from './births.ts';
 import type { Evidence, NameEvidence, ScorePolicy } from './evidence.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listed, loadedList } from '../../../test/support/listed.ts';
-import type { ListedBirth } from '../lists/listed-entry.ts';
+import type { ListedBirth } from '../lists/entries/listed-entry.ts';
 import { birthAgreement, givenDate, yearsNear } from './births.ts';
 
 /** A span as a list states it: `1961-02-11`, `1961-02`, `1961`, `c 1961`, `1960..1965` or `..1965`. */

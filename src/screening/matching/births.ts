@@ -1,4 +1,4 @@
-import type { ListedBirth } from '../lists/listed-entry.ts';
+import type { ListedBirth } from '../lists/entries/listed-entry.ts';
 import type { BirthAgreement } from './evidence.ts';
 
 /** From the strongest to the contradiction: of several dates the strongest counts. */

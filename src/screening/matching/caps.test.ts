@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { bornOn, listed, loadedList, screened } from '../../../test/support/listed.ts';
 import { limits } from '../../kernel/limits.ts';
-import type { ListKey } from '../lists/list.ts';
-import type { ListedEntry } from '../lists/listed-entry.ts';
+import type { ListKey } from '../lists/catalogue/list.ts';
+import type { ListedEntry } from '../lists/entries/listed-entry.ts';
 import { screen } from './screen.ts';
 import { FoundNames } from './search/found-names.ts';
 import type { ScreenedSubject } from './subject.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { listFile, readListFile } from '../../../test/support/list-files.ts';
 import { bornOn, listed, loadedList, screened } from '../../../test/support/listed.ts';
-import type { ListKey } from '../lists/list.ts';
-import type { ListedEntry } from '../lists/listed-entry.ts';
+import type { ListKey } from '../lists/catalogue/list.ts';
+import type { ListedEntry } from '../lists/entries/listed-entry.ts';
 import { plainWords, wordsOf } from '../names/words.ts';
 import type { LoadedList } from './loaded-list.ts';
 import { screen } from './screen.ts';

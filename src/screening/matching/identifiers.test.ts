@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { IdentifierKind, ListedIdentifier } from '../lists/listed-entry.ts';
+import type { IdentifierKind, ListedIdentifier } from '../lists/entries/listed-entry.ts';
 import { documentAgreement, identifierForm, walletAgreement } from './identifiers.ts';
 import type { SubjectIdentifier } from './subject.ts';
 

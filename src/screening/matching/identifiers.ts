@@ -1,5 +1,5 @@
-import type { IdentifierKind, ListedIdentifier } from '../lists/listed-entry.ts';
-import { walletForm } from '../lists/wallets.ts';
+import type { IdentifierKind, ListedIdentifier } from '../lists/entries/listed-entry.ts';
+import { walletForm } from '../lists/entries/wallets.ts';
 import type { DocumentAgreement } from './evidence.ts';
 import type { SubjectIdentifier } from './subject.ts';
 

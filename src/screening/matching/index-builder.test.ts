@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bornOn, listed, screened } from '../../../test/support/listed.ts';
-import type { ListedEntry } from '../lists/listed-entry.ts';
+import type { ListedEntry } from '../lists/entries/listed-entry.ts';
 import { isOneLetterOff } from '../names/one-letter-off.ts';
 import { TERM_BUILDER_VERSION } from '../names/term-builder.ts';
 import { IndexBuilder } from './index-builder.ts';

@@ -1,4 +1,4 @@
-import type { ListedEntry, ListedName } from '../lists/listed-entry.ts';
+import type { ListedEntry, ListedName } from '../lists/entries/listed-entry.ts';
 import { listedSpellings } from '../names/listed-spellings.ts';
 import type { Spelling } from '../names/spelling.ts';
 import { TERM_BUILDER_VERSION } from '../names/term-builder.ts';

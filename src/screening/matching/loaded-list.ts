@@ -1,4 +1,4 @@
-import type { ListKey } from '../lists/list.ts';
+import type { ListKey } from '../lists/catalogue/list.ts';
 import type { ListIndex } from './list-index.ts';
 
 /** One whole version of a list, as this process searches it. */

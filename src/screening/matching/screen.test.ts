@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bornOn, listed, loadedList, screened } from '../../../test/support/listed.ts';
-import type { ListedIdentifier } from '../lists/listed-entry.ts';
+import type { ListedIdentifier } from '../lists/entries/listed-entry.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { LoadedList } from './loaded-list.ts';
 import { scoreOf } from './score.ts';

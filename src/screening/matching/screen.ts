@@ -1,5 +1,5 @@
 import { limits } from '../../kernel/limits.ts';
-import { type ListKind, listKindOf } from '../lists/list.ts';
+import { type ListKind, listKindOf } from '../lists/catalogue/list.ts';
 import type { IncompleteReason } from '../runs/incomplete.ts';
 import { dayNumber } from './births.ts';
 import { poolOf } from './caps.ts';

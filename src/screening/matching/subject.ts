@@ -1,4 +1,4 @@
-import type { IdentifierKind } from '../lists/listed-entry.ts';
+import type { IdentifierKind } from '../lists/entries/listed-entry.ts';
 
 /** Who is screened, after its form was checked: countries in alpha-2, upper case. */
 export interface ScreenedSubject {

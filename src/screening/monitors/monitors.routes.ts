@@ -2,7 +2,7 @@ import { asId } from '../../kernel/ids.ts';
 import { mapPage } from '../../kernel/page.ts';
 import { IdParams, listOf, Nothing, OffsetQuery } from '../../kernel/schema.ts';
 import { prepared, read, write } from '../../platform/endpoint.ts';
-import { awaitLists } from '../lists/await-lists.query.ts';
+import { awaitLists } from '../lists/loading/await-lists.query.ts';
 import { askedRun, RunRequestShape, runRequestRefusal } from '../runs/run-request.ts';
 import { searchRun } from '../runs/search-run.query.ts';
 import { createMonitor } from './create-monitor.command.ts';

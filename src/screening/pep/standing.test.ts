@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PepCategory, PepDetails, PepPosition, PepRelative } from '../lists/listed-entry.ts';
-import { PEP_CATEGORIES } from '../lists/listed-entry.ts';
+import type { PepCategory, PepDetails, PepPosition, PepRelative } from '../lists/entries/listed-entry.ts';
+import { PEP_CATEGORIES } from '../lists/entries/listed-entry.ts';
 import { firstPossibleDay, lastPossibleDay, monthsAfter } from './partial-dates.ts';
 import { standingOf } from './standing.ts';
 

@@ -1,4 +1,4 @@
-import type { PepCategory, PepDetails, PepPosition, PepRelative } from '../lists/listed-entry.ts';
+import type { PepCategory, PepDetails, PepPosition, PepRelative } from '../lists/entries/listed-entry.ts';
 import { firstPossibleDay, lastPossibleDay, monthsAfter } from './partial-dates.ts';
 
 export const PEP_STANDINGS = ['pep', 'former_pep', 'family_member', 'none'] as const;

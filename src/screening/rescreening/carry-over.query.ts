@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/database/database.ts';
-import { readEntriesById } from '../lists/entries.store.ts';
-import type { ListedEntry } from '../lists/listed-entry.ts';
+import { readEntriesById } from '../lists/entries/entries.store.ts';
+import type { ListedEntry } from '../lists/entries/listed-entry.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
 import type { Match } from '../matches/match.ts';
 import { standingOf } from '../pep/standing.ts';

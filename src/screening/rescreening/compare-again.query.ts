@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/database/database.ts';
 import type { Given } from '../../platform/given.ts';
 import type { RunId } from '../ids.ts';
-import { listKindOf } from '../lists/list.ts';
+import { listKindOf } from '../lists/catalogue/list.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
 import type { ScreenedSubject } from '../matching/subject.ts';
 import { inOrder, type Match } from '../matches/match.ts';

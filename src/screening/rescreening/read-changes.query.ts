@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/database/database.ts';
-import { readEntries } from '../lists/entries.store.ts';
-import type { ListedEntry } from '../lists/listed-entry.ts';
-import { readDelta } from '../lists/read-delta.query.ts';
+import { readEntries } from '../lists/entries/entries.store.ts';
+import type { ListedEntry } from '../lists/entries/listed-entry.ts';
+import { readDelta } from '../lists/entries/read-delta.query.ts';
 import { openIndex } from '../matching/list-index.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
 import { type ChangedPiece, type ListChanges, NO_CHANGES } from './list-changes.ts';

@@ -1,6 +1,6 @@
 import { limits } from '../../kernel/limits.ts';
 import type { RunId } from '../ids.ts';
-import type { ListKind } from '../lists/list.ts';
+import type { ListKind } from '../lists/catalogue/list.ts';
 import type { Match } from '../matches/match.ts';
 import { SCORER_VERSION } from '../matching/score.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';

@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/database/database.ts';
-import { readEntries, readEntriesById } from '../lists/entries.store.ts';
-import { listKindOf } from '../lists/list.ts';
-import type { ListedEntry } from '../lists/listed-entry.ts';
+import { readEntries, readEntriesById } from '../lists/entries/entries.store.ts';
+import { listKindOf } from '../lists/catalogue/list.ts';
+import type { ListedEntry } from '../lists/entries/listed-entry.ts';
 import type { Evidence } from '../matching/evidence.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
 import { scoreOf } from '../matching/score.ts';

@@ -1,4 +1,4 @@
-import { listKindOf } from '../lists/list.ts';
+import { listKindOf } from '../lists/catalogue/list.ts';
 import type { PepStanding } from '../pep/standing.ts';
 import type { IncompleteReason } from './incomplete.ts';
 import { isIncompleteFor, type SourceReport } from './sources.ts';

@@ -3,7 +3,7 @@ import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
 import { prepared, read } from '../../platform/endpoint.ts';
-import { awaitLists } from '../lists/await-lists.query.ts';
+import { awaitLists } from '../lists/loading/await-lists.query.ts';
 import { createRun } from './create-run.command.ts';
 import { listRuns } from './list-runs.query.ts';
 import { readRun } from './read-run.query.ts';

@@ -1,5 +1,5 @@
-import { type ListKind, listKindOf } from '../lists/list.ts';
-import type { ListState } from '../lists/list-state.ts';
+import { type ListKind, listKindOf } from '../lists/catalogue/list.ts';
+import type { ListState } from '../lists/catalogue/list-state.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
 import { TERM_BUILDER_VERSION } from '../names/term-builder.ts';
 import { INCOMPLETE_REASONS, type IncompleteReason } from './incomplete.ts';

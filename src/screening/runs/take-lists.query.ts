@@ -1,9 +1,9 @@
 import type { Reader } from '../../platform/database/database.ts';
 import type { Given } from '../../platform/given.ts';
-import { staleFrom, staleReasons } from '../lists/freshness.ts';
-import { isListKey } from '../lists/list.ts';
-import type { ListStates } from '../lists/list-state.ts';
-import { readListStates } from '../lists/list-states.query.ts';
+import { staleFrom, staleReasons } from '../lists/catalogue/freshness.ts';
+import { isListKey } from '../lists/catalogue/list.ts';
+import type { ListStates } from '../lists/catalogue/list-state.ts';
+import { readListStates } from '../lists/catalogue/list-states.query.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
 import { type SourceReport, sourceReport } from './sources.ts';
 

@@ -1,5 +1,5 @@
 import { limits } from '../../kernel/limits.ts';
-import { countryOf, isoCountry } from '../lists/countries.ts';
+import { countryOf, isoCountry } from '../lists/entries/countries.ts';
 import type { ScreenedSubject, SubjectIdentifier } from '../matching/subject.ts';
 import { isCalendarDate } from '../runs/run-request.ts';
 import { holdsIdentityDocument, type WorkflowStep } from './screening-step.ts';

@@ -2,7 +2,7 @@ import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Fault } from '../../kernel/result.ts';
 import type { RunId } from '../ids.ts';
-import { LIST_KEY_PATTERN } from '../lists/list.ts';
+import { LIST_KEY_PATTERN } from '../lists/catalogue/list.ts';
 import { DEFAULT_SCORES, PEP_LIST } from '../runs/asked-policy.ts';
 
 const PROVIDER = 'service_screening';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ListedBirth } from '../listed-entry.ts';
+import type { ListedBirth } from '../entries/listed-entry.ts';
 import {
   birthFromDate,
   birthFromDay,

@@ -1,4 +1,4 @@
-import type { ListedBirth } from '../listed-entry.ts';
+import type { ListedBirth } from '../entries/listed-entry.ts';
 
 /** A date as a list states it, in numbers; what it leaves out is null. */
 export interface StatedDate {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listFile, readListFile, whyUnreadable } from '../../../../test/support/list-files.ts';
-import type { ListKey } from '../list.ts';
+import type { ListKey } from '../catalogue/list.ts';
 import { UNREADABLE_REASONS, type UnreadableReason } from './reading.ts';
 
 const FILES: readonly (readonly [string, ListKey])[] = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listFile, readListFile, whyUnreadable } from '../../../../test/support/list-files.ts';
-import type { ListKey } from '../list.ts';
+import type { ListKey } from '../catalogue/list.ts';
 import { UNREADABLE_REASONS } from './reading.ts';
 
 const FILES: readonly (readonly [ListKey, string])[] = [

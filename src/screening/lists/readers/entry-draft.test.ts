@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ListedIdentifier, ListedName } from '../listed-entry.ts';
+import type { ListedIdentifier, ListedName } from '../entries/listed-entry.ts';
 import { type EntryDraft, entryFrom } from './entry-draft.ts';
 
 const DRAFT: EntryDraft = { entryId: '1', entityType: 'person', names: [name('Zorvan Kelmidor')] };

@@ -4,9 +4,9 @@ import type {
   ListedEntry,
   ListedIdentifier,
   ListedName,
-} from '../listed-entry.ts';
-import { cleanText } from '../text.ts';
-import { walletForm } from '../wallets.ts';
+} from '../entries/listed-entry.ts';
+import { cleanText } from '../entries/text.ts';
+import { walletForm } from '../entries/wallets.ts';
 import { isSameBirth } from './birth-dates.ts';
 
 /** An entry as its file states it: with repetitions, untidy text, and maybe nothing usable. */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type ReadFile, readListFile } from '../../../../test/support/list-files.ts';
-import type { ListedEntry, ListedName } from '../listed-entry.ts';
-import { attributeOf, childOf, childrenOf, isTrue, textIn, type XmlElement } from './xml-element.ts';
-import { readXml } from './xml.adapter.ts';
+import type { ListedEntry, ListedName } from '../entries/listed-entry.ts';
+import { attributeOf, childOf, childrenOf, isTrue, textIn, type XmlElement } from './files/xml-element.ts';
+import { readXml } from './files/xml.adapter.ts';
 
 const folder = join(process.env['ASSAY_SHARED_LISTS'] ?? '', 'real');
 const isThere = process.env['ASSAY_SHARED_LISTS'] !== undefined && existsSync(folder);

@@ -1,4 +1,4 @@
-import type { ListedEntry } from '../listed-entry.ts';
+import type { ListedEntry } from '../entries/listed-entry.ts';
 import type { EntryDraft } from './entry-draft.ts';
 import { entryFrom } from './entry-draft.ts';
 import { type ListFormat, type ReadList, UnreadableList } from './reading.ts';

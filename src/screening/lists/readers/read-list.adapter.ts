@@ -1,15 +1,15 @@
-import type { ListKey } from '../list.ts';
-import { readEuFsf } from './eu-fsf.adapter.ts';
-import { readIdbCsv } from './idb-csv.adapter.ts';
-import { readIdbJson } from './idb-json.adapter.ts';
-import { listText } from './list-text.adapter.ts';
-import { readOfacEnhanced } from './ofac-enhanced.adapter.ts';
-import { readOfacStandard } from './ofac-standard.adapter.ts';
+import type { ListKey } from '../catalogue/list.ts';
+import { readEuFsf } from './eu/eu-fsf.adapter.ts';
+import { readIdbCsv } from './idb/idb-csv.adapter.ts';
+import { readIdbJson } from './idb/idb-json.adapter.ts';
+import { listText } from './files/list-text.adapter.ts';
+import { readOfacEnhanced } from './ofac/ofac-enhanced.adapter.ts';
+import { readOfacStandard } from './ofac/ofac-standard.adapter.ts';
 import type { ListFormat, ListReader, ReadList, ReadOptions, TakeEntry } from './reading.ts';
 import { HEAD_CHARACTERS, recognise } from './recognise.ts';
-import { readServicePep } from './service-pep.adapter.ts';
-import { readUkCsv } from './uk-csv.adapter.ts';
-import { readUkXml } from './uk-xml.adapter.ts';
+import { readServicePep } from './pep/service-pep.adapter.ts';
+import { readUkCsv } from './uk/uk-csv.adapter.ts';
+import { readUkXml } from './uk/uk-xml.adapter.ts';
 
 const READERS: Readonly<Record<ListFormat, ListReader>> = {
   eu_xml_1_1: readEuFsf,

@@ -1,5 +1,5 @@
-import type { ListKey } from '../list.ts';
-import type { ListedEntry } from '../listed-entry.ts';
+import type { ListKey } from '../catalogue/list.ts';
+import type { ListedEntry } from '../entries/listed-entry.ts';
 
 export const LIST_FORMATS = [
   'eu_xml_1_1',

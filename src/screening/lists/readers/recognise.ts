@@ -1,4 +1,4 @@
-import { LISTS, type ListKey } from '../list.ts';
+import { LISTS, type ListKey } from '../catalogue/list.ts';
 import { type ListFormat, UnreadableList, type UnreadableReason } from './reading.ts';
 
 /** As much of a file as tells its format, if anything does. A shorter head is the whole file. */

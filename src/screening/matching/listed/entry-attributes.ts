@@ -1,5 +1,5 @@
-import { isoCountry } from '../../lists/countries.ts';
-import type { ListedEntry } from '../../lists/listed-entry.ts';
+import { isoCountry } from '../../lists/entries/countries.ts';
+import type { ListedEntry } from '../../lists/entries/listed-entry.ts';
 import { birthNumbers, dayNumber, NO_DAY } from '../births.ts';
 import { EntryBirths } from './entry-births.ts';
 import { GrowingInts } from './growing-ints.ts';

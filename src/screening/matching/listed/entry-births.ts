@@ -1,4 +1,4 @@
-import type { ListedBirth } from '../../lists/listed-entry.ts';
+import type { ListedBirth } from '../../lists/entries/listed-entry.ts';
 import {
   agreementAt,
   type GivenDate,

@@ -1,5 +1,9 @@
 import { limits } from '../../../kernel/limits.ts';
-import { IDENTIFIER_KINDS, type IdentifierKind, type ListedIdentifier } from '../../lists/listed-entry.ts';
+import {
+  IDENTIFIER_KINDS,
+  type IdentifierKind,
+  type ListedIdentifier,
+} from '../../lists/entries/listed-entry.ts';
 import { identifierForm } from '../identifiers.ts';
 import { countryNumber } from './entry-attributes.ts';
 import { GrowingInts } from './growing-ints.ts';

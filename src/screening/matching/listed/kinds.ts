@@ -1,4 +1,4 @@
-import type { ListedEntry } from '../../lists/listed-entry.ts';
+import type { ListedEntry } from '../../lists/entries/listed-entry.ts';
 
 const KINDS: readonly ListedEntry['entityType'][] = ['unknown', 'person', 'entity'];
 

@@ -1,4 +1,4 @@
-import type { ListedIdentifier } from '../../lists/listed-entry.ts';
+import type { ListedIdentifier } from '../../lists/entries/listed-entry.ts';
 import { type GivenDate, givenDate, type Years, yearsNear } from '../births.ts';
 import type { Evidence, ScorePolicy } from '../evidence.ts';
 import { documentAgreement, walletAgreement } from '../identifiers.ts';

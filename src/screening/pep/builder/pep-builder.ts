@@ -1,4 +1,4 @@
-import type { PepCategory, PepPosition, PepRelative } from '../../lists/listed-entry.ts';
+import type { PepCategory, PepPosition, PepRelative } from '../../lists/entries/listed-entry.ts';
 import { lastPossibleDay } from '../partial-dates.ts';
 import { ClassGraph } from './offices/class-graph.ts';
 import { Classification } from './offices/classification.ts';

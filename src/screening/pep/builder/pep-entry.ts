@@ -1,4 +1,4 @@
-import type { PepPosition, PepRelative } from '../../lists/listed-entry.ts';
+import type { PepPosition, PepRelative } from '../../lists/entries/listed-entry.ts';
 import { compareTexts } from './people/stated-dates.ts';
 import type { PersonName } from './people/person-names.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PEP_CATEGORIES } from '../../../lists/listed-entry.ts';
+import { PEP_CATEGORIES } from '../../../lists/entries/listed-entry.ts';
 import { BuildRefused } from '../build-refused.ts';
 import { built } from '../../../../../test/support/pep-build.ts';
 import { type Entity, held, person, thing } from '../../../../../test/support/wikidata.ts';

@@ -1,4 +1,4 @@
-import { PEP_CATEGORIES, type PepCategory } from '../../../lists/listed-entry.ts';
+import { PEP_CATEGORIES, type PepCategory } from '../../../lists/entries/listed-entry.ts';
 import type { BelowClasses, ClassGraph } from './class-graph.ts';
 import { CLASS_STEPS, type OrganisationRoute, type PositionMap } from './position-map.ts';
 

@@ -1,4 +1,4 @@
-import { PEP_CATEGORIES, type PepCategory } from '../../../lists/listed-entry.ts';
+import { PEP_CATEGORIES, type PepCategory } from '../../../lists/entries/listed-entry.ts';
 import { claimsOf, type Item, itemsOf, shownName } from '../wikidata/item.ts';
 import type { Classification } from './classification.ts';
 import type { NamedHolder, Office } from './office.ts';

@@ -1,4 +1,4 @@
-import type { PepCategory } from '../../../lists/listed-entry.ts';
+import type { PepCategory } from '../../../lists/entries/listed-entry.ts';
 import type { Statement } from '../wikidata/item.ts';
 
 /** A position that makes its holder politically exposed. */

@@ -1,4 +1,4 @@
-import { listedCountry } from '../../../lists/countries.ts';
+import { listedCountry } from '../../../lists/entries/countries.ts';
 import { claimsOf, type Item, itemsOf, type Statement } from '../wikidata/item.ts';
 import { lastPossibleDay } from '../../partial-dates.ts';
 import type { Classification } from './classification.ts';

@@ -1,5 +1,5 @@
-import { PEP_CATEGORIES, type PepCategory } from '../../../lists/listed-entry.ts';
-import { listedCountry } from '../../../lists/countries.ts';
+import { PEP_CATEGORIES, type PepCategory } from '../../../lists/entries/listed-entry.ts';
+import { listedCountry } from '../../../lists/entries/countries.ts';
 import { BuildRefused } from '../build-refused.ts';
 
 /** Which positions make a person politically exposed: the part of the list that people look after. */

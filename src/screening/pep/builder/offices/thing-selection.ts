@@ -1,4 +1,4 @@
-import { PEP_CATEGORIES } from '../../../lists/listed-entry.ts';
+import { PEP_CATEGORIES } from '../../../lists/entries/listed-entry.ts';
 import { claimsOf, type Item, itemsOf } from '../wikidata/item.ts';
 import type { Classification } from './classification.ts';
 import { LEADING_TO_PLACES } from './places.ts';

@@ -1,4 +1,4 @@
-import type { PepRelative } from '../../../lists/listed-entry.ts';
+import type { PepRelative } from '../../../lists/entries/listed-entry.ts';
 import { claimsOf, FAMILY, type Item, type SnakValue, type Statement } from '../wikidata/item.ts';
 import { agree, byDay, compareTexts, moreExact } from './stated-dates.ts';
 

@@ -1,5 +1,5 @@
-import { cleanText } from '../../../lists/text.ts';
-import type { ListedName } from '../../../lists/listed-entry.ts';
+import { cleanText } from '../../../lists/entries/text.ts';
+import type { ListedName } from '../../../lists/entries/listed-entry.ts';
 import { claimsOf, isLatin, type Item, type ItemName, shownName } from '../wikidata/item.ts';
 import { compareTexts } from './stated-dates.ts';
 

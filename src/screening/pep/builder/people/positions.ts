@@ -1,4 +1,4 @@
-import { PEP_CATEGORIES, type PepPosition } from '../../../lists/listed-entry.ts';
+import { PEP_CATEGORIES, type PepPosition } from '../../../lists/entries/listed-entry.ts';
 import { firstPossibleDay, lastPossibleDay, monthsAfter } from '../../partial-dates.ts';
 import { plainWords } from '../../../names/words.ts';
 import { agree, compareTexts, moreExact } from './stated-dates.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { CsvHeader, csvRows } from '../../../lists/readers/csv.adapter.ts';
+import { CsvHeader, csvRows } from '../../../lists/readers/files/csv.adapter.ts';
 import { UnreadableList } from '../../../lists/readers/reading.ts';
 import { BuildRefused } from '../build-refused.ts';
 import { manifestOf, ROSTER_COLUMNS, RosterPeople, type RosterRow } from './roster.ts';

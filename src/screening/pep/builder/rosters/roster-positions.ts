@@ -1,4 +1,4 @@
-import type { PepPosition } from '../../../lists/listed-entry.ts';
+import type { PepPosition } from '../../../lists/entries/listed-entry.ts';
 import { firstPossibleDay, lastPossibleDay, monthsAfter } from '../../partial-dates.ts';
 import type { OfficeBook } from '../offices/office-book.ts';
 import type { RosterManifest, RosterPosition } from './roster.ts';

@@ -3,10 +3,10 @@ import {
   type PepCategory,
   type PepPosition,
   type PepRelative,
-} from '../../../lists/listed-entry.ts';
-import { listedCountry } from '../../../lists/countries.ts';
+} from '../../../lists/entries/listed-entry.ts';
+import { listedCountry } from '../../../lists/entries/countries.ts';
 import { dateFromIso, isoDayOf } from '../../../lists/readers/birth-dates.ts';
-import { cleanText } from '../../../lists/text.ts';
+import { cleanText } from '../../../lists/entries/text.ts';
 import { BuildRefused } from '../build-refused.ts';
 import type { PersonName } from '../people/person-names.ts';
 

@@ -1,0 +1,143 @@
+import type { Reader, Tx } from '../../../platform/database/database.ts';
+import { sql, type Sql } from '../../../platform/database/sql.ts';
+import type { ListKey } from './list.ts';
+import type { ImportId } from '../imports/list-import.ts';
+import type { ListVersion, ListVersionKey } from './list-state.ts';
+
+/** What stands in `lists`, with the active version. */
+export interface StoredList {
+  readonly key: ListKey;
+  readonly enabled: boolean;
+  readonly active: ListVersion | null;
+  readonly formerVersionId: string | null;
+  readonly attention: readonly string[];
+}
+
+const VERSION: Sql = sql`
+  v.id, v.version_id as "versionId", v.list_key as key, v.format, v.published_at as "publishedAt",
+  v.loaded_at as "loadedAt", v.confirmed_at as "confirmedAt", v.entry_count as "entryCount",
+  v.dropped_entries as "droppedEntries", v.term_builder_version as "termBuilderVersion",
+  v.index_layout as "indexLayout", v.counts, v.attribution`;
+
+type ListRow = ListVersion & {
+  readonly listKey: ListKey;
+  readonly enabled: boolean;
+  readonly attention: readonly string[];
+  readonly formerVersionId: string | null;
+};
+
+export async function readLists(db: Reader): Promise<readonly StoredList[]> {
+  const rows = await db.rows<ListRow>(sql`
+    select l.key as "listKey", l.enabled, l.attention, f.version_id as "formerVersionId", ${VERSION}
+    from lists l
+    left join list_versions v on v.id = l.active_version
+    left join list_versions f on f.id = l.former_version`);
+  return rows.map(({ listKey, enabled, attention, formerVersionId, ...version }) => ({
+    key: listKey,
+    enabled,
+    attention,
+    formerVersionId,
+    active: version.id === null ? null : version,
+  }));
+}
+
+/** Of one list, newest first. */
+export async function readVersions(db: Reader, key: ListKey): Promise<readonly ListVersion[]> {
+  return db.rows<ListVersion>(sql`
+    select ${VERSION} from list_versions v where v.list_key = ${key} order by v.loaded_at desc, v.id desc`);
+}
+
+export async function findVersion(db: Reader, versionId: string): Promise<ListVersion | undefined> {
+  const [found] = await db.rows<ListVersion>(sql`
+    select ${VERSION} from list_versions v where v.version_id = ${versionId}`);
+  return found;
+}
+
+/** A list as whoever is about to change it holds it. */
+export interface HeldList {
+  readonly key: ListKey;
+  readonly activeVersion: ListVersionKey | null;
+  readonly formerVersion: ListVersionKey | null;
+  readonly withdrawnVersion: ListVersionKey | null;
+  readonly importId: ImportId | null;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+const HELD: Sql = sql`
+  key, active_version as "activeVersion", former_version as "formerVersion",
+  withdrawn_version as "withdrawnVersion", import_id as "importId", etag, last_modified as "lastModified"`;
+
+export async function holdList(tx: Tx, key: ListKey): Promise<HeldList> {
+  return theList(key, await tx.rows<HeldList>(sql`select ${HELD} from lists where key = ${key} for update`));
+}
+
+export async function readList(db: Reader, key: ListKey): Promise<HeldList> {
+  return theList(key, await db.rows<HeldList>(sql`select ${HELD} from lists where key = ${key}`));
+}
+
+function theList(key: ListKey, [list]: readonly HeldList[]): HeldList {
+  if (!list) throw new Error(`the list ${key} is not in the database`);
+  return list;
+}
+
+/** True once the import has the list to itself. */
+export async function giveToImport(db: Reader, key: ListKey, importId: ImportId): Promise<boolean> {
+  const rows = await db.rows(sql`
+    update lists set import_id = ${importId}
+    where key = ${key} and (import_id is null or import_id = ${importId}) returning 1`);
+  return rows.length > 0;
+}
+
+export function saveAttention(tx: Tx, key: ListKey, attention: readonly string[]): void {
+  tx.send(sql`update lists set attention = ${JSON.stringify(attention)} where key = ${key}`);
+}
+
+export function saveFetched(
+  tx: Tx,
+  key: ListKey,
+  fetched: { readonly etag: string | null; readonly lastModified: string | null },
+): void {
+  tx.send(sql`
+    update lists set etag = ${fetched.etag}, last_modified = ${fetched.lastModified} where key = ${key}`);
+}
+
+/** The one pointer that decides what everybody searches. */
+export function pointTo(
+  tx: Tx,
+  key: ListKey,
+  versions: {
+    readonly active: ListVersionKey;
+    readonly former: ListVersionKey | null;
+    readonly withdrawn: ListVersionKey | null;
+  },
+): void {
+  tx.send(sql`
+    update lists set active_version = ${versions.active}, former_version = ${versions.former},
+      withdrawn_version = ${versions.withdrawn}
+    where key = ${key}`);
+}
+
+/** False where it was so before. */
+export async function saveEnabled(tx: Tx, key: ListKey, enabled: boolean): Promise<boolean> {
+  const changed = await tx.changes(
+    sql`update lists set enabled = ${enabled} where key = ${key} and enabled <> ${enabled}`,
+  );
+  return changed > 0;
+}
+
+/** True for the one process that may build the index of the active version anew until then. */
+export async function takeReindexing(
+  db: Reader,
+  key: ListKey,
+  lease: { readonly now: Date; readonly until: Date },
+): Promise<boolean> {
+  const rows = await db.rows(sql`
+    update lists set reindexing_until = ${lease.until}
+    where key = ${key} and (reindexing_until is null or reindexing_until < ${lease.now}) returning 1`);
+  return rows.length > 0;
+}
+
+export function endReindexing(tx: Tx, key: ListKey): void {
+  tx.send(sql`update lists set reindexing_until = null where key = ${key}`);
+}

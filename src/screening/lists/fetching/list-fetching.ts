@@ -1,0 +1,18 @@
+import type { ListKey } from '../catalogue/list.ts';
+import type { FetchFile } from '../imports/list-import.ts';
+import type { Publishers } from './publishers.ts';
+
+/** How this process gets lists from their publishers. */
+export interface ListFetching {
+  readonly publishers: Publishers;
+  /** They are fetched by themselves; else only when an operator asks. */
+  readonly automatic: boolean;
+  /** Undefined where there is nobody to ask. */
+  fetchFile(key: ListKey): FetchFile | undefined;
+}
+
+declare module '../../../platform/given.ts' {
+  interface Given {
+    readonly listFetching: ListFetching;
+  }
+}

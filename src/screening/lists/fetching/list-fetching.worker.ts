@@ -1,0 +1,48 @@
+import type { Given } from '../../../platform/given.ts';
+import { type Loop, type LoopParts, startLoop } from '../../../platform/loop.ts';
+import {
+  type ListFetchParts,
+  type ListFetchingOptions,
+  openListFetching,
+  tickListFetches,
+} from './list-fetches.worker.ts';
+
+export interface FetchOptions {
+  /** Where lists are fetched instead of from their publishers; without it nobody is asked for a list. */
+  readonly listAddresses?: ListFetchingOptions['addresses'];
+  /** They are fetched by themselves. */
+  readonly fetchLists?: boolean;
+  readonly listsAllowPrivate?: boolean;
+  readonly fetchBounds?: ListFetchingOptions['bounds'];
+}
+
+/** Every process can be asked to fetch a list; those that work also do it by themselves. */
+export function fetchLists(
+  parts: FetchOptions & LoopParts & Omit<ListFetchParts, 'fetching' | 'signal' | 'chance'>,
+): {
+  readonly given: Given['listFetching'];
+  start(): Loop;
+  abort(): void;
+  close(): Promise<void>;
+} {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const fetching = openListFetching({
+    addresses: parts.listAddresses,
+    automatic: parts.fetchLists ?? false,
+    allowPrivate: parts.listsAllowPrivate ?? false,
+    ...(parts.fetchBounds && { bounds: parts.fetchBounds }),
+  });
+  const working = { ...parts, fetching, signal, chance: Math.random };
+  return {
+    given: fetching,
+    start: () =>
+      startLoop(parts, {
+        name: 'list-fetches',
+        intervalSeconds: 10,
+        tick: (now) => tickListFetches(working, now),
+      }),
+    abort: () => closing.abort(),
+    close: () => fetching.close(),
+  };
+}

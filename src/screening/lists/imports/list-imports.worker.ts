@@ -1,0 +1,230 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isUuid } from '../../../kernel/ids.ts';
+import { secondsAfter } from '../../../kernel/time.ts';
+import type { NewId } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/log.ts';
+import {
+  cleanUp,
+  confirmNotModified,
+  failImport,
+  ImportLost,
+  importList,
+  type ImportParts,
+} from './import-list.command.ts';
+import { insertImport, lapsedImports, renewImport, runningAmong } from './imports.store.ts';
+import type {
+  FetchedFile,
+  ImportId,
+  ImportProgress,
+  ImportRequest,
+  ListImports,
+  ReceivedFile,
+} from './list-import.ts';
+import { readInThread } from './list-thread.adapter.ts';
+import { giveToImport, readList } from '../catalogue/lists.store.ts';
+import { leftFiles, receiveFile, removeFile } from './received-files.adapter.ts';
+
+export interface ListImportParts extends ImportParts {
+  readonly newId: NewId;
+  readonly log: Log;
+  readonly dataDir: string;
+  /** A version may have been activated: who holds lists in memory looks at once. */
+  readonly onEnd: () => void;
+}
+
+export interface ListImporter extends ListImports {
+  /** Gives up imports whose process is gone, and takes away the files that such a process left. */
+  tick(now: Date): Promise<number>;
+  /** Ends what is running; it has failed. */
+  stop(): Promise<void>;
+}
+
+const LEASE_SECONDS = 30;
+const HEARTBEAT_MILLISECONDS = 1_000;
+const ASK_AGAIN_MILLISECONDS = 200;
+/** A file that nobody has written for so long belongs to a process that is gone. */
+const LEFT_BEHIND_SECONDS = 3_600;
+
+export function openListImports(parts: ListImportParts): ListImporter {
+  const { clock, newId } = parts;
+  const folder = join(parts.dataDir, 'imports');
+  const running = new Set<Promise<void>>();
+  const closing = new AbortController();
+  const start = async (asked: ImportRequest): Promise<ImportId> => {
+    const id = typeof asked.file === 'function' ? newId<'list-import'>(clock.now()) : asked.file.id;
+    const task = await begin({ ...parts, folder, closing: closing.signal }, id, asked);
+    const run = runToEnd(task).finally(() => {
+      running.delete(run);
+      parts.onEnd();
+    });
+    running.add(run);
+    return id;
+  };
+  return {
+    receive: (bytes) => receiveFile(folder, newId(clock.now()), bytes),
+    start,
+    settled: async () => {
+      while (running.size > 0) await Promise.all(running);
+    },
+    tick: async (now) => {
+      await sweep(parts, folder, now);
+      return giveUpLapsed(parts, folder, now);
+    },
+    stop: async () => {
+      closing.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+/** One import of this process. */
+interface Task {
+  readonly parts: ListImportParts & { readonly folder: string };
+  readonly id: ImportId;
+  readonly asked: ImportRequest;
+  readonly closing: AbortSignal;
+  /** The process closes, or another one has given the import up. */
+  readonly signal: AbortSignal;
+  readonly giveUp: AbortController;
+  progress: ImportProgress;
+}
+
+async function begin(
+  { closing, ...parts }: Task['parts'] & { readonly closing: AbortSignal },
+  id: ImportId,
+  asked: ImportRequest,
+): Promise<Task> {
+  const { key, force, file } = asked;
+  const progress: ImportProgress =
+    typeof file === 'function'
+      ? { stage: 'fetching', bytes: 0, totalBytes: null, entries: 0 }
+      : { stage: 'waiting', bytes: 0, totalBytes: file.byteLength, entries: 0 };
+  const now = parts.clock.now();
+  const leasedUntil = secondsAfter(now, LEASE_SECONDS);
+  await insertImport(parts.database, { id, key, force, progress, now, leasedUntil });
+  const giveUp = new AbortController();
+  const signal = AbortSignal.any([closing, giveUp.signal]);
+  return { parts, id, asked, closing, signal, giveUp, progress };
+}
+
+/** Never throws: whatever happens, the import has an end, or another process gives it one. */
+async function runToEnd(task: Task): Promise<void> {
+  const { log } = task.parts;
+  const heart = setInterval(() => void beat(task), HEARTBEAT_MILLISECONDS);
+  try {
+    await importOnce(task).catch((error: unknown) => fail(task, error));
+  } catch (error) {
+    log.error({ importId: task.id, error }, 'a list import could not be ended; another process will');
+  } finally {
+    clearInterval(heart);
+    await removeFile(join(task.parts.folder, task.id));
+  }
+}
+
+async function beat({ parts, id, progress, giveUp }: Task): Promise<void> {
+  const leasedUntil = secondsAfter(parts.clock.now(), LEASE_SECONDS);
+  try {
+    if (!(await renewImport(parts.database, id, { progress, leasedUntil }))) giveUp.abort();
+  } catch (error) {
+    parts.log.warn({ importId: id, error }, 'the progress of a list import was not kept');
+  }
+}
+
+async function importOnce(task: Task): Promise<void> {
+  const { parts, id, asked } = task;
+  const { key, force } = asked;
+  const got = await fetched(task);
+  await ownList(task);
+  const common = { id, key, force, progress: () => task.progress };
+  if (got === 'not_modified') {
+    return confirmNotModified(parts, { ...common, file: { sha256: '' }, fetched: null });
+  }
+  const { file, publishedAt, ...headers } = got;
+  task.progress = { stage: 'reading', bytes: 0, totalBytes: file.byteLength, entries: 0 };
+  const today = parts.clock.now().toISOString().slice(0, 10);
+  await importList(
+    parts,
+    { ...common, file, fetched: headers.etag === undefined ? null : headers },
+    async (write) => {
+      const found = await readInThread(
+        { key, path: file.path, options: { today, anyCount: force } },
+        async (batch) => {
+          await write(batch);
+          task.progress = { ...task.progress, bytes: batch.bytesRead, entries: batch.entries };
+        },
+        task.signal,
+      );
+      return {
+        ...found,
+        read: { ...found.read, publishedAt: found.read.publishedAt ?? publishedAt ?? null },
+      };
+    },
+  );
+}
+
+type Got = { readonly file: ReceivedFile } & (
+  | Omit<FetchedFile, 'file'>
+  | { readonly etag?: undefined; readonly publishedAt?: undefined }
+);
+
+async function fetched(task: Task): Promise<Got | 'not_modified'> {
+  const { parts, asked, signal } = task;
+  if (typeof asked.file !== 'function') return { file: asked.file };
+  const { etag, lastModified } = await readList(parts.database, asked.key);
+  return asked.file({
+    etag,
+    lastModified,
+    signal,
+    receive: (bytes, totalBytes) =>
+      receiveFile(parts.folder, task.id, bytes, (received) => {
+        signal.throwIfAborted();
+        task.progress = { stage: 'fetching', bytes: received, totalBytes, entries: 0 };
+      }),
+  });
+}
+
+/** Imports of one list come one after the other, in whatever process they are. */
+async function ownList({ parts, id, asked, signal }: Task): Promise<void> {
+  while (!(await giveToImport(parts.database, asked.key, id)))
+    await sleep(ASK_AGAIN_MILLISECONDS, undefined, { signal });
+}
+
+async function fail(task: Task, error: unknown): Promise<void> {
+  const { parts, id, asked, closing } = task;
+  const importing = { id, key: asked.key, progress: () => task.progress };
+  if (error instanceof ImportLost || task.giveUp.signal.aborted) return;
+  parts.log.error({ importId: id, list: asked.key, error }, 'a list import failed');
+  await failImport(parts, importing, closing.aborted ? STOPPED : failureText(error));
+}
+
+const STOPPED = 'The import was stopped with its process before it was done.';
+const PROCESS_GONE = 'The process that imported the file ended before it was done.';
+
+function failureText(error: unknown): string {
+  return `The import failed: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** Whoever finds it first ends it. One that had ended, but was not cleaned up, is only cleaned up. */
+async function giveUpLapsed(parts: ListImportParts, folder: string, now: Date): Promise<number> {
+  const lapsed = await lapsedImports(parts.database, now);
+  for (const { id, key, state, progress } of lapsed) {
+    const importing = { id, key, progress: () => progress };
+    if (state === 'running') await failImport(parts, importing, PROCESS_GONE).catch(unlessLost);
+    else await cleanUp(parts, importing);
+    await removeFile(join(folder, id));
+  }
+  return lapsed.length;
+}
+
+function unlessLost(error: unknown): void {
+  if (!(error instanceof ImportLost)) throw error;
+}
+
+async function sweep({ database }: ListImportParts, folder: string, now: Date): Promise<void> {
+  const left = await leftFiles(folder);
+  if (left.length === 0) return;
+  const inUse = await runningAmong(database, left.map(({ name }) => name).filter(isUuid));
+  for (const { name, path, writtenAt } of left)
+    if (!inUse.has(name) && secondsAfter(writtenAt, LEFT_BEHIND_SECONDS) < now) await removeFile(path);
+}

@@ -1,0 +1,47 @@
+import { refuse, type Refusal } from '../../../kernel/result.ts';
+import type { Given } from '../../../platform/given.ts';
+import type { ListKey } from '../catalogue/list.ts';
+import type { ImportId } from './list-import.ts';
+import { removeFile } from './received-files.adapter.ts';
+
+export interface TakenFile {
+  readonly key: ListKey;
+  readonly force: boolean;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** Keeps the file of an operator as it streams in, and begins its import. What breaks off leaves nothing. */
+export async function takeFile(
+  { listImports }: Given,
+  { key, force, bytes }: TakenFile,
+): Promise<ImportId | Refusal<'unavailable'>> {
+  try {
+    const file = await listImports.receive(bytes);
+    return await listImports.start({ key, force, file }).catch(async (error: unknown) => {
+      await removeFile(file.path);
+      throw error;
+    });
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    return refuse('unavailable', 'The disk of the data folder is full.');
+  }
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+}
+
+/** Fetches the list now, whatever is planned. The answer does not wait for the publisher. */
+export async function fetchNow(
+  { listImports, listFetching }: Given,
+  key: ListKey,
+): Promise<ImportId | Refusal<'illegal_transition'>> {
+  const file = listFetching.fetchFile(key);
+  if (!file) {
+    const variable = `ASSAY_LIST_URL_${key.toUpperCase()}`;
+    return refuse('illegal_transition', `Nobody is known to publish ${key}: ${variable} names no address.`, {
+      members: { allowed: [] },
+    });
+  }
+  return listImports.start({ key, force: false, file });
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Given } from '../../../platform/given.ts';
+import { awaitLists, catchUp, refuseUnlessLoaded } from './await-lists.query.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function givenLists(whenLoaded: Promise<void>): Given {
+  return { lists: { whenLoaded: () => whenLoaded, isLoaded: () => false } } as unknown as Given;
+}
+
+const NEVER = new Promise<void>(() => undefined);
+
+describe('Contract 4, Operator endpoints: a process that is still loading never answers with half a list', () => {
+  test('whoever asks then waits until the lists are there', async () => {
+    let settle = (): void => undefined;
+    const asked = awaitLists(givenLists(new Promise((resolve) => void (settle = resolve))));
+    await vi.advanceTimersByTimeAsync(9_000);
+    settle();
+    expect(await asked).toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('and is told to come back where that takes too long', async () => {
+    const asked = awaitLists(givenLists(NEVER));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await asked).toMatchObject({ refused: 'unavailable', retryAfterSeconds: 5 });
+  });
+
+  test('inside a transaction nobody waits', async () => {
+    const asked = refuseUnlessLoaded(givenLists(NEVER));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await asked).toMatchObject({ refused: 'unavailable' });
+    expect(await refuseUnlessLoaded(givenLists(Promise.resolve()))).toBeUndefined();
+  });
+
+  test('once they are there, no timer is set', async () => {
+    const lists = { whenLoaded: () => NEVER, isLoaded: () => true };
+    expect(await awaitLists({ lists } as unknown as Given)).toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('Contract 4, Operator endpoints: whoever is told of a version is answered by it', () => {
+  function followed(follow: Promise<void>) {
+    const forget = vi.fn<() => void>();
+    const given = { lists: { follow: () => follow }, listStates: { forget } } as unknown as Given;
+    return { forget, told: catchUp(given) };
+  }
+
+  test('once it is loaded, how the lists stood before forgotten', async () => {
+    let settle = (): void => undefined;
+    const { forget, told } = followed(new Promise((resolve) => void (settle = resolve)));
+    expect(forget).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(9_000);
+    settle();
+    await told;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('or, where that takes too long, all the same', async () => {
+    const { told } = followed(NEVER);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await expect(told).resolves.toBeUndefined();
+  });
+
+  test('a look that fails is not hidden', async () => {
+    await expect(followed(Promise.reject(new Error('no look'))).told).rejects.toThrow('no look');
+  });
+});

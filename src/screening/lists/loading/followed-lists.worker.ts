@@ -1,0 +1,92 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NewId } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type Loop, type LoopParts, startLoop } from '../../../platform/loop.ts';
+import type { ScreeningGiven } from '../../given.ts';
+import { stalePeriods } from '../../index.ts';
+import { openSearchThreads } from '../../searches/search-threads.adapter.ts';
+import { openListImports } from '../imports/list-imports.worker.ts';
+import { type FollowedLists, openLoadedLists } from './loaded-lists.worker.ts';
+import { rememberStates } from '../catalogue/remembered-states.query.ts';
+import { tickReindexing } from './reindexing.worker.ts';
+
+export interface FollowedListsOptions {
+  /** Files of lists lie in it while they are imported; by default in the system's folder for such files. */
+  readonly dataDir?: string;
+  readonly listPollSeconds?: number;
+  readonly dailyListStaleHours?: number;
+  readonly slowListStaleHours?: number;
+  /** That search lists; as many as the machine has cores, where it is not said. */
+  readonly searchThreads?: number;
+}
+
+/** The lists of this process. Every process that serves or works keeps up with them; a command does not need to. */
+export function followLists(
+  parts: FollowedListsOptions & LoopParts & { readonly database: Database; readonly newId: NewId },
+): {
+  readonly given: ScreeningGiven;
+  readonly loaded: FollowedLists;
+  start(): void;
+  startReindexing(): Loop;
+  abort(): void;
+  stop(): Promise<void>;
+} {
+  const closing = new AbortController();
+  const dataDir = parts.dataDir ?? join(tmpdir(), 'assay');
+  const intervalSeconds = parts.listPollSeconds ?? 1;
+  const loops: Loop[] = [];
+  const states = rememberStates();
+  const threads = openSearchThreads({
+    threads: parts.searchThreads,
+    onDeath: (failure) => parts.log.error(failureOf(failure), 'a thread that searches lists has ended'),
+  });
+  const loaded = openLoadedLists({ ...parts, states, threads });
+  const listImports = openListImports({
+    ...parts,
+    dataDir,
+    offer: (version, index) => loaded.offer(version, index),
+    onEnd: () => {
+      states.forget();
+      loops[0]?.wake();
+    },
+  });
+  return {
+    given: {
+      lists: loaded,
+      searches: threads,
+      listStates: states,
+      listImports,
+      stalePeriods: stalePeriods({ daily: parts.dailyListStaleHours, slow: parts.slowListStaleHours }),
+      noteFailure: (failure) => parts.log.error(failureOf(failure), 'a search of lists broke off'),
+    },
+    loaded,
+    start: () => {
+      if (loops.length > 0) return;
+      loops.push(
+        startLoop(parts, { name: 'lists', intervalSeconds, tick: (now) => loaded.tick(now) }),
+        startLoop(parts, { name: 'list-imports', intervalSeconds: 5, tick: (now) => listImports.tick(now) }),
+      );
+    },
+    startReindexing: () =>
+      startLoop(parts, {
+        name: 'list-reindexing',
+        intervalSeconds: 10,
+        tick: (now) => tickReindexing({ ...parts, signal: closing.signal }, now),
+      }),
+    abort: () => closing.abort(),
+    stop: async () => {
+      await listImports.stop();
+      await Promise.all(loops.map((loop) => loop.stop()));
+      await threads.close();
+    },
+  };
+}
+
+/** What Node calls it, and where it was thrown. Its message may hold what it was thrown about. */
+function failureOf(failure: unknown): { readonly code: unknown; readonly at: readonly string[] } {
+  if (!(failure instanceof Error)) return { code: undefined, at: [] };
+  const lines = failure.stack?.split('\n') ?? [];
+  const at = lines.filter((line) => line.startsWith('    at ')).map((line) => line.trim());
+  return { code: 'code' in failure ? failure.code : undefined, at };
+}

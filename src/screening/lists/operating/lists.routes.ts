@@ -1,0 +1,203 @@
+import { Type } from 'typebox';
+import { asId } from '../../../kernel/ids.ts';
+import { limits } from '../../../kernel/limits.ts';
+import { mapPage } from '../../../kernel/page.ts';
+import { isRefusal } from '../../../kernel/result.ts';
+import { listOf, OffsetQuery, strict, Uuid } from '../../../kernel/schema.ts';
+import { open, type OpenContext, receive } from '../../../platform/endpoint.ts';
+import { catchUp } from '../loading/await-lists.query.ts';
+import type { ListKey } from '../catalogue/list.ts';
+import { ListChangeShape, presentListChange } from './list-history.ts';
+import { ImportShape, OperatedListShape, presentImport, presentOperatedList } from './operated-list.ts';
+import {
+  knownList,
+  readListHistory,
+  readListImport as readListImportQuery,
+  readListVersions,
+  readOperatedList,
+  readOperatedLists,
+} from './operated-lists.query.ts';
+import { presentListVersion, VersionShape } from '../catalogue/source.ts';
+import { rollbackList as rollbackListCommand, setListEnabled } from './switch-list.command.ts';
+import { fetchNow, takeFile } from '../imports/take-list.command.ts';
+
+const ListParams = strict({ key: Type.String({ description: 'Key of the list, such as `eu_fsf`' }) });
+const ImportStarted = strict({
+  importId: Type.String({ format: 'uuid', description: 'Ask for it under `/operator/v1/lists/imports`' }),
+});
+
+export const listLists = open({
+  name: 'listLists',
+  tag: 'Operator',
+  summary: 'The lists, where they come from and what the last import came to',
+  access: 'operator',
+  status: 200,
+  answer: strict({ items: Type.Array(OperatedListShape) }),
+  refusals: [],
+  run: async ({ database, given, now }) => ({
+    answer: { items: (await readOperatedLists(database, given, now)).map(presentOperatedList) },
+  }),
+});
+
+export const listListVersions = open({
+  name: 'listListVersions',
+  tag: 'Operator',
+  summary: 'Versions of a list, newest first',
+  description: 'Every version that was ever searched: former ones stay, so that old runs can be explained.',
+  access: 'operator',
+  params: ListParams,
+  query: OffsetQuery,
+  status: 200,
+  answer: listOf(VersionShape),
+  refusals: ['not_found'],
+  run: async ({ database, given, now }, { params, query }) => {
+    const key = knownList(params.key);
+    if (isRefusal(key)) return key;
+    const page = await readListVersions(database, given, { key, offset: query.offset ?? 0, now });
+    const items = page.items.map((version) => presentListVersion(version, page.activeVersionId));
+    return { answer: { items, nextOffset: page.nextOffset } };
+  },
+});
+
+export const listListHistory = open({
+  name: 'listListHistory',
+  tag: 'Operator',
+  summary: 'What was done with a list, newest first',
+  description:
+    'Every activation, rollback and switch since the service keeps this history, so that it can be told which version was searched when, and why none was. A file that only confirmed the version in use is not in it.',
+  access: 'operator',
+  params: ListParams,
+  query: OffsetQuery,
+  status: 200,
+  answer: listOf(ListChangeShape),
+  refusals: ['not_found'],
+  run: async ({ database }, { params, query }) => {
+    const key = knownList(params.key);
+    if (isRefusal(key)) return key;
+    const page = await readListHistory(database, key, query.offset ?? 0);
+    return { answer: mapPage(page, presentListChange) };
+  },
+});
+
+export const importListFile = receive({
+  name: 'importListFile',
+  tag: 'Operator',
+  summary: 'Import the official file of a list',
+  description:
+    'As it was downloaded, plain or gzip; the format is recognised by its content. The answer comes when the file is here; reading it goes on by itself. A file that is not that list, not whole, older than the version in use or without more than a tenth of its entries is refused, and the version in use stays.',
+  access: 'operator',
+  params: ListParams,
+  query: strict({
+    force: Type.Optional(
+      Type.Enum(['true', 'false'], {
+        description:
+          'Takes a file that goes back in time, shrinks the list, was rolled back or states another count than it holds',
+      }),
+    ),
+  }),
+  status: 202,
+  answer: ImportStarted,
+  refusals: ['not_found', 'unavailable'],
+  maxBodyBytes: limits.listFileBytes,
+  run: async ({ given }, { params, query, bytes }) => {
+    const key = knownList(params.key);
+    if (isRefusal(key)) return key;
+    const importId = await takeFile(given, { key, force: query.force === 'true', bytes });
+    return isRefusal(importId) ? importId : { answer: { importId } };
+  },
+});
+
+export const readListImport = open({
+  name: 'readListImport',
+  tag: 'Operator',
+  summary: 'How far an import has come',
+  description: 'Once it is `activated`, the process that answers searches the new version.',
+  access: 'operator',
+  params: strict({ importId: Uuid }),
+  status: 200,
+  answer: ImportShape,
+  refusals: ['not_found'],
+  run: async ({ database, given }, { params }) => {
+    const found = await readListImportQuery(database, asId<'list-import'>(params.importId));
+    if (isRefusal(found)) return found;
+    if (found.state === 'activated') await catchUp(given);
+    return { answer: presentImport(found) };
+  },
+});
+
+export const updateList = open({
+  name: 'updateList',
+  tag: 'Operator',
+  summary: 'Fetch a list from its publisher now',
+  description: 'A file that says the same as the version in use only confirms it.',
+  access: 'operator',
+  params: ListParams,
+  status: 202,
+  answer: ImportStarted,
+  refusals: ['not_found', 'illegal_transition'],
+  run: async ({ given }, { params }) => {
+    const key = knownList(params.key);
+    if (isRefusal(key)) return key;
+    const importId = await fetchNow(given, key);
+    return isRefusal(importId) ? importId : { answer: { importId } };
+  },
+});
+
+export const enableList = open({
+  name: 'enableList',
+  tag: 'Operator',
+  summary: 'Switch a list on',
+  access: 'operator',
+  params: ListParams,
+  status: 200,
+  answer: OperatedListShape,
+  refusals: ['not_found'],
+  run: (ctx, { params }) => switched(ctx, params.key, true),
+});
+
+export const disableList = open({
+  name: 'disableList',
+  tag: 'Operator',
+  summary: 'Switch a list off',
+  description:
+    'It is no longer searched or fetched, and runs that ask for it are incomplete. Its versions stay.',
+  access: 'operator',
+  params: ListParams,
+  status: 200,
+  answer: OperatedListShape,
+  refusals: ['not_found'],
+  run: (ctx, { params }) => switched(ctx, params.key, false),
+});
+
+export const rollbackList = open({
+  name: 'rollbackList',
+  tag: 'Operator',
+  summary: 'Activate the previous version of a list',
+  description:
+    'The process that answers searches it from then on, others within seconds. The version that was rolled back does not come back by itself: a file with the same entries is refused unless it is forced.',
+  access: 'operator',
+  params: ListParams,
+  status: 200,
+  answer: OperatedListShape,
+  refusals: ['not_found', 'illegal_transition'],
+  run: async (ctx, { params }) => {
+    const key = knownList(params.key);
+    if (isRefusal(key)) return key;
+    const refused = await rollbackListCommand(ctx.database, key, ctx.now);
+    if (refused) return refused;
+    await catchUp(ctx.given);
+    return shown(ctx, key);
+  },
+});
+
+async function switched(ctx: OpenContext, name: string, enabled: boolean) {
+  const key = knownList(name);
+  if (isRefusal(key)) return key;
+  await setListEnabled(ctx.database, key, enabled, ctx.now);
+  await catchUp(ctx.given);
+  return shown(ctx, key);
+}
+
+async function shown({ database, given, now }: OpenContext, key: ListKey) {
+  return { answer: presentOperatedList(await readOperatedList(database, given, { key, now })) };
+}

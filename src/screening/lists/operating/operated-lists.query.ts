@@ -1,0 +1,98 @@
+import { cutPage, type Page } from '../../../kernel/page.ts';
+import { refuse, type Refusal } from '../../../kernel/result.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { Given } from '../../../platform/given.ts';
+import { readFetches, type StoredFetch } from '../fetching/fetches.store.ts';
+import { findImport, importsOf } from '../imports/imports.store.ts';
+import { isListKey, LIST_KEYS, type ListKey } from '../catalogue/list.ts';
+import type { ListFetching } from '../fetching/list-fetching.ts';
+import type { ListChange } from './list-history.ts';
+import { readListChanges } from './list-history.store.ts';
+import type { ImportId, ListImport } from '../imports/list-import.ts';
+import { readVersions } from '../catalogue/lists.store.ts';
+import type { OperatedList } from './operated-list.ts';
+import { sourcesAt } from '../catalogue/read-sources.query.ts';
+import type { presentListVersion } from '../catalogue/source.ts';
+
+/** The key of a path, as long as there is such a list. */
+export function knownList(key: string): ListKey | Refusal<'not_found'> {
+  return isListKey(key) ? key : refuse('not_found', `There is no list '${key}'.`);
+}
+
+export async function readOperatedLists(
+  db: Reader,
+  given: Given,
+  now: Date,
+): Promise<readonly OperatedList[]> {
+  // An import and what its list needs are written at once: read in this order, none has failed without its reason.
+  const lastImports = new Map(
+    await Promise.all(LIST_KEYS.map(async (key) => [key, (await importsOf(db, key, 1))[0]] as const)),
+  );
+  const [sources, fetches] = await Promise.all([sourcesAt(db, now, given.stalePeriods), readFetches(db)]);
+  return sources.map((source) => {
+    const { key } = source.state;
+    const stored = fetches.find((fetch) => fetch.key === key);
+    return {
+      ...source,
+      lastImport: lastImports.get(key) ?? null,
+      publisher: given.listFetching.publishers[key],
+      fetching: fetchingOf(source, given.listFetching, stored, now),
+    };
+  });
+}
+
+export async function readOperatedList(
+  db: Reader,
+  given: Given,
+  asked: { readonly key: ListKey; readonly now: Date },
+): Promise<OperatedList> {
+  const lists = await readOperatedLists(db, given, asked.now);
+  const found = lists.find(({ state }) => state.key === asked.key);
+  if (!found) throw new Error(`the list ${asked.key} is not in the database`);
+  return found;
+}
+
+/** Before the first fetch, and after one was due, it is fetched as soon as a worker looks. */
+function fetchingOf(
+  { state }: Pick<OperatedList, 'state'>,
+  { publishers, automatic }: ListFetching,
+  stored: StoredFetch | undefined,
+  now: Date,
+): OperatedList['fetching'] {
+  const planned = automatic && publishers[state.key] !== null;
+  const nextAt = planned && state.enabled ? (stored?.dueAt ?? now) : null;
+  return {
+    automatic: planned,
+    nextAt,
+    lastAt: stored?.fetchedAt ?? null,
+    failure: stored?.failure ?? null,
+  };
+}
+
+type Versions = Page<Parameters<typeof presentListVersion>[0]> & { readonly activeVersionId: string | null };
+
+/** Newest first. */
+export async function readListVersions(
+  db: Reader,
+  given: Given,
+  asked: { readonly key: ListKey; readonly offset: number; readonly now: Date },
+): Promise<Versions> {
+  const [sources, versions] = await Promise.all([
+    sourcesAt(db, asked.now, given.stalePeriods),
+    readVersions(db, asked.key),
+  ]);
+  const state = sources.find((source) => source.state.key === asked.key)?.state;
+  return {
+    ...cutPage(versions.slice(asked.offset), asked.offset),
+    activeVersionId: state?.activeVersionId ?? null,
+  };
+}
+
+export async function readListImport(db: Reader, id: ImportId): Promise<ListImport | Refusal<'not_found'>> {
+  return (await findImport(db, id)) ?? refuse('not_found', 'There is no such import.');
+}
+
+/** Newest first. */
+export async function readListHistory(db: Reader, key: ListKey, offset: number): Promise<Page<ListChange>> {
+  return cutPage(await readListChanges(db, key, offset), offset);
+}
