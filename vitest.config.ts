@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { hasChromium } from './test/support/chromium.ts';
+import { hasChromium } from './test/support/browser/chromium.ts';
 import { ClosingLine } from './test/support/closing-line.ts';
 
 if (!hasChromium)

@@ -4,7 +4,7 @@ import { readPdf } from '../src/documents/pdfs/reading/read-pdf.adapter.ts';
 import { finishPdf } from '../src/documents/pdfs/stamping/finish.adapter.ts';
 import type { StampedField } from '../src/documents/pdfs/workshop.ts';
 import { openTypesetter } from '../src/documents/rendering/typeset.adapter.ts';
-import { png } from '../test/support/png.ts';
+import { png } from '../test/support/documents/png.ts';
 import { median, print } from './support/report.ts';
 
 /**

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { signRequest } from '../client/signing.ts';
-import { agreement } from '../test/support/agreements.ts';
-import { openBrowser, type TestBrowser } from '../test/support/browser.ts';
+import { agreement } from '../test/support/documents/agreements.ts';
+import { openBrowser, type TestBrowser } from '../test/support/browser/browser.ts';
 import { median, print } from './support/report.ts';
 import { type BenchService, startBenchPostgres, startBenchService } from './support/service.ts';
 

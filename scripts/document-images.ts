@@ -3,7 +3,7 @@ import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium';
 import { writeFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import { openTypesetter } from '../src/documents/rendering/typeset.adapter.ts';
-import { agreement, type AgreementName } from '../test/support/agreements.ts';
+import { agreement, type AgreementName } from '../test/support/documents/agreements.ts';
 
 const PAGES: readonly (readonly [AgreementName, page: number])[] = [
   ['long', 1],

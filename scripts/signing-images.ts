@@ -4,10 +4,10 @@
  */
 import type { Page } from 'playwright-core';
 import { systemClock } from '../src/platform/clock.ts';
-import { openBrowser } from '../test/support/browser.ts';
+import { openBrowser } from '../test/support/browser/browser.ts';
 import { keyCaller } from '../test/support/http.ts';
 import type { TestService } from '../test/support/service.ts';
-import { anAgreementToSign, onPage } from '../test/support/signing-page.ts';
+import { anAgreementToSign, onPage } from '../test/support/browser/signing-page.ts';
 
 const [url, keyId, secret] = process.argv.slice(2);
 if (!url || !keyId || !secret) throw new Error('Name the address of the service, the key and its secret.');

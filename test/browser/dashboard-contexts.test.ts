@@ -1,13 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { anAssessingOrganization, type AssessingOrganization, inTestMode } from '../support/assessments.ts';
-import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser.ts';
+import {
+  anAssessingOrganization,
+  type AssessingOrganization,
+  inTestMode,
+} from '../support/risk/assessments.ts';
+import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import { aMember, aSubject, type SignedIn } from '../support/builders.ts';
-import { aContext } from '../support/contexts.ts';
-import { isTooWide, openDashboard, type OpenDashboard } from '../support/dashboard.ts';
+import { aContext } from '../support/risk/contexts.ts';
+import { isTooWide, openDashboard, type OpenDashboard } from '../support/browser/dashboard.ts';
 import type { Json } from '../support/http.ts';
-import { inBrowser } from '../support/in-browser.ts';
-import { aPolicy, aPublishedPolicy } from '../support/policies.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { aPolicy, aPublishedPolicy } from '../support/risk/policies.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { faintTexts } from './contrast.ts';
 

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
-import { openDashboard, isTooWide } from '../support/dashboard.ts';
-import { A_TEMPLATE, aDocument, aTemplate, DATA } from '../support/documents.ts';
+import { openDashboard, isTooWide } from '../support/browser/dashboard.ts';
+import { A_TEMPLATE, aDocument, aTemplate, DATA } from '../support/documents/documents.ts';
 import { bearerCaller, type Json, strangerCaller } from '../support/http.ts';
-import { inBrowser } from '../support/in-browser.ts';
-import { onePage } from '../support/raw-pdf.ts';
-import { aSentDocument, complete, signByAll, signWith, tokenOf } from '../support/sending.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { onePage } from '../support/documents/raw-pdf.ts';
+import { aSentDocument, complete, signByAll, signWith, tokenOf } from '../support/documents/sending.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { accepted } from '../support/signing.ts';
-import { anAgreementToSign, PHONE, unexpected } from '../support/signing-page.ts';
+import { accepted } from '../support/documents/signing.ts';
+import { anAgreementToSign, PHONE, unexpected } from '../support/browser/signing-page.ts';
 import { faintTexts } from './contrast.ts';
 
 let service: TestService;

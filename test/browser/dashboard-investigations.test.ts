@@ -7,15 +7,15 @@ import {
   anAssessment,
   type AssessingOrganization,
   inTestMode,
-} from '../support/assessments.ts';
-import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser.ts';
+} from '../support/risk/assessments.ts';
+import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import { aMember, aSubject, type SignedIn } from '../support/builders.ts';
-import { isTooWide, openDashboard, type OpenDashboard } from '../support/dashboard.ts';
-import { aSubmission, OBSERVED_AT, sendEvidence, submit } from '../support/evidence.ts';
+import { isTooWide, openDashboard, type OpenDashboard } from '../support/browser/dashboard.ts';
+import { aSubmission, OBSERVED_AT, sendEvidence, submit } from '../support/risk/evidence.ts';
 import type { Json } from '../support/http.ts';
-import { inBrowser } from '../support/in-browser.ts';
-import { aQueued, investigated, readInvestigation, tick } from '../support/investigations.ts';
-import { type ModelEndpointServer, startModelEndpoint } from '../support/model-endpoint.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { aQueued, investigated, readInvestigation, tick } from '../support/risk/investigations.ts';
+import { type ModelEndpointServer, startModelEndpoint } from '../support/risk/model-endpoint.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { faintTexts } from './contrast.ts';
 

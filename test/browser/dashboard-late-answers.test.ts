@@ -1,16 +1,16 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { anAssessedSubject, anAssessingOrganization } from '../support/assessments.ts';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { anAssessedSubject, anAssessingOrganization } from '../support/risk/assessments.ts';
+import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { aMember, anOrganization, type SignedIn, type TestOrganization } from '../support/builders.ts';
-import { isTooWide, type OpenDashboard, openDashboard, signInto } from '../support/dashboard.ts';
-import { aDocument, aTemplate } from '../support/documents.ts';
+import { isTooWide, type OpenDashboard, openDashboard, signInto } from '../support/browser/dashboard.ts';
+import { aDocument, aTemplate } from '../support/documents/documents.ts';
 import { bearerCaller } from '../support/http.ts';
-import { inBrowser } from '../support/in-browser.ts';
-import { putList } from '../support/lists.ts';
-import { decided, LISTED, runOf, screened } from '../support/screening.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { putList } from '../support/screening/lists.ts';
+import { decided, LISTED, runOf, screened } from '../support/screening/screening.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { aWebhook } from '../support/webhooks.ts';
+import { aWebhook } from '../support/webhooks/webhooks.ts';
 
 let service: TestService;
 let browser: TestBrowser;

@@ -1,14 +1,14 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { anAssessingOrganization, type AssessingOrganization } from '../support/assessments.ts';
-import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser.ts';
+import { anAssessingOrganization, type AssessingOrganization } from '../support/risk/assessments.ts';
+import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import { aMember, anOrganization, type SignedIn } from '../support/builders.ts';
-import { isTooWide, openDashboard, type OpenDashboard } from '../support/dashboard.ts';
+import { isTooWide, openDashboard, type OpenDashboard } from '../support/browser/dashboard.ts';
 import type { Json } from '../support/http.ts';
-import { inBrowser } from '../support/in-browser.ts';
-import { aDefinition, aPolicy } from '../support/policies.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { aDefinition, aPolicy } from '../support/risk/policies.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { FACTS, aSource } from '../support/sources.ts';
+import { FACTS, aSource } from '../support/risk/sources.ts';
 import { faintTexts } from './contrast.ts';
 
 let service: TestService;

@@ -6,17 +6,17 @@ import {
   anAssessment,
   type AssessingOrganization,
   inTestMode,
-} from '../support/assessments.ts';
-import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser.ts';
+} from '../support/risk/assessments.ts';
+import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import { aMember, aSubject, type SignedIn } from '../support/builders.ts';
-import { openDashboard, type OpenDashboard, isTooWide } from '../support/dashboard.ts';
-import { anItem, assess, OBSERVED_AT, submitBatch } from '../support/evidence.ts';
+import { openDashboard, type OpenDashboard, isTooWide } from '../support/browser/dashboard.ts';
+import { anItem, assess, OBSERVED_AT, submitBatch } from '../support/risk/evidence.ts';
 import type { Json } from '../support/http.ts';
-import { inBrowser } from '../support/in-browser.ts';
-import { monitor } from '../support/monitoring.ts';
-import { aPolicy, aPublishedPolicy } from '../support/policies.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { monitor } from '../support/risk/monitoring.ts';
+import { aPolicy, aPublishedPolicy } from '../support/risk/policies.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { aSource } from '../support/sources.ts';
+import { aSource } from '../support/risk/sources.ts';
 import { faintTexts } from './contrast.ts';
 
 let service: TestService;

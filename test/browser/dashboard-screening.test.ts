@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { LIST_KEYS } from '../../src/screening/lists/catalogue/list.ts';
 import { NAME_AGREEMENTS } from '../../src/screening/matching/evidence.ts';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import {
   aMember,
   anOrganization,
@@ -10,11 +10,11 @@ import {
   type SignedIn,
   type TestOrganization,
 } from '../support/builders.ts';
-import { isTooWide, type OpenDashboard, openDashboard } from '../support/dashboard.ts';
+import { isTooWide, type OpenDashboard, openDashboard } from '../support/browser/dashboard.ts';
 import type { Json } from '../support/http.ts';
-import { inBrowser } from '../support/in-browser.ts';
-import { putList } from '../support/lists.ts';
-import { LISTED, MINISTER, runOf, screened } from '../support/screening.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { putList } from '../support/screening/lists.ts';
+import { LISTED, MINISTER, runOf, screened } from '../support/screening/screening.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;

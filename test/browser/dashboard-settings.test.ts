@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../support/browser/browser.ts';
 import { aMember, anOrganization, signIn, type TestOrganization } from '../support/builders.ts';
-import { openDashboard, isTooWide } from '../support/dashboard.ts';
+import { openDashboard, isTooWide } from '../support/browser/dashboard.ts';
 import { keyCaller, strangerCaller } from '../support/http.ts';
-import { inBrowser } from '../support/in-browser.ts';
-import { startReceiver } from '../support/receiver.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { callingIn } from '../support/tenants.ts';
-import { aSubscription, aWebhook, deliveriesOf, dispatch, verified } from '../support/webhooks.ts';
+import { aSubscription, aWebhook, deliveriesOf, dispatch, verified } from '../support/webhooks/webhooks.ts';
 import { faintTexts } from './contrast.ts';
 
 const HOSTILE = '<img src=x onerror="document.title=1"><b>Bold</b>';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inTestMode } from '../support/assessments.ts';
-import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser.ts';
+import { inTestMode } from '../support/risk/assessments.ts';
+import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import {
   aMember,
   anApiKey,
@@ -9,11 +9,11 @@ import {
   type SignedIn,
   type TestOrganization,
 } from '../support/builders.ts';
-import { isTooWide, openDashboard, type OpenDashboard } from '../support/dashboard.ts';
+import { isTooWide, openDashboard, type OpenDashboard } from '../support/browser/dashboard.ts';
 import type { Json } from '../support/http.ts';
-import { inBrowser } from '../support/in-browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { aSource, bind } from '../support/sources.ts';
+import { aSource, bind } from '../support/risk/sources.ts';
 import { faintTexts } from './contrast.ts';
 
 let service: TestService;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser.ts';
+import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import {
   aMember,
   anOrganization,
@@ -8,11 +8,11 @@ import {
   type SignedIn,
   type TestOrganization,
 } from '../support/builders.ts';
-import { isTooWide, openDashboard, type OpenDashboard } from '../support/dashboard.ts';
+import { isTooWide, openDashboard, type OpenDashboard } from '../support/browser/dashboard.ts';
 import type { Caller, Json } from '../support/http.ts';
-import { inBrowser } from '../support/in-browser.ts';
-import { putList } from '../support/lists.ts';
-import { LISTED } from '../support/screening.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { putList } from '../support/screening/lists.ts';
+import { LISTED } from '../support/screening/screening.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { callingIn } from '../support/tenants.ts';
 import {
@@ -27,7 +27,7 @@ import {
   give,
   sessionOf,
   type TestStep,
-} from '../support/verification.ts';
+} from '../support/verification/verification.ts';
 import { faintTexts } from './contrast.ts';
 
 let service: TestService;

@@ -1,13 +1,13 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../support/browser/browser.ts';
 import { aMember, anOrganization, type TestOrganization } from '../support/builders.ts';
-import { openDashboard, signInto, isTooWide } from '../support/dashboard.ts';
-import { framesOf, startHost } from '../support/embedding-host.ts';
+import { openDashboard, signInto, isTooWide } from '../support/browser/dashboard.ts';
+import { framesOf, startHost } from '../support/browser/embedding-host.ts';
 import { bearerCaller, type Caller } from '../support/http.ts';
-import { inBrowser } from '../support/in-browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { aWebhook } from '../support/webhooks.ts';
+import { aWebhook } from '../support/webhooks/webhooks.ts';
 import { faintTexts } from './contrast.ts';
 
 let service: TestService;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../src/endpoints.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { inBrowser } from '../support/in-browser.ts';
+import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 
 let service: TestService;
 let browser: TestBrowser;

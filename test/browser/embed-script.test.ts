@@ -1,8 +1,8 @@
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { inBrowser } from '../support/in-browser.ts';
-import { framesOf, heardOn, type Host, startHost } from '../support/embedding-host.ts';
+import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { framesOf, heardOn, type Host, startHost } from '../support/browser/embedding-host.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;

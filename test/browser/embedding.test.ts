@@ -1,13 +1,13 @@
 import type { Frame, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { inBrowser } from '../support/in-browser.ts';
+import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
-import { framesOf, heardOn, type Host, startHost } from '../support/embedding-host.ts';
+import { framesOf, heardOn, type Host, startHost } from '../support/browser/embedding-host.ts';
 import type { Json } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { accepted } from '../support/signing.ts';
-import { type Agreement, anAgreementToSign } from '../support/signing-page.ts';
+import { accepted } from '../support/documents/signing.ts';
+import { type Agreement, anAgreementToSign } from '../support/browser/signing-page.ts';
 
 let host: Host;
 let stranger: Host;

@@ -3,8 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderReference } from '../../src/platform/reference/reference.ts';
-import { openBrowser, type PageOptions, type TestBrowser, type TestPage } from '../support/browser.ts';
-import { inBrowser } from '../support/in-browser.ts';
+import {
+  openBrowser,
+  type PageOptions,
+  type TestBrowser,
+  type TestPage,
+} from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { faintTexts } from './contrast.ts';
 import { hostile } from './hostile-document.ts';
 import { sampleDocument } from './reference-sample.ts';

@@ -1,12 +1,12 @@
 import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { inBrowser } from '../support/in-browser.ts';
+import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import type { Json } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { accepted } from '../support/signing.ts';
+import { accepted } from '../support/documents/signing.ts';
 import {
   anAgreementToSign,
   button,
@@ -16,7 +16,7 @@ import {
   onPage,
   openSigning,
   PHONE,
-} from '../support/signing-page.ts';
+} from '../support/browser/signing-page.ts';
 import { faintTexts } from './contrast.ts';
 
 let service: TestService;

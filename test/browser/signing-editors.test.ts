@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { inBrowser } from '../support/in-browser.ts';
+import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import type { Json } from '../support/http.ts';
-import { png, type PngParts } from '../support/png.ts';
+import { png, type PngParts } from '../support/documents/png.ts';
 import { startService, type TestService } from '../support/service.ts';
 import {
   agree,
@@ -17,7 +17,7 @@ import {
   openSigning,
   PHONE,
   saved,
-} from '../support/signing-page.ts';
+} from '../support/browser/signing-page.ts';
 
 let service: TestService;
 let browser: TestBrowser;

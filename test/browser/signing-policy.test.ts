@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { inBrowser } from '../support/in-browser.ts';
+import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;

@@ -1,12 +1,12 @@
 import type { Frame, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { inBrowser } from '../support/in-browser.ts';
+import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
-import { framesOf, heardOn, type Host, startHost } from '../support/embedding-host.ts';
-import { onePage } from '../support/raw-pdf.ts';
+import { framesOf, heardOn, type Host, startHost } from '../support/browser/embedding-host.ts';
+import { onePage } from '../support/documents/raw-pdf.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { type LinkedSigner, linkedSigner } from '../support/signing.ts';
+import { type LinkedSigner, linkedSigner } from '../support/documents/signing.ts';
 import {
   type Agreement,
   agree,
@@ -20,7 +20,7 @@ import {
   PHONE,
   saved,
   unexpected,
-} from '../support/signing-page.ts';
+} from '../support/browser/signing-page.ts';
 import { faintTexts } from './contrast.ts';
 
 let host: Host;

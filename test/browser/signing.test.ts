@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { inBrowser } from '../support/in-browser.ts';
+import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
-import { complete } from '../support/sending.ts';
+import { complete } from '../support/documents/sending.ts';
 import { startService, type TestService } from '../support/service.ts';
 import {
   agree,
@@ -16,7 +16,7 @@ import {
   openSigning,
   PHONE,
   saved,
-} from '../support/signing-page.ts';
+} from '../support/browser/signing-page.ts';
 import { faintTexts } from './contrast.ts';
 
 let service: TestService;

@@ -8,7 +8,7 @@ import { RUN_ERROR_CODES, RUN_STATUSES } from '../../src/screening/runs/status.t
 import { LISTS } from '../../src/screening/lists/catalogue/list.ts';
 import { WEBHOOK_EVENTS } from '../../src/webhooks/events.ts';
 import { DESCRIBED_EVENTS } from '../../src/webhooks/payloads.ts';
-import { payloadFaults } from '../support/webhooks.ts';
+import { payloadFaults } from '../support/webhooks/webhooks.ts';
 
 const FOLDER = new URL('../../docs/events/', import.meta.url);
 const files = eventFiles(DESCRIBED_EVENTS);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/kernel/limits.ts';
-import { type AssessingOrganization, anAssessingOrganization } from '../support/assessments.ts';
+import { type AssessingOrganization, anAssessingOrganization } from '../support/risk/assessments.ts';
 import { startService, type TestService } from '../support/service.ts';
 import type { EnforcedLimits, LimitName } from './limits/enforced.ts';
 import { DOCUMENT_LIMITS } from './limits/documents.ts';

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../support/database.ts';
-import { aDocument } from '../support/documents.ts';
+import { aDocument } from '../support/documents/documents.ts';
 import type { Caller, Json } from '../support/http.ts';
 import { databaseUrl, openWorkshop, type Program, signedCaller, until } from '../support/process.ts';
-import { startReceiver } from '../support/receiver.ts';
-import { aTemplateForOne, FOR_ONE, sent, signByAll } from '../support/sending.ts';
-import { aWebhook } from '../support/webhooks.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
+import { aTemplateForOne, FOR_ONE, sent, signByAll } from '../support/documents/sending.ts';
+import { aWebhook } from '../support/webhooks/webhooks.ts';
 
 const workshop = openWorkshop();
 const PATIENT = { timeout: 180_000 };

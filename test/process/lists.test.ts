@@ -2,9 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anEuFile, euPeople } from '../support/official-files.ts';
+import { anEuFile, euPeople } from '../support/screening/official-files.ts';
 import { databaseUrl, type Exit, freePort, openWorkshop, PATIENT, refusalOf } from '../support/process.ts';
-import { type FakePublisher, startPublisher, withEtag, withFile, withStatus } from '../support/publisher.ts';
+import {
+  type FakePublisher,
+  startPublisher,
+  withEtag,
+  withFile,
+  withStatus,
+} from '../support/screening/publisher.ts';
 
 const workshop = openWorkshop();
 let publisher: FakePublisher;

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { aSubject } from '../support/builders.ts';
-import { anItem, everyItem, submit, submitBatch } from '../support/evidence.ts';
+import { anItem, everyItem, submit, submitBatch } from '../support/risk/evidence.ts';
 import type { Caller } from '../support/http.ts';
-import { monitor } from '../support/monitoring.ts';
-import { aPublishedPolicy } from '../support/policies.ts';
+import { monitor } from '../support/risk/monitoring.ts';
+import { aPublishedPolicy } from '../support/risk/policies.ts';
 import {
   databaseUrl,
   openWorkshop,
@@ -14,7 +14,7 @@ import {
   signInAs,
   until,
 } from '../support/process.ts';
-import { aSource } from '../support/sources.ts';
+import { aSource } from '../support/risk/sources.ts';
 
 const workshop = openWorkshop();
 const SUBJECTS = 25;

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../support/database.ts';
 import type { Caller } from '../support/http.ts';
 import { databaseUrl, openWorkshop, type Program, signedCaller, until } from '../support/process.ts';
-import { type Receiver, startReceiver } from '../support/receiver.ts';
-import { aWebhook } from '../support/webhooks.ts';
+import { type Receiver, startReceiver } from '../support/webhooks/receiver.ts';
+import { aWebhook } from '../support/webhooks/webhooks.ts';
 
 const workshop = openWorkshop();
 const PATIENT = { timeout: 120_000 };

@@ -1,7 +1,7 @@
 import { splitAddress } from '../../src/platform/http/routes.ts';
-import { anItem, aSubmission } from './evidence.ts';
+import { anItem, aSubmission } from './risk/evidence.ts';
 import type { Answer, Caller, Json, SendOptions } from './http.ts';
-import { aDefinition, POLICY_FACTS } from './policies.ts';
+import { aDefinition, POLICY_FACTS } from './risk/policies.ts';
 import { AN_OVERRIDE, type Tenant } from './tenants.ts';
 
 export type Parameters = Readonly<Record<string, string>>;

@@ -1,12 +1,12 @@
 import type { Mode } from '../../src/kernel/scope.ts';
 import { type ApiKeyCaller, aSubject, type TestOrganization } from './builders.ts';
-import { aContext } from './contexts.ts';
-import { assess, submit } from './evidence.ts';
+import { aContext } from './risk/contexts.ts';
+import { assess, submit } from './risk/evidence.ts';
 import type { Answer, Caller, Json, SendOptions } from './http.ts';
-import { tick } from './investigations.ts';
-import { aPolicy, POLICY_FACTS } from './policies.ts';
-import { type ScreeningRecords, screeningRecords } from './screening.ts';
-import { type VerificationRecords, verificationRecords } from './verification.ts';
+import { tick } from './risk/investigations.ts';
+import { aPolicy, POLICY_FACTS } from './risk/policies.ts';
+import { type ScreeningRecords, screeningRecords } from './screening/screening.ts';
+import { type VerificationRecords, verificationRecords } from './verification/verification.ts';
 
 /** An organization in one mode, with records of every kind that hang together. */
 export interface Tenant {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainFonts } from '../../../test/support/plain-fonts.ts';
+import { plainFonts } from '../../../test/support/documents/plain-fonts.ts';
 import type { Inline, TextRun } from './agreement.ts';
 import type { Direction } from './direction.ts';
 import { UnsupportedCharacter } from './fonts.ts';

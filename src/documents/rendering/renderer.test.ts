@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
-import { agreement } from '../../../test/support/agreements.ts';
+import { agreement } from '../../../test/support/documents/agreements.ts';
 import { openRenderer } from './renderer.adapter.ts';
 import type { Rendered, Renderer, RendererOptions, RenderRequest } from './renderer.ts';
 import { openTypesetter } from './typeset.adapter.ts';

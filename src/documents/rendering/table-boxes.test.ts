@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainFonts } from '../../../test/support/plain-fonts.ts';
+import { plainFonts } from '../../../test/support/documents/plain-fonts.ts';
 import type { Table } from './agreement.ts';
 import type { Box } from './box.ts';
 import type { Direction } from './direction.ts';

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { agreement, FORTY_PAGES } from '../../../test/support/agreements.ts';
-import { pageImages, readPdf, type ReadPdf } from '../../../test/support/pdf.ts';
+import { agreement, FORTY_PAGES } from '../../../test/support/documents/agreements.ts';
+import { pageImages, readPdf, type ReadPdf } from '../../../test/support/documents/pdf.ts';
 import type { Data } from '../source/liquid/render.ts';
 import type { PageSize } from './agreement.ts';
 import type { Rendered, RenderedPdf, RenderRequest } from './renderer.ts';

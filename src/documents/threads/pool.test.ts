@@ -6,7 +6,7 @@ const opened: Pool<string, string>[] = [];
 /** Of threads that count how often they were asked. */
 function pool(options: Partial<PoolOptions<string, string>> = {}): Pool<string, string> {
   const one = openPool<string, string>({
-    thread: new URL('../../../test/support/counting.thread.js', import.meta.url),
+    thread: new URL('../../../test/support/documents/counting.thread.js', import.meta.url),
     threads: 1,
     maxQueue: 10,
     heapMegabytes: 64,

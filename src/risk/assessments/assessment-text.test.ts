@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { situations } from '../../../test/support/arbitrary-policies.ts';
-import { EVALUATED_AT } from '../../../test/support/evaluation.ts';
+import { situations } from '../../../test/support/risk/arbitrary-policies.ts';
+import { EVALUATED_AT } from '../../../test/support/risk/evaluation.ts';
 import { JsonText } from '../../kernel/json-text.ts';
 import { asId } from '../../kernel/ids.ts';
 import { currentEvaluator } from '../evaluation/evaluators.ts';

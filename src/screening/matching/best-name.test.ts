@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bornOn, listed, loadedList, screened } from '../../../test/support/listed.ts';
+import { bornOn, listed, loadedList, screened } from '../../../test/support/screening/listed.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { ListedEntry } from '../lists/entries/listed-entry.ts';
 import { isOneLetterOff, SHORTEST_WORD_ONE_LETTER_OFF } from '../names/one-letter-off.ts';

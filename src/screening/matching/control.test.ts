@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listFile, readListFile } from '../../../test/support/list-files.ts';
-import { bornOn, listed, loadedList, screened } from '../../../test/support/listed.ts';
+import { listFile, readListFile } from '../../../test/support/screening/list-files.ts';
+import { bornOn, listed, loadedList, screened } from '../../../test/support/screening/listed.ts';
 import type { ListKey } from '../lists/catalogue/list.ts';
 import type { ListedEntry } from '../lists/entries/listed-entry.ts';
 import { plainWords, wordsOf } from '../names/words.ts';

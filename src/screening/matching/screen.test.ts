@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bornOn, listed, loadedList, screened } from '../../../test/support/listed.ts';
+import { bornOn, listed, loadedList, screened } from '../../../test/support/screening/listed.ts';
 import type { ListedIdentifier } from '../lists/entries/listed-entry.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { LoadedList } from './loaded-list.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listed, loadedList, screened } from '../../../test/support/listed.ts';
+import { listed, loadedList, screened } from '../../../test/support/screening/listed.ts';
 import { screen } from '../matching/screen.ts';
 import { indexedPiece } from './read-changes.query.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadedList, screened } from '../../../test/support/listed.ts';
+import { loadedList, screened } from '../../../test/support/screening/listed.ts';
 import { SearchesClosed } from '../searches/searches.ts';
 import { searchTaken } from './search-lists.query.ts';
 import { sourceReport, type SourceReport } from './sources.ts';

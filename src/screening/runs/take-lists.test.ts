@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listed, loadedList } from '../../../test/support/listed.ts';
+import { listed, loadedList } from '../../../test/support/screening/listed.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Given } from '../../platform/given.ts';
 import { stalePeriods } from '../lists/catalogue/freshness.ts';

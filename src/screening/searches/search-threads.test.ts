@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { listed, loadedList, screened } from '../../../test/support/listed.ts';
+import { listed, loadedList, screened } from '../../../test/support/screening/listed.ts';
 import { IndexBuilder } from '../matching/index-builder.ts';
 import { openIndex } from '../matching/list-index.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';

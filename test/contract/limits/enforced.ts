@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { limits } from '../../../src/kernel/limits.ts';
-import type { AssessingOrganization } from '../../support/assessments.ts';
+import type { AssessingOrganization } from '../../support/risk/assessments.ts';
 import type { Answer } from '../../support/http.ts';
 
 export type LimitName = keyof typeof limits;

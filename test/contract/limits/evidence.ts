@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
-import type { AssessingOrganization } from '../../support/assessments.ts';
+import type { AssessingOrganization } from '../../support/risk/assessments.ts';
 import { aSubject } from '../../support/builders.ts';
 import {
   anItem,
@@ -11,10 +11,10 @@ import {
   sendEvidence,
   submit,
   submitBatch,
-} from '../../support/evidence.ts';
+} from '../../support/risk/evidence.ts';
 import type { Answer, Json } from '../../support/http.ts';
-import { aDefinition, aPublishedPolicy } from '../../support/policies.ts';
-import { aSource } from '../../support/sources.ts';
+import { aDefinition, aPublishedPolicy } from '../../support/risk/policies.ts';
+import { aSource } from '../../support/risk/sources.ts';
 import { aName, type EnforcedLimits, expectAtMost, KIBIBYTE, outcome } from './enforced.ts';
 
 /** Evidence, and the assessments that rest on it. */

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
-import type { AssessingOrganization } from '../../support/assessments.ts';
-import { aDraft, type Draft, fillDraft, placeField } from '../../support/document-fields.ts';
-import { aTemplate } from '../../support/documents.ts';
+import type { AssessingOrganization } from '../../support/risk/assessments.ts';
+import { aDraft, type Draft, fillDraft, placeField } from '../../support/documents/document-fields.ts';
+import { aTemplate } from '../../support/documents/documents.ts';
 import type { Answer } from '../../support/http.ts';
 import { ACCEPTED, type EnforcedLimits, expectAtMost, outcome } from './enforced.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
-import type { AssessingOrganization } from '../../support/assessments.ts';
+import type { AssessingOrganization } from '../../support/risk/assessments.ts';
 import { anApiKey, anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { type Answer, type Caller, keyCaller, strangerCaller } from '../../support/http.ts';
 import { startService, type TestService } from '../../support/service.ts';

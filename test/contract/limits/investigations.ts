@@ -1,8 +1,8 @@
 import { limits } from '../../../src/kernel/limits.ts';
-import { type AssessingOrganization, inTestMode } from '../../support/assessments.ts';
+import { type AssessingOrganization, inTestMode } from '../../support/risk/assessments.ts';
 import { aSubject, signIn } from '../../support/builders.ts';
 import type { Answer, Caller, Json } from '../../support/http.ts';
-import { aQueued, readInvestigation, start, tick } from '../../support/investigations.ts';
+import { aQueued, readInvestigation, start, tick } from '../../support/risk/investigations.ts';
 import { type EnforcedLimits, expectAtMost } from './enforced.ts';
 
 /** Investigations and their reviews. */

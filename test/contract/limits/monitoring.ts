@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { readConfig } from '../../../src/config.ts';
 import { limits } from '../../../src/kernel/limits.ts';
-import type { AssessingOrganization } from '../../support/assessments.ts';
+import type { AssessingOrganization } from '../../support/risk/assessments.ts';
 import { aSubject } from '../../support/builders.ts';
-import { monitor, monitoringOf, tick } from '../../support/monitoring.ts';
+import { monitor, monitoringOf, tick } from '../../support/risk/monitoring.ts';
 import type { EnforcedLimits } from './enforced.ts';
 
 /** The monitoring worker. */

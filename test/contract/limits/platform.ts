@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
 import { cutPage } from '../../../src/kernel/page.ts';
-import type { AssessingOrganization } from '../../support/assessments.ts';
+import type { AssessingOrganization } from '../../support/risk/assessments.ts';
 import { anOrganization, aSubject } from '../../support/builders.ts';
 import type { Answer } from '../../support/http.ts';
 import { ACCEPTED, aName, type EnforcedLimits, expectAtMost, KIBIBYTE, outcome } from './enforced.ts';

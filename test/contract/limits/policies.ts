@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
-import type { AssessingOrganization } from '../../support/assessments.ts';
+import type { AssessingOrganization } from '../../support/risk/assessments.ts';
 import type { Answer, Json } from '../../support/http.ts';
-import { aDefinition } from '../../support/policies.ts';
+import { aDefinition } from '../../support/risk/policies.ts';
 import { type EnforcedLimits, expectAtMost, KIBIBYTE } from './enforced.ts';
 
 /** Policies: their size, and how far they are simulated and analysed. */

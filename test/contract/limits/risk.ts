@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
-import { type AssessingOrganization, anAssessedSubject } from '../../support/assessments.ts';
+import { type AssessingOrganization, anAssessedSubject } from '../../support/risk/assessments.ts';
 import { anApiKey, aSubject } from '../../support/builders.ts';
-import { aContext } from '../../support/contexts.ts';
-import { sendAssessment } from '../../support/evidence.ts';
+import { aContext } from '../../support/risk/contexts.ts';
+import { sendAssessment } from '../../support/risk/evidence.ts';
 import type { Answer } from '../../support/http.ts';
-import { aDefinition, aPublishedPolicy, POLICY_FACTS } from '../../support/policies.ts';
+import { aDefinition, aPublishedPolicy, POLICY_FACTS } from '../../support/risk/policies.ts';
 import { aName, type EnforcedLimits, expectAtMost, KIBIBYTE, outcome } from './enforced.ts';
 
 /** Subjects, sources, contexts, activities, and what people decide about an assessment. */

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
 import { searchTermsOf } from '../../../src/screening/matching/search/search-terms.ts';
 import type { ScreenedSubject } from '../../../src/screening/matching/subject.ts';
-import type { AssessingOrganization } from '../../support/assessments.ts';
+import type { AssessingOrganization } from '../../support/risk/assessments.ts';
 import type { Answer, Json } from '../../support/http.ts';
-import { type EntryDraft, putList } from '../../support/lists.ts';
-import { postRun, screened } from '../../support/screening.ts';
+import { type EntryDraft, putList } from '../../support/screening/lists.ts';
+import { postRun, screened } from '../../support/screening/screening.ts';
 import { ACCEPTED, type EnforcedLimits, expectAtMost, outcome } from './enforced.ts';
 
 /** What a run is asked, how much of it is searched by, and how much of a list is scored. */

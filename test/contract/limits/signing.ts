@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
-import type { AssessingOrganization } from '../../support/assessments.ts';
+import type { AssessingOrganization } from '../../support/risk/assessments.ts';
 import type { Answer } from '../../support/http.ts';
 import {
   accepted,
@@ -11,7 +11,7 @@ import {
   sendDraft,
   type Sent,
   SIGNED_TEMPLATE,
-} from '../../support/signing.ts';
+} from '../../support/documents/signing.ts';
 import { ACCEPTED, type EnforcedLimits, expectAtMost, KIBIBYTE, outcome } from './enforced.ts';
 
 /** What a signer may send. */

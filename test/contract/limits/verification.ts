@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
-import type { AssessingOrganization } from '../../support/assessments.ts';
+import type { AssessingOrganization } from '../../support/risk/assessments.ts';
 import type { Answer, Caller, Json } from '../../support/http.ts';
 import { callingIn } from '../../support/tenants.ts';
 import {
@@ -11,7 +11,7 @@ import {
   aWorkflowKey,
   postResult,
   startRun,
-} from '../../support/verification.ts';
+} from '../../support/verification/verification.ts';
 import { aName, type EnforcedLimits, expectAtMost, KIBIBYTE, outcome } from './enforced.ts';
 
 /** Workflows, their screening step, sessions, runs and checks. */

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
-import type { AssessingOrganization } from '../../support/assessments.ts';
+import type { AssessingOrganization } from '../../support/risk/assessments.ts';
 import type { Json } from '../../support/http.ts';
-import { type Receiver, startReceiver } from '../../support/receiver.ts';
-import { aDispatcher, aWebhook, deliveriesOf, dispatch } from '../../support/webhooks.ts';
+import { type Receiver, startReceiver } from '../../support/webhooks/receiver.ts';
+import { aDispatcher, aWebhook, deliveriesOf, dispatch } from '../../support/webhooks/webhooks.ts';
 import { type EnforcedLimits, expectAtMost, KIBIBYTE, outcome } from './enforced.ts';
 
 /** Webhook subscriptions and their deliveries. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { onePage, type RawObjects } from '../../../../test/support/raw-pdf.ts';
-import { shownPages } from '../../../../test/support/shown-pdf.ts';
+import { onePage, type RawObjects } from '../../../../test/support/documents/raw-pdf.ts';
+import { shownPages } from '../../../../test/support/documents/shown-pdf.ts';
 import type { FormField } from '../form-field.ts';
 import { readPdf } from './read-pdf.adapter.ts';
 

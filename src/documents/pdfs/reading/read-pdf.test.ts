@@ -8,8 +8,8 @@ import {
   rawPdf,
   type RawObjects,
   updatedPdf,
-} from '../../../../test/support/raw-pdf.ts';
-import { shownPages } from '../../../../test/support/shown-pdf.ts';
+} from '../../../../test/support/documents/raw-pdf.ts';
+import { shownPages } from '../../../../test/support/documents/shown-pdf.ts';
 import { readPdf } from './read-pdf.adapter.ts';
 
 /** The fault of a file, or what became of it. */

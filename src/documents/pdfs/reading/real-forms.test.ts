@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { shownPages, type ShownWidget } from '../../../../test/support/shown-pdf.ts';
+import { shownPages, type ShownWidget } from '../../../../test/support/documents/shown-pdf.ts';
 import type { FormField } from '../form-field.ts';
 import { readPdf } from './read-pdf.adapter.ts';
 

@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { png } from '../../../../test/support/png.ts';
+import { png } from '../../../../test/support/documents/png.ts';
 import {
   basePdf,
   type Box,
@@ -9,7 +9,7 @@ import {
   shown,
   stamped,
   textsOf,
-} from '../../../../test/support/stamped.ts';
+} from '../../../../test/support/documents/stamped.ts';
 import type { StampedField } from '../workshop.ts';
 import { finishPdf } from './finish.adapter.ts';
 

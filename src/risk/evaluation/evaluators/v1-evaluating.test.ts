@@ -7,7 +7,7 @@ import {
   evaluateFacts,
   inputsOf,
   when,
-} from '../../../../test/support/evaluation.ts';
+} from '../../../../test/support/risk/evaluation.ts';
 import type {
   BandDefinition,
   CaseDefinition,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { situations } from '../../../../test/support/arbitrary-policies.ts';
-import { EVALUATED_AT, evidenceId } from '../../../../test/support/evaluation.ts';
+import { situations } from '../../../../test/support/risk/arbitrary-policies.ts';
+import { EVALUATED_AT, evidenceId } from '../../../../test/support/risk/evaluation.ts';
 import {
   referenceApplicability,
   referenceInputs,
   referenceResult,
-} from '../../../../test/support/reference-evaluator.ts';
+} from '../../../../test/support/risk/reference-evaluator.ts';
 import type { PolicyDefinition } from '../../policies/definition.ts';
 import type { CompiledPolicy, EvaluationResult, InputSnapshot, Receipt } from '../evaluation.ts';
 import { evaluatorV1 } from './v1.ts';

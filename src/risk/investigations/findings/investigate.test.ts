@@ -7,7 +7,7 @@ import {
   evidenceId,
   SOURCE,
   when,
-} from '../../../../test/support/evaluation.ts';
+} from '../../../../test/support/risk/evaluation.ts';
 import { asId } from '../../../kernel/ids.ts';
 import { limits } from '../../../kernel/limits.ts';
 import type { Assessment } from '../../assessments/assessment.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { evaluateOn } from '../../../../test/support/every-input.ts';
+import { evaluateOn } from '../../../../test/support/risk/every-input.ts';
 import { SCREENING_FACTS } from '../../../screening/facts.ts';
 import type {
   Condition,

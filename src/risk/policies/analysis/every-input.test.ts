@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { evaluateEverywhere, evaluateOn } from '../../../../test/support/every-input.ts';
+import { evaluateEverywhere, evaluateOn } from '../../../../test/support/risk/every-input.ts';
 import type {
   CaseDefinition,
   Condition,

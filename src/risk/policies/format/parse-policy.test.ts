@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { aDefinition } from '../../../../test/support/policies.ts';
+import { aDefinition } from '../../../../test/support/risk/policies.ts';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import { limits } from '../../../kernel/limits.ts';
 import { isRefusal } from '../../../kernel/result.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aDefinition } from '../../../../test/support/policies.ts';
+import { aDefinition } from '../../../../test/support/risk/policies.ts';
 import { isRefusal } from '../../../kernel/result.ts';
 import { currentEvaluator } from '../../evaluation/evaluators.ts';
 import type { PolicyDefinition } from '../definition.ts';

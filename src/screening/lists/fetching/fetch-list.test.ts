@@ -12,7 +12,7 @@ import {
   withoutEnd,
   withRedirect,
   withStatus,
-} from '../../../../test/support/publisher.ts';
+} from '../../../../test/support/screening/publisher.ts';
 import type { Id } from '../../../kernel/ids.ts';
 import { type FetchBounds, FetchFailed, fetchList } from './fetch-list.adapter.ts';
 import type { Fetching } from '../imports/list-import.ts';

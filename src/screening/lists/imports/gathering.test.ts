@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anEntry } from '../../../../test/support/lists.ts';
+import { anEntry } from '../../../../test/support/screening/lists.ts';
 import { Gathering } from './gathering.ts';
 import type { ListedEntry } from '../entries/listed-entry.ts';
 

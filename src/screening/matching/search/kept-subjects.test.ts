@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { listed, loadedList, screened } from '../../../../test/support/listed.ts';
+import { listed, loadedList, screened } from '../../../../test/support/screening/listed.ts';
 import type { LoadedList } from '../loaded-list.ts';
 import { screen } from '../screen.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listed } from '../../../../test/support/listed.ts';
+import { listed } from '../../../../test/support/screening/listed.ts';
 import { IndexBuilder } from '../index-builder.ts';
 import { type ListIndex, openIndex } from '../list-index.ts';
 import { HashedWord } from '../listed/hash.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listed, loadedList, screened } from '../../../../test/support/listed.ts';
+import { listed, loadedList, screened } from '../../../../test/support/screening/listed.ts';
 import { UNKNOWN } from '../listed/kinds.ts';
 import { ListSearch } from './list-search.ts';
 import { searchTermsOf } from './search-terms.ts';

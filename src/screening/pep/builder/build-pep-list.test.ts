@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { aBuild, aFolder, readBuilt } from '../../../../test/support/pep-build.ts';
+import { aBuild, aFolder, readBuilt } from '../../../../test/support/screening/pep-build.ts';
 import { buildPepList } from './build-pep-list.command.ts';
 
 const fixtures = fileURLToPath(new URL('../../../../test/fixtures/pep/', import.meta.url));

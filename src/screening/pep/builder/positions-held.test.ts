@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { built, BUILT_ON } from '../../../../test/support/pep-build.ts';
-import { held, person, type StatementSpec, thing } from '../../../../test/support/wikidata.ts';
+import { built, BUILT_ON } from '../../../../test/support/screening/pep-build.ts';
+import { held, person, type StatementSpec, thing } from '../../../../test/support/screening/wikidata.ts';
 
 const MINISTER = 'Q9910';
 const PRESIDENT = 'Q9911';

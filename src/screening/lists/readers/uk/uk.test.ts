@@ -4,7 +4,7 @@ import {
   readListFile,
   type ReadFile,
   whyUnreadable,
-} from '../../../../../test/support/list-files.ts';
+} from '../../../../../test/support/screening/list-files.ts';
 import type { ListedEntry } from '../../entries/listed-entry.ts';
 
 let xml: ReadFile;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { PEP_CATEGORIES } from '../../../lists/entries/listed-entry.ts';
 import { BuildRefused } from '../build-refused.ts';
-import { built } from '../../../../../test/support/pep-build.ts';
-import { type Entity, held, person, thing } from '../../../../../test/support/wikidata.ts';
+import { built } from '../../../../../test/support/screening/pep-build.ts';
+import { type Entity, held, person, thing } from '../../../../../test/support/screening/wikidata.ts';
 import { ClassGraph } from './class-graph.ts';
 import { extendedMap } from './position-map.ts';
 import { SHIPPED_POSITIONS } from './positions.ts';

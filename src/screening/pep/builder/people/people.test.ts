@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { built, BUILT_ON } from '../../../../../test/support/pep-build.ts';
+import { built, BUILT_ON } from '../../../../../test/support/screening/pep-build.ts';
 import {
   type Entity,
   entity,
   held,
   person,
   type StatementSpec,
-} from '../../../../../test/support/wikidata.ts';
+} from '../../../../../test/support/screening/wikidata.ts';
 
 const NOW = [held('Q9910', { P580: '2024-03-01' })];
 

@@ -8,8 +8,8 @@ import {
   BUILT_ON,
   type RosterSpec,
   writeRoster,
-} from '../../../../../test/support/pep-build.ts';
-import { type Entity, held, person } from '../../../../../test/support/wikidata.ts';
+} from '../../../../../test/support/screening/pep-build.ts';
+import { type Entity, held, person } from '../../../../../test/support/screening/wikidata.ts';
 import { buildPepList } from '../build-pep-list.command.ts';
 
 const MINISTER = {

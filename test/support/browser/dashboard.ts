@@ -1,0 +1,55 @@
+import type { Locator, Page } from 'playwright-core';
+import type { PageOptions, TestBrowser, TestPage } from './browser.ts';
+import type { SignedIn } from '../builders.ts';
+import type { TestService } from '../service.ts';
+
+export interface OpenDashboard extends TestPage {
+  /** The place for the page, beside the menu. */
+  readonly room: Locator;
+  /** Goes to a place such as `/screening/runs`, and waits until it shows. */
+  visit(path: string): Promise<void>;
+}
+
+/** The front page, with somebody signed in through its form. */
+export async function openDashboard(
+  browser: TestBrowser,
+  service: TestService,
+  member: Pick<SignedIn, 'email' | 'password'>,
+  { mode = 'live', ...options }: PageOptions & { readonly mode?: 'live' | 'test' } = {},
+): Promise<OpenDashboard> {
+  const opened = await browser.newPage(options);
+  const { page } = opened;
+  await page.goto(service.url);
+  await signInto(page, member);
+  if (mode === 'test') await page.getByRole('group', { name: 'Mode' }).getByText('Test').click();
+  await shown(page);
+  return {
+    ...opened,
+    room: page.getByRole('main'),
+    visit: async (path) => {
+      await page.goto(`${service.url}/#${path}`);
+      await shown(page);
+    },
+  };
+}
+
+export async function signInto(
+  page: Page,
+  { email, password }: Pick<SignedIn, 'email' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('group', { name: 'Mode' }).waitFor();
+}
+
+/** Once the address was taken up and its page was read. */
+async function shown(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve)));
+  await page.locator('main:not([aria-busy]) h1').waitFor();
+}
+
+/** Whether the page is wider than its window. A phone zooms out then, and its `innerWidth` grows along. */
+export function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ListKey } from '../../../src/screening/lists/catalogue/list.ts';
+import type { ListedEntry } from '../../../src/screening/lists/entries/listed-entry.ts';
+import { readList } from '../../../src/screening/lists/readers/read-list.adapter.ts';
+import {
+  type ReadList,
+  UnreadableList,
+  type UnreadableReason,
+} from '../../../src/screening/lists/readers/reading.ts';
+
+/** The day on which the tests read the files. */
+export const READING_DAY = '2026-11-15';
+
+/** A file of `test/fixtures/lists`; all people in them are invented. */
+export function listFile(name: string): Promise<Buffer> {
+  return readFile(join(import.meta.dirname, '../../fixtures/lists', name));
+}
+
+export interface ReadFile {
+  readonly list: ReadList;
+  readonly entries: readonly ListedEntry[];
+}
+
+export async function readListFile(
+  key: ListKey,
+  file: Uint8Array | string | AsyncIterable<Uint8Array>,
+): Promise<ReadFile> {
+  const entries: ListedEntry[] = [];
+  const bytes = isStream(file) ? file : inPieces(typeof file === 'string' ? Buffer.from(file) : file);
+  const list = await readList(key, bytes, (entry) => void entries.push(entry), { today: READING_DAY });
+  return { list, entries };
+}
+
+/** Why a file is refused; `null` where it is read after all. */
+export async function whyUnreadable(
+  key: ListKey,
+  file: Uint8Array | string | AsyncIterable<Uint8Array>,
+): Promise<{ readonly reason: UnreadableReason; readonly text: string } | null> {
+  try {
+    await readListFile(key, file);
+    return null;
+  } catch (error) {
+    if (error instanceof UnreadableList) return { reason: error.reason, text: error.message };
+    throw error;
+  }
+}
+
+/** Cuts bytes as a network does: wherever it likes, inside characters too. */
+export async function* inPieces(bytes: Uint8Array, size = 1021): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
+}
+
+function isStream(file: Uint8Array | string | AsyncIterable<Uint8Array>): file is AsyncIterable<Uint8Array> {
+  return typeof file === 'object' && Symbol.asyncIterator in file;
+}

@@ -1,0 +1,41 @@
+import type { CallsOf } from '../calls.ts';
+import { LISTED } from './screening.ts';
+
+const SCREENING = { subject: { name: 'Boris Testov' }, sources: ['eu_fsf', 'service_pep'] };
+
+/** How to call every endpoint of the screening chapter. */
+export const SCREENING_CALLS: Readonly<Record<string, CallsOf>> = {
+  'GET /api/v1/screening/sources': () => [{}],
+  'POST /api/v1/screening/runs': ({ records }) => [
+    { body: { ...SCREENING, riskSubjectId: records.subjects } },
+    {
+      body: {
+        subject: {
+          name: LISTED.name,
+          aliases: ['Boris Testov'],
+          entityType: 'person',
+          country: 'RU',
+          datesOfBirth: ['1961-03-04'],
+          nationalities: ['RUS'],
+          identifiers: [{ kind: 'passport', value: 'RU123456', country: 'RU' }],
+        },
+        sources: ['eu_fsf', 'service_pep'],
+        reviewScore: 60,
+        matchScore: 95,
+        pepLookbackMonths: 24,
+        riskSubjectId: records.subjects,
+      },
+    },
+  ],
+  'GET /api/v1/screening/runs/{id}': ({ screening }) => [{ parameters: { id: screening.runId } }],
+  'GET /api/v1/screening/runs': () => [{}],
+  'POST /api/v1/screening/matches/{id}/decision': ({ screening }) => [
+    { parameters: { id: screening.matchId }, body: { decision: 'confirmed', reason: 'Looked at it' } },
+  ],
+  'POST /api/v1/screening/monitors': ({ records }) => [
+    { body: { ...SCREENING, riskSubjectId: records.subjects } },
+  ],
+  'GET /api/v1/screening/monitors': () => [{}],
+  'GET /api/v1/screening/monitors/{id}': ({ screening }) => [{ parameters: { id: screening.monitorId } }],
+  'DELETE /api/v1/screening/monitors/{id}': ({ screening }) => [{ parameters: { id: screening.monitorId } }],
+};
