@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, parseDate } from '../../web/signing/dates.ts';
-import { inReadingOrder } from '../../web/signing/reading-order.ts';
+import { formatDate, parseDate } from '../../web/signing/fields/dates.ts';
+import { inReadingOrder } from '../../web/signing/pages/reading-order.ts';
 import type { SigningField, SigningSession } from '../../web/signing/records.ts';
-import { stageOf } from '../../web/signing/stage.ts';
+import { stageOf } from '../../web/signing/pages/stage.ts';
 import { isMissing, nextStep, progressOf, stepsOf } from '../../web/signing/steps.ts';
 
 const FIELD: SigningField = {
   id: '',
+  documentId: 'document',
   signerId: 'me',
   fieldType: 'text',
   pageNumber: 1,
@@ -32,10 +33,14 @@ const FIELD: SigningField = {
   filledAt: null,
   filledBy: null,
   readOnly: false,
+  dateFormat: null,
+  editable: false,
+  createdAt: '2026-11-15T09:00:00.000Z',
+  updatedAt: '2026-11-15T09:00:00.000Z',
   resolvedDateFormat: null,
 };
 
-const ME = { id: 'me', name: 'Me', signingOrder: 1, status: 'viewed' } as const;
+const ME = { id: 'me', name: 'Me', role: null, signingOrder: 1, status: 'viewed' } as const;
 
 /** Fields below one another, by their ids. */
 function sessionWith(fields: Readonly<Record<string, Partial<SigningField>>>): SigningSession {
@@ -51,12 +56,15 @@ function sessionWith(fields: Readonly<Record<string, Partial<SigningField>>>): S
       name: 'Agreement',
       status: 'sent',
       message: null,
+      pageCount: 0,
       pages: [],
+      sentAt: null,
+      completedAt: null,
       expiresAt: null,
       voidReason: null,
       signers: [ME],
     },
-    signer: { ...ME, declineReason: null },
+    signer: { ...ME, roleId: null, email: 'me@example.com', signedAt: null, declineReason: null },
     turn: true,
     requiredRemaining: 0,
     valuesSha256: '',

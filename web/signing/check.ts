@@ -1,4 +1,4 @@
-import { matchesWhole } from './pattern.ts';
+import { matchesWhole } from './fields/pattern.ts';
 import type { SigningField } from './records.ts';
 import { texts } from './texts.ts';
 

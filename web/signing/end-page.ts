@@ -2,7 +2,7 @@ import { h } from '../parts/dom.ts';
 import { icon, type IconName } from './icons.ts';
 import type { SigningSession } from './records.ts';
 import { signerList } from './signer-list.ts';
-import { awaited, type Stage } from './stage.ts';
+import { awaited, type Stage } from './pages/stage.ts';
 import { texts } from './texts.ts';
 
 export type EndedStage = Exclude<Stage, 'signing' | 'waiting'>;

@@ -1,6 +1,6 @@
 import { h, say } from '../parts/dom.ts';
 import { icon, type IconName } from './icons.ts';
-import type { Pages } from './pages.ts';
+import type { Pages } from './pages/pages.ts';
 import type { SigningState } from './state.ts';
 import { texts } from './texts.ts';
 

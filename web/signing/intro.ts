@@ -1,7 +1,7 @@
 import { fill, h, say } from '../parts/dom.ts';
 import type { SigningSession } from './records.ts';
 import { signerList } from './signer-list.ts';
-import { awaited } from './stage.ts';
+import { awaited } from './pages/stage.ts';
 import { isMissing, stepsOf } from './steps.ts';
 import { texts } from './texts.ts';
 

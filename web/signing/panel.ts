@@ -1,12 +1,12 @@
-import { checkboxEditor, dropdownEditor, groupEditor } from './choice-editor.ts';
+import { checkboxEditor, dropdownEditor, groupEditor } from './fields/choice-editor.ts';
 import { fill, h, say } from '../parts/dom.ts';
-import type { Editor, EditorActions } from './editor.ts';
-import { isDrawn } from './field-view.ts';
-import { markEditor } from './mark-editor.ts';
+import type { Editor, EditorActions } from './fields/editor.ts';
+import { isDrawn } from './fields/field-view.ts';
+import { markEditor } from './marks/mark-editor.ts';
 import type { SigningState } from './state.ts';
 import { isMissing, nextStep, type Step } from './steps.ts';
 import { texts } from './texts.ts';
-import { WrittenEditor } from './written-editor.ts';
+import { WrittenEditor } from './fields/written-editor.ts';
 
 export interface PanelActions extends EditorActions {
   next(): void;

@@ -1,80 +1,17 @@
-export type FieldType = 'signature' | 'initials' | 'date' | 'text' | 'checkbox' | 'dropdown';
+import type { Schemas } from '../../client/api-types.d.ts';
 
-/** A field as the signing endpoints show it. Positions and sizes are points from the left and top edges of the page. */
-export interface SigningField {
-  readonly id: string;
-  readonly signerId: string;
-  readonly fieldType: FieldType;
-  readonly pageNumber: number;
-  readonly xPosition: number;
-  readonly yPosition: number;
-  readonly width: number;
-  readonly height: number;
-  readonly required: boolean;
-  readonly label: string | null;
-  readonly value: string | null;
-  readonly options: readonly string[] | null;
-  readonly acroFieldName: string | null;
-  readonly maxLength: number | null;
-  readonly validationPattern: string | null;
-  readonly validationMessage: string | null;
-  readonly groupKey: string | null;
-  readonly groupRequired: boolean;
-  readonly requiredWhenFieldId: string | null;
-  readonly requiredWhenValue: string | null;
-  readonly sharedFill: boolean;
-  readonly multiline: boolean;
-  readonly signatureImageUrl: string | null;
-  readonly filledAt: string | null;
-  readonly filledBy: 'sender' | 'signer' | null;
-  /** Nobody but the sender decides its value. */
-  readonly readOnly: boolean;
-  readonly resolvedDateFormat: string | null;
-}
+/** What a signer finds behind the link, as the API describes it. */
+export type SigningSession = Schemas['Signing'];
+export type SigningDocument = SigningSession['document'];
+export type OtherSigner = SigningDocument['signers'][number];
+export type PageSize = SigningDocument['pages'][number];
 
-export interface PageSize {
-  readonly width: number;
-  readonly height: number;
-}
+/** Positions and sizes are points from the left and top edges of the page. */
+export type SigningField = SigningSession['fields'][number];
+export type FieldType = SigningField['fieldType'];
 
-export interface OtherSigner {
-  readonly id: string;
-  readonly name: string;
-  readonly signingOrder: number;
-  readonly status: 'waiting' | 'invited' | 'viewed' | 'signed' | 'declined';
-}
-
-export interface SigningDocument {
-  readonly id: string;
-  readonly name: string;
-  readonly status: 'draft' | 'sent' | 'completed' | 'declined' | 'voided' | 'expired';
-  readonly message: string | null;
-  readonly pages: readonly PageSize[];
-  readonly expiresAt: string | null;
-  readonly voidReason: string | null;
-  readonly signers: readonly OtherSigner[];
-}
-
-export interface SigningSession {
-  readonly document: SigningDocument;
-  readonly signer: OtherSigner & { readonly declineReason: string | null };
-  /** May fill now. */
-  readonly turn: boolean;
-  readonly fields: readonly SigningField[];
-  /** Of other signers, fillable or to be seen by this one. */
-  readonly sharedFields: readonly SigningField[];
-  readonly requiredRemaining: number;
-  /** Of all that would be signed. */
-  readonly valuesSha256: string;
-}
-
-/** What the service answers when a value was stored or taken away. */
-export interface StoredValue {
-  readonly field: SigningField;
-  /** Members of a group that were cleared by it. */
-  readonly alsoChanged: readonly SigningField[];
-  readonly requiredRemaining: number;
-}
+/** What the service answers when a value was stored. */
+export type StoredValue = Schemas['ChangedFields'];
 
 /** What is sent to fill a field. */
 export type FieldContent = { readonly value: string; readonly locale?: string } | { readonly typed: string };

@@ -2,11 +2,11 @@ import { type Failure, signingApi } from './api.ts';
 import { fill, h } from '../parts/dom.ts';
 import { endPage, failurePage } from './end-page.ts';
 import { openFrame } from './frame.ts';
-import { type OpenedPdf, openPdf } from './pdf.ts';
+import { type OpenedPdf, openPdf } from './pages/pdf.ts';
 import type { SigningSession } from './records.ts';
-import { type Stage, stageOf } from './stage.ts';
+import { type Stage, stageOf } from './pages/stage.ts';
 import { texts } from './texts.ts';
-import { followVisibleHeight } from './visible-height.ts';
+import { followVisibleHeight } from './pages/visible-height.ts';
 import { Workspace } from './workspace.ts';
 
 const token = decodeURIComponent(location.pathname.split('/').at(-1) ?? '');

@@ -1,5 +1,5 @@
-import { isDrawn } from './field-view.ts';
-import type { SignatureMark } from './mark.ts';
+import { isDrawn } from './fields/field-view.ts';
+import type { SignatureMark } from './marks/mark.ts';
 import type { SigningField, SigningSession } from './records.ts';
 import { isFilled, isMissing, type Progress, progressOf, type Step, stepId, stepsOf } from './steps.ts';
 

@@ -1,4 +1,4 @@
-import { formatDate, parseDate, today } from './dates.ts';
+import { formatDate, parseDate, today } from './fields/dates.ts';
 import { h } from '../parts/dom.ts';
 import type { SigningField } from './records.ts';
 import { texts } from './texts.ts';

@@ -19,6 +19,9 @@ export const WRITTEN = new URL('web/', ROOT);
 /** Our own modules and styles. */
 const FOLDERS = [
   'signing/',
+  'signing/fields/',
+  'signing/marks/',
+  'signing/pages/',
   'parts/',
   'dashboard/',
   'dashboard/parts/',

@@ -1,8 +1,8 @@
 import { DrawPad } from './draw-pad.ts';
-import { h, say } from '../parts/dom.ts';
+import { h, say } from '../../parts/dom.ts';
 import type { SignatureMark } from './mark.ts';
-import type { FieldType } from './records.ts';
-import { texts } from './texts.ts';
+import type { FieldType } from '../records.ts';
+import { texts } from '../texts.ts';
 import { takePicture } from './uploaded-image.ts';
 
 /** One way to make a signature. */

@@ -1,8 +1,8 @@
-import { calmScroll, h } from '../parts/dom.ts';
+import { calmScroll, h } from '../../parts/dom.ts';
 import { PageFrame } from './page-frame.ts';
 import type { OpenedPdf } from './pdf.ts';
-import type { PageSize, SigningField } from './records.ts';
-import { texts } from './texts.ts';
+import type { PageSize, SigningField } from '../records.ts';
+import { texts } from '../texts.ts';
 
 /** Larger than life only when asked. */
 const WIDEST_FIT = 4 / 3;

@@ -1,9 +1,9 @@
-import { openDialog } from '../parts/dialog.ts';
-import { h, setAttribute } from '../parts/dom.ts';
+import { openDialog } from '../../parts/dialog.ts';
+import { h, setAttribute } from '../../parts/dom.ts';
 import type { SignatureMark } from './mark.ts';
 import { drawingMaker, type MarkMaker, typingMaker, uploadingMaker } from './mark-makers.ts';
-import type { FieldType } from './records.ts';
-import { texts } from './texts.ts';
+import type { FieldType } from '../records.ts';
+import { texts } from '../texts.ts';
 
 export interface SignatureAsked {
   readonly type: FieldType;

@@ -1,5 +1,5 @@
 import { smallEnoughPng } from './png.ts';
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
 
 const WIDEST = 1200;
 const HIGHEST = 480;

@@ -1,4 +1,4 @@
-import type { OtherSigner, SigningSession } from './records.ts';
+import type { OtherSigner, SigningSession } from '../records.ts';
 
 /** Which page the signer sees. */
 export type Stage =

@@ -1,9 +1,9 @@
-import { h } from '../parts/dom.ts';
+import { h } from '../../parts/dom.ts';
 import type { Editor, EditorActions } from './editor.ts';
-import type { SigningField } from './records.ts';
-import type { SigningState } from './state.ts';
-import { isFilled, type Step } from './steps.ts';
-import { texts } from './texts.ts';
+import type { SigningField } from '../records.ts';
+import type { SigningState } from '../state.ts';
+import { isFilled, type Step } from '../steps.ts';
+import { texts } from '../texts.ts';
 
 /** Choices are stored as soon as they are made. */
 export function dropdownEditor({ first }: Step, state: SigningState, actions: EditorActions): Editor {

@@ -1,10 +1,10 @@
-import { h, say, setAttribute } from '../parts/dom.ts';
-import { icon } from './icons.ts';
-import type { SignatureMark } from './mark.ts';
-import type { PageSize, SigningField } from './records.ts';
-import type { SigningState } from './state.ts';
-import { isFilled, isMissing } from './steps.ts';
-import { texts } from './texts.ts';
+import { h, say, setAttribute } from '../../parts/dom.ts';
+import { icon } from '../icons.ts';
+import type { SignatureMark } from '../marks/mark.ts';
+import type { PageSize, SigningField } from '../records.ts';
+import type { SigningState } from '../state.ts';
+import { isFilled, isMissing } from '../steps.ts';
+import { texts } from '../texts.ts';
 
 /** A field as it stands on its page. */
 export interface FieldView {

@@ -1,14 +1,14 @@
-import type { Failure, SigningApi } from './api.ts';
+import type { Failure, SigningApi } from '../api.ts';
 import { isDrawn } from './field-view.ts';
-import { filledMessage, type Tell } from './frame.ts';
-import { ownLocale } from './locale.ts';
-import { contentOf, type SignatureMark } from './mark.ts';
-import { kindOf } from './mark-editor.ts';
-import type { FieldContent, SigningField, SigningSession, StoredValue } from './records.ts';
-import { Saver } from './saver.ts';
-import type { SigningState } from './state.ts';
-import { isFilled } from './steps.ts';
-import { texts } from './texts.ts';
+import { filledMessage, type Tell } from '../frame.ts';
+import { ownLocale } from '../locale.ts';
+import { contentOf, type SignatureMark } from '../marks/mark.ts';
+import { kindOf } from '../marks/mark-editor.ts';
+import type { FieldContent, SigningField, SigningSession, StoredValue } from '../records.ts';
+import { Saver } from '../saver.ts';
+import type { SigningState } from '../state.ts';
+import { isFilled } from '../steps.ts';
+import { texts } from '../texts.ts';
 
 interface FieldValuesEvents {
   readonly tell: Tell;

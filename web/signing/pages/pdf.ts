@@ -1,4 +1,4 @@
-import type * as Pdfjs from '../pdfjs/pdf.min.mjs';
+import type * as Pdfjs from '../../pdfjs/pdf.min.mjs';
 
 export interface OpenedPdf {
   readonly pdfjs: typeof Pdfjs;
@@ -7,8 +7,8 @@ export interface OpenedPdf {
 
 /** Loads the reader and the file side by side with everything else. No code in the file is ever run. */
 export async function openPdf(url: string): Promise<OpenedPdf> {
-  const pdfjs = await import('../pdfjs/pdf.min.mjs');
-  const base = new URL('../pdfjs/', import.meta.url).href;
+  const pdfjs = await import('../../pdfjs/pdf.min.mjs');
+  const base = new URL('../../pdfjs/', import.meta.url).href;
   pdfjs.GlobalWorkerOptions.workerSrc = `${base}pdf.worker.min.mjs`;
   const pdf = await pdfjs.getDocument({
     url,

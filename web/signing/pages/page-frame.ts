@@ -1,8 +1,8 @@
-import type { RenderTask } from '../pdfjs/pdf.min.mjs';
-import { h } from '../parts/dom.ts';
+import type { RenderTask } from '../../pdfjs/pdf.min.mjs';
+import { h } from '../../parts/dom.ts';
 import type { OpenedPdf } from './pdf.ts';
-import type { PageSize } from './records.ts';
-import { texts } from './texts.ts';
+import type { PageSize } from '../records.ts';
+import { texts } from '../texts.ts';
 
 /** What phones can hold in one canvas, in pixels. */
 const LARGEST_CANVAS = 16_000_000;

@@ -1,4 +1,4 @@
-import { h } from '../parts/dom.ts';
+import { h } from '../../parts/dom.ts';
 import { smallEnoughPng } from './png.ts';
 import { boundsOf, type Point, type Stroke, trace } from './strokes.ts';
 

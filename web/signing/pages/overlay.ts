@@ -1,7 +1,7 @@
-import { type FieldActions, type FieldView, fieldView, place } from './field-view.ts';
+import { type FieldActions, type FieldView, fieldView, place } from '../fields/field-view.ts';
 import type { Pages } from './pages.ts';
 import { inReadingOrder } from './reading-order.ts';
-import type { SigningState } from './state.ts';
+import type { SigningState } from '../state.ts';
 
 /** Half of what a finger covers, in pixels. */
 const REACH = 22;
