@@ -8,7 +8,7 @@ create table list_history (
   -- Given under the lock of the list.
   sequence integer not null,
   change list_change not null,
-  -- In use from then on, and until then.
+  -- Active from then on, and until then; searched while the list is switched on.
   version_id text,
   former_version_id text,
   -- The import that brought the version.

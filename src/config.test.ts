@@ -153,6 +153,7 @@ describe('readConfig', () => {
     ['ASSAY_TRUST_PROXY', '10'],
     ['ASSAY_TRUST_PROXY', 'everybody'],
     ['ASSAY_TRUST_PROXY', '10.0.0.0/33'],
+    ['ASSAY_TRUST_PROXY', '0.0.0.0/0'],
     ['ASSAY_LISTS_AUTO_UPDATE', 'no'],
     ['ASSAY_EMBED_ORIGINS', '*'],
     ['ASSAY_EMBED_ORIGINS', 'app.example.com'],

@@ -325,10 +325,15 @@ function trustedProxies(value: string = 'false'): TrustedProxies {
   if (value === 'false') return 0;
   if (/^[1-9]$/.test(value)) return Number(value);
   const networks = value.split(',').map((one) => one.trim());
-  if (networks.every((one) => isIP(one) !== 0 || ipaddr.isValidCIDR(one))) return networks;
+  if (networks.every(isNetwork)) return networks;
   throw new ConfigError(
     `ASSAY_TRUST_PROXY must be 'true', 'false', a number of proxies from 1 to 9, or their networks, not '${value}'.`,
   );
+}
+
+/** Not everybody: whoever trusts all of them trusts the caller. */
+function isNetwork(text: string): boolean {
+  return isIP(text) !== 0 || (ipaddr.isValidCIDR(text) && !text.endsWith('/0'));
 }
 
 function oneOf<T extends string>(text: Read, name: string, allowed: readonly T[], fallback: T): T {

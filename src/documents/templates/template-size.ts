@@ -25,8 +25,8 @@ export function sizeRefusal(parts: SizedParts): Refusal<'too_large' | 'invalid_r
 }
 
 /**
- * Document 3, *Source syntax*, rule 2: a value is printed as it was given. Of numbers that JSON has changed, by their
- * pointers, only a text could be.
+ * Document 3, *Source syntax*, rule 2: values are literal text. A number of which JSON has changed the value, by its
+ * pointer, could only be printed as another one.
  */
 export function numberRefusal(changed: readonly string[]): Refusal<'invalid_request'> | undefined {
   const message = 'JSON changes this number. Send it as text.';

@@ -54,7 +54,7 @@ export const SourceText = Type.String({
 export const DataObject = Type.Unsafe<Data>(
   Type.Record(Type.String(), Type.Unknown(), {
     description:
-      'At most 128 KiB of JSON, and 200 items in an array at any level. Numbers that JSON does not keep digit by digit, such as whole ones beyond 2^53 − 1, are sent as text',
+      'At most 128 KiB of JSON, and 200 items in an array at any level. Numbers whose value JSON changes, such as whole ones beyond 2^53 − 1, are refused: send them as text, and so amounts of which a last 0 is to be printed',
   }),
 );
 export const Description = nullable(Type.String({ maxLength: limits.templateDescriptionCharacters }));

@@ -25,6 +25,9 @@ export const NO_BODY: RawBody = { bytes: EMPTY, digest: hash('sha256', EMPTY, 'h
  */
 const SLACK_BYTES = 1024 * 1024;
 
+/** What a piece takes besides its bytes: a body may come one byte at a time. */
+const PIECE_BYTES = 256;
+
 type Done = (error: Error | null, body?: RawBody) => void;
 
 interface BodyLimits {
@@ -32,7 +35,7 @@ interface BodyLimits {
   readonly budget: BodyBudget;
 }
 
-/** Keeps at most `maxBytes` in memory, whatever arrives. Plain listeners: an iterator costs more than all the rest. */
+/** Keeps at most `maxBytes` of what arrives, and of all bodies together what the budget has room for. Plain listeners: an iterator costs more than all the rest. */
 export function readBody(stream: Readable, { maxBytes, budget }: BodyLimits, done: Done): void {
   let chunks: Buffer[] | undefined;
   let kept = 0;
@@ -43,18 +46,22 @@ export function readBody(stream: Readable, { maxBytes, budget }: BodyLimits, don
   const finish: Done = (error, body) => {
     if (over) return;
     over = true;
+    // The listeners that stay would keep the pieces as long as the connection lives.
+    chunks = undefined;
     budget.giveBack(kept);
     done(error, body);
   };
-  const stop: Done = (error, body) => {
-    stream.off('data', onData).off('end', onEnd).pause();
-    finish(error, body);
-  };
+  const listenNoMore = (): Readable => stream.off('data', onData).off('end', onEnd);
   const onData = (chunk: Buffer): void => {
     size += chunk.length;
     if (size <= maxBytes) {
-      if (!budget.take(chunk.length)) return stop(new NoRoomForBody('There is no room for the body.'));
-      kept += chunk.length;
+      const cost = chunk.length + PIECE_BYTES;
+      if (!budget.take(cost)) {
+        // The rest is let by: the connection is good for whoever tries again.
+        listenNoMore().resume();
+        return finish(new NoRoomForBody('There is no room for the body.'));
+      }
+      kept += cost;
       // Most bodies are one piece: an array that could grow would be six times as large.
       if (chunks) chunks.push(chunk);
       else chunks = [chunk];
@@ -62,7 +69,8 @@ export function readBody(stream: Readable, { maxBytes, budget }: BodyLimits, don
       excess = (excess ?? hashOf(chunks ?? [])).update(chunk);
       chunks = undefined;
     } else {
-      stop(null, { bytes: EMPTY, digest: undefined, tooLarge: true });
+      listenNoMore().pause();
+      finish(null, { bytes: EMPTY, digest: undefined, tooLarge: true });
     }
   };
   const onEnd = (): void => {

@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodyBudget } from '../../../src/platform/http/body-budget.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
@@ -16,39 +16,58 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Somebody who knows the id of a key and nothing else, and takes long to send. */
-function slowUpload(bytes: number) {
-  const { keyId } = acme.testKey;
+/** An upload of somebody who knows the id of a key and nothing else. */
+function upload(contentLength: number, agent?: Agent) {
   const { port } = new URL(service.url);
-  const upload = httpRequest({
+  return httpRequest({
     port,
+    agent,
     method: 'POST',
     path: '/api/v1/documents?name=slow.pdf',
     headers: {
-      'x-api-key': keyId,
+      'x-api-key': acme.testKey.keyId,
       'x-timestamp': String(Math.floor(service.clock.now().getTime() / 1_000)),
       'x-signature': `v1=${'0'.repeat(64)}`,
       'content-type': 'application/pdf',
-      'content-length': KEPT_BYTES * 2,
+      'content-length': contentLength,
     },
   });
-  upload.on('error', () => undefined);
-  upload.write(Buffer.alloc(bytes, 'x'));
-  return upload;
+}
+
+/** Its status, once it was read to its end. */
+function statusOf(asked: ReturnType<typeof httpRequest>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    asked.on('error', reject).on('response', (answer: IncomingMessage) => {
+      answer.resume().on('end', () => resolve(answer.statusCode));
+    });
+  });
 }
 
 describe('Bodies that are still arriving', () => {
+  const definition = { title: 'x'.repeat(5_000) };
+  const validate = () => acme.testKey.post('/risk/policies/validate', { definition });
+
   test('are kept up to a limit for all together; beyond it callers are told to try again', async () => {
-    const register = () =>
-      acme.testKey.post('/risk/subjects', { kind: 'person', externalId: crypto.randomUUID() });
-    const slow = slowUpload(KEPT_BYTES - 50);
+    expect((await validate()).status).toBe(200);
+    const slow = upload(KEPT_BYTES * 2).on('error', () => undefined);
+    slow.write(Buffer.alloc(KEPT_BYTES - 5_000, 'x'));
     await expect
-      .poll(async () => shown(await register()), { timeout: 10_000 })
+      .poll(async () => shown(await validate()), { timeout: 10_000 })
       .toEqual(problem(503, 'unavailable'));
-    const refused = await register();
-    expect(refused.headers.get('retry-after')).toBe('1');
+    expect((await validate()).headers.get('retry-after')).toBe('1');
     slow.destroy();
-    await expect.poll(async () => (await register()).status, { timeout: 10_000 }).toBe(201);
+    await expect.poll(async () => (await validate()).status, { timeout: 10_000 }).toBe(200);
+  });
+
+  test('leave their connection fit for another try', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const large = upload(KEPT_BYTES * 5, agent);
+    large.end(Buffer.alloc(KEPT_BYTES * 5, 'x'));
+    expect(await statusOf(large)).toBe(503);
+    const { port } = new URL(service.url);
+    expect(await statusOf(httpRequest({ port, agent, path: '/healthz' }).end())).toBe(200);
+    expect(large.reusedSocket).toBe(false);
+    agent.destroy();
   });
 
   test('of a large one only the first fault is told, of a small one all of them', async () => {

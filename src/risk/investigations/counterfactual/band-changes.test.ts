@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { situations } from '../../../../test/support/risk/arbitrary-policies.ts';
-import { aDefinition, anInput, EVALUATED_AT, inputsOf, when } from '../../../../test/support/risk/evaluation.ts';
+import {
+  aDefinition,
+  anInput,
+  EVALUATED_AT,
+  inputsOf,
+  when,
+} from '../../../../test/support/risk/evaluation.ts';
 import type { InputSnapshot } from '../../evaluation/evaluation.ts';
 import { currentEvaluator } from '../../evaluation/evaluators.ts';
 import { conditionsOf } from '../../policies/conditions.ts';

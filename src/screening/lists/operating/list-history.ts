@@ -19,8 +19,10 @@ export const ListChangeShape = strict(
     change: Type.Enum([...LIST_CHANGES], {
       description: '`activated` by an import, the others by an operator',
     }),
-    versionId: nullable(Type.String({ description: 'The version in use from then on' })),
-    formerVersionId: nullable(Type.String({ description: 'The version in use until then' })),
+    versionId: nullable(
+      Type.String({ description: 'The active version from then on, searched while the list is switched on' }),
+    ),
+    formerVersionId: nullable(Type.String({ description: 'The active version until then' })),
     importId: nullable(Uuid),
     forced: Type.Boolean({ description: 'The import was told to pass the guards' }),
     changedAt: Timestamp,

@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ReadFile, readListFile, whyUnreadable } from '../../../../../test/support/screening/list-files.ts';
+import {
+  type ReadFile,
+  readListFile,
+  whyUnreadable,
+} from '../../../../../test/support/screening/list-files.ts';
 import { entryOf, listText } from '../../../../../test/support/screening/list-texts.ts';
 import type { ListedEntry } from '../../entries/listed-entry.ts';
 

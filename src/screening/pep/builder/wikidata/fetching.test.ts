@@ -1,7 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aBuild, aFolder, readBuilt } from '../../../../../test/support/screening/pep-build.ts';
-import { type Entity, held, INVENTIA, person, thing } from '../../../../../test/support/screening/wikidata.ts';
+import {
+  type Entity,
+  held,
+  INVENTIA,
+  person,
+  thing,
+} from '../../../../../test/support/screening/wikidata.ts';
 import { startWikidata, type WikidataServer } from '../../../../../test/support/screening/wikidata-server.ts';
 import { buildPepList } from '../build-pep-list.command.ts';
 import { SHIPPED_POSITIONS } from '../offices/positions.ts';

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { aBuild, aFolder, readBuilt } from '../../../../../test/support/screening/pep-build.ts';
-import { answerOf, dumpOf, held, INVENTIA, person, timeOf } from '../../../../../test/support/screening/wikidata.ts';
+import {
+  answerOf,
+  dumpOf,
+  held,
+  INVENTIA,
+  person,
+  timeOf,
+} from '../../../../../test/support/screening/wikidata.ts';
 import { buildPepList } from '../build-pep-list.command.ts';
 import { type WikidataTime, statedTime } from './stated-date.ts';
 import { isWorthReading } from './worth-reading.ts';
