@@ -12,26 +12,8 @@ export interface TakenDocument {
   readonly tries: number;
 }
 
-/**
- * Organizations that something is due for. Where there are more than places chance decides, so that nobody is always
- * the one who is cut off. One probe of an index for each, and a single one where nothing is due at all.
- */
-export async function waitingOrganizations(
-  db: Reader,
-  now: Date,
-  most: number,
-): Promise<readonly OrganizationId[]> {
-  const rows = await db.rows<{ id: OrganizationId }>(sql`
-    select o.id from organizations o
-    cross join lateral (
-      select from documents d where d.organization_id = o.id and d.completion_due_at <= ${now}
-      order by d.completion_due_at limit 1) due
-    where exists (
-      select from documents
-      where completion_due_at is not null and completion_due_at at time zone 'UTC' <= ${now}::timestamptz at time zone 'UTC')
-    order by random() limit ${most}`);
-  return rows.map(({ id }) => id);
-}
+/** What workers take turns with. */
+export const COMPLETIONS = { table: sql`documents`, dueAt: sql`completion_due_at` };
 
 interface Taking {
   readonly organizationId: OrganizationId;

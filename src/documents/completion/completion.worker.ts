@@ -3,10 +3,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { WritePath } from '../../platform/command.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';
+import { takenInTurns, waitingOrganizations } from '../../platform/database/turns.ts';
 import type { Given } from '../../platform/given.ts';
 import type { Log } from '../../platform/log.ts';
 import { completeDocument } from './complete-document.command.ts';
-import { putOff, takeDue, type TakenDocument, waitingOrganizations } from './completion.store.ts';
+import { COMPLETIONS, putOff, takeDue, type TakenDocument } from './completion.store.ts';
 import { finishDocument } from './finish-document.query.ts';
 import { BUSY_RETRY_SECONDS, retrySeconds } from './retry.ts';
 
@@ -34,16 +35,12 @@ export async function tickCompletion(deps: CompletionDeps, now: Date): Promise<n
   return taken.length;
 }
 
-/** Each organization has an equal share of the places; what it leaves of them falls to those after it. */
 async function take(database: Reader, now: Date): Promise<readonly TakenDocument[]> {
   const until = secondsAfter(now, LEASE_SECONDS);
-  const organizations = await waitingOrganizations(database, now, AT_ONCE);
-  const taken: TakenDocument[] = [];
-  for (const [index, organizationId] of organizations.entries()) {
-    const most = Math.ceil((AT_ONCE - taken.length) / (organizations.length - index));
-    taken.push(...(await takeDue(database, { organizationId, now, until, most })));
-  }
-  return taken;
+  const organizations = await waitingOrganizations(database, COMPLETIONS, now, AT_ONCE);
+  return takenInTurns(organizations, AT_ONCE, (organizationId, most) =>
+    takeDue(database, { organizationId, now, until, most }),
+  );
 }
 
 /** A failure is noted, put off and then thrown: the metrics count the tick as failed. */

@@ -28,26 +28,8 @@ export function insertMail(tx: Tx, scope: Scope, mail: NewMail, now: Date): void
     values (${scope.organizationId}, ${scope.mode}, ${mail.id}, ${mail.documentId}, ${mail.signerId}, ${now}, ${now})`);
 }
 
-/**
- * Organizations that a mail is due for. Where there are more than places chance decides, so that nobody is always the
- * one who is cut off. One probe of an index for each, and a single one where nothing is due at all.
- */
-export async function waitingOrganizations(
-  db: Reader,
-  now: Date,
-  most: number,
-): Promise<readonly OrganizationId[]> {
-  const rows = await db.rows<{ id: OrganizationId }>(sql`
-    select o.id from organizations o
-    cross join lateral (
-      select from document_mails m where m.organization_id = o.id and m.due_at <= ${now}
-      order by m.due_at limit 1) due
-    where exists (
-      select from document_mails
-      where due_at is not null and due_at at time zone 'UTC' <= ${now}::timestamptz at time zone 'UTC')
-    order by random() limit ${most}`);
-  return rows.map(({ id }) => id);
-}
+/** What workers take turns with. */
+export const MAILS = { table: sql`document_mails`, dueAt: sql`due_at` };
 
 interface Taking {
   readonly organizationId: OrganizationId;

@@ -2,10 +2,11 @@ import { secondsAfter } from '../../kernel/time.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';
+import { takenInTurns, waitingOrganizations } from '../../platform/database/turns.ts';
 import type { Log } from '../../platform/log.ts';
 import { invitationMail } from './invitation.ts';
 import type { Mailer } from './mailer.ts';
-import { saveMail, type TakenMail, takeMails, waitingOrganizations } from './mails.store.ts';
+import { MAILS, saveMail, type TakenMail, takeMails } from './mails.store.ts';
 import { type InvitationParts, readInvitation } from './read-invitation.query.ts';
 import { afterSending, isLastTry, type SendingOutcome } from './sending-attempt.ts';
 
@@ -31,16 +32,12 @@ export async function tickMails(deps: MailDeps, now: Date): Promise<number> {
   return taken.length;
 }
 
-/** Each organization has an equal share of the places; what it leaves of them falls to those after it. */
 async function take(database: Reader, now: Date): Promise<readonly TakenMail[]> {
   const until = secondsAfter(now, LEASE_SECONDS);
-  const organizations = await waitingOrganizations(database, now, AT_ONCE);
-  const taken: TakenMail[] = [];
-  for (const [index, organizationId] of organizations.entries()) {
-    const most = Math.ceil((AT_ONCE - taken.length) / (organizations.length - index));
-    taken.push(...(await takeMails(database, { organizationId, now, until, most })));
-  }
-  return taken;
+  const organizations = await waitingOrganizations(database, MAILS, now, AT_ONCE);
+  return takenInTurns(organizations, AT_ONCE, (organizationId, most) =>
+    takeMails(database, { organizationId, now, until, most }),
+  );
 }
 
 async function send(deps: MailDeps, mail: TakenMail): Promise<void> {
