@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   anAssessingOrganization,
@@ -79,6 +79,7 @@ inBrowser('Document 1, Contexts', { timeout: 60_000 }, () => {
     await room.getByLabel('External id').fill('owner-1');
     await room.getByLabel('Role').fill('beneficial owner');
     await button(room, 'Add the subject').click();
+    await room.getByText('owner-1 is added.').waitFor();
     await room.getByRole('link', { name: 'owner-1' }).waitFor();
     expect(await room.locator('tbody tr').textContent()).toContain('owner-1 (person)beneficial owner');
     expect(await faintTexts(page)).toEqual([]);
@@ -137,11 +138,54 @@ inBrowser('Document 1, Contexts', { timeout: 60_000 }, () => {
     const quicker = { expectedRevision: 1, policyVersionIds: [policyVersionId] };
     expect((await admin.post(`/risk/contexts/${contextId}/policies`, quicker)).status).toBe(200);
     await button(dialog, 'Pin').click();
-    await room.getByText('Somebody else replaced the pins').waitFor();
+    await room.getByText('It was changed meanwhile').waitFor();
     const table = room.getByRole('region', { name: 'Pinned policies' });
     expect(await table.locator('tbody').textContent()).toBe('fraud1');
     expect((await pinsOf(contextId)).revision).toBe(2);
     await opened.screenshot('dashboard-contexts-overtaken');
+  });
+
+  test('policies that are read after leaving open no dialog, and a dialog names its context', async () => {
+    const [left, entered] = [
+      await aContext(organization.testKey, 'left'),
+      await aContext(organization.testKey, 'entered'),
+    ];
+    const opened = await dashboardOf();
+    const { page, room } = opened;
+    const kept: Route[] = [];
+    await page.route('**/api/v1/risk/policies?*', (route) => void kept.push(route));
+    await opened.visit(`/risk/contexts/${left}`);
+    await button(room, 'Change the pinned policies').click();
+    await expect.poll(() => kept.length).toBe(1);
+    await opened.visit(`/risk/contexts/${entered}`);
+    const answered = page.waitForResponse('**/api/v1/risk/policies?*');
+    await kept[0]?.continue();
+    await answered;
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.unroute('**/api/v1/risk/policies?*');
+    await button(room, 'Change the pinned policies').click();
+    await page.getByRole('dialog', { name: 'Change the pinned policies of entered' }).waitFor();
+  });
+
+  test('pins whose answer was lost are looked up when the dialog is left', async () => {
+    const contextId = await aContext(organization.testKey);
+    const opened = await dashboardOf();
+    const { page, room } = opened;
+    const dialog = page.getByRole('dialog');
+    await opened.visit(`/risk/contexts/${contextId}`);
+    await page.route(`**/contexts/${contextId}/policies`, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await button(room, 'Change the pinned policies').click();
+    await dialog.getByLabel('fraud').selectOption('version 1');
+    await button(dialog, 'Pin').click();
+    await dialog.getByText('The service did not answer.').waitFor();
+    await button(dialog, 'Cancel').click();
+    await room.getByText('This is how it stands now.').waitFor();
+    expect(await room.getByRole('region', { name: 'Pinned policies' }).textContent()).toContain('fraud');
   });
 
   test('what cannot be read has its place, and another organization’s context is not found', async () => {

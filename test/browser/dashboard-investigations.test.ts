@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   aDeviceScore,
@@ -202,6 +202,36 @@ inBrowser('Contract 2, Investigation: in the dashboard', { timeout: 60_000 }, ()
     expect(await room.getByText('The service did not answer').count()).toBe(0);
   });
 
+  test('what is slow to come does not take the place of what came after it', async () => {
+    const subjectId = await aSubject(acme.testKey);
+    const id = await aQueued(acme.testKey, subjectId);
+    const opened = await dashboardOf();
+    const { page, room } = opened;
+    await opened.visit(`/risk/investigations/${id}`);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const [ofIt, ofSubject] = [`/risk/investigations/${id}`, `/risk/subjects/${subjectId}`];
+    const isRunning = async (route: Route): Promise<void> => {
+      const response = await route.fetch();
+      const body: Json = await response.json();
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, status: 'running' } } });
+    };
+    const slow = async (route: Route): Promise<void> => {
+      await held;
+      await route.continue();
+    };
+    await page.route(`**/api/v1${ofIt}`, isRunning, { times: 1 });
+    await page.route(`**/api/v1${ofSubject}`, slow, { times: 1 });
+    await tick(service);
+    await room.getByText('Completed.').waitFor();
+    const late = page.waitForResponse(`**/api/v1${ofSubject}`);
+    release();
+    await (await late).finished();
+    await page.waitForTimeout(100);
+    expect(await room.getByText('Completed.').count()).toBe(1);
+    expect(await room.getByText('It is being run').count()).toBe(0);
+  });
+
   test('one that failed says so, and is not to be reviewed', async () => {
     const id = await aQueued(acme.testKey, await aSubject(acme.testKey));
     const broken = {
@@ -394,7 +424,26 @@ inBrowser('Contract 2, Bodies that were not shown: AI settings in the dashboard'
     await consent(true);
     await button(room, 'Give the consent…').click();
     await button(page.getByRole('dialog'), 'I consent').click();
-    await room.getByText('Somebody else changed this in the meantime.').waitFor();
+    await room.getByText('It was changed meanwhile').waitFor();
+    expect(await button(room, 'Withdraw the consent…').count()).toBe(1);
+  });
+
+  test('a consent whose answer was lost is shown once the question is left', async () => {
+    await consent(false);
+    const opened = await dashboardOf();
+    const { page, room } = opened;
+    await opened.visit('/settings/ai');
+    await page.route(`**/api/v1${SETTINGS}`, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await button(room, 'Give the consent…').click();
+    const dialog = page.getByRole('dialog');
+    await button(dialog, 'I consent').click();
+    await dialog.getByText('The service did not answer').waitFor();
+    await button(dialog, 'Cancel').click();
+    await room.getByText('by an earlier try of yours').waitFor();
     expect(await button(room, 'Withdraw the consent…').count()).toBe(1);
   });
 
@@ -440,6 +489,23 @@ inBrowser('Document 1, Evidence: on the page of a subject', { timeout: 60_000 },
     expect(shown).toEqual(Array.from({ length: 29 }, (_, index) => 29 - index));
     expect(await button(section, 'Show earlier ones').count()).toBe(0);
     expect(opened.problems).toEqual([]);
+  });
+
+  test('receipts are found behind a page of history that has none', async () => {
+    const subjectId = await aSubject(acme.testKey);
+    await submit(acme.testKey, subjectId, acme.sourceId, 'device.score', 7);
+    const opened = await dashboardOf(member);
+    const asked: (string | null)[] = [];
+    await opened.page.route('**/journey?category=evidence*', async (route) => {
+      const url = new URL(route.request().url());
+      asked.push(url.searchParams.get('before'));
+      if (asked.length === 1) return route.fulfill({ json: { items: [], nextCursor: 'further' } });
+      url.searchParams.delete('before');
+      await route.continue({ url: url.href });
+    });
+    await opened.visit(`/risk/subjects/${subjectId}`);
+    await part(opened, 'Evidence').getByText('device.score').waitFor();
+    expect(asked).toEqual([null, 'further']);
   });
 });
 

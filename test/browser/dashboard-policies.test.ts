@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { anAssessingOrganization, type AssessingOrganization } from '../support/risk/assessments.ts';
 import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import { aMember, anOrganization, type SignedIn } from '../support/builders.ts';
-import { isTooWide, openDashboard, type OpenDashboard } from '../support/browser/dashboard.ts';
+import { isTooWide, openDashboard, type OpenDashboard, signInto } from '../support/browser/dashboard.ts';
 import type { Json } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { aDefinition, aPolicy } from '../support/risk/policies.ts';
@@ -220,6 +220,54 @@ inBrowser('Document 1, Policies: writing one', { timeout: 60_000 }, () => {
     expect(await policiesOf('lost-once')).toHaveLength(1);
   });
 
+  test('what was written outlives the session, until it is saved', async () => {
+    const opened = await dashboardOf();
+    const { page, room } = opened;
+    await opened.visit('/risk/policies/new');
+    await room.getByText(VALID).waitFor();
+    const written = { ...(await definitionIn(room)), title: 'Hours of work' };
+    await page.route('**/risk/policies/validate', (route) => route.fulfill({ status: 401, json: {} }));
+    await room.getByLabel('Policy key').fill('outlived');
+    await write(room, written);
+    await page.getByText('Your session has ended.').waitFor();
+    await page.unroute('**/risk/policies/validate');
+    await signInto(page, organization.owner);
+    await room.getByText('This is what you had written here before.').waitFor();
+    expect(await definitionIn(room)).toEqual(written);
+    await button(room, 'Save as a draft').click();
+    await room.getByRole('heading', { name: 'outlived, version 1' }).waitFor();
+    await opened.visit('/risk/policies/new');
+    expect(await room.getByLabel('Policy key').inputValue()).toBe('');
+    expect(await button(room, 'Begin anew').count()).toBe(0);
+  });
+
+  test('a check that failed can be tried again', async () => {
+    const opened = await dashboardOf();
+    const { page, room } = opened;
+    await page.route('**/risk/policies/validate', (route) => route.abort());
+    await opened.visit('/risk/policies/new');
+    await button(room, 'Check again').waitFor();
+    await page.unroute('**/risk/policies/validate');
+    await button(room, 'Check again').click();
+    await room.getByText(VALID).waitFor();
+    expect(await button(room, 'Check again').count()).toBe(0);
+  });
+
+  test('a draft that was published elsewhere is shown as published', async () => {
+    const { owner, admin, sourceId } = organization;
+    const id = await aPolicy(owner, { sourceId, key: 'elsewhere' });
+    const opened = await dashboardOf();
+    const { page, room } = opened;
+    await opened.visit(`/risk/policies/${id}`);
+    expect((await admin.post(`/risk/policies/${id}/publish`)).status).toBe(200);
+    await button(room, 'Publish').click();
+    await button(page.getByRole('dialog'), 'Publish').click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await button(page.getByRole('dialog'), 'Cancel').click();
+    await room.getByText('published', { exact: true }).waitFor();
+    expect(await button(room, 'Publish').count()).toBe(0);
+  });
+
   test('warnings are told in words, with what would keep it from being published', async () => {
     const opened = await dashboardOf();
     const { page, room } = opened;
@@ -335,6 +383,11 @@ inBrowser('Document 1, Policies: trying one', { timeout: 60_000 }, () => {
     await page.keyboard.type('-');
     await button(part, 'Try it').click();
     await part.getByText('This is not complete, or cannot be read.').waitFor();
+
+    const fewer = inputs.filter(({ key }) => key !== 'country');
+    await write(room, { ...definition, inputs: fewer, rules: [] });
+    await part.getByLabel('country').waitFor({ state: 'detached' });
+    expect(await part.locator('input:invalid').count()).toBe(1);
     expect(opened.problems).toEqual([]);
   });
 
@@ -366,6 +419,9 @@ inBrowser('Contract 1, Addresses: writing policies', { timeout: 60_000 }, () => 
     expect(await isTooWide(page)).toBe(false);
     await opened.visit('/risk/policies');
     await room.getByRole('link', { name: 'New policy' }).press('Enter');
+    await button(room, 'Begin anew').press('Enter');
+    await room.getByText(VALID).waitFor();
+    await write(room, { ...(await definitionIn(room)), title: 'x'.repeat(120) });
     await room.getByLabel('Policy key').focus();
     await page.keyboard.type('by-keyboard');
     await page.keyboard.press('Enter');

@@ -407,7 +407,7 @@ inBrowser('Document 1, Actions', () => {
     await expect.poll(() => dialog.getByLabel('Reason').getAttribute('aria-invalid')).toBe('true');
     await dialog.getByLabel('Reason').fill('Not needed');
     await dialog.getByRole('button', { name: 'Cancel action' }).click();
-    await room.getByText('Somebody else changed this action').waitFor();
+    await room.getByText('This action was changed meanwhile').waitFor();
     await room.getByText('1 step').click();
     await room.getByText('I was quicker').waitFor();
     expect(await room.getByRole('button', { name: 'Complete' }).count()).toBe(1);

@@ -145,11 +145,39 @@ inBrowser('Document 1, Source registration: the page of sources', { timeout: 60_
     );
 
     await button(room, `Change ${source.key}`).click();
-    await bind(acme.owner, id, { apiKeyIds: [acme.testKey.id] });
     await button(dialog, 'Save').click();
-    await room.getByText('Somebody else changed this source').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await stored())[0].data.revision).toBe(2);
+
+    await button(room, `Change ${source.key}`).click();
+    await bind(acme.owner, id, { apiKeyIds: [acme.testKey.id] });
+    await boxOf(acme.testKey.keyId).check();
+    await button(dialog, 'Save').click();
+    await room.getByText('It was changed meanwhile').waitFor();
     await room.getByText('takes evidence').waitFor();
     expect((await stored())[0].data).toMatchObject({ apiKeyIds: [acme.testKey.id], revision: 3 });
+  });
+
+  test('a lost answer is looked up when the dialog is left, and a half-filled registration stays', async () => {
+    await aSource(acme.owner, undefined, [acme.testKey.id]);
+    const { page, room } = await sourcesPage();
+    const dialog = page.getByRole('dialog');
+    await room.getByLabel('Key', { exact: true }).fill('half-filled');
+    await button(room, 'Add a fact').click();
+    await room.locator('.risk-fact-row').nth(1).getByLabel('Type').selectOption('number');
+    await page.route('**/bindings', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await room.getByRole('button', { name: 'Change' }).click();
+    await dialog.getByLabel('It takes evidence').uncheck();
+    await button(dialog, 'Save').click();
+    await dialog.getByText('The service did not answer.').waitFor();
+    await button(dialog, 'Cancel').click();
+    await room.getByText('The service did not answer. This is how it stands now.').waitFor();
+    await room.getByText('switched off').waitFor();
+    expect(await room.getByLabel('Key', { exact: true }).inputValue()).toBe('half-filled');
+    expect(await room.locator('.risk-fact-row').nth(1).getByLabel('Type').inputValue()).toBe('number');
   });
 
   test('a revoked key is marked, and left out when the keys are saved', async () => {

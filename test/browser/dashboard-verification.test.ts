@@ -127,7 +127,9 @@ inBrowser('Contract 3, Endpoints: workflows in the dashboard', () => {
     await button(room, 'Save as a new revision').click();
     await room.getByText('2 of 2').waitFor();
     await room.getByText('Judges passed (boolean).').waitFor();
-    await room.getByLabel('Show').selectOption('1');
+    await room.getByLabel('Revision').selectOption('1');
+    expect(await room.getByText('2 of 2').count()).toBe(1);
+    await button(room, 'Show').click();
     await room.getByText('This is an earlier revision.').waitFor();
     await room.getByText('1 of 2').waitFor();
     await opened.visit('/verification/workflows');
@@ -204,6 +206,35 @@ inBrowser('Contract 3, Endpoints: workflows in the dashboard', () => {
     await button(room, 'Save workflow').click();
     await room.getByText('A workflow has this key already.').waitFor();
     expect((await saved(key)).revision).toBe(1);
+  });
+
+  test('what somebody saved after the page was opened gets no revision by accident either', async () => {
+    const opened = await dashboardOf();
+    const { room } = opened;
+    await opened.visit('/verification/workflows/new');
+    const { id, key } = await aWorkflow(admin);
+    await room.getByLabel('Key').fill(key);
+    await room.getByLabel('Name').fill('Another one');
+    await button(room, 'Save workflow').click();
+    await room.getByText('A workflow has this key already.').waitFor();
+
+    await opened.visit(`/verification/workflows/${id}/change`);
+    await room.getByText('This makes revision 2.').waitFor();
+    await aWorkflow(admin, SCREENED, key);
+    await button(room, 'Save as a new revision').click();
+    await room.getByText('Revision 2 was saved meanwhile').waitFor();
+    expect((await saved(key)).revision).toBe(2);
+  });
+
+  test('a revision that is not there is told apart from a workflow that is not', async () => {
+    const { id } = await aWorkflow(admin);
+    const opened = await dashboardOf();
+    const { room } = opened;
+    await opened.visit(`/verification/workflows/${id}?revision=99`);
+    await room.getByText('No such revision of a workflow.').waitFor();
+    expect(await room.textContent()).not.toContain('no such workflow');
+    await room.getByRole('link', { name: 'Revision 1' }).click();
+    await room.getByText('1 of 1').waitFor();
   });
 
   test('a double click saves once, and so does trying again after a lost answer', async () => {

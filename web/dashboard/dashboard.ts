@@ -4,6 +4,7 @@ import { apiOf } from './parts/api.ts';
 import { failureNotice, nothingHere, notice } from './parts/notices.ts';
 import { placeOf } from './parts/page.ts';
 import { type Mode, type Session, storedSession } from './parts/session.ts';
+import { tabStorage } from './parts/tab-storage.ts';
 import { findRoute, type Found, placeIn } from './places.ts';
 import { type Shell, shellOf, waiting } from './shell.ts';
 import { type SignInPage, signInPage } from './sign-in.ts';
@@ -79,6 +80,7 @@ async function enterAnother(session: Session, shell: Shell): Promise<void> {
 /** Here at once; the service is told, and where it does not answer the page says so. */
 async function signOut(session: Session): Promise<void> {
   const page = showSignIn(undefined, session.mode);
+  tabStorage.forgetAll();
   const answer = await apiOf(session).post('/auth/logout');
   if (!answer.ok && answer.failure.status !== 401) page.tell(NOT_TOLD);
 }

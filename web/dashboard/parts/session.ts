@@ -1,3 +1,5 @@
+import { tabStorage } from './tab-storage.ts';
+
 export type Mode = 'live' | 'test';
 export type Role = 'owner' | 'admin' | 'member';
 
@@ -28,25 +30,14 @@ const KEY = 'assay.session';
 export const storedSession = {
   /** Nothing where there is none, or something else stands in its place. */
   read(): Session | undefined {
-    return quietly(() => {
-      const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Session> | null;
-      const isWhole = typeof stored?.token === 'string' && Array.isArray(stored.organizations);
-      return isWhole ? (stored as Session) : undefined;
-    });
+    const stored = tabStorage.read(KEY) as Partial<Session> | undefined;
+    const isWhole = typeof stored?.token === 'string' && Array.isArray(stored.organizations);
+    return isWhole ? (stored as Session) : undefined;
   },
   write(session: Session): void {
-    quietly(() => sessionStorage.setItem(KEY, JSON.stringify(session)));
+    tabStorage.write(KEY, session);
   },
   forget(): void {
-    quietly(() => sessionStorage.removeItem(KEY));
+    tabStorage.forget(KEY);
   },
 };
-
-/** A browser may keep its storage from pages: then the session lives until the tab is loaded anew. */
-function quietly<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../client/api-types.d.ts';
 import { type Child, fill, h } from '../../parts/dom.ts';
-import { type Answer, keyByContent } from '../parts/api.ts';
+import { keyByContent } from '../parts/api.ts';
 import { ask } from '../parts/ask.ts';
 import { badge, failureNotice, notice } from '../parts/notices.ts';
 import { type Desk, shown } from '../parts/page.ts';
@@ -34,12 +34,13 @@ function consentCard(desk: Desk, first: AiSettings): HTMLElement {
       means(desk, settings, () => void change(settings)),
     );
   const change = async (settings: AiSettings): Promise<void> => {
-    const answer = await changed(desk, settings);
-    if (!answer?.ok) return;
-    if (answer.value !== 'overtaken') show(answer.value, notice('good', outcomeOf(answer.value)));
+    const outcome = await changed(desk, settings);
+    if (outcome === undefined) return;
+    if (outcome !== 'uncertain') show(outcome, notice('good', outcomeOf(outcome)));
     else {
       const now = await desk.api.get<AiSettings>(PATH);
-      show(now.ok ? now.value : settings, now.ok ? overtaken() : failureNotice(now.failure));
+      if (!now.ok) show(settings, failureNotice(now.failure));
+      else show(now.value, now.value.revision !== settings.revision && overtaken());
     }
     card.focus();
   };
@@ -91,17 +92,21 @@ function outcomeOf({ enabled }: AiSettings): string {
 function overtaken(): HTMLElement {
   return notice(
     'caution',
-    'Somebody else changed this in the meantime. It is shown as it stands now, and nothing of yours was stored.',
+    'It was changed meanwhile, by somebody else or by an earlier try of yours. This is how it stands now.',
   );
 }
 
-/** Where somebody else was quicker there is nothing to try again: what they said has to be looked at first. */
-function changed(
+/**
+ * Where somebody else was quicker there is nothing to try again: what they said has to be looked at first. So it is where
+ * the question was left after an answer was lost, for the service may have stored it. Undefined where nothing came of it.
+ */
+async function changed(
   { api, session }: Desk,
   { enabled, revision }: AiSettings,
-): Promise<Answer<AiSettings | 'overtaken'> | undefined> {
+): Promise<AiSettings | 'uncertain' | undefined> {
   const keyOf = keyByContent();
-  return ask<AiSettings | 'overtaken'>({
+  let isLost = false;
+  const answer = await ask<AiSettings | 'uncertain'>({
     title: `${enabled ? 'Withdraw' : 'Give'} the consent in ${session.mode} mode?`,
     body: enabled
       ? [h('p', {}, 'From now on no model is asked, also not for investigations that still wait.')]
@@ -109,9 +114,12 @@ function changed(
     button: enabled ? 'Withdraw' : 'I consent',
     send: async () => {
       const body = { enabled: !enabled, expectedRevision: revision };
-      const answer = await api.post<AiSettings>(PATH, body, keyOf(body));
-      const isOvertaken = !answer.ok && answer.failure.code === 'stale_revision';
-      return isOvertaken ? { ok: true, value: 'overtaken' } : answer;
+      const sent = await api.post<AiSettings>(PATH, body, keyOf(body));
+      if (sent.ok) return sent;
+      isLost ||= sent.failure.status === 0;
+      return sent.failure.code === 'stale_revision' ? { ok: true, value: 'uncertain' } : sent;
     },
   });
+  if (answer?.ok) return answer.value;
+  return isLost ? 'uncertain' : undefined;
 }

@@ -1,7 +1,7 @@
 import { type Child, h } from '../../parts/dom.ts';
-import { withQuery } from '../parts/api.ts';
+import { type Failure, withQuery } from '../parts/api.ts';
 import { choiceField } from '../parts/form.ts';
-import { notice } from '../parts/notices.ts';
+import { failureNotice, notice } from '../parts/notices.ts';
 import { allOf, type Desk, placeOf, shownRecord } from '../parts/page.ts';
 import { isAdministrator } from '../parts/session.ts';
 import { facts } from '../parts/table.ts';
@@ -16,21 +16,43 @@ const PLACE = '/verification/workflows';
 /** One revision: the newest, or the one that the address names. */
 export function workflowPage(desk: Desk): Promise<Child> {
   const at = `${PLACE}/${encodeURIComponent(desk.parameters['id'] ?? '')}`;
-  const read = allOf<[Workflow, Workflow, { items: readonly ScreeningSource[] }]>([
-    desk.api.get(at, { revision: desk.query.get('revision') ?? undefined }),
+  const named = desk.api.get<Workflow>(at, { revision: desk.query.get('revision') ?? undefined });
+  const read = allOf<[Workflow, { items: readonly ScreeningSource[] }]>([
     desk.api.get(at),
     desk.api.get('/screening/sources'),
   ]);
-  return shownRecord(read, { noun: 'workflow', list: PLACE }, ([workflow, newest, { items }]) =>
-    h(
-      'div',
-      { class: 'verification-stack' },
-      workflow.revision < newest.revision &&
-        notice('calm', `This is an earlier revision. New sessions take revision ${newest.revision}.`),
-      aboutWorkflow(desk, workflow, newest.revision),
-      section('Steps', stepsInWords(workflow.steps, new Map(items.map(({ key, name }) => [key, name])))),
-      section('Steps as JSON', h('pre', { tabindex: 0 }, jsonText(workflow.steps))),
-    ),
+  return shownRecord(read, { noun: 'workflow', list: PLACE }, async ([newest, { items }]) => {
+    const workflow = await named;
+    if (!workflow.ok) return noRevision(workflow.failure, newest);
+    const sources = new Map(items.map(({ key, name }) => [key, name]));
+    return openedRevision(desk, workflow.value, newest.revision, sources);
+  });
+}
+
+/** The workflow is there, but not the revision that the address names. */
+function noRevision(failure: Failure, { id, name, revision }: Workflow): HTMLElement {
+  return section(
+    name,
+    failureNotice(failure),
+    h('p', {}, `The newest revision of this workflow is revision ${revision}.`),
+    h('p', {}, h('a', { href: placeOf(`${PLACE}/${id}`) }, `Revision ${revision}`)),
+  );
+}
+
+function openedRevision(
+  desk: Desk,
+  workflow: Workflow,
+  newest: number,
+  sources: ReadonlyMap<string, string>,
+): HTMLElement {
+  return h(
+    'div',
+    { class: 'verification-stack' },
+    workflow.revision < newest &&
+      notice('calm', `This is an earlier revision. New sessions take revision ${newest}.`),
+    aboutWorkflow(desk, workflow, newest),
+    section('Steps', stepsInWords(workflow.steps, sources)),
+    section('Steps as JSON', h('pre', { tabindex: 0 }, jsonText(workflow.steps))),
   );
 }
 
@@ -60,7 +82,15 @@ function aboutWorkflow(desk: Desk, workflow: Workflow, newest: number): HTMLElem
 function revisionChoice({ go }: Desk, { id, revision }: Workflow, newest: number): HTMLElement {
   const numbers = Array.from({ length: newest }, (_, index) => String(newest - index));
   const choices = numbers.map((number) => [number, `Revision ${number}`] as const);
-  const { element, control } = choiceField({ label: 'Show' }, choices, String(revision));
-  control.addEventListener('change', () => go(withQuery(`${PLACE}/${id}`, { revision: control.value })));
-  return h('div', { class: 'verification-narrow' }, element);
+  const { element, control } = choiceField({ label: 'Revision' }, choices, String(revision));
+  const onsubmit = (event: Event): void => {
+    event.preventDefault();
+    go(withQuery(`${PLACE}/${id}`, { revision: control.value }));
+  };
+  return h(
+    'form',
+    { class: 'verification-choice', onsubmit },
+    element,
+    h('button', { type: 'submit' }, 'Show'),
+  );
 }

@@ -57,7 +57,7 @@ export function actionEntry(desk: Desk, first: Action, origin?: string): HTMLEle
 const OVERTAKEN = (): HTMLElement =>
   notice(
     'caution',
-    'Somebody else changed this action in the meantime. It is shown as it stands now, and nothing of yours was stored.',
+    'This action was changed meanwhile, by somebody else or by an earlier try of yours. This is how it stands now.',
   );
 
 function aboutAction(

@@ -7,16 +7,16 @@ import { pinPolicies } from './context-pinning.ts';
 import type { Context, ContextPolicies, Policy } from '../records.ts';
 
 /** The policy versions that are meant for the journey, and the means to replace them. */
-export async function contextPolicies(desk: Desk, { id }: Context): Promise<HTMLElement> {
+export async function contextPolicies(desk: Desk, context: Context): Promise<HTMLElement> {
   const place = h('div', { class: 'risk-stack', tabindex: -1 });
-  const path = `/risk/contexts/${id}/policies`;
+  const path = `/risk/contexts/${context.id}/policies`;
   const read = async (word?: Child): Promise<void> => {
     const content = await shown(desk.api.get<ContextPolicies>(path), (pinned) =>
       h(
         'div',
         { class: 'risk-stack' },
         list(pinned),
-        means(desk, pinned, (next) => void readAnew(next)),
+        means(desk, context, pinned, (next) => void readAnew(next)),
       ),
     );
     fill(place, word, content);
@@ -45,7 +45,12 @@ const COLUMNS: readonly Column<ContextPolicies['policies'][number]>[] = [
 ];
 
 /** Pinning is for owners and admins. The versions to choose from are read when somebody wants to. */
-function means(desk: Desk, pinned: ContextPolicies, onChanged: (word: Child) => void): HTMLElement {
+function means(
+  desk: Desk,
+  context: Context,
+  pinned: ContextPolicies,
+  onChanged: (word: Child) => void,
+): HTMLElement {
   if (!isAdministrator(desk.session))
     return h('p', { class: 'quiet-text' }, 'An owner or an admin can pin policies.');
   const word = h('div');
@@ -59,19 +64,25 @@ function means(desk: Desk, pinned: ContextPolicies, onChanged: (word: Child) => 
     turnBusy(true);
     const read = await everyRow<Policy>(desk.api, '/risk/policies');
     turnBusy(false);
+    if (!button.isConnected) return;
     if (!read.ok) return fill(word, failureNotice(read.failure));
     const published = read.value.filter(({ data }) => data.status === 'published');
     if (published.length === 0) return fill(word, nothingHere('No policy is published yet.'));
     fill(word);
-    const changed = await pinPolicies(desk, pinned, published);
-    if (changed) onChanged(changed === 'overtaken' ? OVERTAKEN() : notice('good', 'The pins are replaced.'));
+    const changed = await pinPolicies(desk, context, pinned, published);
+    if (changed) onChanged(outcomeNotice(changed));
   };
   const button = h('button', { type: 'button', onclick: () => void start() }, 'Change the pinned policies');
   return h('div', { class: 'risk-stack' }, h('div', { class: 'row' }, button), word);
 }
 
-const OVERTAKEN = (): HTMLElement =>
-  notice(
-    'caution',
-    'Somebody else replaced the pins in the meantime. They are shown as they stand now, and nothing of yours was stored.',
-  );
+function outcomeNotice(changed: ContextPolicies | 'overtaken' | 'unanswered'): HTMLElement {
+  if (changed === 'unanswered')
+    return notice('caution', 'The service did not answer. This is how it stands now.');
+  if (changed === 'overtaken')
+    return notice(
+      'caution',
+      'It was changed meanwhile, by somebody else or by an earlier try of yours. This is how it stands now.',
+    );
+  return notice('good', 'The pins are replaced.');
+}

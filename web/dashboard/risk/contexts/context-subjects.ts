@@ -1,8 +1,8 @@
-import { type Child, h } from '../../../parts/dom.ts';
+import { type Child, fill, h } from '../../../parts/dom.ts';
 import { type Answer, type Api, keyByContent } from '../../parts/api.ts';
 import { choiceField, form, inputField } from '../../parts/form.ts';
 import { emptyFailure, ownFailure } from '../../parts/needed.ts';
-import { failureNotice, nothingHere } from '../../parts/notices.ts';
+import { failureNotice, nothingHere, notice } from '../../parts/notices.ts';
 import { type Desk, placeOf, type Rows, shown } from '../../parts/page.ts';
 import { type Column, pagesByOffset, table } from '../../parts/table.ts';
 import { momentText } from '../../parts/texts.ts';
@@ -11,7 +11,20 @@ import { type Context, type Membership, type Subject, SUBJECT_KINDS } from '../r
 
 /** Who takes part in the journey, and a form for one more. */
 export async function contextSubjects(desk: Desk, { id }: Context): Promise<HTMLElement> {
-  return h('div', { class: 'risk-stack' }, await memberList(desk, id), addition(desk, id));
+  const place = h('div', { class: 'risk-stack', tabindex: -1 });
+  const read = async (word?: Child): Promise<void> =>
+    fill(
+      place,
+      word,
+      await memberList(desk, id),
+      addition(desk, id, (subject) => void readAnew(subject)),
+    );
+  const readAnew = async ({ data }: Subject): Promise<void> => {
+    await read(notice('good', h('span', { class: 'risk-long' }, `${data.externalId} is added.`)));
+    place.focus();
+  };
+  await read();
+  return place;
 }
 
 async function memberList({ api, query }: Desk, contextId: string): Promise<Child> {
@@ -48,7 +61,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { title: 'Added', cell: ({ membership }) => momentText(membership.createdAt) },
 ];
 
-function addition({ api, reload }: Desk, contextId: string): HTMLElement {
+function addition({ api }: Desk, contextId: string, onAdded: (subject: Subject) => void): HTMLElement {
   const kind = choiceField(
     { label: 'Kind' },
     SUBJECT_KINDS.map((one) => [one, one] as const),
@@ -68,7 +81,7 @@ function addition({ api, reload }: Desk, contextId: string): HTMLElement {
     const body = { subjectId: subject.value.id, ...(named !== '' && { role: named }) };
     const answer = await api.post<Membership>(`/risk/contexts/${contextId}/subjects`, body, keyOf(body));
     if (!answer.ok) return answer.failure;
-    reload();
+    onAdded(subject.value);
     return undefined;
   };
   const fields = { '/kind': kind, '/externalId': externalId, '/role': role };

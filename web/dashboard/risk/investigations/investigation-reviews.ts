@@ -10,11 +10,12 @@ import type { Investigation, InvestigationReview } from '../records.ts';
 
 /** What people made of it, the newest first, and the form for one more. */
 export async function reviews(desk: Desk, investigation: Investigation): Promise<HTMLElement> {
-  const list = h('div', { class: 'risk-stack', tabindex: -1 });
-  const read = async (word?: Child): Promise<void> => {
+  const [word, list] = [h('div'), h('div')];
+  const told = h('div', { class: 'risk-stack', tabindex: -1 }, word, list);
+  const read = async (): Promise<void> => {
     const query = { investigationId: investigation.id };
     const all = everyRow<InvestigationReview>(desk.api, '/risk/investigation-reviews', query);
-    fill(list, word, await shown(all, (rows) => entries(investigation, rows)));
+    fill(list, await shown(all, (rows) => entries(investigation, rows)));
   };
   const place = h('div');
   const offer = (): void =>
@@ -24,13 +25,14 @@ export async function reviews(desk: Desk, investigation: Investigation): Promise
     );
   const stored = async (): Promise<void> => {
     offer();
-    await read(notice('good', 'Your review is stored.'));
-    list.focus();
+    fill(word, notice('good', 'Your review is stored.'));
+    told.focus();
+    await read();
   };
   await read();
   if (isAdministrator(desk.session)) offer();
   else fill(place, h('p', { class: 'quiet-text' }, 'An owner or an admin can review this investigation.'));
-  return section('Reviews', list, place);
+  return section('Reviews', told, place);
 }
 
 function entries(investigation: Investigation, rows: readonly InvestigationReview[]): HTMLElement {

@@ -28,8 +28,12 @@ async function followed(
   const content = h('div', { class: 'risk-stack' });
   const page = h('div', { class: 'risk-stack', tabindex: -1 }, failed, content);
   let { status } = first.data;
+  let turn = 0;
   const show = async (investigation: Investigation): Promise<void> => {
+    const own = (turn += 1);
     const parts = await partsOf(desk, investigation);
+    // What was slow to come does not take the place of what came after it.
+    if (own !== turn) return;
     const hadFocus = content.contains(document.activeElement);
     fill(content, ...parts);
     if (hadFocus) page.focus();

@@ -1,4 +1,5 @@
-import { fill, h } from '../../../parts/dom.ts';
+import { type Child, fill, h } from '../../../parts/dom.ts';
+import type { Failure } from '../../parts/api.ts';
 import { notice, failureNotice } from '../../parts/notices.ts';
 import type { Desk } from '../../parts/page.ts';
 import type { Definition } from './definition.ts';
@@ -16,7 +17,7 @@ export function policyCheck(
   field: DefinitionField,
   onValid: (definition: Definition) => void,
 ): HTMLElement {
-  const element = h('div', { class: 'risk-check' });
+  const element = h('div', { class: 'risk-check', tabindex: -1 });
   let turn = 0;
   const check = async (): Promise<void> => {
     const own = (turn += 1);
@@ -25,7 +26,7 @@ export function policyCheck(
     const answer = await api.post<Validation>('/risk/policies/validate', { definition: written.value });
     // What was typed meanwhile is checked by itself.
     if (own !== turn) return;
-    fill(element, answer.ok ? findings(answer.value, field) : failureNotice(answer.failure));
+    fill(element, ...(answer.ok ? [findings(answer.value, field)] : unchecked(answer.failure, again)));
     if (answer.ok && answer.value.normalized) onValid(answer.value.normalized.definition);
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,9 +37,21 @@ export function policyCheck(
     // Whoever has left the page wants no answer any more.
     timer = setTimeout(() => element.isConnected && void check(), PAUSE_MILLISECONDS);
   };
+  // The button that was pressed is gone: the keyboard goes to where the answer comes.
+  const again = (): void => {
+    begin();
+    element.focus();
+  };
   field.control.addEventListener('input', begin);
   begin();
   return element;
+}
+
+function unchecked(failure: Failure, again: () => void): readonly Child[] {
+  return [
+    failureNotice(failure),
+    h('div', {}, h('button', { type: 'button', onclick: again }, 'Check again')),
+  ];
 }
 
 function brokenNotice(field: DefinitionField, text: string): HTMLElement {

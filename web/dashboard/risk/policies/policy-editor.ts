@@ -6,6 +6,7 @@ import { notice } from '../../parts/notices.ts';
 import { allOf, type Desk, everyRow, placeOf, shown, shownRecord } from '../../parts/page.ts';
 import { isAdministrator } from '../../parts/session.ts';
 import { section } from '../marks.ts';
+import { keptDraft } from './kept-draft.ts';
 import { policyCheck } from './policy-check.ts';
 import { exampleDefinition } from './policy-example.ts';
 import { joinedFaults } from './policy-findings.ts';
@@ -28,7 +29,7 @@ export function openNewPolicy(desk: Desk): Promise<Child> | Child {
       { maxlength: 80 },
     );
     const first = sources.find(({ data }) => data.enabled) ?? sources[0];
-    return editor(desk, sources, { key, begin: exampleDefinition(first) });
+    return editor(desk, sources, { place: `${PLACE}/new`, key, begin: exampleDefinition(first) });
   });
 }
 
@@ -43,7 +44,7 @@ export function openNewVersion(desk: Desk): Promise<Child> | Child {
   return shownRecord(read, { noun: 'policy version', list: PLACE }, ([{ data }, sources]) => {
     const key = inputField({ label: 'Policy key' }, { value: data.key, readonly: true });
     const from = `It begins with what version ${data.version} says. That version stays as it is.`;
-    return editor(desk, sources, { key, begin: data.definition, from });
+    return editor(desk, sources, { place: `${PLACE}/${id}/new-version`, key, begin: data.definition, from });
   });
 }
 
@@ -56,14 +57,25 @@ function mayNotWrite(): HTMLElement {
 }
 
 interface Beginning {
+  /** Where it is written. */
+  readonly place: string;
   readonly key: Field;
   readonly begin: object;
   /** Of which version it is a new one. */
   readonly from?: string;
 }
 
-function editor(desk: Desk, sources: readonly Source[], { key, begin, from }: Beginning): HTMLElement {
+function editor(desk: Desk, sources: readonly Source[], { place, key, begin, from }: Beginning): HTMLElement {
   const definition = definitionField(begin);
+  const kept = keptDraft(desk.session, place);
+  const draft = kept.read();
+  if (draft) [key.control.value, definition.control.value] = [draft.key, draft.definition];
+  const keep = (): void => kept.write({ key: key.control.value, definition: definition.control.value });
+  for (const { control } of [key, definition]) control.addEventListener('input', keep);
+  const beginAnew = (): void => {
+    kept.forget();
+    desk.reload();
+  };
   const tried = tryPanel(desk, () => {
     const written = definitionIn(definition);
     return written.ok ? { ok: true, value: { definition: written.value } } : written;
@@ -74,6 +86,7 @@ function editor(desk: Desk, sources: readonly Source[], { key, begin, from }: Be
     'div',
     { class: 'risk-stack' },
     from !== undefined && notice('calm', from),
+    draft && restoredNotice(beginAnew),
     h(
       'section',
       { class: 'card risk-section', 'aria-label': 'Policy' },
@@ -82,7 +95,7 @@ function editor(desk: Desk, sources: readonly Source[], { key, begin, from }: Be
           button: 'Save as a draft',
           busy: 'Saving…',
           fields: { '/key': key, '/definition': definition },
-          submit: saving(desk, key, definition),
+          submit: saving(desk, key, definition, kept.forget),
         },
         h('div', { class: 'risk-short' }, key.element),
         h(
@@ -97,8 +110,21 @@ function editor(desk: Desk, sources: readonly Source[], { key, begin, from }: Be
   );
 }
 
+function restoredNotice(beginAnew: () => void): HTMLElement {
+  return notice(
+    'calm',
+    h('p', {}, 'This is what you had written here before. It is not saved yet.'),
+    h('div', {}, h('button', { type: 'button', class: 'quiet', onclick: beginAnew }, 'Begin anew')),
+  );
+}
+
 /** The draft has its own page, where it is published. */
-function saving(desk: Desk, key: Field, definition: DefinitionField): () => Promise<Failure | undefined> {
+function saving(
+  desk: Desk,
+  key: Field,
+  definition: DefinitionField,
+  onSaved: () => void,
+): () => Promise<Failure | undefined> {
   const keyOf = keyByContent();
   return async () => {
     const failure = emptyFailure({ '/key': key });
@@ -108,6 +134,7 @@ function saving(desk: Desk, key: Field, definition: DefinitionField): () => Prom
     const body = { key: key.control.value.trim(), definition: written.value };
     const answer = await desk.api.post<Policy>(PLACE, body, keyOf(body));
     if (!answer.ok) return joinedFaults(answer.failure);
+    onSaved();
     desk.go(`${PLACE}/${answer.value.id}`);
     return undefined;
   };

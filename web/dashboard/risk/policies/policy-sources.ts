@@ -10,13 +10,17 @@ export function sourceNames(sources: readonly Source[]): HTMLElement {
   if (sources.length === 0)
     return notice(
       'calm',
-      h('p', {}, 'No source of evidence is registered, so a policy has nothing to name yet.'),
+      h(
+        'p',
+        {},
+        'No source is registered. A policy can also name screening, verification, API keys and people.',
+      ),
       h('p', {}, h('a', { href: placeOf('/risk/sources') }, 'Register a source')),
     );
   return h(
     'details',
     {},
-    h('summary', {}, 'Sources that it can name'),
+    h('summary', {}, 'Registered sources'),
     h(
       'ul',
       { class: 'risk-entries' },

@@ -64,10 +64,9 @@ interface Entry extends TryInput {
 function entryOf(input: DeclaredInput, before: readonly Entry[]): Entry {
   const { key, type, itemType } = input;
   const kind = `${type} ${itemType}`;
-  const made = tryInput(input);
+  // The field itself stays: what is half typed, such as `12e`, is not in its value.
   const former = before.find((one) => one.key === key && one.kind === kind);
-  if (former) made.field.control.value = former.field.control.value;
-  return { ...made, key, kind, pointer: `/scenarios/0/inputs/${key}` };
+  return former ?? { ...tryInput(input), key, kind, pointer: `/scenarios/0/inputs/${key}` };
 }
 
 function tryForm(

@@ -40,7 +40,7 @@ function aboutPolicy(desk: Desk, policy: Policy): HTMLElement {
   const { definition, publishedBy } = data;
   return section(
     `${data.key}, version ${data.version}`,
-    definition.title !== undefined && h('p', {}, definition.title),
+    definition.title !== undefined && h('p', { class: 'risk-policy-title' }, definition.title),
     facts([
       ['Status', policyBadge(data.status)],
       ['Created', momentText(data.createdAt)],
@@ -68,6 +68,8 @@ function publication(desk: Desk, { id, data }: Policy): Child {
     return h('p', { class: 'quiet-text' }, 'An owner or an admin can publish this draft.');
   const publish = async (): Promise<void> => {
     const key = newIdempotencyKey();
+    // It may be published all the same: by somebody else, or without an answer.
+    let isDoubtful = false;
     const answer = await ask<Policy>({
       title: `Publish ${data.key}, version ${data.version}`,
       body: [
@@ -78,9 +80,13 @@ function publication(desk: Desk, { id, data }: Policy): Child {
         ),
       ],
       button: 'Publish',
-      send: () => desk.api.post<Policy>(`/risk/policies/${id}/publish`, undefined, key),
+      send: async () => {
+        const sent = await desk.api.post<Policy>(`/risk/policies/${id}/publish`, undefined, key);
+        isDoubtful ||= !sent.ok && [0, 409].includes(sent.failure.status);
+        return sent;
+      },
     });
-    if (answer?.ok) desk.reload();
+    if (answer?.ok || isDoubtful) desk.reload();
   };
   return h(
     'div',

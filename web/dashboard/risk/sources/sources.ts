@@ -14,15 +14,18 @@ import { sourceRegistration } from './source-register.ts';
 /** Where evidence comes from, and which API keys bring it. */
 export async function openSources(desk: Desk): Promise<Child> {
   const place = h('div', { class: 'risk-stack', tabindex: -1 });
+  /** It may be half filled, so it outlives the list beside it. */
+  let registration: HTMLElement | undefined;
   const read = async (word?: Child): Promise<void> => {
     const asked = allOf<[readonly Source[], readonly ApiKey[]]>([
       everyRow(desk.api, '/risk/sources'),
       everyRow(desk.api, '/api-keys'),
     ]);
-    const content = await shown(asked, ([sources, keys]) =>
-      h('div', { class: 'risk-stack' }, list(sources, keys), means(keys)),
-    );
-    fill(place, word, content);
+    const content = await shown(asked, ([sources, keys]) => {
+      registration ??= means(keys);
+      return list(sources, keys);
+    });
+    fill(place, word, content, registration);
   };
   /** The keyboard goes to what is said of it. */
   const readAnew = async (word: Child): Promise<void> => {
@@ -31,27 +34,35 @@ export async function openSources(desk: Desk): Promise<Child> {
   };
   const change = async (source: Source, keys: readonly ApiKey[]): Promise<void> => {
     const changed = await changeBindings(desk, source, keys);
-    if (changed === 'overtaken') await readAnew(OVERTAKEN());
-    else if (changed) await readAnew(notice('good', `${changed.data.key} is changed.`));
+    if (changed) await readAnew(outcomeNotice(changed));
   };
   const isKeeper = isAdministrator(desk.session);
   const list = (sources: readonly Source[], keys: readonly ApiKey[]): HTMLElement =>
     sources.length === 0
       ? nothingHere('No source is registered yet.')
       : table('Sources', columns(keys, isKeeper && ((source) => void change(source, keys))), sources);
+  const registered = (source: Source): void => {
+    registration = undefined;
+    void readAnew(registeredNotice(source));
+  };
   const means = (keys: readonly ApiKey[]): HTMLElement =>
     isKeeper
-      ? sourceRegistration(desk, keys, (source) => void readAnew(registeredNotice(source)))
+      ? sourceRegistration(desk, keys, registered)
       : h('p', { class: 'quiet-text' }, 'An owner or an admin can register sources and change their keys.');
   await read();
   return place;
 }
 
-const OVERTAKEN = (): HTMLElement =>
-  notice(
-    'caution',
-    'Somebody else changed this source in the meantime. It is shown as it stands now, and nothing of yours was stored.',
-  );
+function outcomeNotice(changed: Source | 'overtaken' | 'unanswered'): HTMLElement {
+  if (changed === 'unanswered')
+    return notice('caution', 'The service did not answer. This is how it stands now.');
+  if (changed === 'overtaken')
+    return notice(
+      'caution',
+      'It was changed meanwhile, by somebody else or by an earlier try of yours. This is how it stands now.',
+    );
+  return notice('good', `${changed.data.key} is changed.`);
+}
 
 function registeredNotice({ id, data }: Source): HTMLElement {
   return notice(

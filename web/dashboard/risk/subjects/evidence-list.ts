@@ -24,14 +24,24 @@ export function evidenceList({ api }: Desk, subjectId: string): Promise<HTMLElem
   });
 }
 
-/** By the history, whose pages go backwards; 0 without evidence. */
+/**
+ * By the history, whose pages go backwards; 0 without evidence. Batches and decisions are of the same category, so a page
+ * may be without any receipt.
+ */
 async function newestNumber(api: Api, subjectId: string): Promise<Answer<number>> {
   const path = `/risk/subjects/${subjectId}/journey`;
-  const events = await api.get<Journey>(path, { category: 'evidence' });
-  if (!events.ok) return events;
-  const newest = events.value.items.find(({ data }) => data.type === 'risk.evidence.recorded');
-  if (!newest) return ok(0);
-  const receipt = await api.get<Evidence>(`/risk/evidence/${newest.data.resourceId}`);
+  for (let before: string | null | undefined; before !== null;) {
+    const events: Answer<Journey> = await api.get<Journey>(path, { category: 'evidence', before });
+    if (!events.ok) return events;
+    const newest = events.value.items.find(({ data }) => data.type === 'risk.evidence.recorded');
+    if (newest) return numberOf(api, newest.data.resourceId);
+    before = events.value.nextCursor;
+  }
+  return ok(0);
+}
+
+async function numberOf(api: Api, evidenceId: string): Promise<Answer<number>> {
+  const receipt = await api.get<Evidence>(`/risk/evidence/${evidenceId}`);
   return receipt.ok ? ok(receipt.value.data.sequence) : receipt;
 }
 
