@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ImportId, ReceivedFile } from './list-import.ts';
@@ -16,6 +15,8 @@ export async function receiveFile(
   const path = join(folder, id);
   const hash = createHash('sha256');
   let byteLength = 0;
+  // Open before anything can break: a stream that opens it itself may do so after it was removed.
+  const file = await open(path, 'w', 0o600);
   try {
     await pipeline(
       bytes,
@@ -27,7 +28,7 @@ export async function receiveFile(
           yield chunk;
         }
       },
-      createWriteStream(path, { mode: 0o600 }),
+      file.createWriteStream(),
     );
   } catch (error) {
     await rm(path, { force: true });
