@@ -24,7 +24,7 @@ const RiskEventData = strict(
 );
 
 /** Screening is not known here; a contract test holds these words against its own. */
-const RunCompletedData = strict(
+export const RunCompletedData = strict(
   {
     ...WHOSE,
     runId: Uuid,
@@ -39,7 +39,7 @@ const RunCompletedData = strict(
   { title: 'ScreeningRunCompletedData' },
 );
 
-const MatchFoundData = strict(
+export const MatchFoundData = strict(
   {
     ...WHOSE,
     runId: Uuid,

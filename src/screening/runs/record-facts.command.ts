@@ -51,7 +51,9 @@ export async function recordChangedFacts(
   };
 }
 
-function isSame(one: ScreeningFact, other: ScreeningFact): boolean {
+type FactAndSource = Pick<ScreeningFact, 'source'> & { readonly fact: string };
+
+export function isSame(one: FactAndSource, other: FactAndSource): boolean {
   return one.fact === other.fact && one.source === other.source;
 }
 

@@ -2,6 +2,7 @@ import type { DocumentEntry, JsonValue, RiskEntry, ScreeningEntry } from '../../
 import type { EventId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { timestampText } from '../../kernel/time.ts';
+import { MatchFoundData, RunCompletedData } from '../payloads.ts';
 
 /** An event with the text that every attempt sends, to every subscriber. */
 export interface Notification {
@@ -31,7 +32,7 @@ export function screeningNotification(scope: Scope, entry: ScreeningEntry, now: 
   });
 }
 
-/** By name, so that whatever else the history comes to tell stays there. */
+/** What is described, by name: whatever else the history comes to tell stays there. */
 function screeningData({ type, detail }: ScreeningEntry): object {
   switch (type) {
     case 'screening.run.completed':
@@ -46,17 +47,8 @@ function screeningData({ type, detail }: ScreeningEntry): object {
   }
 }
 
-const RUN_MEMBERS = [
-  'runId',
-  'status',
-  'incomplete',
-  'errorCode',
-  'trigger',
-  'sessionId',
-  'riskSubjectId',
-  'matchCount',
-];
-const MATCH_MEMBERS = ['id', 'sourceEntryId', 'source', 'listKind', 'score', 'pepStanding'];
+const RUN_MEMBERS = Object.keys(RunCompletedData.properties);
+const MATCH_MEMBERS = Object.keys(MatchFoundData.properties.matches.items.properties);
 
 function only(value: JsonValue, names: readonly string[]): object {
   const members = typeof value === 'object' && value !== null ? Object.entries(value) : [];
