@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   anAssessingOrganization,
@@ -8,7 +8,7 @@ import {
 import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import { aMember, aSubject, type SignedIn } from '../support/builders.ts';
 import { aContext } from '../support/risk/contexts.ts';
-import { isTooWide, openDashboard, type OpenDashboard } from '../support/browser/dashboard.ts';
+import { button, isTooWide, openDashboard, type OpenDashboard } from '../support/browser/dashboard.ts';
 import type { Json } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { aPolicy, aPublishedPolicy } from '../support/risk/policies.ts';
@@ -42,10 +42,6 @@ async function dashboardOf(
   const opened = await openDashboard(browser, service, who, { ...options, mode: 'test' });
   open.push(opened);
   return opened;
-}
-
-function button(within: Page | Locator, name: string): Locator {
-  return within.getByRole('button', { name, exact: true });
 }
 
 async function pinsOf(contextId: string): Promise<Json> {

@@ -10,7 +10,7 @@ import {
 } from '../support/risk/assessments.ts';
 import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import { aMember, aSubject, type SignedIn } from '../support/builders.ts';
-import { isTooWide, openDashboard, type OpenDashboard } from '../support/browser/dashboard.ts';
+import { button, isTooWide, openDashboard, type OpenDashboard } from '../support/browser/dashboard.ts';
 import { aSubmission, OBSERVED_AT, sendEvidence, submit } from '../support/risk/evidence.ts';
 import type { Json } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
@@ -54,10 +54,6 @@ async function dashboardOf(who: SignedIn = acme.owner, options: PageOptions = {}
 
 function part({ page, room }: OpenDashboard, title: string): Locator {
   return room.locator('section', { has: page.getByRole('heading', { name: title, level: 2, exact: true }) });
-}
-
-function button(within: Page | Locator, name: string): Locator {
-  return within.getByRole('button', { name, exact: true });
 }
 
 /** How many requests of this kind the page has sent so far. */

@@ -3,7 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { anAssessedSubject, anAssessingOrganization } from '../support/risk/assessments.ts';
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { aMember, anOrganization, type SignedIn, type TestOrganization } from '../support/builders.ts';
-import { isTooWide, type OpenDashboard, openDashboard, signInto } from '../support/browser/dashboard.ts';
+import {
+  button,
+  isTooWide,
+  type OpenDashboard,
+  openDashboard,
+  signInto,
+} from '../support/browser/dashboard.ts';
 import { aDocument, aTemplate } from '../support/documents/documents.ts';
 import { bearerCaller } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
@@ -43,10 +49,6 @@ async function dashboard(
   const opened = await openDashboard(browser, service, member, options);
   open.push(opened);
   return opened;
-}
-
-function button(within: Page | Locator, name: string): Locator {
-  return within.getByRole('button', { name, exact: true });
 }
 
 function nameOf(room: Locator): Locator {

@@ -1,9 +1,15 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Locator, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { anAssessingOrganization, type AssessingOrganization } from '../support/risk/assessments.ts';
 import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import { aMember, anOrganization, type SignedIn } from '../support/builders.ts';
-import { isTooWide, openDashboard, type OpenDashboard, signInto } from '../support/browser/dashboard.ts';
+import {
+  button,
+  isTooWide,
+  openDashboard,
+  type OpenDashboard,
+  signInto,
+} from '../support/browser/dashboard.ts';
 import type { Json } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { aDefinition, aPolicy } from '../support/risk/policies.ts';
@@ -38,10 +44,6 @@ async function dashboardOf(
   const opened = await openDashboard(browser, service, who, { ...options, mode: 'test' });
   open.push(opened);
   return opened;
-}
-
-function button(within: Page | Locator, name: string): Locator {
-  return within.getByRole('button', { name, exact: true });
 }
 
 function sectionOf(room: Locator, title: string): Locator {

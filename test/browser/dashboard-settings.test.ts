@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../support/browser/browser.ts';
 import { aMember, anOrganization, signIn, type TestOrganization } from '../support/builders.ts';
-import { openDashboard, isTooWide } from '../support/browser/dashboard.ts';
+import { button, openDashboard, isTooWide } from '../support/browser/dashboard.ts';
 import { keyCaller, strangerCaller } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
@@ -28,10 +28,6 @@ afterAll(async () => {
 beforeEach(async () => {
   acme = await anOrganization(service);
 });
-
-function button(within: Page | Locator, name: string): Locator {
-  return within.getByRole('button', { name, exact: true });
-}
 
 function rowOf(page: Page, text: string): Locator {
   return page.locator('tbody tr', { hasText: text });

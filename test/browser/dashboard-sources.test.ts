@@ -1,4 +1,3 @@
-import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTestMode } from '../support/risk/assessments.ts';
 import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
@@ -9,7 +8,7 @@ import {
   type SignedIn,
   type TestOrganization,
 } from '../support/builders.ts';
-import { isTooWide, openDashboard, type OpenDashboard } from '../support/browser/dashboard.ts';
+import { button, isTooWide, openDashboard, type OpenDashboard } from '../support/browser/dashboard.ts';
 import type { Json } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -41,10 +40,6 @@ async function sourcesPage(who: SignedIn = acme.owner, options: PageOptions = {}
   open.push(opened);
   await opened.visit('/risk/sources');
   return opened;
-}
-
-function button(within: Page | Locator, name: string): Locator {
-  return within.getByRole('button', { name, exact: true });
 }
 
 async function stored(): Promise<readonly Json[]> {

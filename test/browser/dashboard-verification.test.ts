@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type SignedIn,
   type TestOrganization,
 } from '../support/builders.ts';
-import { isTooWide, openDashboard, type OpenDashboard } from '../support/browser/dashboard.ts';
+import { button, isTooWide, openDashboard, type OpenDashboard } from '../support/browser/dashboard.ts';
 import type { Caller, Json } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { putList } from '../support/screening/lists.ts';
@@ -79,10 +79,6 @@ async function aScreenedSession(more: Json = {}): Promise<{ session: Json; runId
   await give(acme.testKey, runId, 'document', { name_latin: 'BORIS TESTOV', date_of_birth: '1961-03-04' });
   await complete(acme.testKey, runId);
   return { session: await sessionOf(acme.testKey, session.id), runId };
-}
-
-function button(within: Page | Locator, name: string): Locator {
-  return within.getByRole('button', { name, exact: true });
 }
 
 /** Counts what the page posts to an address. */

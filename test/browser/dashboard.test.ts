@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../support/browser/browser.ts';
 import { aMember, anOrganization, type TestOrganization } from '../support/builders.ts';
-import { openDashboard, signInto, isTooWide } from '../support/browser/dashboard.ts';
+import { button, openDashboard, signInto, isTooWide } from '../support/browser/dashboard.ts';
 import { framesOf, startHost } from '../support/browser/embedding-host.ts';
 import { bearerCaller, type Caller } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
@@ -45,10 +45,6 @@ const NOTHING_KEPT = [[0, 0, ''], []];
 
 function heading(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name, exact: true });
-}
-
-function button(page: Page, name: string) {
-  return page.getByRole('button', { name, exact: true });
 }
 
 /** Keeps an answer back until it is released. */
