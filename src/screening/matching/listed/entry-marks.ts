@@ -20,11 +20,11 @@ export class EntryMarks {
     this.#count = 0;
   }
 
-  /** Marks so many entries, of those that are there; how many of them were not marked before. */
-  mark(entries: Int32Array, count: number, isThere: ((entry: number) => boolean) | null): number {
+  /** Marks the entries from one place to another, of those that are there; how many of them were not marked before. */
+  mark(entries: Int32Array, from: number, end: number, isThere: ((entry: number) => boolean) | null): number {
     const marks = this.#marks;
     let fresh = 0;
-    for (let at = 0; at < count; at += 1) {
+    for (let at = from; at < end; at += 1) {
       const entry = entries[at] ?? 0;
       if (isThere && !isThere(entry)) continue;
       const place = entry >>> 5;

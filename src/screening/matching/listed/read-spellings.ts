@@ -1,11 +1,19 @@
 import { CommonWords } from './common-words.ts';
 import type { EntryBirths } from './entry-births.ts';
 import type { PartReader } from './index-parts.ts';
-import type { SpellingStyle, SpellingTable } from './spelling-table.ts';
+import { recordEntry, type SpellingStyle, type SpellingTable } from './spelling-table.ts';
+
+/** Records of more numbers are larger than all else together, and their postings are not written twice. */
+const FEW_NUMBERS = 1 << 20;
 
 /** The spellings of a list with what is read before their records are. */
 export interface ReadSpellings extends SpellingTable {
   readonly commonWords: CommonWords;
+  /**
+   * Beside the postings of a list that is not large: the entries of their records, which lie far apart in memory while
+   * these follow each other. Null elsewhere.
+   */
+  readonly postingEntries: Int32Array | null;
 }
 
 export function readSpellings(parts: PartReader, births: EntryBirths): ReadSpellings {
@@ -15,5 +23,13 @@ export function readSpellings(parts: PartReader, births: EntryBirths): ReadSpell
     wordPostings: parts.int32('word_postings'),
     postings: parts.int32('postings'),
   };
-  return { ...table, commonWords: new CommonWords(parts, table, births) };
+  const postingEntries =
+    table.records.length > FEW_NUMBERS
+      ? null
+      : new Int32Array(parts.derived('posting_entries', () => entriesOf(table)));
+  return { ...table, commonWords: new CommonWords(parts, table, births), postingEntries };
+}
+
+function entriesOf({ records, postings }: SpellingTable): Int32Array {
+  return postings.map((record) => recordEntry(records, record));
 }

@@ -57,7 +57,7 @@ export class ListSearch {
    * and nothing that matters: these are passed over.
    */
   eachSharing(judge: SharingJudge): FoundNames {
-    const { wordPostings, postings, records, commonWords } = this.#index.spellings;
+    const { wordPostings, postings, postingEntries, records, commonWords } = this.#index.spellings;
     const met = this.#met;
     const { isThere } = this.#there;
     const found = new FoundNames(this.#index, met, this.#terms.spellings);
@@ -77,7 +77,7 @@ export class ListSearch {
         if (mayBePassed && !judge.mayWordMatter()) continue;
         const age = row === NO_ROW ? ANY_AGE : commonWords.age(at, ageShift);
         if (mayBePassed && !isAmong(judge.ages, age) && !judge.mayOtherAgeMatter()) continue;
-        const entry = recordEntry(records, record);
+        const entry = postingEntries ? (postingEntries[at] ?? 0) : recordEntry(records, record);
         if (mayBePassed && !judge.mayEntryMatter(this.#index, entry)) continue;
         if (isThere && !isThere(entry)) continue;
         if (isOnlyMet) met.turnToOne(record, slot);

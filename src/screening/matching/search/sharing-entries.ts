@@ -93,14 +93,17 @@ export class SharingEntries {
   #countWord(slot: number, atMost: number, unseen: boolean): number {
     const { spellings, entryMarks, recordAreas } = this.#index;
     const word = this.#met.listed[slot] ?? 0;
+    const first = spellings.wordPostings[word] ?? 0;
     const end = spellings.wordPostings[word + 1] ?? 0;
+    const { isThere } = this.#there;
+    if (spellings.postingEntries) return entryMarks.mark(spellings.postingEntries, first, end, isThere);
     let count = 0;
-    for (let next = spellings.wordPostings[word] ?? 0; next < end && count <= atMost;) {
+    for (let next = first; next < end && count <= atMost;) {
       const from = next;
       next = unseen ? gatherNotAlone(spellings, recordAreas, from, end) : gatherAll(spellings, from, end);
       const alone = next - from - gathered.count;
       readAhead(spellings.records);
-      count += alone + entryMarks.mark(gathered.entries, gathered.count, this.#there.isThere);
+      count += alone + entryMarks.mark(gathered.entries, 0, gathered.count, isThere);
     }
     return count;
   }
