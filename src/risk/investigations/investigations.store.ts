@@ -132,19 +132,12 @@ export interface Leased {
   readonly tries: number;
 }
 
-/** The organizations that wait, whoever has waited longest first, so that none holds back another. */
-export async function waitingOrganizations(
-  db: Reader,
-  method: Method,
-  now: Date,
-  most: number,
-): Promise<readonly OrganizationId[]> {
-  const rows = await db.rows<{ organization_id: OrganizationId }>(sql`
-    select organization_id from risk_investigations
-    where method = ${method} and due_at <= ${now}
-    group by organization_id order by min(due_at), organization_id limit ${most}`);
-  return rows.map(({ organization_id: id }) => id);
-}
+/** What organizations take turns with. */
+export const investigationsBy = (method: Method) => ({
+  table: sql`risk_investigations`,
+  dueAt: sql`due_at`,
+  only: sql`method = ${method}`,
+});
 
 interface Taking {
   readonly organizationId: OrganizationId;
@@ -157,20 +150,21 @@ interface Taking {
 
 /**
  * Two workers never take the same one: a row that another is taking is passed over. The choice is made once, before
- * the change: as a condition of it, it could be made again for every row, and go over its limit.
+ * the change: as a condition of it, it could be made again for every row, and go over its limit. Arrays, because the
+ * planner takes what was chosen for a tenth of what is due, and would join it with all that the organization has.
  */
 export async function takeDue(db: Reader, taking: Taking): Promise<readonly Leased[]> {
   const { organizationId, method, lease, now, until, most } = taking;
   const rows = await db.rows<Row & { mode: Mode; tries: number }>(sql`
     with due as materialized (
-      select mode as due_mode, id as due_id from risk_investigations
+      select mode, id from risk_investigations
       where organization_id = ${organizationId} and method = ${method} and due_at <= ${now}
       order by due_at, id limit ${most} for update skip locked
     )
     update risk_investigations set status = 'running', tries = tries + 1, lease = ${lease}, due_at = ${until},
       started_at = coalesce(started_at, ${now})
-    from due
-    where organization_id = ${organizationId} and mode = due_mode and id = due_id
+    where organization_id = ${organizationId} and mode = any (array(select mode from due))
+      and id = any (array(select id from due))
     returning mode, tries, ${COLUMNS}`);
   return rows.map((row) => ({
     scope: { organizationId, mode: row.mode },

@@ -3,6 +3,7 @@ import { secondsAfter } from '../../kernel/time.ts';
 import type { NewId } from '../../platform/clock.ts';
 import type { WritePath } from '../../platform/command.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { takenInTurns, waitingOrganizations } from '../../platform/database/turns.ts';
 import type { Given } from '../../platform/given.ts';
 import type { Log } from '../../platform/log.ts';
 import { findAiSettings } from './ai-settings.store.ts';
@@ -11,7 +12,7 @@ import { type Finding, inOrder } from './findings/finding.ts';
 import { investigate } from './findings/investigate.ts';
 import { citableOf, digestOfSnapshot } from './findings/snapshot.ts';
 import type { InvestigationError, Method } from './investigation.ts';
-import { type Leased, putOff, takeDue, waitingOrganizations } from './investigations.store.ts';
+import { investigationsBy, type Leased, putOff, takeDue } from './investigations.store.ts';
 import { askModel, type ModelEndpoint } from './model/model.adapter.ts';
 import { groundedFindings } from './model/model-answer.ts';
 import { modelQuestion } from './model/model-question.ts';
@@ -39,16 +40,21 @@ export async function tickInvestigations(
   method: Method,
   now: Date,
 ): Promise<number> {
-  const organizations = await waitingOrganizations(parts.database, method, now, PER_TICK);
-  const taken: Leased[] = [];
-  for (const [index, organizationId] of organizations.entries()) {
-    const most = Math.ceil((PER_TICK - taken.length) / (organizations.length - index));
-    const lease = parts.newId<'lease'>(now);
-    const until = secondsAfter(now, LEASE_SECONDS);
-    taken.push(...(await takeDue(parts.database, { organizationId, method, lease, now, until, most })));
-  }
+  const taken = await take(parts, method, now);
   await Promise.all(taken.map((leased) => run(parts, leased, now)));
   return taken.length;
+}
+
+async function take(
+  { database, newId }: InvestigationParts,
+  method: Method,
+  now: Date,
+): Promise<readonly Leased[]> {
+  const until = secondsAfter(now, LEASE_SECONDS);
+  const organizations = await waitingOrganizations(database, investigationsBy(method), now, PER_TICK);
+  return takenInTurns(organizations, PER_TICK, (organizationId, most) =>
+    takeDue(database, { organizationId, method, lease: newId<'lease'>(now), now, until, most }),
+  );
 }
 
 /** A failure is tried again later, and the third one ends it. So does a third crash, which leaves only the lease. */

@@ -2,6 +2,7 @@ import type { AssessmentId, Id, OrganizationId, PolicyVersionId, SubjectId } fro
 import type { Mode, Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { selectedInTurns, waitingOrganizations } from '../../platform/database/turns.ts';
 import type { LastError, Subscription } from './monitoring.ts';
 
 interface Row {
@@ -97,16 +98,32 @@ interface DueRow {
   readonly evidence_revision: number;
 }
 
-/** Across organizations, those that have waited longest first. Nothing is locked: each is taken by itself. */
+/** What organizations take turns with. */
+const CHECKS = { table: sql`risk_monitoring`, dueAt: sql`next_check_at`, only: sql`enabled` };
+
+/**
+ * Organizations take turns: first the one of each that has waited longest, then the second of each. Nothing is locked:
+ * each is taken by itself. The limit of one subject keeps the planner from joining with all of them.
+ */
 export async function selectDue(db: Reader, now: Date, count: number): Promise<DueSubscription[]> {
-  const rows = await db.rows<DueRow>(sql`
-    with due as materialized (
-      select * from risk_monitoring where enabled and next_check_at <= ${now} order by next_check_at limit ${count}
-    )
-    select m.organization_id, m.mode, m.subject_id, m.policy_key, m.policy_version_id, s.evidence_revision
-    from due m
-    join risk_subjects s on s.organization_id = m.organization_id and s.mode = m.mode and s.id = m.subject_id
-    order by m.next_check_at`);
+  const organizations = await waitingOrganizations(db, CHECKS, now, count);
+  const rows = await selectedInTurns(organizations, count, (share) =>
+    db.rows<DueRow & { turn: number }>(sql`
+      with due as materialized (
+        select m.*, place from unnest(${organizations}::uuid[]) with ordinality o (id, place)
+        cross join lateral (
+          select *, row_number() over (order by next_check_at) as turn from risk_monitoring
+          where organization_id = o.id and enabled and next_check_at <= ${now}
+          order by next_check_at limit ${share}) m
+        order by turn, place limit ${count}
+      )
+      select d.organization_id, d.mode, d.subject_id, d.policy_key, d.policy_version_id, d.turn, s.evidence_revision
+      from due d
+      cross join lateral (
+        select evidence_revision from risk_subjects
+        where organization_id = d.organization_id and mode = d.mode and id = d.subject_id limit 1) s
+      order by d.turn, d.place`),
+  );
   return rows.map((row) => ({
     scope: { organizationId: row.organization_id, mode: row.mode },
     subjectId: row.subject_id,

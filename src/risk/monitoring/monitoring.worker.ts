@@ -31,7 +31,7 @@ export interface MonitoringDeps {
 const AT_ONCE = 4;
 
 /**
- * Checks what is due, at most so many subscriptions, whoever they belong to; answers how many assessments were made.
+ * Checks what is due, at most so many subscriptions, of organizations in turns; answers how many assessments were made.
  * A subscription and its subject are taken together and let go with the commit, so a worker that is killed leaves
  * what it had due, and any number of them may run.
  */
