@@ -64,7 +64,7 @@ describe('Contract 4, Scorer: how a listed name agrees', () => {
   });
 });
 
-describe('Document 2, rule 4: a name one letter off', () => {
+describe('Document 2, Endpoints, rule 4: a name one letter off', () => {
   const list = loadedList('eu_fsf', [
     listed('Sergei Ivanko', {
       births: [bornOn('1961-02-11')],
@@ -208,7 +208,7 @@ describe('Contract 4, Scorer: kind, dates and countries', () => {
   });
 });
 
-describe('Contract 4: identifiers', () => {
+describe('Contract 4, Scorer: identifiers', () => {
   const passport: ListedIdentifier = {
     kind: 'passport',
     value: 'X 123-45',
@@ -308,7 +308,7 @@ describe('Contract 4: identifiers', () => {
   test.each([
     [limits.screeningIdentifierCharacters, []],
     [limits.screeningIdentifierCharacters + 1, ['name_terms_capped']],
-  ])('Document 2, Run status, name_terms_capped: an identifier of %i characters', (characters, reasons) => {
+  ])('Document 2, Run status: name_terms_capped, an identifier of %i characters', (characters, reasons) => {
     const value = '7'.repeat(characters);
     const long = loadedList('ofac_sdn', [listed('Long Number', { identifiers: [{ ...passport, value }] })]);
     const result = find(asking([{ value }]), long);
@@ -319,7 +319,7 @@ describe('Contract 4: identifiers', () => {
   test.each([
     [limits.screeningSearchedIdentifiers, []],
     [limits.screeningSearchedIdentifiers + 1, ['name_terms_capped']],
-  ])('Document 2, Run status, name_terms_capped: %i identifiers', (count, reasons) => {
+  ])('Document 2, Run status: name_terms_capped, %i identifiers', (count, reasons) => {
     const given = Array.from({ length: count }, (_, index) => ({ value: `N${index}` }));
     expect(find(asking(given), list).reasons).toEqual(reasons);
   });
@@ -360,6 +360,36 @@ describe('Contract 4, Names and terms: other scripts', () => {
     });
   });
 
+  test.each([
+    ['Сергей Петров-Водкин', 'Sergey PETROV'],
+    ['Петров,Сергей Иванович', 'Sergey PETROV'],
+    ['Анна-Мария Петрова Ивановна', 'Anna Maria PETROVA'],
+    ['محمد الحسن علي', 'Mohammed AL-HASSAN'],
+    ['Γιώργος-Νίκος Παπαδόπουλος Αλέξανδρος', 'Giorgos Nikos PAPADOPOULOS'],
+  ])('what is tied in %s is no piece: %s is contained in it', (name, value) => {
+    const list = loadedList('uk_sanctions', [listed(value)]);
+    expect(find(screened(name), list).hits).toMatchObject([
+      { score: 78, evidence: { name: { agreement: 'all_listed_tokens' } } },
+    ]);
+  });
+
+  test.each([
+    ['司马 相如', 'Sima Xiangru'],
+    ['欧阳 娜娜', 'Ouyang Nana'],
+    ['남궁 민수', 'Namgung Minsu'],
+    ['김정은 씨', 'Kim Jong Un'],
+  ])('Document 2, Endpoints, rule 5: %s is read as one name, %s', (name, value) => {
+    const list = loadedList('uk_sanctions', [listed(value)]);
+    const other = loadedList('uk_sanctions', [listed(name)]);
+    expect(find(screened(name), list).hits).toMatchObject([{ score: 82 }]);
+    expect(find(screened(value), other).hits).toMatchObject([{ score: 82 }]);
+  });
+
+  test('Document 2, Endpoints, rule 5: without its spaces a company is found by its form too', () => {
+    const list = loadedList('uk_sanctions', [listed('北京科技有限公司', { entityType: 'entity' })]);
+    expect(find(screened('北京 科技 有限 公司'), list).hits).toMatchObject([{ score: 82 }]);
+  });
+
   test('a listed name among the syllables of a name in several words is not contained in it', () => {
     const syllables = loadedList('uk_sanctions', [listed('Yu Tai'), listed('Yu Tai Tian Zhong')]);
     expect(find(screened('裕太 田中', { country: 'CN' }), syllables).hits).toMatchObject([
@@ -384,7 +414,7 @@ describe('Contract 4, Names and terms: other scripts', () => {
   });
 });
 
-describe('Document 2, Run status, name_terms_capped: too many search terms', () => {
+describe('Document 2, Run status: name_terms_capped, too many search terms', () => {
   const aliasesOf = (words: number): readonly string[] =>
     Array.from({ length: words / 8 }, (_, alias) =>
       Array.from({ length: 8 }, (_, word) => `word${alias}x${word}`).join(' '),
@@ -403,7 +433,7 @@ describe('Document 2, Run status, name_terms_capped: too many search terms', () 
   });
 });
 
-describe('Contract 4, Scorer, order of matches', () => {
+describe('Contract 4, Scorer: order of matches', () => {
   test('score, then list key, then entry id; the same for any order of lists and again', () => {
     const uk = loadedList('uk_sanctions', [
       listed('Marlow Bay', { entryId: 'U10' }),

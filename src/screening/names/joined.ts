@@ -1,5 +1,6 @@
+import { withoutCompanyForm } from './optional-words.ts';
 import { isUnspaced, scriptOf } from './scripts.ts';
-import { comparedWords, plainWords } from './words.ts';
+import { comparedWords, neededWords, plainWords } from './words.ts';
 
 /**
  * The words of a name with what belongs together in one: the Arabic article and "servant of" with the word after them
@@ -20,8 +21,9 @@ export function joinedWords(name: string): readonly string[] | undefined {
 
 /** Document 2, rule 5: a name in Chinese, Japanese or Korean script without the spaces between its characters. */
 export function withoutSpaces(words: readonly string[]): string | undefined {
-  const isUnspacedName = words.length > 1 && words.every((word) => isUnspaced(scriptOf(word)));
-  return isUnspacedName ? words.join('') : undefined;
+  const needed = neededWords(words);
+  const isUnspacedName = needed.length > 1 && needed.every((word) => isUnspaced(scriptOf(word)));
+  return isUnspacedName ? withoutCompanyForm(needed.join('')) : undefined;
 }
 
 const TIED_TO_NEXT = new Set(['al', 'el', 'abd', 'abdul', 'abdel', 'abdal', 'ال', 'عبد']);

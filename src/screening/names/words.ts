@@ -17,12 +17,17 @@ export function plainWords(text: string): readonly string[] {
 }
 
 export function comparedWords(words: readonly string[]): readonly string[] {
-  const distinct = distinctWords(words);
-  if (!words.some(mayBeLeftOut)) return distinct;
-  const needed = distinct.filter((word) => !isOptionalWord(word, words));
-  if (needed.length === 0) return distinct;
+  const needed = distinctWords(neededWords(words));
+  if (!needed.some(isParticle)) return needed;
   const withoutParticles = needed.filter((word) => !isParticle(word));
   return withoutParticles.length < 2 ? needed : withoutParticles;
+}
+
+/** Without honorifics and company forms, unless nothing remains; a word may come twice. */
+export function neededWords(words: readonly string[]): readonly string[] {
+  if (!words.some(mayBeLeftOut)) return words;
+  const needed = words.filter((word) => !isOptionalWord(word, words));
+  return needed.length === 0 ? words : needed;
 }
 
 export function distinctWords(words: readonly string[]): readonly string[] {

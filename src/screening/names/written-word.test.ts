@@ -8,8 +8,10 @@ test.each([
   ['Øyvind Straße', 'strasse', 'Straße'],
   ['Dr. Müller (junior)', 'junior', 'junior'],
   ['ПЕТРОВ Иван', 'петров', 'ПЕТРОВ'],
-  ['ПЕТРОВ Иван', 'petrov', 'petrov'],
-  ['Kim Jong Un', 'kimjongun', 'kimjongun'],
-])('Contract 4, Scorer, fuzzy_token: in %s the word %s is spelt %s', (name, word, written) => {
+  ['Сергей Иванович ПЕТРОВ', 'petrov', 'ПЕТРОВ'],
+  ['TSAI Ing-wen', 'ingwen', 'Ing-wen'],
+  ['Khalid abd al Majid', 'abdalmajid', 'abd al Majid'],
+  ['Nobody Else', 'somebody', 'somebody'],
+])('Contract 4, Scorer: fuzzy_token, in %s the word %s is spelt %s', (name, word, written) => {
   expect(writtenWord(name, word)).toBe(written);
 });

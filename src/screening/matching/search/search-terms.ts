@@ -1,5 +1,6 @@
 import { limits } from '../../../kernel/limits.ts';
 import { searchedNames } from '../../names/searched-names.ts';
+import { isUnspaced, scriptOf } from '../../names/scripts.ts';
 import type { SearchedName, Spelling } from '../../names/spelling.ts';
 import { identifierForm } from '../identifiers.ts';
 import { readingsOf } from '../listed/spelling-table.ts';
@@ -92,8 +93,8 @@ function takenSpellings(names: readonly SearchedName[]): {
   const numbers = new WordNumbers();
   const taken: SearchedSpelling[] = [];
   let dropped = false;
-  for (const { text, spellings } of names) {
-    const givenWords = spellings.some(isReading) ? text.trim().split(/\s+/).length : 1;
+  for (const { spellings } of names) {
+    const givenWords = wordsGiven(spellings);
     for (const spelling of spellings) {
       const words = numbers.of(spelling.words);
       dropped ||= words === null;
@@ -104,6 +105,15 @@ function takenSpellings(names: readonly SearchedName[]): {
     }
   }
   return { texts: numbers.texts, spellings: taken, dropped };
+}
+
+/**
+ * How many words a name was given in that is written without spaces, whose readings take its words apart; 1 of others: an
+ * Arabic article that is read apart is no piece.
+ */
+function wordsGiven(spellings: readonly Spelling[]): number {
+  const native = spellings.find(({ how }) => how === 'native_script');
+  return native?.words.some((word) => isUnspaced(scriptOf(word))) ? native.words.length : 1;
 }
 
 /** Gives each word of the search a number of its own, from 0. */

@@ -1,14 +1,16 @@
 import anyAscii from 'any-ascii';
 import { limits } from '../../../kernel/limits.ts';
 import { isPlainLatin, isUnspaced, type Script, scriptOf } from '../scripts.ts';
-import { comparedWords, readableWords } from '../words.ts';
+import { comparedWords, neededWords, readableWords } from '../words.ts';
 import { armenianReadings, georgianReadings, greekReadings } from './alphabets.ts';
 import { arabicReadings } from './arabic/arabic.ts';
+import { DOUBLE_SURNAMES } from './chinese/chinese-surnames.ts';
 import { chineseReadings } from './chinese/chinese.ts';
 import { cyrillicReadings } from './cyrillic/cyrillic.ts';
 import { hebrewReadings } from './hebrew/hebrew.ts';
 import { indicReadings } from './indic/indic.ts';
 import { japaneseReadings } from './japanese.ts';
+import { SURNAMES } from './korean/korean-surnames.ts';
 import { koreanReadings } from './korean/korean.ts';
 import {
   distinctReadings,
@@ -25,7 +27,7 @@ import {
  * Japanese, which no Chinese system reads.
  */
 export function readingsOf(text: string, country: string | null): Readings {
-  const groups = byScript(unspaced(readableWords(text)));
+  const groups = byScript(unspaced(neededWords(readableWords(text))));
   const latin = groups.get('latin') ?? [];
   groups.delete('latin');
   if (groups.size === 0) return { readings: [], capped: false };
@@ -72,11 +74,16 @@ export function unspaced(words: readonly string[]): readonly string[] {
   return isOne && areApart(words) && Array.from(together).length <= LONGEST_UNSPACED ? [together] : words;
 }
 
-/** A part of one character belongs to the next; kana need it of every part, as their words have spaces. */
+/**
+ * A part of one character belongs to the next, and so does a surname of two; kana need one character of every part, as
+ * their words have spaces.
+ */
 function areApart(words: readonly string[]): boolean {
   const isSingle = (word: string): boolean => Array.from(word).length === 1;
+  const [first = ''] = words;
   if (words.length < 2) return false;
-  return scriptOf(words[0] ?? '') === 'kana' ? words.every(isSingle) : words.some(isSingle);
+  if (scriptOf(first) === 'kana') return words.every(isSingle);
+  return words.some(isSingle) || DOUBLE_SURNAMES.has(first) || SURNAMES.has(first);
 }
 
 /** Longer texts are companies or sentences, whose words are words. */
