@@ -28,14 +28,14 @@ const FIXTURES: readonly (readonly [string, ListKey])[] = [
   ['service-pep.jsonl', 'service_pep'],
 ];
 
-describe.each(FIXTURES)('Document 2, rules 3 and 4, control of %s', (file, key) => {
+describe.each(FIXTURES)('Document 2, Endpoints, rules 3 and 4: control of %s', (file, key) => {
   test('every listed name finds itself, every single edit is found and never a match, two letters off is not', async () => {
     const { entries } = await readListFile(key, await listFile(file));
     expect(controlFaults(key, entries.map(withoutEnd), ['q', 'e'])).toEqual([]);
   });
 });
 
-describe('Document 2, rules 3 and 4, control of invented names', () => {
+describe('Document 2, Endpoints, rules 3 and 4: control of invented names', () => {
   test('with every letter at every place', () => {
     const people = [
       'Sandor Kovats Lengyel',

@@ -222,7 +222,7 @@ describe('Contract 4, Scorer: what the points come to at the default scores', ()
   });
 });
 
-describe('Document 2, Endpoints, rules 3 and 4, over every evidence and every matchScore', () => {
+describe('Document 2, Endpoints, rules 3 and 4: over every evidence and every matchScore', () => {
   const births: readonly (BirthAgreement | null)[] = [
     null,
     'dob_same_day',
@@ -326,13 +326,13 @@ describe('Document 2, Endpoints, rules 3 and 4, over every evidence and every ma
     expect(wrong.slice(0, 3)).toEqual([]);
   });
 
-  test('rule 4: alone, one letter off never reaches review at the default scores', () => {
+  test('Document 2, Endpoints, rule 4: alone, one letter off never reaches review at the default scores', () => {
     const alone = everyEvidence.filter((one) => one.name.letterOff !== null && isAlone(one));
     expect(alone.filter((one) => scoreValueOf(one, DEFAULTS) >= DEFAULTS.reviewScore)).toEqual([]);
     expect(alone.length).toBeGreaterThan(10);
   });
 
-  test('rules 3 and 4: what is decisive beside an agreeing name reaches match at the default scores', () => {
+  test('Document 2, Endpoints, rules 3 and 4: what is decisive beside an agreeing name reaches match at the default scores', () => {
     const strong: Evidence[] = everyEvidence.filter(
       (one) =>
         one.birth !== 'dob_mismatch' &&
@@ -346,7 +346,7 @@ describe('Document 2, Endpoints, rules 3 and 4, over every evidence and every ma
     expect(strong.length).toBeGreaterThan(100);
   });
 
-  test('Contract 4, Caps: the best reachable score is never below what turns out, and is reached', () => {
+  test('Contract 4, Caps and completeness: the best reachable score is never below what turns out, and is reached', () => {
     const keys = ['birth', 'nationality', 'document', 'wallet'] as const;
     const wrong: unknown[] = [];
     for (let unknown = 0; unknown < 16; unknown += 1) {
@@ -369,7 +369,7 @@ describe('Document 2, Endpoints, rules 3 and 4, over every evidence and every ma
     }
   });
 
-  test('Contract 4, Caps: with nothing known of the name either, everything is possible', () => {
+  test('Contract 4, Caps and completeness: with nothing known of the name either, everything is possible', () => {
     expect(upperBound({}, DEFAULTS)).toBe(100);
     expect(upperBound({ document: null, wallet: false, birth: 'dob_mismatch' }, DEFAULTS)).toBe(60);
     expect(

@@ -374,6 +374,17 @@ describe('Contract 4, Names and terms: other scripts', () => {
   });
 
   test.each([
+    ['محمد الحسن علي', 'Mohammed AL'],
+    ['حسين ابوالفضل حسني', 'Abu Hussein'],
+    ['حسين ابوالفضل حسني', 'AL-FADL, Abu'],
+  ])('of %s an opening without its word is no part: %s is not contained in it', (name, value) => {
+    const list = loadedList('uk_sanctions', [listed(value)]);
+    expect(find(screened(name), list).hits).toMatchObject([
+      { evidence: { name: { agreement: 'partial_tokens' } } },
+    ]);
+  });
+
+  test.each([
     ['司马 相如', 'Sima Xiangru'],
     ['欧阳 娜娜', 'Ouyang Nana'],
     ['남궁 민수', 'Namgung Minsu'],

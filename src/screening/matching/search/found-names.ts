@@ -114,9 +114,10 @@ export class FoundNames {
       met.compare(spelling);
       const { sharedWords, letterOff } = met;
       if (sharedWords === 0) continue;
-      const points = namePoints(sharedWords, spelling, listedWords, letterOff !== NO_WORD, weak);
+      const shared = met.isTorn ? { ...spelling, inPieces: true } : spelling;
+      const points = namePoints(sharedWords, shared, listedWords, letterOff !== NO_WORD, weak);
       if (best && !isBetter(points, readings, record, best)) continue;
-      best = { spelling, record, sharedWords, listedWords, letterOff, weak, points, readings };
+      best = { spelling: shared, record, sharedWords, listedWords, letterOff, weak, points, readings };
     }
     return best;
   }

@@ -31,6 +31,8 @@ export class MetWords {
   sharedWords = 0;
   /** The listed word that is one letter off, or `NO_WORD`. */
   letterOff = NO_WORD;
+  /** Whether the record has an article of the spelling without the word that it opens, or no other word than these two. */
+  isTorn = false;
 
   /** By word of the search: the listed word that is the same, and its slot. */
   readonly same = new Int32Array(limits.screeningSearchTerms);
@@ -247,6 +249,23 @@ export class MetWords {
     const counts = letterOff !== NO_WORD && (shared === 0 || completes);
     this.sharedWords = counts ? shared + 1 : shared;
     this.letterOff = counts ? letterOff : NO_WORD;
+    this.isTorn = spelling.ties.length > 0 && this.#isTorn(spelling);
+  }
+
+  /** One word was given, so that a part of it is no word, and all of it no more than one. */
+  #isTorn({ ties }: SearchedSpelling): boolean {
+    for (const [opening, opened] of ties)
+      if (this.#isInRecord(this.same[opening] ?? NO_WORD) && (this.sharedWords < 3 || !this.#isMet(opened)))
+        return true;
+    return false;
+  }
+
+  /** Whether the record has the word of the search, or one that is a letter off. */
+  #isMet(word: number): boolean {
+    if (this.#isInRecord(this.same[word] ?? NO_WORD)) return true;
+    for (let at = 0; at < this.metWords; at += 1)
+      if ((this.#lettersOffFrom[slotsAtHand[at] ?? 0] ?? NONE).includes(word)) return true;
+    return false;
   }
 
   /** Whether a listed word is one letter off a word of the spelling that the record does not have itself. */

@@ -40,6 +40,7 @@ const SPELLING = {
   spelling: { words: [], how: 'as_written', system: null },
   bits: 0,
   readings: 0,
+  ties: [],
 } as const;
 
 /** The search compares no name that has too few points, whatever birth date and nationality say. */

@@ -33,6 +33,8 @@ export interface SearchedSpelling {
   readonly readings: number;
   /** It takes apart words that were given apart: a reading by syllables of a name in several words. */
   readonly inPieces: boolean;
+  /** The article and what else a reading may write apart from the word it opens, with that word. */
+  readonly ties: readonly (readonly [opening: number, opened: number])[];
 }
 
 export interface SpellingsOfLength {
@@ -94,27 +96,41 @@ function takenSpellings(names: readonly SearchedName[]): {
   const taken: SearchedSpelling[] = [];
   let dropped = false;
   for (const { spellings } of names) {
-    const givenWords = wordsGiven(spellings);
+    const native = spellings.find(({ how }) => how === 'native_script')?.words ?? NO_NAME;
+    const isUnspacedName = native.length > 1 && native.some((word) => isUnspaced(scriptOf(word)));
     for (const spelling of spellings) {
       const words = numbers.of(spelling.words);
       dropped ||= words === null;
       if (words === null || words.length === 0) continue;
-      const inPieces = isReading(spelling) && givenWords > 1 && words.length > givenWords;
-      const one = { spelling, words, bits: bitsOf(words), readings: readingsOf(spelling.how), inPieces };
+      const isTaken = isReading(spelling) && words.length > native.length;
+      const one = {
+        spelling,
+        words,
+        bits: bitsOf(words),
+        readings: readingsOf(spelling.how),
+        inPieces: isTaken && isUnspacedName,
+        ties: isTaken && !isUnspacedName ? tiesOf(spelling, words) : NO_TIES,
+      };
       if (!taken.some((other) => hasSameWords(other, one))) taken.push(one);
     }
   }
   return { texts: numbers.texts, spellings: taken, dropped };
 }
 
-/**
- * How many words a name was given in that is written without spaces, whose readings take its words apart; 1 of others: an
- * Arabic article that is read apart is no piece.
- */
-function wordsGiven(spellings: readonly Spelling[]): number {
-  const native = spellings.find(({ how }) => how === 'native_script');
-  return native?.words.some((word) => isUnspaced(scriptOf(word))) ? native.words.length : 1;
+/** Words are distinct, so that an article opens the word behind its first place. */
+function tiesOf(spelling: Spelling, words: readonly number[]): SearchedSpelling['ties'] {
+  const ties: [number, number][] = [];
+  for (const [at, word] of spelling.words.entries()) {
+    const [opening, opened] = [words[at], words[at + 1]];
+    if (OPENINGS.has(word) && opening !== undefined && opened !== undefined) ties.push([opening, opened]);
+  }
+  return ties;
 }
+
+/** What Arabic writes as one with the word that follows, and lists in Latin letters often apart. */
+const OPENINGS = new Set(['al', 'el', 'abu', 'abou', 'abd', 'abdul']);
+const NO_NAME: readonly string[] = [];
+const NO_TIES: SearchedSpelling['ties'] = [];
 
 /** Gives each word of the search a number of its own, from 0. */
 class WordNumbers {
