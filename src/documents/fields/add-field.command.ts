@@ -2,7 +2,7 @@ import { limits } from '../../kernel/limits.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../audit/changed-document.ts';
-import { saveDocument } from '../documents/documents.store.ts';
+import { holdDocument, saveDocument } from '../documents/documents.store.ts';
 import { draftRefusal, NO_DOCUMENT } from '../documents/draft.ts';
 import type { DocumentId } from '../ids.ts';
 import { addedField } from './document-field.ts';
@@ -10,8 +10,8 @@ import { drawingRefusal } from './drawable.adapter.ts';
 import type { Field } from './field.ts';
 import type { AskedField } from './field-properties.ts';
 import { type FieldRefusal, ownedField } from './rules/field-rules.ts';
-import { insertField } from './fields.store.ts';
-import { holdFields } from './hold-fields.command.ts';
+import { countFields, insertField } from './fields.store.ts';
+import { findSurroundings } from './find-surroundings.query.ts';
 import { placingRefusal } from './placing.ts';
 
 export const addField: Command<
@@ -19,19 +19,26 @@ export const addField: Command<
   Field,
   'not_found' | FieldRefusal | 'document_not_draft' | 'limit_reached'
 > = async (tx, ctx, { documentId, asked }) => {
-  const held = await holdFields(tx, ctx, documentId);
-  if (!held) return NO_DOCUMENT;
+  const { scope } = ctx;
   const owned = ownedField(asked, ctx.newId());
+  const [document, count, around] = await Promise.all([
+    holdDocument(tx, scope, documentId),
+    countFields(tx, scope, documentId),
+    findSurroundings(tx, scope, { documentId, field: owned, isController: false }),
+  ]);
+  if (!document) return NO_DOCUMENT;
   const refusal =
-    placingRefusal(owned, held) ?? (await drawingRefusal(owned, held.form)) ?? draftRefusal(held.document);
+    placingRefusal(owned, { document, ...around }) ??
+    (await drawingRefusal(owned, around.form)) ??
+    draftRefusal(document);
   if (refusal) return refusal;
-  if (held.fields.length >= limits.documentFields)
+  if (count >= limits.documentFields)
     return refuse('limit_reached', `A document has at most ${limits.documentFields} fields.`);
   const field = addedField(owned, documentId, ctx.now);
   const { id: fieldId, signerId, fieldType, pageNumber } = field;
   const detail = { fieldId, signerId, fieldType, pageNumber, prefilled: field.value !== null };
-  const { history, head } = changedDocument(ctx, held.document, [{ type: 'field_added', detail }]);
-  insertField(tx, ctx.scope, field);
-  saveDocument(tx, ctx.scope, held.document, head);
+  const { history, head } = changedDocument(ctx, document, [{ type: 'field_added', detail }]);
+  insertField(tx, scope, field);
+  saveDocument(tx, scope, document, head);
   return { value: field, history };
 };

@@ -1,8 +1,16 @@
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
-import type { DocumentId, FieldId } from '../ids.ts';
+import { none, type Sql, sql } from '../../platform/database/sql.ts';
+import type { DocumentId, FieldId, SignerId } from '../ids.ts';
 import type { Field } from './field.ts';
+
+const COLUMNS = sql`id, document_id as "documentId", signer_id as "signerId", field_type as "fieldType",
+  page_number as "pageNumber", x_position as "xPosition", y_position as "yPosition", width, height, required, label,
+  value, options, acro_field_name as "acroFieldName", max_length as "maxLength",
+  validation_pattern as "validationPattern", validation_message as "validationMessage", group_key as "groupKey",
+  group_required as "groupRequired", required_when_field_id as "requiredWhenFieldId",
+  required_when_value as "requiredWhenValue", shared_fill as "sharedFill", date_format as "dateFormat", editable,
+  multiline, filled_at as "filledAt", filled_by as "filledBy", created_at as "createdAt", updated_at as "updatedAt"`;
 
 export function insertField(tx: Tx, scope: Scope, field: Field): void {
   tx.send(sql`
@@ -43,21 +51,96 @@ export function deleteFields(tx: Tx, scope: Scope, documentId: DocumentId, ids: 
       and id = any(${ids}::uuid[])`);
 }
 
-/** In order of page, then creation: ids grow. */
-export async function selectFields(
+/** All of a document. Whoever changes one field asks for no more than its rules need: there may be a thousand. */
+export function selectFields(db: Reader, scope: Scope, documentId: DocumentId): Promise<readonly Field[]> {
+  return fieldsWhere(db, scope, documentId, none);
+}
+
+export async function findField(
   db: Reader,
   scope: Scope,
   documentId: DocumentId,
+  id: FieldId,
+): Promise<Field | undefined> {
+  const [field] = await fieldsWhere(db, scope, documentId, sql`and id = ${id}`);
+  return field;
+}
+
+export async function countFields(db: Reader, scope: Scope, documentId: DocumentId): Promise<number> {
+  const [row] = await db.rows<{ readonly count: number }>(sql`
+    select count(*) as count from document_fields
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and document_id = ${documentId}`);
+  return row?.count ?? 0;
+}
+
+/** Those that this one decides over. */
+export function selectDependents(
+  db: Reader,
+  scope: Scope,
+  documentId: DocumentId,
+  controllerId: FieldId,
+): Promise<readonly Field[]> {
+  return fieldsWhere(db, scope, documentId, sql`and required_when_field_id = ${controllerId}`);
+}
+
+/** What is checked of a choose-one group: the same key of another signer is another group. */
+export function selectChecked(
+  db: Reader,
+  scope: Scope,
+  documentId: DocumentId,
+  { signerId, groupKey }: { readonly signerId: SignerId; readonly groupKey: string },
+): Promise<readonly Field[]> {
+  const ofGroup = sql`and signer_id = ${signerId} and group_key = ${groupKey} and value = 'true'`;
+  return fieldsWhere(db, scope, documentId, ofGroup);
+}
+
+/** Those that fill this field of the embedded form. */
+export function selectLinked(
+  db: Reader,
+  scope: Scope,
+  documentId: DocumentId,
+  acroFieldName: string,
+): Promise<readonly Field[]> {
+  return fieldsWhere(db, scope, documentId, sql`and acro_field_name = ${acroFieldName}`);
+}
+
+/** This one, the one that decides over it, and so on up. Each is looked up by its id, however many others there are. */
+export function selectControllers(
+  db: Reader,
+  scope: Scope,
+  documentId: DocumentId,
+  id: FieldId,
+): Promise<readonly Field[]> {
+  const { organizationId, mode } = scope;
+  return fieldsWhere(
+    db,
+    scope,
+    documentId,
+    sql`and id in (
+      with recursive controllers as (
+        select ${id}::uuid as id
+        union
+        select above.id from controllers
+        cross join lateral (
+          select required_when_field_id as id from document_fields
+          where organization_id = ${organizationId} and mode = ${mode} and document_id = ${documentId}
+            and id = controllers.id
+          limit 1) above
+        where above.id is not null)
+      select id from controllers)`,
+  );
+}
+
+/** In order of page, then creation: ids grow. */
+function fieldsWhere(
+  db: Reader,
+  scope: Scope,
+  documentId: DocumentId,
+  condition: Sql,
 ): Promise<readonly Field[]> {
   return db.rows<Field>(sql`
-    select id, document_id as "documentId", signer_id as "signerId", field_type as "fieldType",
-      page_number as "pageNumber", x_position as "xPosition", y_position as "yPosition", width, height, required, label,
-      value, options, acro_field_name as "acroFieldName", max_length as "maxLength",
-      validation_pattern as "validationPattern", validation_message as "validationMessage", group_key as "groupKey",
-      group_required as "groupRequired", required_when_field_id as "requiredWhenFieldId",
-      required_when_value as "requiredWhenValue", shared_fill as "sharedFill", date_format as "dateFormat", editable,
-      multiline, filled_at as "filledAt", filled_by as "filledBy", created_at as "createdAt", updated_at as "updatedAt"
-    from document_fields
+    select ${COLUMNS} from document_fields
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and document_id = ${documentId}
+      ${condition}
     order by page_number, id`);
 }

@@ -11,6 +11,7 @@ import { controllerIsKnown, fieldFaults, type FieldRefusal, faultsRefusal } from
 export interface Placed {
   readonly document: Pick<Document, 'pages'>;
   readonly signers: readonly Pick<Signer, 'id'>[];
+  /** The others of its group, of its form field and of its condition; more do no harm. */
   readonly fields: readonly Field[];
   readonly form: readonly FormField[];
 }

@@ -10,16 +10,16 @@ interface Released {
   readonly happened: Happened;
 }
 
-/** What becomes of the others when this one is changed, or removed (undefined). */
+/** What becomes of those that depend on this one when it is changed, or removed (undefined). */
 export function releasedBy(
   controllerId: FieldId,
   controller: Field | undefined,
-  fields: readonly Field[],
+  dependents: readonly Field[],
   now: Date,
 ): readonly Released[] {
   const owned = controller && asOwned(controller);
-  return releasedFields(controllerId, owned, fields.map(asOwned)).flatMap((released) => {
-    const former = fields.find(({ id }) => id === released.id);
+  return releasedFields(controllerId, owned, dependents.map(asOwned)).flatMap((released) => {
+    const former = dependents.find(({ id }) => id === released.id);
     if (!former) return [];
     const field = savedField(released, former, now);
     const detail = { fieldId: field.id, changed: changedProperties(former, field) };

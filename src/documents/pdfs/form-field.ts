@@ -28,6 +28,8 @@ export interface FormField {
   readonly options: readonly string[] | null;
   readonly value: string | null;
   readonly multiline: boolean;
+  /** Absent where it is shown. A hidden widget is listed and filled by nothing: the final file shows nothing of it. */
+  readonly isHidden?: true;
 }
 
 export interface DocumentForm {
@@ -62,5 +64,6 @@ export const FormShape = strict(
 );
 
 export function presentForm({ documentId, items }: DocumentForm) {
-  return { documentId, fillable: items.length > 0, items };
+  const shown = items.map(({ isHidden: _hidden, ...item }) => item);
+  return { documentId, fillable: items.length > 0, items: shown };
 }

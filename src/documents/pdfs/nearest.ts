@@ -7,15 +7,33 @@ export interface PlacedBox {
   readonly height: number;
 }
 
-/** Several check boxes may share a name; a field is meant for the one that it stands on. */
+/** Several check boxes may share a name; a field is meant for the one that it stands on: the first of the nearest. */
 export function nearestTo<W>(
   field: PlacedBox,
   widgets: readonly W[],
   placeOf: (widget: W) => PlacedBox,
 ): W | undefined {
-  const distances = new Map(widgets.map((widget) => [widget, distance(field, placeOf(widget))]));
-  const far = (widget: W): number => distances.get(widget) ?? Infinity;
-  return widgets.toSorted((one, other) => far(one) - far(other) || 0)[0];
+  let [nearest] = widgets;
+  let least = Infinity;
+  for (const widget of widgets) {
+    const far = distance(field, placeOf(widget));
+    if (far < least) [nearest, least] = [widget, far];
+  }
+  return nearest;
+}
+
+/** Whether it is this one, told by the first that is nearer: for asking about many fields. */
+export function isNearestTo<W extends PlacedBox>(
+  field: PlacedBox,
+  widget: W,
+  widgets: readonly W[],
+): boolean {
+  const far = distance(field, widget);
+  const at = widgets.indexOf(widget);
+  return !widgets.some((other, index) => {
+    const otherwise = distance(field, other);
+    return otherwise < far || (otherwise === far && index < at);
+  });
 }
 
 /** Between their middles. */

@@ -22,6 +22,8 @@ export interface Widget {
   readonly rectangle: Rectangle;
   /** In points from the left and top edges of its page. */
   readonly seen: Rectangle;
+  /** False where viewers draw nothing of it. */
+  readonly isShown: boolean;
 }
 
 /** ISO 32000-1, tables 221, 226, 228 and 230. */
@@ -59,6 +61,7 @@ export function widgetsOf(pages: readonly PDFPageLeaf[]): readonly (readonly Wid
         pageNumber: index + 1,
         rectangle,
         seen: seenIn(frame, rectangle),
+        isShown: isShown(dict, rectangle),
       };
     });
   });
@@ -72,8 +75,15 @@ export function isWidget(annotation: unknown): annotation is PDFDict {
   return annotation instanceof PDFDict && annotation.lookup(PDFName.of('Subtype')) === PDFName.of('Widget');
 }
 
-export function integerOf(value: unknown): number {
+function integerOf(value: unknown): number {
   return value instanceof PDFNumber ? value.asNumber() : 0;
+}
+
+/** ISO 32000-1, table 165: hidden, or with no view. */
+const HIDDEN = (1 << 1) | (1 << 5);
+
+function isShown(dict: PDFDict, { width, height }: Rectangle): boolean {
+  return (integerOf(dict.lookup(PDFName.of('F'))) & HIDDEN) === 0 && width > 0 && height > 0;
 }
 
 type Groups = ReadonlyMap<PDFDict, readonly PDFDict[]>;

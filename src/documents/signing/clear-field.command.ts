@@ -1,11 +1,11 @@
-import { isRefusal, refuse } from '../../kernel/result.ts';
+import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../audit/changed-document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { isSignature } from '../fields/field.ts';
 import type { FieldId } from '../ids.ts';
 import { clearedField } from './values/filling.ts';
-import { holdSigning } from './hold-signing.command.ts';
+import { holdSignedField } from './hold-signing.command.ts';
 import { deleteImage } from './images/images.store.ts';
 import { fillRefusal, type FillRefusal } from './permission.ts';
 import { saveValue } from './progress.store.ts';
@@ -16,10 +16,9 @@ export const clearField: Command<
   'not_found' | FillRefusal['refused']
 > = async (tx, ctx, { fieldId }) => {
   const { scope, now } = ctx;
-  const held = await holdSigning(tx, ctx);
+  const held = await holdSignedField(tx, ctx, fieldId);
   if (isRefusal(held)) return held;
-  const field = held.fields.find(({ id }) => id === fieldId);
-  if (!field) return refuse('not_found', 'No such field.');
+  const { field } = held;
   const refusal = fillRefusal(held, field, now);
   if (refusal) return refusal;
   const { history, head } = changedDocument(ctx, held.document, [

@@ -1,15 +1,18 @@
-import { isRefusal, refuse } from '../../kernel/result.ts';
+import { isRefusal } from '../../kernel/result.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import type { Command } from '../../platform/command.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { changedDocument } from '../audit/changed-document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import type { Field } from '../fields/field.ts';
-import { type AskedFill, clearedField, filledField, fillingOf, rivalsOf } from './values/filling.ts';
-import { holdSigning } from './hold-signing.command.ts';
+import { selectChecked } from '../fields/fields.store.ts';
+import { type AskedFill, clearedField, filledField, fillingOf } from './values/filling.ts';
+import { holdSignedField } from './hold-signing.command.ts';
 import { insertImage } from './images/images.store.ts';
 import { lookingOf } from './looking.ts';
 import { fillRefusal, type FillRefusal } from './permission.ts';
-import { saveValue } from './progress.store.ts';
-import { type HeldSigning, withFields } from './signing.ts';
+import { countMissing, saveValue } from './progress.store.ts';
+import type { HeldStanding } from './signing.ts';
 import type { ChangedFields } from './signing-view.ts';
 
 /** Choosing one of a group clears its other members with it. */
@@ -20,29 +23,37 @@ export const fillField: Command<
 > = async (tx, ctx, asked) => {
   const { scope, now, principal } = ctx;
   const looking = lookingOf(principal, asked, { now, baseUrl: ctx.given.baseUrl() });
-  const held = await holdSigning(tx, ctx);
+  const held = await holdSignedField(tx, ctx, asked.fieldId);
   if (isRefusal(held)) return held;
-  const field = held.fields.find(({ id }) => id === asked.fieldId);
-  if (!field) return refuse('not_found', 'No such field.');
+  const { document, signer, field } = held;
   const filling = fillingOf(field, asked, looking.locale);
   if (isRefusal(filling)) return filling;
-  const rivals = filling.value === 'true' ? rivalsOf(field, held.fields) : [];
+  const rivals = filling.value === 'true' ? await rivalsOf(tx, scope, field) : [];
   const refusal = refusalOf(held, [field, ...rivals], now);
   if (refusal) return refusal;
   const filled = filledField(field, filling.value, now);
   const cleared = rivals.map((rival) => clearedField(rival, now));
-  const { id: signerId } = held.signer;
-  const { history, head } = changedDocument(ctx, held.document, [
+  const { id: signerId } = signer;
+  const { history, head } = changedDocument(ctx, document, [
     { type: 'field_filled', detail: { fieldId: field.id, signerId } },
     ...cleared.map(({ id: fieldId }) => ({ type: 'field_cleared', detail: { fieldId, signerId } }) as const),
   ]);
   for (const changed of [filled, ...cleared]) saveValue(tx, scope, changed);
   if (filling.image) insertImage(tx, scope, filled, filling.image);
-  saveDocument(tx, scope, held.document, head);
-  const signing = withFields(held, [filled, ...cleared]);
-  return { value: { signing, looking, field: filled, alsoChanged: cleared }, history };
+  saveDocument(tx, scope, document, head);
+  const requiredRemaining = await countMissing(tx, scope, signer);
+  const value = { standing: held, looking, field: filled, alsoChanged: cleared, requiredRemaining };
+  return { value, history };
 };
 
-function refusalOf(held: HeldSigning, fields: readonly Field[], now: Date): FillRefusal | undefined {
+/** Document 3, *Field*: members of a group exclude each other. Which of them are chosen beside this one. */
+async function rivalsOf(tx: Tx, scope: Scope, field: Field): Promise<readonly Field[]> {
+  const { id, documentId, signerId, groupKey } = field;
+  if (groupKey === null) return [];
+  const checked = await selectChecked(tx, scope, documentId, { signerId, groupKey });
+  return checked.filter((member) => member.id !== id);
+}
+
+function refusalOf(held: HeldStanding, fields: readonly Field[], now: Date): FillRefusal | undefined {
   return fields.map((field) => fillRefusal(held, field, now)).find((refusal) => refusal !== undefined);
 }

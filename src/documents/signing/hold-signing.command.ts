@@ -1,30 +1,56 @@
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { holdDocument } from '../documents/documents.store.ts';
-import { refuse, type Refusal } from '../../kernel/result.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { linkStands } from '../sending/links.store.ts';
-import { selectFields } from '../fields/fields.store.ts';
+import { findField, selectFields } from '../fields/fields.store.ts';
+import type { Field } from '../fields/field.ts';
+import type { FieldId } from '../ids.ts';
 import { selectSigners } from '../signers/signers.store.ts';
 import { selectImageDigests } from './images/images.store.ts';
 import { linkHolder } from './link-holder.ts';
-import type { HeldSigning } from './signing.ts';
+import type { HeldSigning, HeldStanding } from './signing.ts';
 
 /** Where every change by a signer begins: what is read with the document stays so until the change is made. */
-export async function holdSigning(
+async function holdStanding(
   tx: Tx,
   { scope, principal }: CommandContext,
-): Promise<HeldSigning | Refusal<'not_found'>> {
+): Promise<HeldStanding | Refusal<'not_found'>> {
   const link = linkHolder(principal);
   const { documentId, signerId } = link;
-  const [document, signers, fields, imageDigests, stands] = await Promise.all([
+  const [document, signers, stands] = await Promise.all([
     holdDocument(tx, scope, documentId),
     selectSigners(tx, scope, [documentId]),
-    selectFields(tx, scope, documentId),
-    selectImageDigests(tx, scope, documentId),
     linkStands(tx, scope, link),
   ]);
   if (!stands) return refuse('not_found', 'No such link. It may have been replaced by a newer one.');
   const signer = signers.find(({ id }) => id === signerId);
   if (!document || !signer) throw new Error('a link leads to a signer of a document');
-  return { document, signers, signer, fields, imageDigests };
+  return { document, signers, signer };
+}
+
+/** With one of its fields. */
+export async function holdSignedField(
+  tx: Tx,
+  ctx: CommandContext,
+  fieldId: FieldId,
+): Promise<(HeldStanding & { readonly field: Field }) | Refusal<'not_found'>> {
+  const { documentId } = linkHolder(ctx.principal);
+  const [held, field] = await Promise.all([
+    holdStanding(tx, ctx),
+    findField(tx, ctx.scope, documentId, fieldId),
+  ]);
+  if (isRefusal(held)) return held;
+  return field ? { ...held, field } : refuse('not_found', 'No such field.');
+}
+
+/** With all of them, for what is signed or shown as a whole. */
+export async function holdSigning(tx: Tx, ctx: CommandContext): Promise<HeldSigning | Refusal<'not_found'>> {
+  const { documentId } = linkHolder(ctx.principal);
+  const [held, fields, imageDigests] = await Promise.all([
+    holdStanding(tx, ctx),
+    selectFields(tx, ctx.scope, documentId),
+    selectImageDigests(tx, ctx.scope, documentId),
+  ]);
+  return isRefusal(held) ? held : { ...held, fields, imageDigests };
 }

@@ -50,7 +50,7 @@ describe('Contract 5, Signing: the wrong state or turn', () => {
   });
 });
 
-describe('Document 3, Field rules, 2 and 4: who fills a field', () => {
+describe('Document 3, Field rules, rules 2 and 4: who fills a field', () => {
   const box = { pageNumber: 1, xPosition: 0, yPosition: 0, width: 9, height: 9 };
   const field = (of: string, more: Partial<Field> = {}): Field =>
     newField(

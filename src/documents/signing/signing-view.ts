@@ -8,7 +8,7 @@ import { missingOf } from './values/completeness.ts';
 import { resolvedDateFormat } from './values/date-resolution.ts';
 import type { Looking } from './looking.ts';
 import { stands, turnRefusal } from './permission.ts';
-import { ownFields, type Signing } from './signing.ts';
+import { ownFields, type Signing, type Standing } from './signing.ts';
 import { valuesHash } from './values/frozen-values.ts';
 
 /** A document as it is shown to one of its signers. */
@@ -17,10 +17,13 @@ export interface SigningView {
   readonly looking: Looking;
 }
 
-/** What was changed, and how everything stands then. */
-export interface ChangedFields extends SigningView {
+/** What was changed, and how much is left then. */
+export interface ChangedFields {
+  readonly standing: Standing;
+  readonly looking: Looking;
   readonly field: Field;
   readonly alsoChanged: readonly Field[];
+  readonly requiredRemaining: number;
 }
 
 const { id, name, status, pageCount, pages, sentAt, completedAt, expiresAt, voidReason } =
@@ -115,28 +118,21 @@ export function presentSigning({ signing, looking }: SigningView) {
     turn: turnRefusal(signing, looking.now) === undefined,
     fields: ownFields(signing).toSorted(byPlace).map(present),
     sharedFields: shared.toSorted(byPlace).map(present),
-    requiredRemaining: requiredRemaining(signing),
+    requiredRemaining: missingOf(ownFields(signing), signing.fields).length,
     valuesSha256: valuesHash(signing),
   };
 }
 
-export function presentChangedFields({ signing, looking, field, alsoChanged }: ChangedFields) {
-  const present = (shown: Field) => presentSigningField(signing, shown, looking);
-  return {
-    field: present(field),
-    alsoChanged: alsoChanged.map(present),
-    requiredRemaining: requiredRemaining(signing),
-  };
+export function presentChangedFields(changed: ChangedFields) {
+  const { standing, looking, field, alsoChanged, requiredRemaining } = changed;
+  const present = (shown: Field) => presentSigningField(standing, shown, looking);
+  return { field: present(field), alsoChanged: alsoChanged.map(present), requiredRemaining };
 }
 
-function requiredRemaining(signing: Signing): number {
-  return missingOf(ownFields(signing), signing.fields).length;
-}
-
-function presentSigningField(signing: Signing, field: Field, { locale, fieldsAt }: Looking) {
+function presentSigningField(standing: Standing, field: Field, { locale, fieldsAt }: Looking) {
   return {
     ...presentField(field, fieldsAt),
-    readOnly: stands(signing, field),
+    readOnly: stands(standing, field),
     resolvedDateFormat: field.fieldType === 'date' ? resolvedDateFormat(field, locale) : null,
   };
 }

@@ -3,12 +3,16 @@ import type { Field } from '../fields/field.ts';
 import type { FieldId } from '../ids.ts';
 import type { Signer } from '../signers/signer.ts';
 
-/** A document as one of its signers meets it. */
-export interface Signing {
+/** How far a document and its signers are, as one of them meets it: what decides who may change a field. */
+export interface Standing {
   readonly document: Document;
   /** All of them, in their order. */
   readonly signers: readonly Signer[];
   readonly signer: Signer;
+}
+
+/** A document as it is shown to one of its signers. */
+export interface Signing extends Standing {
   /** Of all signers, in order of page, then creation. */
   readonly fields: readonly Field[];
   /** Of signatures and initials that are filled: hex SHA-256 of each image, or of the text in its place. */
@@ -16,6 +20,10 @@ export interface Signing {
 }
 
 /** Under the lock of its document. */
+export interface HeldStanding extends Standing {
+  readonly document: HeldDocument;
+}
+
 export interface HeldSigning extends Signing {
   readonly document: HeldDocument;
 }

@@ -21,9 +21,14 @@ afterAll(() => service.stop());
 const PATIENT = { timeout: 60_000 };
 const LOOK = { y: 200, width: 20, height: 20 };
 const [LEFT, RIGHT] = [50, 100];
+/** ISO 32000-1, table 165. */
+const HIDDEN = 1 << 1;
 
-/** A group of radio buttons that stand for signs, or a box for Yes and one for No under one name. */
-async function aForm(kind: 'moods' | 'answers'): Promise<Uint8Array> {
+/**
+ * A group of radio buttons that stand for signs, or a box for Yes and one for No under one name; of those, the second
+ * may be hidden.
+ */
+async function aForm(kind: 'moods' | 'answers' | 'half hidden'): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const page = document.addPage([400, 320]);
   const form = document.getForm();
@@ -43,6 +48,7 @@ async function aForm(kind: 'moods' | 'answers'): Promise<Uint8Array> {
       const on = context.register(context.stream('0 g 0 0 10 10 re f', drawing));
       const off = context.register(context.stream('', drawing));
       dict.set(PDFName.of('AP'), context.obj({ N: { [at === 0 ? 'Yes' : 'No']: on, Off: off } }));
+      if (kind === 'half hidden' && at === 1) dict.set(PDFName.of('F'), context.obj(HIDDEN));
     }
   }
   return document.save({ updateFieldAppearances: false });
@@ -87,7 +93,7 @@ async function chosenIn(id: string): Promise<readonly boolean[]> {
   return [LEFT, RIGHT].map((x) => page.colorAt(x + 10, 110) === '#000000');
 }
 
-describe('Contract 5, Documents, form-fields: a radio group is linked by a dropdown of its export values', () => {
+describe('Contract 5, Documents: form-fields, a radio group is linked by a dropdown of its export values', () => {
   test('which no font needs to have: the final file shows the form’s own mark', PATIENT, async () => {
     const draft = await aDraft('moods');
     const [item = {}] = draft.items;
@@ -106,7 +112,7 @@ describe('Contract 5, Documents, form-fields: a radio group is linked by a dropd
   });
 });
 
-describe('Contract 5, Documents, form-fields: one item for each widget, each to be linked', () => {
+describe('Contract 5, Documents: form-fields, one item for each widget, each to be linked', () => {
   test('of two check boxes that share a name and a groupKey, the signer ticks one', PATIENT, async () => {
     const draft = await aDraft('answers');
     expect(draft.items).toHaveLength(2);
@@ -122,4 +128,24 @@ describe('Contract 5, Documents, form-fields: one item for each widget, each to 
     expect((await ann.complete()).status).toBe(200);
     expect(await chosenIn(draft.id)).toEqual([false, true]);
   });
+
+  test(
+    'a hidden one does not count: what stands on it fills the nearest that is shown',
+    PATIENT,
+    async () => {
+      const draft = await aDraft('half hidden');
+      expect(draft.items).toHaveLength(2);
+      const [left = {}, hidden = {}] = draft.items;
+      expect(Object.keys(hidden)).toEqual(Object.keys(left));
+      const onHidden = { ...placeOf(hidden), fieldType: 'checkbox' };
+      const { body: field, status } = await draft.place(onHidden);
+      expect(status).toBe(201);
+      const taken = [400, 'invalid_request', ['/acroFieldName form_field']];
+      expect(inShort(await draft.place({ ...placeOf(left), fieldType: 'checkbox' }))).toEqual(taken);
+      const ann = await opened(draft.id);
+      expect((await ann.fill(field.id, 'true')).status).toBe(200);
+      expect((await ann.complete()).status).toBe(200);
+      expect(await chosenIn(draft.id)).toEqual([true, false]);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate, isDateFormat, parseDate } from './date-format.ts';
 
-describe('Document 3, Field rules, 3: what a dateFormat is', () => {
+describe('Document 3, Field rules, rule 3: what a dateFormat is', () => {
   const days = ['D', 'DD'];
   const months = ['M', 'MM'];
   const years = ['YY', 'YYYY'];
@@ -47,7 +47,7 @@ describe('Document 3, Field rules, 3: what a dateFormat is', () => {
   });
 });
 
-describe('Document 3, Field rules, 3: a date in its format', () => {
+describe('Document 3, Field rules, rule 3: a date in its format', () => {
   const date = { year: 2026, month: 3, day: 7 };
   test.each([
     ['D/M/YY', '7/3/26'],

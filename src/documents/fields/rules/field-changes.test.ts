@@ -44,7 +44,7 @@ describe('Document 3, Endpoints: field update takes the properties of creation',
   });
 });
 
-describe('Document 3, Field rules, 5: a condition and its changes', () => {
+describe('Document 3, Field rules, rule 5: a condition and its changes', () => {
   type After = Pick<OwnedField, 'required' | 'requiredWhenFieldId' | 'requiredWhenValue'>;
   const after = (required: boolean, id: string | null, value: string | null): After => ({
     required,
@@ -166,7 +166,7 @@ describe('Document 3, Field rules, 5: a condition and its changes', () => {
   });
 });
 
-describe('Document 3, Field rules, 5: what becomes of the dependents', () => {
+describe('Document 3, Field rules, rule 5: what becomes of the dependents', () => {
   const free = { ...dependent, requiredWhenFieldId: null, requiredWhenValue: null };
   const elsewhere = field('x', { requiredWhenFieldId: 'e', required: false });
   const all = [dependent, elsewhere, ...OTHERS];

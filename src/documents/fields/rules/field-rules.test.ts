@@ -72,7 +72,7 @@ describe('Document 3, Field: what is not asked for', () => {
   });
 });
 
-describe('Document 3, Field rules, 6: a box stands on its page', () => {
+describe('Document 3, Field rules, rule 6: a box stands on its page', () => {
   test.each<[string, Partial<AskedField>, readonly string[]]>([
     ['the last page', { pageNumber: 2 }, []],
     ['a page further', { pageNumber: 3 }, ['/pageNumber out_of_range']],
@@ -129,7 +129,7 @@ describe('Document 3, Field: options of a dropdown', () => {
   });
 });
 
-describe('Document 3, Field rules, 3: dateFormat', () => {
+describe('Document 3, Field rules, rule 3: dateFormat', () => {
   test.each<[string, Partial<AskedField>, readonly string[]]>([
     ['a format', { dateFormat: 'D.M.YY' }, []],
     ['none', { dateFormat: 'DD/MM' }, ['/dateFormat format']],
@@ -194,7 +194,7 @@ describe('Contract 5, Signing: groupKey joins checkboxes of one signer', () => {
   });
 });
 
-describe('Document 3, Field rules, 5: requiredWhenFieldId', () => {
+describe('Document 3, Field rules, rule 5: requiredWhenFieldId', () => {
   const when = (id: string) => ({ requiredWhenFieldId: id });
   const controller = field('c', { fieldType: 'checkbox' });
 
@@ -365,6 +365,7 @@ describe('Contract 5, Documents: a linked field names one of the form', () => {
   const CHECKED = { fieldType: 'checkbox', acroFieldName: 'checkbox' } as const;
   /** One on each page. */
   const PAIR = [1, 2].map((pageNumber) => ({ ...widget('checkbox', 'checkbox'), pageNumber }));
+  const HALF_HIDDEN = PAIR.map((one) => (one.pageNumber === 2 ? { ...one, isHidden: true as const } : one));
   test.each<[string, Partial<AskedField>, Partial<Surroundings>, readonly string[]]>([
     ['a name that is not there', { acroFieldName: 'Text' }, { form }, REFUSED],
     ['a file without a form', { acroFieldName: 'text' }, {}, REFUSED],
@@ -392,6 +393,27 @@ describe('Contract 5, Documents: a linked field names one of the form', () => {
       { fieldType: 'checkbox', acroFieldName: 'checkbox', xPosition: 400 },
       { form: PAIR, others: [field('o', CHECKED)] },
       REFUSED,
+    ],
+    [
+      'one of two check boxes where the other, which is filled, is nearer to a hidden one',
+      { fieldType: 'checkbox', acroFieldName: 'checkbox' },
+      {
+        form: [...PAIR, { ...widget('checkbox', 'checkbox'), xPosition: 300, isHidden: true }],
+        others: [field('o', { ...CHECKED, xPosition: 300 })],
+      },
+      REFUSED,
+    ],
+    [
+      'a hidden check box while the one that is shown is filled',
+      { fieldType: 'checkbox', acroFieldName: 'checkbox', pageNumber: 2 },
+      { form: HALF_HIDDEN, others: [field('o', CHECKED)] },
+      REFUSED,
+    ],
+    [
+      'check boxes that are all hidden: both are stamped where they stand',
+      { fieldType: 'checkbox', acroFieldName: 'checkbox' },
+      { form: HALF_HIDDEN.slice(1), others: [field('o', CHECKED)] },
+      [],
     ],
     [
       'one of two radio groups of a name, which are one field',

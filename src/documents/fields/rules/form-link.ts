@@ -1,5 +1,5 @@
 import type { FormField } from '../../pdfs/form-field.ts';
-import { nearestTo } from '../../pdfs/nearest.ts';
+import { isNearestTo, nearestTo } from '../../pdfs/nearest.ts';
 import type { FieldType } from '../field.ts';
 import type { OwnedField } from '../field-properties.ts';
 
@@ -26,21 +26,25 @@ export function formLinkFault(
   if (!linked) return 'The file has no form field of this name.';
   if (!FILLS[fieldType].includes(linked.type))
     return `A ${fieldType} field cannot fill a ${linked.type} of the form.`;
-  const rivals = others.filter((other) => other.acroFieldName === acroFieldName);
-  if (rivals.some((rival) => fieldType !== 'checkbox' || fillsSame(field, rival, widgets)))
-    return 'Another field fills this one of the form already.';
+  if (isTaken(field, others, widgets)) return 'Another field fills this one of the form already.';
   const known = new Set(widgets.flatMap((widget) => widget.options ?? []));
   const foreign = fieldType === 'dropdown' ? options?.find((option) => !known.has(option)) : undefined;
   return foreign === undefined ? undefined : `The form field does not know the option '${foreign}'.`;
 }
 
-/** Check boxes of one name are filled one by one, as they are stamped. */
-function fillsSame(one: OwnedField, other: OwnedField, widgets: readonly FormField[]): boolean {
-  const filledBy = (field: OwnedField) => nearestTo(field, widgets, (widget) => widget);
-  return filledBy(one) === filledBy(other);
+/**
+ * Check boxes of one name are filled one by one, as they are stamped: each by the field that stands nearest to it, and
+ * hidden ones by none.
+ */
+function isTaken(field: OwnedField, others: readonly OwnedField[], widgets: readonly FormField[]): boolean {
+  const rivals = others.filter(({ acroFieldName }) => acroFieldName === field.acroFieldName);
+  if (field.fieldType !== 'checkbox') return rivals.length > 0;
+  const shown = widgets.filter(({ isHidden }) => !isHidden);
+  const own = nearestTo(field, shown, (widget) => widget);
+  return own !== undefined && rivals.some((rival) => isNearestTo(rival, own, shown));
 }
 
-/** The form marks one of its own buttons: what an option says is never drawn. */
+/** The form marks one of its own buttons: what an option says is never drawn. Hidden ones mark nothing. */
 export function isDrawnByMark({ acroFieldName }: OwnedField, form: readonly FormField[]): boolean {
-  return form.some(({ name, type }) => name === acroFieldName && type === 'radio');
+  return form.some(({ name, type, isHidden }) => name === acroFieldName && type === 'radio' && !isHidden);
 }

@@ -32,7 +32,7 @@ interface Asked extends Widget {
 }
 
 function formField(widget: Asked): FormField | undefined {
-  const { line, flags, name, type, pageNumber, seen } = widget;
+  const { line, flags, name, type, pageNumber, seen, isShown } = widget;
   if (type === null || name === '') return undefined;
   const maxLength = type === 'text' ? inherited(line, 'MaxLen') : undefined;
   return {
@@ -49,6 +49,7 @@ function formField(widget: Asked): FormField | undefined {
     options: optionsOf(type, widget),
     value: valueOf(type, widget),
     multiline: type === 'text' && (flags & FLAGS.multiline) !== 0,
+    ...(!isShown && { isHidden: true }),
   };
 }
 

@@ -84,7 +84,14 @@ describe('Contract 5, Documents: form-fields, one item for each widget', () => {
     ],
     ['list', '/FT /Ch /Opt [(a) (b)] /V [(b)]', { type: 'listbox', options: ['a', 'b'], value: 'b' }],
     ['a corner to the other', '/FT /Tx /Rect [300 620 100 600]', {}],
-    ['without extent', '/FT /Tx /Rect [0 0 0 0]', { xPosition: 0, yPosition: 792, width: 0, height: 0 }],
+    ['hidden', '/FT /Tx /F 2', { isHidden: true }],
+    ['not to be viewed', '/FT /Tx /F 36', { isHidden: true }],
+    ['printed', '/FT /Tx /F 4', {}],
+    [
+      'without extent',
+      '/FT /Tx /Rect [0 0 0 0]',
+      { xPosition: 0, yPosition: 792, width: 0, height: 0, isHidden: true },
+    ],
   ])('%s', async (_, widget, expected) => {
     expect(await formOf(formed([`${RECT} /T (a) ${widget}`]))).toEqual([{ ...PLAIN, ...expected }]);
   });

@@ -22,7 +22,7 @@ function field(id: string, more: Partial<Demanding> = {}): Demanding {
 const missing = (...fields: readonly Demanding[]): readonly string[] =>
   missingOf(fields, fields).map(({ fieldId, message }) => `${fieldId}: ${message}`);
 
-describe('Document 3, Field rules, 1: each required field must be filled', () => {
+describe('Document 3, Field rules, rule 1: each required field must be filled', () => {
   test.each<[string, Partial<Demanding>, readonly string[]]>([
     ['an empty text', { required: true }, ['f: f is required']],
     ['a text with a label', { required: true, label: 'Name' }, ['f: Name is required']],
@@ -113,7 +113,7 @@ describe('Contract 5, Signing: groupRequired alone demands a choice', () => {
   });
 });
 
-describe('Document 3, States and transitions, 3: a condition', () => {
+describe('Document 3, States and transitions, rule 3: a condition', () => {
   const dependent = (more: Partial<Demanding> = {}): Demanding =>
     field('d', { label: 'Spouse name', requiredWhenFieldId: asId('c'), ...more });
   const box = (value: string | null, more: Partial<Demanding> = {}): Demanding =>

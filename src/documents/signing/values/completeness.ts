@@ -1,4 +1,5 @@
 import type { Field } from '../../fields/field.ts';
+import type { FieldId } from '../../ids.ts';
 
 /** What a signer still has to do, with the words for it. */
 export interface Missing {
@@ -27,10 +28,28 @@ export type Demanding = Pick<
  * signer's fields. Whoever prepared a value is all the same: an editable default and a shared value satisfy their field.
  */
 export function missingOf(own: readonly Demanding[], all: readonly Demanding[]): readonly Missing[] {
+  const among = { groups: groupsOf(own), byId: new Map(all.map((field) => [field.id, field])) };
   return own.flatMap((field) => {
-    const message = demandOf(field, own, all);
+    const message = demandOf(field, among);
     return message === undefined ? [] : [{ fieldId: field.id, label: field.label, message }];
   });
+}
+
+/** The members of each group of one signer, and any field by its id. */
+interface Among {
+  readonly groups: ReadonlyMap<string, readonly Demanding[]>;
+  readonly byId: ReadonlyMap<FieldId, Demanding>;
+}
+
+function groupsOf(own: readonly Demanding[]): Among['groups'] {
+  const groups = new Map<string, Demanding[]>();
+  for (const field of own) {
+    if (field.groupKey === null) continue;
+    const members = groups.get(field.groupKey) ?? [];
+    members.push(field);
+    groups.set(field.groupKey, members);
+  }
+  return groups;
 }
 
 /** Document 3, *Field*: a checkbox by being checked, any other by being filled. */
@@ -38,24 +57,18 @@ export function isOn({ fieldType, value }: Pick<Field, 'fieldType' | 'value'>): 
   return fieldType === 'checkbox' ? value === 'true' : value !== null && value !== '';
 }
 
-function demandOf(
-  field: Demanding,
-  own: readonly Demanding[],
-  all: readonly Demanding[],
-): string | undefined {
-  if (field.groupKey !== null) return groupDemand(field, own);
+function demandOf(field: Demanding, { groups, byId }: Among): string | undefined {
+  if (field.groupKey !== null) return groupDemand(field, groups.get(field.groupKey) ?? []);
   if (isOn(field) || stands(field)) return undefined;
   if (field.required) return requirement(field);
-  const controller = all.find(({ id }) => id === field.requiredWhenFieldId);
+  const controller = field.requiredWhenFieldId === null ? undefined : byId.get(field.requiredWhenFieldId);
   if (!controller || !holds(field, controller)) return undefined;
   return `${nameOf(field)} is required when ${nameOf(controller)} is selected`;
 }
 
 /** A group is demanded once, at its first member. Its members are not required one by one. */
-function groupDemand(field: Demanding, own: readonly Demanding[]): string | undefined {
-  const members = own.filter(({ groupKey }) => groupKey === field.groupKey);
-  const demanded = members.some(({ groupRequired }) => groupRequired);
-  if (!demanded || members[0]?.id !== field.id) return undefined;
+function groupDemand(field: Demanding, members: readonly Demanding[]): string | undefined {
+  if (members[0]?.id !== field.id || !members.some(({ groupRequired }) => groupRequired)) return undefined;
   if (members.some(isOn) || members.every(stands)) return undefined;
   return `One of ${members.map(nameOf).join(', ')} must be selected`;
 }

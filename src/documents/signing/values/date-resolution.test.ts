@@ -5,7 +5,7 @@ import { preferredLocale } from './locale.ts';
 
 const SILENT = { dateFormat: null, label: null, validationPattern: null };
 
-describe('Document 3, Field rules, 3: the date fill format is resolved in order', () => {
+describe('Document 3, Field rules, rule 3: the date fill format is resolved in order', () => {
   test.each([
     ['dateFormat before all', { dateFormat: 'D.M.YY', label: 'Date (MM/DD/YYYY)' }, 'D.M.YY'],
     [
@@ -22,7 +22,7 @@ describe('Document 3, Field rules, 3: the date fill format is resolved in order'
   });
 });
 
-describe('Document 3, Field rules, 3: a format token in the label', () => {
+describe('Document 3, Field rules, rule 3: a format token in the label', () => {
   test.each([
     ['Date (DD.MM.YYYY)', 'DD.MM.YYYY'],
     ['Birth date mm/dd/yyyy', 'MM/DD/YYYY'],
@@ -44,7 +44,7 @@ describe('Document 3, Field rules, 3: a format token in the label', () => {
   });
 });
 
-describe('Document 3, Field rules, 3: a common format matching the pattern', () => {
+describe('Document 3, Field rules, rule 3: a common format matching the pattern', () => {
   test.each([
     ['\\d{2}\\.\\d{2}\\.\\d{4}', 'DD.MM.YYYY'],
     ['^\\d{4}-\\d{2}-\\d{2}$', 'YYYY-MM-DD'],
@@ -63,7 +63,7 @@ describe('Document 3, Field rules, 3: a common format matching the pattern', () 
   });
 });
 
-describe("Document 3, Field rules, 3: the signer's browser locale", () => {
+describe("Document 3, Field rules, rule 3: the signer's browser locale", () => {
   test.each([
     ['en-US', 'MM/DD/YYYY'],
     ['en-GB', 'DD/MM/YYYY'],
@@ -91,7 +91,7 @@ describe("Document 3, Field rules, 3: the signer's browser locale", () => {
     expect(resolvedDateFormat(SILENT, locale)).toBe(format);
   });
 
-  test('whatever language is asked for, the format is one of document 3', () => {
+  test('whatever language is asked for, the format is a dateFormat', () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
     const languages = letters.flatMap((one) => letters.map((other) => one + other));
     const known = Intl.DateTimeFormat.supportedLocalesOf(languages);

@@ -76,15 +76,6 @@ export function clearedField(field: Field, now: Date): Field {
   return { ...field, value: null, filledBy: null, filledAt: null, updatedAt: now };
 }
 
-/** Document 3, *Field*: members of a group exclude each other. Which of them are chosen beside this one. */
-export function rivalsOf(field: Field, fields: readonly Field[]): readonly Field[] {
-  if (field.groupKey === null) return [];
-  return fields.filter(
-    ({ id, signerId, groupKey, value }) =>
-      id !== field.id && signerId === field.signerId && groupKey === field.groupKey && value === 'true',
-  );
-}
-
 /** Contract 5, *Signing*: completing confirms the defaults that the signer left as they were. */
 export function confirmedFields(own: readonly Field[], now: Date): readonly Field[] {
   return own

@@ -19,7 +19,7 @@ const fault = (more: Partial<Valued>, value: string): string | undefined =>
 const CONTROL = 'Control characters are not allowed.';
 const EMPTY = 'An empty value fills nothing.';
 
-describe('Contract 5, Signing, values: every type has its own', () => {
+describe('Contract 5, Signing: values, every type has its own', () => {
   const dropdown = { fieldType: 'dropdown', options: ['Red', 'Blue', ' '] } as const;
   test.each<[string, Partial<Valued>, string, string | undefined]>([
     ['checked', { fieldType: 'checkbox' }, 'true', undefined],
@@ -50,7 +50,7 @@ describe('Contract 5, Signing, values: every type has its own', () => {
   });
 });
 
-describe('Contract 5, Signing, values: what no field takes', () => {
+describe('Contract 5, Signing: values, what no field takes', () => {
   test.each<[string, Partial<Valued>, string, string | undefined]>([
     ['nothing', {}, '', EMPTY],
     ['spaces', {}, ' \t\n', EMPTY],
