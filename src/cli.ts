@@ -32,6 +32,8 @@ const USAGE = `Assay ${VERSION}
   assay lists disable KEY
   assay pep build --out FILE [--wikidata FILE|ENDPOINT ...] [--roster CSV ...] [--positions FILE] [--published DAY]
                   [--entities ADDRESS] [--user-agent TEXT]
+  assay master-key status
+  assay master-key rotate
   assay bench [NAME ...]
   assay doctor
   assay --help
@@ -140,6 +142,8 @@ const COMMANDS: Readonly<Record<string, CommandLine>> = {
       write(await buildPep(asked, systemClock.now()));
     },
   },
+  'master-key status': masterKeyCommand('showMasterKeys'),
+  'master-key rotate': masterKeyCommand('rotateMasterKey'),
   bench: {
     options: [],
     words: ['...'],
@@ -207,6 +211,16 @@ function switching(what: Switch): CommandLine {
     run: async (_options, [key = '']) => {
       const { switchList } = await import('./cli/lists.ts');
       write(await switchList(readConfig(), what, key));
+    },
+  };
+}
+
+function masterKeyCommand(what: 'showMasterKeys' | 'rotateMasterKey'): CommandLine {
+  return {
+    options: [],
+    run: async () => {
+      const commands = await import('./cli/master-key.ts');
+      if (!(await commands[what](readConfig(), write))) process.exitCode = 1;
     },
   };
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig, unknownVariables, VARIABLES } from './config.ts';
 
 const KEY = Buffer.alloc(32, 'k').toString('base64');
+const FORMER_KEY = Buffer.alloc(32, 'f').toString('base64');
 
 describe('readConfig', () => {
   test('an empty environment gives the defaults', () => {
@@ -12,7 +13,7 @@ describe('readConfig', () => {
       databaseUrl: undefined,
       dataDir: resolve('data'),
       baseUrl: 'http://127.0.0.1:8080',
-      masterKey: undefined,
+      masterKeys: undefined,
       operatorToken: undefined,
       organizationName: 'My organization',
       ownerEmail: 'owner@example.com',
@@ -72,7 +73,12 @@ describe('readConfig', () => {
     ['ASSAY_DATA_DIR', '/srv/assay', { dataDir: '/srv/assay' }],
     ['ASSAY_DATA_DIR', 'elsewhere', { dataDir: resolve('elsewhere') }],
     ['ASSAY_BASE_URL', 'https://assay.example.com/', { baseUrl: 'https://assay.example.com' }],
-    ['ASSAY_MASTER_KEY', KEY, { masterKey: Buffer.from(KEY, 'base64') }],
+    ['ASSAY_MASTER_KEY', KEY, { masterKeys: [Buffer.from(KEY, 'base64')] }],
+    [
+      'ASSAY_MASTER_KEY',
+      `${FORMER_KEY}, ${KEY}`,
+      { masterKeys: [Buffer.from(FORMER_KEY, 'base64'), Buffer.from(KEY, 'base64')] },
+    ],
     ['ASSAY_OPERATOR_TOKEN', 'a'.repeat(32), { operatorToken: 'a'.repeat(32) }],
     ['ASSAY_ORGANIZATION', 'Acme & Söhne', { organizationName: 'Acme & Söhne' }],
     ['ASSAY_OWNER_EMAIL', 'ada@example.org', { ownerEmail: 'ada@example.org' }],
@@ -130,6 +136,9 @@ describe('readConfig', () => {
     ['ASSAY_BASE_URL', 'assay.example.com'],
     ['ASSAY_BASE_URL', 'ftp://assay.example.com'],
     ['ASSAY_MASTER_KEY', 'secret'],
+    ['ASSAY_MASTER_KEY', `${KEY},`],
+    ['ASSAY_MASTER_KEY', `${KEY} ${FORMER_KEY}`],
+    ['ASSAY_MASTER_KEY', `${KEY},secret`],
     ['ASSAY_MASTER_KEY', Buffer.alloc(31, 'k').toString('base64')],
     ['ASSAY_MASTER_KEY', Buffer.alloc(33, 'k').toString('base64')],
     ['ASSAY_MASTER_KEY', Buffer.alloc(32, 'k').toString('hex')],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { limits } from './kernel/limits.ts';
 import { Email } from './kernel/schema.ts';
+import type { MasterKeys } from './platform/key-files.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
 import type { TrustedProxies } from './platform/http/caller-address.ts';
 import { checkOf } from './platform/http/validation.ts';
@@ -17,7 +18,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   readonly baseUrl: string;
-  readonly masterKey: Buffer | undefined;
+  /** The first encrypts, all of them decrypt. Absent: those of the file in the data folder. */
+  readonly masterKeys: MasterKeys | undefined;
   readonly operatorToken: string | undefined;
   readonly organizationName: string;
   readonly ownerEmail: string;
@@ -92,7 +94,8 @@ export const VARIABLES: readonly Variable[] = [
   {
     name: 'ASSAY_MASTER_KEY',
     fallback: 'generated file in the data folder',
-    meaning: 'base64 of 32 bytes; encrypts secrets at rest and signs tokens',
+    meaning:
+      'base64 of 32 bytes; encrypts secrets at rest and signs tokens. Several with commas between them while it is changed: the first encrypts, all decrypt',
     secret: true,
   },
   {
@@ -238,7 +241,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: databaseUrl(text('DATABASE_URL')),
     dataDir: resolve(text('ASSAY_DATA_DIR') ?? './data'),
     baseUrl: url,
-    masterKey: masterKey(text('ASSAY_MASTER_KEY')),
+    masterKeys: masterKeys(text('ASSAY_MASTER_KEY')),
     operatorToken: operatorToken(text('ASSAY_OPERATOR_TOKEN')),
     organizationName: organizationName(text('ASSAY_ORGANIZATION') ?? 'My organization'),
     ownerEmail: ownerEmail(text('ASSAY_OWNER_EMAIL') ?? 'owner@example.com'),
@@ -481,11 +484,18 @@ function ownerPassword(value: string | undefined): string | undefined {
   throw new ConfigError(`ASSAY_OWNER_PASSWORD must be ${least} to ${most} characters.`);
 }
 
-function masterKey(value: string | undefined): Buffer | undefined {
+function masterKeys(value: string | undefined): MasterKeys | undefined {
   if (value === undefined) return undefined;
+  const [first = '', ...others] = value.split(',').map((one) => one.trim());
+  return [masterKey(first), ...others.map(masterKey)];
+}
+
+function masterKey(value: string): Buffer {
   const key = Buffer.from(value, 'base64');
   if (key.length === 32 && /^[A-Za-z0-9+/]{43}=$/.test(value)) return key;
-  throw new ConfigError('ASSAY_MASTER_KEY must be the base64 of exactly 32 bytes.');
+  throw new ConfigError(
+    'ASSAY_MASTER_KEY must be the base64 of exactly 32 bytes, or several of those with commas between them.',
+  );
 }
 
 function operatorToken(value: string | undefined): string | undefined {

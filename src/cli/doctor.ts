@@ -1,13 +1,12 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import pg from 'pg';
 import { type Config, unknownVariables } from '../config.ts';
-import { masterKeyFits } from '../identity/index.ts';
+import { findKeyMisfit } from '../identity/index.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { ensureDataFolder, readExistingKey } from '../platform/key-files.ts';
+import { ensureDataFolder } from '../platform/key-files.ts';
 import { openLog } from '../platform/log.ts';
 import { pendingMigrations, readMigrations } from '../platform/database/migrations.ts';
-import { openVault } from '../platform/vault.ts';
-import { openServer } from './foundation.ts';
+import { existingMasterKeys, misfitText, openServer } from './foundation.ts';
 import { findRunningService } from './operator-client.ts';
 
 export interface Finding {
@@ -95,10 +94,7 @@ async function examineSchema(connection: pg.ClientConfig): Promise<string> {
 async function examineKey(config: Config, connection: pg.ClientConfig): Promise<string> {
   const pending = await pendingMigrations(connection, await readMigrations());
   if (pending.includes('0001_identity.sql')) return 'not needed yet: the database is empty';
-  const stored = config.masterKey ? undefined : await readExistingKey(config.dataDir, 'master.key');
-  const key = config.masterKey ?? (stored === undefined ? undefined : Buffer.from(stored, 'base64'));
-  if (!key)
-    throw new Error(`There is no master key: neither ASSAY_MASTER_KEY nor ${config.dataDir}/master.key.`);
+  const { vault, source } = await existingMasterKeys(config);
   const database = openDatabase({
     connection,
     poolSize: 2,
@@ -106,9 +102,9 @@ async function examineKey(config: Config, connection: pg.ClientConfig): Promise<
     onIdleError: () => undefined,
   });
   try {
-    if (!(await masterKeyFits(database, openVault(key))))
-      throw new Error('The data was encrypted under another master key.');
-    return `fits, from ${stored === undefined ? 'ASSAY_MASTER_KEY' : 'the data folder'}`;
+    const misfit = await findKeyMisfit(database, vault);
+    if (misfit) throw new Error(misfitText(misfit, vault, source));
+    return `fits, from ${config.masterKeys ? source : 'the data folder'}${vault.keyIds.length > 1 ? ', with others that decrypt' : ''}`;
   } finally {
     await database.close();
   }

@@ -1,9 +1,17 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
-import { masterKeyFits } from '../identity/index.ts';
+import { findKeyMisfit, type KeyMisfit } from '../identity/index.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
-import { ensureDataFolder, type KeyFile, readOrCreateKey, removeKey } from '../platform/key-files.ts';
+import {
+  ensureDataFolder,
+  type KeyFile,
+  MASTER_KEY_FILE,
+  masterKeysIn,
+  readExistingKey,
+  readOrCreateKey,
+  removeKey,
+} from '../platform/key-files.ts';
 import type { Log } from '../platform/log.ts';
 import { migrate, readMigrations } from '../platform/database/migrations.ts';
 import { openVault, type Vault } from '../platform/vault.ts';
@@ -29,20 +37,21 @@ export async function layFoundation(config: Config, log: Log): Promise<Foundatio
   const server = await openServer(config, log);
   try {
     const migrated = await migrate(server.connection, await readMigrations());
+    const keys = await readMasterKeys(config);
     const database = openDatabase({
-      connection: server.connection,
+      connection: { application_name: processName(keys.vault), ...server.connection },
       poolSize: config.databasePoolSize,
       statementNames: config.statementNames,
       onIdleError: (error) => log.warn({ error }, 'an idle database connection ended'),
     });
-    const vault = await openCheckedVault(config, database).catch(async (error: unknown) => {
+    await requireFit(database, keys).catch(async (error: unknown) => {
       await database.close();
       throw error;
     });
     return {
       connection: server.connection,
       database,
-      vault,
+      vault: keys.vault,
       operatorToken,
       migrated,
       stopServer: () => server.stop(),
@@ -68,21 +77,48 @@ export async function openServer(config: Config, log: Log): Promise<DatabaseServ
   });
 }
 
-/** A key file made just now does not stay behind when the database was made under another key. */
-async function openCheckedVault(config: Config, database: Database): Promise<Vault> {
-  const file = config.masterKey ? undefined : await readOrCreateKey(config.dataDir, 'master.key');
-  const vault = openVault(config.masterKey ?? Buffer.from(file?.value ?? '', 'base64'));
-  if (await masterKeyFits(database, vault)) return vault;
-  if (file?.created) await removeKey(file);
-  throw new StartRefused(wrongKey(file));
+interface ReadKeys {
+  readonly vault: Vault;
+  /** Undefined where the environment holds them. */
+  readonly file: KeyFile | undefined;
 }
 
-function wrongKey(file: KeyFile | undefined): string {
-  const source =
-    file === undefined
-      ? 'ASSAY_MASTER_KEY'
-      : file.created
-        ? `a new key (${file.path} was not there)`
-        : file.path;
-  return `The data in this database was encrypted under another master key than ${source}. Nothing was changed; restore the right key.`;
+async function readMasterKeys(config: Config): Promise<ReadKeys> {
+  const file = config.masterKeys ? undefined : await readOrCreateKey(config.dataDir, MASTER_KEY_FILE);
+  return { vault: openVault(...(config.masterKeys ?? masterKeysIn(file?.value ?? ''))), file };
+}
+
+/** Those that there are; none is made. */
+export async function existingMasterKeys(config: Config): Promise<{ vault: Vault; source: string }> {
+  if (config.masterKeys) return { vault: openVault(...config.masterKeys), source: 'ASSAY_MASTER_KEY' };
+  const source = `${config.dataDir}/${MASTER_KEY_FILE}`;
+  const stored = await readExistingKey(config.dataDir, MASTER_KEY_FILE);
+  if (stored !== undefined) return { vault: openVault(...masterKeysIn(stored)), source };
+  throw new StartRefused(`There is no master key: neither ASSAY_MASTER_KEY nor ${source}.`);
+}
+
+/** The database shows it for each connection: whoever rotates the keys sees which one every process encrypts under. */
+export function processName({ keyIds: [current] }: Pick<Vault, 'keyIds'>): string {
+  return `assay ${current}`;
+}
+
+/** A key file made just now does not stay behind when the database was made under another key. */
+async function requireFit(database: Database, { vault, file }: ReadKeys): Promise<void> {
+  const misfit = await findKeyMisfit(database, vault);
+  if (!misfit) return;
+  if (file?.created) await removeKey(file);
+  throw new StartRefused(misfitText(misfit, vault, sourceOf(file)));
+}
+
+function sourceOf(file: KeyFile | undefined): string {
+  if (file === undefined) return 'ASSAY_MASTER_KEY';
+  return file.created ? `a new key (${file.path} was not there)` : file.path;
+}
+
+export function misfitText({ keyId, partly }: KeyMisfit, { keyIds }: Vault, source: string): string {
+  const held = keyIds.join(', ');
+  if (partly)
+    return `Some of the data in this database is still encrypted under the master key ${keyId ?? 'of before keys had ids'}, which is not in ${source} (${held}). Nothing was changed; put that key back behind the others until 'assay master-key rotate' has come to its end.`;
+  const which = keyId === null ? '' : `: it needs the one with the id ${keyId}, and this is ${held}`;
+  return `The data in this database was encrypted under another master key than ${source}${which}. Nothing was changed; restore the right key.`;
 }

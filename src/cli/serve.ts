@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { composeService, type Service } from '../app.ts';
 import { type Config, unknownVariables } from '../config.ts';
-import { firstStart, masterKeyFits } from '../identity/index.ts';
+import { findKeyMisfit, firstStart } from '../identity/index.ts';
 import { isRefusal } from '../kernel/result.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openLog } from '../platform/log.ts';
@@ -54,7 +54,7 @@ async function begin(
   if (role !== 'worker') await listen(service, config);
   const signIn = await makeFirstOrganization(config, service);
   // Another process may have been the first, under a key of its own.
-  if (!signIn && !(await masterKeyFits(foundation.database, foundation.vault)))
+  if (!signIn && (await findKeyMisfit(foundation.database, foundation.vault)))
     throw new StartRefused(ANOTHER_KEY);
   if (role !== 'api') service.startWorkers(config);
   return signIn;

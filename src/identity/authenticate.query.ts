@@ -6,7 +6,7 @@ import { refuse, UNAUTHENTICATED } from '../kernel/result.ts';
 import type { Gatekeeper, Identification, RequestHead, Visitor } from '../platform/http/authentication.ts';
 import type { Reader } from '../platform/database/database.ts';
 import type { Vault } from '../platform/vault.ts';
-import { isUsable, organizationOfKeyId } from './api-keys/api-key.ts';
+import { apiKeySeal, isUsable, organizationOfKeyId } from './api-keys/api-key.ts';
 import { findByKeyId, type StoredKey, touchApiKey } from './api-keys/api-keys.store.ts';
 import { type Mac, macUnder } from '../platform/hmac.ts';
 import { isTimely, signatureFits } from './api-keys/signature.ts';
@@ -25,7 +25,7 @@ export interface GatekeeperParts {
 export type FindSigner = (token: string) => Promise<LinkedSigner | undefined>;
 type LinkedSigner = Pick<
   SignerPrincipal,
-  'organizationId' | 'mode' | 'documentId' | 'signerId' | 'linkDigest'
+  'organizationId' | 'mode' | 'documentId' | 'signerId' | 'linkDigests'
 >;
 
 const NOBODY: Identification = { kind: 'refused', refusal: UNAUTHENTICATED };
@@ -153,7 +153,7 @@ function cachedKey(parts: GatekeeperParts, principal: ApiKeyPrincipal, stored: S
   const { organizationId, apiKeyId } = principal;
   let touchedAt = stored.lastUsedAt?.getTime() ?? 0;
   return {
-    mac: macUnder(parts.vault.open(organizationId, `api-key:${stored.id}`, stored.sealedSecret)),
+    mac: macUnder(parts.vault.open(organizationId, apiKeySeal(stored.id), stored.sealedSecret)),
     expiresAt: stored.expiresAt,
     revokedAt: stored.revokedAt,
     verified: (now) => {

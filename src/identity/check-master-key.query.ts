@@ -1,14 +1,29 @@
 import type { Reader } from '../platform/database/database.ts';
 import type { Vault } from '../platform/vault.ts';
-import { KEY_CHECK } from './organizations/organization.ts';
-import { oldestKeyCheck } from './organizations/organizations.store.ts';
+import { KEY_CHECK, KEY_CHECK_SEAL } from './organizations/organization.ts';
+import { type KeyCheck, keyChecks } from './organizations/organizations.store.ts';
 
-/** Whether this master key is the one that the data was encrypted under. Any key fits an empty database. */
-export async function masterKeyFits(db: Reader, vault: Vault): Promise<boolean> {
-  const check = await oldestKeyCheck(db);
-  if (!check) return true;
+/** Data was encrypted under a master key that is not known. */
+export interface KeyMisfit {
+  /** Its id; null where the data is from before there were ids. */
+  readonly keyId: string | null;
+  /** Other data fits: a rotation did not come to its end. */
+  readonly partly: boolean;
+}
+
+/**
+ * Whether these master keys are those that the data was encrypted under. Any key fits an empty database. Organizations
+ * alone are asked, which is cheap: a rotation comes to them last, so nothing else needs a key that none of them needs.
+ */
+export async function findKeyMisfit(db: Reader, vault: Vault): Promise<KeyMisfit | undefined> {
+  const checks = await keyChecks(db);
+  const misfit = checks.find((check) => !fits(vault, check));
+  return misfit && { keyId: misfit.keyId, partly: checks.some((check) => fits(vault, check)) };
+}
+
+function fits(vault: Vault, { id, keyCheck }: KeyCheck): boolean {
   try {
-    return vault.open(check.id, 'key-check', check.keyCheck) === KEY_CHECK;
+    return vault.open(id, KEY_CHECK_SEAL, keyCheck) === KEY_CHECK;
   } catch {
     return false;
   }

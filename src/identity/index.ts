@@ -1,9 +1,11 @@
+export { apiKeySeal } from './api-keys/api-key.ts';
 export { createApiKey } from './api-keys/create-api-key.command.ts';
 export { usableApiKeys } from './api-keys/usable-api-keys.query.ts';
 export { openGatekeeper } from './authenticate.query.ts';
-export { masterKeyFits } from './check-master-key.query.ts';
+export { findKeyMisfit, type KeyMisfit } from './check-master-key.query.ts';
 export { firstStart } from './first-start.command.ts';
 export { addMember } from './members/add-member.command.ts';
+export { KEY_CHECK_SEAL } from './organizations/organization.ts';
 export { countOrganizations } from './organizations/count-organizations.query.ts';
 export { findOrganizations } from './organizations/find-organizations.query.ts';
 export { provisionOrganization } from './organizations/provision-organization.command.ts';

@@ -29,8 +29,8 @@ export interface SignerPrincipal {
   readonly mode: Mode;
   readonly documentId: DocumentId;
   readonly signerId: Id<'document-signer'>;
-  /** Of the link, which may be replaced while the request is on its way. */
-  readonly linkDigest: Uint8Array;
+  /** Of the link, which may be replaced while the request is on its way: in hex, one for each known master key. */
+  readonly linkDigests: readonly string[];
   readonly remoteAddress: string;
   readonly userAgent: string;
   readonly acceptLanguage: string;

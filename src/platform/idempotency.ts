@@ -4,6 +4,8 @@ import { rowsInto } from './database/rows-into.ts';
 import { sql } from './database/sql.ts';
 import { EXISTING_ORGANIZATION } from './database/tenancy.ts';
 import type { Vault } from './vault.ts';
+import type { SealedColumn } from './vault-columns.ts';
+import { formerDigests } from './vault-digests.ts';
 
 /** What a key remembers of the request that used it first. */
 export interface Fingerprint {
@@ -58,7 +60,7 @@ export async function recallKey(
     where o.id = ${scope.organizationId}`);
   if (!row) return 'organization gone';
   if (row.request === null) return 'unused';
-  if (!row.request.equals(digestOf(vault, scope, asked))) return 'another request';
+  if (!(await isSameRequest(db, vault, scope, { asked, request: row.request }))) return 'another request';
   if (row.record_id !== null) return { recordId: row.record_id };
   return { status: row.status, body: openBody(vault, scope, asked.key, row) };
 }
@@ -88,7 +90,7 @@ export function keepKey(tx: Tx, vault: Vault, scope: Scope, kept: Kept): void {
     scope.organizationId,
     scope.mode,
     asked.key,
-    digestOf(vault, scope, asked),
+    vault.digest(scope.organizationId, REQUEST_DIGEST, textOf(asked)),
     answer.status,
     secret || recordId !== null ? null : answer.body,
     sealed,
@@ -103,11 +105,34 @@ function openBody(vault: Vault, scope: Scope, key: string, row: Row): string {
     : (row.body ?? '');
 }
 
+/** The key may have been used under a former master key, known or gone; that is looked up for who seems to be another. */
+async function isSameRequest(
+  db: Reader,
+  vault: Vault,
+  { organizationId }: Scope,
+  { asked, request }: { readonly asked: Fingerprint; readonly request: Buffer },
+): Promise<boolean> {
+  const data = textOf(asked);
+  if (vault.digests(organizationId, REQUEST_DIGEST, data).some((digest) => digest.equals(request)))
+    return true;
+  const former = await formerDigests(db, vault, organizationId, { purpose: REQUEST_DIGEST, data });
+  return former.some((digest) => digest.equals(request));
+}
+
 function purposeOf(key: string): string {
   return `idempotency:${key}`;
 }
 
-function digestOf(vault: Vault, scope: Scope, asked: Fingerprint): Buffer {
-  const parts = [asked.principal, asked.method, asked.path, asked.bodyDigest];
-  return vault.digest(scope.organizationId, 'idempotency', JSON.stringify(parts));
+/** Answers that hold a secret. */
+export const SEALED_ANSWERS: SealedColumn = {
+  table: 'idempotency_keys',
+  column: 'sealed_body',
+  key: ['organization_id', 'mode', 'key'],
+  purpose: ({ key = '' }) => purposeOf(key),
+};
+
+const REQUEST_DIGEST = 'idempotency';
+
+function textOf({ principal, method, path, bodyDigest }: Fingerprint): string {
+  return JSON.stringify([principal, method, path, bodyDigest]);
 }

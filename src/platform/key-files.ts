@@ -2,10 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** The only one that may hold several keys. */
+export const MASTER_KEY_FILE = 'master.key';
+
 /** A key or folder that cannot be used; the message is one clear line for a person. */
 export class KeyFileError extends Error {}
 
+/** The first encrypts, all of them decrypt. */
+export type MasterKeys = readonly [Buffer, ...Buffer[]];
+
 export interface KeyFile {
+  /** One key, or several lines of them. */
   readonly value: string;
   readonly path: string;
   /** This process made the file just now. */
@@ -57,10 +64,18 @@ export async function readExistingKey(dataDir: string, name: string): Promise<st
   return readKey(join(dataDir, name));
 }
 
+/** What a file of master keys holds: one on each line. */
+export function masterKeysIn(value: string): MasterKeys {
+  const [first = '', ...others] = value.split('\n');
+  return [Buffer.from(first, 'base64'), ...others.map((line) => Buffer.from(line, 'base64'))];
+}
+
 async function readKey(path: string): Promise<string | undefined> {
   try {
-    const value = (await readFile(path, 'utf8')).trim();
-    if (Buffer.from(value, 'base64').length === 32) return value;
+    const lines = (await readFile(path, 'utf8')).trim().split(/\s*\n\s*/);
+    const several = path.endsWith(MASTER_KEY_FILE);
+    if ((several || lines.length === 1) && lines.every((line) => Buffer.from(line, 'base64').length === 32))
+      return lines.join('\n');
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw new KeyFileError(`The key file ${path} cannot be read (${codeOf(error)}).`);

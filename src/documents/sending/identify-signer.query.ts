@@ -17,5 +17,11 @@ export async function identifySigner(
   token: string,
 ): Promise<LinkedSigner | undefined> {
   const organizationId = organizationOfLink(token);
-  return organizationId && findByLink(db, organizationId, vault.digest(organizationId, LINK_DIGEST, token));
+  if (!organizationId) return undefined;
+  const digests = vault.digests(organizationId, LINK_DIGEST, token);
+  return findByLink(
+    db,
+    organizationId,
+    digests.map((digest) => digest.toString('hex')),
+  );
 }

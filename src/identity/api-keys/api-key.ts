@@ -47,6 +47,11 @@ export function organizationOfKeyId(keyId: string): OrganizationId | undefined {
   return isUuid(uuid) ? asId<'organization'>(uuid) : undefined;
 }
 
+/** What the secret is sealed for: no other key can open it. */
+export function apiKeySeal(id: string): string {
+  return `api-key:${id}`;
+}
+
 /** A key works until it is revoked or expires. */
 export function isUsable(key: Pick<ApiKey, 'revokedAt' | 'expiresAt'>, now: Date): boolean {
   return key.revokedAt === null && (key.expiresAt === null || now < key.expiresAt);

@@ -4,7 +4,7 @@ import { refuseProperty } from '../../kernel/result.ts';
 import type { Mode } from '../../kernel/scope.ts';
 import type { Command } from '../../platform/command.ts';
 import { identityEntry } from '../history.ts';
-import { type ApiKey, KEY_ID_RANDOM_BYTES, makeKeyId } from './api-key.ts';
+import { type ApiKey, apiKeySeal, KEY_ID_RANDOM_BYTES, makeKeyId } from './api-key.ts';
 import { insertApiKey } from './api-keys.store.ts';
 
 export interface NewApiKey {
@@ -36,7 +36,7 @@ export const createApiKey: Command<NewApiKey, CreatedApiKey, 'invalid_request'> 
     lastUsedAt: null,
   };
   const secret = `sk_${randomBytes(SECRET_BYTES).toString('base64url')}`;
-  const sealedSecret = ctx.vault.seal(organizationId, `api-key:${key.id}`, secret);
+  const sealedSecret = ctx.vault.seal(organizationId, apiKeySeal(key.id), secret);
   insertApiKey(tx, organizationId, key, { by: actorOf(ctx.principal), sealedSecret });
   const detail = { keyId: key.keyId, mode };
   return {

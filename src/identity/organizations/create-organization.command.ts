@@ -1,7 +1,7 @@
 import type { Command } from '../../platform/command.ts';
 import { identityEntry } from '../history.ts';
 import { type Joined, joinOrganization, type NewMember } from '../members/join-organization.command.ts';
-import { KEY_CHECK, type Organization } from './organization.ts';
+import { KEY_CHECK, KEY_CHECK_SEAL, type Organization } from './organization.ts';
 import { insertOrganization } from './organizations.store.ts';
 
 export interface NewOrganization {
@@ -16,7 +16,7 @@ export const createOrganization: Command<
 > = async (tx, ctx, { name, owner: newOwner }) => {
   const id = ctx.scope.organizationId;
   const organization: Organization = { id, name, createdAt: ctx.now };
-  insertOrganization(tx, organization, ctx.vault.seal(id, 'key-check', KEY_CHECK));
+  insertOrganization(tx, organization, ctx.vault.seal(id, KEY_CHECK_SEAL, KEY_CHECK));
   const owner = await joinOrganization(tx, ctx, { ...newOwner, role: 'owner' });
   return {
     value: { organization, owner },

@@ -19,3 +19,6 @@ export function presentOrganization(organization: Organization) {
 
 /** What `key_check` of an organization seals: it opens only under the master key it was made with. */
 export const KEY_CHECK = 'assay';
+
+/** What that is sealed for. */
+export const KEY_CHECK_SEAL = 'key-check';

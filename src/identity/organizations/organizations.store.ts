@@ -1,6 +1,7 @@
 import type { OrganizationId, UserId } from '../../kernel/ids.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { identifier, sql } from '../../platform/database/sql.ts';
+import { keyIdIn } from '../../platform/vault-columns.ts';
 import type { Organization } from './organization.ts';
 
 interface Row {
@@ -61,14 +62,19 @@ export async function memberIds(tx: Tx, id: OrganizationId): Promise<readonly Us
   return rows.map((row) => row.user_id);
 }
 
-/** The seal of the oldest organization; undefined in an empty database. */
-export async function oldestKeyCheck(
-  db: Reader,
-): Promise<{ id: OrganizationId; keyCheck: Buffer } | undefined> {
-  const [row] = await db.rows<{ id: OrganizationId; key_check: Buffer }>(
-    sql`select id, key_check from organizations order by created_at, id limit 1`,
-  );
-  return row && { id: row.id, keyCheck: row.key_check };
+export interface KeyCheck {
+  readonly id: OrganizationId;
+  readonly keyCheck: Buffer;
+  /** The master key that it names; null from before there were ids. */
+  readonly keyId: string | null;
+}
+
+/** One for each master key that organizations are sealed under, and for those that name none: the oldest organization's. */
+export async function keyChecks(db: Reader): Promise<readonly KeyCheck[]> {
+  return db.rows<KeyCheck>(sql`
+    select distinct on ("keyId") id, key_check as "keyCheck", "keyId"
+    from (select id, key_check, created_at, ${keyIdIn(sql`key_check`)} as "keyId" from organizations) as checks
+    order by "keyId", created_at, id`);
 }
 
 export async function countOrganizationRows(db: Reader): Promise<number> {

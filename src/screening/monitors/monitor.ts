@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import type { Id, SubjectId } from '../../kernel/ids.ts';
 import { nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
-import type { Scope } from '../../kernel/scope.ts';
 import type { RunId } from '../ids.ts';
 
 export type MonitorId = Id<'screening-monitor'>;
@@ -44,7 +43,7 @@ export function presentMonitor(monitor: Monitor) {
 }
 
 /** Authenticated with the sealed subject, so that it opens for its own monitor only. */
-export function sealPurpose({ mode }: Scope, id: MonitorId): string {
+export function sealPurpose({ mode }: { readonly mode: string }, id: MonitorId): string {
   return `screening-monitor:${mode}:${id}`;
 }
 

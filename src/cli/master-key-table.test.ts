@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { statusText } from './master-key-table.ts';
+
+const [NEW, OLD, LOST] = ['1'.repeat(16), '2'.repeat(16), '3'.repeat(16)];
+
+describe('The status of master keys', () => {
+  test('shows each key of each column, and what it is', () => {
+    const held = [
+      {
+        name: 'api_keys.sealed_secret',
+        counted: [
+          { keyId: NEW, count: 12_345 },
+          { keyId: OLD, count: 2 },
+          { keyId: LOST, count: 1 },
+          { keyId: null, count: 3 },
+        ],
+      },
+      { name: 'screening_monitors.sealed_subject', counted: [] },
+    ];
+    expect(statusText([NEW, OLD], held).replace(/ {2,}/g, ' | ').split('\n')).toEqual([
+      `Master keys: ${NEW}, ${OLD}. The first encrypts.`,
+      '',
+      ` | api_keys.sealed_secret | ${NEW} | 12,345 | current`,
+      ` | api_keys.sealed_secret | ${OLD} | 2 | former`,
+      ` | api_keys.sealed_secret | ${LOST} | 1 | not known`,
+      ` | api_keys.sealed_secret | no id | 3 | before ids`,
+      '',
+      'What is under keys that are not known cannot be read: add those keys behind the first.',
+      '',
+    ]);
+  });
+
+  test.each([
+    [[NEW, OLD], NEW, 'Everything is under the first key; the others can be removed.'],
+    [[NEW], NEW, 'Everything is under the first key.'],
+    [[NEW, OLD], OLD, "Run 'assay master-key rotate' before you remove a key."],
+    [[NEW], null, "Run 'assay master-key rotate' before you remove a key."],
+  ] as const)('knowing %s, with values under %s: %s', (keyIds, keyId, advice) => {
+    const held = [{ name: 'api_keys.sealed_secret', counted: [{ keyId, count: 1 }] }];
+    expect(statusText([...keyIds] as [string, ...string[]], held)).toContain(`\n\n${advice}\n`);
+  });
+});

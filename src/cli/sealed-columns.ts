@@ -1,0 +1,46 @@
+import { LINK_DIGEST, linkSeal } from '../documents/index.ts';
+import { apiKeySeal, KEY_CHECK_SEAL } from '../identity/index.ts';
+import { asId } from '../kernel/ids.ts';
+import { SEALED_ANSWERS } from '../platform/idempotency.ts';
+import type { SealedColumn } from '../platform/vault-columns.ts';
+import { DIGEST_KEYS } from '../platform/vault-digests.ts';
+import { monitorSeal } from '../screening/index.ts';
+import { webhookSeal } from '../webhooks/index.ts';
+
+const webhookSecret = (column: string): SealedColumn => ({
+  table: 'webhook_subscriptions',
+  column,
+  key: ['organization_id', 'mode', 'id'],
+  purpose: ({ id = '' }) => webhookSeal(asId(id)),
+});
+
+/**
+ * Everything that is encrypted at rest, in the order of a rotation. Organizations come last: the check at the start asks
+ * them alone whether a former master key is still needed.
+ */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  DIGEST_KEYS,
+  {
+    table: 'api_keys',
+    column: 'sealed_secret',
+    key: ['organization_id', 'id'],
+    purpose: ({ id = '' }) => apiKeySeal(id),
+  },
+  webhookSecret('sealed_secret'),
+  webhookSecret('former_sealed_secret'),
+  {
+    table: 'screening_monitors',
+    column: 'sealed_subject',
+    key: ['organization_id', 'mode', 'id'],
+    purpose: ({ mode = '', id = '' }) => monitorSeal({ mode }, asId(id)),
+  },
+  {
+    table: 'document_signers',
+    column: 'sealed_token',
+    key: ['organization_id', 'mode', 'document_id', 'id'],
+    purpose: ({ id = '' }) => linkSeal(asId(id)),
+    digest: { column: 'token_digest', purpose: LINK_DIGEST },
+  },
+  SEALED_ANSWERS,
+  { table: 'organizations', column: 'key_check', key: ['id'], purpose: () => KEY_CHECK_SEAL },
+];

@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openVault } from '../../src/platform/vault.ts';
+import type { TestDatabase } from '../support/database.ts';
+import type { Caller } from '../support/http.ts';
+import {
+  type Banner,
+  databaseUrl,
+  type Exit,
+  openWorkshop,
+  refusalOf,
+  signedCaller,
+  until,
+} from '../support/process.ts';
+
+const workshop = openWorkshop();
+/** Each starts several processes, one after the other. */
+const PATIENT = { timeout: 180_000 };
+
+describe('Decision 26: assay master-key rotate', PATIENT, () => {
+  test('a rotation that is killed again and again, beside two processes at work, comes to its end', async () => {
+    const { db, env, former, coming } = await aPlace();
+    const first = await workshop.serve({ env: { ...env, ASSAY_MASTER_KEY: former.text } });
+    await fill(db, former, signedCaller(first.url, first.banner));
+    await first.terminate();
+    const both = { ...env, ASSAY_MASTER_KEY: `${coming.text},${former.text}` };
+    const [one, two] = await Promise.all([workshop.serve({ env: both }), workshop.serve({ env: both })]);
+    const load = keepWorking([one.url, two.url], first.banner);
+    for (const least of [1, ROWS / 4, ROWS / 2]) {
+      const rotation = await workshop.start(['master-key', 'rotate'], { env: both });
+      await until(async () => (await under(db, coming.id)) >= least, 30_000);
+      rotation.signal('SIGKILL');
+      await rotation.ended;
+    }
+    expect(await under(db, coming.id)).toBeLessThan(ROWS);
+    const halfway = refusalOf(await serveUnder(env, coming.text));
+    expect(halfway).toMatch(
+      `encrypted under another master key than ASSAY_MASTER_KEY: it needs the one with the id ${former.id}`,
+    );
+
+    const exit = await workshop.run(['master-key', 'rotate'], { env: both });
+    expect(exit).toMatchObject({ code: 0, stderr: '' });
+    expect(exit.stdout).toMatch(/^ {2}idempotency_keys\.sealed_body +[\d,]+ re-encrypted$/m);
+    expect(exit.stdout).toMatch(/^ {2}organizations\.key_check +1 re-encrypted$/m);
+    expect(exit.stdout).toMatch(`Nothing needs ${former.id} any more: remove it`);
+    expect(await load.end()).toEqual([]);
+    await Promise.all([one.terminate(), two.terminate()]);
+
+    const last = await workshop.serve({ env: { ...env, ASSAY_MASTER_KEY: coming.text } });
+    const key = signedCaller(last.url, first.banner);
+    expect((await key.get('/risk/subjects')).status).toBe(200);
+    expect((await key.post('/risk/subjects', SUBJECT, { idempotencyKey: 'kept' })).status).toBe(201);
+    expect(await db.query('select from risk_subjects where external_id = $1', ['kept'])).toHaveLength(1);
+  });
+});
+
+describe.concurrent('Decision 26: assay master-key', PATIENT, () => {
+  test('rotate is refused beside a process that encrypts under another key', async () => {
+    const { env, former, coming } = await aPlace();
+    const service = await workshop.serve({ env: { ...env, ASSAY_MASTER_KEY: former.text } });
+    const both = { ...env, ASSAY_MASTER_KEY: `${coming.text},${former.text}` };
+    expect(refusalOf(await workshop.run(['master-key', 'rotate'], { env: both }))).toBe(
+      `assay: A running process encrypts under the master key ${former.id}, and not under ${coming.id}. Restart every process with ${coming.id} first and the former key behind it; then rotate.`,
+    );
+    expect((await signedCaller(service.url, service.banner).get('/risk/subjects')).status).toBe(200);
+  });
+
+  test('status tells what is under which key, even to who has the wrong one', async () => {
+    const { env, former, coming } = await aPlace();
+    await (await workshop.serve({ env: { ...env, ASSAY_MASTER_KEY: former.text } })).terminate();
+    const status = (keys: string): Promise<Exit> =>
+      workshop.run(['master-key', 'status'], { env: { ...env, ASSAY_MASTER_KEY: keys } });
+    const [right, both, wrong] = await Promise.all([
+      status(former.text),
+      status(`${coming.text},${former.text}`),
+      status(coming.text),
+    ]);
+    expect(right).toMatchObject({ code: 0, stderr: '' });
+    expect(right.stdout).toMatch(new RegExp(`^  organizations\\.key_check +${former.id} +1  current$`, 'm'));
+    expect(right.stdout).toMatch(/Everything is under the first key\.\n$/);
+    expect(both).toMatchObject({ code: 0, stderr: '' });
+    expect(both.stdout).toMatch(`Master keys: ${coming.id}, ${former.id}. The first encrypts.\n`);
+    expect(both.stdout).toMatch(new RegExp(`^  api_keys\\.sealed_secret +${former.id} +1  former$`, 'm'));
+    expect(both.stdout).toMatch(/Run 'assay master-key rotate' before you remove a key\.\n$/);
+    expect(wrong).toMatchObject({ code: 1, stderr: '' });
+    expect(wrong.stdout).toMatch(new RegExp(`^  api_keys\\.sealed_secret +${former.id} +1  not known$`, 'm'));
+  });
+
+  test('with the file of the data folder: a new line at its beginning', async () => {
+    const { env, data } = await aPlace();
+    const file = join(data, 'master.key');
+    const first = await workshop.serve({ env });
+    await first.terminate();
+    const former = readFileSync(file, 'utf8');
+    const coming = aKey();
+    writeFileSync(file, `${coming.text}\n${former}`);
+    expect(await workshop.run(['master-key', 'rotate'], { env })).toMatchObject({ code: 0, stderr: '' });
+    writeFileSync(file, `${coming.text}\n`);
+    const service = await workshop.serve({ env });
+    expect((await signedCaller(service.url, first.banner).get('/risk/subjects')).status).toBe(200);
+    await service.terminate();
+    writeFileSync(file, `${coming.text}\nno key\n`);
+    expect(refusalOf(await workshop.run(['serve'], { env }))).toBe(
+      `assay: The key file ${file} does not hold the base64 of 32 bytes.`,
+    );
+  });
+
+  test('a key that was taken away before the end is asked for by its id', async () => {
+    const { db, env, former, coming } = await aPlace();
+    await (await workshop.serve({ env: { ...env, ASSAY_MASTER_KEY: former.text } })).terminate();
+    const both = { ...env, ASSAY_MASTER_KEY: `${coming.text},${former.text}` };
+    const made = await workshop.run(['org', 'create', '--name', 'B', '--owner-email', 'b@example.com'], {
+      env: both,
+    });
+    expect(made.code).toBe(0);
+    const rows = await db.query('select * from organizations order by id');
+    expect(refusalOf(await serveUnder(env, coming.text))).toBe(
+      `assay: Some of the data in this database is still encrypted under the master key ${former.id}, which is not in ASSAY_MASTER_KEY (${coming.id}). Nothing was changed; put that key back behind the others until 'assay master-key rotate' has come to its end.`,
+    );
+    expect(await db.query('select * from organizations order by id')).toEqual(rows);
+  });
+});
+
+interface Key {
+  readonly text: string;
+  readonly id: string;
+}
+
+function aKey(): Key {
+  const bytes = randomBytes(32);
+  return { text: bytes.toString('base64'), id: openVault(bytes).keyIds[0] };
+}
+
+async function aPlace() {
+  const db = await workshop.database({ empty: false });
+  const data = workshop.folder();
+  const env = { DATABASE_URL: databaseUrl(db), ASSAY_DATA_DIR: data, ASSAY_LOG_LEVEL: 'error' };
+  return { db, data, env, former: aKey(), coming: aKey() };
+}
+
+function serveUnder(env: Record<string, string>, key: string): Promise<Exit> {
+  return workshop.run(['serve'], { env: { ...env, ASSAY_MASTER_KEY: key } });
+}
+
+const ROWS = 20_000;
+const SUBJECT = { kind: 'person', externalId: 'kept' };
+
+/** One request that is repeated later, and as many answers with secrets as a rotation takes a while for. */
+async function fill(db: TestDatabase, former: Key, key: Caller): Promise<void> {
+  expect((await key.post('/risk/subjects', SUBJECT, { idempotencyKey: 'kept' })).status).toBe(201);
+  const vault = openVault(Buffer.from(former.text, 'base64'));
+  const [row] = await db.query<{ id: string }>('select id from organizations');
+  const names = Array.from({ length: ROWS }, (_, index) => `filled-${index}`);
+  const sealed = names.map((name) =>
+    vault.seal(row!.id as never, `idempotency:${name}`, `{"secret":"${name}"}`),
+  );
+  await db.query(
+    `insert into idempotency_keys (organization_id, mode, key, request, status, sealed_body, created_at)
+     select $1, 'test', key, 'request', 201, decode(sealed, 'hex'), now()
+     from unnest($2::text[], $3::text[]) as rows (key, sealed)`,
+    [row!.id, names, sealed.map((bytes) => bytes.toString('hex'))],
+  );
+}
+
+/** How many values of the large table this key holds. */
+async function under(db: TestDatabase, keyId: string): Promise<number> {
+  const [row] = await db.query<{ count: string }>(
+    `select count(*) from idempotency_keys where substring(sealed_body from 5 for 8) = decode($1, 'hex')`,
+    [keyId],
+  );
+  return Number(row?.count);
+}
+
+/** Signed requests to one process after the other, which write and repeat, until told to end; what went wrong. */
+function keepWorking(urls: readonly string[], credential: Banner) {
+  const keys = urls.map((url) => signedCaller(url, credential));
+  const state = { ended: false };
+  const work = async (): Promise<readonly unknown[]> => {
+    const faults: unknown[] = [];
+    for (let turn = 0; !state.ended; turn += 1) {
+      const body = { kind: 'person', externalId: `during-${turn}` };
+      for (const key of keys) {
+        const kept = await key.post('/risk/subjects', SUBJECT, { idempotencyKey: 'kept' });
+        const made = await key.post('/risk/subjects', body, { idempotencyKey: `during-${turn}` });
+        faults.push(...[kept, made].filter(({ status }) => status !== 201));
+      }
+    }
+    return faults;
+  };
+  const faults = work();
+  // Told when it is asked for.
+  faults.catch(() => undefined);
+  return {
+    end: (): Promise<readonly unknown[]> => {
+      state.ended = true;
+      return faults;
+    },
+  };
+}
