@@ -422,6 +422,35 @@ inBrowser('Contract 3, Endpoints: sessions in the dashboard', () => {
   });
 });
 
+inBrowser('Contract 3, Model: sessions by their state in the dashboard', () => {
+  test('the address says which are shown, and all come back', async () => {
+    const own = await anOrganization(service);
+    const { id } = await aWorkflow(callingIn(own.owner, 'test'));
+    const [waiting, done] = [await aSession(own.testKey, [id]), await aSession(own.testKey, [id])];
+    await aCompletedRun(own.testKey, done);
+    const opened = await dashboardOf(own.owner);
+    const { page, room, problems } = opened;
+    await opened.visit('/verification/sessions');
+    const names = () => room.locator('tbody tr td:first-child').allTextContents();
+    const state = room.getByLabel('State');
+    expect(await names()).toEqual([waiting.externalId, done.externalId]);
+    await state.selectOption('Open');
+    await expect.poll(names).toEqual([waiting.externalId]);
+    await state.selectOption('Completed');
+    await expect.poll(names).toEqual([done.externalId]);
+    expect(page.url()).toContain('status=completed');
+    await page.reload();
+    await expect.poll(names).toEqual([done.externalId]);
+    expect(await state.inputValue()).toBe('completed');
+    await state.selectOption('Expired');
+    await room.getByText('No session is expired.').waitFor();
+    await state.selectOption('All');
+    await expect.poll(names).toEqual([waiting.externalId, done.externalId]);
+    expect(await faintTexts(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});
+
 inBrowser('Contract 3, Endpoints: verification decisions in the dashboard', () => {
   test('an owner decides with a reason, once, and the trail says who', async () => {
     const subjectId = await aSubject(acme.testKey);

@@ -3,6 +3,7 @@ import type { Command } from '../../platform/command.ts';
 import { verificationEntry } from '../history.ts';
 import type { RunId } from '../ids.ts';
 import { refuseExpired } from '../sessions/session.ts';
+import { saveCompletion } from '../sessions/sessions.store.ts';
 import { holdRun } from './hold-run.command.ts';
 import { outcomeOf, pendingSteps, type Run } from './run.ts';
 import { saveRun } from './runs.store.ts';
@@ -28,5 +29,6 @@ export const completeRun: Command<
   }
   const completed: Run = { ...run, status, completedAt: ctx.now };
   saveRun(tx, ctx.scope, completed);
+  saveCompletion(tx, ctx.scope, attempt.sessionId);
   return { value: completed, history: [verificationEntry(ctx.newId(), 'run.completed', id, { status })] };
 };

@@ -7,6 +7,7 @@ import type { SessionWorkflowId } from '../ids.ts';
 import { keepNativeEvidence, withdrawalsFor } from '../inputs/keep-native-evidence.command.ts';
 import { refuseLargeSession } from '../sessions/session-size.query.ts';
 import { refuseExpired } from '../sessions/session.ts';
+import { saveCompletion } from '../sessions/sessions.store.ts';
 import { nextPosition } from './attempt.ts';
 import { holdSessionWorkflow } from './hold-run.command.ts';
 import type { Run } from './run.ts';
@@ -39,6 +40,7 @@ export const startRun: Command<
   abandonRun(tx, scope, id);
   insertRun(tx, scope, run, { position: nextPosition(place, now), createdBy: actorOf(ctx.principal) });
   const { sessionId, subjectId } = place;
+  saveCompletion(tx, scope, sessionId);
   const large = await refuseLargeSession(tx, ctx, sessionId);
   if (large) return large;
   const entry = verificationEntry(ctx.newId(), 'run.started', run.id, { sessionId, number: run.number });

@@ -4,7 +4,7 @@ import { cutPage, type Page } from '../../kernel/page.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { loadSessions } from './load-sessions.query.ts';
 import { presentSession, type SessionShape } from './session.ts';
-import { selectSessionRows } from './sessions.store.ts';
+import { type SessionFilter, selectSessionRows } from './sessions.store.ts';
 
 type PresentedSession = Static<typeof SessionShape>;
 
@@ -12,12 +12,12 @@ type PresentedSession = Static<typeof SessionShape>;
 const AT_ONCE = 10;
 
 /** As they are presented: the budget of a page is that of its answer, which says more of a step than is stored. */
-export const listSessions: Query<{ offset: number }, Page<PresentedSession>> = async (
+export const listSessions: Query<SessionFilter & { offset: number }, Page<PresentedSession>> = async (
   db,
   ctx,
-  { offset },
+  { offset, ...filter },
 ) => {
-  const rows = await selectSessionRows(db, ctx.scope, offset);
+  const rows = await selectSessionRows(db, ctx.scope, filter, { now: ctx.now, offset });
   const sessions: PresentedSession[] = [];
   let bytes = 0;
   // One that fits no more tells that there is another page.

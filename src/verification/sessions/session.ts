@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { ModeName, nullable, SentTimestamp, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
+import { ModeName, nullable, Offset, SentTimestamp, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { Mode } from '../../kernel/scope.ts';
 import { type Check, CheckShape, presentCheck } from '../checks/check.ts';
 import type { SessionId, SessionWorkflowId, WorkflowId } from '../ids.ts';
@@ -71,15 +71,30 @@ export function refuseExpired(
     : undefined;
 }
 
+const StatusShape = Type.Enum([...SESSION_STATUSES]);
+
+const EXTERNAL_ID = { minLength: 1, maxLength: limits.sessionExternalIdCharacters };
+
 export const NewSessionShape = strict({
   externalId: Type.String({
-    minLength: 1,
-    maxLength: limits.sessionExternalIdCharacters,
+    ...EXTERNAL_ID,
     description: 'Your own id of the session; it need not be unique. Never a name.',
   }),
   subjectId: Type.Optional(nullable(Uuid)),
   workflowIds: Type.Array(Uuid, { minItems: 1, maxItems: limits.sessionWorkflows }),
   expiresAt: Type.Optional(nullable(SentTimestamp)),
+});
+
+export const SessionFilterShape = strict({
+  status: Type.Optional(StatusShape),
+  subjectId: Type.Optional(Uuid),
+  workflowId: Type.Optional(
+    Type.String({ format: 'uuid', description: 'Sessions that it stands in, at any revision' }),
+  ),
+  externalId: Type.Optional(
+    Type.String({ ...EXTERNAL_ID, description: 'Exactly this one; several sessions may have it' }),
+  ),
+  offset: Offset,
 });
 
 export const SessionShape = strict(
@@ -88,7 +103,7 @@ export const SessionShape = strict(
     mode: ModeName,
     externalId: Type.String(),
     subjectId: nullable(Uuid),
-    status: Type.Enum([...SESSION_STATUSES]),
+    status: StatusShape,
     workflows: Type.Array(
       strict({
         sessionWorkflowId: Uuid,

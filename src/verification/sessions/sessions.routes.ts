@@ -1,13 +1,13 @@
 import { asId } from '../../kernel/ids.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { IdParams, listOf, OffsetQuery, strict, Uuid } from '../../kernel/schema.ts';
+import { IdParams, listOf, strict, Uuid } from '../../kernel/schema.ts';
 import { checkedTimestamp } from '../../kernel/time.ts';
 import { read, write } from '../../platform/endpoint.ts';
 import { createSession } from './create-session.command.ts';
 import { linkSession } from './link-session.command.ts';
 import { listSessions } from './list-sessions.query.ts';
 import { readSession } from './read-session.query.ts';
-import { NewSessionShape, presentSession, SessionShape } from './session.ts';
+import { NewSessionShape, presentSession, SessionFilterShape, SessionShape } from './session.ts';
 
 export const createVerificationSession = write({
   name: 'createVerificationSession',
@@ -36,12 +36,19 @@ export const listVerificationSessions = read({
   name: 'listVerificationSessions',
   tag: 'Verification',
   summary: 'Sessions',
-  description: 'With workflows, runs and checks; oldest first.',
+  description:
+    'With workflows, runs and checks; oldest first. Filters narrow the list together; without any it holds every session. A subject or workflow that is not there has none.',
   access: 'client',
-  query: OffsetQuery,
+  query: SessionFilterShape,
   answer: listOf(SessionShape),
   refusals: [],
-  input: ({ query }) => ({ offset: query.offset ?? 0 }),
+  input: ({ query: { status, subjectId, workflowId, externalId, offset = 0 } }) => ({
+    status,
+    subjectId: subjectId === undefined ? undefined : asId<'subject'>(subjectId),
+    workflowId: workflowId === undefined ? undefined : asId<'workflow'>(workflowId),
+    externalId,
+    offset,
+  }),
   run: listSessions,
   present: (page) => page,
 });

@@ -2,9 +2,9 @@ import type { SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
-import type { SessionId } from '../ids.ts';
-import type { HeldSession, Session, SessionWorkflow } from './session.ts';
+import { none, sql, type Sql } from '../../platform/database/sql.ts';
+import type { SessionId, WorkflowId } from '../ids.ts';
+import type { HeldSession, Session, SessionStatus, SessionWorkflow } from './session.ts';
 
 interface Row {
   readonly id: SessionId;
@@ -27,7 +27,7 @@ function toSession(row: Row, scope: Scope): Session {
   };
 }
 
-const COLUMNS = sql`id, external_id, subject_id, expires_at, created_at, created_by`;
+const COLUMNS = sql`s.id, s.external_id, s.subject_id, s.expires_at, s.created_at, s.created_by`;
 
 export function insertSession(
   tx: Tx,
@@ -48,17 +48,88 @@ export function insertSession(
 
 export async function findSessionRow(db: Reader, scope: Scope, id: SessionId): Promise<Session | undefined> {
   const [row] = await db.rows<Row>(sql`
-    select ${COLUMNS} from verification_sessions
-    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`);
+    select ${COLUMNS} from verification_sessions s where ${of(scope)} and s.id = ${id}`);
   return row && toSession(row, scope);
 }
 
-export async function selectSessionRows(db: Reader, scope: Scope, offset: number): Promise<Session[]> {
+export interface SessionFilter {
+  readonly status: SessionStatus | undefined;
+  readonly subjectId: SubjectId | undefined;
+  readonly workflowId: WorkflowId | undefined;
+  readonly externalId: string | undefined;
+}
+
+/** Oldest first. */
+export async function selectSessionRows(
+  db: Reader,
+  scope: Scope,
+  filter: SessionFilter,
+  { now, offset }: { readonly now: Date; readonly offset: number },
+): Promise<Session[]> {
   const rows = await db.rows<Row>(sql`
-    select ${COLUMNS} from verification_sessions
-    where organization_id = ${scope.organizationId} and mode = ${scope.mode}
-    order by id offset ${offset} limit ${limits.listRows + 1}`);
+    select ${COLUMNS} from ${filtered(scope, filter, { now, atMost: offset + limits.listRows + 1 })}
+    order by s.id offset ${offset} limit ${limits.listRows + 1}`);
   return rows.map((row) => toSession(row, scope));
+}
+
+/**
+ * The filter that leaves the fewest sessions finds them by its index, and the others look at those. The planner would
+ * choose without knowing which one a caller names.
+ */
+function filtered(
+  scope: Scope,
+  { status, subjectId, workflowId, externalId }: SessionFilter,
+  { now, atMost }: { readonly now: Date; readonly atMost: number },
+): Sql {
+  const placed = workflowId ? sql`and ${hasWorkflow(workflowId)}` : none;
+  const standing = status ? sql`and ${stands(status, now)}` : none;
+  if (subjectId || externalId !== undefined)
+    return sql`(
+      select * from verification_sessions s where ${of(scope)}
+        ${subjectId ? sql`and s.subject_id = ${subjectId}` : none}
+        ${externalId === undefined ? none : sql`and s.external_id = ${externalId}`} offset 0) s
+      where true ${placed} ${standing}`;
+  // Most sessions of a workflow are completed or expire sooner or later: only `open` leaves fewer than the workflow.
+  if (workflowId && status !== 'open')
+    return sql`(
+      select s.* from verification_session_workflows w
+      cross join lateral (select * from verification_sessions s where ${of(scope)} and s.id = w.session_id limit 1) s
+      where w.workflow_id = ${workflowId} and w.organization_id = ${scope.organizationId} and w.mode = ${scope.mode}
+        ${standing}
+      order by w.session_id limit ${atMost}) s`;
+  if (!status) return sql`verification_sessions s where ${of(scope)}`;
+  // The oldest expire first, so that hardly any other is looked at on the way.
+  if (status === 'expired')
+    return sql`(
+      select * from verification_sessions s where ${of(scope)} and ${stands(status, now)}
+      order by s.id limit ${atMost}) s`;
+  const completed = status === 'completed';
+  return sql`(
+    (select * from verification_sessions s
+      where ${of(scope)} and s.expires_at is null and s.completed = ${completed} ${placed}
+      order by s.id limit ${atMost})
+    union all
+    (select * from verification_sessions s
+      where ${of(scope)} and s.expires_at > ${now} and s.completed = ${completed} ${placed} offset 0)) s`;
+}
+
+function of(scope: Scope): Sql {
+  return sql`s.organization_id = ${scope.organizationId} and s.mode = ${scope.mode}`;
+}
+
+/** The same as `statusOf`. */
+function stands(status: SessionStatus, now: Date): Sql {
+  return status === 'expired'
+    ? sql`s.expires_at <= ${now}`
+    : sql`s.completed = ${status === 'completed'} and (s.expires_at is null or s.expires_at > ${now})`;
+}
+
+/** A look-up for each session: `offset` keeps the planner from comparing all sessions with all that have the workflow. */
+function hasWorkflow(id: WorkflowId): Sql {
+  return sql`exists (
+    select from verification_session_workflows w
+    where w.organization_id = s.organization_id and w.mode = s.mode and w.session_id = s.id and w.workflow_id = ${id}
+    offset 0)`;
 }
 
 /** In the order in which the sessions were given their workflows. */
@@ -89,4 +160,17 @@ export function saveLink(tx: Tx, scope: Scope, id: SessionId, subjectId: Subject
   tx.send(sql`
     update verification_sessions set subject_id = ${subjectId}
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`);
+}
+
+/** Only for a session that is held, behind every change of its runs: lists filter by it. */
+export function saveCompletion(tx: Tx, scope: Scope, id: SessionId): void {
+  tx.send(sql`
+    update verification_sessions s set completed = now.completed
+    from (select not exists (
+      select from verification_session_workflows w
+      where w.organization_id = ${scope.organizationId} and w.mode = ${scope.mode} and w.session_id = ${id}
+        and (select r.status from verification_runs r
+          where r.organization_id = w.organization_id and r.mode = w.mode and r.session_workflow_id = w.id
+          order by r.number desc limit 1) is distinct from 'completed') as completed) now
+    where ${of(scope)} and s.id = ${id} and s.completed <> now.completed`);
 }

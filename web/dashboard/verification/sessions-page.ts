@@ -1,4 +1,6 @@
 import { type Child, h } from '../../parts/dom.ts';
+import { withQuery } from '../parts/api.ts';
+import { choiceField } from '../parts/form.ts';
 import { nothingHere } from '../parts/notices.ts';
 import { type Desk, placeOf, type Rows, shown } from '../parts/page.ts';
 import { type Column, pagesByOffset, table } from '../parts/table.ts';
@@ -8,9 +10,10 @@ import type { Check, PlacedWorkflow, VerificationSession } from './records.ts';
 
 const PLACE = '/verification/sessions';
 
-export function sessionsPage({ api, query }: Desk): Promise<Child> {
+export function sessionsPage({ api, go, query }: Desk): Promise<Child> {
+  const status = query.get('status') ?? undefined;
   const offset = query.get('offset') ?? undefined;
-  return shown(api.get<Rows<VerificationSession>>(PLACE, { offset }), ({ items, nextOffset }) =>
+  return shown(api.get<Rows<VerificationSession>>(PLACE, { status, offset }), ({ items, nextOffset }) =>
     h(
       'div',
       { class: 'verification-stack' },
@@ -20,10 +23,27 @@ export function sessionsPage({ api, query }: Desk): Promise<Child> {
         h('p', { class: 'lead' }, 'People who go through workflows, the oldest session first.'),
         h('a', { class: 'button', href: placeOf(`${PLACE}/new`) }, 'New session'),
       ),
-      items.length === 0 ? nothingHere('No session yet.') : table('Verification sessions', COLUMNS, items),
+      stateFilter(status, (chosen) => go(withQuery(PLACE, { status: chosen }))),
+      items.length === 0 ? noSessions(status) : table('Verification sessions', COLUMNS, items),
       pagesByOffset(PLACE, query, nextOffset),
     ),
   );
+}
+
+const STATES: readonly (readonly [status: VerificationSession['status'], text: string])[] = [
+  ['open', 'Open'],
+  ['completed', 'Completed'],
+  ['expired', 'Expired'],
+];
+
+function stateFilter(chosen: string | undefined, choose: (status: string | undefined) => void): HTMLElement {
+  const { element, control } = choiceField({ label: 'State' }, [['', 'All'], ...STATES], chosen);
+  control.addEventListener('change', () => choose(control.value === '' ? undefined : control.value));
+  return h('div', { class: 'verification-choice' }, element);
+}
+
+function noSessions(status: string | undefined): HTMLElement {
+  return nothingHere(status === undefined ? 'No session yet.' : `No session is ${status}.`);
 }
 
 const COLUMNS: readonly Column<VerificationSession>[] = [
