@@ -23,7 +23,7 @@ export const createScreeningMonitor = prepared({
   body: RunRequestShape,
   checkForm: ({ body }) => runRequestRefusal(body),
   answer: MonitorShape,
-  refusals: ['not_found', 'unavailable'],
+  refusals: ['not_found', 'invalid_request', 'unavailable'],
   ready: awaitLists,
   input: ({ body }) => askedRun(body),
   prepare: searchRun,

@@ -39,7 +39,7 @@ describe('Contract 4, Names and terms: what a subject is searched by', () => {
   });
 
   test.each(['张 志 明', 'たなか たろう', '홍 길 동', '홍 길동'])(
-    'Document 2, rule 5: %s is also searched without spaces',
+    'Document 2, Endpoints, rule 5: %s is also searched without spaces',
     (name) => {
       const { names } = search(name);
       expect(names.map(({ text }) => text)).toEqual([name, name.replaceAll(' ', '')]);

@@ -72,11 +72,13 @@ describe('Document 2, Endpoints, rule 6: judged on the day of screening from the
       held('2020', null),
       held('1980', null),
       held(null, null, { current: true }),
+      held('2026-06-16', null),
+      post({ start: '2024', current: true, endedUnknown: true }),
     ]);
     const current = (one: PepDetails): readonly boolean[] =>
       standingOf(one, NOBODY, TODAY, 12).positions.map((position) => position.current);
-    expect(current(pep)).toEqual([false, true, true, false, true]);
-    expect(current({ ...pep, dateOfDeath: '2026-01-01' })).toEqual([false, false, false, false, false]);
+    expect(current(pep)).toEqual([false, true, true, false, false, false, false]);
+    expect(current({ ...pep, dateOfDeath: '2026-01-01' })).toEqual(pep.positions.map(() => false));
   });
 });
 
@@ -150,7 +152,7 @@ describe('Contract 4, PEP list: ended on an unknown date', () => {
   });
 });
 
-describe('Document 2, Match, PEP details: position_dates_unknown', () => {
+describe('Document 2, PEP details: position_dates_unknown', () => {
   const flags = (pep: PepDetails): readonly string[] => standingOf(pep, NOBODY, TODAY, 12).flags;
 
   test('no position states when it was held: a PEP until a reviewer finds otherwise', () => {

@@ -158,15 +158,15 @@ function relatedPeps(
 
 function shownPositions(pep: PepDetails, day: string): readonly ShownPosition[] {
   const dead = isDead(pep, day);
+  const undated = isUndated(pep);
   return pep.positions.map((position) => {
     const { category, title, country, start, end, roster } = position;
-    const current = position.current && !dead && !isOver(position, day);
+    const current = position.current && !dead && (undated || isHeld(position, day));
     return { category, title, country, start, end, current, roster };
   });
 }
 
-/** What the list calls current may have ended since it was built. */
-function isOver(position: PepPosition, day: string): boolean {
-  if (position.end !== null) return day > lastPossibleDay(position.end);
-  return position.endedUnknown || (position.start !== null && !startedWithin40Years(position, day));
+/** What the list calls current may have ended since it was built, be yet to start, or be believed no longer. */
+function isHeld(position: PepPosition, day: string): boolean {
+  return counts(position, { day, lookbackMonths: 0 });
 }

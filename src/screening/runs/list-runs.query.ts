@@ -1,13 +1,6 @@
 import type { Query } from '../../platform/endpoint.ts';
-import type { Run } from './run.ts';
+import type { RunPage } from './run.ts';
 import { countRuns, type RunFilter, selectRuns } from './runs.store.ts';
-
-export interface RunPage {
-  readonly items: readonly Run[];
-  readonly page: number;
-  readonly limit: number;
-  readonly total: number;
-}
 
 export const listRuns: Query<RunFilter & { page: number; limit: number }, RunPage> = async (
   db,

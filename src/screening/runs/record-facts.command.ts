@@ -86,15 +86,35 @@ export function receiptOf(
     status,
     value,
     observedAt: createdAt,
-    expiresAt: null,
     providerRef: runReference(id),
-    provenance: {
-      evidenceClass: 'screening',
-      sourceRegistrationId: null,
-      bindingRevision: null,
-      apiKeyId: null,
-      adapterVersion: ADAPTER_VERSION,
-    },
-    batchId: null,
+    ...OF_SCREENING,
   };
 }
+
+/** That a fact no longer holds, and what made it so. */
+export function withdrawalOf(
+  { fact, source }: FactAndSource,
+  { providerRef, now }: { readonly providerRef: string; readonly now: Date },
+): NewReceipt {
+  return {
+    fact,
+    source,
+    status: 'unavailable',
+    value: null,
+    observedAt: now,
+    providerRef,
+    ...OF_SCREENING,
+  };
+}
+
+const OF_SCREENING: Pick<NewReceipt, 'expiresAt' | 'provenance' | 'batchId'> = {
+  expiresAt: null,
+  provenance: {
+    evidenceClass: 'screening',
+    sourceRegistrationId: null,
+    bindingRevision: null,
+    apiKeyId: null,
+    adapterVersion: ADAPTER_VERSION,
+  },
+  batchId: null,
+};

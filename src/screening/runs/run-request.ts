@@ -3,6 +3,7 @@ import { asId, type SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { type Fault, refuse, type Refusal } from '../../kernel/result.ts';
 import { nullable, strict, Uuid } from '../../kernel/schema.ts';
+import { secondsAfter } from '../../kernel/time.ts';
 import { isoCountry } from '../lists/entries/countries.ts';
 import { LIST_KEY_PATTERN } from '../lists/catalogue/list.ts';
 import { IDENTIFIER_KINDS } from '../lists/entries/listed-entry.ts';
@@ -25,6 +26,7 @@ const SearchedName = Type.String({
 const Country = Type.String({
   minLength: 2,
   maxLength: 3,
+  pattern: '^[A-Za-z]*$',
   description: 'ISO 3166-1 alpha-2 or alpha-3, in any case',
 });
 const Score = Type.Integer({
@@ -43,7 +45,8 @@ const SubjectShape = strict({
     Type.Array(
       Type.String({
         pattern: '^\\d{4}(?:-\\d{2}(?:-\\d{2})?)?$',
-        description: '`YYYY-MM-DD`, `YYYY-MM` or `YYYY`',
+        description:
+          '`YYYY-MM-DD`, `YYYY-MM` or `YYYY`; not in the future: a day that has begun somewhere on earth is the latest',
       }),
       { maxItems: limits.screeningDatesOfBirth },
     ),
@@ -112,12 +115,17 @@ function subjectFaults(subject: RunRequest['subject']): readonly Fault[] {
   ];
 }
 
-/** As people count them: what stands between spaces, in any script. */
 function wordsFaults(name: string, pointer: string): readonly Fault[] {
+  if (!hasTooManyWords(name)) return [];
+  const message = `A name has at most ${limits.screeningNameWords} words.`;
+  return [{ pointer, code: 'too_many_words', message }];
+}
+
+/** As people count them: what stands between spaces, in any script. */
+export function hasTooManyWords(name: string): boolean {
   const most = limits.screeningNameWords;
   // One more word would need a letter of its own and a space: most names are too short for it.
-  if (name.length <= 2 * most || name.trim().split(/\s+/).length <= most) return [];
-  return [{ pointer, code: 'too_many_words', message: `A name has at most ${most} words.` }];
+  return name.length > 2 * most && name.trim().split(/\s+/).length > most;
 }
 
 function countryFaults(code: string | null | undefined, pointer: string): readonly Fault[] {
@@ -136,6 +144,34 @@ export function isCalendarDate(date: string): boolean {
   const month = date.length > 4 ? Number(date.slice(5, 7)) : 1;
   const day = date.length > 7 ? Number(date.slice(8)) : 1;
   return year >= 1 && day >= 1 && day <= daysOf(year, month);
+}
+
+/** What the clock tells of a request whose form was checked: nobody was born on a day that is yet to come. */
+export function bornLaterRefusal(
+  { datesOfBirth }: ScreenedSubject,
+  now: Date,
+): Refusal<'invalid_request'> | undefined {
+  const errors = datesOfBirth.flatMap((date, index) =>
+    isInTheFuture(date, now)
+      ? [
+          {
+            pointer: `/subject/datesOfBirth/${index}`,
+            code: 'in_the_future',
+            message: 'Nobody was born yet on this date.',
+          },
+        ]
+      : [],
+  );
+  return errors.length === 0
+    ? undefined
+    : refuse('invalid_request', 'The request cannot be screened.', { errors });
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** East of Greenwich the next day begins earlier: until tomorrow in UTC somebody may have been born on it. */
+export function isInTheFuture(date: string, now: Date): boolean {
+  return date > secondsAfter(now, DAY_SECONDS).toISOString().slice(0, date.length);
 }
 
 const MONTH_DAYS: readonly number[] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { asId } from '../../kernel/ids.ts';
-import { presentRun, type Run, runText } from './run.ts';
+import { JsonText } from '../../kernel/json-text.ts';
+import { presentMatch } from '../matches/match.ts';
+import { decidedRunText, type Run, runPageText, runText, type WrittenRun } from './run.ts';
 import { sourceReport } from './sources.ts';
 
 const RUN: Run = {
@@ -34,9 +36,29 @@ const RUN: Run = {
   createdAt: new Date('2026-11-15T12:00:00.000Z'),
 };
 
-test('a run as text is the run as it is presented', () => {
-  expect(runText(RUN).text).toBe(JSON.stringify(presentRun(RUN)));
+const WRITTEN: WrittenRun = {
+  ...RUN,
+  matches: new JsonText(JSON.stringify(RUN.matches.map(presentMatch))),
+};
+
+test('a run as text has its matches, and a look-back only where one was asked for', () => {
+  expect(JSON.parse(runText(RUN).text)).toMatchObject({
+    id: RUN.id,
+    policy: { pepLookbackMonths: 12 },
+    matches: [{ listedName: 'Борис "Тестов"', matchedName: null }],
+    createdAt: '2026-11-15T12:00:00.000Z',
+  });
   expect(
     runText({ ...RUN, matches: [], policy: { ...RUN.policy, pepLookbackMonths: null } }).text,
   ).not.toContain('pepLookbackMonths');
+});
+
+test('a run that was read says the same as when it was new', () => {
+  const { text } = runText(RUN);
+  const pageOf = (...items: readonly WrittenRun[]) =>
+    runPageText({ items, page: 1, limit: 50, total: items.length }).text;
+  expect(pageOf()).toBe('{"page":1,"limit":50,"total":0,"items":[]}');
+  expect(pageOf(WRITTEN)).toBe(`{"page":1,"limit":50,"total":1,"items":[${text}]}`);
+  expect(pageOf(WRITTEN, WRITTEN)).toBe(`{"page":1,"limit":50,"total":2,"items":[${text},${text}]}`);
+  expect(decidedRunText(WRITTEN, []).text).toBe(`${text.slice(0, -1)},"decisions":[]}`);
 });

@@ -53,6 +53,16 @@ export interface Run {
   readonly createdAt: Date;
 }
 
+/** One that is only shown: its matches are text already. */
+export type WrittenRun = Omit<Run, 'matches'> & { readonly matches: JsonText };
+
+export interface RunPage {
+  readonly items: readonly WrittenRun[];
+  readonly page: number;
+  readonly limit: number;
+  readonly total: number;
+}
+
 export interface Decision {
   readonly matchId: MatchId;
   readonly decision: Exclude<MatchDecision, 'pending'>;
@@ -169,16 +179,27 @@ export const RunPageShape = strict({
   total: Type.Integer({ minimum: 0, description: 'Of all pages' }),
 });
 
-export function presentRun(run: Run) {
-  return presented(run, run.sources);
-}
-
-/** The same as text: what it says of the lists was written once for all runs that took them at the same time. */
+/** A new run: what it says of the lists was written once for all runs that took them at the same time. */
 export function runText(run: Run): JsonText {
-  return jsonTextOf(presented(run, new JsonText(sourcesText(run.sources))));
+  const sources = new JsonText(sourcesText(run.sources));
+  return jsonTextOf(presented(run, { sources, matches: run.matches.map(presentMatch) }));
 }
 
-function presented<Sources>(run: Run, sources: Sources) {
+export function decidedRunText(run: WrittenRun, decisions: readonly Decision[]): JsonText {
+  return jsonTextOf({ ...presented(run, run), decisions: decisions.map(presentDecision) });
+}
+
+export function runPageText({ items, page, limit, total }: RunPage): JsonText {
+  let texts = '';
+  // It grows by appending: the whole text is put together once, when it leaves.
+  for (const run of items) texts += `${texts === '' ? '' : ','}${jsonTextOf(presented(run, run)).text}`;
+  return jsonTextOf({ page, limit, total, items: new JsonText(`[${texts}]`) });
+}
+
+function presented<Sources, Matches>(
+  run: Omit<Run, 'matches'>,
+  { sources, matches }: { readonly sources: Sources; readonly matches: Matches },
+) {
   const { reviewScore, matchScore, scorerVersion, pepLookbackMonths } = run.policy;
   const lists = run.sources.map(({ key }) => key);
   return {
@@ -200,11 +221,11 @@ function presented<Sources>(run: Run, sources: Sources) {
     riskSources: run.riskSources,
     candidateCount: run.candidateCount,
     topScore: run.topScore,
-    matches: run.matches.map(presentMatch),
+    matches,
     createdAt: run.createdAt.toISOString(),
   };
 }
 
-export function presentDecision({ decidedAt, ...decision }: Decision) {
+function presentDecision({ decidedAt, ...decision }: Decision) {
   return { ...decision, decidedAt: decidedAt.toISOString() };
 }

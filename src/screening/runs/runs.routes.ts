@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
+import type { JsonText } from '../../kernel/json-text.ts';
 import { limits } from '../../kernel/limits.ts';
 import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
 import { prepared, read } from '../../platform/endpoint.ts';
@@ -10,9 +11,9 @@ import { readRun } from './read-run.query.ts';
 import { recallRun } from './recall-run.query.ts';
 import {
   DecidedRunShape,
-  presentDecision,
-  presentRun,
+  decidedRunText,
   RunPageShape,
+  runPageText,
   RunShape,
   runText,
   StatusShape,
@@ -32,7 +33,7 @@ export const createScreeningRun = prepared({
   body: RunRequestShape,
   checkForm: ({ body }) => runRequestRefusal(body),
   answer: RunShape,
-  refusals: ['not_found', 'unavailable'],
+  refusals: ['not_found', 'invalid_request', 'unavailable'],
   ready: awaitLists,
   input: ({ body }) => askedRun(body),
   prepare: searchRun,
@@ -50,11 +51,11 @@ export const readScreeningRun = read({
   description: 'With its matches as they are decided now, and every decision.',
   access: 'client',
   params: IdParams,
-  answer: DecidedRunShape,
+  answer: Type.Unsafe<JsonText>(DecidedRunShape),
   refusals: ['not_found'],
   input: ({ params }) => ({ id: asId<'screening-run'>(params.id) }),
   run: readRun,
-  present: ({ run, decisions }) => ({ ...presentRun(run), decisions: decisions.map(presentDecision) }),
+  present: ({ run, decisions }) => decidedRunText(run, decisions),
 });
 
 const DEFAULT_LIMIT = 50;
@@ -78,7 +79,7 @@ export const listScreeningRuns = read({
     sessionId: Type.Optional(Uuid),
     riskSubjectId: Type.Optional(Uuid),
   }),
-  answer: RunPageShape,
+  answer: Type.Unsafe<JsonText>(RunPageShape),
   refusals: [],
   input: ({ query: { page = 1, limit = DEFAULT_LIMIT, status, sessionId, riskSubjectId } }) => ({
     page,
@@ -88,5 +89,5 @@ export const listScreeningRuns = read({
     riskSubjectId: riskSubjectId === undefined ? undefined : asId<'subject'>(riskSubjectId),
   }),
   run: listRuns,
-  present: ({ items, ...page }) => ({ ...page, items: items.map(presentRun) }),
+  present: runPageText,
 });

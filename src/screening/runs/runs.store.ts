@@ -1,11 +1,12 @@
 import type { SubjectId } from '../../kernel/ids.ts';
+import { JsonText } from '../../kernel/json-text.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { rowsInto } from '../../platform/database/rows-into.ts';
 import { none, sql, type Sql } from '../../platform/database/sql.ts';
 import type { RunId, SessionId } from '../ids.ts';
 import type { Match } from '../matches/match.ts';
-import type { Run } from './run.ts';
+import type { Run, WrittenRun } from './run.ts';
 import { sourcesText } from './sources.ts';
 import type { RunStatus } from './status.ts';
 
@@ -26,10 +27,25 @@ interface Row {
   readonly candidate_count: number;
   readonly top_score: number | null;
   readonly created_at: Date;
+}
+
+interface RowWithMatches extends Row {
   readonly matches: readonly Match[];
 }
 
-function toRun(row: Row, scope: Scope): Run {
+interface WrittenRow extends Row {
+  readonly matches: string;
+}
+
+function toRun(row: RowWithMatches, scope: Scope): Run {
+  return { ...toRunAlone(row, scope), matches: row.matches };
+}
+
+function toWrittenRun(row: WrittenRow, scope: Scope): WrittenRun {
+  return { ...toRunAlone(row, scope), matches: new JsonText(row.matches) };
+}
+
+function toRunAlone(row: Row, scope: Scope): Omit<Run, 'matches'> {
   return {
     id: row.id,
     mode: scope.mode,
@@ -49,19 +65,31 @@ function toRun(row: Row, scope: Scope): Run {
     riskSources: row.risk_sources,
     candidateCount: row.candidate_count,
     topScore: row.top_score,
-    matches: row.matches,
     createdAt: row.created_at,
   };
 }
 
 const COLUMNS = sql`r.id, r.status, r.incomplete_reasons, r.error_code, r.trigger, r.session_id, r.risk_subject_id,
   r.sources, r.review_score, r.match_score, r.pep_lookback_months, r.scorer_version, r.risk_sources, r.candidate_count,
-  r.top_score, r.created_at,
-  (select coalesce(json_agg(json_build_object('id', m.id, 'source', m.source, 'sourceEntryId', m.source_entry_id,
+  r.top_score, r.created_at`;
+
+const OF_RUN = sql`m.organization_id = r.organization_id and m.mode = r.mode and m.run_id = r.id`;
+
+const MATCHES = sql`(
+  select coalesce(json_agg(json_build_object('id', m.id, 'source', m.source, 'sourceEntryId', m.source_entry_id,
       'listKind', m.list_kind, 'listedName', m.listed_name, 'matchedName', m.matched_name, 'score', m.score,
       'factors', m.factors, 'pep', m.pep, 'decision', m.decision) order by m.position), '[]')
-    from screening_matches m
-    where m.organization_id = r.organization_id and m.mode = r.mode and m.run_id = r.id) as matches`;
+  from screening_matches m where ${OF_RUN}) as matches`;
+
+/** As JSON, the way `presentMatch` shows them: a page may have thousands, which nobody looks into on their way. */
+const WRITTEN_MATCHES = sql`(
+  select '[' || coalesce(string_agg(
+      '{"id":"' || m.id || '","source":' || to_json(m.source) || ',"sourceEntryId":' || to_json(m.source_entry_id)
+      || ',"listKind":"' || m.list_kind || '","listedName":' || to_json(m.listed_name)
+      || ',"matchedName":' || coalesce(to_json(m.matched_name)::text, 'null') || ',"score":' || m.score
+      || ',"decision":"' || m.decision || '","factors":' || m.factors || coalesce(',"pep":' || m.pep, '') || '}',
+      ',' order by m.position), '') || ']'
+  from screening_matches m where ${OF_RUN}) as matches`;
 
 const RUNS = rowsInto('screening_runs', [
   'organization_id',
@@ -126,10 +154,29 @@ export function insertRun(
 }
 
 export async function findRun(db: Reader, scope: Scope, id: RunId): Promise<Run | undefined> {
-  const [row] = await db.rows<Row>(
-    sql`select ${COLUMNS} from screening_runs r where ${of(scope)} and r.id = ${id}`,
+  const [row] = await db.rows<RowWithMatches>(
+    sql`select ${COLUMNS}, ${MATCHES} from screening_runs r where ${of(scope)} and r.id = ${id}`,
   );
   return row && toRun(row, scope);
+}
+
+export async function findWrittenRun(db: Reader, scope: Scope, id: RunId): Promise<WrittenRun | undefined> {
+  const [row] = await db.rows<WrittenRow>(
+    sql`select ${COLUMNS}, ${WRITTEN_MATCHES} from screening_runs r where ${of(scope)} and r.id = ${id}`,
+  );
+  return row && toWrittenRun(row, scope);
+}
+
+/** What each of these runs recorded. */
+export async function selectRiskSources(
+  db: Reader,
+  scope: Scope,
+  ids: readonly RunId[],
+): Promise<readonly Run['riskSources'][]> {
+  const rows = await db.rows<Pick<Row, 'risk_sources'>>(
+    sql`select r.risk_sources from screening_runs r where ${of(scope)} and r.id = any(${ids}::uuid[])`,
+  );
+  return rows.map(({ risk_sources }) => risk_sources);
 }
 
 /** Locks the run: whoever decides on one of its matches waits here for the decision before. */
@@ -149,14 +196,14 @@ export async function selectRuns(
   scope: Scope,
   filter: RunFilter,
   { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<readonly Run[]> {
-  const rows = await db.rows<Row>(sql`
-    select ${COLUMNS} from (
+): Promise<readonly WrittenRun[]> {
+  const rows = await db.rows<WrittenRow>(sql`
+    select ${COLUMNS}, ${WRITTEN_MATCHES} from (
       select r.id from screening_runs r where ${of(scope)} ${matching(filter)}
       order by r.id desc offset ${(page - 1) * limit} limit ${limit}) p
     cross join lateral (select * from screening_runs r where ${of(scope)} and r.id = p.id limit 1) r
     order by r.id desc`);
-  return rows.map((row) => toRun(row, scope));
+  return rows.map((row) => toWrittenRun(row, scope));
 }
 
 export async function countRuns(db: Reader, scope: Scope, filter: RunFilter): Promise<number> {

@@ -74,7 +74,7 @@ describe('Document 2, Run status: nothing screened', () => {
 
 describe('Document 2, Verification workflow check step: the status of the check', () => {
   test.each<[string, readonly JudgedMatch[], boolean, RunErrorCode | null, string]>([
-    ['Contract 4: nothing in a complete run', [], false, null, 'clear'],
+    ['nothing in a complete run', [], false, null, 'clear'],
     ['nothing in an incomplete run', [], true, null, 'review_required'],
     ['a possible sanctions match', [match(75)], false, null, 'review_required'],
     ['a sanctions match', [match(95)], false, null, 'match'],

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { subjectOfDocument, type TakenStep } from './identity-document.ts';
+import { subjectOfDocument as subjectOn, type TakenStep } from './identity-document.ts';
+
+const NOW = new Date('2026-11-15T09:00:00Z');
+const subjectOfDocument = (before: readonly TakenStep[]) => subjectOn(before, NOW);
 
 function step(outputs: TakenStep['outputs'], type = 'extract', field = 'name_latin'): TakenStep {
   return { step: { type, config: {}, outputs: [{ field, type: 'string' }] }, outputs };
 }
+
+const words = (count: number): string => Array.from({ length: count }, () => 'Ada').join(' ');
 
 describe('Contract 3, The screening step: what it reads of the identity document', () => {
   test('every field, as it is screened', () => {
@@ -39,6 +44,13 @@ describe('Contract 3, The screening step: what it reads of the identity document
     expect(subjectOfDocument([step(twice)])).toMatchObject({ name: 'Ada', aliases: [] });
   });
 
+  test.each([
+    ['12 words', words(12)],
+    ['300 characters, of whatever length in memory', '𠮷'.repeat(300)],
+  ])('a name of %s is searched, as that of a request is', (_case, name) => {
+    expect(subjectOfDocument([step({ name_latin: name })]).name).toBe(name);
+  });
+
   test('of several documents the last, and nothing that is no document', () => {
     const documents = [step({ name_latin: 'First' }), step({ name_latin: 'Second' })];
     const others = [step({ name_latin: 'Else' }, 'enrich'), step({ passed: true }, 'extract', 'passed')];
@@ -65,8 +77,11 @@ describe('Contract 3, The screening step: what it reads of the identity document
     ['an empty name', { name_latin: '  ' }],
     ['a name longer than the API takes', { name_latin: 'x'.repeat(301) }],
     ['one such name beside another', { name_latin: 'x'.repeat(301), name_native: '習近平' }],
+    ['a name of more words than the API takes', { name_latin: words(13) }],
+    ['one such name beside another', { name_latin: words(13), name_native: '習近平' }],
     ['a name that is no text', { name_latin: 7 }],
     ['dates that there are not', { date_of_birth: '1961-02-30' }],
+    ['a date that is yet to come', { date_of_birth: '2061-03-04' }],
     ['an empty number', { document_number: ' ' }],
   ])('%s leaves nothing to search by', (_case, outputs) => {
     expect(subjectOfDocument([step(outputs)])).toEqual({

@@ -1,7 +1,7 @@
 import { limits } from '../../kernel/limits.ts';
 import { countryOf, isoCountry } from '../lists/entries/countries.ts';
 import type { ScreenedSubject, SubjectIdentifier } from '../matching/subject.ts';
-import { isCalendarDate } from '../runs/run-request.ts';
+import { hasTooManyWords, isCalendarDate, isInTheFuture } from '../runs/run-request.ts';
 import { holdsIdentityDocument, type WorkflowStep } from './screening-step.ts';
 
 /** A step before the screening step, with what it produced; nothing where it failed. */
@@ -12,9 +12,10 @@ export interface TakenStep {
 
 /**
  * Contract 3, *The screening step*: who the identity document says the person is. Of several documents the one read
- * last counts. What it does not hold, or what cannot be read, is left out; without a name nothing can be searched.
+ * last counts. What it does not hold, or what cannot be read, is left out; without a name nothing can be searched but
+ * its number.
  */
-export function subjectOfDocument(before: readonly TakenStep[]): ScreenedSubject {
+export function subjectOfDocument(before: readonly TakenStep[], now: Date): ScreenedSubject {
   const document = before.findLast(({ step }) => holdsIdentityDocument(step))?.outputs ?? {};
   const [name = '', ...aliases] = namesIn([document['name_latin'], document['name_native']]);
   const country = countryIn(document['document_country']);
@@ -23,7 +24,9 @@ export function subjectOfDocument(before: readonly TakenStep[]): ScreenedSubject
     aliases: aliases.filter((alias) => alias !== name),
     entityType: 'person',
     country,
-    datesOfBirth: textsIn(document['date_of_birth']).filter(isDate).slice(0, limits.screeningDatesOfBirth),
+    datesOfBirth: textsIn(document['date_of_birth'])
+      .filter((text) => isDate(text) && !isInTheFuture(text, now))
+      .slice(0, limits.screeningDatesOfBirth),
     nationalities: textsIn(document['nationality'])
       .flatMap((text) => isoCountry(countryIn(text) ?? '') ?? [])
       .slice(0, limits.screeningNationalities),
@@ -31,10 +34,16 @@ export function subjectOfDocument(before: readonly TakenStep[]): ScreenedSubject
   };
 }
 
-/** One that is longer than the API takes was not read well, and the other may not stand in for it: it could be clear. */
+/** One that is longer than a run takes was not read well, and the other may not stand in for it: it could be clear. */
 function namesIn(values: readonly unknown[]): readonly string[] {
   const names = values.filter((value) => typeof value === 'string').filter((name) => name.trim() !== '');
-  return names.every(({ length }) => length <= limits.screeningNameCharacters) ? names : [];
+  return names.some(isTooLong) ? [] : names;
+}
+
+/** As a run request counts: characters, not the units of their encoding. */
+function isTooLong(name: string): boolean {
+  const most = limits.screeningNameCharacters;
+  return (name.length > most && Array.from(name).length > most) || hasTooManyWords(name);
 }
 
 function textsIn(value: unknown): readonly string[] {

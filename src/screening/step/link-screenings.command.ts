@@ -34,7 +34,9 @@ export async function linkScreenings(
 ): Promise<readonly RiskEntry[]> {
   const screenings = await screeningsOf(tx, ctx.scope, checks);
   const said = screenings.flatMap(({ run, facts }) => facts.map((fact) => receiptOf(run, fact)));
-  const [first, ...rest] = [...receipts, ...said];
+  // A withdrawal is for what nothing takes the place of.
+  const others = receipts.filter((receipt) => !said.some((own) => isSame(receipt, own)));
+  const [first, ...rest] = [...others, ...said];
   const kept = first && (await recordReceipts(tx, ctx, subjectId, { receipts: [first, ...rest] }));
   if (first && !kept) throw new Error('a subject that is held takes receipts');
   for (const { run, facts } of screenings) {

@@ -39,7 +39,7 @@ export async function screenSession(
   { step, before, sessionId, subjectId }: SessionScreening,
 ): Promise<{ readonly check: ScreeningCheck; readonly history: readonly HistoryEntry[] }> {
   const asked = policyOfStep(step);
-  const subject = subjectOfDocument(before);
+  const subject = subjectOfDocument(before, ctx.now);
   const order = {
     subject,
     asked,

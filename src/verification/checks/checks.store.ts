@@ -1,7 +1,8 @@
+import type { SubjectId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { CheckId, SessionId } from '../ids.ts';
+import type { CheckId, SessionId, WorkflowId } from '../ids.ts';
 import type { Check } from './check.ts';
 
 const COLUMNS = sql`id, session_id as "sessionId", run_id as "workflowRunId", step_key as "stepKey", kind, provider, status,
@@ -33,6 +34,28 @@ export async function selectChecks(
     select ${COLUMNS} from verification_checks
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and session_id = any(${sessionIds}::uuid[])
     order by id`);
+}
+
+/** Those that a provider left in attempts of a workflow, in every session of a subject; oldest first. */
+export async function selectChecksOfAttempts(
+  db: Reader,
+  scope: Scope,
+  subjectId: SubjectId,
+  { workflowId, provider }: { readonly workflowId: WorkflowId; readonly provider: string },
+): Promise<readonly Pick<Check, 'providerRef'>[]> {
+  return db.rows(sql`
+    select c.provider_ref as "providerRef" from verification_sessions s
+    cross join lateral (select * from verification_session_workflows w
+      where w.organization_id = s.organization_id and w.mode = s.mode and w.session_id = s.id
+        and w.workflow_id = ${workflowId} limit 1) w
+    cross join lateral (select * from verification_checks c
+      where c.organization_id = s.organization_id and c.mode = s.mode and c.session_id = s.id
+        and c.provider = ${provider} offset 0) c
+    cross join lateral (select * from verification_runs r
+      where r.organization_id = c.organization_id and r.mode = c.mode and r.id = c.run_id limit 1) r
+    where s.organization_id = ${scope.organizationId} and s.mode = ${scope.mode} and s.subject_id = ${subjectId}
+      and r.session_workflow_id = w.id
+    order by c.id`);
 }
 
 export async function countChecks(db: Reader, scope: Scope, sessionId: SessionId): Promise<number> {

@@ -3,6 +3,8 @@ import type { SubjectId } from '../../kernel/ids.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type NewReceipt, recordedFacts, recordReceipts } from '../../risk/index.ts';
+import { SCREENING_CHECK, screeningWithdrawals } from '../../screening/index.ts';
+import { selectChecksOfAttempts } from '../checks/checks.store.ts';
 import type { RunId } from '../ids.ts';
 import { factOf, type PlacedRevision, sourceOf } from './input.ts';
 import { inputsOfWorkflow } from './inputs.store.ts';
@@ -43,14 +45,32 @@ export function receiptsOf(attempt: Attempt, outcomes: readonly FieldOutcome[]):
 
 /**
  * Contract 3, *Native evidence* 4: a newer attempt leaves nothing of the ones before, at any revision. Every field of
- * the workflow that has a receipt becomes unavailable, but for those of which the attempt itself says something.
+ * the workflow that has a receipt becomes unavailable, but for those of which the attempt itself says something, and so
+ * does what the screenings of those attempts said.
  */
 export async function withdrawalsFor(
+  tx: Tx,
+  ctx: CommandContext,
+  subjectId: SubjectId,
+  attempt: Attempt,
+  own: readonly NewReceipt[] = [],
+): Promise<readonly NewReceipt[]> {
+  const { workflowId, runId } = attempt;
+  const { provider } = SCREENING_CHECK;
+  const [fields, checks] = await Promise.all([
+    fieldWithdrawals(tx, ctx, subjectId, attempt, own),
+    selectChecksOfAttempts(tx, ctx.scope, subjectId, { workflowId, provider }),
+  ]);
+  const { providerRef } = fromRun(runId);
+  return [...fields, ...(await screeningWithdrawals(tx, ctx, subjectId, { checks, providerRef }))];
+}
+
+async function fieldWithdrawals(
   tx: Tx,
   { scope, now }: CommandContext,
   subjectId: SubjectId,
   attempt: Attempt,
-  own: readonly NewReceipt[] = [],
+  own: readonly NewReceipt[],
 ): Promise<readonly NewReceipt[]> {
   const { workflowId, workflowKey } = attempt;
   const fields = (await inputsOfWorkflow(tx, scope, workflowId)).map(

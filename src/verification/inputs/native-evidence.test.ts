@@ -29,7 +29,7 @@ const resultOf = (key: string, status: StepResult['status'] = 'succeeded'): Step
 const inShort = (outcomes: ReturnType<typeof outcomesOfRun>): string[] =>
   outcomes.map(({ stepKey, field, status, value }) => `${stepKey}.${field} ${String(value ?? status)}`);
 
-describe('Contract 3, Native evidence 3 and 4: what a result says', () => {
+describe('Contract 3, Native evidence, rules 3 and 4: what a result says', () => {
   test.each(STEP_TYPES)('of a %s step that succeeded', (type) => {
     const waits = type === 'extract' || type === 'enrich';
     const pending = inShort(outcomesOfResult(stepOf(type, 's'), resultOf('s'), 'pending'));
@@ -58,7 +58,7 @@ describe('Contract 3, Native evidence 3 and 4: what a result says', () => {
   });
 });
 
-describe('Contract 3, Native evidence 6: what a run says so far', () => {
+describe('Contract 3, Native evidence, rule 6: what a run says so far', () => {
   test('only the steps that have a result', () => {
     const steps = [stepOf('capture'), stepOf('extract'), stepOf('check')];
     const results = [resultOf('extract'), resultOf('capture')];
@@ -70,7 +70,7 @@ describe('Contract 3, Native evidence 6: what a run says so far', () => {
   });
 });
 
-describe('Contract 3, Native evidence 3 and 4: what a decision says', () => {
+describe('Contract 3, Native evidence, rules 3 and 4: what a decision says', () => {
   const steps = [stepOf('capture'), stepOf('extract'), stepOf('enrich')];
   const results = [resultOf('capture'), resultOf('extract'), resultOf('enrich', 'unsupported')];
 

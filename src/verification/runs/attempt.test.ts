@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextPosition } from './attempt.ts';
 
-describe('Contract 3, Native evidence 4: a later attempt', () => {
+describe('Contract 3, Native evidence, rule 4: a later attempt', () => {
   const now = new Date(1_000);
 
   test.each([

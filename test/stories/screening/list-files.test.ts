@@ -49,7 +49,6 @@ describe('Contract 4, Operator endpoints: a file that cannot be read cannot be f
     ['an HTML page', 'eu_fsf', async () => HTML],
     ['a file of no bytes', 'eu_fsf', async () => ''],
     ['the file of another list', 'uk_sanctions', () => fixture('eu-fsf.xml')],
-    ['the other list of the same publisher', 'ofac_sdn', () => fixture('ofac-consolidated-enhanced.xml')],
     ['a file that is not closed', 'eu_fsf', () => withoutEnd('eu-fsf.xml')],
     ['a broken gzip', 'eu_fsf', async () => gzipSync(await fixture('eu-fsf.xml')).subarray(0, 500)],
   ] as [string, ListKey, () => Promise<string | Uint8Array>][])('%s', async (_name, key, file) => {
@@ -85,10 +84,28 @@ describe('Contract 4, Operator endpoints: force passes the guards', () => {
   });
 });
 
+describe('Contract 4, Operator endpoints: force passes that it is not that list, where it can be read as one', () => {
+  test.each([
+    ['ofac_sdn', 'ofac-consolidated-enhanced.xml'],
+    ['ofac_sdn', 'ofac-consolidated-standard.xml'],
+    ['ofac_consolidated', 'ofac-sdn-enhanced.xml'],
+    ['ofac_consolidated', 'ofac-sdn-standard.xml'],
+  ] as const)('%s from %s', async (key, name) => {
+    const refused = await importFile(service, key, await fixture(name));
+    expect(refused).toMatchObject({
+      state: 'refused',
+      attention: [expect.stringContaining(`The file is not that of ${key}`)],
+    });
+    const forced = await importFile(service, key, await fixture(name), { force: true });
+    expect(forced).toMatchObject({ state: 'activated', attention: [] });
+    expect(await listState(service, key)).toMatchObject({ activeVersionId: forced.versionId, attention: [] });
+    expect(searchedVersion(service, key)?.versionId).toBe(forced.versionId);
+  });
+});
+
 const GOOD: Partial<Record<ListKey, string>> = {
   eu_fsf: 'eu-fsf.xml',
   uk_sanctions: 'uk-sanctions-list.xml',
-  ofac_sdn: 'ofac-sdn-enhanced.xml',
 };
 
 function fixture(name: string): Promise<string> {

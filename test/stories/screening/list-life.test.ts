@@ -291,7 +291,7 @@ describe('Contract 4, Operator endpoints: several processes', () => {
   });
 });
 
-describe('Document 2, Versioning: an index of an older term builder', () => {
+describe('Document 2, Versioning, rule 2: an index of an older term builder', () => {
   test('is searched until it was built anew, from the stored entries', async () => {
     const versionId = await putList(service, 'eu_fsf', people(1_200));
     await service.db.query('update list_versions set term_builder_version = 2');

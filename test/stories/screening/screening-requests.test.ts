@@ -38,6 +38,10 @@ describe('Document 2, Run request: what is taken', () => {
     ['a person', { subject: { ...SUBJECT, entityType: 'person' } }],
     ['an entity', { subject: { ...SUBJECT, entityType: 'entity' } }],
     ['dates in three formats', { subject: { ...SUBJECT, datesOfBirth: ['1961-03-04', '1961-03', '1961'] } }],
+    [
+      'a day that has begun somewhere on earth, its month and its year',
+      { subject: { ...SUBJECT, datesOfBirth: ['2026-11-16', '2026-11', '2026'] } },
+    ],
     ['a leap day', { subject: { ...SUBJECT, datesOfBirth: ['2000-02-29'] } }],
     [
       '5 nationalities, in any case and either form',
@@ -125,6 +129,21 @@ describe('Document 2, Run request: what is refused with 400', () => {
       '/subject/datesOfBirth/0 no_such_date',
     ],
     [
+      'a day that is yet to come',
+      { subject: { ...SUBJECT, datesOfBirth: ['1961', '2026-11-17'] } },
+      '/subject/datesOfBirth/1 in_the_future',
+    ],
+    [
+      'a month that is yet to come',
+      { subject: { ...SUBJECT, datesOfBirth: ['2026-12'] } },
+      '/subject/datesOfBirth/0 in_the_future',
+    ],
+    [
+      'a year that is yet to come',
+      { subject: { ...SUBJECT, datesOfBirth: ['2061'] } },
+      '/subject/datesOfBirth/0 in_the_future',
+    ],
+    [
       '6 nationalities',
       { subject: { ...SUBJECT, nationalities: items(6, 'RU') } },
       '/subject/nationalities max_items',
@@ -133,6 +152,22 @@ describe('Document 2, Run request: what is refused with 400', () => {
       'a country that there is not',
       { subject: { ...SUBJECT, nationalities: ['DE', 'ZZ'] } },
       '/subject/nationalities/1 unknown_country',
+    ],
+    [
+      'a nationality with a space',
+      { subject: { ...SUBJECT, nationalities: [' RU'] } },
+      '/subject/nationalities/0 pattern',
+    ],
+    ['a country with a tab', { subject: { ...SUBJECT, country: '\tru' } }, '/subject/country pattern'],
+    [
+      'a country of other letters that are the same in capitals',
+      { subject: { ...SUBJECT, country: 'ıt' } },
+      '/subject/country pattern',
+    ],
+    [
+      'an identifier of a country with a line break',
+      { subject: { ...SUBJECT, identifiers: [{ ...passport, country: 'RU\n' }] } },
+      '/subject/identifiers/0/country pattern',
     ],
     ['a country by name', { subject: { ...SUBJECT, country: 'Russia' } }, '/subject/country max_length'],
     [
@@ -155,8 +190,6 @@ describe('Document 2, Run request: what is refused with 400', () => {
       { subject: { ...SUBJECT, identifiers: [{ ...passport, country: 'QQ' }] } },
       '/subject/identifiers/0/country unknown_country',
     ],
-    ['no lists', { subject: SUBJECT, sources: undefined }, '/sources required'],
-    ['an empty list of lists', { subject: SUBJECT, sources: [] }, '/sources min_items'],
     [
       '21 lists',
       { subject: SUBJECT, sources: items(21, 'list').map((key, place) => `${key}_${place}`) },
@@ -220,6 +253,27 @@ describe('Document 2, Run request: what is refused with 400', () => {
     ['another property', { subject: SUBJECT, source: 'eu_fsf' }, '/source unknown_property'],
   ])('%s', async (_case, asked, fault) => {
     expect(await answerTo(asked)).toContain(fault);
+  });
+
+  test('Document 2, What the service does, rule 3: no list is taken by default', async () => {
+    expect(await answerTo({ subject: SUBJECT, sources: undefined })).toBe('/sources required');
+    expect(await answerTo({ subject: SUBJECT, sources: [] })).toBe('/sources min_items');
+  });
+
+  test('Contract 4, Re-screening: of a monitor the same', async () => {
+    const subject = { ...SUBJECT, datesOfBirth: ['2061-03-04'] };
+    const faultsOf = async (asked: Json): Promise<unknown> => {
+      const { status, body } = await acme.testKey.post('/screening/monitors', {
+        sources: ['eu_fsf'],
+        ...asked,
+      });
+      return [status, body.errors.map(({ pointer, code }: Json) => `${pointer} ${code}`)];
+    };
+    expect(await faultsOf({ subject })).toEqual([400, ['/subject/datesOfBirth/0 in_the_future']]);
+    expect(await faultsOf({ subject: { ...subject, nationalities: [' RU'] } })).toEqual([
+      400,
+      ['/subject/nationalities/0 pattern'],
+    ]);
   });
 
   test('an Idempotency-Key is required', async () => {

@@ -39,7 +39,7 @@ describe('Document 2, Authentication: who may do what', () => {
     );
   });
 
-  test('rule 2: only decisions are kept to owners and admins', () => {
+  test('Document 2, Authentication, rule 2: only decisions are kept to owners and admins', () => {
     expect(ADDRESSES.filter((address) => specification[address]?.access !== 'client')).toEqual([
       'POST /api/v1/screening/matches/{id}/decision',
     ]);

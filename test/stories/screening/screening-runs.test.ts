@@ -84,7 +84,7 @@ describe('Document 2, Run status', () => {
 });
 
 describe('Contract 4, Shapes: a run', () => {
-  test('tells everything of itself and nothing of the subject', async () => {
+  test('Document 2, Versioning, rule 2: tells everything of itself, its versions too, and nothing of the subject', async () => {
     const run = await screened(acme.testKey, {
       subject: { name: 'Boris Testov', nationalities: ['rus'] },
       sources: ['eu_fsf', 'unheard_of'],
@@ -282,20 +282,23 @@ describe('Document 2, Endpoints', () => {
   test.each<[string, Json]>([
     ['with a match', { subject: LISTED_PERSON }],
     ['without one', { subject: { name: 'Nemo Nobody' }, sources: ['eu_fsf', 'service_pep', 'unheard_of'] }],
-  ])('rule 1: a retry with the same key and body returns the same run %s', async (of, asked) => {
-    const options = { idempotencyKey: `screen-once-${of.replaceAll(' ', '-')}` };
-    const first = await postRun(acme.testKey, asked, options);
-    const again = await postRun(acme.testKey, asked, options);
-    expect([again.status, JSON.stringify(again.body), again.headers.get('idempotency-replayed')]).toEqual([
-      201,
-      JSON.stringify(first.body),
-      'true',
-    ]);
-    const other = await postRun(acme.testKey, { subject: { name: 'Boris Testof' } }, options);
-    expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict']);
-  });
+  ])(
+    'Document 2, Endpoints, rule 1: a retry with the same key and body returns the same run %s',
+    async (of, asked) => {
+      const options = { idempotencyKey: `screen-once-${of.replaceAll(' ', '-')}` };
+      const first = await postRun(acme.testKey, asked, options);
+      const again = await postRun(acme.testKey, asked, options);
+      expect([again.status, JSON.stringify(again.body), again.headers.get('idempotency-replayed')]).toEqual([
+        201,
+        JSON.stringify(first.body),
+        'true',
+      ]);
+      const other = await postRun(acme.testKey, { subject: { name: 'Boris Testof' } }, options);
+      expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict']);
+    },
+  );
 
-  test('rule 1: the retry returns the run as it was made, also when its match was decided on since', async () => {
+  test('Document 2, Endpoints, rule 1: the retry returns the run as it was made, also when its match was decided on since', async () => {
     const options = { idempotencyKey: 'screen-and-decide' };
     const first = await postRun(acme.testKey, { subject: LISTED_PERSON }, options);
     const [{ id }] = first.body.matches;
@@ -315,7 +318,7 @@ describe('Document 2, Endpoints', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  test('rule 2: a test key screens in the test environment and sees only its runs', async () => {
+  test('Document 2, Endpoints, rule 2: a test key screens in the test environment and sees only its runs', async () => {
     const test = await screened(acme.testKey, { subject: LISTED_PERSON });
     const live = await screened(acme.liveKey, { subject: LISTED_PERSON });
     expect([test.mode, live.mode]).toEqual(['test', 'live']);
@@ -324,7 +327,7 @@ describe('Document 2, Endpoints', () => {
     expect(body.items.map(({ id }: Json) => id)).toEqual([live.id]);
   });
 
-  test('a dashboard session screens too, and the trigger is api as well', async () => {
+  test('Document 2, Authentication, rule 1: a dashboard session screens too, and the trigger is api as well', async () => {
     const options = { headers: { 'x-service-mode': 'test' } };
     const { status, body } = await postRun(acme.owner, { subject: LISTED_PERSON }, options);
     expect([status, body.mode, body.trigger]).toEqual([201, 'test', 'api']);

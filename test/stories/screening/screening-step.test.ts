@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anOrganization, aSubject, type TestOrganization } from '../../support/builders.ts';
 import { type Caller, type Json, keyCaller } from '../../support/http.ts';
 import { putList } from '../../support/screening/lists.ts';
-import { decided, LISTED, MINISTER, runOf, screeningEvidence } from '../../support/screening/screening.ts';
+import {
+  decided,
+  LISTED,
+  MINISTER,
+  postRun,
+  runOf,
+  screeningEvidence,
+} from '../../support/screening/screening.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callingIn } from '../../support/tenants.ts';
 import {
@@ -253,6 +260,35 @@ describe('Document 2, Verification workflow check step: the session check', () =
     expect([check.status, check.flags]).toEqual([status, flags]);
   });
 
+  describe('a name that a run request would refuse', () => {
+    const tooMany = Array.from({ length: 13 }, () => 'Testov').join(' ');
+    const NUMBER = { document_number: 'RU123456', document_country: 'RU', document_kind: 'passport' };
+
+    test.each<[string, Json]>([
+      ['13 words', { name_latin: tooMany }],
+      ['301 characters', { name_latin: 'x'.repeat(301) }],
+      ['13 words beside another name', { name_latin: tooMany, name_native: 'Нико Никто' }],
+      ['301 characters beside another name', { name_latin: 'x'.repeat(301), name_native: 'Нико Никто' }],
+    ])('%s: nothing is searched but a number', async (_case, document) => {
+      const check = await checkOf(document);
+      expect([check.status, check.flags]).toEqual(['error', ['review']]);
+      expect(await screeningRunOf(check)).toMatchObject({ status: 'error', errorCode: 'missing_name' });
+      const unlisted = await checkOf({ ...document, ...NUMBER, document_number: '7' });
+      expect(unlisted.status).toBe('review_required');
+      expect(await screeningRunOf(unlisted)).toMatchObject({
+        status: 'incomplete',
+        incompleteReasons: ['name_without_tokens'],
+      });
+      const listed = await screeningRunOf(await checkOf({ ...document, ...NUMBER }));
+      expect(listed).toMatchObject({ status: 'possible_match', incompleteReasons: ['name_without_tokens'] });
+    });
+  });
+
+  test('a date of birth that is yet to come clears nobody', async () => {
+    const check = await checkOf({ name_latin: 'Boris Testov', date_of_birth: '2061-03-04' });
+    expect(check.status).toBe('review_required');
+  });
+
   test('a document that could not be read ends in error', async () => {
     const { sessionId, runId } = await begun([DOCUMENT, screening()]);
     await give(acme.testKey, runId, 'document', {}, 'failed');
@@ -312,7 +348,7 @@ describe('Document 2, Risk evidence: of a session', () => {
     ]);
   });
 
-  test('Contract 3, Native evidence 6: a session that is linked later brings that of its newest run', async () => {
+  test('Contract 3, Native evidence, rule 6: a session that is linked later brings that of its newest run', async () => {
     const { session, sessionId, runId } = await begun([DOCUMENT, screening()]);
     await give(acme.testKey, runId, 'document', LISTED_DOCUMENT);
     service.clock.moveSeconds(60);
@@ -432,6 +468,139 @@ describe('Document 2, Risk evidence: of a session', () => {
     await give(acme.testKey, newerRun, 'document', LISTED_DOCUMENT);
     await give(acme.testKey, olderRun, 'document', { name_latin: 'Nemo Nobody' });
     expect(await screeningEvidence(acme.testKey, subjectId)).toEqual([[EU, 'match']]);
+  });
+
+  describe('Contract 3, Native evidence, rule 4: a newer attempt leaves nothing of the screenings before', () => {
+    const NOBODY = { name_latin: 'Nemo Nobody' };
+    const EU_80 = EU.replace('r70', 'r80');
+    const STEPS = [DOCUMENT, screening()];
+    const GONE = [
+      [EU, 'unavailable'],
+      [PEP, 'unavailable'],
+    ];
+
+    /** What a policy would see: the newest of each fact and source that has a value. */
+    async function standing(subjectId: string): Promise<unknown> {
+      const newest = new Map(await screeningEvidence(acme.testKey, subjectId));
+      return [...newest].filter(([, value]) => value !== 'unavailable');
+    }
+
+    const link = (sessionId: string, subjectId: string) =>
+      acme.testKey.post(`/verification/sessions/${sessionId}/subject`, { subjectId });
+
+    test('its start makes them unavailable, in one step of the evidence revision', async () => {
+      const subjectId = await aSubject(acme.testKey);
+      const { session, runId } = await begun(STEPS, { subjectId });
+      await give(acme.testKey, runId, 'document', NOBODY);
+      const before = await revisionOf(acme.testKey, subjectId);
+      service.clock.moveSeconds(60);
+      const second = await aRun(acme.testKey, session);
+      expect(await revisionOf(acme.testKey, subjectId)).toBe(before + 1);
+      const evidence = await screeningEvidence(acme.testKey, subjectId);
+      expect(evidence).toEqual([[EU, 'clear'], [PEP, 'none'], ...GONE]);
+      const { body } = await acme.testKey.get(`/risk/evidence?subjectId=${subjectId}`);
+      const { data } = body.items.at(-1);
+      expect([data.providerRef, data.observedAt]).toEqual([
+        `run:${second}`,
+        service.clock.now().toISOString(),
+      ]);
+      await give(acme.testKey, second, 'document', LISTED_DOCUMENT);
+      expect((await screeningEvidence(acme.testKey, subjectId)).slice(evidence.length)).toEqual([
+        [EU, 'match'],
+        [PEP, 'none'],
+      ]);
+    });
+
+    test.each([
+      ['of the same session', false],
+      ['of another session', true],
+    ])(
+      'whether the subject is linked before or after an attempt %s, it comes to the same',
+      async (_case, other) => {
+        const outcomes = [];
+        for (const linksFirst of [true, false]) {
+          const subjectId = await aSubject(acme.testKey);
+          const workflow = await aWorkflow(admin, STEPS);
+          const linked = linksFirst ? { subjectId } : {};
+          const session = await aSession(acme.testKey, [workflow.id], linked);
+          await give(acme.testKey, await aRun(acme.testKey, session), 'document', NOBODY);
+          service.clock.moveSeconds(60);
+          const later = other ? await aSession(acme.testKey, [workflow.id], linked) : session;
+          await aRun(acme.testKey, later);
+          if (!linksFirst) for (const { id } of new Set([session, later])) await link(id, subjectId);
+          outcomes.push(await standing(subjectId));
+        }
+        expect(outcomes).toEqual([[], []]);
+      },
+    );
+
+    test('one of another revision and other scores is withdrawn too, by a start or by a link', async () => {
+      const workflow = await aWorkflow(admin, [
+        DOCUMENT,
+        screening({ sources: ['eu_fsf'], reviewScore: 80 }),
+      ]);
+      const [starting, linking] = [await aSubject(acme.testKey), await aSubject(acme.testKey)];
+      for (const subjectId of [starting, linking]) {
+        const session = await aSession(acme.testKey, [workflow.id], { subjectId });
+        await give(acme.testKey, await aRun(acme.testKey, session), 'document', NOBODY);
+        expect(await standing(subjectId)).toEqual([[EU_80, 'clear']]);
+      }
+      await aWorkflow(admin, [DOCUMENT, screening({ sources: ['eu_fsf'] })], workflow.key);
+      service.clock.moveSeconds(60);
+      await aRun(acme.testKey, await aSession(acme.testKey, [workflow.id], { subjectId: starting }));
+      expect(await screeningEvidence(acme.testKey, starting)).toEqual([
+        [EU_80, 'clear'],
+        [EU_80, 'unavailable'],
+      ]);
+      const session = await aSession(acme.testKey, [workflow.id]);
+      await give(acme.testKey, await aRun(acme.testKey, session), 'document', NOBODY);
+      await link(session.id, linking);
+      expect(await screeningEvidence(acme.testKey, linking)).toEqual([
+        [EU_80, 'clear'],
+        [EU_80, 'unavailable'],
+        [EU, 'clear'],
+      ]);
+    });
+
+    test('a link whose screening says the same fact supersedes it, without a withdrawal between', async () => {
+      const subjectId = await aSubject(acme.testKey);
+      const workflow = await aWorkflow(admin, [DOCUMENT, screening({ sources: ['eu_fsf'] })]);
+      const first = await aSession(acme.testKey, [workflow.id], { subjectId });
+      await give(acme.testKey, await aRun(acme.testKey, first), 'document', NOBODY);
+      service.clock.moveSeconds(60);
+      const second = await aSession(acme.testKey, [workflow.id]);
+      await give(acme.testKey, await aRun(acme.testKey, second), 'document', LISTED_DOCUMENT);
+      await link(second.id, subjectId);
+      expect(await screeningEvidence(acme.testKey, subjectId)).toEqual([
+        [EU, 'clear'],
+        [EU, 'match'],
+      ]);
+    });
+
+    test('a decision on a screening of an older attempt changes no evidence', async () => {
+      const subjectId = await aSubject(acme.testKey);
+      const { session, sessionId, runId } = await begun(STEPS, { subjectId });
+      await give(acme.testKey, runId, 'document', { name_latin: 'Boris Testov' });
+      const { checks } = await sessionOf(acme.testKey, sessionId);
+      const { matches } = await screeningRunOf(checks[0]);
+      await aRun(acme.testKey, session);
+      await decided(admin, matches[0].id, 'false_positive');
+      expect((await screeningEvidence(acme.testKey, subjectId)).slice(-2)).toEqual(GONE);
+    });
+
+    test('a direct run since then and the screening of another workflow stay', async () => {
+      const subjectId = await aSubject(acme.testKey);
+      const { session, runId } = await begun([DOCUMENT, screening({ sources: ['eu_fsf'] })], { subjectId });
+      await give(acme.testKey, runId, 'document', NOBODY);
+      const other = await begun([DOCUMENT, screening({ sources: ['service_pep'] })], { subjectId });
+      await give(acme.testKey, other.runId, 'document', NOBODY);
+      await postRun(acme.testKey, { subject: { name: 'Nemo Nobody' }, riskSubjectId: subjectId });
+      await aRun(acme.testKey, session);
+      expect(await standing(subjectId)).toEqual([
+        [EU, 'clear'],
+        [PEP, 'none'],
+      ]);
+    });
   });
 
   test('a check that somebody posted under the name of the service is not taken for one of its own', async () => {

@@ -185,11 +185,14 @@ describe('Contract 3, Importing a check as evidence', () => {
     ['blocked', ['review'], 'available', 'blocked'],
     ['error', [], 'unavailable', null],
     ['error', ['review'], 'unavailable', null],
-  ])('%s with flags %j becomes %s %s', async (status, flags, expected, value) => {
-    const check = await aCheck(acme.testKey, session.id, { status, flags });
-    const { body } = await importCheck(acme.testKey, await aSubject(acme.testKey), check.id);
-    expect([body.data.status, body.data.value]).toEqual([expected, value]);
-  });
+  ])(
+    'Document 1, Session check import: %s with flags %j becomes %s %s',
+    async (status, flags, expected, value) => {
+      const check = await aCheck(acme.testKey, session.id, { status, flags });
+      const { body } = await importCheck(acme.testKey, await aSubject(acme.testKey), check.id);
+      expect([body.data.status, body.data.value]).toEqual([expected, value]);
+    },
+  );
 
   test('the session need not be linked to the subject, nor open', async () => {
     const elsewhere = await aSubject(acme.testKey);

@@ -64,7 +64,7 @@ const ALL = (revision = 1) => ({
 const none = (evidence: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(evidence).map((name) => [name, 'unavailable']));
 
-describe('Contract 3, Native evidence 3: a usable result', () => {
+describe('Contract 3, Native evidence, rule 3: a usable result', () => {
   test('is recorded with source, class and run as soon as the step succeeds', async () => {
     const { subjectId, session } = await aLinkedSession();
     const runId = await aRun(acme.testKey, session);
@@ -154,7 +154,7 @@ describe('Contract 3, Native evidence 3: a usable result', () => {
   });
 });
 
-describe('Contract 3, Native evidence 4: nothing falls back to an older favourable result', () => {
+describe('Contract 3, Native evidence, rule 4: nothing falls back to an older favourable result', () => {
   test.each(['failed', 'unsupported'])(
     'a %s step makes its outputs unavailable, whatever it sent',
     async (status) => {
@@ -284,7 +284,7 @@ describe('Contract 3, Native evidence 4: nothing falls back to an older favourab
   });
 });
 
-describe('Contract 3, Native evidence 5: receipts carry field values only', () => {
+describe('Contract 3, Native evidence, rule 5: receipts carry field values only', () => {
   test('and no receipt or event holds a whole step output', async () => {
     const linked = await aLinkedSession();
     await decide(linked, await aCompletedRun(acme.testKey, linked.session), 'approved');
@@ -295,7 +295,7 @@ describe('Contract 3, Native evidence 5: receipts carry field values only', () =
   });
 });
 
-describe('Contract 3, Native evidence 6: a session that is linked later', () => {
+describe('Contract 3, Native evidence, rule 6: a session that is linked later', () => {
   const link = (sessionId: string, subjectId: string) =>
     acme.testKey.post(`/verification/sessions/${sessionId}/subject`, { subjectId });
 

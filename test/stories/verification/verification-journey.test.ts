@@ -127,7 +127,7 @@ describe('Document 1, Native verification evidence: from a workflow to a decisio
     expect(forged.data.inputs[0].value).toBe(false);
   });
 
-  test('Contract 3, Native evidence 2: the key of a bound input is its own, also in policy selection', async () => {
+  test('Contract 3, Native evidence, rule 2: the key of a bound input is its own, also in policy selection', async () => {
     const workflow = await aWorkflow(admin);
     const entry = await catalogued(acme.testKey, workflow, 'genuine', 'passed');
     const definition = aBoundDefinition(entry, 'ok');
@@ -213,7 +213,7 @@ describe('Document 1, Native verification evidence: from a workflow to a decisio
   });
 });
 
-describe('Contract 2, Policy definition 4: verification bindings at publication', () => {
+describe('Contract 2, Policy definition, rule 4: verification bindings at publication', () => {
   test.each<[string, (entry: Json) => Json]>([
     ['another workflow', (e) => ({ ...e.binding, workflowId: '00000000-0000-7000-8000-000000000000' })],
     ['another revision', (e) => ({ ...e.binding, workflowRevision: 2 })],

@@ -201,7 +201,7 @@ describe('Contract 3, Model: a workflow', () => {
   });
 });
 
-describe('Contract 3, Native evidence 1: the catalogue', () => {
+describe('Contract 3, Native evidence, rule 1: the catalogue', () => {
   test('lists every output field of every revision, with source, fact and binding', async () => {
     const fresh = await anOrganization(service);
     const owner = callingIn(fresh.owner, 'test');

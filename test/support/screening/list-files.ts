@@ -5,6 +5,7 @@ import type { ListedEntry } from '../../../src/screening/lists/entries/listed-en
 import { readList } from '../../../src/screening/lists/readers/read-list.adapter.ts';
 import {
   type ReadList,
+  type ReadOptions,
   UnreadableList,
   type UnreadableReason,
 } from '../../../src/screening/lists/readers/reading.ts';
@@ -25,10 +26,14 @@ export interface ReadFile {
 export async function readListFile(
   key: ListKey,
   file: Uint8Array | string | AsyncIterable<Uint8Array>,
+  options: Partial<ReadOptions> = {},
 ): Promise<ReadFile> {
   const entries: ListedEntry[] = [];
   const bytes = isStream(file) ? file : inPieces(typeof file === 'string' ? Buffer.from(file) : file);
-  const list = await readList(key, bytes, (entry) => void entries.push(entry), { today: READING_DAY });
+  const list = await readList(key, bytes, (entry) => void entries.push(entry), {
+    today: READING_DAY,
+    ...options,
+  });
   return { list, entries };
 }
 

@@ -68,7 +68,7 @@ async function fetched(asked: Asked = {}) {
 
 const asked = (): number => publisher.asked.length;
 
-describe('Contract 4, Operator endpoints, fetch now: what a publisher may answer', () => {
+describe('Contract 4, Operator endpoints: fetch now, what a publisher may answer', () => {
   test('the file, with what tells it from the next one', async () => {
     publisher.answer(withFile('<list/>', { etag: '"1"', 'last-modified': 'Sun, 15 Nov 2026 08:00:00 GMT' }));
     expect(await fetched()).toEqual({
@@ -159,7 +159,7 @@ describe('Contract 4, Operator endpoints, fetch now: what a publisher may answer
   });
 });
 
-describe('Contract 4, Operator endpoints, fetch now: redirects', () => {
+describe('Contract 4, Operator endpoints: fetch now, redirects', () => {
   test('are followed, also to a path, with the same question', async () => {
     publisher.answer(
       withRedirect(`${publisher.url}/store/list.xml?signed=1`),
@@ -193,7 +193,7 @@ describe('Contract 4, Operator endpoints, fetch now: redirects', () => {
   });
 });
 
-describe('Contract 4, Operator endpoints, fetch now: the date of publication where the file has none', () => {
+describe('Contract 4, Operator endpoints: fetch now, the date of publication where the file has none', () => {
   const show = (result: unknown) => withFile(JSON.stringify({ success: true, result }));
 
   test.each([

@@ -148,7 +148,7 @@ async function importOnce(task: Task): Promise<void> {
     { ...common, file, fetched: headers.etag === undefined ? null : headers },
     async (write) => {
       const found = await readInThread(
-        { key, path: file.path, options: { today, anyCount: force } },
+        { key, path: file.path, options: { today, forced: force } },
         async (batch) => {
           await write(batch);
           task.progress = { ...task.progress, bytes: batch.bytesRead, entries: batch.entries };

@@ -91,7 +91,7 @@ export const importListFile = receive({
     force: Type.Optional(
       Type.Enum(['true', 'false'], {
         description:
-          'Takes a file that goes back in time, shrinks the list, was rolled back or states another count than it holds',
+          'Takes a file that goes back in time, shrinks the list, was rolled back, states another count than it holds or looks like the other list of its publisher. One that cannot be read as a file of this list is refused all the same.',
       }),
     ),
   }),

@@ -58,8 +58,8 @@ export type TakeEntry = (entry: ListedEntry) => void | Promise<void>;
 export interface ReadOptions {
   /** ISO day of reading: nobody is born after it, and what ended before it is not loaded. */
   readonly today: string;
-  /** An operator takes the file whatever count it states. */
-  readonly anyCount?: boolean;
+  /** An operator takes the file whatever count it states, and whichever list of its publisher it looks like. */
+  readonly forced?: boolean;
 }
 
 /** Reads the text of one format; the key says for which list it was offered. */

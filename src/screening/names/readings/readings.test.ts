@@ -56,7 +56,7 @@ describe('Contract 4, Names and terms: Chinese by country', () => {
     expect(texts(name, country)).toContain(reading);
   });
 
-  test('Document 2, rule 5: characters with spaces between them are read as without', () => {
+  test('Document 2, Endpoints, rule 5: characters with spaces between them are read as without', () => {
     expect(texts('张 志 明', 'CN')).toEqual(texts('张志明', 'CN'));
     expect(texts('홍 길 동', 'KR')).toEqual(texts('홍길동', 'KR'));
   });

@@ -6,8 +6,8 @@ import { type ListReader, UnreadableList } from '../reading.ts';
 const JSON_CHARACTERS = 64 * 1024 * 1024;
 
 /** Formats, *Inter-American Development Bank*, Files: the answer of `datastore_search`, with all records in it. */
-export const readIdbJson: ListReader = async (_key, text, take, { today, anyCount = false }) => {
-  const records = recordsOf(parsed(await whole(text)), anyCount);
+export const readIdbJson: ListReader = async (_key, text, take, { today, forced = false }) => {
+  const records = recordsOf(parsed(await whole(text)), forced);
   const list = new IdbList(today);
   for (const record of records) list.add(idbRowFrom((column) => cellOf(record, column)));
   for (const entry of list.entries()) await take(entry);
@@ -43,14 +43,14 @@ function isOpen(text: string): boolean {
 }
 
 /** Refused where it says that it failed, or where it holds only a page of what there is. */
-function recordsOf(answer: unknown, anyCount: boolean): readonly Readonly<Record<string, unknown>>[] {
+function recordsOf(answer: unknown, forced: boolean): readonly Readonly<Record<string, unknown>>[] {
   if (!isObject(answer)) throw notTheAnswer('is no object');
   if (answer['success'] !== true) throw notTheAnswer('does not say that it succeeded');
   const result = answer['result'];
   if (!isObject(result) || !Array.isArray(result['records'])) throw notTheAnswer('holds no records');
   const records: unknown[] = result['records'];
   const total = result['total'];
-  if (total !== records.length && !anyCount) {
+  if (total !== records.length && !forced) {
     const stated = typeof total === 'number' ? total : 'no number of';
     throw new UnreadableList(
       'count_differs',

@@ -183,6 +183,17 @@ describe('Formats, ofac_sdn and ofac_consolidated: which list am I', () => {
     expect(refused?.reason ?? null).toBe(reason);
   });
 
+  test('an operator takes it all the same, whatever lists it names', async () => {
+    const entities = entityOn('1550', 1) + entityOn('1550', 2);
+    const filters = (...lists: string[]): string =>
+      `<filters><sanctionsLists>${lists.join('')}</sanctionsLists></filters>`;
+    const [sdn, other] = ['1550', '4711'].map((id) => `<sanctionsList refId="${id}">List</sanctionsList>`);
+    for (const named of ['', filters(sdn!), filters(sdn!, other!)]) {
+      const { entries } = await readListFile('ofac_consolidated', fileOf(entities, named), { forced: true });
+      expect(entries.map(({ entryId }) => entryId)).toEqual(['1', '2']);
+    }
+  });
+
   test('of a file that names both, the entities of the wanted list are taken', async () => {
     const filters = `<filters><sanctionsLists><sanctionsList refId="1550">SDN List</sanctionsList>
       <sanctionsList refId="91512">Consolidated List</sanctionsList></sanctionsLists></filters>`;

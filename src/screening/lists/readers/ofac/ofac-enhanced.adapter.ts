@@ -4,13 +4,13 @@ import { ListTally } from '../list-tally.ts';
 import { ofacCountry } from './ofac-countries.ts';
 import { ofacDraft, ofacListIds } from './ofac-entity.ts';
 import { publishedAtFromIso } from '../published-at.ts';
-import { type ListReader, type ReadList, UnreadableList } from '../reading.ts';
+import { type ListReader, type ReadList, type ReadOptions, UnreadableList } from '../reading.ts';
 import { attributeOf, childOf, childrenOf, textIn, type XmlElement } from '../files/xml-element.ts';
 import { readXmlList, type XmlListReading } from '../files/xml-list.adapter.ts';
 
 /** Either American list, enhanced XML. */
-export const readOfacEnhanced: ListReader = (key, text, take, { today }) =>
-  readXmlList(new EnhancedReading(key, today), text, take);
+export const readOfacEnhanced: ListReader = (key, text, take, options) =>
+  readXmlList(new EnhancedReading(key, options), text, take);
 
 /** The lists by their number in the file; the second is the umbrella over all that are not the first. */
 const LIST_IDS: Partial<Record<ListKey, string>> = { ofac_sdn: '1550', ofac_consolidated: '91512' };
@@ -41,16 +41,16 @@ class EnhancedReading implements XmlListReading {
   readonly tally = new ListTally();
   readonly #key: ListKey;
   readonly #listId: string;
-  readonly #today: string;
+  readonly #options: ReadOptions;
   readonly #countries = new Map<string, string | null>();
   #publishedAt: string | null = null;
   #holdsOtherLists = false;
   #entities = 0;
   #onList = 0;
 
-  constructor(key: ListKey, today: string) {
+  constructor(key: ListKey, options: ReadOptions) {
     this.#key = key;
-    this.#today = today;
+    this.#options = options;
     this.#listId = LIST_IDS[key] ?? '';
   }
 
@@ -65,7 +65,7 @@ class EnhancedReading implements XmlListReading {
 
   finish(): ReadList {
     const list = this.tally.finish('ofac_enhanced_xml', this.#publishedAt);
-    if (this.#onList * 100 < this.#entities * LEAST_ON_LIST_PERCENT) {
+    if (!this.#options.forced && this.#onList * 100 < this.#entities * LEAST_ON_LIST_PERCENT) {
       throw this.#otherList(`${this.#onList} of ${this.#entities} entities are on that list`);
     }
     return list;
@@ -81,7 +81,7 @@ class EnhancedReading implements XmlListReading {
     this.#entities += 1;
     if (isOnList) this.#onList += 1;
     return ofacDraft(record, {
-      today: this.#today,
+      today: this.#options.today,
       listId: this.#listId,
       countries: this.#countries,
       tally: this.tally,
@@ -92,10 +92,11 @@ class EnhancedReading implements XmlListReading {
     this.#publishedAt = publishedAtFromIso(textIn(record, 'dataAsOf'));
     const lists = childrenOf(childOf(childOf(record, 'filters'), 'sanctionsLists'), 'sanctionsList');
     const ids = new Set(lists.map((list) => attributeOf(list, 'refId')));
-    if (ids.size > 0 && !ids.has(this.#listId)) {
+    const isNamed = ids.has(this.#listId);
+    if (ids.size > 0 && !isNamed && !this.#options.forced) {
       throw this.#otherList(`it is the file of ${lists.map(({ text }) => text.trim()).join(', ')}`);
     }
-    this.#holdsOtherLists = ids.size > 1;
+    this.#holdsOtherLists = isNamed && ids.size > 1;
   }
 
   #otherList(why: string): UnreadableList {

@@ -143,6 +143,12 @@ describe('Formats, Import hygiene, rule 2: a file that is no list is refused who
       text: 'the file is not that of ofac_sdn: 2 of 2 entries have a programme of the lists beside the SDN list',
     });
   });
+
+  test('an operator takes a swapped file all the same, either way round', async () => {
+    const forced = { forced: true };
+    expect((await readListFile('ofac_consolidated', text, forced)).entries).toHaveLength(5);
+    expect((await readListFile('ofac_sdn', consolidatedText, forced)).entries).toHaveLength(2);
+  });
 });
 
 function document(kind: string, value: string, country: string | null, sub: string | null): object {

@@ -5,7 +5,7 @@ import { type ListReader, type ReadList, UnreadableList } from '../reading.ts';
 import { pepDraft } from './service-pep-entry.ts';
 
 /** Formats, *Output `service-pep/1` JSONL*: the header first, then one entry a line. */
-export const readServicePep: ListReader = async (_key, text, take, { today, anyCount = false }) => {
+export const readServicePep: ListReader = async (_key, text, take, { today, forced = false }) => {
   const tally = new ListTally();
   const relations = new Relations();
   let header: Header | null = null;
@@ -26,7 +26,7 @@ export const readServicePep: ListReader = async (_key, text, take, { today, anyC
     if (taken) await taken;
   }
   if (!header) throw new UnreadableList('empty_file', 'the file is empty');
-  return finished(header, tally, relations, anyCount);
+  return finished(header, tally, relations, forced);
 };
 
 interface Header {
@@ -47,8 +47,8 @@ function headerOf(fields: JsonFields, line: number): Header {
   };
 }
 
-function finished(header: Header, tally: ListTally, relations: Relations, anyCount: boolean): ReadList {
-  if (tally.recordCount !== header.entryCount && !anyCount) {
+function finished(header: Header, tally: ListTally, relations: Relations, forced: boolean): ReadList {
+  if (tally.recordCount !== header.entryCount && !forced) {
     const text = `the header states ${header.entryCount} entries, the file holds ${tally.recordCount}`;
     throw new UnreadableList('count_differs', text);
   }
