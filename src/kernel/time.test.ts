@@ -74,7 +74,7 @@ test.each([
   expect(secondsAfter(new Date('2026-11-15T09:00:00.123Z'), seconds).toISOString()).toBe(expected);
 });
 
-test('the text of a time is its own, whatever was written before', () => {
+test('Contract 1, Time and ids: the text of a time is its own, whatever was written before', () => {
   const [one, other] = [new Date(0), new Date(1)];
   const written = [one, one, other, one, new Date(0)].map(timestampText);
   expect(written).toEqual([one, one, other, one, one].map((time) => time.toISOString()));

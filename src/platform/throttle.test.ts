@@ -14,7 +14,7 @@ function takes(count: number, key = 'key'): (number | undefined)[] {
   return Array.from({ length: count }, () => throttle.take(key, rule));
 }
 
-describe('Contract 1, Errors, 429: throttled, with the seconds to wait', () => {
+describe('Contract 1, Errors: 429, throttled, with the seconds to wait', () => {
   test('the limit is allowed, what comes after is not', () => {
     expect(takes(5)).toEqual([undefined, undefined, undefined, 60, 60]);
   });

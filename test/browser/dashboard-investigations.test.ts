@@ -452,7 +452,7 @@ inBrowser('Contract 2, Bodies that were not shown: AI settings in the dashboard'
   });
 });
 
-inBrowser('Document 1, Evidence: on the page of a subject', { timeout: 60_000 }, () => {
+inBrowser('Document 1, Evidence submission: receipts on the page of a subject', { timeout: 60_000 }, () => {
   test('receipts, the newest first, with what became of them', async () => {
     const subjectId = await aSubject(acme.testKey);
     const { sourceId, testKey } = acme;

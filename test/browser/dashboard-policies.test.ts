@@ -65,7 +65,7 @@ async function policiesOf(key: string): Promise<readonly Json[]> {
   return (await organization.admin.get(`/risk/policies?search=${key}`)).body.items;
 }
 
-inBrowser('Document 1, Policies: writing one', { timeout: 60_000 }, () => {
+inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => {
   test('from the example, over a fault, to a published version', async () => {
     const opened = await dashboardOf();
     const { page, room } = opened;
@@ -318,7 +318,7 @@ inBrowser('Document 1, Policies: writing one', { timeout: 60_000 }, () => {
   });
 });
 
-inBrowser('Document 1, Policies: trying one', { timeout: 60_000 }, () => {
+inBrowser('Contract 2, Validate, simulate, and beyond: trying a policy', { timeout: 60_000 }, () => {
   const factValue = (within: Locator, name: string): Promise<string | null> =>
     within
       .locator('dl > div', { has: within.page().getByText(name, { exact: true }) })

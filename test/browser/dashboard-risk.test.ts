@@ -113,7 +113,7 @@ async function aRichAssessment(items: readonly (readonly [string, unknown])[]): 
   return assess(testKey, subjectId, versionId);
 }
 
-inBrowser('Document 1, Subjects', () => {
+inBrowser('Document 1, Subject: in the dashboard', () => {
   test('subjects are listed and searched, and texts from outside stay text', async () => {
     await Promise.all(['alpha-1', 'alpha-2', HOSTILE].map((id) => aSubject(organization.testKey, id)));
     const opened = await dashboardOf();
@@ -211,7 +211,7 @@ inBrowser('Document 1, Subjects', () => {
   });
 });
 
-inBrowser('Document 1, Assessments', () => {
+inBrowser('Document 1, Assessment: in the dashboard', () => {
   test('a subject shows its assessments, open actions, monitoring and journey', async () => {
     const { subjectId } = await anAssessedSubject(organization, 80, 'customer-4711');
     await monitor(organization.testKey, subjectId, organization.policyVersionId);
@@ -374,7 +374,7 @@ inBrowser('Document 1, Assessments', () => {
   });
 });
 
-inBrowser('Document 1, Actions', () => {
+inBrowser('Document 1, Action: in the dashboard', () => {
   test('an action is moved with a reason, by those who may', async () => {
     const { actionIds } = await anAssessedSubject(organization, 50, 'to-be-moved');
     const opened = await dashboardOf(member);
@@ -415,7 +415,7 @@ inBrowser('Document 1, Actions', () => {
   });
 });
 
-inBrowser('Document 1, Policies', () => {
+inBrowser('Document 1, Policy version: in the dashboard', () => {
   test('an owner publishes a draft, a member only reads it', async () => {
     const { owner, sourceId } = organization;
     const id = await aPolicy(owner, { sourceId, key: 'to-publish' });

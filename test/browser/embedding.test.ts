@@ -148,7 +148,7 @@ inBrowser('Contract 5, Embedding: a page of a configured origin', () => {
     await page.context().close();
   }, 90_000);
 
-  test('hears of a value only after the service has stored it', async () => {
+  test('Document 3, Events: hears of a value only after the service has stored it', async () => {
     const { page } = await visit(hostPage(host.origin));
     const agreement = await anAgreement();
     const frame = await embedded(page, agreement.customerUrl);

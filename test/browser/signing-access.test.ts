@@ -155,7 +155,7 @@ function measured(page: Page): Promise<Record<string, Box & { readonly pageWidth
   }))`);
 }
 
-inBrowser('Document 3, Field rules, 6: fields lie where their coordinates say', { timeout: 60_000 }, () => {
+inBrowser('Document 3, Field rules, rule 6: fields lie at their coordinates', { timeout: 60_000 }, () => {
   test.each([
     ['desktop', DESKTOP, 0],
     ['desktop, twice larger', DESKTOP, 2],

@@ -42,8 +42,8 @@ async function show(pdf: Buffer): Promise<Shown> {
 
 const DRAW = `(async () => {
   const script = document.querySelector('script[type=module]').src;
-  const { openPdf } = await import(new URL('./pages/pdf.js', script).href);
-  const { pdf } = await openPdf('/fixture.pdf');
+  const { openPdf } = await import(new URL('../parts/pdf.js', script).href);
+  const { pdf } = await openPdf({ url: '/fixture.pdf' });
   const page = await pdf.getPage(1);
   const viewport = page.getViewport({ scale: 1 });
   const canvas = document.createElement('canvas');

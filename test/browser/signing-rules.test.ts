@@ -80,7 +80,7 @@ const missing = (fields: Readonly<Record<string, Partial<SigningField>>>): strin
 
 const BOX = { fieldType: 'checkbox', required: false } as const;
 
-describe('Document 3, Field rules, and contract 5, Signing: the guide asks for what completing will ask for', () => {
+describe('Document 3, Field rules, rule 1: the guide asks for what completing will ask for', () => {
   test.each<[string, Readonly<Record<string, Partial<SigningField>>>, readonly string[]]>([
     ['a required field without a value', { a: {} }, ['a']],
     ['not one with a value', { a: { value: 'x' } }, []],
@@ -164,7 +164,7 @@ describe('Document 3, Field rules, and contract 5, Signing: the guide asks for w
   });
 });
 
-describe('Document 3, Field rules, 3: dates in their formats', () => {
+describe('Document 3, Field rules, rule 3: dates in their formats', () => {
   test.each([
     ['DD/MM/YYYY', '09/03/2026'],
     ['D.M.YY', '9.3.26'],

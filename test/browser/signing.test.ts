@@ -37,7 +37,7 @@ const progress = (page: Page): Promise<string | null> => page.locator('.progress
 inBrowser.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
-] as const)('Contract 5, Signing, and document 3, Fields, on a %s', (size, viewport) => {
+] as const)('Contract 5, Signing: on a %s', (size, viewport) => {
   test('two signers in order fill every field type, sign and get the finished document', async () => {
     const { documentId, fields, customerUrl, supplierUrl } = await anAgreementToSign(
       service,

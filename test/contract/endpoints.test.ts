@@ -99,6 +99,28 @@ describe('The table of endpoints', () => {
   });
 });
 
+describe('Paths', () => {
+  /** What the paths of one document begin with. */
+  const beginnings = (document: string): ReadonlySet<string> =>
+    new Set(
+      Object.keys(endpoints)
+        .filter((address) => specification[address]?.heading.startsWith(document))
+        .map((address) => address.replace(/^\w+ ((?:\/[^/]+){2}).*$/, '$1')),
+    );
+
+  test('Document 1, Versioning, rule 1: they carry v1', () => {
+    expect(beginnings('Document 1')).toEqual(new Set(['/api/v1']));
+  });
+
+  test('Document 2, Versioning, rule 1: they carry v1', () => {
+    expect(beginnings('Document 2')).toEqual(new Set(['/api/v1']));
+  });
+
+  test('Document 3, Versioning, rule 1: they carry v1', () => {
+    expect(beginnings('Document 3')).toEqual(new Set(['/api/v1']));
+  });
+});
+
 describe('An endpoint', () => {
   test.each(Object.keys(endpoints))('%s is declared as it is specified', (address) => {
     expect(declarationFaults(address, endpoints[address]!, specification[address])).toEqual([]);

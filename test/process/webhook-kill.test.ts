@@ -10,64 +10,60 @@ import { aWebhook } from '../support/webhooks/webhooks.ts';
 const workshop = openWorkshop();
 const PATIENT = { timeout: 120_000 };
 
-describe(
-  'Document 1, Events, Delivery, rules 1 and 3: nothing is lost when a process is killed',
-  PATIENT,
-  () => {
-    test('kill -9 of a worker in the middle of its work', async () => {
-      const place = await aPlace();
-      const receiver = await startReceiver();
-      receiver.answerWith(() => ({ status: 200, delayMilliseconds: 15 }));
-      const api = await place.start('api');
-      await aWebhook(place.key(api), receiver.url);
-      await aWebhook(place.key(api), `${receiver.url}/second`);
-      let made = 0;
-      for (const milliseconds of [0, 15, 40, 80, 150]) {
-        made += (await register(place.key(api), 60)).accepted;
-        const worker = await place.start('worker');
-        const before = receiver.received.length;
-        if (milliseconds > 0) await until(() => receiver.received.length > before);
-        await sleep(milliseconds);
-        worker.signal('SIGKILL');
-        await worker.ended;
-        await passLeases(place.db);
-      }
+describe('Document 1, Delivery, rules 1 and 3: nothing is lost when a process is killed', PATIENT, () => {
+  test('kill -9 of a worker in the middle of its work', async () => {
+    const place = await aPlace();
+    const receiver = await startReceiver();
+    receiver.answerWith(() => ({ status: 200, delayMilliseconds: 15 }));
+    const api = await place.start('api');
+    await aWebhook(place.key(api), receiver.url);
+    await aWebhook(place.key(api), `${receiver.url}/second`);
+    let made = 0;
+    for (const milliseconds of [0, 15, 40, 80, 150]) {
+      made += (await register(place.key(api), 60)).accepted;
       const worker = await place.start('worker');
-      await everythingArrives(place.db, receiver);
-      expect(made).toBe(300);
-      expect(await count(place.db, 'select from webhook_deliveries')).toBe(2 * made);
-      expect((await worker.terminate()).code).toBe(0);
-      await api.terminate();
-      await receiver.close();
-    });
+      const before = receiver.received.length;
+      if (milliseconds > 0) await until(() => receiver.received.length > before);
+      await sleep(milliseconds);
+      worker.signal('SIGKILL');
+      await worker.ended;
+      await passLeases(place.db);
+    }
+    const worker = await place.start('worker');
+    await everythingArrives(place.db, receiver);
+    expect(made).toBe(300);
+    expect(await count(place.db, 'select from webhook_deliveries')).toBe(2 * made);
+    expect((await worker.terminate()).code).toBe(0);
+    await api.terminate();
+    await receiver.close();
+  });
 
-    test('kill -9 of a process that serves and sends, during commits', async () => {
-      const place = await aPlace();
-      const receiver = await startReceiver();
-      const first = await place.start('all');
-      await aWebhook(place.key(first), receiver.url, { events: ['risk.subject.created'] });
-      let running = first;
-      for (const milliseconds of [40, 120, 250]) {
-        const flood = register(place.key(running), 400);
-        await sleep(milliseconds);
-        running.signal('SIGKILL');
-        await running.ended;
-        expect((await flood).accepted).toBeLessThan(400);
-        await passLeases(place.db);
-        running = await place.start('all');
-      }
-      const { accepted } = await register(place.key(running), 20);
-      expect(accepted).toBe(20);
-      await everythingArrives(place.db, receiver);
-      const subjects = await place.db.query<{ id: string }>('select id from risk_subjects order by id');
-      const told = new Set(receiver.received.map(({ body }) => resourceOf(body)));
-      expect([...told].toSorted()).toEqual(subjects.map(({ id }) => id));
-      expect(await count(place.db, 'select from webhook_deliveries')).toBe(subjects.length);
-      await running.terminate();
-      await receiver.close();
-    });
-  },
-);
+  test('kill -9 of a process that serves and sends, during commits', async () => {
+    const place = await aPlace();
+    const receiver = await startReceiver();
+    const first = await place.start('all');
+    await aWebhook(place.key(first), receiver.url, { events: ['risk.subject.created'] });
+    let running = first;
+    for (const milliseconds of [40, 120, 250]) {
+      const flood = register(place.key(running), 400);
+      await sleep(milliseconds);
+      running.signal('SIGKILL');
+      await running.ended;
+      expect((await flood).accepted).toBeLessThan(400);
+      await passLeases(place.db);
+      running = await place.start('all');
+    }
+    const { accepted } = await register(place.key(running), 20);
+    expect(accepted).toBe(20);
+    await everythingArrives(place.db, receiver);
+    const subjects = await place.db.query<{ id: string }>('select id from risk_subjects order by id');
+    const told = new Set(receiver.received.map(({ body }) => resourceOf(body)));
+    expect([...told].toSorted()).toEqual(subjects.map(({ id }) => id));
+    expect(await count(place.db, 'select from webhook_deliveries')).toBe(subjects.length);
+    await running.terminate();
+    await receiver.close();
+  });
+});
 
 describe('Contract 2, Webhooks: several worker processes', PATIENT, () => {
   test.each([2, 4])(

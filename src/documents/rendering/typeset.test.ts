@@ -316,7 +316,7 @@ describe('Page size', () => {
 });
 
 describe('Signatures', () => {
-  test('Two stand side by side, 200 by 50 points, inside the margins, in the order of the source', async () => {
+  test('Document 3, Field rules, rule 7: two stand side by side, 200 by 50 points, inside the margins, in the order of the source', async () => {
     const { signatures } = await typeset(
       from(':::signatures\n::signature{role=b}\n::signature{role=a}\n:::'),
     );

@@ -123,6 +123,20 @@ describe('Document 3, Source syntax, rule 2: Markdown', () => {
   });
 });
 
+describe('Document 3, What the service does, rule 1: MDX and JavaScript components are unsupported', () => {
+  test.each([
+    ["import Box from './box.mdx'", "p import Box from './box.mdx'"],
+    ['export const price = 1', 'p export const price = 1'],
+    ['It is {1 + 1} and {props.price}', 'p It is {1 + 1} and {props.price}'],
+    ['<Box title="a" />', 'invalid_template html_not_supported 1:1'],
+    ['a <Box>b</Box>', 'invalid_template html_not_supported 1:3'],
+    ['a <Box.Inner />', 'p a <Box.Inner />'],
+    ['<>a</>', 'p <>a</>'],
+  ])('%s', (source, expected) => {
+    expect(outline(source)).toBe(expected);
+  });
+});
+
 describe('Document 3, Source syntax, rule 2: values are literal text', () => {
   test.each([
     '*a* **b** _c_',

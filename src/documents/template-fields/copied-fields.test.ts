@@ -53,7 +53,7 @@ function into(): CopyInto {
   };
 }
 
-describe('Document 3, Field, filledBy: a prefill of a template', () => {
+describe('Document 3, Field: filledBy, a prefill of a template', () => {
   test.each([
     ['none', { value: null, editable: false }, { value: null, filledBy: null, filledAt: null }],
     ['fixed', { value: 'Globex', editable: false }, { value: 'Globex', filledBy: 'sender', filledAt: NOW }],
@@ -71,7 +71,7 @@ describe('Document 3, Field, filledBy: a prefill of a template', () => {
   });
 });
 
-describe('Document 3, Field rules, 5: generated documents get remapped references', () => {
+describe('Document 3, Field rules, rule 5: generated documents get remapped references', () => {
   test('a field whose controller comes later', () => {
     const fields = [aField('a', { requiredWhenFieldId: 'b', requiredWhenValue: 'yes' }), aField('b')];
     expect(copiedFields(fields, into())).toMatchObject([

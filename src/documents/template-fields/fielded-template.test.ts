@@ -16,7 +16,7 @@ function answering(templates: readonly object[][], fields: readonly object[][]):
   return { rows: rows as Reader['rows'] };
 }
 
-describe('Document 3, States and transitions, 4: a document is made from one state of its template', () => {
+describe('Document 3, States and transitions, rule 4: a document is made from one state of its template', () => {
   const find = (reader: Reader) => findFieldedTemplate(reader, SCOPE, asId<'template'>('t'));
 
   test('fields that were seen at another revision are not of this source', async () => {

@@ -6,7 +6,7 @@ import { changedNumbers, MalformedJson, parseJson, textFault } from './json.ts';
 const bytes = (text: string): Buffer => Buffer.from(text);
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-describe('Contract 1, Errors, malformed_json: what is read', () => {
+describe('Contract 1, Errors: malformed_json, what is read', () => {
   test.each([
     ['{}', {}],
     ['[]', []],
@@ -60,7 +60,7 @@ describe('Contract 1, Errors, malformed_json: what is read', () => {
   });
 });
 
-describe('Contract 1, Errors, malformed_json: what is refused', () => {
+describe('Contract 1, Errors: malformed_json, what is refused', () => {
   test.each([
     ['nothing', ''],
     ['an open object', '{'],

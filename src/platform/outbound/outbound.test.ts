@@ -123,7 +123,7 @@ describe('Contract 2, Webhooks: the address that was checked is the one that is 
   });
 });
 
-describe('Document 1, Events, Delivery, rule 2: how much of an answer is waited for', () => {
+describe('Document 1, Delivery, rule 2: how much of an answer is waited for', () => {
   const here = { allowPrivate: true };
 
   test('no more than the limit is read', async () => {

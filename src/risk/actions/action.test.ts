@@ -66,7 +66,7 @@ describe('Document 1, States and transitions, Action', () => {
   });
 });
 
-describe('Document 1, Authentication, 4: cancelling is for owners and admins', () => {
+describe('Document 1, Authentication, rule 4: cancelling is for owners and admins', () => {
   const user = (role: string): Principal => ({
     kind: 'user',
     organizationId: asId(ID),

@@ -76,7 +76,7 @@ describe('Document 1, Assessment currency', () => {
   });
 });
 
-describe('Contract 2, GET /risk/assessments/{id}/state', () => {
+describe('Contract 2, Bodies that were not shown: GET /risk/assessments/{id}/state', () => {
   const facts: StateFacts = { id: asId(ID), decision: 'review', currency: current, newestOverride: null };
   const override = {
     id: asId<'override'>(OVERRIDE),

@@ -52,7 +52,7 @@ function faultsOf(policy: PolicyDefinition, change: Partial<Surroundings> = {}):
   );
 }
 
-describe('Contract 2, Policy definition rule 4: a registered source declares that fact with that type', () => {
+describe('Contract 2, Policy definition, rule 4: a registered source declares that fact with that type', () => {
   const list = (itemType: 'string' | 'number') => input('lists', { type: 'list', itemType });
   test.each<[string, InputDeclaration, readonly string[]]>([
     ['declared', input('country'), []],
@@ -106,7 +106,7 @@ describe('Contract 2, Policy definition rule 4: a registered source declares tha
   });
 });
 
-describe('Contract 2, Policy definition rule 4: verification bindings exist', () => {
+describe('Contract 2, Policy definition, rule 4: verification bindings exist', () => {
   const source = `verification:${OTHER}:r3:scan`;
   const bound = input('country', { acceptedSources: [source], verification: BINDING });
   test('one that exists is taken, one that does not is not', () => {
@@ -142,7 +142,7 @@ describe('Contract 2, Policy definition rule 4: verification bindings exist', ()
   });
 });
 
-describe('Document 1, Policy rules 8: screening facts take their own sources and documented values', () => {
+describe('Document 1, Policy rules, rule 8: screening facts take their own sources and documented values', () => {
   const acceptedSources = ['service:screening:sanctions'];
   const screened = [input('screening.one', { acceptedSources }), input('screening.two', { acceptedSources })];
   const ruled = (operator: 'eq' | 'in' | 'eq_fact' | 'neq_fact', value: string | readonly string[]) =>

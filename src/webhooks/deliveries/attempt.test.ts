@@ -5,7 +5,7 @@ import { previewOf } from './preview.ts';
 const endedAt = new Date('2026-11-15T09:00:00.000Z');
 const inSeconds = (seconds: number): Date => new Date(endedAt.getTime() + seconds * 1000);
 
-describe('Document 1, Events, Delivery, rule 2: after an attempt', () => {
+describe('Document 1, Delivery, rule 2: after an attempt', () => {
   test.each([
     [0, 'pending', 1, inSeconds(60)],
     [1, 'pending', 2, inSeconds(120)],

@@ -7,7 +7,7 @@ const scope: Scope = { organizationId: asId('11111111-1111-7111-8111-11111111111
 const webhook = asId<'webhook'>('22222222-2222-7222-8222-222222222222');
 const last = asId<'delivery'>('0199a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b');
 
-describe('Document 1, Endpoints, Delivery history paging: a cursor', () => {
+describe('Document 1, Delivery history paging: a cursor', () => {
   test('comes back as the delivery that it was made for', () => {
     expect(readCursor(scope, webhook, makeCursor(scope, webhook, last))).toBe(last);
   });

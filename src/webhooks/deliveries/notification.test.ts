@@ -68,7 +68,7 @@ describe('Document 2, Events: never a name, a date of birth or an identifier', (
   });
 });
 
-describe('Document 1 and Contract 5: the other chapters tell what to read again', () => {
+describe('Document 1, Events: the other chapters tell what to read again', () => {
   test('of risk', () => {
     const told: RiskEntry = {
       ...entry('risk.evidence.recorded', LATER),

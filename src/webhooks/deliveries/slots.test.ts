@@ -63,7 +63,7 @@ describe('attempts at once', () => {
   });
 });
 
-describe('Document 1, Events, Delivery, rule 1: a batch is split fairly', () => {
+describe('Document 1, Delivery, rule 1: a batch is split fairly', () => {
   const line = (count: number): WebhookId[] =>
     Array.from({ length: count }, (_, index) => webhook(`${index}`));
   const sum = (quotas: ReadonlyMap<WebhookId, number>): number =>

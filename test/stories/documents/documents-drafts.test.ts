@@ -31,7 +31,7 @@ function create(more: object = {}): Promise<Answer> {
 }
 
 describe('Document 3, Endpoints: POST /templates/{id}/create-document', () => {
-  test('the record is that of contract 5, Documents', async () => {
+  test('Contract 5, Documents: the record', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     const signer = (role: keyof typeof SIGNERS, signingOrder: number) => ({
@@ -78,12 +78,12 @@ describe('Document 3, Endpoints: POST /templates/{id}/create-document', () => {
     expect(await textOf(pdf.body)).toContain('Acme Ltd');
   });
 
-  test('What the service does, 2: nobody is told of it', async () => {
+  test('Document 3, What the service does, rule 2: nobody is told of it', async () => {
     await create();
     expect(await service.db.query('select 1 from webhook_deliveries')).toEqual([]);
   });
 
-  test('States and transitions, 4: it keeps its PDF when the template is edited', async () => {
+  test('Document 3, States and transitions, rule 4: it keeps its PDF when the template is edited', async () => {
     const own = await aTemplate(acme.testKey, { name: 'Soon edited' });
     const document = await aDocument(acme.testKey, own.id);
     const before = (await acme.testKey.get(`/documents/${document.id}/pdf`)).body;
@@ -152,7 +152,7 @@ describe('Contract 5, Templates: every role needs a signer, no other key is allo
 });
 
 describe('Contract 5, Templates: every signature directive becomes a required signature field at its block', () => {
-  test('the fields are those of document 3, Field', async () => {
+  test('Document 3, Field: the record of each', async () => {
     const document = await aDocument(acme.testKey, template.id);
     const [supplier, customer] = document.signers;
     const now = service.clock.now().toISOString();

@@ -281,7 +281,7 @@ describe('Contract 5, Signing: value at creation is a prefill', () => {
   });
 });
 
-describe('Document 3, Field rules, 5: a condition through its life', () => {
+describe('Document 3, Field rules, rule 5: a condition through its life', () => {
   const dependent = (more: object): Promise<Json> => placed({ label: 'Details', ...more });
   let controller: Json;
 
@@ -606,7 +606,7 @@ describe('Contract 5, Signing: an id that is not of this document is not found',
   });
 });
 
-describe('Document 3, States and transitions, 1: fields change only in a draft', () => {
+describe('Document 3, States and transitions, rule 1: fields change only in a draft', () => {
   test.each(DOCUMENT_STATUSES.filter((status) => status !== 'draft'))('%s', async (status) => {
     const field = await placed();
     const before = await trailOf();

@@ -153,6 +153,12 @@ describe('Contract 5, Documents: invitations go out by mail where SMTP is config
   });
 });
 
+test('Document 3, What the service does, rule 2: a draft invites nobody', async () => {
+  const draft = await aDocument(acme.testKey, template.id);
+  expect(draft.signers.map(({ status }: Json) => status)).toEqual(['waiting', 'waiting']);
+  expect([await arriving(tick), await rows()]).toEqual([[], []]);
+});
+
 describe('Contract 5, Documents: nobody is invited to what is over', () => {
   test.each<[string, (document: Json) => Promise<unknown>]>([
     ['voided', ({ id }) => acme.testKey.post(`/documents/${id}/void`, { reason: 'No' })],

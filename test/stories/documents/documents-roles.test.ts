@@ -27,8 +27,8 @@ const ADDRESSES = Object.keys(specification).filter(
   (address) => / \/api\/v1\/(templates|documents)\b/.test(address) && !awaited.has(address),
 );
 
-describe('Contract 5: all paths take an API key or a dashboard JWT', () => {
-  test.each(ADDRESSES)('%s', async (address) => {
+describe('Contract 5, Introduction: all paths take an API key or a dashboard JWT', () => {
+  test.each(ADDRESSES)('Document 3, Authentication: %s', async (address) => {
     const { access, status } = specification[address]!;
     const call = async () => DOCUMENT_CALLS[address]?.(await someDocuments())[0];
     expect(await answersTo(everyone, address, call)).toEqual(

@@ -69,7 +69,7 @@ const box = (label: string, more: object = {}): Placed => ({
   ...more,
 });
 
-describe('Document 3, Field rules, 1: nobody completes before each required field is filled', () => {
+describe('Document 3, Field rules, rule 1: nobody completes before each required field is filled', () => {
   test('everything that is missing is named', async () => {
     const sent = await aSent({
       name: { of: 'ann', label: 'Name' },
@@ -203,7 +203,7 @@ describe('Contract 5, Signing: whoever says what was seen signs that and nothing
   });
 });
 
-describe('Document 3, States and transitions, 3: conditions', () => {
+describe('Document 3, States and transitions, rule 3: conditions', () => {
   const married = box('Married');
   const spouse: Placed = { of: 'ann', label: 'Spouse name', requiredWhen: 'married' };
   const told = ['spouse: Spouse name is required when Married is selected'];
@@ -328,7 +328,7 @@ describe('Document 3, Field: groups', () => {
   });
 });
 
-describe('Document 3, Field rules, 2: prefilled values', () => {
+describe('Document 3, Field rules, rule 2: prefilled values', () => {
   test('are read-only for the signer and satisfy their field', async () => {
     const sent = await aSigned({
       text: { of: 'ann', value: 'Prepared' },
@@ -404,7 +404,7 @@ describe('Contract 5, Signing: an editable default', () => {
   });
 });
 
-describe('Document 3, Field rules, 4: shared fill', () => {
+describe('Document 3, Field rules, rule 4: shared fill', () => {
   const shared: Placed = { of: 'ben', label: 'Total', sharedFill: true };
 
   test('the preparer fills it, and the owner is satisfied by that alone', async () => {
@@ -443,7 +443,7 @@ describe('Document 3, Field rules, 4: shared fill', () => {
     expect(outcome(await sent.ben.fill(total, '400'))).toBe('409 illegal_transition');
   });
 
-  test("the owner's signing freezes it for everyone", async () => {
+  test("Document 3, States and transitions, rule 2: the owner's signing freezes it for everyone", async () => {
     const sent = await aSent({ shared }, true);
     const { shared: total = '', ben = '' } = sent.fields;
     await sent.ann.fill(total, '100');

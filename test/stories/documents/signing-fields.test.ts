@@ -99,7 +99,7 @@ describe('Contract 5, Signing: what a signer finds behind the link', () => {
     ]);
   });
 
-  test('a field is the record of document 3', async () => {
+  test('Document 3, Field: the record', async () => {
     const sent = await aSent({ name: { of: 'ann', label: 'Name', maxLength: 10 } });
     const { body } = await sent.ann.look();
     const shown = body.fields.find(({ id }: Json) => id === sent.fields.name);
@@ -252,7 +252,7 @@ describe('Contract 5, Signing: values', () => {
   });
 });
 
-describe('Document 3, Field rules, 8: what the final file could not show is refused', () => {
+describe('Document 3, Field rules, rule 8: what the final file could not show is refused', () => {
   test.each([
     ['Thai', 'สวัสดี'],
     ['Georgian', 'Tbilisi თბილისი'],

@@ -42,7 +42,7 @@ const saved = (id: string, body: object): Promise<Answer> =>
   acme.testKey.patch(`/templates/${id}/markdown`, body);
 
 describe('Contract 5, Templates: POST /templates/{id}/fields', () => {
-  test('the record has the properties of document 3, with a role in place of a signer', async () => {
+  test('Document 3, Field: the record has its properties, with a role in place of a signer', async () => {
     const { status, body } = await post(template.id, {});
     expect(status).toBe(201);
     const now = service.clock.now().toISOString();
@@ -220,7 +220,7 @@ describe('Contract 5, Templates: PATCH and DELETE /templates/{id}/fields/{fieldI
   });
 });
 
-describe('Document 3, Field rules, 5: conditions of template fields', () => {
+describe('Document 3, Field rules, rule 5: conditions of template fields', () => {
   const pair = async (): Promise<readonly [id: string, controller: Json, dependent: Json]> => {
     const { id } = await fresh();
     const controller = await add(id, { fieldType: 'checkbox' });
@@ -472,7 +472,7 @@ describe('Fields and source of one template change one after the other', () => {
   });
 });
 
-describe('Contract 5: Idempotency-Key is honoured when sent', () => {
+describe('Contract 5, Introduction: Idempotency-Key is honoured when sent', () => {
   test('a field is added, changed and removed once', async () => {
     const { id } = await fresh();
     const send = (method: string, path: string, body: object | undefined, key: string): Promise<Answer> =>

@@ -147,7 +147,7 @@ describe('Contract 5, Templates: data that does not render', () => {
     expect(answer.body.detail).toBe('No font has the character U+1F600 (😀).');
   });
 
-  test.each(USING)('sample data is never a default: %s', async (_how, use) => {
+  test.each(USING)('Document 3, Markdown template: sample data is never a default: %s', async (_how, use) => {
     const before = await stored();
     for (const root of Object.keys(DATA)) {
       const { [root as keyof typeof DATA]: _left, ...data } = DATA;

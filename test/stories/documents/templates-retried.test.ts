@@ -33,7 +33,7 @@ const CHANGES: Readonly<
   ],
 };
 
-describe('Contract 5: Idempotency-Key is honoured when sent, never required', () => {
+describe('Contract 5, Introduction: Idempotency-Key is honoured when sent, never required', () => {
   test.each(Object.entries(CHANGES))('%s', async (address, [of, table]) => {
     const [method, path, body] = of(await aTemplate(acme.testKey));
     const send = (idempotencyKey: string | null, more: object = {}): Promise<Answer> =>
@@ -93,7 +93,7 @@ describe('Contract 5: Idempotency-Key is honoured when sent, never required', ()
   });
 });
 
-describe('Contract 1, Idempotency, 5: a replay comes before business checks, and before any rendering', () => {
+describe('Contract 1, Idempotency, rule 5: a replay comes before business checks, and before any rendering', () => {
   test('a change is replayed after a later one made it stale', async () => {
     const { id } = await aTemplate(acme.testKey, { source: 'Short', sampleData: {} });
     const change = (revision: number, idempotencyKey: string): Promise<Answer> =>

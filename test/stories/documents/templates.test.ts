@@ -67,7 +67,7 @@ describe('Document 3, Endpoints: POST /templates/markdown/preview', () => {
 });
 
 describe('Document 3, Endpoints: POST /templates/markdown', () => {
-  test('the record is that of contract 5, Templates', async () => {
+  test('Contract 5, Templates: the record', async () => {
     const { status, body } = await acme.testKey.post('/templates/markdown', A_TEMPLATE);
     expect(status).toBe(201);
     const now = service.clock.now().toISOString();
@@ -117,7 +117,7 @@ describe('Document 3, Endpoints: POST /templates/markdown', () => {
   });
 });
 
-describe('Document 3, Versioning, 2: PATCH /templates/{id}/markdown checks the revision', () => {
+describe('Document 3, Versioning, rule 2: PATCH /templates/{id}/markdown checks the revision', () => {
   test('every accepted change adds one; what is left out keeps its value', async () => {
     const template = await aTemplate(acme.testKey, { description: 'Kept', pageSize: 'Letter' });
     service.clock.moveSeconds(60);
@@ -158,7 +158,7 @@ describe('Document 3, Versioning, 2: PATCH /templates/{id}/markdown checks the r
     });
   });
 
-  test('a stale revision is 409 with the current one, and changes nothing', async () => {
+  test('Document 3, Errors: a stale revision is 409 with the current one, and changes nothing', async () => {
     const template = await aTemplate(acme.testKey);
     const current = (await change(template, { name: 'Second' })).body;
     for (const revision of [1, 3, 100]) {
@@ -180,14 +180,17 @@ describe('Document 3, Versioning, 2: PATCH /templates/{id}/markdown checks the r
     expect(body.revision).toBe(2);
   });
 
-  test.each(['source', 'sampleData', 'revision'])('without %s it is 400', async (name) => {
-    const template = await aTemplate(acme.testKey);
-    const answer = await change(template, { [name]: undefined });
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { errors: [{ pointer: `/${name}`, code: 'required' }] },
-    });
-  });
+  test.each(['source', 'sampleData', 'revision'])(
+    'Document 3, Field rules, rule 9: without %s it is 400',
+    async (name) => {
+      const template = await aTemplate(acme.testKey);
+      const answer = await change(template, { [name]: undefined });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { errors: [{ pointer: `/${name}`, code: 'required' }] },
+      });
+    },
+  );
 
   test('every revision is kept', async () => {
     const template = await aTemplate(acme.testKey, { source: 'First', sampleData: {} });
@@ -243,7 +246,7 @@ describe('Document 3, Endpoints: POST /templates/{id}/generate', () => {
     expect(await rows()).toEqual(before);
   });
 
-  test('contract 5, Templates: the same revision and data give the same bytes, whatever came between', async () => {
+  test('Contract 5, Templates: the same revision and data give the same bytes, whatever came between', async () => {
     const template = await aTemplate(acme.testKey);
     const first = await generate(template);
     await generate(template, { ...DATA, customer: 'Ελλάδα 中文 سلام' });

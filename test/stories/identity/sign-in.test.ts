@@ -185,7 +185,7 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 }
 
-describe('Contract 1, Errors, 429: signing in is always throttled', () => {
+describe('Contract 1, Errors: 429, signing in is always throttled', () => {
   const fail = (email: string, headers?: Record<string, string>): Promise<Answer> =>
     login({ email, password: 'wrong password' }, headers);
 
@@ -575,7 +575,7 @@ describe('Contract 1, Who is calling: only a token that this service signed and 
     expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
   });
 
-  test('a dashboard token is not the operator’s', async () => {
+  test('Contract 1, Operator endpoints: a dashboard token is not the operator’s', async () => {
     const answer = await (await owner()).get('//operator/v1/status');
     expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     expect((await operator(service).get('//operator/v1/status')).status).toBe(200);
@@ -584,14 +584,17 @@ describe('Contract 1, Who is calling: only a token that this service signed and 
   const inApi = Object.entries(endpoints).filter(
     ([address, { access }]) => address.includes(' /api/v1/') && access !== 'anyone' && access !== 'signer',
   );
-  test.each(inApi)('an assistant connection is refused with 403: %s', async (address) => {
-    const { method, path } = splitAddress(address);
-    const assistant = bearerCaller(service.url, await forged({ aud: 'assistant' }));
-    const filled = path.replaceAll(/\{\w+\}/g, crypto.randomUUID());
-    const body = method === 'GET' ? {} : { body: {} };
-    const answer = await assistant.send(String(method), `/${filled}`, body);
-    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-  });
+  test.each(inApi)(
+    'Document 1, Authentication, rule 3: an assistant connection is refused with 403: %s',
+    async (address) => {
+      const { method, path } = splitAddress(address);
+      const assistant = bearerCaller(service.url, await forged({ aud: 'assistant' }));
+      const filled = path.replaceAll(/\{\w+\}/g, crypto.randomUUID());
+      const body = method === 'GET' ? {} : { body: {} };
+      const answer = await assistant.send(String(method), `/${filled}`, body);
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    },
+  );
 
   test('an assistant connection that is also of the dashboard is refused too; one that expired is nobody', async () => {
     expect(await statusOf(await forged({ aud: ['dashboard', 'assistant'] }))).toBe(403);

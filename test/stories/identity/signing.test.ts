@@ -190,7 +190,7 @@ test('Contract 1, Who is calling: without a credential it is 401, code unauthent
 });
 
 describe('Contract 1, Who is calling: a signed request', () => {
-  test('is let in', async () => {
+  test('Document 1, Authentication, rule 1: is let in', async () => {
     expect((await send(post())).status).toBe(201);
     expect((await send(list())).status).toBe(200);
   });
@@ -358,7 +358,7 @@ describe('Contract 1, Who is calling: every way to be wrong gives the same 401',
     );
   });
 
-  test('revoked and expired keys, and the key of a deleted organization', async () => {
+  test('Document 1, Authentication, rule 5: revoked and expired keys, and the key of a deleted organization', async () => {
     const revoked = await anApiKey(service, acme.owner, 'test');
     await acme.owner.post(`/api-keys/${revoked.id}/revoke`);
     expect(shown(await revoked.get('/risk/subjects'))).toEqual(nobody);
@@ -412,7 +412,7 @@ describe('Contract 1, Who is calling: the signature is compared before the body 
   });
 });
 
-describe('Document 1, Authentication, and contract 1, Who is calling: mode headers with an API key', () => {
+describe('Document 1, Authentication, rule 2: mode headers with an API key', () => {
   const modes = ['test', 'live'] as const;
   const cells = modes.flatMap((mode) =>
     ['x-service-mode', 'x-risk-mode'].flatMap((header) => modes.map((value) => ({ mode, header, value }))),
@@ -466,7 +466,7 @@ describe('Document 1, Authentication, and contract 1, Who is calling: mode heade
   });
 });
 
-describe('Contract 1, Who is calling: mode headers with a dashboard token', () => {
+describe('Document 1, Common rules, rule 3: mode headers with a dashboard token', () => {
   /** The mode in which a request worked, seen at what it made. */
   async function modeOf(headers: Headers, path = '/risk/subjects'): Promise<string | number> {
     counter += 1;

@@ -96,7 +96,7 @@ const head = (method: string, path: string, ...headers: string[]): string =>
     '',
   ].join('\r\n');
 
-describe('Contract 1, Errors, 404: a path that is not served', () => {
+describe('Contract 1, Errors: 404, a path that is not served', () => {
   test.each([
     '/nothing',
     '/api',
@@ -131,15 +131,18 @@ describe('Contract 1, Errors, 404: a path that is not served', () => {
     'hasOwnProperty',
     '%2e%2e',
     'x'.repeat(150),
-  ])('the resource %s of document 1 is 404, as a list and by id', async (resource) => {
-    expect(shown(await owner.get(`/risk/${resource}`))).toEqual(problem(404, 'not_found'));
-    expect(shown(await owner.get(`/risk/${resource}/${crypto.randomUUID()}`))).toEqual(
-      problem(404, 'not_found'),
-    );
-  });
+  ])(
+    'Document 1, Endpoints: /risk/{resource} with the resource %s is 404, as a list and by id',
+    async (resource) => {
+      expect(shown(await owner.get(`/risk/${resource}`))).toEqual(problem(404, 'not_found'));
+      expect(shown(await owner.get(`/risk/${resource}/${crypto.randomUUID()}`))).toEqual(
+        problem(404, 'not_found'),
+      );
+    },
+  );
 });
 
-describe('Contract 1, Errors, 405: a method that is not served', () => {
+describe('Contract 1, Errors: 405, a method that is not served', () => {
   const allowed = ({ headers }: Answer): string[] | undefined => headers.get('allow')?.split(', ').toSorted();
 
   test.each([
@@ -187,7 +190,7 @@ describe('Contract 1, Errors, 405: a method that is not served', () => {
   });
 });
 
-describe('Contract 1, Errors, 415: a media type that is not served', () => {
+describe('Contract 1, Errors: 415, a media type that is not served', () => {
   test.each([
     'text/plain',
     'text/json',
@@ -401,7 +404,7 @@ describe('Document 1, Errors: a malformed UUID in a path is 400', () => {
   });
 });
 
-describe('Contract 1, Errors, 400: a body that is not what is asked', () => {
+describe('Contract 1, Errors: 400, a body that is not what is asked', () => {
   test.each([
     ['nothing but a space', ' '],
     ['cut JSON', '{"kind":"person","externalId":"x"'],
@@ -547,7 +550,7 @@ describe('Contract 1, Errors, 400: a body that is not what is asked', () => {
   });
 });
 
-describe('Contract 1, Errors, 413: bytes over their limit', () => {
+describe('Contract 1, Errors: 413, bytes over their limit', () => {
   const sized = (bytes: number): string => {
     const start = '{"kind":"person","externalId":"';
     return `${start}${'x'.repeat(bytes - start.length - 2)}"}`;

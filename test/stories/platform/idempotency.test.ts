@@ -146,7 +146,7 @@ describe('Contract 1, Idempotency, rule 2: the same request again', () => {
   });
 });
 
-describe('Contract 1, Idempotency, rule 2, and document 1, Errors: anything else different is 409', () => {
+describe('Contract 1, Idempotency, rule 2: anything else different is 409', () => {
   let other: Caller;
   beforeAll(async () => {
     other = await anApiKey(service, acme.owner, 'test');
@@ -209,7 +209,7 @@ describe('Contract 1, Idempotency, rule 2, and document 1, Errors: anything else
     );
   });
 
-  test('another user', async () => {
+  test('Document 1, Authentication, rule 6: another user', async () => {
     const [key, body] = [newKey(), newSubject()];
     const admin = await aMember(service, acme.owner, 'admin');
     await register(acme.owner, body, key);
@@ -454,7 +454,7 @@ describe('Contract 1, Idempotency, rule 5: the replay check comes before busines
   });
 });
 
-describe('Document 1, Endpoints and Limits: the Idempotency-Key header', () => {
+describe('Document 1, Common rules, rule 1: the Idempotency-Key header', () => {
   test.each([
     ['one character', 'a'],
     ['120 characters', 'k'.repeat(limits.idempotencyKeyCharacters - 4)],
@@ -487,7 +487,7 @@ describe('Document 1, Endpoints and Limits: the Idempotency-Key header', () => {
     }
   });
 
-  test('it is required where document 1 says so', async () => {
+  test('it is required of a POST that changes something', async () => {
     for (const caller of [acme.testKey, acme.owner]) {
       const answer = await caller.post('/risk/subjects', newSubject(), { idempotencyKey: null });
       expect(answer).toMatchObject({ status: 400, body: { code: 'idempotency_key_required' } });

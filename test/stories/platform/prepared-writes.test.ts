@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('Contract 1, Idempotency, 4: two identical requests at the same moment, one of which is prepared late', () => {
+describe('Contract 1, Idempotency, rule 4: two identical requests at the same moment, one of which is prepared late', () => {
   test('what it finds in its way is the other one: it is answered the same', async () => {
     let arrived = (): void => undefined;
     let go = (): void => undefined;

@@ -223,7 +223,7 @@ async function statusesFor(address: string, tenant: WholeTenant): Promise<number
   return answers.map(({ status }) => status);
 }
 
-describe('Contract 1, Errors, 404: another tenant’s id looks exactly like a missing one', () => {
+describe('Contract 1, Errors: 404, another tenant’s id looks exactly like a missing one', () => {
   test.each(withIds)('another organization: %s', async (address, { status }) => {
     const victim = await aTenantFor(address, acme, 'test');
     const intruder = await aTenantFor(address, globex, 'test');
@@ -232,14 +232,17 @@ describe('Contract 1, Errors, 404: another tenant’s id looks exactly like a mi
     expect(new Set(await statusesFor(address, intruder))).toEqual(new Set([status]));
   });
 
-  test.each(withIds)('the other mode: %s', async (address, { status }) => {
-    const inTest = await aTenantFor(address, acme, 'test');
-    const inLive = await aTenantFor(address, acme, 'live');
-    const apart = !(address in IDENTITY_CALLS);
-    expect(apart ? await leaks(address, inTest, inLive) : []).toEqual([]);
-    expect(apart ? await leaks(address, inLive, inTest) : []).toEqual([]);
-    expect(new Set(await statusesFor(address, inTest))).toEqual(new Set([status]));
-  });
+  test.each(withIds)(
+    'Document 1, Authentication, rule 1: the other mode: %s',
+    async (address, { status }) => {
+      const inTest = await aTenantFor(address, acme, 'test');
+      const inLive = await aTenantFor(address, acme, 'live');
+      const apart = !(address in IDENTITY_CALLS);
+      expect(apart ? await leaks(address, inTest, inLive) : []).toEqual([]);
+      expect(apart ? await leaks(address, inLive, inTest) : []).toEqual([]);
+      expect(new Set(await statusesFor(address, inTest))).toEqual(new Set([status]));
+    },
+  );
 
   test('the tables know no endpoint that is gone', () => {
     expect(Object.keys(CALLS).filter((address) => !(address in endpoints))).toEqual([]);
@@ -271,7 +274,7 @@ describe('Contract 1, Errors, 404: another tenant’s id looks exactly like a mi
   });
 });
 
-describe('Contract 1, Errors, 404: also a source that a policy names, and a cursor', () => {
+describe('Contract 1, Errors: 404, also a source that a policy names, and a cursor', () => {
   let victims: readonly WholeTenant[];
   let intruder: WholeTenant;
   beforeAll(async () => {
@@ -350,7 +353,7 @@ describe('Contract 1, Identity: every tenant table carries organization and mode
   });
 
   test.each(listAddresses())(
-    '%s shows nothing of another organization or mode: %j',
+    'Document 1, What the service does, rule 4: %s shows nothing of another organization or mode: %j',
     async (address, parameters) => {
       const endpoint = endpoints[address]!;
       for (const intruder of [stranger, otherMode]) {

@@ -235,7 +235,7 @@ describe('Document 1, States and transitions, Action', () => {
   });
 });
 
-describe('Document 1, Authentication, 4: ordinary clients acknowledge, owners and admins cancel', () => {
+describe('Document 1, Authentication, rule 4: ordinary clients acknowledge, owners and admins cancel', () => {
   test.each(['acknowledged', 'failed'])('a member and an API key may say %s', async (status) => {
     const member = inTestMode(await aMember(service, acme.owner, 'member'));
     const answers = [
@@ -362,7 +362,7 @@ describe('Document 1, Action: a stale revision returns 409', () => {
   });
 });
 
-describe('Document 1, GET /risk/action-queue', () => {
+describe('Document 1, Endpoints: GET /risk/action-queue', () => {
   let queue: AssessingOrganization;
   const ids: Partial<Record<Status, string>> = {};
 

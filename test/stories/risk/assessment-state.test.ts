@@ -26,7 +26,7 @@ const DAY = 24 * HOUR;
 const inSeconds = (seconds: number): string =>
   new Date(service.clock.now().getTime() + seconds * 1000).toISOString();
 
-describe('Contract 2, GET /risk/assessments/{id}/state', () => {
+describe('Contract 2, Bodies that were not shown: GET /risk/assessments/{id}/state', () => {
   test('a new assessment is current and decides as calculated', async () => {
     const { assessmentId } = await anAssessedSubject(acme, 50);
     expect(await stateOf(acme.testKey, assessmentId)).toEqual({
@@ -120,7 +120,7 @@ describe('Document 1, Assessment currency', () => {
     expect((await stateOf(acme.testKey, newer.id)).current).toBe(true);
   });
 
-  test('an assessment for another policy key does not: a subject holds one current for each', async () => {
+  test('Document 1, What the service does, rule 2: an assessment for another policy key does not: a subject holds one current for each', async () => {
     const { subjectId, assessmentId } = await anAssessedSubject(acme, 50);
     const onboarding = await aPublishedPolicy(acme.owner, { sourceId: acme.sourceId, key: 'onboarding' });
     const other = await anAssessment(acme, subjectId, onboarding);

@@ -560,7 +560,7 @@ describe('Document 1, Assessment: eventIds, up to 50 distinct events of the same
   });
 });
 
-describe('Contract 2, assessment trigger: the key pattern, and never monitoring', () => {
+describe('Contract 2, Bodies that were not shown: assessment trigger, the key pattern, and never monitoring', () => {
   test.each(['a', 'onboarding', 'payment.out_2-b', 'monitoring.of-mine', 'a'.repeat(80)])(
     '%s',
     async (trigger) => {
@@ -654,7 +654,7 @@ describe('Contract 2, Resolving an input', () => {
       ['resolved', 7, 'b', ['usable', 'usable']],
     ],
     [
-      'rule 4: two that disagree',
+      'two that disagree',
       [
         ['a', 7],
         ['b', 8],
@@ -671,7 +671,7 @@ describe('Contract 2, Resolving an input', () => {
       ['resolved', 7, 'b', ['usable', 'usable']],
     ],
     [
-      'rule 3: revoked after a usable value of the other source',
+      'revoked after a usable value of the other source',
       [
         ['b', 7],
         ['a', null, gone('revoked')],
@@ -679,7 +679,7 @@ describe('Contract 2, Resolving an input', () => {
       ['revoked', null, null, ['revoked', 'usable']],
     ],
     [
-      'rule 3: unavailable after a usable value of the other source',
+      'unavailable after a usable value of the other source',
       [
         ['b', 7],
         ['a', null, gone('unavailable')],
@@ -695,7 +695,7 @@ describe('Contract 2, Resolving an input', () => {
       ['resolved', 7, 'b', ['revoked', 'usable']],
     ],
     [
-      'rule 3: revoked never falls back to the older value of the same source',
+      'revoked never falls back to the older value of the same source',
       [
         ['a', 7],
         ['a', null, gone('revoked')],
@@ -712,7 +712,7 @@ describe('Contract 2, Resolving an input', () => {
       ['resolved', 8, 'a', ['usable', 'missing']],
     ],
     [
-      'rule 2: an older observation received later supersedes, and may be stale at once',
+      'an older observation received later supersedes, and may be stale at once',
       [
         ['a', 7],
         ['a', 8, { age: 1_000 }],
@@ -720,7 +720,7 @@ describe('Contract 2, Resolving an input', () => {
       ['stale', null, null, ['stale', 'missing']],
     ],
     [
-      'rule 2: an older observation received later supersedes',
+      'an older observation received later supersedes',
       [
         ['a', 7],
         ['a', 8, { age: 999 }],
@@ -818,7 +818,7 @@ describe('Contract 2, Resolving an input', () => {
   });
 });
 
-test('Document 1, Versioning: publishing a new version changes no existing assessment', async () => {
+test('Document 1, Versioning, rule 3: publishing a new version changes no existing assessment', async () => {
   const subject = await scored(50);
   const made = await assess(acme.testKey, subject, policyVersionId);
   await publish({ rules: [] }, 'fraud');

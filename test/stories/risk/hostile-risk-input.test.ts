@@ -119,7 +119,7 @@ const MEDIA_TYPES = [
   'application/json; charset=utf-16',
 ];
 
-describe('Contract 1, Errors and Idempotency: what is refused for its form is a problem, stores nothing, and leaves its key free', () => {
+describe('Contract 1, Idempotency, rule 3: what is refused for its form is a problem, stores nothing, and leaves its key free', () => {
   test.each(POSTS)('%s', async (address, callsOf, endpoint) => {
     const tenant = await aTenantFor(address);
     for (const [way, call] of callsOf(tenant).entries()) {
@@ -150,7 +150,7 @@ describe('Contract 1, Errors and Idempotency: what is refused for its form is a 
   });
 });
 
-describe('Document 1, Endpoints, 2: a malformed UUID in a path is 400', () => {
+describe('Document 1, Common rules, rule 2: a malformed UUID in a path is 400', () => {
   const withIds = CALLS.filter(([address]) => /\{(?:id|eventId)\}/.test(address));
   const NO_IDS = [
     'x',

@@ -350,7 +350,7 @@ describe('Document 1, Override: new evidence ends its applicability', () => {
   });
 });
 
-describe('Contract 2, POST /risk/overrides/{id}/revoke', () => {
+describe('Contract 2, Bodies that were not shown: POST /risk/overrides/{id}/revoke', () => {
   test('answers with the record, and the calculated decision counts again', async () => {
     const { assessmentId } = await anAssessedSubject(acme, 50);
     const id = await anOverride(assessmentId);
@@ -405,7 +405,7 @@ describe('Contract 2, POST /risk/overrides/{id}/revoke', () => {
   );
 });
 
-describe('Document 1, Authentication, 4: owner/admin JWT creates and revokes overrides', () => {
+describe('Document 1, Authentication, rule 4: owner/admin JWT creates and revokes overrides', () => {
   test('owner and admin may, a member and an API key may not', async () => {
     const callers = [
       acme.admin,

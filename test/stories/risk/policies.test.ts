@@ -143,7 +143,7 @@ describe('Document 1, Policy version', () => {
   });
 });
 
-describe('Document 1, Authentication rule 4: owners and admins create and publish', () => {
+describe('Document 1, Authentication, rule 4: owners and admins create and publish', () => {
   test('a member and an API key may do neither', async () => {
     const id = await aPolicy(acme.owner, { sourceId });
     const member = await aMember(service, acme.owner, 'member');
@@ -271,7 +271,7 @@ describe('Document 1, Limits: a normalized policy request has at most 64 KiB', (
   });
 });
 
-describe('Document 1, Policy version: publication', () => {
+describe('Document 1, States and transitions, Policy version: publication', () => {
   test('says when and by whom, and leaves the rest as it was', async () => {
     const id = await aPolicy(acme.owner, { sourceId });
     const { body: draft } = await acme.testKey.get(`/risk/policies/${id}`);
@@ -398,7 +398,7 @@ describe('Document 1, Events', () => {
 });
 
 describe('Contract 2, Policy definition: GET /risk/policy-schema', () => {
-  test('describes format version 1 to every client', async () => {
+  test('Document 1, Versioning, rule 2: describes format version 1 to every client', async () => {
     const { status, body } = await acme.testKey.get('/risk/policy-schema');
     expect(status).toBe(200);
     expect(body).toEqual({

@@ -78,7 +78,7 @@ async function stored(): Promise<unknown> {
       (select count(*) from idempotency_keys) as keys, (select sum(event_sequence) from risk_subjects) as counters`);
 }
 
-describe('Contract 2, POST /risk/subjects/{id}/policy-selection', () => {
+describe('Contract 2, Bodies that were not shown: POST /risk/subjects/{id}/policy-selection', () => {
   test('answers with an events record: applicability and missing inputs of each candidate, and the matched ones', async () => {
     const subject = await subjectIn('FR');
     const ids = [
@@ -204,7 +204,7 @@ describe('Contract 2, POST /risk/subjects/{id}/policy-selection', () => {
   });
 });
 
-describe('Contract 2, POST /risk/subjects/{id}/policy-selection: refusals leave nothing behind', () => {
+describe('Contract 2, Bodies that were not shown: refusals of policy-selection leave nothing behind', () => {
   test.each([
     ['neither contextId nor policyVersionIds', {}, '400, invalid_request,  one_of'],
     ['both', { contextId: NOBODY, policyVersionIds: [NOBODY] }, '400, invalid_request,  one_of'],

@@ -281,7 +281,7 @@ describe('Contract 2, Validate, simulate, and beyond: simulate', () => {
   });
 });
 
-describe('Contract 2, simulate: limits', () => {
+describe('Contract 2, Validate, simulate, and beyond: simulate, limits', () => {
   test('1 to 200 scenarios', async () => {
     const ask = async (count: number): Promise<string> => {
       const scenarios = Array.from({ length: count }, () => scored(50));

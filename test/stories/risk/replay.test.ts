@@ -67,7 +67,7 @@ function short({ data }: Json): Json {
   return { status, score, band, decision, requiredActions: requiredActions.map(({ name }: Json) => name) };
 }
 
-describe('Contract 2, GET /risk/assessments/{id}/replay', () => {
+describe('Contract 2, Validate, simulate, and beyond: GET /risk/assessments/{id}/replay', () => {
   test('evaluates the stored snapshot again and finds it identical', async () => {
     const { id, data } = await assess(acme.testKey, await subjectWith({ 'device.new': true }), fraud);
     const replayed = await replay(id);
@@ -143,7 +143,7 @@ describe('Contract 2, Policy definition: the fraud example, assessed over HTTP',
   });
 });
 
-describe('Document 1, Versioning: what was changed behind the service is found', () => {
+describe('Document 1, Versioning, rule 4: what was changed behind the service is found', () => {
   interface Stored {
     readonly inputs: Json;
     readonly result: Json;

@@ -98,7 +98,7 @@ describe('Document 1, List query parameters: which resource takes which', () => 
     expect([listed.status, Object.keys(listed.body)]).toEqual([200, ['items', 'nextOffset']]);
   });
 
-  test.each(cells(false))('%s does not take %s', async (resource, parameter) => {
+  test.each(cells(false))('Contract 2, List parameters: %s does not take %s', async (resource, parameter) => {
     const refused = await acme.testKey.get(`/risk/${resource}?${parameter}=${valueOf(parameter)}`);
     expect(inShort(refused)).toBe(`400, invalid_request, ${parameter} unknown_parameter`);
   });
@@ -282,7 +282,7 @@ describe('Document 1, List query parameters: resourceId gives the history of one
   });
 });
 
-describe('Document 1, GET /risk/{resource}/{id}', () => {
+describe('Document 1, Endpoints: GET /risk/{resource}/{id}', () => {
   const READABLE = Object.keys(TAKES).filter((resource) => !resource.startsWith('investigation'));
 
   test.each(READABLE)('%s: the record as the list shows it', async (resource) => {
@@ -340,7 +340,7 @@ describe('Document 1, Record shapes: evidence says what it supersedes and what s
   });
 });
 
-describe('Document 1, investigations and investigation-reviews: empty until somebody investigates', () => {
+describe('Document 1, Record shapes: investigations and investigation-reviews, empty until somebody investigates', () => {
   test.each([
     '/risk/investigations',
     `/risk/investigations?subjectId=${NOBODY}`,
@@ -490,7 +490,7 @@ describe('Document 1, Limits: list response budget, 1 MiB', () => {
   });
 });
 
-describe('Document 1, GET /risk/subjects/{id}/events/{eventId}/assessments', () => {
+describe('Document 1, Endpoints: GET /risk/subjects/{id}/events/{eventId}/assessments', () => {
   const linked = (subject: string, eventId: string, query = '') =>
     acme.testKey.get(`/risk/subjects/${subject}/events/${eventId}/assessments${query}`);
 

@@ -48,7 +48,7 @@ const refusalFor = (name: CallerName): string => REFUSED[name] ?? '403 forbidden
 const keptOut = (access: OrganizationAccess): readonly CallerName[] =>
   CALLERS.filter((name) => !LETS_IN[access].includes(name));
 
-describe('Document 1, Authentication, 4: who may do what', () => {
+describe('Document 1, Authentication, rule 4: who may do what', () => {
   /** Each caller that is let in finds records that nobody has changed before it. */
   async function outcomes(address: string, name: CallerName): Promise<string[]> {
     const tenant = address.startsWith('GET ') ? untouched : await aTenant(acme, 'test');

@@ -286,7 +286,7 @@ describe('Document 1, Endpoints: POST /risk/sources/{id}/bindings', () => {
     expect([read.status, read.body]).toEqual([200, changed.body]);
   });
 
-  test('an unchanged list is a change too: its revision is the next', async () => {
+  test('Document 1, Versioning, rule 5: an unchanged list is a change too: its revision is the next', async () => {
     const id = await aSource(acme.owner, undefined, [acme.testKey.id]);
     const changed = await change(id, {});
     expect([changed.status, changed.body.data.revision]).toEqual([200, 2]);
@@ -376,7 +376,7 @@ describe('Document 1, Endpoints: POST /risk/sources/{id}/bindings', () => {
   });
 });
 
-describe('Document 1, States and transitions: Source registration', () => {
+describe('Document 1, States and transitions, Source registration', () => {
   test('enabled → disabled: the key list may be empty', async () => {
     const id = await aSource(acme.owner, undefined, [acme.testKey.id]);
     const disabled = await change(id, { apiKeyIds: [], enabled: false });
@@ -453,7 +453,7 @@ describe('Contract 1, Idempotency', () => {
     expect(without.body.code).toBe('idempotency_key_required');
   });
 
-  test('rule 5: after a further change, an identical retry of bindings returns the original answer', async () => {
+  test('Contract 1, Idempotency, rule 5: after a further change, an identical retry of bindings returns the original answer', async () => {
     const short = await anApiKey(service, acme.owner, 'test');
     const id = await aSource(acme.owner, undefined, [acme.testKey.id]);
     const body = { apiKeyIds: [short.id] };
@@ -470,7 +470,7 @@ describe('Contract 1, Idempotency', () => {
     expect(now.body.data).toMatchObject({ revision: 3, enabled: false, apiKeyIds: [] });
   });
 
-  test('rule 3: a refused change does not consume its key', async () => {
+  test('Contract 1, Idempotency, rule 3: a refused change does not consume its key', async () => {
     const id = await aSource(acme.owner, undefined, [acme.testKey.id]);
     const idempotencyKey = 'bind-again';
     expect((await change(id, { expectedRevision: 7 }, { idempotencyKey })).status).toBe(409);

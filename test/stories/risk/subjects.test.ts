@@ -83,6 +83,17 @@ describe('Document 1, Subject', () => {
   });
 });
 
+test('Document 1, Common rules, rule 4: bodies are JSON; what is created answers 201, what is read 200', async () => {
+  const created = await acme.testKey.post('/risk/subjects', { kind: 'person', externalId: 'in-json' });
+  const read = await acme.testKey.get(`/risk/subjects/${created.body.id}`);
+  const list = await acme.testKey.get('/risk/subjects');
+  expect([created, read, list].map(({ status }) => status)).toEqual([201, 200, 200]);
+  for (const { headers } of [created, read, list])
+    expect(headers.get('content-type')).toMatch(/^application\/json\b/);
+  const text = { raw: 'kind=person&externalId=x', headers: { 'content-type': 'text/plain' } };
+  expect((await acme.testKey.send('POST', '/risk/subjects', text)).status).toBe(415);
+});
+
 describe('Document 1, Events', () => {
   test('registration leaves one event, first in the history of the subject', async () => {
     const id = await aSubject(acme.testKey);

@@ -7,6 +7,7 @@ import {
   anAssessedSubject,
   anAssessingOrganization,
   type AssessingOrganization,
+  stateOf,
 } from '../../support/risk/assessments.ts';
 import { anItem, submitBatch } from '../../support/risk/evidence.ts';
 import type { Json } from '../../support/http.ts';
@@ -109,6 +110,29 @@ describe('Document 1, Events: every event of the table is pushed with its resour
         'x-timestamp': String(service.clock.now().getTime() / 1000),
         'webhook-id': event?.eventId,
       },
+    });
+  });
+
+  test('Document 1, Delivery, rule 4: what is told leads to what holds now', async () => {
+    const { secret } = await aWebhook(acme.testKey, receiver.url);
+    const { subjectId, assessmentId, assessment } = await anAssessedSubject(acme, 80);
+    const made = (await arrived(secret)).find(({ event }) => event === 'risk.assessment.created');
+    expect(await stateOf(acme.testKey, made?.data.resourceId)).toMatchObject({
+      assessmentId,
+      current: true,
+      effectiveDecision: assessment.data.decision,
+    });
+
+    service.clock.moveSeconds(1);
+    await aDeviceScore(acme, subjectId, 20);
+    const told = (await arrived(secret)).at(-1);
+    expect(told).toMatchObject({ event: 'risk.evidence.recorded', data: { subjectId } });
+    const { body } = await acme.testKey.get(`/risk/assessments?subjectId=${told?.data.subjectId}`);
+    expect([body.items.length, body.nextOffset]).toEqual([1, null]);
+    expect(await stateOf(acme.testKey, body.items[0].id)).toMatchObject({
+      assessmentId,
+      current: false,
+      effectiveDecision: 'reassessment_required',
     });
   });
 

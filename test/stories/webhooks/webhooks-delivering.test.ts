@@ -37,7 +37,7 @@ async function aFailedDelivery(): Promise<{ webhookId: string; secret: string; d
   return { webhookId, secret, delivery };
 }
 
-describe('Document 1, Events, Delivery, rule 2: attempts', () => {
+describe('Document 1, Delivery, rule 2: attempts', () => {
   test('2xx is delivered', async () => {
     const { id } = await aWebhook(key, receiver.url);
     receiver.answerWith(() => ({ status: 201, body: 'Thank you' }));
@@ -271,7 +271,7 @@ describe('Contract 2, Webhooks: retry', () => {
   });
 });
 
-describe('Document 1, Endpoints, Delivery history paging', () => {
+describe('Document 1, Delivery history paging', () => {
   test('newest first, page by page, each delivery once', async () => {
     const { id } = await aWebhook(key, receiver.url);
     for (let index = 0; index < 7; index += 1) await aSubject(key);

@@ -93,7 +93,7 @@ describe('Contract 2, Webhooks: a commit wakes the dispatcher', () => {
   });
 });
 
-describe('Document 1, Events, Delivery, rule 1: batches and leases', () => {
+describe('Document 1, Delivery, rule 1: batches and leases', () => {
   test('a tick takes at most 100, and twenty of one subscription at once', async () => {
     const hooks = await Promise.all(
       Array.from({ length: 12 }, () => aWebhook(acme.testKey, receiver.url, { events: ['webhook.ping'] })),
@@ -248,7 +248,7 @@ describe('Contract 2, Webhooks: slow and dead receivers hold back nobody else', 
   });
 });
 
-describe('Document 1, Events, Delivery 2: what cannot be signed', () => {
+describe('Document 1, Delivery, rule 2: what cannot be signed', () => {
   test('counts as an attempt, and ends as failed where its owner sees it', async () => {
     const { id } = await aWebhook(acme.testKey, receiver.url);
     await aSubject(acme.testKey);

@@ -25,7 +25,7 @@ function create(body: object, caller = key) {
 }
 
 describe('Contract 2, Webhooks: POST /webhooks', () => {
-  test('answers the subscription with its secret; reads never show it', async () => {
+  test('Document 1, Webhook subscription: answers it with its secret; reads never show it', async () => {
     const events = ['risk.assessment.created', 'risk.override.created'];
     const created = await create({ events, description: 'To the ledger' });
     expect([created.status, created.body]).toEqual([

@@ -52,7 +52,7 @@ const constant = (key: string, points: number, weight = 1): FactorDefinition =>
   factor(key, [{ ...when('never', 'eq', true), points: 0 }], { defaultPoints: points, weight });
 const never = anInput('never', 'boolean');
 
-describe('Document 1, Policy version, rule 1: operators', () => {
+describe('Document 1, Policy rules, rule 1: operators', () => {
   const types: Readonly<Record<string, string>> = {
     text: 'string',
     other_text: 'string',
@@ -186,7 +186,7 @@ describe('Contract 2, Evaluating: factors', () => {
     expect(result({ match }, one, other)).toMatchObject({ status, caseIndex });
   });
 
-  test('Document 1, Policy version, rule 3: highest takes the greatest, not the last; the first of equals', () => {
+  test('Document 1, Policy rules, rule 3: highest takes the greatest, not the last; the first of equals', () => {
     const always = (points: number): CaseDefinition => ({ ...when('one', 'eq', true), points });
     const chosen = (...points: number[]): number | null | undefined => {
       const factors = [factor('f', points.map(always), { match: 'highest' })];
@@ -228,7 +228,7 @@ describe('Contract 2, Evaluating: factors', () => {
     expect(Object.is(result({ defaultPoints: -0 }, 'false', 'false').contribution, 0)).toBe(true);
   });
 
-  test('Document 1, Policy version, rule 4: without a case and without default, the evaluation is incomplete', () => {
+  test('Document 1, Policy rules, rule 4: without a case and without default, the evaluation is incomplete', () => {
     const facts = factsFor('false', 'false');
     expect(evaluateFacts(definitionWith({}), facts)).toMatchObject({ status: 'incomplete', score: null });
     expect(evaluateFacts(definitionWith({ defaultPoints: 4 }), facts)).toMatchObject({
@@ -282,7 +282,7 @@ describe('Contract 2, Evaluating: the score', () => {
   });
 });
 
-describe('Document 1, Policy version, rule 5: lower bound inclusive, upper exclusive, final band unbounded', () => {
+describe('Document 1, Policy rules, rule 5: lower bound inclusive, upper exclusive, final band unbounded', () => {
   const bands = [
     band('low', 0, 'none'),
     band('edge', 0.3, 'none'),
@@ -324,7 +324,7 @@ const FLAG = anInput('flag', 'boolean');
 const EXTRA = anInput('extra', 'boolean');
 const BANDS = [band('low', 0, 'none'), band('middle', 10, 'none', 'm'), band('high', 20, 'review', 'h')];
 
-describe('Document 1, Policy version, rule 6: forced bands only raise risk', () => {
+describe('Document 1, Policy rules, rule 6: forced bands only raise risk', () => {
   const forcing = (score: number, ...forced: string[]) =>
     evaluateFacts(
       aDefinition({
@@ -355,7 +355,7 @@ describe('Document 1, Policy version, rule 6: forced bands only raise risk', () 
   });
 });
 
-describe('Document 1, Policy version, rule 6: precedence of decisions', () => {
+describe('Document 1, Policy rules, rule 6: precedence of decisions', () => {
   const order: readonly Decision[] = ['reject', 'restrict', 'review', 'awaiting_evidence', 'none'];
   const effects: readonly EffectDecision[] = ['none', 'review', 'restrict', 'reject'];
   const strongest = (...decisions: Decision[]): Decision =>
@@ -387,7 +387,7 @@ describe('Document 1, Policy version, rule 6: precedence of decisions', () => {
   });
 });
 
-describe('Document 1, Policy version, rule 7: mandatory rules still apply when other inputs are missing', () => {
+describe('Document 1, Policy rules, rule 7: mandatory rules still apply when other inputs are missing', () => {
   const definition = aDefinition({
     inputs: [FLAG, EXTRA],
     factors: [factor('f', [{ ...when('flag', 'eq', true), points: 15 }], { defaultPoints: 0 })],

@@ -62,7 +62,7 @@ function traitsOf({ policy, inputs, result }: Case): readonly string[] {
   ];
 }
 
-describe('Contract 2, Resolving an input and Evaluating', () => {
+describe('Contract 2, Evaluating: of resolved inputs', () => {
   test('the reference says the same of random policies and evidence', () => {
     const seen = new Map<string, number>();
     const agrees = (one: Case): boolean => {
@@ -79,7 +79,7 @@ describe('Contract 2, Resolving an input and Evaluating', () => {
   }, 180_000);
 });
 
-describe('Document 1, Evidence submission, of random policies and evidence', () => {
+describe('Document 1, Evidence submission: random policies and evidence', () => {
   test('receipt order counts, not the order in which receipts are given', () => {
     const found = counterexample(({ policy, receipts, inputs }) => {
       const bySequence = receipts.toSorted((a, b) => a.sequence - b.sequence);
@@ -90,7 +90,7 @@ describe('Document 1, Evidence submission, of random policies and evidence', () 
     expect(found).toBeNull();
   });
 
-  test('rule 2: what is superseded counts for nothing', () => {
+  test('Document 1, Evidence submission, rule 2: what is superseded counts for nothing', () => {
     const found = counterexample(({ policy, receipts, inputs }) => {
       const superseded = receipts.map((one) => ({ ...one, id: evidenceId(0), sequence: 0, value: 'b' }));
       return same(policy.resolve([...superseded, ...receipts], EVALUATED_AT), inputs);
@@ -110,7 +110,7 @@ describe('Document 1, Evidence submission, of random policies and evidence', () 
     expect(found).toBeNull();
   });
 
-  test('rule 3: a revocation received last leaves its input unresolved', () => {
+  test('Document 1, Evidence submission, rule 3: a revocation received last leaves its input unresolved', () => {
     const found = counterexample(({ definition, policy, receipts }) => {
       const revocations = definition.inputs.flatMap(({ key, acceptedSources: [source = ''] }, index) => {
         const sequence = 1000 + index;
@@ -140,8 +140,8 @@ describe('Document 1, Evidence submission, of random policies and evidence', () 
   });
 });
 
-describe('Document 1, Policy version, of random policies and evidence', () => {
-  test('rule 6: forced bands only raise risk', () => {
+describe('Document 1, Policy rules: random policies and evidence', () => {
+  test('Document 1, Policy rules, rule 6: forced bands only raise risk', () => {
     const found = counterexample(({ definition, inputs, result }) => {
       const rules = definition.rules.map(({ id, all, reason, effect }) => ({
         id,
@@ -163,7 +163,7 @@ describe('Document 1, Policy version, of random policies and evidence', () => {
     expect(found).toBeNull();
   });
 
-  test('rule 6: nothing that applies is stronger than the decision, and every action of it is required', () => {
+  test('Document 1, Policy rules, rule 6: nothing that applies is stronger than the decision, and every action of it is required', () => {
     const order = ['none', 'awaiting_evidence', 'review', 'restrict', 'reject'];
     const found = counterexample(({ definition, result }) => {
       const held = definition.rules.filter((_, index) => result.rules[index]?.outcome === 'held');
@@ -181,7 +181,7 @@ describe('Document 1, Policy version, of random policies and evidence', () => {
     expect(found).toBeNull();
   });
 
-  test('rule 7: an input that goes or comes never turns a verdict round', () => {
+  test('Document 1, Policy rules, rule 7: an input that goes or comes never turns a verdict round', () => {
     const found = counterexample(({ policy, inputs, result }) =>
       inputs.every((input, slot) => {
         const fewer = inputs.with(slot, { ...input, status: 'missing', value: null });
@@ -199,7 +199,7 @@ describe('Document 1, Policy version, of random policies and evidence', () => {
     expect(found).toBeNull();
   });
 
-  test('rule 5: a score lies between floor and ceiling, in the band of its bounds', () => {
+  test('Document 1, Policy rules, rule 5: a score lies between floor and ceiling, in the band of its bounds', () => {
     const found = counterexample(({ definition: { floor, ceiling = Infinity, bands }, result }) => {
       const { score, band, forcedBand, status } = result;
       if (score === null) return status === 'incomplete';

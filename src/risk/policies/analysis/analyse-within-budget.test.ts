@@ -62,7 +62,7 @@ function tickingClock(milliseconds: number): Clock & { readonly asked: () => num
   };
 }
 
-describe('Contract 2, Validate: a policy made to be hard', () => {
+describe('Contract 2, Validate, simulate, and beyond: a policy made to be hard', () => {
   const definition = hardPolicy();
 
   test('is nearly as large as a policy may be', () => {
@@ -117,7 +117,7 @@ describe('Contract 2, Validate: a policy made to be hard', () => {
   });
 });
 
-test('Contract 2, Validate: an ordinary policy is decided, also by a clock that stands still', async () => {
+test('Contract 2, Validate, simulate, and beyond: an ordinary policy is decided, also by a clock that stands still', async () => {
   const definition: PolicyDefinition = {
     ...hardPolicy(),
     factors: [],

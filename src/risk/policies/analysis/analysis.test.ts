@@ -83,7 +83,7 @@ function warningsOf(definition: PolicyDefinition): readonly string[] {
 /** One number input `n`, that no other part of the policy needs. */
 const n = inputs({ n: 'number' });
 
-describe('Contract 2, Validate: the example policies', () => {
+describe('Contract 2, Validate, simulate, and beyond: the example policies', () => {
   test.each(['onboarding', 'fraud'])('%s is without fault, and few cells prove it', (name) => {
     const path = new URL(`../../../../test/examples/${name}.json`, import.meta.url);
     const { definition } = JSON.parse(readFileSync(path, 'utf8')) as { definition: PolicyDefinition };
@@ -93,7 +93,7 @@ describe('Contract 2, Validate: the example policies', () => {
   });
 });
 
-describe('Contract 2, Validate: case_unreachable', () => {
+describe('Contract 2, Validate, simulate, and beyond: case_unreachable', () => {
   test('a wider case in front of a narrower one, where the first is taken', () => {
     const cases = [
       [10, when('n', 'gt', 4)],
@@ -181,7 +181,7 @@ describe('Contract 2, Validate: case_unreachable', () => {
   });
 });
 
-describe('Contract 2, Validate: default_unreachable and factor_gap', () => {
+describe('Contract 2, Validate, simulate, and beyond: default_unreachable and factor_gap', () => {
   const covered: readonly (readonly [string, InputType, readonly Condition[]])[] = [
     ['both booleans', 'boolean', [when('x', 'eq', true), when('x', 'eq', false)]],
     ['below, at and above', 'number', [when('x', 'lt', 5), when('x', 'eq', 5), when('x', 'gt', 5)]],
@@ -263,7 +263,7 @@ describe('Contract 2, Validate: default_unreachable and factor_gap', () => {
   });
 });
 
-describe('Contract 2, Validate: rule_never_matches', () => {
+describe('Contract 2, Validate, simulate, and beyond: rule_never_matches', () => {
   const three = inputs({ a: 'string', b: 'string', c: 'string' });
   test.each<readonly [string, readonly InputDeclaration[], readonly Condition[]]>([
     ['a number below and above', n, [when('n', 'lt', 100), when('n', 'gt', 500)]],
@@ -337,7 +337,7 @@ describe('Contract 2, Validate: rule_never_matches', () => {
   });
 });
 
-describe('Contract 2, Validate: band_unreachable', () => {
+describe('Contract 2, Validate, simulate, and beyond: band_unreachable', () => {
   const hot = factor([[50, when('n', 'gt', 0)]], { defaultPoints: 0 });
 
   test('above what the factors can give', () => {
@@ -480,7 +480,7 @@ describe('Contract 2, Validate: band_unreachable', () => {
   });
 });
 
-describe('Contract 2, Validate: input_unused', () => {
+describe('Contract 2, Validate, simulate, and beyond: input_unused', () => {
   test('named by no condition, also not as the other of two inputs', () => {
     const definition = policy({
       inputs: inputs({ a: 'string', b: 'string', c: 'string' }),
@@ -498,7 +498,7 @@ describe('Contract 2, Validate: input_unused', () => {
   });
 });
 
-test('Contract 2, Validate: where nobody is covered, nothing of the policy happens', () => {
+test('Contract 2, Validate, simulate, and beyond: where nobody is covered, nothing of the policy happens', () => {
   const definition = policy({
     inputs: n,
     applicability: [{ all: [when('n', 'lt', 0), when('n', 'gt', 0)] }],

@@ -201,7 +201,7 @@ const shown = ({ warnings }: Analysis): readonly string[] =>
   warnings.map(({ pointer, code }) => `${pointer} ${code}`);
 
 test(
-  'Contract 2, Validate: the warnings are exactly what evaluating every input shows',
+  'Contract 2, Validate, simulate, and beyond: the warnings are exactly what evaluating every input shows',
   { timeout: 120_000 },
   () => {
     fc.assert(
@@ -222,7 +222,7 @@ test(
   },
 );
 
-test('Contract 2, Validate: cut short, it warns only of what is so and says that it is not exhaustive', () => {
+test('Contract 2, Validate, simulate, and beyond: cut short, it warns only of what is so and says that it is not exhaustive', () => {
   fc.assert(
     fc.property(policyArbitrary, fc.integer({ min: 0, max: 60 }), (definition, budgetCells) => {
       const [cut, whole] = [analyse(definition, budgetCells), analyse(definition)];

@@ -69,7 +69,7 @@ test('a sound definition has no fault', () => {
   expect(faultsOf(withInputs())).toEqual([]);
 });
 
-describe('Contract 2, Policy definition rule 1: the schema is the first check', () => {
+describe('Contract 2, Policy definition, rule 1: the schema is the first check', () => {
   const input = (change: object) => withInputs({ inputs: [{ ...withInputs().inputs[0], ...change }] });
   const binding = { workflowId: SOURCE, workflowRevision: 1, stepKey: 's', field: 'f' };
 
@@ -139,13 +139,6 @@ describe('Contract 2, Policy definition rule 1: the schema is the first check', 
       'an empty condition',
       ruleWith({}),
       ['fact', 'operator', 'value'].map((n) => `/rules/0/all/0/${n} required`),
-    ],
-    [
-      'a nested group',
-      ruleWith({ any: [] }),
-      ['fact', 'operator', 'value']
-        .map((n) => `/rules/0/all/0/${n} required`)
-        .concat('/rules/0/all/0/any unknown_property'),
     ],
     [
       'an unknown operator',
@@ -223,7 +216,28 @@ describe('Contract 2, Policy definition rule 1: the schema is the first check', 
   });
 });
 
-describe('Contract 2, Policy definition rule 1: keys and ids are unique in their array', () => {
+describe('Document 1, Policy rules, rule 2: a rule holds only all, and a policy computes and looks up nothing', () => {
+  const condition = { fact: 'number', operator: 'gt', value: 1 };
+  const missing = ['fact', 'operator', 'value'].map((name) => `/rules/0/all/0/${name} required`);
+  test.each<[string, unknown, readonly string[]]>([
+    ['any beside all', ruleWith(condition, { any: [condition] }), ['/rules/0/any unknown_property']],
+    ['none beside all', ruleWith(condition, { none: [condition] }), ['/rules/0/none unknown_property']],
+    ['a nested any', ruleWith({ any: [] }), [...missing, '/rules/0/all/0/any unknown_property']],
+    ['a nested all', ruleWith({ all: [condition] }), [...missing, '/rules/0/all/0/all unknown_property']],
+    [
+      'a script',
+      ruleWith({ ...condition, script: 'number > 1' }),
+      ['/rules/0/all/0/script unknown_property'],
+    ],
+    ['an expression as value', ruleWith({ ...condition, value: '1 + 1' }), ['/rules/0/all/0/value type']],
+    ['an expression as points', factorWith({}, { points: 'number * 2' }), ['/factors/0/cases/0/points type']],
+    ['a table to look in', withInputs({ tables: { countries: {} } }), ['/tables unknown_property']],
+  ])('%s', (_what, definition, expected) => {
+    expect(faultsOf(definition).toSorted()).toEqual([...expected].toSorted());
+  });
+});
+
+describe('Contract 2, Policy definition, rule 1: keys and ids are unique in their array', () => {
   const [input] = withInputs().inputs;
   const factor = aFactor();
   const [rule] = aDefinition(SOURCE).rules;
@@ -253,7 +267,7 @@ describe('Contract 2, Policy definition rule 1: keys and ids are unique in their
   });
 });
 
-describe('Contract 2, Policy definition rule 2: operators and the types they take', () => {
+describe('Contract 2, Policy definition, rule 2: operators and the types they take', () => {
   const TYPES = ['text', 'number', 'yes', 'list', 'numbers'] as const;
   const VALUE = { text: 'a', number: 1, yes: true, list: 'a', numbers: 1 } as const;
   const SCALARS = ['text', 'number', 'yes'];
@@ -319,7 +333,7 @@ describe('Contract 2, Policy definition rule 2: operators and the types they tak
   });
 });
 
-describe('Contract 2, Policy definition rule 3: decimals', () => {
+describe('Contract 2, Policy definition, rule 3: decimals', () => {
   const FINE = 'too_many_decimals';
   const bands = (lowerBound: number) => [
     aDefinition(SOURCE).bands[0],
@@ -345,7 +359,7 @@ describe('Contract 2, Policy definition rule 3: decimals', () => {
   });
 });
 
-describe('Document 1, Policy rules 5: bands start at zero and strictly increase', () => {
+describe('Document 1, Policy rules, rule 5: bands start at zero and strictly increase', () => {
   const bands = (...bounds: number[]) => ({
     ...withInputs(),
     bands: bounds.map((lowerBound, index) => ({
@@ -386,7 +400,7 @@ describe('Contract 2, Policy definition: bounds and forced bands', () => {
   });
 });
 
-describe('Contract 2, Policy definition rule 1: normalization writes the defaults out', () => {
+describe('Contract 2, Policy definition, rule 1: normalization writes the defaults out', () => {
   test('formatVersion and floor, and every property in one order', () => {
     const { formatVersion: _, floor: __, ...sent } = aDefinition(SOURCE);
     const shuffled = reversed(sent);

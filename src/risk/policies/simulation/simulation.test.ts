@@ -32,7 +32,7 @@ function scenario(inputs: Scenario['inputs'], expected?: Scenario['expect']): Sc
   return { name: 'a scenario', inputs, ...(expected && { expect: expected }) };
 }
 
-describe('Contract 2, simulate: scenario inputs become receipts', () => {
+describe('Contract 2, Validate, simulate, and beyond: simulate, scenario inputs become receipts', () => {
   test('with their defaults: available, just observed, from the first accepted source', () => {
     expect(receiptsOf(policy, scenario({ 'device.score': { value: 7 } }), AT)).toEqual([
       expect.objectContaining({
@@ -97,7 +97,7 @@ describe('Contract 2, simulate: scenario inputs become receipts', () => {
   });
 });
 
-describe('Contract 2, simulate: expectations', () => {
+describe('Contract 2, Validate, simulate, and beyond: simulate, expectations', () => {
   const full = (score: number) => ({
     'device.score': { value: score },
     lists: { value: [] },
