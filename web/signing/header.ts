@@ -1,6 +1,6 @@
 import { h, say } from '../parts/dom.ts';
+import { LIFE_SIZE, type Pages } from '../parts/pages.ts';
 import { icon, type IconName } from './icons.ts';
-import type { Pages } from './pages/pages.ts';
 import type { SigningState } from './state.ts';
 import { texts } from './texts.ts';
 
@@ -20,7 +20,7 @@ export function header(
   const { document: signed, signer } = state.session;
   const level = h('span', { class: 'zoom-level' });
   const zoom = (direction: 1 | -1 | 0) => (): void => pages.zoom(direction);
-  new ResizeObserver(() => say(level, texts.percent(pages.scale / (4 / 3)))).observe(pages.sheets);
+  new ResizeObserver(() => say(level, texts.percent(pages.scale / LIFE_SIZE))).observe(pages.sheets);
   return h(
     'header',
     { class: 'top' },

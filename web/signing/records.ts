@@ -4,7 +4,6 @@ import type { Schemas } from '../../client/api-types.d.ts';
 export type SigningSession = Schemas['Signing'];
 export type SigningDocument = SigningSession['document'];
 export type OtherSigner = SigningDocument['signers'][number];
-export type PageSize = SigningDocument['pages'][number];
 
 /** Positions and sizes are points from the left and top edges of the page. */
 export type SigningField = SigningSession['fields'][number];

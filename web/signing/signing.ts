@@ -1,8 +1,8 @@
 import { type Failure, signingApi } from './api.ts';
 import { fill, h } from '../parts/dom.ts';
+import { type OpenedPdf, openPdf } from '../parts/pdf.ts';
 import { endPage, failurePage } from './end-page.ts';
 import { openFrame } from './frame.ts';
-import { type OpenedPdf, openPdf } from './pages/pdf.ts';
 import type { SigningSession } from './records.ts';
 import { type Stage, stageOf } from './pages/stage.ts';
 import { texts } from './texts.ts';
@@ -49,7 +49,7 @@ async function load(): Promise<void> {
 /** Loaded once; anew where that failed. */
 function file(): Promise<OpenedPdf> {
   if (pdf) return pdf;
-  pdf = openPdf(api.pdfUrl);
+  pdf = openPdf({ url: api.pdfUrl });
   pdf.catch(() => (pdf = undefined));
   return pdf;
 }

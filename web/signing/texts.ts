@@ -15,8 +15,6 @@ export const texts = {
   opening: 'Opening the document…',
   signingAs: (name: string) => `Signing as ${name}`,
   document: 'Document',
-  page: (number: number, count: number) => `Page ${number} of ${count}`,
-  pageFailed: 'This page could not be shown.',
   pdfFailed:
     'The document could not be shown, so it cannot be signed yet. Check your connection and try again.',
   notOpened: 'You can sign as soon as the document is shown.',

@@ -3,6 +3,8 @@ import { askConsent } from './consent-dialog.ts';
 import { formatDate, today } from './fields/dates.ts';
 import { askDecline } from './decline-dialog.ts';
 import { h } from '../parts/dom.ts';
+import { Pages } from '../parts/pages.ts';
+import type { OpenedPdf } from '../parts/pdf.ts';
 import { isDrawn } from './fields/field-view.ts';
 import { FieldValues } from './fields/field-values.ts';
 import type { Tell } from './frame.ts';
@@ -12,9 +14,7 @@ import type { SignatureMark } from './marks/mark.ts';
 import { kindOf } from './marks/mark-editor.ts';
 import { Notice } from './notice.ts';
 import { Overlay } from './pages/overlay.ts';
-import { Pages } from './pages/pages.ts';
 import { Panel } from './panel.ts';
-import type { OpenedPdf } from './pages/pdf.ts';
 import type { SigningField, SigningSession } from './records.ts';
 import { askSignature } from './marks/signature-dialog.ts';
 import { hasActed, stageOf } from './pages/stage.ts';
@@ -54,7 +54,10 @@ export class Workspace {
       refused: (field, fault) => this.#onRefused(field, fault),
       conflict: () => void this.#onConflict(),
     });
-    this.#pages = new Pages(session.document.pages);
+    this.#pages = new Pages(
+      h('main', { class: 'pages', tabindex: 0, 'aria-label': texts.document }),
+      session.document.pages,
+    );
     this.#overlay = new Overlay(this.#pages, this.#state, {
       open: (field) => void this.#open(field),
       tick: (field, ticked) => {

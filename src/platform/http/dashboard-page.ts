@@ -1,4 +1,4 @@
-import { OWN_ORIGIN_ONLY, policyText, readPage, type WebFiles } from './web-files.ts';
+import { OWN_ORIGIN_ONLY, policyText, readPage, SHOWING_PDF, type WebFiles } from './web-files.ts';
 
 /** The page of members who sign in. What stands behind `#` in its address stays in the browser. */
 export interface DashboardPage {
@@ -14,7 +14,7 @@ export async function openDashboardPage(files: WebFiles): Promise<DashboardPage>
     headers: {
       'content-security-policy': policyText({
         ...OWN_ORIGIN_ONLY,
-        'img-src': "'self' data:",
+        ...SHOWING_PDF,
         'frame-ancestors': "'none'",
       }),
       'referrer-policy': 'no-referrer',

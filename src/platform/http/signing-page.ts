@@ -1,5 +1,5 @@
 import { type Asset, assetAt } from './assets.ts';
-import { COMPILED, OWN_ORIGIN_ONLY, policyText, readPage, type WebFiles } from './web-files.ts';
+import { COMPILED, OWN_ORIGIN_ONLY, policyText, readPage, SHOWING_PDF, type WebFiles } from './web-files.ts';
 
 /** The page of somebody who signs, and the script that frames it. */
 export interface SigningPage {
@@ -27,9 +27,7 @@ export async function openSigningPage(
 function signingHeaders(embedOrigins: readonly string[]): Readonly<Record<string, string>> {
   const policy = {
     ...OWN_ORIGIN_ONLY,
-    'worker-src': "'self'",
-    'img-src': "'self' data: blob:",
-    'font-src': "'self' data:",
+    ...SHOWING_PDF,
     'frame-ancestors': embedOrigins.join(' ') || "'none'",
   };
   return {

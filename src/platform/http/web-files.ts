@@ -36,6 +36,7 @@ const FOLDERS = [
   'dashboard/risk/contexts/',
   'dashboard/risk/investigations/',
   'dashboard/documents/',
+  'dashboard/documents/placing/',
   'dashboard/settings/',
 ] as const;
 
@@ -129,6 +130,13 @@ export const OWN_ORIGIN_ONLY = {
   'connect-src': "'self'",
   'base-uri': "'none'",
   'form-action': "'none'",
+} as const;
+
+/** What pdf.js wants besides: its worker, fonts of files and of its own, and pictures that it takes apart. */
+export const SHOWING_PDF = {
+  'worker-src': "'self'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self' data:",
 } as const;
 
 export function policyText(policy: Readonly<Record<string, string>>): string {

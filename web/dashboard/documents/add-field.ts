@@ -5,18 +5,9 @@ import { choiceField, type Field, inputField, textField } from '../parts/form.ts
 import { emptyFailure } from '../parts/needed.ts';
 import type { Desk } from '../parts/page.ts';
 import { piecesOf } from '../parts/texts.ts';
+import { SIZES } from './placing/properties.ts';
 import type { DocumentField, DocumentRecord, FieldType } from './records.ts';
 import { FIELD_KINDS } from './states.ts';
-
-/** Document 3, *Field rules*, 7: width and height in points; a dropdown is drawn as text is. */
-const SIZES: Readonly<Record<FieldType, readonly [width: number, height: number]>> = {
-  signature: [200, 50],
-  initials: [80, 40],
-  date: [150, 30],
-  text: [200, 30],
-  checkbox: [30, 30],
-  dropdown: [200, 30],
-};
 
 /** An inch from the corner. */
 const FIRST_POSITION_POINTS = 72;
@@ -53,7 +44,8 @@ function fieldParts({ signers, pages }: DocumentRecord) {
   const { page, x, y, width, height } = place;
   const fit = (): void => {
     const kind = type.control.value as FieldType;
-    [width.control.value, height.control.value] = SIZES[kind].map(String) as [string, string];
+    width.control.value = String(SIZES[kind].width);
+    height.control.value = String(SIZES[kind].height);
     options.element.hidden = kind !== 'dropdown';
   };
   type.control.addEventListener('change', fit);

@@ -1,7 +1,7 @@
 import { type Child, h } from '../../parts/dom.ts';
 import { ask } from '../parts/ask.ts';
 import { nothingHere } from '../parts/notices.ts';
-import type { Desk } from '../parts/page.ts';
+import { type Desk, placeOf } from '../parts/page.ts';
 import { type Column, table } from '../parts/table.ts';
 import { countText, momentText } from '../parts/texts.ts';
 import { askForField } from './add-field.ts';
@@ -23,7 +23,16 @@ export function fieldsCard(
       { class: 'row documents-bar' },
       h('h2', {}, 'Fields'),
       isPlaceable &&
-        h('button', { type: 'button', onclick: () => void askForField(desk, document) }, 'Add a field'),
+        h(
+          'div',
+          { class: 'row' },
+          h(
+            'a',
+            { class: 'button', href: placeOf(`/documents/${document.id}/fields`) },
+            'Place on the pages',
+          ),
+          h('button', { type: 'button', onclick: () => void askForField(desk, document) }, 'Add a field'),
+        ),
     ),
     fields.length > 0
       ? table(countText(fields.length, 'field'), columnsOf(desk, document), fields)

@@ -1,6 +1,7 @@
 import type { Chapter } from '../parts/page.ts';
 import { listPage } from './document-list.ts';
 import { documentPage } from './document-page.ts';
+import { placeDocumentFields, placeTemplateFields } from './placing/placing-page.ts';
 import { changeTemplatePage, newTemplatePage } from './template-editor.ts';
 import { templateListPage } from './template-list.ts';
 import { templatePage } from './template-page.ts';
@@ -14,6 +15,8 @@ export const documentsChapter: Chapter = {
     { path: '/documents/templates/new', title: 'New template', open: newTemplatePage },
     { path: '/documents/templates/:id', title: 'Template', open: templatePage },
     { path: '/documents/templates/:id/change', title: 'Change template', open: changeTemplatePage },
+    { path: '/documents/templates/:id/fields', title: 'Place fields', open: placeTemplateFields },
     { path: '/documents/:id', title: 'Document', open: documentPage },
+    { path: '/documents/:id/fields', title: 'Place fields', open: placeDocumentFields },
   ],
 };

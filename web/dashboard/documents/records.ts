@@ -12,6 +12,8 @@ export type LinkedSigner = Schemas['LinkedSigner'];
 export type DocumentField = Schemas['Field'];
 export type FieldType = DocumentField['fieldType'];
 export type TemplateField = Schemas['TemplateField'];
+/** Of the form that an uploaded file has itself. */
+export type FormField = Schemas['FormField'];
 export type AuditEntry = Schemas['AuditTrail']['items'][number];
 export type Template = Schemas['Template'];
 export type TemplateRole = Template['roles'][number];

@@ -27,7 +27,7 @@ export function templatePage(desk: Desk): Promise<Child> {
       generateCard(desk, template),
       section('Source', h('pre', { tabindex: 0 }, template.source)),
       section('Roles', rolesPart(template.roles)),
-      section('Fields', fieldsPart(fields.items)),
+      section('Fields', ...fieldsPart(template, fields.items)),
       section('Sample data', h('pre', { tabindex: 0 }, JSON.stringify(template.sampleData, null, 2))),
     ),
   );
@@ -71,9 +71,18 @@ const ROLE_COLUMNS: readonly Column<TemplateRole>[] = [
   { title: 'Label', cell: ({ label }) => label ?? '–' },
 ];
 
-function fieldsPart(fields: readonly TemplateField[]): HTMLElement {
-  if (fields.length === 0) return nothingHere('No fields besides the signatures of the source.');
-  return table('Fields', FIELD_COLUMNS, fields);
+function fieldsPart({ id, roles }: Template, fields: readonly TemplateField[]): readonly Child[] {
+  return [
+    fields.length > 0
+      ? table('Fields', FIELD_COLUMNS, fields)
+      : nothingHere('No fields besides the signatures of the source.'),
+    roles.length > 0 &&
+      h(
+        'div',
+        { class: 'row' },
+        h('a', { class: 'button', href: placeOf(`/documents/templates/${id}/fields`) }, 'Place on the pages'),
+      ),
+  ];
 }
 
 const FIELD_COLUMNS: readonly Column<TemplateField>[] = [

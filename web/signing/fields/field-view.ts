@@ -1,7 +1,7 @@
 import { h, say, setAttribute } from '../../parts/dom.ts';
 import { icon } from '../icons.ts';
 import type { SignatureMark } from '../marks/mark.ts';
-import type { PageSize, SigningField } from '../records.ts';
+import type { SigningField } from '../records.ts';
 import type { SigningState } from '../state.ts';
 import { isFilled, isMissing } from '../steps.ts';
 import { texts } from '../texts.ts';
@@ -22,16 +22,6 @@ export function fieldView(id: string, state: SigningState, actions: FieldActions
   const field = state.field(id) as SigningField;
   if (field.readOnly || !state.session.turn) return fixedView(id, state);
   return field.fieldType === 'checkbox' ? tickView(id, state, actions) : buttonView(id, state, actions);
-}
-
-/** In parts of the page, so that it keeps its place at every size. Letters are as large as in the finished file. */
-export function place(element: HTMLElement, field: SigningField, page: PageSize): void {
-  element.style.left = `${(field.xPosition / page.width) * 100}%`;
-  element.style.top = `${(field.yPosition / page.height) * 100}%`;
-  element.style.width = `${(field.width / page.width) * 100}%`;
-  element.style.height = `${(field.height / page.height) * 100}%`;
-  element.style.setProperty('--letters', String(Math.min(12, field.height * 0.6)));
-  element.style.setProperty('--mark', String(Math.min(field.width, field.height) * 0.6));
 }
 
 function buttonView(id: string, state: SigningState, actions: FieldActions): FieldView {

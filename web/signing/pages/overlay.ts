@@ -1,5 +1,6 @@
-import { type FieldActions, type FieldView, fieldView, place } from '../fields/field-view.ts';
-import type { Pages } from './pages.ts';
+import { place } from '../../parts/place.ts';
+import type { Pages } from '../../parts/pages.ts';
+import { type FieldActions, type FieldView, fieldView } from '../fields/field-view.ts';
 import { inReadingOrder } from './reading-order.ts';
 import type { SigningState } from '../state.ts';
 

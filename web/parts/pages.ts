@@ -1,11 +1,12 @@
-import { calmScroll, h } from '../../parts/dom.ts';
+import { calmScroll, h } from './dom.ts';
+import type { PageBox, PageSize } from './page-box.ts';
 import { PageFrame } from './page-frame.ts';
 import type { OpenedPdf } from './pdf.ts';
-import type { PageSize, SigningField } from '../records.ts';
-import { texts } from '../texts.ts';
 
+/** A point on a screen, where it is as large as on paper. */
+export const LIFE_SIZE = 4 / 3;
 /** Larger than life only when asked. */
-const WIDEST_FIT = 4 / 3;
+const WIDEST_FIT = LIFE_SIZE;
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 const FITTING = ZOOMS.indexOf(1);
 /** Screens above and below the view that are kept drawn. */
@@ -21,10 +22,12 @@ export class Pages {
   #opened: OpenedPdf | undefined;
   #zoomAt = FITTING;
 
-  constructor(sizes: readonly PageSize[]) {
+  /** Within an element that scrolls. */
+  constructor(element: HTMLElement, sizes: readonly PageSize[]) {
+    this.element = element;
     this.frames = sizes.map((size, index) => new PageFrame(size, index + 1, sizes.length));
     this.sheets = h('div', { class: 'sheets' }, ...this.frames.map(({ element }) => element));
-    this.element = h('main', { class: 'pages', tabindex: 0, 'aria-label': texts.document }, this.sheets);
+    this.element.append(this.sheets);
     new ResizeObserver(() => this.#fit()).observe(this.element);
     this.#watch();
   }
@@ -48,7 +51,7 @@ export class Pages {
   }
 
   /** Brings a field into the middle of the view. */
-  showField(field: SigningField): void {
+  showField(field: PageBox): void {
     const frame = this.frames[field.pageNumber - 1];
     if (!frame) return;
     const middle = frame.element.offsetTop + (field.yPosition + field.height / 2) * this.scale;

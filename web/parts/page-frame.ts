@@ -1,8 +1,7 @@
-import type { RenderTask } from '../../pdfjs/pdf.min.mjs';
-import { h } from '../../parts/dom.ts';
+import type { RenderTask } from '../pdfjs/pdf.min.mjs';
+import { h } from './dom.ts';
+import type { PageSize } from './page-box.ts';
 import type { OpenedPdf } from './pdf.ts';
-import type { PageSize } from '../records.ts';
-import { texts } from '../texts.ts';
 
 /** What phones can hold in one canvas, in pixels. */
 const LARGEST_CANVAS = 16_000_000;
@@ -15,7 +14,7 @@ export class PageFrame {
   readonly size: PageSize;
   readonly #number: number;
   readonly #textLayer = h('div', { class: 'text-layer' });
-  readonly #failure = h('p', { class: 'page-failed', role: 'alert' }, texts.pageFailed);
+  readonly #failure = h('p', { class: 'page-failed', role: 'alert' }, 'This page could not be shown.');
   #canvas: HTMLCanvasElement | undefined;
   #task: RenderTask | undefined;
   #drawnWidth = 0;
@@ -26,7 +25,7 @@ export class PageFrame {
     this.#number = number;
     this.element = h(
       'section',
-      { class: 'page', 'aria-label': texts.page(number, count), 'data-page': number },
+      { class: 'page', 'aria-label': `Page ${number} of ${count}`, 'data-page': number },
       this.#textLayer,
     );
     this.element.style.setProperty('--page-width', String(size.width));

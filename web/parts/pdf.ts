@@ -1,17 +1,20 @@
-import type * as Pdfjs from '../../pdfjs/pdf.min.mjs';
+import type * as Pdfjs from '../pdfjs/pdf.min.mjs';
 
 export interface OpenedPdf {
   readonly pdfjs: typeof Pdfjs;
   readonly pdf: Pdfjs.PDFDocumentProxy;
 }
 
+/** Where the file is, or its bytes where somebody else has fetched them. */
+export type PdfSource = { readonly url: string } | { readonly data: Uint8Array };
+
 /** Loads the reader and the file side by side with everything else. No code in the file is ever run. */
-export async function openPdf(url: string): Promise<OpenedPdf> {
-  const pdfjs = await import('../../pdfjs/pdf.min.mjs');
-  const base = new URL('../../pdfjs/', import.meta.url).href;
+export async function openPdf(source: PdfSource): Promise<OpenedPdf> {
+  const pdfjs = await import('../pdfjs/pdf.min.mjs');
+  const base = new URL('../pdfjs/', import.meta.url).href;
   pdfjs.GlobalWorkerOptions.workerSrc = `${base}pdf.worker.min.mjs`;
   const pdf = await pdfjs.getDocument({
-    url,
+    ...source,
     cMapUrl: `${base}cmaps/`,
     standardFontDataUrl: `${base}standard_fonts/`,
     wasmUrl: `${base}wasm/`,
