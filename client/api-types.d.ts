@@ -2695,7 +2695,15 @@ export interface Operations {
   };
   /** Sessions */
   listVerificationSessions: {
-    request: { query?: { offset?: number } };
+    request: {
+      query?: {
+        status?: 'open' | 'completed' | 'expired';
+        subjectId?: string;
+        workflowId?: string;
+        externalId?: string;
+        offset?: number;
+      };
+    };
     answer: { readonly items: readonly Schemas['VerificationSession'][]; readonly nextOffset: number | null };
   };
   /** One session */
