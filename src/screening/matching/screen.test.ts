@@ -366,11 +366,27 @@ describe('Contract 4, Names and terms: other scripts', () => {
     ['Анна-Мария Петрова Ивановна', 'Anna Maria PETROVA'],
     ['محمد الحسن علي', 'Mohammed AL-HASSAN'],
     ['Γιώργος-Νίκος Παπαδόπουλος Αλέξανδρος', 'Giorgos Nikos PAPADOPOULOS'],
+    ['محمد الحسن البغدادي', 'Mohammed AL-BAGHDADI'],
+    ['صالح علي الحسن الشمري', 'Saleh Ali AL SHAMMARI'],
+    ['ابو بكر البغدادي', 'Abu Bakr'],
+    ['أبو محمد الجولاني', 'Abu Mohammed'],
   ])('what is tied in %s is no piece: %s is contained in it', (name, value) => {
     const list = loadedList('uk_sanctions', [listed(value)]);
     expect(find(screened(name), list).hits).toMatchObject([
       { score: 78, evidence: { name: { agreement: 'all_listed_tokens' } } },
     ]);
+  });
+
+  test.each([
+    ['محمد الحسن', 'Mohammed Al Hassan', 'Al Hassan'],
+    ['裕太 田中', 'Yu Tai Tian Zhong', 'Yu Tai'],
+  ])('of %s and %s, which read the same, the one that contains more is searched', (one, other, value) => {
+    const list = loadedList('uk_sanctions', [listed(value)]);
+    for (const [name, alias] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      expect(find(screened(name, { aliases: [alias] }), list).hits).toMatchObject([{ score: 78 }]);
   });
 
   test.each([

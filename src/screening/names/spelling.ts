@@ -1,3 +1,5 @@
+import type { Tie } from './openings.ts';
+
 /** One way to write a name: a set of words whose order does not matter. */
 export interface Spelling {
   /** Distinct; honorifics and company forms are left out, unless nothing else remains. */
@@ -5,6 +7,8 @@ export interface Spelling {
   readonly how: 'as_written' | 'native_script' | 'romanised' | 'joined';
   /** Of a reading in Latin letters, the system, as `pinyin` or `wade_giles`. */
   readonly system: string | null;
+  /** Words of a reading that were given as one. */
+  readonly ties?: readonly Tie[];
 }
 
 /** A name of the subject with everything it is searched by. */

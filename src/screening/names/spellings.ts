@@ -1,4 +1,5 @@
 import { joinedWords, withoutSpaces } from './joined.ts';
+import { openingsOf, tiesOf } from './openings.ts';
 import type { Reading } from './readings/reading.ts';
 import { readingsOf } from './readings/readings.ts';
 import { isPlainLatin } from './scripts.ts';
@@ -29,12 +30,13 @@ export function spellingsOf(name: string, country: string | null): Spellings {
     };
   }
   const { readings, capped } = readingsOf(name, country);
+  const openings = openingsOf(words);
   const seen = new SeenWords(areSameInAnyOrder);
   const spellings: Spelling[] = [{ words, how: 'native_script', system: null }];
   seen.add(words);
   if (joined && seen.add(joined)) spellings.push(joinedSpelling(joined));
   for (const reading of readings) {
-    const spelling = romanised(reading);
+    const spelling = romanised(reading, openings);
     if (seen.add(spelling.words, spelling.words === reading.words ? reading.sum : undefined))
       spellings.push(spelling);
   }
@@ -46,9 +48,10 @@ export function joinedSpelling(words: readonly string[]): Spelling {
 }
 
 /** A syllable of a Chinese name may look like the form of a company, as `pao`, or like a particle, as `bin`: it stays. */
-function romanised({ words, system }: Reading): Spelling {
+function romanised({ words, system }: Reading, openings: ReadonlySet<string>): Spelling {
   const kept = CHINESE_SYSTEMS.has(system) ? distinctWords(words) : comparedWords(words);
-  return { words: kept, how: 'romanised', system };
+  const ties = tiesOf(words, openings);
+  return { words: kept, how: 'romanised', system, ...(ties.length > 0 && { ties }) };
 }
 
 const CHINESE_SYSTEMS: ReadonlySet<string> = new Set(['pinyin', 'wade_giles', 'hong_kong']);

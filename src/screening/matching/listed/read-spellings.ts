@@ -1,10 +1,7 @@
 import { CommonWords } from './common-words.ts';
 import type { EntryBirths } from './entry-births.ts';
 import type { PartReader } from './index-parts.ts';
-import { recordEntry, type SpellingStyle, type SpellingTable } from './spelling-table.ts';
-
-/** Records of more numbers are larger than all else together, and their postings are not written twice. */
-const FEW_NUMBERS = 1 << 20;
+import { areMany, recordEntry, type SpellingStyle, type SpellingTable } from './spelling-table.ts';
 
 /** The spellings of a list with what is read before their records are. */
 export interface ReadSpellings extends SpellingTable {
@@ -23,10 +20,9 @@ export function readSpellings(parts: PartReader, births: EntryBirths): ReadSpell
     wordPostings: parts.int32('word_postings'),
     postings: parts.int32('postings'),
   };
-  const postingEntries =
-    table.records.length > FEW_NUMBERS
-      ? null
-      : new Int32Array(parts.derived('posting_entries', () => entriesOf(table)));
+  const postingEntries = areMany(table.records)
+    ? null
+    : new Int32Array(parts.derived('posting_entries', () => entriesOf(table)));
   return { ...table, commonWords: new CommonWords(parts, table, births), postingEntries };
 }
 

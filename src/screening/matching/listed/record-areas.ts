@@ -1,10 +1,8 @@
 import type { PartReader } from './index-parts.ts';
-import { recordEntry, recordWordCount, WORDS } from './spelling-table.ts';
+import { areMany, recordEntry, recordWordCount, WORDS } from './spelling-table.ts';
 
 /** The places of an area, as a power of two: nearly all entries have fewer. */
 const AREA_BITS = 8;
-/** Fewer numbers in records are kept by the caches of a processor: to look at them is quicker. */
-const FEW_NUMBERS = 1 << 20;
 
 /**
  * Tells of the records that a search meets whether others of the same entry are met, without a look at them: they lie far
@@ -21,7 +19,7 @@ export class RecordAreas {
   readonly isWorthwhile: boolean;
 
   constructor(parts: PartReader, records: Int32Array) {
-    this.isWorthwhile = records.length > FEW_NUMBERS;
+    this.isWorthwhile = areMany(records);
     this.#wide = new Uint32Array(parts.derived('wide_areas', () => wideAreas(records)));
     this.#met = new Uint32Array(this.#wide.length);
     this.#metAgain = new Uint32Array(this.#wide.length);

@@ -38,6 +38,13 @@ export function recordEntry(records: Int32Array, record: number): number {
 
 export const NO_ENTRY = -1;
 
+/** Fewer are kept by the caches of a processor, or nearly: to look at them is quicker than what spares it. */
+export function areMany(records: Int32Array): boolean {
+  return records.length > FEW_NUMBERS;
+}
+
+const FEW_NUMBERS = 1 << 20;
+
 export function recordWordCount(records: Int32Array, record: number): number {
   return (records[record + TRAITS] ?? 0) & 0xff;
 }

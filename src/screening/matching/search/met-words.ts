@@ -31,7 +31,7 @@ export class MetWords {
   sharedWords = 0;
   /** The listed word that is one letter off, or `NO_WORD`. */
   letterOff = NO_WORD;
-  /** Whether the record has an article of the spelling without the word that it opens, or no other word than these two. */
+  /** Whether the record has an article of the spelling without a word that it opens, or no other word than these two. */
   isTorn = false;
 
   /** By word of the search: the listed word that is the same, and its slot. */
@@ -254,9 +254,9 @@ export class MetWords {
 
   /** One word was given, so that a part of it is no word, and all of it no more than one. */
   #isTorn({ ties }: SearchedSpelling): boolean {
-    for (const [opening, opened] of ties)
-      if (this.#isInRecord(this.same[opening] ?? NO_WORD) && (this.sharedWords < 3 || !this.#isMet(opened)))
-        return true;
+    for (const { opening, opened } of ties)
+      if (this.#isInRecord(this.same[opening] ?? NO_WORD))
+        if (this.sharedWords < 3 || !opened.some((word) => this.#isMet(word))) return true;
     return false;
   }
 

@@ -1,5 +1,6 @@
 import { limits } from '../../../kernel/limits.ts';
 import { searchedNames } from '../../names/searched-names.ts';
+import type { Tie } from '../../names/openings.ts';
 import { isUnspaced, scriptOf } from '../../names/scripts.ts';
 import type { SearchedName, Spelling } from '../../names/spelling.ts';
 import { identifierForm } from '../identifiers.ts';
@@ -33,8 +34,14 @@ export interface SearchedSpelling {
   readonly readings: number;
   /** It takes apart words that were given apart: a reading by syllables of a name in several words. */
   readonly inPieces: boolean;
-  /** The article and what else a reading may write apart from the word it opens, with that word. */
-  readonly ties: readonly (readonly [opening: number, opened: number])[];
+  /** The article and what else a reading writes apart that was given as one with its word: with all that it opens. */
+  readonly ties: readonly SearchedTie[];
+}
+
+/** By words of the search. */
+interface SearchedTie {
+  readonly opening: number;
+  readonly opened: readonly number[];
 }
 
 export interface SpellingsOfLength {
@@ -86,7 +93,7 @@ export function searchTermsOf(subject: ScreenedSubject): SearchTerms {
   };
 }
 
-/** Of spellings with the same words the first is searched; one that would need too many words is not. */
+/** Each set of words once; a spelling that would need too many words is not searched. */
 function takenSpellings(names: readonly SearchedName[]): {
   readonly texts: readonly string[];
   readonly spellings: readonly SearchedSpelling[];
@@ -102,33 +109,43 @@ function takenSpellings(names: readonly SearchedName[]): {
       const words = numbers.of(spelling.words);
       dropped ||= words === null;
       if (words === null || words.length === 0) continue;
-      const isTaken = isReading(spelling) && words.length > native.length;
-      const one = {
+      take(taken, {
         spelling,
         words,
         bits: bitsOf(words),
         readings: readingsOf(spelling.how),
-        inPieces: isTaken && isUnspacedName,
-        ties: isTaken && !isUnspacedName ? tiesOf(spelling, words) : NO_TIES,
-      };
-      if (!taken.some((other) => hasSameWords(other, one))) taken.push(one);
+        inPieces: isUnspacedName && isReading(spelling) && words.length > native.length,
+        ties: spelling.ties ? searchedTies(spelling.ties, spelling, words) : NO_TIES,
+      });
     }
   }
   return { texts: numbers.texts, spellings: taken, dropped };
 }
 
-/** Words are distinct, so that an article opens the word behind its first place. */
-function tiesOf(spelling: Spelling, words: readonly number[]): SearchedSpelling['ties'] {
-  const ties: [number, number][] = [];
-  for (const [at, word] of spelling.words.entries()) {
-    const [opening, opened] = [words[at], words[at + 1]];
-    if (OPENINGS.has(word) && opening !== undefined && opened !== undefined) ties.push([opening, opened]);
-  }
-  return ties;
+/** Of spellings with the same words the first is searched, unless a later one lets more be contained in it. */
+function take(taken: SearchedSpelling[], one: SearchedSpelling): void {
+  const at = taken.findIndex((other) => hasSameWords(other, one));
+  const known = taken[at];
+  if (!known) taken.push(one);
+  else if (isBound(known) && !isBound(one)) taken[at] = one;
 }
 
-/** What Arabic writes as one with the word that follows, and lists in Latin letters often apart. */
-const OPENINGS = new Set(['al', 'el', 'abu', 'abou', 'abd', 'abdul']);
+function isBound({ inPieces, ties }: SearchedSpelling): boolean {
+  return inPieces || ties.length > 0;
+}
+
+function searchedTies(
+  ties: readonly Tie[],
+  { words: texts }: Spelling,
+  words: readonly number[],
+): readonly SearchedTie[] {
+  const numberOf = (text: string): number => words[texts.indexOf(text)] ?? NO_NUMBER;
+  return Array.from(new Set(ties.map(([opening]) => opening)), (opening) => ({
+    opening: numberOf(opening),
+    opened: ties.filter((tie) => tie[0] === opening).map((tie) => numberOf(tie[1])),
+  }));
+}
+
 const NO_NAME: readonly string[] = [];
 const NO_TIES: SearchedSpelling['ties'] = [];
 
