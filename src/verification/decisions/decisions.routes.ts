@@ -10,7 +10,7 @@ export const recordVerificationDecision = write({
   tag: 'Risk',
   summary: 'Decide on a verification attempt',
   description:
-    'For a completed or failed run of a session that is linked to this subject. From `pending`: approved or rejected; from `approved`: rejected or revoked; from `rejected`: approved; `revoked` is final, and only a completed run can be approved. An approval makes the outputs of `extract` and `enrich` steps available as evidence; a rejection or revocation makes every field of the run unavailable. A decision on a run that is not the newest attempt is kept and changes no evidence.',
+    'For a completed or failed run of a session that is linked to this subject. From `pending`: approved or rejected; from `approved`: rejected or revoked; from `rejected`: approved; `revoked` is final, and only a completed run can be approved. An approval makes the outputs of `extract` and `enrich` steps available as evidence; a rejection or revocation makes every field of the run unavailable. The facts of its screening step stay, so that a rejection takes no match away; a newer attempt withdraws them. A decision on a run that is not the newest attempt is kept and changes no evidence.',
   access: 'administrator',
   idempotencyKey: 'required',
   status: 201,
