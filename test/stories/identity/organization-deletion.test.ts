@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../src/endpoints.ts';
 import { limits } from '../../../src/kernel/limits.ts';
 import { MODES } from '../../../src/kernel/scope.ts';
 import type { HistoryWriter } from '../../../src/platform/command.ts';
+import { openVault } from '../../../src/platform/vault.ts';
+import { keepDigestKeys } from '../../../src/platform/vault-digests.ts';
 import { awaited } from '../../contract/specification.ts';
 import {
   aMember,
@@ -34,6 +37,7 @@ let beforeCommit: HistoryWriter = async () => undefined;
 
 beforeAll(async () => {
   service = await startService({
+    vault: openVault(randomBytes(32), randomBytes(32)),
     announce: (tx, ctx, history) => beforeCommit(tx, ctx, history),
     // Nobody is there: invitations wait.
     mail: {
@@ -82,6 +86,7 @@ async function aFullOrganization(): Promise<TestOrganization> {
   const spent = await anApiKey(service, owner, 'live');
   await owner.post(`/api-keys/${spent.id}/revoke`);
   await owner.patch(`/organization/members/${member.userId}`, { role: 'member' });
+  await keepDigestKeys(service.database, service.vault);
   return organization;
 }
 
