@@ -33,7 +33,7 @@ const USAGE = `Assay ${VERSION}
   assay pep build --out FILE [--wikidata FILE|ENDPOINT ...] [--roster CSV ...] [--positions FILE] [--published DAY]
                   [--entities ADDRESS] [--user-agent TEXT]
   assay master-key status
-  assay master-key rotate
+  assay master-key rotate [--unseen]
   assay bench [NAME ...]
   assay doctor
   assay --help
@@ -142,8 +142,22 @@ const COMMANDS: Readonly<Record<string, CommandLine>> = {
       write(await buildPep(asked, systemClock.now()));
     },
   },
-  'master-key status': masterKeyCommand('showMasterKeys'),
-  'master-key rotate': masterKeyCommand('rotateMasterKey'),
+  'master-key status': {
+    options: [],
+    run: async () => {
+      const { showMasterKeys } = await import('./cli/master-key.ts');
+      if (!(await showMasterKeys(readConfig(), write))) process.exitCode = 1;
+    },
+  },
+  'master-key rotate': {
+    options: [],
+    flags: ['unseen'],
+    run: async (_options, _words, flags) => {
+      const { rotateMasterKey } = await import('./cli/master-key.ts');
+      const asked = { say: write, unseen: flags.has('unseen') };
+      if (!(await rotateMasterKey(readConfig(), asked))) process.exitCode = 1;
+    },
+  },
   bench: {
     options: [],
     words: ['...'],
@@ -211,16 +225,6 @@ function switching(what: Switch): CommandLine {
     run: async (_options, [key = '']) => {
       const { switchList } = await import('./cli/lists.ts');
       write(await switchList(readConfig(), what, key));
-    },
-  };
-}
-
-function masterKeyCommand(what: 'showMasterKeys' | 'rotateMasterKey'): CommandLine {
-  return {
-    options: [],
-    run: async () => {
-      const commands = await import('./cli/master-key.ts');
-      if (!(await commands[what](readConfig(), write))) process.exitCode = 1;
     },
   };
 }

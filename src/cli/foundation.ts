@@ -39,7 +39,7 @@ export async function layFoundation(config: Config, log: Log): Promise<Foundatio
     const migrated = await migrate(server.connection, await readMigrations());
     const keys = await readMasterKeys(config);
     const database = openDatabase({
-      connection: { application_name: processName(keys.vault), ...server.connection },
+      connection: named(server.connection, processName(keys.vault)),
       poolSize: config.databasePoolSize,
       statementNames: config.statementNames,
       onIdleError: (error) => log.warn({ error }, 'an idle database connection ended'),
@@ -100,6 +100,14 @@ export async function existingMasterKeys(config: Config): Promise<{ vault: Vault
 /** The database shows it for each connection: whoever rotates the keys sees which one every process encrypts under. */
 export function processName({ keyIds: [current] }: Pick<Vault, 'keyIds'>): string {
   return `assay ${current}`;
+}
+
+/** Whatever name the address gives: of several in it, the last counts. */
+function named({ connectionString, ...connection }: pg.ClientConfig, name: string): pg.ClientConfig {
+  if (connectionString === undefined) return { ...connection, application_name: name };
+  const [address = ''] = connectionString.split('#');
+  const parameter = `application_name=${encodeURIComponent(name)}`;
+  return { ...connection, connectionString: `${address}${address.includes('?') ? '&' : '?'}${parameter}` };
 }
 
 /** A key file made just now does not stay behind when the database was made under another key. */

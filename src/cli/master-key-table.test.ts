@@ -17,7 +17,7 @@ describe('The status of master keys', () => {
       },
       { name: 'screening_monitors.sealed_subject', counted: [] },
     ];
-    expect(statusText([NEW, OLD], held).replace(/ {2,}/g, ' | ').split('\n')).toEqual([
+    expect(statusText([NEW, OLD], held, true).replace(/ {2,}/g, ' | ').split('\n')).toEqual([
       `Master keys: ${NEW}, ${OLD}. The first encrypts.`,
       '',
       ` | api_keys.sealed_secret | ${NEW} | 12,345 | current`,
@@ -31,12 +31,13 @@ describe('The status of master keys', () => {
   });
 
   test.each([
-    [[NEW, OLD], NEW, 'Everything is under the first key; the others can be removed.'],
-    [[NEW], NEW, 'Everything is under the first key.'],
-    [[NEW, OLD], OLD, "Run 'assay master-key rotate' before you remove a key."],
-    [[NEW], null, "Run 'assay master-key rotate' before you remove a key."],
-  ] as const)('knowing %s, with values under %s: %s', (keyIds, keyId, advice) => {
+    [[NEW, OLD], NEW, true, 'Everything is under the first key; the others can be removed.'],
+    [[NEW, OLD], NEW, false, "Run 'assay master-key rotate' before you remove a key."],
+    [[NEW], NEW, true, 'Everything is under the first key.'],
+    [[NEW, OLD], OLD, true, "Run 'assay master-key rotate' before you remove a key."],
+    [[NEW], null, true, "Run 'assay master-key rotate' before you remove a key."],
+  ] as const)('knowing %s, with values under %s, digest keys kept %s: %s', (keyIds, keyId, kept, advice) => {
     const held = [{ name: 'api_keys.sealed_secret', counted: [{ keyId, count: 1 }] }];
-    expect(statusText([...keyIds] as [string, ...string[]], held)).toContain(`\n\n${advice}\n`);
+    expect(statusText([...keyIds] as [string, ...string[]], held, kept)).toContain(`\n\n${advice}\n`);
   });
 });

@@ -6,8 +6,15 @@ export interface Held {
   readonly counted: readonly CountedKey[];
 }
 
-/** Which column holds how many values under which key, and what to do about it. */
-export function statusText(keyIds: readonly [string, ...string[]], held: readonly Held[]): string {
+/**
+ * Which column holds how many values under which key, and what to do about it. Digests need their keys too: `digestsKept`
+ * tells that those of every other known key were kept.
+ */
+export function statusText(
+  keyIds: readonly [string, ...string[]],
+  held: readonly Held[],
+  digestsKept: boolean,
+): string {
   const rows = held.flatMap(({ name, counted }) =>
     counted.map(({ keyId, count }) => ({ name, keyId, count, standing: standingOf(keyIds, keyId) })),
   );
@@ -21,7 +28,7 @@ export function statusText(keyIds: readonly [string, ...string[]], held: readonl
     '',
     ...lines,
     '',
-    advice(standings, keyIds.length > 1),
+    advice(standings, keyIds.length > 1, digestsKept),
     '',
   ].join('\n');
 }
@@ -34,10 +41,10 @@ function standingOf(keyIds: readonly [string, ...string[]], keyId: string | null
   return keyIds.includes(keyId) ? 'former' : 'not known';
 }
 
-function advice(standings: ReadonlySet<Standing>, areOthers: boolean): string {
+function advice(standings: ReadonlySet<Standing>, areOthers: boolean, digestsKept: boolean): string {
   if (standings.has('not known'))
     return 'What is under keys that are not known cannot be read: add those keys behind the first.';
-  if (standings.has('former') || standings.has('before ids'))
+  if (standings.has('former') || standings.has('before ids') || !digestsKept)
     return "Run 'assay master-key rotate' before you remove a key.";
   return `Everything is under the first key${areOthers ? '; the others can be removed' : ''}.`;
 }

@@ -1,14 +1,22 @@
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
+import { isLockTimeout } from '../platform/database/errors.ts';
 import { sql } from '../platform/database/sql.ts';
 import { pendingMigrations, readMigrations } from '../platform/database/migrations.ts';
 import { openLog } from '../platform/log.ts';
 import type { Vault } from '../platform/vault.ts';
-import { BrokenSeal, countByKey, resealColumn } from '../platform/vault-columns.ts';
-import { keepDigestKeys } from '../platform/vault-digests.ts';
+import {
+  BrokenSeal,
+  countByKey,
+  type CountedKey,
+  isUnmarked,
+  resealColumn,
+  type SealedColumn,
+} from '../platform/vault-columns.ts';
+import { areDigestKeysKept, keepDigestKeys } from '../platform/vault-digests.ts';
 import { existingMasterKeys, layFoundation, openServer, processName, StartRefused } from './foundation.ts';
 import { type Held, statusText } from './master-key-table.ts';
-import { SEALED_COLUMNS } from './sealed-columns.ts';
+import { KEY_CHECKS, SEALED_COLUMNS, SECRETS } from './sealed-columns.ts';
 
 /** Which values there are under which master keys; true where all of these are known. It needs no key that fits. */
 export async function showMasterKeys(config: Config, say: (text: string) => void): Promise<boolean> {
@@ -25,8 +33,8 @@ export async function showMasterKeys(config: Config, say: (text: string) => void
       onIdleError: () => undefined,
     });
     try {
-      const held = await countEverything(database);
-      say(statusText(vault.keyIds, held));
+      const held = await countKeys(database, vault, SEALED_COLUMNS);
+      say(statusText(vault.keyIds, held, await areDigestKeysKept(database, vault)));
       return strangers(vault, held).length === 0;
     } finally {
       await database.close();
@@ -36,64 +44,114 @@ export async function showMasterKeys(config: Config, say: (text: string) => void
   }
 }
 
+export interface Asked {
+  readonly say: (text: string) => void;
+  /** Whoever asks has made sure that every process encrypts under the first key: the database is not asked who does. */
+  readonly unseen: boolean;
+}
+
 /** Puts everything under the first master key; true where nothing needs another one any more. */
-export async function rotateMasterKey(config: Config, say: (text: string) => void): Promise<boolean> {
+export async function rotateMasterKey(config: Config, asked: Asked): Promise<boolean> {
   const foundation = await layFoundation(config, openLog('error'));
   const { database, vault } = foundation;
   try {
-    await requireSameKey(database, vault);
-    return await rotate(database, vault, say);
+    if (!asked.unseen) await requireSameKey(database, vault);
+    return await rotate(database, vault, asked);
   } catch (error) {
-    throw error instanceof BrokenSeal ? new StartRefused(error.message) : error;
+    if (error instanceof BrokenSeal) throw new StartRefused(error.message);
+    throw isLockTimeout(error) ? new StartRefused(LOCKED) : error;
   } finally {
     await database.close();
     await foundation.stopServer();
   }
 }
 
+const LOCKED =
+  "Somebody else has held locks on rows for too long. What is done stays done: run 'assay master-key rotate' again when they are free.";
+
 /** What a process with another first key went on to write would need that key after all. */
 async function requireSameKey(database: Database, vault: Vault): Promise<void> {
-  const others = await database.rows<{ name: string }>(sql`
-    select distinct application_name as name from pg_stat_activity
-    where datname = current_database() and application_name ~ '^assay [0-9a-f]{16}$'
-      and application_name <> ${processName(vault)}`);
-  const [other] = others;
-  if (!other) return;
   const [current] = vault.keyIds;
-  throw new StartRefused(
-    `A running process encrypts under the master key ${other.name.slice(6)}, and not under ${current}. Restart every process with ${current} first and the former key behind it; then rotate.`,
+  const [own] = await database.rows<{ name: string }>(
+    sql`select application_name as name from pg_stat_activity where pid = pg_backend_pid()`,
   );
+  if (own?.name !== processName(vault))
+    throw new StartRefused(
+      `The database does not show the names of connections, as behind a pooler that hides them, so nobody can tell which master key running processes encrypt under. Make sure that every one of them has ${current} first, and run 'assay master-key rotate --unseen'.`,
+    );
+  const behind = await connectionsBehind(database, vault);
+  if (behind.length > 0) throw new StartRefused(behindText(current, behind));
+}
+
+/** Connections of processes that encrypt under another key, in words. What another role may not see of them is left out. */
+async function connectionsBehind(database: Database, vault: Vault): Promise<readonly string[]> {
+  const rows = await database.rows<{ words: string }>(sql`
+    select concat_ws(' ', pid, 'from ' || host(client_addr),
+      'since ' || to_char(backend_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'under ' || substring(application_name from 7)) as words
+    from pg_stat_activity
+    where datname = current_database() and application_name ~ '^assay [0-9a-f]{16}$'
+      and application_name <> ${processName(vault)}
+    order by backend_start, pid`);
+  return rows.map(({ words }) => words);
+}
+
+const NAMED_CONNECTIONS = 5;
+
+function behindText(current: string, behind: readonly string[]): string {
+  const more = behind.length - NAMED_CONNECTIONS;
+  const named = `${behind.slice(0, NAMED_CONNECTIONS).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+  return `Running processes encrypt under another master key than ${current}. Their connections to the database, by process id: ${named}. Restart every process with ${current} first and the former key behind it; then rotate. A pooler may keep the name of a client that is gone: if you have made sure of every process, add --unseen.`;
 }
 
 /** In the order of the columns, each value once; it may be ended at any point and begun again. */
-export async function rotate(
-  database: Database,
-  vault: Vault,
-  say: (text: string) => void,
-): Promise<boolean> {
+export async function rotate(database: Database, vault: Vault, asked: Asked): Promise<boolean> {
+  const { say } = asked;
   const [current, ...others] = vault.keyIds;
-  const unknown = strangers(vault, await countEverything(database));
+  const unknown = strangers(vault, await countKeys(database, vault, SEALED_COLUMNS));
   if (unknown.length > 0)
     throw new StartRefused(
       `There are values under ${unknown.join(', ')}, which no known master key has. Nothing was changed; 'assay master-key status' shows them.`,
     );
   say(`Everything is put under the master key ${current}.\n`);
+  for (const column of SECRETS) await resealAloud(database, vault, column, say);
   const kept = await keepDigestKeys(database, vault);
   if (others.length > 0) say(line('former_digest_keys', kept, 'kept'));
-  for (const column of SEALED_COLUMNS) {
-    const name = `${column.table}.${column.column}`;
-    const resealed = await resealColumn(database, vault, column, (count) => showCount(name, count));
-    clearCount();
-    say(line(name, resealed, 're-encrypted'));
+  let hindrance = await hindranceIn(database, vault, SECRETS, asked);
+  if (hindrance === undefined) {
+    await resealAloud(database, vault, KEY_CHECKS, say);
+    hindrance = await hindranceIn(database, vault, SEALED_COLUMNS, asked);
   }
-  const left = (await countEverything(database)).flatMap(({ counted }) => counted);
-  const done = left.every(({ keyId }) => keyId === current);
-  say(`${done ? farewell(others) : NOT_DONE}\n`);
-  return done;
+  say(`${hindrance === undefined ? farewell(others) : `Not done. ${hindrance}`}\n`);
+  return hindrance === undefined;
 }
 
-const NOT_DONE =
-  'Values were written under another key meanwhile. Restart the process that wrote them, and rotate again.';
+async function resealAloud(
+  database: Database,
+  vault: Vault,
+  column: SealedColumn,
+  say: Asked['say'],
+): Promise<void> {
+  const name = `${column.table}.${column.column}`;
+  const resealed = await resealColumn(database, vault, column, (count) => showCount(name, count));
+  clearCount();
+  say(line(name, resealed, 're-encrypted'));
+}
+
+/** Why another key is still needed. Who writes is asked before what is written: whoever ends in between leaves values to be counted. */
+async function hindranceIn(
+  database: Database,
+  vault: Vault,
+  columns: readonly SealedColumn[],
+  { unseen }: Asked,
+): Promise<string | undefined> {
+  const [current] = vault.keyIds;
+  const behind = unseen ? [] : await connectionsBehind(database, vault);
+  if (behind.length > 0) return behindText(current, behind);
+  const left = (await countKeys(database, vault, columns)).flatMap(({ counted }) => counted);
+  if (left.every(({ keyId }) => keyId === current)) return undefined;
+  return `Values were written under another key meanwhile. Restart every process with ${current} first and the former key behind it, and rotate again.`;
+}
 
 function farewell(others: readonly string[]): string {
   if (others.length === 0)
@@ -101,10 +159,21 @@ function farewell(others: readonly string[]): string {
   return `Nothing needs ${others.join(', ')} any more: remove it from ASSAY_MASTER_KEY or master.key, and restart every process.`;
 }
 
-async function countEverything(database: Database): Promise<readonly Held[]> {
+async function countKeys(
+  database: Database,
+  vault: Vault,
+  columns: readonly SealedColumn[],
+): Promise<readonly Held[]> {
   const held: Held[] = [];
-  for (const column of SEALED_COLUMNS)
-    held.push({ name: `${column.table}.${column.column}`, counted: await countByKey(database, column) });
+  for (const column of columns) {
+    const counted: CountedKey[] = [];
+    for (const { keyId, count } of await countByKey(database, column)) {
+      const strange = keyId !== null && !vault.keyIds.includes(keyId);
+      const unmarked = strange && (await isUnmarked(database, vault, column, keyId));
+      counted.push({ keyId: unmarked ? null : keyId, count });
+    }
+    held.push({ name: `${column.table}.${column.column}`, counted });
+  }
   return held;
 }
 

@@ -14,11 +14,8 @@ const webhookSecret = (column: string): SealedColumn => ({
   purpose: ({ id = '' }) => webhookSeal(asId(id)),
 });
 
-/**
- * Everything that is encrypted at rest, in the order of a rotation. Organizations come last: the check at the start asks
- * them alone whether a former master key is still needed.
- */
-export const SEALED_COLUMNS: readonly SealedColumn[] = [
+/** What a former master key is needed for. */
+export const SECRETS: readonly SealedColumn[] = [
   DIGEST_KEYS,
   {
     table: 'api_keys',
@@ -42,5 +39,15 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     digest: { column: 'token_digest', purpose: LINK_DIGEST },
   },
   SEALED_ANSWERS,
-  { table: 'organizations', column: 'key_check', key: ['id'], purpose: () => KEY_CHECK_SEAL },
 ];
+
+/** The check at the start asks these alone whether a former master key is still needed. */
+export const KEY_CHECKS: SealedColumn = {
+  table: 'organizations',
+  column: 'key_check',
+  key: ['id'],
+  purpose: () => KEY_CHECK_SEAL,
+};
+
+/** Everything that is encrypted at rest, in the order of a rotation. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [...SECRETS, KEY_CHECKS];

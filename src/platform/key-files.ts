@@ -71,17 +71,32 @@ export function masterKeysIn(value: string): MasterKeys {
 }
 
 async function readKey(path: string): Promise<string | undefined> {
+  let text: string;
   try {
-    const lines = (await readFile(path, 'utf8')).trim().split(/\s*\n\s*/);
-    const several = path.endsWith(MASTER_KEY_FILE);
-    if ((several || lines.length === 1) && lines.every((line) => Buffer.from(line, 'base64').length === 32))
-      return lines.join('\n');
+    text = (await readFile(path, 'utf8')).trimEnd();
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw new KeyFileError(`The key file ${path} cannot be read (${codeOf(error)}).`);
   }
+  if (path.endsWith(MASTER_KEY_FILE)) return masterKeyLines(path, text);
+  const key = text.trim();
+  if (!key.includes('\n') && Buffer.from(key, 'base64').length === 32) return key;
   throw new KeyFileError(`The key file ${path} does not hold the base64 of 32 bytes.`);
 }
+
+/** To the letter: what decodes somehow, such as a comment or two keys on a line, would become a key that nobody chose. */
+function masterKeyLines(path: string, text: string): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  const wrong = lines.findIndex((line) => line !== '' && !MASTER_KEY.test(line));
+  if (wrong === -1 && text !== '') return lines.filter((line) => line !== '').join('\n');
+  throw new KeyFileError(
+    lines.length === 1
+      ? `The key file ${path} does not hold the base64 of 32 bytes.`
+      : `Line ${wrong + 1} of the key file ${path} is not the base64 of 32 bytes.`,
+  );
+}
+
+const MASTER_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error

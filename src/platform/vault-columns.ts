@@ -1,5 +1,6 @@
-import { asId } from '../kernel/ids.ts';
+import { asId, type OrganizationId } from '../kernel/ids.ts';
 import type { Database, Tx } from './database/database.ts';
+import { isLockTimeout } from './database/errors.ts';
 import { identifier, none, type Sql, sql } from './database/sql.ts';
 import { HEAD_BYTES, KEY_ID_BYTES, SEAL_MARK, sealHead, type Vault } from './vault.ts';
 
@@ -31,21 +32,50 @@ export function keyIdIn(column: Sql): Sql {
     then encode(substring(${column} from ${SEAL_MARK.length + 1} for ${KEY_ID_BYTES}), 'hex') end`;
 }
 
-/** Reads the whole table, however long that takes. */
 export async function countByKey(database: Database, sealed: SealedColumn): Promise<readonly CountedKey[]> {
   const column = identifier(sealed.column);
+  return scan<CountedKey>(
+    database,
+    sql`select ${keyIdIn(column)} as "keyId", count(*) as count
+      from ${identifier(sealed.table)} where ${column} is not null group by 1 order by 1`,
+  );
+}
+
+/** Whether what seems to name a key that is not known is from before there were ids, and its nonce begins like a mark. */
+export async function isUnmarked(
+  database: Database,
+  vault: Vault,
+  sealed: SealedColumn,
+  keyId: string,
+): Promise<boolean> {
+  const [table, column, key] = namesOf(sealed);
+  const [row] = await scan<Row>(
+    database,
+    sql`select ${key}, ${column} as sealed_value from ${table} where ${keyIdIn(column)} = ${keyId} limit 1`,
+  );
+  if (!row) return false;
+  const { organizationId, purpose } = sealOf(sealed, row);
+  try {
+    vault.open(organizationId, purpose, row.sealed_value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Reads the whole table, however long that takes. */
+async function scan<Found>(database: Database, query: Sql): Promise<readonly Found[]> {
   return database.transaction(async (tx) => {
     tx.send(sql`set local statement_timeout = 0`);
     tx.send(sql`set local enable_seqscan = on`);
-    const counted = await tx.rows<CountedKey>(sql`
-      select ${keyIdIn(column)} as "keyId", count(*) as count
-      from ${identifier(sealed.table)} where ${column} is not null group by 1 order by 1`);
-    return { commit: counted };
+    return { commit: await tx.rows<Found>(query) };
   });
 }
 
 /** Rows that are looked at in one transaction: whoever wants to change one of them waits for so long. */
 const WINDOW_ROWS = 500;
+/** Of a window whose rows somebody else holds. Each waits for as long as the database lets one wait for a lock. */
+const LOCK_TRIES = 4;
 
 /**
  * Seals every value of the column that is not yet under the first master key again, window by window in the order of the
@@ -60,13 +90,23 @@ export async function resealColumn(
   let resealed = 0;
   for (let after: readonly string[] | undefined; ;) {
     const from = after;
-    const window = await database.transaction(async (tx) => ({
-      commit: await resealWindow(tx, vault, sealed, from),
-    }));
+    const window = await patiently(() =>
+      database.transaction(async (tx) => ({ commit: await resealWindow(tx, vault, sealed, from) })),
+    );
     resealed += window.resealed;
     onWindow(resealed);
     if (!window.last) return resealed;
     after = window.last;
+  }
+}
+
+async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === LOCK_TRIES || !isLockTimeout(error)) throw error;
+    }
   }
 }
 
@@ -87,7 +127,7 @@ async function resealWindow(
   sealed: SealedColumn,
   after: readonly string[] | undefined,
 ): Promise<Window> {
-  const [table, column, key] = [sealed.table, sealed.column, sealed.key.join(', ')].map(identifier);
+  const [table, column, key] = namesOf(sealed);
   const start = after ? sql`(${key}) > (${listOf(after)})` : sql`true`;
   const [end] = await tx.rows<Row>(
     sql`select ${key} from ${table} where ${start} order by ${key} offset ${WINDOW_ROWS - 1} limit 1`,
@@ -104,11 +144,7 @@ async function resealWindow(
 
 /** The statement that puts the value of a row under the first master key. */
 function resealing(vault: Vault, sealed: SealedColumn, row: Row): Sql {
-  const key = keyOf(sealed, row);
-  const organizationId = asId<'organization'>(key[0] ?? '');
-  const purpose = sealed.purpose(
-    Object.fromEntries(sealed.key.map((name, index) => [name, key[index] ?? ''])),
-  );
+  const { key, organizationId, purpose } = sealOf(sealed, row);
   const text = opened(() => vault.open(organizationId, purpose, row.sealed_value), sealed, key);
   const digest = sealed.digest
     ? sql`, ${identifier(sealed.digest.column)} = ${vault.digest(organizationId, sealed.digest.purpose, text)}`
@@ -119,6 +155,16 @@ function resealing(vault: Vault, sealed: SealedColumn, row: Row): Sql {
     where (${identifier(sealed.key.join(', '))}) = (${listOf(key)})`;
 }
 
+/** Whose value a row holds, and what it is sealed for. */
+function sealOf(
+  sealed: SealedColumn,
+  row: Row,
+): { key: readonly string[]; organizationId: OrganizationId; purpose: string } {
+  const key = keyOf(sealed, row);
+  const byName = Object.fromEntries(sealed.key.map((name, index) => [name, key[index] ?? '']));
+  return { key, organizationId: asId<'organization'>(key[0] ?? ''), purpose: sealed.purpose(byName) };
+}
+
 function opened(open: () => string, { table, column }: SealedColumn, key: readonly string[]): string {
   try {
     return open();
@@ -126,6 +172,10 @@ function opened(open: () => string, { table, column }: SealedColumn, key: readon
     const why = error instanceof Error ? error.message : String(error);
     throw new BrokenSeal(`${table}.${column} of ${key.join(', ')} cannot be opened: ${why}.`);
   }
+}
+
+function namesOf({ table, column, key }: SealedColumn): readonly [table: Sql, column: Sql, key: Sql] {
+  return [identifier(table), identifier(column), identifier(key.join(', '))];
 }
 
 function keyOf({ key }: SealedColumn, row: Row): readonly string[] {

@@ -55,6 +55,12 @@ export async function keepDigestKeys(database: Database, vault: Vault): Promise<
   return kept;
 }
 
+/** Whether every organization has them. */
+export async function areDigestKeysKept(db: Reader, vault: Vault): Promise<boolean> {
+  for (const keyId of vault.keyIds.slice(1)) if ((await withoutKey(db, keyId)).length > 0) return false;
+  return true;
+}
+
 async function withoutKey(db: Reader, keyId: string): Promise<readonly OrganizationId[]> {
   const rows = await db.rows<{ id: OrganizationId }>(sql`
     select id from organizations o

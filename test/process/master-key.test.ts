@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openVault } from '../../src/platform/vault.ts';
 import type { TestDatabase } from '../support/database.ts';
 import type { Caller } from '../support/http.ts';
@@ -16,6 +18,10 @@ import {
 } from '../support/process.ts';
 
 const workshop = openWorkshop();
+const poolers: Server[] = [];
+afterAll(() => {
+  for (const pooler of poolers) pooler.close();
+});
 /** Each starts several processes, one after the other. */
 const PATIENT = { timeout: 180_000 };
 
@@ -61,10 +67,59 @@ describe.concurrent('Decision 26: assay master-key', PATIENT, () => {
     const { env, former, coming } = await aPlace();
     const service = await workshop.serve({ env: { ...env, ASSAY_MASTER_KEY: former.text } });
     const both = { ...env, ASSAY_MASTER_KEY: `${coming.text},${former.text}` };
-    expect(refusalOf(await workshop.run(['master-key', 'rotate'], { env: both }))).toBe(
-      `assay: A running process encrypts under the master key ${former.id}, and not under ${coming.id}. Restart every process with ${coming.id} first and the former key behind it; then rotate.`,
+    const refusal = refusalOf(await workshop.run(['master-key', 'rotate'], { env: both }));
+    expect(refusal).toMatch(
+      new RegExp(
+        `^assay: Running processes encrypt under another master key than ${coming.id}\\. Their connections to the database, by process id: \\d+ since [-\\dT:]+Z under ${former.id}[.;] `,
+      ),
     );
+    expect(refusal).toMatch(`Restart every process with ${coming.id} first and the former key behind it;`);
+    expect(refusal).toMatch('A pooler may keep the name of a client that is gone');
     expect((await signedCaller(service.url, service.banner).get('/risk/subjects')).status).toBe(200);
+  });
+
+  test('whatever name the address gives its connections', async () => {
+    const { env, former, coming } = await aPlace();
+    const named = { ...env, DATABASE_URL: `${env.DATABASE_URL}&application_name=assay-blue` };
+    await workshop.serve({ env: { ...named, ASSAY_MASTER_KEY: former.text } });
+    const both = { ...named, ASSAY_MASTER_KEY: `${coming.text},${former.text}` };
+    expect(refusalOf(await workshop.run(['master-key', 'rotate'], { env: both }))).toMatch(
+      `under ${former.id}`,
+    );
+  });
+
+  test('where names are hidden, rotate believes that every process has the new key only if told', async () => {
+    const { db, env, former, coming } = await aPlace();
+    await (await workshop.serve({ env: { ...env, ASSAY_MASTER_KEY: former.text } })).terminate();
+    const both = { ...env, ASSAY_MASTER_KEY: `${coming.text},${former.text}` };
+    const hidden = { ...both, DATABASE_URL: await behindPooler(db) };
+    expect(refusalOf(await workshop.run(['master-key', 'rotate'], { env: hidden }))).toBe(
+      `assay: The database does not show the names of connections, as behind a pooler that hides them, so nobody can tell which master key running processes encrypt under. Make sure that every one of them has ${coming.id} first, and run 'assay master-key rotate --unseen'.`,
+    );
+    const exit = await workshop.run(['master-key', 'rotate', '--unseen'], { env: hidden });
+    expect(exit).toMatchObject({ code: 0, stderr: '' });
+    expect(exit.stdout).toMatch(`Nothing needs ${former.id} any more: remove it`);
+  });
+
+  test('rows that somebody else holds for too long end it with a word of advice', async () => {
+    const { db, env, former, coming } = await aPlace();
+    await (await workshop.serve({ env: { ...env, ASSAY_MASTER_KEY: former.text } })).terminate();
+    const impatient = {
+      ...env,
+      DATABASE_URL: `${env.DATABASE_URL}&lock_timeout=50`,
+      ASSAY_MASTER_KEY: `${coming.text},${former.text}`,
+    };
+    const holder = new pg.Client(db.connection);
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select from api_keys for update');
+    expect(await workshop.run(['master-key', 'rotate'], { env: impatient })).toMatchObject({
+      code: 1,
+      stderr:
+        "assay: Somebody else has held locks on rows for too long. What is done stays done: run 'assay master-key rotate' again when they are free.\n",
+    });
+    await holder.end();
+    expect(await workshop.run(['master-key', 'rotate'], { env: impatient })).toMatchObject({ code: 0 });
   });
 
   test('status tells what is under which key, even to who has the wrong one', async () => {
@@ -103,7 +158,7 @@ describe.concurrent('Decision 26: assay master-key', PATIENT, () => {
     await service.terminate();
     writeFileSync(file, `${coming.text}\nno key\n`);
     expect(refusalOf(await workshop.run(['serve'], { env }))).toBe(
-      `assay: The key file ${file} does not hold the base64 of 32 bytes.`,
+      `assay: Line 2 of the key file ${file} is not the base64 of 32 bytes.`,
     );
   });
 
@@ -138,6 +193,24 @@ async function aPlace() {
   const data = workshop.folder();
   const env = { DATABASE_URL: databaseUrl(db), ASSAY_DATA_DIR: data, ASSAY_LOG_LEVEL: 'error' };
   return { db, data, env, former: aKey(), coming: aKey() };
+}
+
+/** The address of one that gives the connections a name of its own. */
+async function behindPooler({ connection: { host, port, user, database } }: TestDatabase): Promise<string> {
+  const pooler = createServer((client) => {
+    const upstream = connect(join(host, `.s.PGSQL.${port}`)).on('error', () => client.destroy());
+    client.on('error', () => upstream.destroy());
+    client.once('data', (startup) => {
+      const text = startup.toString('latin1').replace(/assay [0-9a-f]{16}/, 'x'.repeat(22));
+      upstream.write(text, 'latin1');
+      client.pipe(upstream);
+    });
+    upstream.pipe(client);
+  });
+  poolers.push(pooler);
+  await new Promise<void>((resolve) => pooler.listen(0, '127.0.0.1', resolve));
+  const address = pooler.address();
+  return `postgres://${user}@127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/${database}`;
 }
 
 function serveUnder(env: Record<string, string>, key: string): Promise<Exit> {
