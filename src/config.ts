@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { limits } from './kernel/limits.ts';
 import { Email } from './kernel/schema.ts';
-import type { MasterKeys } from './platform/key-files.ts';
+import { isMasterKey, type MasterKeys } from './platform/key-files.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
 import type { TrustedProxies } from './platform/http/caller-address.ts';
 import { checkOf } from './platform/http/validation.ts';
@@ -491,8 +491,7 @@ function masterKeys(value: string | undefined): MasterKeys | undefined {
 }
 
 function masterKey(value: string): Buffer {
-  const key = Buffer.from(value, 'base64');
-  if (key.length === 32 && /^[A-Za-z0-9+/]{43}=$/.test(value)) return key;
+  if (isMasterKey(value)) return Buffer.from(value, 'base64');
   throw new ConfigError(
     'ASSAY_MASTER_KEY must be the base64 of exactly 32 bytes, or several of those with commas between them.',
   );

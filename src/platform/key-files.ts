@@ -87,13 +87,18 @@ async function readKey(path: string): Promise<string | undefined> {
 /** To the letter: what decodes somehow, such as a comment or two keys on a line, would become a key that nobody chose. */
 function masterKeyLines(path: string, text: string): string {
   const lines = text.split('\n').map((line) => line.trim());
-  const wrong = lines.findIndex((line) => line !== '' && !MASTER_KEY.test(line));
+  const wrong = lines.findIndex((line) => line !== '' && !isMasterKey(line));
   if (wrong === -1 && text !== '') return lines.filter((line) => line !== '').join('\n');
   throw new KeyFileError(
     lines.length === 1
       ? `The key file ${path} does not hold the base64 of 32 bytes.`
       : `Line ${wrong + 1} of the key file ${path} is not the base64 of 32 bytes.`,
   );
+}
+
+/** The base64 of exactly 32 bytes. */
+export function isMasterKey(text: string): boolean {
+  return MASTER_KEY.test(text);
 }
 
 const MASTER_KEY = /^[A-Za-z0-9+/]{43}=$/;

@@ -1,4 +1,4 @@
-const SVG = 'http://www.w3.org/2000/svg';
+import { lineIcon } from '../parts/line-icon.ts';
 
 const PATHS = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
@@ -18,14 +18,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A drawing of lines; what it means is said by words beside it. */
 export function icon(name: IconName): SVGSVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', '0 0 24 24');
-  svg.setAttribute('class', 'icon');
-  svg.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', PATHS[name]);
-  svg.append(path);
-  return svg;
+  return lineIcon(PATHS[name], 'icon');
 }

@@ -1,6 +1,5 @@
+import { lineIcon } from '../../../parts/line-icon.ts';
 import type { FieldType } from '../records.ts';
-
-const SVG = 'http://www.w3.org/2000/svg';
 
 const PATHS: Readonly<Record<FieldType, string>> = {
   signature:
@@ -12,14 +11,6 @@ const PATHS: Readonly<Record<FieldType, string>> = {
   dropdown: 'M3.500 7h17v10h-17zM13.500 11l2 2.500 2-2.500',
 };
 
-/** A drawing of lines; what it means is said by words beside it. */
 export function kindIcon(kind: FieldType): SVGSVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', '0 0 24 24');
-  svg.setAttribute('class', 'kind-icon');
-  svg.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', PATHS[kind]);
-  svg.append(path);
-  return svg;
+  return lineIcon(PATHS[kind], 'kind-icon');
 }
