@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { hasChromium } from './test/support/browser/chromium.ts';
 import { ClosingLine } from './test/support/closing-line.ts';
+import { LongestFirst } from './test/support/longest-first.ts';
 
 if (!hasChromium)
   console.warn(
@@ -12,6 +13,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'client/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
     reporters: ['default', new ClosingLine()],
+    sequence: { sequencer: LongestFirst },
     // Files share a process: each has a database of its own, and nothing else is shared.
     isolate: false,
     testTimeout: 30_000,
