@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { agreement, FORTY_PAGES } from '../../../test/support/documents/agreements.ts';
 import { pageImages, readPdf, type ReadPdf } from '../../../test/support/documents/pdf.ts';
@@ -294,13 +297,19 @@ if (!hasQpdf) console.log('qpdf is not installed: files are not checked with it'
 test.skipIf(!hasQpdf).each(['one-page', 'long', 'right-to-left', 'cjk'] as const)(
   'qpdf finds nothing wrong with %s',
   async (name) => {
-    const { status, stdout } = spawnSync(qpdf, ['--check', '/dev/stdin'], {
-      input: (await typeset(agreement(name))).pdf,
-    });
-    expect([status, stdout.toString()]).toEqual([
-      0,
-      expect.stringContaining('No syntax or stream encoding errors'),
-    ]);
+    const folder = await mkdtemp(join(tmpdir(), 'assay-qpdf-'));
+    try {
+      // It seeks, so a pipe will not do.
+      const path = join(folder, `${name}.pdf`);
+      await writeFile(path, (await typeset(agreement(name))).pdf);
+      const { status, stdout } = spawnSync(qpdf, ['--check', path]);
+      expect([status, stdout.toString()]).toEqual([
+        0,
+        expect.stringContaining('No syntax or stream encoding errors'),
+      ]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   },
 );
 
