@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isAfterFailure, isUnavailable, isWorthRetrying } from './errors.ts';
+import { isAfterFailure, isReadOnly, isUnavailable, isWorthRetrying } from './errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { Batch, type Listener, type Outcome } from './batch.ts';
 import { type Asker, type Joint, Joined } from './joint.ts';
@@ -172,7 +172,7 @@ async function transact<T>(pool: pg.Pool, talk: Talk, work: (tx: Tx) => Promise<
     join: async (joint, scope, item) => open().join(joint, scope, item),
     sendJoint: (joint, scope, item) => open().tellJoint(joint, scope, item, sent),
   };
-  let unusable: Error | undefined;
+  let unusable: Error | boolean | undefined;
   try {
     tx.send(BEGIN);
     const ending = await work(tx);
@@ -187,11 +187,13 @@ async function transact<T>(pool: pg.Pool, talk: Talk, work: (tx: Tx) => Promise<
     return ending.commit;
   } catch (error) {
     ended = true;
+    // A statement that was sent ahead fails every later one; its own error is the one that tells.
+    const cause = sent.firstError ?? error;
+    unusable = isReadOnly(cause);
     await rollBack(conversation).catch((failure: Error) => {
       unusable = failure;
     });
-    // A statement that was sent ahead fails every later one; its own error is the one that tells.
-    throw sent.firstError ?? error;
+    throw cause;
   } finally {
     client.release(unusable);
   }
@@ -237,15 +239,4 @@ function getTypeParser(oid: number, format: 'text'): (text: string) => unknown {
 function timeInUtc(text: string): Date | undefined {
   if (!text.endsWith('+00') || text[4] !== '-') return undefined;
   return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
-}
-
-/** True when the database answers. */
-export async function isReachable(database: Database, query: Sql): Promise<boolean> {
-  try {
-    await database.rows(query);
-    return true;
-  } catch (error) {
-    if (isUnavailable(error)) return false;
-    throw error;
-  }
 }

@@ -2,9 +2,19 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
 const IN_FAILED_TRANSACTION = '25P02';
+const STATEMENT_TIMEOUT = '57014';
 
-/** Connection lost or refused, too many connections, shutting down or starting, a lock not had in time. */
-const UNAVAILABLE = /^(08...|53[123]00|57P0[123]|55P03|57014)$/;
+const DISK_FULL = '53100';
+const READ_ONLY = '25006';
+const INTERNAL_ERROR = 'XX000';
+
+/**
+ * Connection lost or refused, no room on its disk or in its memory, too many connections, shutting down or starting, a
+ * lock not had in time, a standby that nobody may write to, a fault of the machine it runs on.
+ */
+const UNAVAILABLE = /^(08...|53[0123]00|57P0[123]|55P03|57014|25006|58000|58030)$/;
+/** Where the server writes its files. It has no code for an exceeded quota or a file that may not grow, and calls both internal. */
+const FILE_ACCESS = new Set(['md.c', 'fd.c', 'buffile.c', 'slru.c']);
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -35,12 +45,41 @@ export function isWorthRetrying(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK;
 }
 
-/** The database is away, as opposed to: it refused this statement. */
+/** The server was promoted away, or somebody made it read-only: another connection may find one that can be written. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === READ_ONLY;
+}
+
+/** The database is away or cannot work, as opposed to: it refused this statement. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && (UNAVAILABLE.test(code) || NETWORK.has(code))) return true;
+  if (isOfStorage(error)) return true;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   return error instanceof Error && DRIVER.test(error.message);
+}
+
+/** What keeps the database from answering, in a word for logs and probes. */
+export type DatabaseFault = 'away' | 'slow' | 'full' | 'read_only' | 'not_writable';
+
+/** Of an error that is unavailability. */
+export function faultOf(error: unknown): DatabaseFault {
+  const code = codeOf(error);
+  if (code === DISK_FULL) return 'full';
+  if (code === READ_ONLY) return 'read_only';
+  if (code === LOCK_NOT_AVAILABLE || code === STATEMENT_TIMEOUT || isWaitForConnection(error)) return 'slow';
+  if (code?.startsWith('58') || isOfStorage(error)) return 'not_writable';
+  return 'away';
+}
+
+/** Every connection of the pool was in use for as long as one is waited for. */
+function isWaitForConnection(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+}
+
+function isOfStorage(error: unknown): boolean {
+  if (codeOf(error) !== INTERNAL_ERROR || !(error instanceof Error) || !('file' in error)) return false;
+  return typeof error.file === 'string' && FILE_ACCESS.has(error.file);
 }
 
 function codeOf(error: unknown): string | undefined {

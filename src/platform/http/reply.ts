@@ -57,14 +57,22 @@ function end(response: ServerResponse, text: Answer['text'], bytes: number): voi
   return void response.end();
 }
 
+interface RefusalExtras {
+  /** Names and values in turn. */
+  readonly headers?: readonly string[];
+  /** What was thrown, for the log alone. */
+  readonly cause?: unknown;
+}
+
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
-  headers: readonly string[] = [],
+  { headers = [], cause }: RefusalExtras = {},
 ): void {
   const { status } = REFUSALS[refusal.refused];
   const { retryAfterSeconds } = refusal;
+  if (status === 503) request.server.observeOutage(request, refusal, cause);
   sendAnswer(request, reply, {
     status,
     mediaType: PROBLEM_MEDIA_TYPE,

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { limits } from '../../kernel/limits.ts';
 import { actorOf } from '../../kernel/principal.ts';
-import { refuse, UNAUTHENTICATED } from '../../kernel/result.ts';
+import { refuse, type Refusal, UNAUTHENTICATED } from '../../kernel/result.ts';
 import { answererOf, type AnswerParts } from './answer.ts';
 import type { Identification } from './authentication.ts';
 import { CallerGone, NO_BODY, NoRoomForBody, readBody } from './body.ts';
@@ -14,6 +14,7 @@ import { isUnavailable } from '../database/errors.ts';
 import type { Endpoint, EndpointTable } from '../endpoint.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { databaseOutage, openOutageLog } from './outages.ts';
 import { PAGE_ROUTES, registerPages, type Pages } from './pages.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 import { type Answer, sendRefusal } from './reply.ts';
@@ -30,12 +31,16 @@ export interface ServerParts extends AnswerParts {
   readonly trustedProxies: TrustedProxies;
   /** One of its own where none is given. */
   readonly bodyBudget?: BodyBudget;
+  /** Told of every request that the database kept from being answered. */
+  readonly onUnavailable?: () => void;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts and logs an answer that is about to be sent. */
     observe(request: FastifyRequest, answer: Answer): void;
+    /** Logs why an answer is 503. */
+    observeOutage(request: FastifyRequest, refusal: Refusal, cause: unknown): void;
   }
   interface FastifyRequest {
     /** Undefined where no endpoint answers. One object, because the framework pays for each decoration of a request. */
@@ -71,6 +76,7 @@ export function buildServer(parts: ServerParts): FastifyInstance {
     schemaController: { compilersFactory: NO_COMPILERS },
   });
   app.decorate('observe', (request: FastifyRequest, answer: Answer) => observe(parts, request, answer));
+  app.decorate('observeOutage', outageObserver(parts));
   app.decorateRequest('exchange', undefined);
   // Endpoints read their bodies themselves; what else has one is refused without a look at it.
   app.removeAllContentTypeParsers();
@@ -113,7 +119,7 @@ function stranger(endpoints: EndpointTable) {
     if (allow === '')
       return sendRefusal(request, reply, refuse('not_found', 'No such path. The reference is at /docs.'));
     const refusal = refuse('method_not_allowed', `Served here: ${allow}.`);
-    return sendRefusal(request, reply, refusal, ['allow', allow]);
+    return sendRefusal(request, reply, refusal, { headers: ['allow', allow] });
   };
 }
 
@@ -190,12 +196,13 @@ function failed(parts: ServerParts, error: unknown, request: FastifyRequest, rep
     return sendRefusal(request, reply, refuse('invalid_request', error.message));
   if (error instanceof NoRoomForBody) {
     const detail = 'Too much is being sent at once. Try again.';
-    return sendRefusal(request, reply, refuse('unavailable', detail, { retryAfterSeconds: 1 }));
+    const refusal = refuse('unavailable', detail, { retryAfterSeconds: 1 });
+    return sendRefusal(request, reply, refusal, { cause: error });
   }
   if (error instanceof BodyTooLarge) return sendRefusal(request, reply, tooLarge(error.limitBytes));
   if (isUnavailable(error)) {
-    const detail = 'The database is away. Try again, with the same Idempotency-Key where you sent one.';
-    return sendRefusal(request, reply, refuse('unavailable', detail, { retryAfterSeconds: 2 }));
+    parts.onUnavailable?.();
+    return sendRefusal(request, reply, databaseOutage(error), { cause: error });
   }
   const refusal = frameworkRefusal(error);
   if (refusal.refused === 'internal_error')
@@ -229,6 +236,13 @@ function observe({ metrics, log }: ServerParts, request: FastifyRequest, { statu
     mode: admitted?.scope.mode,
     actor: admitted && actorOf(admitted.caller),
   });
+}
+
+/** The reason of every 503, whether it was thrown or answered as a value. */
+function outageObserver({ log }: ServerParts): FastifyInstance['observeOutage'] {
+  const note = openOutageLog(log);
+  return ({ id: requestId, method, exchange }, refusal, cause) =>
+    note({ requestId, method, route: exchange?.route ?? 'unknown', refusal, cause });
 }
 
 /** What the parser of HTTP refuses: nobody has been asked yet, so the answer goes straight to the socket. */
