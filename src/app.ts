@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { apiDescription } from './api-description.ts';
 import { endpoints } from './endpoints.ts';
 import { openGatekeeper, recordAudit } from './identity/index.ts';
@@ -17,9 +16,9 @@ import { once, onceLoaded } from './kernel/once.ts';
 import type { AuditEntry, DocumentEntry, HistoryEntry, RiskEntry, ScreeningEntry } from './kernel/history.ts';
 import { type Clock, idMaker, type NewId } from './platform/clock.ts';
 import { type Announcer, type HistoryWriter, openWritePath, type WritePath } from './platform/command.ts';
-import { type Database, isReachable } from './platform/database/database.ts';
-import { isUnavailable } from './platform/database/errors.ts';
+import type { Database } from './platform/database/database.ts';
 import { tickStatistics } from './platform/database/statistics.ts';
+import { writeOnce } from './platform/database/write-probe.ts';
 import { drainer } from './platform/http/drain.ts';
 import type { EndpointTable } from './platform/endpoint.ts';
 import type { Given } from './platform/given.ts';
@@ -30,12 +29,12 @@ import { describeApi } from './platform/openapi.ts';
 import type { OpenApiDocument } from './platform/reference/document.ts';
 import type { BodyBudget } from './platform/http/body-budget.ts';
 import type { TrustedProxies } from './platform/http/caller-address.ts';
-import type { Readiness } from './platform/http/pages.ts';
+import { buildOperationsServer } from './platform/http/operations.ts';
 import { buildServer } from './platform/http/server.ts';
 import { openDashboardPage } from './platform/http/dashboard-page.ts';
 import { openSigningPage } from './platform/http/signing-page.ts';
 import { openWebFiles } from './platform/http/web-files.ts';
-import { sql } from './platform/database/sql.ts';
+import { openReadiness } from './platform/readiness.ts';
 import { openThrottle } from './platform/throttle.ts';
 import type { Vault } from './platform/vault.ts';
 import { type InvestigationParts, tickInvestigations } from './risk/investigations/investigations.worker.ts';
@@ -44,7 +43,6 @@ import { tickMonitoring } from './risk/monitoring/monitoring.worker.ts';
 import { recordScreening, type ScreeningGiven, SCREENING_FACTS } from './screening/index.ts';
 import { fetchLists, type FetchOptions } from './screening/lists/fetching/list-fetching.worker.ts';
 import { followLists, type FollowedListsOptions } from './screening/lists/loading/followed-lists.worker.ts';
-import type { FollowedLists } from './screening/lists/loading/loaded-lists.worker.ts';
 import { openRescreening } from './screening/rescreening/rescreening.worker.ts';
 import { bindingsExist, factsOfBindings } from './verification/index.ts';
 import { type Dispatching, startDispatching } from './webhooks/deliveries/dispatching.worker.ts';
@@ -76,6 +74,10 @@ export interface ServiceParts extends FollowedListsOptions, FetchOptions {
 
 export interface Service {
   readonly server: FastifyInstance;
+  /** Health, readiness and metrics alone, without a credential. Made when it is asked for. */
+  readonly operations: () => FastifyInstance;
+  /** The first organization is there and the keys fit: from now on the service may say that it is ready. */
+  founded(): void;
   readonly writes: WritePath;
   readonly newId: NewId;
   readonly given: Given;
@@ -114,7 +116,14 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     () => documentWork?.wake(),
   );
   const writes = openWritePath({ database, clock, vault, newId, given, record, announce });
-  let closing = false;
+  const gatekeeper = openGatekeeper({ ...parts, findSigner: openSignerFinder(parts) });
+  const readiness = openReadiness({
+    log: parts.log,
+    look: lists.loaded.behind,
+    write: () => writeOnce(database, clock.now()),
+  });
+  const operations = { metrics, readiness };
+  let operationsServer: FastifyInstance | undefined;
   const server: FastifyInstance = buildServer({
     ...parts,
     endpoints: parts.endpoints ?? endpoints,
@@ -122,20 +131,23 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     newId,
     given,
     metrics,
-    gatekeeper: openGatekeeper({ ...parts, findSigner: openSignerFinder(parts) }),
+    gatekeeper,
     throttle: openThrottle(clock),
     pages: {
       ...(await referencePages()),
       ...(await webPages(parts.embedOrigins ?? [])),
-      metrics,
-      readiness: () => readiness(database, closing, lists.loaded),
+      operations,
+      isOperator: gatekeeper.isOperator,
     },
+    onUnavailable: readiness.doubt,
   });
   server.addHook('onListen', async () => lists.start());
   const drain = drainer(server.server);
   const loops: Loop[] = [];
   return {
     server,
+    operations: () => (operationsServer ??= buildOperationsServer(operations, parts.log)),
+    founded: readiness.founded,
     writes,
     newId,
     given,
@@ -148,13 +160,14 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       loops.push(lists.startReindexing(), fetching.start(), dispatching, documentWork);
     },
     close: async () => {
-      closing = true;
+      readiness.close();
       fetching.abort();
       lists.abort();
       await drain(() => Promise.all([server.close(), ...loops.map((loop) => loop.stop())]));
       await lists.stop();
       await fetching.close();
       await documents.close();
+      await operationsServer?.close();
       await database.close();
     },
   };
@@ -240,28 +253,6 @@ function alsoWaking(announce: Announcer, wake: () => void): Announcer {
       wake();
     };
   };
-}
-
-const DATABASE_ANSWERS_WITHIN_MILLISECONDS = 2_000;
-
-/** A process that searches the former version of a list while it loads the newer one can work, and says so. */
-async function readiness(database: Database, closing: boolean, lists: FollowedLists): Promise<Readiness> {
-  if (closing) return { unready: ['closing'], loading: [] };
-  const late = sleep(DATABASE_ANSWERS_WITHIN_MILLISECONDS, false as const, { ref: false });
-  const reachable = await Promise.race([isReachable(database, sql`select 1`), late]);
-  const behind = reachable ? await Promise.race([lists.behind().catch(unlessAway), late]) : false;
-  if (!behind) return { unready: ['database'], loading: [] };
-  const { missing, former } = behind;
-  return {
-    unready: missing.map((key) => `lists: loading ${key}`),
-    loading: former.map((key) => `lists: loading the newer version of ${key}`),
-  };
-}
-
-/** The database may have gone after it was asked. */
-function unlessAway(error: unknown): false {
-  if (isUnavailable(error)) return false;
-  throw error;
 }
 
 async function webPages(embedOrigins: readonly string[]) {

@@ -63,6 +63,8 @@ describe('readConfig', () => {
     ['PORT', '65535', { port: 65_535, baseUrl: 'http://127.0.0.1:65535' }],
     ['PORT', ' 3000 ', { port: 3000, baseUrl: 'http://127.0.0.1:3000' }],
     ['HOST', '::1', { host: '::1', baseUrl: 'http://[::1]:8080' }],
+    ['ASSAY_OPERATIONS_PORT', '9090', { operations: { port: 9090, host: '127.0.0.1' } }],
+    ['ASSAY_OPERATIONS_HOST', '0.0.0.0', { operations: undefined }],
     ['DATABASE_URL', 'embedded', { databaseUrl: undefined }],
     [
       'DATABASE_URL',
@@ -212,8 +214,15 @@ describe('readConfig', () => {
     ['ASSAY_OWNER_PASSWORD', 'too long', 'x'.repeat(257)],
     ['ASSAY_ORGANIZATION', 'too long', 'x'.repeat(201)],
     ['PORT', 'any port', '0'],
+    ['ASSAY_OPERATIONS_PORT', 'any port', '0'],
+    ['ASSAY_OPERATIONS_PORT', 'that of the API', '8080'],
   ])('%s %s is refused: the service could not be used with it', (name, _what, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`));
+  });
+
+  test('operations have an address of their own where they have a port', () => {
+    const environment = { ASSAY_OPERATIONS_PORT: '9090', ASSAY_OPERATIONS_HOST: '::', HOST: '10.0.0.7' };
+    expect(readConfig(environment).operations).toEqual({ port: 9090, host: '::' });
   });
 
   test('a password is taken to the letter', () => {

@@ -14,6 +14,8 @@ export class ConfigError extends Error {}
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Where health, readiness and metrics are served without a credential. */
+  readonly operations: ListenAddress | undefined;
   /** Absent: the embedded database in the data folder. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
@@ -47,6 +49,11 @@ export interface Config {
   /** Where invitations to sign are sent by mail. */
   readonly mail: MailConfig | undefined;
   readonly logLevel: LogLevel;
+}
+
+export interface ListenAddress {
+  readonly port: number;
+  readonly host: string;
 }
 
 /** Under the keys of lists: an address, or `none`. What is not there is fetched from the publisher. */
@@ -84,6 +91,12 @@ export interface Variable {
 export const VARIABLES: readonly Variable[] = [
   { name: 'PORT', fallback: '8080', meaning: 'port it listens on' },
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'address it listens on' },
+  {
+    name: 'ASSAY_OPERATIONS_PORT',
+    fallback: 'none',
+    meaning: 'serves `/healthz`, `/readyz` and `/metrics` without a credential, whatever the role',
+  },
+  { name: 'ASSAY_OPERATIONS_HOST', fallback: '127.0.0.1', meaning: 'address of that port' },
   { name: 'DATABASE_URL', fallback: 'embedded', meaning: 'PostgreSQL 15 or later', secret: true },
   {
     name: 'ASSAY_DATA_DIR',
@@ -238,6 +251,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return {
     port,
     host,
+    operations: operationsAddress(text, port),
     databaseUrl: databaseUrl(text('DATABASE_URL')),
     dataDir: resolve(text('ASSAY_DATA_DIR') ?? './data'),
     baseUrl: url,
@@ -320,6 +334,15 @@ function trueOrFalse(text: Read, name: string, fallback: boolean): boolean {
   if (value === undefined) return fallback;
   if (value === 'true' || value === 'false') return value === 'true';
   throw new ConfigError(`${name} must be 'true' or 'false', not '${value}'.`);
+}
+
+/** Nobody is asked for a credential there, so it is reached from this machine alone unless the operator says otherwise. */
+function operationsAddress(text: Read, apiPort: number): ListenAddress | undefined {
+  const host = text('ASSAY_OPERATIONS_HOST') ?? '127.0.0.1';
+  const port = wholeNumber(text, 'ASSAY_OPERATIONS_PORT', { fallback: 0, from: 1, to: 65_535 });
+  if (port === 0) return undefined;
+  if (port !== apiPort) return { port, host };
+  throw new ConfigError(`ASSAY_OPERATIONS_PORT must be another port than PORT, not '${port}'.`);
 }
 
 /** A proxy that is trusted without being there lets callers choose their address. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config, ListenAddress } from '../config.ts';
 import { VERSION } from '../platform/version.ts';
 
 /** What the first start made; secrets in it are shown this once. */
@@ -19,15 +19,23 @@ export interface Started {
 
 /** The start-up output for people: where things are, and once, the way in. */
 export function banner({ config, role, migrated, signIn }: Started): string {
-  const { baseUrl, databaseUrl, dataDir } = config;
-  const lines = [
+  const { baseUrl, databaseUrl, dataDir, operations } = config;
+  const pages = [
     ['Dashboard', baseUrl],
     ['Reference', `${baseUrl}/docs`],
+  ];
+  const lines = [
+    ...(role === 'worker' ? [] : pages),
+    ...(operations ? [['Operations', addressOf(operations)]] : []),
     ['Database', databaseUrl === undefined ? `embedded, in ${dataDir}` : 'from DATABASE_URL'],
     ...(role === 'all' ? [] : [['Role', role]]),
     ...(migrated.length === 0 ? [] : [['Migrated', migratedText(migrated)]]),
   ];
   return `\n  Assay ${VERSION} is ready\n\n${rows(lines)}${signIn ? firstSignIn(signIn) : ''}\n`;
+}
+
+function addressOf({ host, port }: ListenAddress): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** By name; of many, the first and the last say enough. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { composeService, type Service } from '../app.ts';
-import { type Config, unknownVariables } from '../config.ts';
+import { type Config, type ListenAddress, unknownVariables } from '../config.ts';
 import { findKeyMisfit, firstStart } from '../identity/index.ts';
 import { isRefusal } from '../kernel/result.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -44,18 +45,20 @@ export async function serve(config: Config, role: ServeRole): Promise<void> {
   await close();
 }
 
-/** The port comes first: what the first start makes is shown only once, so nothing may fail after it. */
+/** The ports come first: what the first start makes is shown only once, so nothing may fail after it. */
 async function begin(
   config: Config,
   role: ServeRole,
   foundation: Foundation,
   service: Service,
 ): Promise<FirstSignIn | undefined> {
-  if (role !== 'worker') await listen(service, config);
+  if (role !== 'worker') await listen(service.server, config, ['PORT', 'HOST']);
+  if (config.operations) await listen(service.operations(), config.operations, OPERATIONS_VARIABLES);
   const signIn = await makeFirstOrganization(config, service);
   // Another process may have been the first, under a key of its own.
   if (!signIn && (await findKeyMisfit(foundation.database, foundation.vault)))
     throw new StartRefused(ANOTHER_KEY);
+  service.founded();
   if (role !== 'api') service.startWorkers(config);
   return signIn;
 }
@@ -80,20 +83,32 @@ async function makeFirstOrganization(config: Config, service: Service): Promise<
   return { email, password: ownerPassword === undefined ? password : undefined, keyId, secret };
 }
 
-async function listen(service: Service, config: Config): Promise<void> {
+const OPERATIONS_VARIABLES = ['ASSAY_OPERATIONS_PORT', 'ASSAY_OPERATIONS_HOST'] as const;
+
+/** The variables that say where are named when it cannot. */
+async function listen(
+  server: FastifyInstance,
+  { host, port }: ListenAddress,
+  variables: readonly [port: string, host: string],
+): Promise<void> {
   try {
-    await service.server.listen({ host: config.host, port: config.port });
+    await server.listen({ host, port });
   } catch (error) {
-    throw new StartRefused(listenFailure(error, config));
+    throw new StartRefused(listenFailure(error, { host, port }, variables));
   }
 }
 
-function listenFailure(error: unknown, { host, port }: Config): string {
+function listenFailure(
+  error: unknown,
+  { host, port }: ListenAddress,
+  [PORT, HOST]: readonly [port: string, host: string],
+): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken. Set PORT, or stop what listens there.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is taken. Set ${PORT}, or stop what listens there.`;
   if (code === 'EACCES')
-    return `Port ${port} on ${host} is not allowed for this user. Set PORT to 1024 or more.`;
-  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${host}. Set HOST.`;
+    return `Port ${port} on ${host} is not allowed for this user. Set ${PORT} to 1024 or more.`;
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${host}. Set ${HOST}.`;
   return `Cannot listen on ${host}:${port} (${String(code ?? error)}).`;
 }
 

@@ -16,6 +16,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   list_imports: 'official lists are the same for everyone',
   list_history: 'official lists are the same for everyone',
   list_fetches: 'official lists are the same for everyone',
+  readiness_writes: 'of the database, not of a tenant',
 };
 
 let db: TestDatabase;

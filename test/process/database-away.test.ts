@@ -71,7 +71,7 @@ describe.concurrent('the way to the database', PATIENT, () => {
     const ready = await stranger.get('//readyz');
     expect([ready.status, ready.body]).toEqual([
       503,
-      { status: 'not_ready', unready: ['database'], loading: [] },
+      { status: 'not_ready', unready: ['database_away'], loading: [], degraded: [] },
     ]);
     const [before, refusedBefore] = [load.created.size, load.refused.length];
     await until(() => load.refused.length > refusedBefore + CLIENTS);

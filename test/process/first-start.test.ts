@@ -53,7 +53,10 @@ describe('on an empty folder, without any setting', () => {
     ]);
     expect((await fetch(first['Dashboard'] ?? '')).status).toBe(200);
     const ready = await strangerCaller(service.url).get('//readyz');
-    expect([ready.status, ready.body]).toEqual([200, { status: 'ready', unready: [], loading: [] }]);
+    expect([ready.status, ready.body]).toEqual([
+      200,
+      { status: 'ready', unready: [], loading: [], degraded: [] },
+    ]);
   });
 
   test('the printed password signs in the owner of the first organization', async () => {

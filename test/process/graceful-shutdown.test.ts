@@ -48,7 +48,7 @@ describe.concurrent('SIGTERM', PATIENT, () => {
     await until(() => refusesConnections(service));
     ready.send('\r\n');
     expect(await ready.answer).toMatch(
-      /^HTTP\/1\.1 503 [^]*\r\n\r\n\{"status":"not_ready","unready":\["closing"\],"loading":\[\]\}$/,
+      /^HTTP\/1\.1 503 [^]*\r\n\r\n\{"status":"not_ready","unready":\["closing"\],"loading":\[\],"degraded":\[\]\}$/,
     );
     request.send('\r\n');
     expect(await request.answer).toMatch(

@@ -78,6 +78,7 @@ export async function startService(overrides: Overrides = {}): Promise<TestServi
   });
   const faults = checkAnswers(service.server);
   const url = await service.server.listen({ host: '127.0.0.1', port: 0 });
+  service.founded();
   return {
     url,
     clock,

@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Metrics } from '../metrics.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { sendAsset, sendNoAsset } from './assets.ts';
 import type { DashboardPage } from './dashboard-page.ts';
+import { type Operations, OPERATIONS_PATHS, registerOperations } from './operations.ts';
+import { PAGE_METHODS, type PageHandler, servePage } from './page-route.ts';
 import { EMBED_HEADERS, type SigningPage } from './signing-page.ts';
 import { ASSET_HEADERS, type WebFiles } from './web-files.ts';
 
@@ -13,15 +15,9 @@ export interface Pages {
   readonly files: WebFiles;
   readonly dashboard: DashboardPage;
   readonly signing: SigningPage;
-  readonly metrics: Metrics;
-  readonly readiness: () => Promise<Readiness>;
-}
-
-export interface Readiness {
-  /** Each thing that is not ready yet; empty when the service can work. */
-  readonly unready: readonly string[];
-  /** What it works without meanwhile. */
-  readonly loading: readonly string[];
+  readonly operations: Operations;
+  /** Whether these headers show the operator's token. */
+  readonly isOperator: (headers: IncomingHttpHeaders) => boolean;
 }
 
 /** Pages load nothing from elsewhere and run nothing inline. */
@@ -40,9 +36,7 @@ const PAGE_PATHS = [
   '/docs/reference.css',
   '/docs/reference.js',
   '/api/v1/openapi.json',
-  '/healthz',
-  '/readyz',
-  '/metrics',
+  ...OPERATIONS_PATHS,
   '/sign/{token}',
   '/embed.js',
   '/assets/{folder}/{file}',
@@ -53,13 +47,10 @@ const PAGE_PATHS = [
   '/assets/{version}/{folder}/{folder}/{folder}/{file}',
 ] as const;
 
-/** Every page is read, never written. Whoever only probes it asks with HEAD, and gets the head of the same answer. */
-const PAGE_METHODS = ['GET', 'HEAD'] as const;
-
 export const PAGE_ROUTES = PAGE_PATHS.flatMap((path) => PAGE_METHODS.map((method) => ({ method, path })));
 
 export function registerPages(app: FastifyInstance, pages: Pages): void {
-  const { reference, metrics } = pages;
+  const { reference } = pages;
   const page = (url: PagePath, mediaType: string, text: () => string | Promise<string>): void =>
     get(app, url, async (_request, reply) =>
       reply
@@ -76,14 +67,7 @@ export function registerPages(app: FastifyInstance, pages: Pages): void {
   get(app, '/api/v1/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(pages.openapi()),
   );
-  get(app, '/healthz', (_request, reply) => reply.send({ status: 'ok' }));
-  get(app, '/readyz', async (_request, reply) => {
-    const { unready, loading } = await pages.readiness();
-    return reply
-      .code(unready.length === 0 ? 200 : 503)
-      .send({ status: unready.length === 0 ? 'ready' : 'not_ready', unready, loading });
-  });
-  get(app, '/metrics', async (_request, reply) => reply.type(metrics.mediaType).send(await metrics.text()));
+  registerOperations(app, pages.operations, pages.isOperator);
   registerSigningPage(app, pages.signing);
   registerAssets(app, pages.files);
 }
@@ -109,15 +93,8 @@ function registerAssets(app: FastifyInstance, { assets, version }: WebFiles): vo
   });
 }
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
-
 type PagePath = (typeof PAGE_PATHS)[number];
 
-function get(app: FastifyInstance, url: PagePath | '/sign/:token' | '/assets/*', handler: Handler): void {
-  app.route({
-    method: [...PAGE_METHODS],
-    url,
-    handler: (request, reply) =>
-      handler(request, reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })),
-  });
+function get(app: FastifyInstance, url: PagePath | '/sign/:token' | '/assets/*', handler: PageHandler): void {
+  servePage(app, url, handler);
 }

@@ -260,12 +260,13 @@ describe('Contract 4, Operator endpoints: several processes', () => {
       status: 'not_ready',
       unready: ['lists: loading ofac_sdn'],
       loading: [],
+      degraded: [],
     });
     expect(other.service.given.lists.loading()).toEqual(['ofac_sdn']);
     await service.db.query('alter table away rename to list_indexes');
     await followLists(other);
     await other.service.given.lists.whenLoaded();
-    expect(await readyz()).toEqual({ code: 200, status: 'ready', unready: [], loading: [] });
+    expect(await readyz()).toEqual({ code: 200, status: 'ready', unready: [], loading: [], degraded: [] });
     expect(searchedVersion(other, 'ofac_sdn')?.versionId).toBe(versionId);
     await putList(service, 'idb_sanctions', people(3));
     expect(await readyz()).toEqual({
@@ -273,6 +274,7 @@ describe('Contract 4, Operator endpoints: several processes', () => {
       status: 'not_ready',
       unready: ['lists: loading idb_sanctions'],
       loading: [],
+      degraded: [],
     });
     await followLists(other);
     expect(await readyz()).toMatchObject({ code: 200 });
@@ -282,10 +284,11 @@ describe('Contract 4, Operator endpoints: several processes', () => {
       status: 'ready',
       unready: [],
       loading: ['lists: loading the newer version of ofac_sdn'],
+      degraded: [],
     });
     expect(searchedVersion(other, 'ofac_sdn')?.versionId).toBe(versionId);
     await followLists(other);
-    expect(await readyz()).toEqual({ code: 200, status: 'ready', unready: [], loading: [] });
+    expect(await readyz()).toEqual({ code: 200, status: 'ready', unready: [], loading: [], degraded: [] });
     expect(searchedVersion(other, 'ofac_sdn')?.versionId).not.toBe(versionId);
     await other.service.close();
   });
