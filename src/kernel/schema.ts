@@ -1,4 +1,5 @@
 import { type TObject, type TSchema, Type } from 'typebox';
+import { bounds } from './bounds.ts';
 import { limits } from './limits.ts';
 import { ROLES } from './principal.ts';
 import { MODES } from './scope.ts';
@@ -11,7 +12,7 @@ export function strict<T extends Record<string, TSchema>>(
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
-export const Uuid = Type.String({ format: 'uuid' });
+export const Uuid = Type.String({ format: 'uuid', maxLength: bounds.uuidCharacters });
 export const Timestamp = Type.String({
   format: 'date-time',
   description: 'ISO 8601 in UTC with milliseconds',
@@ -19,6 +20,7 @@ export const Timestamp = Type.String({
 /** As sent: `Z` or an offset, and what is finer than milliseconds is cut. */
 export const SentTimestamp = Type.String({
   format: 'date-time',
+  maxLength: bounds.timestampCharacters,
   description: 'ISO 8601 with `Z` or an offset',
 });
 export const ModeName = Type.Enum([...MODES]);

@@ -6,5 +6,6 @@ export const KEY_PATTERN = `^[a-z][a-z0-9_.-]{0,${limits.keyCharacters - 1}}$`;
 
 export const Key = Type.String({
   pattern: KEY_PATTERN,
+  maxLength: limits.keyCharacters,
   description: `Lowercase letters, digits, \`_\`, \`.\` and \`-\`, starting with a letter; at most ${limits.keyCharacters} characters`,
 });

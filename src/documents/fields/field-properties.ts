@@ -135,7 +135,7 @@ const Further = {
   groupRequired: Type.Boolean({ description: 'One of the group must be checked' }),
   requiredWhenFieldId: orNull(
     Type.String({
-      format: 'uuid',
+      ...Uuid,
       description:
         'A field of the same owner: this one is required only while that is checked (`checkbox`) or filled (other types). Clearing or changing it drops `requiredWhenValue`; giving either field to another owner clears it',
     }),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { bounds } from '../../kernel/bounds.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Fault } from '../../kernel/result.ts';
 import { Email, Name, nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
@@ -63,6 +64,7 @@ export const SignerChanges = strict({
 export type Assignments = Readonly<Record<string, { readonly name: string; readonly email: string }>>;
 
 export const AssignmentsShape = Type.Record(Type.String(), strict({ name: Name, email: Email }), {
+  maxProperties: bounds.assignedRoles,
   description: 'Keyed by the role ids of the template: every role, and no other key',
 });
 

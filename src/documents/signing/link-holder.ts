@@ -1,9 +1,15 @@
 import { Type } from 'typebox';
+import { bounds } from '../../kernel/bounds.ts';
 import type { Principal, SignerPrincipal } from '../../kernel/principal.ts';
 import { strict } from '../../kernel/schema.ts';
 
 /** What the path of every endpoint of signing begins with. */
-export const Link = strict({ token: Type.String({ description: 'The last part of a signing link' }) });
+export const Link = strict({
+  token: Type.String({
+    maxLength: bounds.pathPartCharacters,
+    description: 'The last part of a signing link',
+  }),
+});
 
 /** Whoever came by a link: the endpoints of signing let in nobody else. */
 export function linkHolder(principal: Principal): SignerPrincipal {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { bounds } from '../../kernel/bounds.ts';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { type Refusal, refuseProperty } from '../../kernel/result.ts';
@@ -22,12 +23,14 @@ const LinkedField = strict({ ...Link.properties, fieldId: Uuid });
 const FillBody = strict({
   value: Type.Optional(
     Type.String({
+      maxLength: bounds.signedValueCharacters,
       description:
         'A check box is `true` or `false`; a date is written in the resolved format; a signature or initials are a PNG as a base64 data URL',
     }),
   ),
   typed: Type.Optional(
     Type.String({
+      maxLength: bounds.signedValueCharacters,
       description: 'In place of `value`, for signatures and initials: text that is written as one',
     }),
   ),
@@ -162,6 +165,7 @@ export const completeSigning = write({
     valuesSha256: Type.Optional(
       Type.String({
         pattern: '^[0-9a-f]{64}$',
+        maxLength: 64,
         description: 'As it was shown: what has changed since is `stale_revision` and not signed',
       }),
     ),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
+import { bounds } from '../../kernel/bounds.ts';
 import { limits } from '../../kernel/limits.ts';
 import { Name, nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { TemplateId } from '../ids.ts';
@@ -48,11 +49,13 @@ export function sourceHashOf(source: string): string {
 export const PageSizeName = Type.Enum(Object.keys(PAGE_SIZES) as PageSize[]);
 export const SourceText = Type.String({
   minLength: 1,
+  maxLength: bounds.sourceCharacters,
   description: 'Markdown with Liquid, at most 128 KiB of UTF-8',
 });
 /** A body is JSON, so what stands in it is too. */
 export const DataObject = Type.Unsafe<Data>(
   Type.Record(Type.String(), Type.Unknown(), {
+    maxProperties: bounds.dataMembers,
     description:
       'At most 128 KiB of JSON, and 200 items in an array at any level. Numbers whose value JSON changes, such as whole ones beyond 2^53 − 1, are refused: send them as text, and so amounts of which a last 0 is to be printed',
   }),

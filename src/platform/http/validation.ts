@@ -7,6 +7,7 @@ import { once } from '../../kernel/once.ts';
 import type { Fault } from '../../kernel/result.ts';
 import { parseTimestamp } from '../../kernel/time.ts';
 import { textFault } from './json.ts';
+import { countUniqueItems } from './unique-items.ts';
 
 /** Checks a part of a request against its schema; undefined when it fits. Of something large only the first fault. */
 export type Check = (value: unknown, isLarge?: boolean) => readonly Fault[] | undefined;
@@ -24,6 +25,7 @@ function checker(allErrors: boolean): Ajv2020 {
     validateSchema: false,
   });
   addFormats.default(ajv, ['email', 'uri', 'date']);
+  countUniqueItems(ajv);
   ajv.addFormat('uuid', isUuid);
   ajv.addFormat('date-time', (text: string) => parseTimestamp(text) !== undefined);
   return ajv;

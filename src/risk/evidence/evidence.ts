@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { bounds } from '../../kernel/bounds.ts';
 import type { ApiKeyId, BatchId, EvidenceId, SourceId, SubjectId } from '../../kernel/ids.ts';
 import type { ResourceRecord } from '../../kernel/record.ts';
 import { ModeName, nullable, recordOf, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
@@ -40,9 +41,13 @@ export interface Evidence {
   readonly createdBy: string;
 }
 
-const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
+const Scalar = Type.Union([
+  Type.String({ maxLength: bounds.factTextCharacters }),
+  Type.Number(),
+  Type.Boolean(),
+]);
 /** A string, a finite number, a boolean, or a list of those. */
-export const FactValueShape = Type.Union([Scalar, Type.Array(Scalar)]);
+export const FactValueShape = Type.Union([Scalar, Type.Array(Scalar, { maxItems: bounds.factListItems })]);
 
 export const EvidenceRecord = recordOf(
   'evidence',

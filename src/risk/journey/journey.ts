@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { limits } from '../../kernel/limits.ts';
-import { nullable, strict } from '../../kernel/schema.ts';
+import { nullable, strict, Uuid } from '../../kernel/schema.ts';
 import { EventRecord, type eventRecord } from '../events/event.ts';
 
 export const JourneyShape = strict(
@@ -14,7 +14,10 @@ export const JourneyShape = strict(
 );
 
 export const JourneyCursor = Type.Optional(
-  Type.String({ format: 'uuid', description: '`nextCursor` of the page before' }),
+  Type.String({
+    ...Uuid,
+    description: '`nextCursor` of the page before',
+  }),
 );
 
 type Item = ReturnType<typeof eventRecord>;

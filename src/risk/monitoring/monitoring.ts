@@ -46,7 +46,7 @@ export function assigned(
 }
 
 export const AssignmentShape = strict({
-  policyVersionId: Type.String({ format: 'uuid', description: 'A published version' }),
+  policyVersionId: Type.String({ ...Uuid, description: 'A published version' }),
   enabled: Type.Boolean({ description: '`false` pauses: it revokes no assessment and cancels no action' }),
 });
 

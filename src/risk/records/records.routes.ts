@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { bounds } from '../../kernel/bounds.ts';
 import { limits } from '../../kernel/limits.ts';
 import { mapPage } from '../../kernel/page.ts';
 import { listOf, Offset, strict, Uuid } from '../../kernel/schema.ts';
@@ -31,7 +32,10 @@ const RiskRecordShape = Type.Union([
   InvestigationRecord,
   ReviewRecord,
 ]);
-const ResourceParameter = Type.String({ description: `One of: ${Object.keys(RESOURCES).join(', ')}` });
+const ResourceParameter = Type.String({
+  maxLength: bounds.pathPartCharacters,
+  description: `One of: ${Object.keys(RESOURCES).join(', ')}`,
+});
 
 export const listRecords = read({
   name: 'listRecords',

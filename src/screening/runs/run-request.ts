@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { bounds } from '../../kernel/bounds.ts';
 import { asId, type SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { type Fault, refuse, type Refusal } from '../../kernel/result.ts';
@@ -45,6 +46,7 @@ const SubjectShape = strict({
     Type.Array(
       Type.String({
         pattern: '^\\d{4}(?:-\\d{2}(?:-\\d{2})?)?$',
+        maxLength: 10,
         description:
           '`YYYY-MM-DD`, `YYYY-MM` or `YYYY`; not in the future: a day that has begun somewhere on earth is the latest',
       }),
@@ -61,7 +63,7 @@ const SubjectShape = strict({
     Type.Array(
       strict({
         kind: Type.Enum([...IDENTIFIER_KINDS]),
-        value: Type.String({ minLength: 1, pattern: '\\S' }),
+        value: Type.String({ minLength: 1, maxLength: bounds.identifierCharacters, pattern: '\\S' }),
         country: Type.Optional(nullable(Country)),
       }),
       { maxItems: limits.screeningIdentifiers },

@@ -48,7 +48,9 @@ export const NewCheckShape = strict({
       }),
     ),
   ),
-  flags: Type.Optional(Type.Array(Type.Enum([...CHECK_FLAGS]), { uniqueItems: true })),
+  flags: Type.Optional(
+    Type.Array(Type.Enum([...CHECK_FLAGS]), { uniqueItems: true, maxItems: CHECK_FLAGS.length }),
+  ),
 });
 
 export const CheckShape = strict(

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { bounds } from '../../kernel/bounds.ts';
 import { limits } from '../../kernel/limits.ts';
 import { type Fault, refuse, type Refusal } from '../../kernel/result.ts';
 import { nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
@@ -51,8 +52,14 @@ export function pendingSteps({ stepKeys, results }: Pick<Run, 'stepKeys' | 'resu
   return stepKeys.filter((key) => results.every((result) => result.key !== key));
 }
 
-const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
-const OutputsShape = Type.Record(Type.String(), Type.Union([Scalar, Type.Array(Scalar)]), {
+const Scalar = Type.Union([
+  Type.String({ maxLength: bounds.factTextCharacters }),
+  Type.Number(),
+  Type.Boolean(),
+]);
+const OutputValueShape = Type.Union([Scalar, Type.Array(Scalar, { maxItems: bounds.factListItems })]);
+const OutputsShape = Type.Record(Type.String(), OutputValueShape, {
+  maxProperties: limits.workflowOutputs,
   description: 'By field, as the workflow revision declares them',
 });
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { bounds } from '../../kernel/bounds.ts';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
@@ -33,7 +34,7 @@ export const recordStepResult = write({
   access: 'client',
   idempotencyKey: 'honoured',
   status: 200,
-  params: strict({ id: Uuid, stepKey: Type.String({ minLength: 1 }) }),
+  params: strict({ id: Uuid, stepKey: Type.String({ minLength: 1, maxLength: bounds.pathPartCharacters }) }),
   body: ResultShape,
   checkForm: ({ body }) => outputBytesRefusal(body),
   answer: RunShape,

@@ -89,7 +89,10 @@ export const SessionFilterShape = strict({
   status: Type.Optional(StatusShape),
   subjectId: Type.Optional(Uuid),
   workflowId: Type.Optional(
-    Type.String({ format: 'uuid', description: 'Sessions that it stands in, at any revision' }),
+    Type.String({
+      ...Uuid,
+      description: 'Sessions that it stands in, at any revision',
+    }),
   ),
   externalId: Type.Optional(
     Type.String({ ...EXTERNAL_ID, description: 'Exactly this one; several sessions may have it' }),

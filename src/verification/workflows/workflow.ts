@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { bounds } from '../../kernel/bounds.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Fault } from '../../kernel/result.ts';
 import { ModeName, Name, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
@@ -57,9 +58,10 @@ const OutputShape = strict({
 });
 
 const Config = Type.Record(Type.String(), Type.Unknown(), {
+  maxProperties: bounds.stepConfigMembers,
   description: 'Settings for whoever runs the step. The service reads those of its own screening step only.',
 });
-const Outputs = Type.Array(OutputShape);
+const Outputs = Type.Array(OutputShape, { maxItems: limits.workflowOutputs });
 
 export const NewWorkflowShape = strict({
   key: WorkflowKey,

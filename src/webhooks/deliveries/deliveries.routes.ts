@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { bounds } from '../../kernel/bounds.ts';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { IdParams, nullable, strict, Uuid } from '../../kernel/schema.ts';
@@ -35,7 +36,9 @@ export const listWebhookDeliveries = read({
   access: 'client',
   params: IdParams,
   query: strict({
-    cursor: Type.Optional(Type.String({ description: '`nextCursor` of the page before' })),
+    cursor: Type.Optional(
+      Type.String({ maxLength: bounds.cursorCharacters, description: '`nextCursor` of the page before' }),
+    ),
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,

@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isUuid } from '../../../kernel/ids.ts';
 import { limits } from '../../../kernel/limits.ts';
 import { refuse, type Refusal } from '../../../kernel/result.ts';
+import { countUniqueItems } from '../../../platform/http/unique-items.ts';
 import { checkDefinition, type DefinitionFault } from './check-definition.ts';
 import { definitionSchema } from './definition-schema.ts';
 import type { PolicyDefinition } from '../definition.ts';
@@ -50,6 +51,7 @@ const ajv = new Ajv2020({
   strictRequired: false,
   ownProperties: true,
 });
+countUniqueItems(ajv);
 ajv.addFormat('uuid', isUuid);
 const fits = ajv.compile<SentDefinition>(definitionSchema);
 

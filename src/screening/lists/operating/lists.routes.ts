@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { bounds } from '../../../kernel/bounds.ts';
 import { asId } from '../../../kernel/ids.ts';
 import { limits } from '../../../kernel/limits.ts';
 import { mapPage } from '../../../kernel/page.ts';
@@ -21,7 +22,12 @@ import { presentListVersion, VersionShape } from '../catalogue/source.ts';
 import { rollbackList as rollbackListCommand, setListEnabled } from './switch-list.command.ts';
 import { fetchNow, takeFile } from '../imports/take-list.command.ts';
 
-const ListParams = strict({ key: Type.String({ description: 'Key of the list, such as `eu_fsf`' }) });
+const ListParams = strict({
+  key: Type.String({
+    maxLength: bounds.pathPartCharacters,
+    description: 'Key of the list, such as `eu_fsf`',
+  }),
+});
 const ImportStarted = strict({
   importId: Type.String({ format: 'uuid', description: 'Ask for it under `/operator/v1/lists/imports`' }),
 });
