@@ -9,6 +9,7 @@ import type { Fingerprint } from '../idempotency.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { MalformedJson, parseJson } from './json.ts';
 import { modeOf } from './mode.ts';
+import { hasBody } from './unread-body.ts';
 import { type Check, checkOf, parameterTextFaults, readParameters } from './validation.ts';
 
 /** A caller, and the scope that its credential and mode headers fix. */
@@ -77,7 +78,8 @@ export function formReader(endpoint: Endpoint): ReadForm {
   const readParams = parameterReader(endpoint.params);
   const readQuery = parameterReader(endpoint.query);
   return (request, raw) => {
-    if (request.method === 'GET' && hasBody(request.headers))
+    // It is never read, so no signature can cover it.
+    if (request.method === 'GET' && hasBody(request.raw))
       return refuse('invalid_request', 'A GET takes no body.');
     if (!isDecodable(request.url))
       return refuse('invalid_request', 'The address is not percent-encoded UTF-8.');
@@ -98,11 +100,6 @@ export function formReader(endpoint: Endpoint): ReadForm {
         : { key, method: request.method, path: request.url, bodyDigest: raw.digest ?? '' };
     return { params, query, body: body.value, idempotency };
   };
-}
-
-/** The body of a GET is never read, so no signature can cover it. */
-function hasBody(headers: FastifyRequest['headers']): boolean {
-  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
 /** The router would leave alone in a query what it cannot decode. */

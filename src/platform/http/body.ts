@@ -1,4 +1,5 @@
 import { createHash, type Hash, hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { BodyBudget } from './body-budget.ts';
 
@@ -24,6 +25,14 @@ export const NO_BODY: RawBody = { bytes: EMPTY, digest: hash('sha256', EMPTY, 'h
  * checked over the whole of it, and who is calling is told before how large the body was.
  */
 const SLACK_BYTES = 1024 * 1024;
+
+/** A body of which so much came, or is announced, that it is not read to its end. */
+export const OVERSIZED_BODY: RawBody = { bytes: EMPTY, digest: undefined, tooLarge: true };
+
+/** Whether the head alone says that the body would not be read to its end. */
+export function isOversized({ 'content-length': length }: IncomingHttpHeaders, maxBytes: number): boolean {
+  return length !== undefined && Number(length) > maxBytes + SLACK_BYTES;
+}
 
 /** What a piece takes besides its bytes: a body may come one byte at a time. */
 const PIECE_BYTES = 256;
@@ -57,8 +66,7 @@ export function readBody(stream: Readable, { maxBytes, budget }: BodyLimits, don
     if (size <= maxBytes) {
       const cost = chunk.length + PIECE_BYTES;
       if (!budget.take(cost)) {
-        // The rest is let by: the connection is good for whoever tries again.
-        listenNoMore().resume();
+        listenNoMore().pause();
         return finish(new NoRoomForBody('There is no room for the body.'));
       }
       kept += cost;
@@ -70,7 +78,7 @@ export function readBody(stream: Readable, { maxBytes, budget }: BodyLimits, don
       chunks = undefined;
     } else {
       listenNoMore().pause();
-      finish(null, { bytes: EMPTY, digest: undefined, tooLarge: true });
+      finish(null, OVERSIZED_BODY);
     }
   };
   const onEnd = (): void => {

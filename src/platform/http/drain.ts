@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 
 const LOOK_MILLISECONDS = 50;
 
@@ -7,17 +8,20 @@ const LOOK_MILLISECONDS = 50;
  * also one that never asked anything. Call it before the server listens; the returned function begins the end.
  */
 export function drainer(server: Server): (close: () => Promise<unknown>) => Promise<void> {
-  let onTheWay = 0;
-  const left = (): void => {
-    onTheWay -= 1;
-  };
-  server.on('request', (_request, response) => {
-    onTheWay += 1;
-    response.on('close', left);
+  /** How many requests of each connection are on their way. An answer that waits for its turn ends with the connection. */
+  const busy = new Map<Socket, number>();
+  server.on('connection', (socket: Socket) => socket.once('close', () => busy.delete(socket)));
+  server.on('request', ({ socket }, response) => {
+    busy.set(socket, (busy.get(socket) ?? 0) + 1);
+    response.once('close', () => {
+      const left = (busy.get(socket) ?? 0) - 1;
+      if (left > 0) busy.set(socket, left);
+      else busy.delete(socket);
+    });
   });
   return async (close) => {
     const look = (): void => {
-      if (onTheWay === 0) server.closeAllConnections();
+      if (busy.size === 0) server.closeAllConnections();
       else server.closeIdleConnections();
     };
     const timer = setInterval(look, LOOK_MILLISECONDS);

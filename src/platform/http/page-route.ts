@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../../kernel/result.ts';
+import { sendRefusal } from './reply.ts';
+import { hasBody } from './unread-body.ts';
 
 /** Every page is read, never written. Whoever only probes it asks with HEAD, and gets the head of the same answer. */
 export const PAGE_METHODS = ['GET', 'HEAD'] as const;
@@ -12,7 +15,17 @@ export function servePage(app: FastifyInstance, url: string, handler: PageHandle
   app.route({
     method: [...PAGE_METHODS],
     url,
-    handler: (request, reply) =>
-      handler(request, reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })),
+    handler: (request, reply) => {
+      if (hasBody(request.raw)) return sendNoBody(request, reply);
+      return handler(
+        request,
+        reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' }),
+      );
+    },
   });
+}
+
+function sendNoBody(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  sendRefusal(request, reply, refuse('invalid_request', 'A page takes no body.'));
+  return reply;
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS } from '../../kernel/refusals.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
+import { hangUpAfter, isArriving, isTooMuchToRead } from './unread-body.ts';
 
 export interface Answer {
   readonly status: number;
@@ -24,7 +25,22 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   const bytes = text === undefined ? 0 : Buffer.byteLength(text);
   const head = text === undefined ? ['x-request-id', request.id] : headOf(request.id, mediaType, bytes);
   if (headers) head.push(...headers);
-  end(reply.raw.writeHead(status, head), text, bytes);
+  if (isArriving(request.raw)) {
+    // A body that nobody takes would hold up what follows it.
+    request.raw.resume();
+    if (isTooMuchToRead(request.raw))
+      return endLast(request, reply.raw.writeHead(status, [...head, ...CLOSE]), text);
+  }
+  return end(reply.raw.writeHead(status, head), text, bytes);
+}
+
+const CLOSE = ['connection', 'close'];
+
+/** The rest of the body is not read, so nothing can follow it on this connection. */
+function endLast(request: FastifyRequest, response: ServerResponse, text: Answer['text']): void {
+  response.flushHeaders();
+  if (text !== undefined && request.method !== 'HEAD') response.write(text);
+  hangUpAfter(request.raw, response);
 }
 
 function headOf(requestId: string, mediaType: string, bytes: number): string[] {
@@ -81,8 +97,6 @@ export function sendRefusal(
       ...headers,
       ...(retryAfterSeconds === undefined ? [] : ['retry-after', String(retryAfterSeconds)]),
       ...(status === 401 ? ['www-authenticate', 'Bearer, ASSAY1-HMAC-SHA256'] : []),
-      // The rest of a body that we do not want to read.
-      ...(status === 413 && !request.raw.complete ? ['connection', 'close'] : []),
     ],
   });
 }

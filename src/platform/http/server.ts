@@ -6,7 +6,7 @@ import { actorOf } from '../../kernel/principal.ts';
 import { refuse, type Refusal, UNAUTHENTICATED } from '../../kernel/result.ts';
 import { answererOf, type AnswerParts } from './answer.ts';
 import type { Identification } from './authentication.ts';
-import { CallerGone, NO_BODY, NoRoomForBody, readBody } from './body.ts';
+import { CallerGone, isOversized, NO_BODY, NoRoomForBody, OVERSIZED_BODY, readBody } from './body.ts';
 import { type BodyBudget, bodyBudget } from './body-budget.ts';
 import { callerAddress, type TrustedProxies, trustOf } from './caller-address.ts';
 import type { Exchange } from './exchange.ts';
@@ -21,6 +21,7 @@ import { type Answer, sendRefusal } from './reply.ts';
 import { methodsOf, routesOf, urlOf } from './routes.ts';
 import { tooLarge } from './admission.ts';
 import { BodyTooLarge, isStreaming } from './streamed-body.ts';
+import { asksBeforeSending, hangUp, isClosing } from './unread-body.ts';
 
 export interface ServerParts extends AnswerParts {
   readonly endpoints: EndpointTable;
@@ -72,9 +73,12 @@ export function buildServer(parts: ServerParts): FastifyInstance {
     // Whoever is still connected is served; /readyz says that the end is near.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendRefusal(request, reply, frameworkRefusal(error)),
-    clientErrorHandler: hangUp,
+    clientErrorHandler: refuseConnection,
     schemaController: { compilersFactory: NO_COMPILERS },
   });
+  // Whoever asks before it sends a body is told to go on once the body is wanted.
+  for (const event of ['checkContinue', 'checkExpectation'] as const)
+    app.server.on(event, (request, response) => app.server.emit('request', request, response));
   app.decorate('observe', (request: FastifyRequest, answer: Answer) => observe(parts, request, answer));
   app.decorate('observeOutage', outageObserver(parts));
   app.decorateRequest('exchange', undefined);
@@ -138,7 +142,11 @@ function server(
   const answer = answererOf(parts, endpoint, fail);
   const proceed = (exchange: Exchange): void => {
     const { request, identification, startedAt } = exchange;
-    if (request.method === 'GET' || endpoint.streams) return void answer(exchange, NO_BODY);
+    if (request.method === 'GET') return void answer(exchange, NO_BODY);
+    const oversized = isOversized(request.headers, maxBodyBytes);
+    if (!oversized && asksBeforeSending(request.raw)) exchange.reply.raw.writeContinue();
+    if (endpoint.streams) return void answer(exchange, NO_BODY);
+    if (oversized) return void answer(exchange, OVERSIZED_BODY);
     return readBody(request.raw, { maxBytes: maxBodyBytes, budget }, (error, body = NO_BODY) => {
       if (error) return fail(exchange, error);
       const isLate = performance.now() - startedAt > IDENTIFY_AGAIN_MILLISECONDS;
@@ -164,6 +172,7 @@ function server(
     return void identification.then(identified).catch((error) => fail(exchange, error));
   };
   return (request, reply) => {
+    if (isClosing(request.raw.socket)) return void reply.hijack();
     const startedAt = performance.now();
     const exchange = { request, reply, route, startedAt, identification: undefined, admitted: undefined };
     request.exchange = exchange;
@@ -246,8 +255,10 @@ function outageObserver({ log }: ServerParts): FastifyInstance['observeOutage'] 
 }
 
 /** What the parser of HTTP refuses: nobody has been asked yet, so the answer goes straight to the socket. */
-function hangUp(error: Error & { code?: string }, socket: Socket): void {
+function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isStreaming(socket)) return;
+  // What comes after the last answer need not be HTTP.
+  if (isClosing(socket) && error.code !== 'ECONNRESET') return;
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
   const refusal = refuse(
@@ -261,7 +272,8 @@ function hangUp(error: Error & { code?: string }, socket: Socket): void {
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  hangUp(socket);
 }
 
 /** Unique among processes by its random prefix, and cheap: the rest counts. */

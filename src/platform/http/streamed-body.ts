@@ -24,8 +24,7 @@ export function isStreaming(socket: Socket): boolean {
 
 /**
  * The bytes of a body as they arrive; whoever takes them slowly slows the sender down. It throws `CallerGone` where
- * the body breaks off or nothing comes for a minute. What is not taken is read away, so that the connection can
- * carry the next request.
+ * the body breaks off or nothing comes for a minute.
  */
 export async function* streamBody(
   message: IncomingMessage,
@@ -51,6 +50,5 @@ export async function* streamBody(
   } finally {
     clearTimeout(silence);
     streaming.delete(socket);
-    message.resume();
   }
 }
