@@ -131,15 +131,25 @@ function blocksOf({ source, data }: RenderRequest) {
   return blocks;
 }
 
+const OWNER = { organizationId: 'measured' };
+const OPTIONS = {
+  deadlineMilliseconds: 5_000,
+  maxQueue: 300,
+  maxQueueOfOne: 300,
+  onFault: (fault: Error) => {
+    throw fault;
+  },
+};
+
 /** From nothing to the first document, and what the threads do together then. */
 async function measureCold(): Promise<void> {
-  const options = { threads: 2, deadlineMilliseconds: 5_000, maxQueue: 300 };
+  const options = { ...OPTIONS, threads: 2 };
   const renderer = openRenderer(options);
   const taken: Taken = { wall: [], cpu: [] };
-  await timed(() => renderer.render(onePage(0)), taken);
-  await Promise.all(Array.from({ length: 50 }, (_, number) => renderer.render(onePage(number))));
+  await timed(() => renderer.render(onePage(0), OWNER), taken);
+  await Promise.all(Array.from({ length: 50 }, (_, number) => renderer.render(onePage(number), OWNER)));
   const start = performance.now();
-  await Promise.all(Array.from({ length: 300 }, (_, number) => renderer.render(onePage(number))));
+  await Promise.all(Array.from({ length: 300 }, (_, number) => renderer.render(onePage(number), OWNER)));
   const rate = 300_000 / (performance.now() - start);
   await renderer.close();
   print('Threads', [
@@ -149,10 +159,10 @@ async function measureCold(): Promise<void> {
 }
 
 async function measureMemory(): Promise<void> {
-  const renderer = openRenderer({ threads: 1, deadlineMilliseconds: 5_000, maxQueue: 10 });
+  const renderer = openRenderer({ ...OPTIONS, threads: 1 });
   const megabytes: string[] = [];
   for (let number = 1; number <= DOCUMENTS_FOR_MEMORY; number++) {
-    await renderer.render(number % 100 === 0 ? fortyPages(number) : onePage(number));
+    await renderer.render(number % 100 === 0 ? fortyPages(number) : onePage(number), OWNER);
     if (number % 250 === 0) megabytes.push(`${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MB`);
   }
   await renderer.close();

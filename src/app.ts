@@ -100,7 +100,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const metrics = openMetrics(database);
   const lists = followLists({ ...parts, newId, metrics });
   const fetching = fetchLists({ ...parts, metrics, imports: lists.given.listImports });
-  const documents = openDocumentTools(parts.mail);
+  const documents = openDocumentTools(parts.mail, parts.log);
   const given: Given = {
     ...laterChaptersGive,
     ...lists.given,

@@ -30,6 +30,8 @@ export interface QueryContext {
   readonly now: Date;
   readonly clock: Clock;
   readonly given: Given;
+  /** Aborted once the caller's connection has closed: nobody waits for an answer then. */
+  callerSignal(): AbortSignal;
 }
 
 /** One read use case. */

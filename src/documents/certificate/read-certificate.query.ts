@@ -1,5 +1,6 @@
 import { refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
+import { ownerOf } from '../../platform/threads/owner.ts';
 import { selectAudit } from '../audit/audit.store.ts';
 import { findDocument } from '../documents/documents.store.ts';
 import type { DocumentId } from '../ids.ts';
@@ -28,7 +29,7 @@ export const readCertificate: Query<
     selectAudit(db, ctx.scope, id),
   ]);
   const known = new Map(moments.map((one) => [one.id, one]));
-  const rendered = await ctx.given.renderer.certify({
+  const certified = {
     document,
     signers: signers.map((signer) => ({
       invitedAt: null,
@@ -37,7 +38,8 @@ export const readCertificate: Query<
       ...signer,
     })),
     audit,
-  });
+  };
+  const rendered = await ctx.given.renderer.certify(certified, ownerOf(ctx));
   if (rendered.kind === 'rendered') return rendered.pdf;
   return refuse('unavailable', 'Too many documents are being rendered.', { retryAfterSeconds: 1 });
 };

@@ -18,5 +18,6 @@ export async function finishDocument(
     selectImages(db, scope, id),
   ]);
   if (!pdf) throw new Error('a document without its file');
-  return pdfs.finish({ pdf, fields: stampedFields(fields, images) });
+  const owner = { organizationId: scope.organizationId, isBackground: true };
+  return pdfs.finish({ pdf, fields: stampedFields(fields, images) }, owner);
 }

@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
+import { ownerOf } from '../../platform/threads/owner.ts';
 import type { ReadPdf } from '../pdfs/workshop.ts';
 
 export interface NewUpload {
@@ -14,7 +15,7 @@ export interface Upload {
 }
 
 export const readUpload: Query<NewUpload, Upload, UploadRefusal> = async (_db, ctx, { name, bytes }) => {
-  const read = await ctx.given.pdfs.read(bytes);
+  const read = await ctx.given.pdfs.read(bytes, ownerOf(ctx));
   return read.kind === 'read' ? { name, read } : uploadRefusal(read);
 };
 

@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import type { FromThread } from '../threads/pool.adapter.ts';
+import type { FromThread } from '../threads/pool-options.ts';
 import { beginDecoding } from './reading/decoding.adapter.ts';
 import { readPdf } from './reading/read-pdf.adapter.ts';
 import type { PdfAnswer, PdfTask } from './thread-messages.ts';

@@ -8,35 +8,38 @@ import type { PdfFault, PdfWorkshop, WorkshopOptions } from './workshop.ts';
  */
 const PER_THREAD = { heapMegabytes: 512, answersPerThread: 200, isSilent: true };
 
+/** Of a form of twenty pages with 400 fields it is more than five times what reading or filling takes. */
+const LONG_MILLISECONDS = 500;
+
 /** Its threads start when they are first needed. */
-export function openWorkshop({ threads, maxQueue, ...deadlines }: WorkshopOptions): PdfWorkshop {
+export function openWorkshop(options: WorkshopOptions): PdfWorkshop {
   const pool = openPool<PdfTask, PdfAnswer>({
-    thread: new URL('./pdf.thread.js', import.meta.url),
-    threads,
-    maxQueue,
+    ...options,
     ...PER_THREAD,
+    thread: new URL('./pdf.thread.js', import.meta.url),
+    longMilliseconds: LONG_MILLISECONDS,
     deadlineMilliseconds: ({ kind }) =>
-      kind === 'finish' ? deadlines.finishDeadlineMilliseconds : deadlines.readDeadlineMilliseconds,
+      kind === 'finish' ? options.finishDeadlineMilliseconds : options.readDeadlineMilliseconds,
     busy: { kind: 'busy' },
     tooSlow: (task) => gaveUp(task, 'takes too long'),
     tooMuchMemory: (task) => gaveUp(task, 'takes too much memory'),
   });
   return {
-    read: async (bytes) => {
-      const answer = await pool.ask({ kind: 'read', bytes });
+    read: async (bytes, owner) => {
+      const answer = await pool.ask({ kind: 'read', bytes }, owner);
       if (answer.kind !== 'read') return { kind: 'busy' };
       const { read } = answer;
       return read.kind === 'read' ? { ...read, pdf: read.pdf ?? bytes } : read;
     },
-    finish: async (asked) => {
-      const answer = await pool.ask({ kind: 'finish', asked });
+    finish: async (asked, owner) => {
+      const answer = await pool.ask({ kind: 'finish', asked }, owner);
       return answer.kind === 'finish' ? answer.finished : { kind: 'busy' };
     },
-    signatureImage: async (typed) => {
-      const answer = await pool.ask({ kind: 'signature', typed });
-      if (answer.kind !== 'signature') throw new Error('no thread was free to draw a signature');
-      return answer.svg;
+    signatureImage: async (typed, owner) => {
+      const answer = await pool.ask({ kind: 'signature', typed }, owner);
+      return answer.kind === 'signature' ? { kind: 'drawn', svg: answer.svg } : { kind: 'busy' };
     },
+    fault: () => pool.fault(),
     close: () => pool.close(),
   };
 }

@@ -9,9 +9,14 @@ const opened: PdfWorkshop[] = [];
 const OPTIONS: WorkshopOptions = {
   threads: 1,
   maxQueue: 10,
+  maxQueueOfOne: 10,
   readDeadlineMilliseconds: 20_000,
   finishDeadlineMilliseconds: 20_000,
+  onFault: (fault) => {
+    throw fault;
+  },
 };
+const OWNER = { organizationId: 'acme' };
 
 function workshop(options: Partial<WorkshopOptions> = {}): PdfWorkshop {
   const one = openWorkshop({ ...OPTIONS, ...options });
@@ -31,14 +36,14 @@ const outcome = (read: ReadPdf): string => (read.kind === 'refused' ? read.code 
 describe('A PDF is read and made away from the thread that serves requests', PATIENT, () => {
   test('the very bytes come back where nothing was taken out', async () => {
     const bytes = onePage();
-    const read = await workshop().read(bytes);
+    const read = await workshop().read(bytes, OWNER);
     expect(read).toMatchObject({ kind: 'read', pages: [{ width: 612, height: 792 }], form: [] });
     expect(read.kind === 'read' && read.pdf === bytes).toBe(true);
   });
 
   test('and others where something was', async () => {
     const bytes = onePage({ catalog: '/OpenAction << /S /JavaScript /JS (evil) >>' });
-    const read = await workshop().read(bytes);
+    const read = await workshop().read(bytes, OWNER);
     if (read.kind !== 'read') throw new Error(outcome(read));
     expect(Buffer.from(read.pdf).toString('latin1')).not.toContain('evil');
     expect(read.sha256).not.toBe(read.sentSha256);
@@ -46,19 +51,20 @@ describe('A PDF is read and made away from the thread that serves requests', PAT
 
   test('a final file and a typed signature are made', async () => {
     const one = workshop();
-    const finished = await one.finish({ pdf: onePage(), fields: [] });
+    const finished = await one.finish({ pdf: onePage(), fields: [] }, OWNER);
     expect(finished).toMatchObject({ kind: 'finished', pdf: expect.any(Uint8Array) });
-    expect(await one.signatureImage('Ada Lovelace')).toMatch(/^<svg/);
+    const drawn = await one.signatureImage('Ada Lovelace', OWNER);
+    expect(drawn).toEqual({ kind: 'drawn', svg: expect.stringMatching(/^<svg/) });
   });
 
   test('when as many wait as may, one more is told so at once; nothing is taken after closing', async () => {
     const one = workshop({ maxQueue: 1 });
-    await one.read(onePage());
-    const read = await Promise.all([1, 2, 3, 4].map(() => one.read(onePage())));
+    await one.read(onePage(), OWNER);
+    const read = await Promise.all([1, 2, 3, 4].map(() => one.read(onePage(), OWNER)));
     expect(read.map(outcome)).toEqual(['read', 'read', 'busy', 'busy']);
     await one.close();
-    expect(await one.read(onePage())).toEqual({ kind: 'busy' });
-    expect(await one.finish({ pdf: onePage(), fields: [] })).toEqual({ kind: 'busy' });
+    expect(await one.read(onePage(), OWNER)).toEqual({ kind: 'busy' });
+    expect(await one.finish({ pdf: onePage(), fields: [] }, OWNER)).toEqual({ kind: 'busy' });
   });
 });
 
@@ -69,10 +75,10 @@ test('A file of 100,000 objects is read, written anew and finished in time', PAT
     objects: Object.fromEntries(numbers.map((number) => [number, '<< /A 1 >>'])),
   });
   const one = workshop({ readDeadlineMilliseconds: 40_000, finishDeadlineMilliseconds: 40_000 });
-  const read = await one.read(bytes);
+  const read = await one.read(bytes, OWNER);
   if (read.kind !== 'read') throw new Error(outcome(read));
   expect(read.sha256).not.toBe(read.sentSha256);
-  expect(await one.finish({ pdf: read.pdf, fields: [] })).toMatchObject({ kind: 'finished' });
+  expect(await one.finish({ pdf: read.pdf, fields: [] }, OWNER)).toMatchObject({ kind: 'finished' });
 });
 
 /** A stream of objects that unpacks to more than it seems. */
@@ -139,11 +145,11 @@ describe('Contract 5, Documents: a file that takes too much is refused, whatever
     ],
   ])('%s', async (_, make, expected) => {
     const bytes = make();
-    await one.read(onePage());
+    await one.read(onePage(), OWNER);
     const before = megabytes();
     let most = before;
     const watch = setInterval(() => (most = Math.max(most, megabytes())), 20);
-    const read = await one.read(bytes);
+    const read = await one.read(bytes, OWNER);
     clearInterval(watch);
     expect(outcome(read)).toBe(expected);
     expect(most - before).toBeLessThan(600);
@@ -180,10 +186,10 @@ describe('Contract 5, Documents: a file that takes too much is refused, whatever
     ['arrays in arrays without end', () => onePage({ objects: { 4: '['.repeat(10_000_000) } }), 'broken'],
   ])('%s', async (_, make, expected) => {
     const bytes = make();
-    await one.read(onePage());
+    await one.read(onePage(), OWNER);
     const before = megabytes();
-    expect(outcome(await one.read(bytes))).toBe(expected);
+    expect(outcome(await one.read(bytes, OWNER))).toBe(expected);
     expect(megabytes() - before).toBeLessThan(1_000);
-    expect(outcome(await one.read(onePage()))).toBe('read');
+    expect(outcome(await one.read(onePage(), OWNER))).toBe('read');
   });
 });

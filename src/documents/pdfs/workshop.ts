@@ -1,24 +1,30 @@
+import type { JobOwner } from '../../kernel/job-owner.ts';
 import type { Field } from '../fields/field.ts';
+import type { PoolQueue } from '../threads/pool-options.ts';
 import type { FormField } from './form-field.ts';
 
 /** Reads and writes PDF files away from the thread that serves requests, each within its time and memory. */
 export interface PdfWorkshop {
   /** What an uploaded file is, without its scripts and XFA. */
-  read(bytes: Uint8Array): Promise<ReadPdf>;
+  read(bytes: Uint8Array, owner: JobOwner): Promise<ReadPdf>;
   /** The final file of a document: values stamped, its own form filled and flattened. */
-  finish(asked: FinishRequest): Promise<Finished>;
+  finish(asked: FinishRequest, owner: JobOwner): Promise<Finished>;
   /** Typed text in the hand of a signature, as an SVG image of its outlines. */
-  signatureImage(typed: string): Promise<string>;
+  signatureImage(typed: string, owner: JobOwner): Promise<SignatureDrawing>;
+  /** Why no thread could be started lately. */
+  fault(): Error | undefined;
   close(): Promise<void>;
 }
 
-export interface WorkshopOptions {
+export interface WorkshopOptions extends PoolQueue {
   readonly threads: number;
-  /** Requests that wait for a thread; one more is answered `busy`. */
-  readonly maxQueue: number;
   readonly readDeadlineMilliseconds: number;
   readonly finishDeadlineMilliseconds: number;
+  /** A thread could not be started. */
+  onFault(fault: Error): void;
 }
+
+export type SignatureDrawing = { readonly kind: 'drawn'; readonly svg: string } | { readonly kind: 'busy' };
 
 export type ReadPdf =
   | {

@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import type { FromThread } from '../threads/pool.adapter.ts';
+import type { FromThread } from '../threads/pool-options.ts';
 import type { Answered, ToThread } from './thread-messages.ts';
 import { openTypesetter } from './typeset.adapter.ts';
 

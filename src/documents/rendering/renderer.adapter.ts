@@ -3,16 +3,18 @@ import type { Rendered, Renderer, RendererOptions } from './renderer.ts';
 import type { ToThread } from './thread-messages.ts';
 
 const HEAP_MEGABYTES = 512;
+/** An agreement of forty pages takes less than half of it. */
+const LONG_MILLISECONDS = 250;
 /** How often the time of an agreement a certificate may take: nobody else writes its source, and it can be long. */
 const CERTIFICATE_DEADLINES = 6;
 
 /** A few threads that were made ready once. */
 export function openRenderer(options: RendererOptions): Renderer {
-  const { threads, maxQueue, deadlineMilliseconds, heapMegabytes = HEAP_MEGABYTES } = options;
+  const { deadlineMilliseconds, heapMegabytes = HEAP_MEGABYTES } = options;
   const pool = openPool<ToThread, Rendered>({
+    ...options,
     thread: new URL('./render.thread.js', import.meta.url),
-    threads,
-    maxQueue,
+    longMilliseconds: LONG_MILLISECONDS,
     heapMegabytes,
     deadlineMilliseconds: (asked) =>
       'certified' in asked ? CERTIFICATE_DEADLINES * deadlineMilliseconds : deadlineMilliseconds,
@@ -21,9 +23,10 @@ export function openRenderer(options: RendererOptions): Renderer {
     tooMuchMemory: () => limit('too_much_memory', 'Rendering takes more memory than it may.'),
   });
   return {
-    render: (asked) => pool.ask(asked),
-    certify: (certified) => pool.ask({ certified }),
+    render: (asked, owner) => pool.ask(asked, owner),
+    certify: (certified, owner) => pool.ask({ certified }, owner),
     warm: () => pool.warm(),
+    fault: () => pool.fault(),
     close: () => pool.close(),
   };
 }

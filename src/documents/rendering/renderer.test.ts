@@ -11,11 +11,21 @@ import type { Rendered, Renderer, RendererOptions, RenderRequest } from './rende
 import { openTypesetter } from './typeset.adapter.ts';
 
 const opened: Renderer[] = [];
+const OWNER = { organizationId: 'acme' };
 /** Threads start slowly while other tests run. */
 const PATIENT = { timeout: 90_000 };
 
 function renderer(options: Partial<RendererOptions> = {}): Renderer {
-  const one = openRenderer({ threads: 1, deadlineMilliseconds: 20_000, maxQueue: 10, ...options });
+  const one = openRenderer({
+    threads: 1,
+    deadlineMilliseconds: 20_000,
+    maxQueue: 10,
+    maxQueueOfOne: 10,
+    onFault: (fault) => {
+      throw fault;
+    },
+    ...options,
+  });
   opened.push(one);
   return one;
 }
@@ -42,7 +52,7 @@ function hashOf(rendered: Rendered): string {
 
 describe('A document is rendered away from the thread that serves requests', PATIENT, () => {
   test('With everything there is to know of it', async () => {
-    const rendered = await renderer().render(letter('Ada'));
+    const rendered = await renderer().render(letter('Ada'), OWNER);
     expect(rendered).toMatchObject({
       kind: 'rendered',
       pageCount: 1,
@@ -57,7 +67,7 @@ describe('A document is rendered away from the thread that serves requests', PAT
   test('Or with what is wrong, and whose fault it is', async () => {
     const one = renderer();
     const ask = async (asked: Omit<RenderRequest, 'pageSize'>): Promise<string> =>
-      outcome(await one.render({ pageSize: 'A4', ...asked }));
+      outcome(await one.render({ pageSize: 'A4', ...asked }, OWNER));
     expect(await ask({ source: '{{ a }}', data: {} })).toBe('render_failed missing_variable');
     expect(await ask({ source: '{{ a', data: {} })).toMatch(/^invalid_template/);
     expect(await ask({ source: 'a\n\n::pagebreak\n\n'.repeat(60), data: {} })).toBe(
@@ -81,8 +91,8 @@ describe('Contract 5, Templates: the same bytes', PATIENT, () => {
     const alone: string[] = [];
     for (const one of asked) alone.push(hashOf(await typesetter.typeset(one)));
     const [there, back] = await Promise.all([
-      Promise.all(asked.map((one) => two.render(one))),
-      Promise.all(asked.toReversed().map((one) => two.render(one))),
+      Promise.all(asked.map((one) => two.render(one, OWNER))),
+      Promise.all(asked.toReversed().map((one) => two.render(one, OWNER))),
     ]);
     expect(there.map(hashOf)).toEqual(alone);
     expect(back.map(hashOf)).toEqual(alone.toReversed());
@@ -117,8 +127,9 @@ describe('Contract 5, Templates: the same bytes', PATIENT, () => {
 
 const BUILT = `import { readFileSync } from 'node:fs';
 import { openRenderer } from './dist/documents/rendering/renderer.adapter.js';
-const renderer = openRenderer({ threads: 1, deadlineMilliseconds: 20_000, maxQueue: 1 });
-const { sha256 } = await renderer.render(JSON.parse(readFileSync('asked.json', 'utf8')));
+const renderer = openRenderer({ threads: 1, deadlineMilliseconds: 20_000, maxQueue: 1, maxQueueOfOne: 1 });
+const asked = JSON.parse(readFileSync('asked.json', 'utf8'));
+const { sha256 } = await renderer.render(asked, { organizationId: 'acme' });
 process.stdout.write(sha256);
 await renderer.close();
 `;
@@ -126,49 +137,54 @@ await renderer.close();
 describe('Document 3, Limits: rendering is bounded by time and output size', PATIENT, () => {
   test('What takes too long is ended, and the next is rendered', async () => {
     const one = renderer({ deadlineMilliseconds: 1_500 });
-    await one.render(letter('first'));
-    const [endless, next] = await Promise.all([one.render(ENDLESS), one.render(letter('next'))]);
+    await one.render(letter('first'), OWNER);
+    const [endless, next] = await Promise.all([
+      one.render(ENDLESS, OWNER),
+      one.render(letter('next'), OWNER),
+    ]);
     expect([endless, next].map(outcome)).toEqual(['render_limit too_slow', 'rendered']);
   });
 
   test('What takes too long holds back nobody where there is another thread', async () => {
     const two = renderer({ threads: 2, deadlineMilliseconds: 10_000 });
-    const endless = two.render(ENDLESS);
+    const endless = two.render(ENDLESS, OWNER);
     const ended: string[] = [];
     void endless.then(() => ended.push('endless'));
-    await Promise.all(['a', 'b', 'c'].map((name) => two.render(letter(name)).then(() => ended.push(name))));
+    await Promise.all(
+      ['a', 'b', 'c'].map((name) => two.render(letter(name), OWNER).then(() => ended.push(name))),
+    );
     expect(ended).toEqual(['a', 'b', 'c']);
   });
 
   test('The time in which a thread starts is not counted', async () => {
-    expect(outcome(await renderer({ deadlineMilliseconds: 400 }).render(letter('slow start')))).toBe(
+    expect(outcome(await renderer({ deadlineMilliseconds: 400 }).render(letter('slow start'), OWNER))).toBe(
       'rendered',
     );
   });
 
   test('What takes too much memory is ended, and the next is rendered', async () => {
     const one = renderer({ heapMegabytes: 44 });
-    const greedy = await one.render({ source: '_a_ '.repeat(30_000), data: {}, pageSize: 'A4' });
+    const greedy = await one.render({ source: '_a_ '.repeat(30_000), data: {}, pageSize: 'A4' }, OWNER);
     expect(outcome(greedy)).toBe('render_limit too_much_memory');
-    expect(outcome(await one.render(letter('next')))).toBe('rendered');
+    expect(outcome(await one.render(letter('next'), OWNER))).toBe('rendered');
   });
 
   test('When as many wait as may, one more is told so at once', async () => {
     const one = renderer({ maxQueue: 2 });
-    await one.render(letter('warm'));
+    await one.render(letter('warm'), OWNER);
     const outcomes = await Promise.all(
-      Array.from({ length: 5 }, (_, index) => one.render(letter(`${index}`))),
+      Array.from({ length: 5 }, (_, index) => one.render(letter(`${index}`), OWNER)),
     );
     expect(outcomes.map(outcome)).toEqual(['rendered', 'rendered', 'rendered', 'busy', 'busy']);
   });
 
   test('Closing ends what is being rendered and what waits, and nothing is taken after it', async () => {
     const one = renderer({ deadlineMilliseconds: 60_000 });
-    await one.render(letter('warm'));
-    const asked = [one.render(ENDLESS), one.render(letter('waits'))];
+    await one.render(letter('warm'), OWNER);
+    const asked = [one.render(ENDLESS, OWNER), one.render(letter('waits'), OWNER)];
     await one.close();
     expect((await Promise.all(asked)).map(outcome)).toEqual(['busy', 'busy']);
-    expect(outcome(await one.render(letter('late')))).toBe('busy');
+    expect(outcome(await one.render(letter('late'), OWNER))).toBe('busy');
   });
 });
 

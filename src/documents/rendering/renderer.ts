@@ -1,16 +1,20 @@
+import type { JobOwner } from '../../kernel/job-owner.ts';
 import type { Certified } from '../certificate/certified.ts';
 import type { Fault, FaultKind } from '../source/fault.ts';
 import type { Data } from '../source/liquid/render.ts';
 import type { Role } from '../source/read-source.ts';
+import type { PoolQueue } from '../threads/pool-options.ts';
 import type { PageSize, SignatureBox } from './agreement.ts';
 
 /** Turns a source and data into a PDF, away from the thread that serves requests. */
 export interface Renderer {
-  render(asked: RenderRequest): Promise<Rendered>;
+  render(asked: RenderRequest, owner: JobOwner): Promise<Rendered>;
   /** The certificate of a document that has ended. */
-  certify(certified: Certified): Promise<Rendered>;
+  certify(certified: Certified, owner: JobOwner): Promise<Rendered>;
   /** Gets a thread ready, so that the first document does not wait for its fonts. */
   warm(): void;
+  /** Why no thread could be started lately. */
+  fault(): Error | undefined;
   close(): Promise<void>;
 }
 
@@ -22,13 +26,13 @@ export interface RenderRequest {
   readonly expectRoles?: readonly string[];
 }
 
-export interface RendererOptions {
+export interface RendererOptions extends PoolQueue {
   readonly threads: number;
   readonly deadlineMilliseconds: number;
-  /** Requests that wait for a thread; one more is answered `busy`. */
-  readonly maxQueue: number;
   /** Of each thread; bytes of the file are bounded where they are written. */
   readonly heapMegabytes?: number;
+  /** A thread could not be started. */
+  onFault(fault: Error): void;
 }
 
 export type Rendered = RenderedPdf | RenderFaults | { readonly kind: 'busy' };

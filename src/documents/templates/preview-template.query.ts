@@ -1,4 +1,5 @@
 import type { Query } from '../../platform/endpoint.ts';
+import { ownerOf } from '../../platform/threads/owner.ts';
 import type { RenderedPdf, RenderRequest } from '../rendering/renderer.ts';
 import { renderRefusal, type RenderRefusal } from './render-refusal.ts';
 
@@ -8,6 +9,6 @@ export const previewTemplate: Query<RenderRequest, RenderedPdf, RenderRefusal<'p
   ctx,
   asked,
 ) => {
-  const rendered = await ctx.given.renderer.render(asked);
+  const rendered = await ctx.given.renderer.render(asked, ownerOf(ctx));
   return rendered.kind === 'rendered' ? rendered : renderRefusal('preview', rendered);
 };

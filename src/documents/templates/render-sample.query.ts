@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Query, QueryContext } from '../../platform/endpoint.ts';
+import { ownerOf } from '../../platform/threads/owner.ts';
 import type { TemplateId } from '../ids.ts';
 import type { Rendered } from '../rendering/renderer.ts';
 import { renderRefusal, type RenderRefusal } from './render-refusal.ts';
@@ -55,9 +56,9 @@ export function staleRevision(currentRevision: number): Refusal<'stale_revision'
   });
 }
 
-function renderWithSample({ given }: QueryContext, content: TemplateContent): Promise<Rendered> {
+function renderWithSample(ctx: QueryContext, content: TemplateContent): Promise<Rendered> {
   const { source, sampleData, pageSize } = content;
-  return given.renderer.render({ source, data: sampleData, pageSize });
+  return ctx.given.renderer.render({ source, data: sampleData, pageSize }, ownerOf(ctx));
 }
 
 function contentOf(

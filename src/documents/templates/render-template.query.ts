@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Query, QueryContext } from '../../platform/endpoint.ts';
+import { ownerOf } from '../../platform/threads/owner.ts';
 import type { TemplateId } from '../ids.ts';
 import type { RenderedPdf } from '../rendering/renderer.ts';
 import type { Data } from '../source/liquid/render.ts';
@@ -26,12 +27,12 @@ export const NO_TEMPLATE = refuse('not_found', 'No such template.');
 
 /** Sample data is never a default: what the source names must be in the data. */
 export async function renderTemplate(
-  { given }: Pick<QueryContext, 'given'>,
+  ctx: QueryContext,
   template: Template,
   data: Data,
 ): Promise<Generated | Refusal<RenderRefusal<'generating'>>> {
   const { source, pageSize, roles } = template;
   const expectRoles = roles.map(({ role }) => role);
-  const rendered = await given.renderer.render({ source, data, pageSize, expectRoles });
+  const rendered = await ctx.given.renderer.render({ source, data, pageSize, expectRoles }, ownerOf(ctx));
   return rendered.kind === 'rendered' ? { template, rendered } : renderRefusal('generating', rendered);
 }

@@ -1,14 +1,24 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { openPool, type Pool, type PoolOptions } from './pool.adapter.ts';
+import type { PoolOptions } from './pool-options.ts';
+import { openPool, type Pool } from './pool.adapter.ts';
 
 const opened: Pool<string, string>[] = [];
+const faults: Error[] = [];
+const OWNER = { organizationId: 'acme' };
+
+function thread(name: string): URL {
+  return new URL(`../../../test/support/documents/${name}.thread.js`, import.meta.url);
+}
 
 /** Of threads that count how often they were asked. */
 function pool(options: Partial<PoolOptions<string, string>> = {}): Pool<string, string> {
   const one = openPool<string, string>({
-    thread: new URL('../../../test/support/documents/counting.thread.js', import.meta.url),
+    thread: thread('counting'),
     threads: 1,
     maxQueue: 10,
+    maxQueueOfOne: 10,
+    longMilliseconds: 250,
+    onFault: (fault) => void faults.push(fault),
     heapMegabytes: 64,
     deadlineMilliseconds: (asked) => (asked === 'loop' ? 500 : 20_000),
     busy: 'busy',
@@ -22,6 +32,7 @@ function pool(options: Partial<PoolOptions<string, string>> = {}): Pool<string, 
 
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
+  faults.length = 0;
 });
 
 const countOf = (answer: string): number => Number(answer.split(' ')[1]);
@@ -29,48 +40,150 @@ const countOf = (answer: string): number => Number(answer.split(' ')[1]);
 describe('A pool of threads', { timeout: 60_000 }, () => {
   test('asks one thread again and again', async () => {
     const one = pool();
-    for (const count of [1, 2, 3]) expect(countOf(await one.ask('a'))).toBe(count);
+    for (const count of [1, 2, 3]) expect(countOf(await one.ask('a', OWNER))).toBe(count);
   });
 
   test('replaces a thread after so many answers, and nobody notices', async () => {
     const one = pool({ answersPerThread: 2 });
-    const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((asked) => one.ask(asked)));
+    const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((asked) => one.ask(asked, OWNER)));
     expect(answers.map(countOf)).toEqual([1, 2, 1, 2, 1]);
   });
 
   test('gives each question its own time', async () => {
     const one = pool();
-    expect(await one.ask('loop')).toBe('loop too slow');
-    expect(countOf(await one.ask('a'))).toBe(1);
+    expect(await one.ask('loop', OWNER)).toBe('loop too slow');
+    expect(countOf(await one.ask('a', OWNER))).toBe(1);
   });
 
   test('ends a thread that hoards', async () => {
     const one = pool();
-    expect(await one.ask('hoard')).toBe('hoard too much');
-    expect(countOf(await one.ask('a'))).toBe(1);
+    expect(await one.ask('hoard', OWNER)).toBe('hoard too much');
+    expect(countOf(await one.ask('a', OWNER))).toBe(1);
   });
 
   test('tells of a fault, and asks another thread next', async () => {
     const one = pool();
-    await expect(one.ask('throw')).rejects.toThrow('as it was told to');
-    expect(countOf(await one.ask('a'))).toBe(1);
+    await expect(one.ask('throw', OWNER)).rejects.toThrow('as it was told to');
+    expect(countOf(await one.ask('a', OWNER))).toBe(1);
   });
 
-  test('tells when no thread can be started', async () => {
-    const one = pool({ thread: new URL('./nowhere.thread.js', import.meta.url) });
-    await expect(one.ask('a')).rejects.toThrow('no thread could be started');
+  test('tells when no thread can be started, and of what they died', async () => {
+    const one = pool({ thread: thread('dying') });
+    const failure: unknown = await one.ask('a', OWNER).catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      message: 'no thread could be started',
+      cause: { message: 'a library that it needs is not there' },
+    });
+    expect(one.fault()?.message).toBe('a library that it needs is not there');
+    expect(faults).toHaveLength(3);
+    for (const { message } of faults) expect(message).toBe('a library that it needs is not there');
+  });
+
+  test('has no fault while its threads start', async () => {
+    const one = pool();
+    await one.ask('a', OWNER);
+    expect([one.fault(), faults]).toEqual([undefined, []]);
   });
 
   test('lets nothing be printed where it is told so', async () => {
     const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     try {
       const texts = (): string => printed.mock.calls.map(([text]) => String(text)).join('');
-      await pool({ isSilent: true }).ask('print');
+      await pool({ isSilent: true }).ask('print', OWNER);
       expect(texts()).not.toContain('aloud');
-      await pool().ask('print');
+      await pool().ask('print', OWNER);
       await vi.waitFor(() => expect(texts()).toContain('aloud'));
     } finally {
       printed.mockRestore();
     }
+  });
+});
+
+/** Asks for each in its organization at once, and tells in which order they were answered. */
+async function orderOf(one: Pool<string, string>, asked: readonly [string, string][]): Promise<string> {
+  const order: string[] = [];
+  await Promise.all(
+    asked.map(async ([organizationId, what]) => {
+      await one.ask(what, { organizationId });
+      order.push(organizationId);
+    }),
+  );
+  return order.join(' ');
+}
+
+describe('Organizations in a pool of threads', { timeout: 60_000 }, () => {
+  test('take turns', async () => {
+    const one = pool();
+    await one.ask('warm', OWNER);
+    const crowd = Array.from({ length: 6 }, (): [string, string] => ['crowd', 'a']);
+    const order = await orderOf(one, [...crowd, ['single', 'a']]);
+    expect(order.split(' ').indexOf('single')).toBeLessThanOrEqual(1);
+  });
+
+  test('do not wait for the end of what another asks, where there are two threads', async () => {
+    const two = pool({ threads: 2, deadlineMilliseconds: () => 2_000 });
+    await orderOf(two, [
+      ['hostile', 'a'],
+      ['polite', 'a'],
+    ]);
+    await two.ask('loop', { organizationId: 'hostile' });
+    const hostile = Array.from({ length: 4 }, (): [string, string] => ['hostile', 'loop']);
+    const polite = Array.from({ length: 8 }, (): [string, string] => ['polite', 'a']);
+    const order = await orderOf(two, [...hostile, ...polite]);
+    expect(order).toBe([...polite, ...hostile].map(([name]) => name).join(' '));
+  });
+
+  test.each([1, 2, 3])('have so many waiting, and one more is told so: %i of 2', async (count) => {
+    const one = pool({ maxQueueOfOne: 2, deadlineMilliseconds: () => 1_000 });
+    await one.ask('warm', OWNER);
+    const running = one.ask('loop', OWNER);
+    const waiting = Array.from({ length: count }, () => one.ask('a', OWNER));
+    const other = one.ask('a', { organizationId: 'other' });
+    const answers = await Promise.all([...waiting, other, running]);
+    expect(answers.filter((answer) => answer === 'busy')).toHaveLength(count > 2 ? 1 : 0);
+    expect(countOf(await other)).toBeGreaterThan(0);
+  });
+});
+
+describe('A caller that has gone', { timeout: 60_000 }, () => {
+  const gone = new Error('gone');
+
+  test('is not worked for, where its question still waits', async () => {
+    const one = pool({ deadlineMilliseconds: () => 20_000 });
+    const counted = countOf(await one.ask('a', OWNER));
+    const caller = new AbortController();
+    const first = one.ask('a', OWNER);
+    const waiting = [1, 2, 3].map(() => one.ask('a', { ...OWNER, signal: caller.signal }));
+    caller.abort(gone);
+    for (const asked of await Promise.allSettled(waiting))
+      expect(asked).toEqual({ status: 'rejected', reason: gone });
+    expect(countOf(await first)).toBe(counted + 1);
+    expect(countOf(await one.ask('a', OWNER))).toBe(counted + 2);
+  });
+
+  test('is not even asked for, where it had gone before', async () => {
+    const one = pool();
+    await expect(one.ask('a', { ...OWNER, signal: AbortSignal.abort(gone) })).rejects.toBe(gone);
+    expect(countOf(await one.ask('a', OWNER))).toBe(1);
+  });
+
+  test('leaves no thread busy with what takes long', async () => {
+    const one = pool({ deadlineMilliseconds: () => 600_000 });
+    await one.ask('a', OWNER);
+    const caller = new AbortController();
+    const endless = one.ask('loop', { ...OWNER, signal: caller.signal });
+    caller.abort(gone);
+    await expect(endless).rejects.toBe(gone);
+    expect(countOf(await one.ask('a', OWNER))).toBe(1);
+  });
+
+  test('does not cost a thread, where its answer is nearly there', async () => {
+    const one = pool();
+    await one.ask('a', OWNER);
+    const caller = new AbortController();
+    const asked = one.ask('a', { ...OWNER, signal: caller.signal });
+    caller.abort(gone);
+    expect(countOf(await asked)).toBe(2);
+    expect(countOf(await one.ask('a', OWNER))).toBe(3);
   });
 });

@@ -7,6 +7,7 @@ import { type Admitted, admit, type Form, formReader } from './admission.ts';
 import type { Gatekeeper } from './authentication.ts';
 import type { RawBody } from './body.ts';
 import { callerAddress } from './caller-address.ts';
+import { callerSignal } from './caller-signal.ts';
 import type { Clock, NewId } from '../clock.ts';
 import type { Memory, WriteCall, WritePath, Written } from '../command.ts';
 import type { Database } from '../database/database.ts';
@@ -103,9 +104,16 @@ function performerOf(parts: AnswerParts, endpoint: Endpoint): (call: Call) => Pr
   const { database, writes, clock, given } = parts;
   const { action } = endpoint;
   if (action.kind === 'open') return (call) => actOpen(parts, endpoint, action, call);
-  const contextOf = ({ admitted }: Call): QueryContext => {
+  const contextOf = ({ request, admitted }: Call): QueryContext => {
     if (!admitted) throw new Error('an endpoint of organizations needs a caller');
-    return { scope: admitted.scope, caller: admitted.caller, now: clock.now(), clock, given };
+    return {
+      scope: admitted.scope,
+      caller: admitted.caller,
+      now: clock.now(),
+      clock,
+      given,
+      callerSignal: () => callerSignal(request.raw.socket),
+    };
   };
   const answered = (value: unknown): Written | Refusal =>
     isRefusal(value) ? value : { status: endpoint.status, body: bodyText(endpoint, value), replayed: false };

@@ -4,7 +4,7 @@ import type { IndexParts } from '../matching/list-index.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
 import type { Screening } from '../matching/screen.ts';
 import type { ScreenedSubject } from '../matching/subject.ts';
-import { startThread } from '../thread.adapter.ts';
+import { startThread } from '../../platform/threads/start-thread.ts';
 import { countAsGarbage } from './garbage.ts';
 import { type AskedSearch, type Searches, SearchesClosed } from './searches.ts';
 import type {

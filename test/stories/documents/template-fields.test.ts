@@ -396,10 +396,10 @@ describe('Contract 5, Templates: dropping a role that template fields use is 409
     const field = await add(id);
     const { renderer } = service.service.given;
     const render = renderer.render.bind(renderer);
-    vi.spyOn(renderer, 'render').mockImplementationOnce(async (asked) => {
+    vi.spyOn(renderer, 'render').mockImplementationOnce(async (asked, owner) => {
       await remove(id, field.id);
       await saved(id, { ...ONE_ROLE, revision: 1 });
-      return render(asked);
+      return render(asked, owner);
     });
     const document = await aDocument(acme.testKey, id);
     expect(document).toMatchObject({ templateRevision: 1, signers: [{}, {}] });

@@ -129,11 +129,11 @@ describe('Architecture: rendering holds no connection and no lock', () => {
     let reached = (): void => undefined;
     const waiting = new Promise<void>((resolve) => (reached = resolve));
     const gate = new Promise<void>((resolve) => (go = resolve));
-    const rendering = vi.spyOn(renderer, 'render').mockImplementationOnce(async (asked) => {
+    const rendering = vi.spyOn(renderer, 'render').mockImplementationOnce(async (asked, owner) => {
       reached();
       await gate;
       rendering.mockRestore();
-      return renderer.render(asked);
+      return renderer.render(asked, owner);
     });
     const path = `/templates/${template.id}/create-document`;
     const slow = acme.testKey.post(path, { name: 'Slow', templateData: {}, signers: {} });

@@ -19,7 +19,7 @@ export const readFieldImage = download({
   params: strict({ id: Uuid, fieldId: Uuid }),
   mediaType: MEDIA_TYPES,
   headers: HEADERS,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'unavailable'],
   input: ({ params }) => ({
     id: asId<'document'>(params.id),
     fieldId: asId<'document-field'>(params.fieldId),
@@ -36,7 +36,7 @@ export const readSigningImage = download({
   params: strict({ ...Link.properties, fieldId: Uuid }),
   mediaType: MEDIA_TYPES,
   headers: HEADERS,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'unavailable'],
   input: ({ params }) => ({ fieldId: asId<'document-field'>(params.fieldId) }),
   run: readOwnImage,
   present: presentImage,

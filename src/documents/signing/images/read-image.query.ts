@@ -1,5 +1,6 @@
-import { refuse } from '../../../kernel/result.ts';
+import { type Refusal, refuse } from '../../../kernel/result.ts';
 import type { Query, QueryContext } from '../../../platform/endpoint.ts';
+import { ownerOf } from '../../../platform/threads/owner.ts';
 import type { DocumentId, FieldId } from '../../ids.ts';
 import type { SignatureImage } from '../../pdfs/workshop.ts';
 import { findImage } from './images.store.ts';
@@ -16,24 +17,27 @@ const NO_IMAGE = refuse('not_found', 'No such field, or nothing was signed in it
 export const readFieldImage: Query<
   { readonly id: DocumentId; readonly fieldId: FieldId },
   ShownImage,
-  'not_found'
+  'not_found' | 'unavailable'
 > = async (db, ctx, { id, fieldId }) => {
   const found = await findImage(db, ctx.scope, id, fieldId);
   return found ? shown(ctx, found.image) : NO_IMAGE;
 };
 
 /** Signers are shown their own signatures alone; those of others stand in the final file. */
-export const readOwnImage: Query<{ readonly fieldId: FieldId }, ShownImage, 'not_found'> = async (
-  db,
-  ctx,
-  { fieldId },
-) => {
+export const readOwnImage: Query<
+  { readonly fieldId: FieldId },
+  ShownImage,
+  'not_found' | 'unavailable'
+> = async (db, ctx, { fieldId }) => {
   const { documentId, signerId } = linkHolder(ctx.caller);
   const found = await findImage(db, ctx.scope, documentId, fieldId);
   return found?.signerId === signerId ? shown(ctx, found.image) : NO_IMAGE;
 };
 
-async function shown({ given }: QueryContext, image: SignatureImage): Promise<ShownImage> {
+async function shown(ctx: QueryContext, image: SignatureImage): Promise<ShownImage | Refusal<'unavailable'>> {
   if (image.kind === 'png') return { mediaType: 'image/png', bytes: image.bytes };
-  return { mediaType: 'image/svg+xml', bytes: Buffer.from(await given.pdfs.signatureImage(image.text)) };
+  const drawn = await ctx.given.pdfs.signatureImage(image.text, ownerOf(ctx));
+  if (drawn.kind === 'busy')
+    return refuse('unavailable', 'Too many signatures are being drawn.', { retryAfterSeconds: 1 });
+  return { mediaType: 'image/svg+xml', bytes: Buffer.from(drawn.svg) };
 }

@@ -1,0 +1,16 @@
+import type { Socket } from 'node:net';
+import { CallerGone } from './body.ts';
+
+const signals = new WeakMap<Socket, AbortSignal>();
+
+/** One for each connection, made when it is first asked for: requests that need none pay nothing. */
+export function callerSignal(socket: Socket): AbortSignal {
+  const known = signals.get(socket);
+  if (known) return known;
+  const controller = new AbortController();
+  const leave = (): void => controller.abort(new CallerGone('The caller has gone.'));
+  if (socket.destroyed) leave();
+  else socket.once('close', leave);
+  signals.set(socket, controller.signal);
+  return controller.signal;
+}

@@ -1,0 +1,1 @@
+throw new Error('a library that it needs is not there');
