@@ -9,7 +9,7 @@ export interface Pool<Ask, Answer> {
   ask(asked: Ask, owner: JobOwner): Promise<Answer>;
   /** Gets a thread ready, so that the first question does not wait for its start. */
   warm(): void;
-  /** Why the last thread could not be started; undefined once one could. */
+  /** Why no thread could be started; undefined while there is one. */
   fault(): Error | undefined;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ class ThreadPool<Ask, Answer> {
   #startsFailed = 0;
   #isClosed = false;
   #patience: NodeJS.Timeout | undefined;
-  fault: Error | undefined;
+  #fault: Error | undefined;
 
   constructor(options: PoolOptions<Ask, Answer>) {
     this.#options = options;
@@ -72,6 +72,10 @@ class ThreadPool<Ask, Answer> {
     } finally {
       if (leave) signal?.removeEventListener('abort', leave);
     }
+  }
+
+  get fault(): Error | undefined {
+    return [...this.#threads].some(({ isReady }) => isReady) ? undefined : this.#fault;
   }
 
   warm(): void {
@@ -115,7 +119,6 @@ class ThreadPool<Ask, Answer> {
     const thread: PoolThread<Ask, Answer> = new PoolThread(this.#options, {
       idle: () => {
         this.#startsFailed = 0;
-        this.fault = undefined;
         this.#handOut();
       },
       done: (job, took) => this.#waiting.ended(job, performance.now(), took),
@@ -135,7 +138,7 @@ class ThreadPool<Ask, Answer> {
 
   #failedToStart(failure: Error): void {
     this.#startsFailed += 1;
-    this.fault = failure;
+    this.#fault = failure;
     this.#options.onFault(failure);
     if (this.#startsFailed < STARTS_FAILED_AT_MOST) return;
     for (const job of this.#waiting.drain())

@@ -68,7 +68,7 @@ describe('A pool of threads', { timeout: 60_000 }, () => {
   });
 
   test('tells when no thread can be started, and of what they died', async () => {
-    const one = pool({ thread: thread('dying') });
+    const one = pool({ thread: new URL('../../../test/support/threads/dying.thread.js', import.meta.url) });
     const failure: unknown = await one.ask('a', OWNER).catch((error: unknown) => error);
     expect(failure).toMatchObject({
       message: 'no thread could be started',

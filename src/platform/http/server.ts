@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Busy } from '../../kernel/busy.ts';
 import { limits } from '../../kernel/limits.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse, type Refusal, UNAUTHENTICATED } from '../../kernel/result.ts';
@@ -207,6 +208,10 @@ function failed(parts: ServerParts, error: unknown, request: FastifyRequest, rep
     const detail = 'Too much is being sent at once. Try again.';
     const refusal = refuse('unavailable', detail, { retryAfterSeconds: 1 });
     return sendRefusal(request, reply, refusal, { cause: error });
+  }
+  if (error instanceof Busy) {
+    const { message, retryAfterSeconds } = error;
+    return sendRefusal(request, reply, refuse('unavailable', message, { retryAfterSeconds }));
   }
   if (error instanceof BodyTooLarge) return sendRefusal(request, reply, tooLarge(error.limitBytes));
   if (isUnavailable(error)) {

@@ -80,6 +80,13 @@ export class FairQueue<Job extends Queued> {
     return best.job;
   }
 
+  /** Whether others may have to wait long for the end of the job: it is not known to be short, and there are others. */
+  mayHoldUp({ owner: { organizationId } }: Job, now: number): boolean {
+    const account = this.#accounts.get(organizationId);
+    if (!account || this.#isAlone(organizationId, now)) return false;
+    return this.#expectation(account, now) !== 'short';
+  }
+
   /** It ran for so long, as far as the threads were busy with it. */
   ended(job: Job, now: number, tookMilliseconds: number): void {
     const { organizationId } = job.owner;
@@ -165,12 +172,11 @@ export class FairQueue<Job extends Queued> {
   }
 
   #mayBegin({ job, account }: Turn<Job>, now: number, longRunning: number): boolean {
-    if (this.#isAlone(job.owner.organizationId, now)) return true;
-    const expected = this.#expectation(account, now);
-    if (expected === 'short') return true;
+    if (!this.mayHoldUp(job, now)) return true;
     const { runningCount } = account;
-    if (expected === 'unknown' && runningCount === 0) return true;
-    const besides = expected === 'unknown' ? runningCount : 0;
+    const isUnknown = this.#expectation(account, now) === 'unknown';
+    if (isUnknown && runningCount === 0) return true;
+    const besides = isUnknown ? runningCount : 0;
     return longRunning + besides < Math.max(1, this.#options.threads - 1);
   }
 

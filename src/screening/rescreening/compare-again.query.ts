@@ -1,3 +1,4 @@
+import type { JobOwner } from '../../kernel/job-owner.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Given } from '../../platform/given.ts';
 import type { RunId } from '../ids.ts';
@@ -18,6 +19,7 @@ import { type Comparison, exceedsCap, stillHolds } from './rescreening.ts';
 /** Everything that a subject is compared by once more. */
 export interface ComparedAgain {
   readonly given: Given;
+  readonly owner: JobOwner;
   readonly subject: ScreenedSubject;
   readonly asked: AskedPolicy;
   readonly day: string;
@@ -77,11 +79,11 @@ function isCapped({ searched, matches }: AgainFound): boolean {
 }
 
 async function compareParts(db: Reader, again: ComparedAgain, parts: readonly Part[]): Promise<AgainFound> {
-  const { given, subject, asked, day, reports } = again;
+  const { given, owner, subject, asked, day, reports } = again;
   const lists = parts.flatMap(({ list, carried }) =>
     carried ? carried.changes.pieces.map((piece) => piece.list) : [list],
   );
-  const searched = await searchTaken(given, { subject, asked }, { reports, lists }, day);
+  const searched = await searchTaken(given, { subject, asked, owner }, { reports, lists }, day);
   const comparedEntries = lists.reduce((sum, { entryCount }) => sum + entryCount, 0);
   if (searched.errorCode !== null) return { searched, matches: [], comparedEntries };
   const changed = parts.flatMap(({ list, carried }) => (carried ? [{ list, changes: carried.changes }] : []));

@@ -50,8 +50,9 @@ export const rescreenMonitor: Command<Rescreening, Rescreened, 'illegal_transiti
   const order = orderOf(ctx, taken);
   const { subject, asked } = order;
   const day = dayOf(ctx.now);
-  const { given } = ctx;
-  const found = await compareAgain(tx, { given, subject, asked, day, reports, comparisons, lists, runs });
+  const again = { subject, asked, day, reports, comparisons, lists, runs };
+  const owner = { organizationId: ctx.scope.organizationId, isBackground: true };
+  const found = await compareAgain(tx, { given: ctx.given, owner, ...again });
   // Another try may succeed, and until then the last run says more.
   if (found.searched.errorCode === 'screening_failed')
     throw new Error('a monitor could not be searched again');

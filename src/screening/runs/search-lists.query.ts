@@ -1,3 +1,5 @@
+import { Busy } from '../../kernel/busy.ts';
+import type { JobOwner } from '../../kernel/job-owner.ts';
 import { timestampText } from '../../kernel/time.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Given } from '../../platform/given.ts';
@@ -9,10 +11,11 @@ import { nothingSearched, type Searched, searchedBy } from './searched.ts';
 import type { SourceReport } from './sources.ts';
 import { takeLists, type TakenLists } from './take-lists.query.ts';
 
-/** Whom to look for, and by which rules. */
+/** Whom to look for, by which rules, and for which organization. */
 export interface Sought {
   readonly subject: ScreenedSubject;
   readonly asked: AskedPolicy;
+  readonly owner: JobOwner;
 }
 
 /** What the lists say of a subject, as they stood at one moment. */
@@ -42,7 +45,7 @@ export function dayOf(now: Date): string {
 /** Document 2, *Errors*: a failure to screen is told in the run, never by a run that looks clear. */
 export async function searchTaken(
   { searches, noteFailure }: Pick<Given, 'searches' | 'noteFailure'>,
-  { subject, asked }: Sought,
+  { subject, asked, owner }: Sought,
   { reports, lists }: TakenLists,
   day: string,
 ): Promise<Searched> {
@@ -50,9 +53,10 @@ export async function searchTaken(
   if (asked.reviewScore >= asked.matchScore) return nothingSearched('invalid_scores', reports);
   try {
     const search = { subject, lists, policy: asked, day };
-    return searchedBy(await (lists.length === 0 ? searchNothing(search) : searches.screen(search)), reports);
+    const screening = await (lists.length === 0 ? searchNothing(search) : searches.screen(search, owner));
+    return searchedBy(screening, reports);
   } catch (failure) {
-    if (failure instanceof SearchesClosed) throw failure;
+    if (owner.signal?.aborted || failure instanceof SearchesClosed || failure instanceof Busy) throw failure;
     noteFailure(failure);
     return nothingSearched('screening_failed', reports);
   }

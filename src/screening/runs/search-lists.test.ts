@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { loadedList, screened } from '../../../test/support/screening/listed.ts';
+import { Busy } from '../../kernel/busy.ts';
 import { SearchesClosed } from '../searches/searches.ts';
 import { searchTaken } from './search-lists.query.ts';
 import { sourceReport, type SourceReport } from './sources.ts';
 
 const SUBJECT = screened('Nemo');
 const ASKED = { sources: ['eu_fsf'], reviewScore: 70, matchScore: 90, pepLookbackMonths: null };
+const OWNER = { organizationId: 'acme' };
 const DAY = '2026-11-15';
 const LISTS = [loadedList('eu_fsf', [])];
 const MISSING: readonly SourceReport[] = [
@@ -17,7 +19,7 @@ function broken(failure = new Error('broken')) {
   const noted: unknown[] = [];
   return {
     noted,
-    searches: { screen: () => Promise.reject(failure), forget: () => undefined },
+    searches: { screen: () => Promise.reject(failure), forget: () => undefined, fault: () => undefined },
     noteFailure: (failure: unknown) => void noted.push(failure),
   };
 }
@@ -27,36 +29,48 @@ const nothing = { hits: [], candidateCount: 0, topScore: null };
 describe('Document 2, Errors: a failure to screen is told in the run', () => {
   test('no list is loaded', async () => {
     const taken = { reports: MISSING, lists: [] };
-    expect(await searchTaken(broken(), { subject: SUBJECT, asked: ASKED }, taken, DAY)).toEqual({
-      ...nothing,
-      errorCode: 'no_lists',
-      incompleteReasons: ['source_missing'],
-    });
+    expect(await searchTaken(broken(), { subject: SUBJECT, asked: ASKED, owner: OWNER }, taken, DAY)).toEqual(
+      {
+        ...nothing,
+        errorCode: 'no_lists',
+        incompleteReasons: ['source_missing'],
+      },
+    );
   });
 
   test('nothing to search by comes before it', async () => {
-    const sought = { subject: screened(''), asked: ASKED };
+    const sought = { subject: screened(''), asked: ASKED, owner: OWNER };
     const found = await searchTaken(broken(), sought, { reports: MISSING, lists: [] }, DAY);
     expect(found).toMatchObject({ ...nothing, errorCode: 'missing_name' });
   });
 
   test('scores by which nothing can be judged', async () => {
-    const sought = { subject: SUBJECT, asked: { ...ASKED, reviewScore: 90 } };
+    const sought = { subject: SUBJECT, asked: { ...ASKED, reviewScore: 90 }, owner: OWNER };
     const found = await searchTaken(broken(), sought, { reports: [], lists: LISTS }, DAY);
     expect(found).toMatchObject({ ...nothing, errorCode: 'invalid_scores' });
   });
 
   test('a search that breaks off', async () => {
     const given = broken();
-    const sought = { subject: SUBJECT, asked: ASKED };
+    const sought = { subject: SUBJECT, asked: ASKED, owner: OWNER };
     const found = await searchTaken(given, sought, { reports: [], lists: LISTS }, DAY);
     expect(found).toMatchObject({ ...nothing, errorCode: 'screening_failed' });
     expect(given.noted).toEqual([new Error('broken')]);
   });
 
   test('but not that the service is closing, which a retry finds elsewhere', async () => {
-    const sought = { subject: SUBJECT, asked: ASKED };
+    const sought = { subject: SUBJECT, asked: ASKED, owner: OWNER };
     const search = searchTaken(broken(new SearchesClosed()), sought, { reports: [], lists: LISTS }, DAY);
     await expect(search).rejects.toBeInstanceOf(SearchesClosed);
+  });
+
+  test('nor that too many searches of the organization wait, or that its caller has gone', async () => {
+    const taken = { reports: [], lists: LISTS };
+    const sought = { subject: SUBJECT, asked: ASKED, owner: OWNER };
+    const busy = new Busy('Too many.', 1);
+    await expect(searchTaken(broken(busy), sought, taken, DAY)).rejects.toBe(busy);
+    const gone = new Error('gone');
+    const left = { ...sought, owner: { ...OWNER, signal: AbortSignal.abort(gone) } };
+    await expect(searchTaken(broken(gone), left, taken, DAY)).rejects.toBe(gone);
   });
 });

@@ -1,4 +1,7 @@
+import { Busy } from '../../kernel/busy.ts';
+import { refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
+import { ownerOf } from '../../platform/threads/owner.ts';
 import { type AskedRun, bornLaterRefusal } from './run-request.ts';
 import { type SearchedLists, searchLists } from './search-lists.query.ts';
 
@@ -8,9 +11,20 @@ export interface SearchedRun extends SearchedLists {
 }
 
 /** Before the transaction: however long a search takes, nobody waits for its locks or for its connection. */
-export const searchRun: Query<AskedRun, SearchedRun, 'invalid_request'> = async (db, ctx, asked) => {
+export const searchRun: Query<AskedRun, SearchedRun, 'invalid_request' | 'unavailable'> = async (
+  db,
+  ctx,
+  asked,
+) => {
   const refused = bornLaterRefusal(asked.subject, ctx.now);
   if (refused) return refused;
-  const { sources, searched, day } = await searchLists(db, ctx, { subject: asked.subject, asked });
-  return { sources, searched, day, asked };
+  try {
+    const sought = { subject: asked.subject, asked, owner: ownerOf(ctx) };
+    const { sources, searched, day } = await searchLists(db, ctx, sought);
+    return { sources, searched, day, asked };
+  } catch (error) {
+    if (!(error instanceof Busy)) throw error;
+    const { message, retryAfterSeconds } = error;
+    return refuse('unavailable', message, { retryAfterSeconds });
+  }
 };

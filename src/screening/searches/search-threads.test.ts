@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listed, loadedList, screened } from '../../../test/support/screening/listed.ts';
+import { Busy } from '../../kernel/busy.ts';
+import type { JobOwner } from '../../kernel/job-owner.ts';
 import { IndexBuilder } from '../matching/index-builder.ts';
 import { openIndex } from '../matching/list-index.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
@@ -15,9 +17,16 @@ const POLICY = { reviewScore: 20, matchScore: 90 };
 const DAY = '2026-11-15';
 const opened: SearchThreads[] = [];
 const deaths: unknown[] = [];
+const faults: Error[] = [];
+const OWNER = { organizationId: 'acme' };
 
 function threads(options: Partial<SearchThreadsOptions> = {}): SearchThreads {
-  const one = openSearchThreads({ threads: 1, onDeath: (failure) => void deaths.push(failure), ...options });
+  const one = openSearchThreads({
+    threads: 1,
+    onFault: (fault) => void faults.push(fault),
+    onDeath: (failure) => void deaths.push(failure),
+    ...options,
+  });
   opened.push(one);
   return one;
 }
@@ -25,21 +34,36 @@ function threads(options: Partial<SearchThreadsOptions> = {}): SearchThreads {
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
   deaths.length = 0;
+  faults.length = 0;
 });
 
 const EU = loadedList('eu_fsf', [listed('Viktor Demko'), listed('Ada Example')]);
 const PEP = loadedList('service_pep', [listed('Ada Example'), listed('王小明')]);
 /** What a thread that opens it dies of. */
 const BROKEN: LoadedList = { ...EU, index: { ...EU.index, parts: { termBuilderVersion: 4, parts: [] } } };
-/** Without spaces, a name can be cut into words in very many ways. */
-const LONG = screened('김정은박문'.repeat(60));
+/** So many people of that name that a search for it takes long. */
+const CROWD = loadedList(
+  'service_pep',
+  Array.from({ length: 20_000 }, (_, number) => listed(`Ada Example ${number}`)),
+);
+const LONG = screened('Ada Example', {
+  aliases: Array.from({ length: 5 }, (_, at) => `Ada ${at} `.repeat(20)),
+});
+
+/** All threads are there, and none has anything to do. */
+async function warm(one: SearchThreads, count = 2): Promise<void> {
+  const { parts } = EU.index;
+  await Promise.all(Array.from({ length: count }, () => one.open(parts)));
+  await find(one, 'Ada Example');
+}
 
 function find(
   one: SearchThreads,
   name: string,
   lists: readonly LoadedList[] = [EU, PEP],
+  owner: JobOwner = OWNER,
 ): Promise<Screening> {
-  return one.screen({ subject: screened(name), lists, policy: POLICY, day: DAY });
+  return one.screen({ subject: screened(name), lists, policy: POLICY, day: DAY }, owner);
 }
 
 describe('Searches in threads', { timeout: 60_000 }, () => {
@@ -84,10 +108,10 @@ describe('Searches in threads', { timeout: 60_000 }, () => {
 
   test('do not wait for a subject that takes long', async () => {
     const one = threads({ threads: 2 });
-    await Promise.all([find(one, 'Ada Example'), find(one, 'Ada Example')]);
+    await warm(one);
     const order: string[] = [];
     const long = one
-      .screen({ subject: LONG, lists: [EU, PEP], policy: POLICY, day: DAY })
+      .screen({ subject: LONG, lists: [EU, CROWD], policy: POLICY, day: DAY }, OWNER)
       .then(() => order.push('long'));
     for (const name of ['Ada Example', 'Viktor Demko', 'Nobody']) {
       await find(one, name);
@@ -99,7 +123,7 @@ describe('Searches in threads', { timeout: 60_000 }, () => {
 
   test('stay with a thread that is awake, while it has little to do', async () => {
     const one = threads({ threads: 2 });
-    await Promise.all([find(one, 'Ada Example'), find(one, 'Ada Example')]);
+    await warm(one);
     // Whoever is with one that brings its thread down fails with it.
     const asked = [find(one, 'Ada Example', [BROKEN])];
     for (let count = 0; count < 15; count += 1) asked.push(find(one, 'Ada Example'));
@@ -110,7 +134,7 @@ describe('Searches in threads', { timeout: 60_000 }, () => {
 
   test('leave one that is silent alone, however little it was asked', async () => {
     const one = threads({ threads: 2 });
-    await Promise.all([find(one, 'Ada Example'), find(one, 'Ada Example')]);
+    await warm(one);
     const lost = find(one, 'Ada Example', [BROKEN]).catch(() => 'lost');
     const later = performance.now() + 50;
     const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
@@ -137,7 +161,7 @@ describe('Searches in threads', { timeout: 60_000 }, () => {
     const one = threads();
     await find(one, 'Ada Example');
     const odd = { ...screened('Ada Example'), country: 1n as unknown as string };
-    await expect(one.screen({ subject: odd, lists: [EU], policy: POLICY, day: DAY })).rejects.toThrow(
+    await expect(one.screen({ subject: odd, lists: [EU], policy: POLICY, day: DAY }, OWNER)).rejects.toThrow(
       'BigInt',
     );
     expect((await find(one, 'Ada Example')).hits).toHaveLength(2);
@@ -154,4 +178,74 @@ describe('Searches in threads', { timeout: 60_000 }, () => {
     await expect(find(one, 'Ada Example')).rejects.toBeInstanceOf(SearchesClosed);
     expect(deaths).toEqual([]);
   });
+});
+
+describe('Organizations that search', { timeout: 60_000 }, () => {
+  const polite = { organizationId: 'polite' };
+
+  test('take turns, however much one of them asks', async () => {
+    const one = threads();
+    await warm(one, 1);
+    const order: string[] = [];
+    const crowd = Array.from({ length: 200 }, () => find(one, 'Ada Example').then(() => order.push('crowd')));
+    await find(one, 'Ada Example', [EU, PEP], polite).then(() => order.push('polite'));
+    await Promise.all(crowd);
+    expect(order.indexOf('polite')).toBeLessThan(66);
+  });
+
+  test('do not wait behind a search that takes long', async () => {
+    const one = threads({ threads: 2 });
+    await warm(one);
+    await find(one, 'Ada Example', [EU], polite);
+    const hostile = { organizationId: 'hostile' };
+    const searches = Array.from({ length: 10 }, () => find(one, 'Ada Example', [CROWD], hostile));
+    const order: string[] = [];
+    for (const search of searches) void search.then(() => order.push('hostile'));
+    for (let count = 0; count < 5; count += 1) {
+      await find(one, 'Ada Example', [EU], polite);
+      order.push('polite');
+    }
+    await Promise.all(searches);
+    // The first may be answered before: on its own it is no longer than five short ones together.
+    expect(order.lastIndexOf('polite')).toBeLessThan(8);
+  });
+
+  test.each([1, 2, 3])('have so many waiting, and one more is told to come again: %i of 2', async (count) => {
+    const one = threads({ maxQueueOfOne: 2 });
+    const asked = Array.from({ length: count }, () => find(one, 'Ada Example'));
+    const other = find(one, 'Ada Example', [EU], polite);
+    const ended = await Promise.allSettled(asked);
+    const refused = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect(refused).toEqual(count > 2 ? [expect.any(Busy)] : []);
+    expect((await other).hits).toHaveLength(1);
+  });
+
+  test('are not searched for once their caller has gone', async () => {
+    const one = threads();
+    const caller = new AbortController();
+    const gone = new Error('gone');
+    const owner = { ...OWNER, signal: caller.signal };
+    // Whoever begins it loses the thread.
+    const asked = [1, 2, 3].map(() => find(one, 'Ada Example', [BROKEN], owner));
+    caller.abort(gone);
+    for (const each of await Promise.allSettled(asked))
+      expect(each).toEqual({ status: 'rejected', reason: gone });
+    await expect(find(one, 'Ada Example', [BROKEN], owner)).rejects.toBe(gone);
+    expect((await find(one, 'Ada Example')).hits).toHaveLength(2);
+    expect(deaths).toEqual([]);
+  });
+});
+
+test('Searches are told why no thread could be started', { timeout: 60_000 }, async () => {
+  const dying = new URL('../../../test/support/threads/dying.thread.js', import.meta.url);
+  const one = threads({ threads: 2, thread: dying });
+  const cause = { message: 'a library that it needs is not there' };
+  await expect(find(one, 'Ada Example')).rejects.toMatchObject({
+    message: 'no thread could be started',
+    cause,
+  });
+  await expect(one.open(EU.index.parts)).rejects.toMatchObject({ cause });
+  expect(one.fault()).toMatchObject(cause);
+  expect(faults[0]).toMatchObject(cause);
+  expect(deaths).toEqual([]);
 });

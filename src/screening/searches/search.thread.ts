@@ -24,14 +24,25 @@ function run(port: MessagePort): void {
         countAsGarbage(lists.get(message.number)?.index.byteLength ?? 0);
         return void lists.delete(message.number);
       case 'open':
-        return tell({ kind: 'answers', answers: [answerOf(() => derived(message.parts))] });
-      case 'search': {
-        const answers = message.searches.map((asked) => answerOf(() => answered(asked, lists)));
-        return tell({ kind: 'answers', answers });
-      }
+        return tell({ kind: 'answers', ...timed([message.parts], derived) });
+      case 'search':
+        return tell({ kind: 'answers', ...timed(message.searches, (asked) => answered(asked, lists)) });
     }
   });
   tell({ kind: 'ready' });
+}
+
+function timed<Asked>(
+  asked: readonly Asked[],
+  answer: (one: Asked) => ThreadAnswer,
+): { readonly answers: readonly ThreadAnswer[]; readonly milliseconds: readonly number[] } {
+  const [answers, milliseconds]: [ThreadAnswer[], number[]] = [[], []];
+  for (const one of asked) {
+    const start = performance.now();
+    answers.push(answerOf(() => answer(one)));
+    milliseconds.push(performance.now() - start);
+  }
+  return { answers, milliseconds };
 }
 
 function answerOf(work: () => ThreadAnswer): ThreadAnswer {

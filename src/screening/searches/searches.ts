@@ -1,3 +1,4 @@
+import type { JobOwner } from '../../kernel/job-owner.ts';
 import type { ScorePolicy } from '../matching/evidence.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
 import type { Screening } from '../matching/screen.ts';
@@ -24,9 +25,11 @@ export class SearchesClosed extends Error {
 export interface Searches {
   /**
    * Answers as `screen` does, always; a search that broke off, or whose thread has ended, rejects, at the end of the
-   * service with `SearchesClosed`.
+   * service with `SearchesClosed`. Organizations take turns: `Busy` where too many searches of the owner wait.
    */
-  screen(asked: AskedSearch): Promise<Screening>;
+  screen(asked: AskedSearch, owner: JobOwner): Promise<Screening>;
+  /** Why no thread could be started; undefined while there is one, or none was needed yet. */
+  fault(): Error | undefined;
   /** The list is no longer in use. Whoever has taken it may still search it. */
   forget(list: LoadedList): void;
 }

@@ -27,7 +27,12 @@ export interface SharedList extends Omit<LoadedList, 'index'> {
 
 export type FromThread =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'answers'; readonly answers: readonly ThreadAnswer[] };
+  | {
+      readonly kind: 'answers';
+      readonly answers: readonly ThreadAnswer[];
+      /** How long each took. */
+      readonly milliseconds: readonly number[];
+    };
 
 /** To `open` the whole index, to a search the JSON of a `ThreadScreening`. */
 export type ThreadAnswer = { readonly parts: IndexParts } | string | Failed;

@@ -48,7 +48,9 @@ export async function screenSession(
     riskSubjectId: subjectId,
     recordsFacts: false,
   };
-  const { run, history } = await runScreening(tx, ctx, order, await searchLists(tx, ctx, { subject, asked }));
+  const owner = { organizationId: ctx.scope.organizationId };
+  const found = await searchLists(tx, ctx, { subject, asked, owner });
+  const { run, history } = await runScreening(tx, ctx, order, found);
   const status = checkOutcomeOf({ ...run, ...run.policy, incomplete: isIncomplete(run) });
   const check: ScreeningCheck = {
     ...SCREENING_CHECK,

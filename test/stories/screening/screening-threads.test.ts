@@ -42,12 +42,15 @@ describe('A run is searched beside the requests', () => {
     const broken = { ...list, index: { ...list.index, parts: { termBuilderVersion: 4, parts: [] } } };
     const subject = { name: 'Boris Testov' };
     const killed = given.searches
-      .screen({
-        subject: aSubject('Boris Testov'),
-        lists: [broken],
-        policy: { reviewScore: 70, matchScore: 90 },
-        day: '2026-11-15',
-      })
+      .screen(
+        {
+          subject: aSubject('Boris Testov'),
+          lists: [broken],
+          policy: { reviewScore: 70, matchScore: 90 },
+          day: '2026-11-15',
+        },
+        { organizationId: acme.id },
+      )
       .catch(() => 'killed');
     expect(await screened(acme.testKey, { subject })).toMatchObject({
       status: 'error',

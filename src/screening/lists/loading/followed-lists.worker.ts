@@ -39,6 +39,7 @@ export function followLists(
   const states = rememberStates();
   const threads = openSearchThreads({
     threads: parts.searchThreads,
+    onFault: (error) => parts.log.error({ error }, 'a thread that searches lists could not be started'),
     onDeath: (failure) => parts.log.error(failureOf(failure), 'a thread that searches lists has ended'),
   });
   const loaded = openLoadedLists({ ...parts, states, threads });
