@@ -65,7 +65,7 @@ const COMPANY_FORMS = [
   'επε αε οε εε ικε εταιρεια ανωνυμη',
 ];
 
-const OPTIONAL = new Set(
+export const OPTIONAL: ReadonlySet<string> = new Set(
   [...HONORIFICS, ...COMPANY_FORMS]
     .flatMap((line) => line.split(' '))
     .map((word) => Array.from(word, foldedLetter).join('')),

@@ -1,6 +1,8 @@
+import { hasMistypedWord, withoutMistypedWords } from './mistyped-words.ts';
+import { READINGS_PER_NAME } from './readings/reading.ts';
 import { areSameInAnyOrder, SeenWords } from './seen-words.ts';
-import type { SearchedName, SearchedNames } from './spelling.ts';
-import { joinedSpelling, type Spellings, spellingsOf } from './spellings.ts';
+import type { SearchedName, SearchedNames, Spelling } from './spelling.ts';
+import { distinctSpellings, joinedSpelling, type Spellings, spellingsOf } from './spellings.ts';
 
 /** Document 2, *Limits*: names searched for one subject, spellings without spaces counted. */
 export const SEARCHED_NAMES = 6;
@@ -28,8 +30,33 @@ export function searchedNames(subject: {
 type Candidate = SearchedName & Spellings;
 
 function asGiven(text: string, country: string | null): Candidate {
-  const { spellings, together, capped } = spellingsOf(text, country);
+  const { spellings, together, capped } = withMistypedWords(text, country);
   return { text, spellings, together, capped };
+}
+
+/**
+ * Contract 4, *Names and terms*: an honorific or company form that is one letter off may be a name, and may be left out.
+ * It is searched both ways, so that it neither hides who is listed without it nor who is listed with it.
+ */
+function withMistypedWords(text: string, country: string | null): Spellings {
+  const whole = spellingsOf(text, country);
+  if (!hasMistypedWord(whole.spellings[0]?.words ?? [])) return whole;
+  const rest = withoutMistypedWords(text);
+  if (rest === undefined) return whole;
+  const without = spellingsOf(rest, country);
+  const all = distinctSpellings([...whole.spellings, ...without.spellings]);
+  const spellings = all.filter(
+    ({ how }, at) => how !== 'romanised' || readingsTo(all, at) <= READINGS_PER_NAME,
+  );
+  return {
+    spellings,
+    together: whole.together,
+    capped: whole.capped || without.capped || spellings.length < all.length,
+  };
+}
+
+function readingsTo(spellings: readonly Spelling[], at: number): number {
+  return spellings.slice(0, at + 1).filter(({ how }) => how === 'romanised').length;
 }
 
 /** Its readings are those of the name with spaces. */
