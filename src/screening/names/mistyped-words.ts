@@ -3,9 +3,9 @@ import { isOneLetterOff, SHORTEST_WORD_ONE_LETTER_OFF } from './one-letter-off.t
 import { isOptionalWord, OPTIONAL } from './optional-words.ts';
 import { plainWords } from './words.ts';
 
-/** Whether one of the words that a name is compared by is an honorific or a company form, one letter off. */
-export function hasMistypedWord(words: readonly string[]): boolean {
-  return words.some((word) => meantWord(word) !== undefined);
+/** Whether a word is an honorific or a company form, one letter off. */
+export function isMistypedWord(word: string): boolean {
+  return meantWord(word) !== undefined;
 }
 
 /** A name without such words too; undefined where nothing would remain. */

@@ -1,4 +1,4 @@
-import { hasMistypedWord, withoutMistypedWords } from './mistyped-words.ts';
+import { isMistypedWord, withoutMistypedWords } from './mistyped-words.ts';
 import { READINGS_PER_NAME } from './readings/reading.ts';
 import { areSameInAnyOrder, SeenWords } from './seen-words.ts';
 import type { SearchedName, SearchedNames, Spelling } from './spelling.ts';
@@ -40,11 +40,14 @@ function asGiven(text: string, country: string | null): Candidate {
  */
 function withMistypedWords(text: string, country: string | null): Spellings {
   const whole = spellingsOf(text, country);
-  if (!hasMistypedWord(whole.spellings[0]?.words ?? [])) return whole;
+  const given = whole.spellings[0]?.words ?? [];
+  if (!given.some(isMistypedWord)) return whole;
   const rest = withoutMistypedWords(text);
   if (rest === undefined) return whole;
   const without = spellingsOf(rest, country);
-  const all = distinctSpellings([...whole.spellings, ...without.spellings]);
+  const leftOut = given.filter(isMistypedWord);
+  const shorter = without.spellings.map((spelling) => ({ ...spelling, leftOut }));
+  const all = distinctSpellings([...whole.spellings, ...shorter]);
   const spellings = all.filter(
     ({ how }, at) => how !== 'romanised' || readingsTo(all, at) <= READINGS_PER_NAME,
   );

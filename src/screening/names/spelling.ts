@@ -9,6 +9,8 @@ export interface Spelling {
   readonly system: string | null;
   /** Words of a reading that were given as one. */
   readonly ties?: readonly Tie[];
+  /** Words that were given and are taken for mistyped honorifics or company forms. */
+  readonly leftOut?: readonly string[];
 }
 
 /** A name of the subject with everything it is searched by. */

@@ -1,5 +1,6 @@
 import { limits } from '../../../kernel/limits.ts';
 import type { ListIndex } from '../list-index.ts';
+import { isMistypedWord } from '../../names/mistyped-words.ts';
 import { NO_SLOT } from '../listed/slots.ts';
 import { RECORD_WORDS_AT_MOST, recordWordCount, WORDS } from '../listed/spelling-table.ts';
 import { NO_WORD } from '../listed/word-table.ts';
@@ -250,6 +251,17 @@ export class MetWords {
     this.sharedWords = counts ? shared + 1 : shared;
     this.letterOff = counts ? letterOff : NO_WORD;
     this.isTorn = spelling.ties.length > 0 && this.#isTorn(spelling);
+    if (spelling.leftOut.length > 0 && this.#isNameHere(spelling)) this.sharedWords = 0;
+  }
+
+  /** A word that may be a mistyped honorific is a mistyped name where the record has that name, one letter off. */
+  #isNameHere({ leftOut }: SearchedSpelling): boolean {
+    for (let at = 0; at < this.metWords; at += 1) {
+      const near = this.#lettersOffFrom[slotsAtHand[at] ?? 0] ?? NONE;
+      if (!leftOut.some((word) => near.includes(word))) continue;
+      if (!isMistypedWord(this.#index.words.text(metAtHand[at] ?? 0))) return true;
+    }
+    return false;
   }
 
   /** One word was given, so that a part of it is no word, and all of it no more than one. */

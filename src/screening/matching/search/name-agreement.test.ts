@@ -41,6 +41,7 @@ const SPELLING = {
   bits: 0,
   readings: 0,
   ties: [],
+  leftOut: [],
 } as const;
 
 /** The search compares no name that has too few points, whatever birth date and nationality say. */

@@ -36,6 +36,8 @@ export interface SearchedSpelling {
   readonly inPieces: boolean;
   /** The article and what else a reading writes apart that was given as one with its word: with all that it opens. */
   readonly ties: readonly SearchedTie[];
+  /** Words of the search that are taken for mistyped honorifics or company forms in it. */
+  readonly leftOut: readonly number[];
 }
 
 /** By words of the search. */
@@ -116,6 +118,7 @@ function takenSpellings(names: readonly SearchedName[]): {
         readings: readingsOf(spelling.how),
         inPieces: isUnspacedName && isReading(spelling) && words.length > native.length,
         ties: spelling.ties ? searchedTies(spelling.ties, spelling, words) : NO_TIES,
+        leftOut: spelling.leftOut ? (numbers.of(spelling.leftOut) ?? NONE) : NONE,
       });
     }
   }
@@ -148,6 +151,7 @@ function searchedTies(
 
 const NO_NAME: readonly string[] = [];
 const NO_TIES: SearchedSpelling['ties'] = [];
+const NONE: readonly number[] = [];
 
 /** Gives each word of the search a number of its own, from 0. */
 class WordNumbers {
