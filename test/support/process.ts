@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import {
   chmodSync,
-  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -12,6 +11,7 @@ import {
   realpathSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -70,6 +70,8 @@ export interface Workshop {
   database(options?: { readonly empty: boolean }): Promise<TestDatabase>;
   /** Starts the program; `serve` gets a free port unless it is given one. */
   start(args: readonly string[], options?: RunOptions): Promise<Program>;
+  /** Starts a script of the project as people do; the build that comes before `start` is done already. */
+  npm(args: readonly string[], options?: RunOptions): Promise<Program>;
   /** Starts the service, and waits until it is ready and answers. */
   serve(options?: RunOptions): Promise<Program & { readonly banner: Banner }>;
   /** Runs a command to its end. */
@@ -95,8 +97,9 @@ export function openWorkshop(): Workshop {
 
   beforeAll(() => build(home));
   afterAll(async () => {
-    for (const child of started) child.kill('SIGKILL');
-    await until(() => [...started].every((child) => child.exitCode !== null || child.signalCode !== null));
+    // What npm has started would go on without it.
+    for (const pid of [...started].flatMap(runningFamily)) kill(pid);
+    await until(() => [...started].every((child) => runningFamily(child).length === 0));
     for (const dataFolder of dataFolders) await removeEmbedded(dataFolder);
     for (const database of databases) await database.drop();
     rmSync(home, { recursive: true, force: true });
@@ -108,11 +111,14 @@ export function openWorkshop(): Workshop {
     mkdirSync(path);
     return path;
   };
-  const start = async (args: readonly string[], options: RunOptions = {}): Promise<Program> => {
-    const { env = {}, cwd = folder(), user = {} } = options;
+  const begin = async (
+    command: readonly [string, ...string[]],
+    { env = {}, cwd = folder(), user = {} }: RunOptions,
+  ): Promise<Program> => {
+    const [program, ...args] = command;
     const port = env['PORT'] ?? String(await freePort());
     dataFolders.add(env['ASSAY_DATA_DIR'] ?? join(cwd, 'data'));
-    const child = spawn(process.execPath, [join(home, 'dist', 'cli.js'), ...args], {
+    const child = spawn(program, args, {
       cwd,
       // No test asks a publisher for its list, unless it plays the publisher.
       env: {
@@ -128,6 +134,8 @@ export function openWorkshop(): Workshop {
     started.add(child);
     return programOf(child, `http://127.0.0.1:${port}`);
   };
+  const start = (args: readonly string[], options: RunOptions = {}): Promise<Program> =>
+    begin([process.execPath, join(home, 'dist', 'cli.js'), ...args], options);
   return {
     folder,
     database: async (options = { empty: true }) => {
@@ -136,6 +144,11 @@ export function openWorkshop(): Workshop {
       return database;
     },
     start,
+    npm: (args, { env = {}, ...options } = {}) =>
+      begin(['npm', '--prefix', home, ...args], {
+        env: { ASSAY_DATA_DIR: join(folder(), 'data'), npm_config_update_notifier: 'false', ...env },
+        ...options,
+      }),
     serve: async (options) => {
       const program = await start(['serve'], options);
       const banner = await program.ready;
@@ -148,10 +161,12 @@ export function openWorkshop(): Workshop {
 
 async function build(folder: string): Promise<void> {
   const compiler = join(repository, 'node_modules', 'typescript', 'bin', 'tsc');
-  const project = join(repository, 'tsconfig.build.json');
-  const flags = ['-p', project, '--outDir', join(folder, 'dist'), '--noCheck', '--sourceMap', 'false'];
+  const config = join(repository, 'tsconfig.build.json');
+  const flags = ['-p', config, '--outDir', join(folder, 'dist'), '--noCheck', '--sourceMap', 'false'];
   await promisify(execFile)(process.execPath, [compiler, ...flags]);
-  copyFileSync(join(repository, 'package.json'), join(folder, 'package.json'));
+  const { scripts, ...project } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
+  const built = { ...project, scripts: { ...scripts, build: 'true' } };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(built));
   for (const name of ['node_modules', 'migrations', 'web', join('dist', 'web')])
     symlinkSync(join(repository, name), join(folder, name));
 }
@@ -258,6 +273,18 @@ export function familyOf(pid: number): readonly number[] {
   return [pid, ...children.flatMap((child) => familyOf(Number(child)))];
 }
 
+function runningFamily({ pid, exitCode, signalCode }: ChildProcess): readonly number[] {
+  return pid === undefined || exitCode !== null || signalCode !== null ? [] : familyOf(pid);
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended by itself.
+  }
+}
+
 /** Nobody may be there to collect the remains of an orphan, so a zombie counts as gone. */
 export function isAlive(pid: number): boolean {
   try {
@@ -284,13 +311,7 @@ export async function killEmbedded(dataFolder: string): Promise<void> {
   const pid = embeddedPid(dataFolder);
   if (pid === undefined) return;
   const victims = familyOf(pid);
-  for (const victim of victims) {
-    try {
-      process.kill(victim, 'SIGKILL');
-    } catch {
-      // It ended by itself.
-    }
-  }
+  for (const victim of victims) kill(victim);
   await until(() => victims.every((victim) => !isAlive(victim)));
 }
 

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { embeddedPid, familyOf, isAlive, openWorkshop, type Program, until } from '../support/process.ts';
+
+const workshop = openWorkshop();
+const PATIENT = { timeout: 120_000 };
+const families: (readonly number[])[] = [];
+/** What a signal did not reach would go on after the tests, and nobody would know whose it is. */
+afterAll(() => {
+  for (const pid of families.flat().filter(isAlive)) process.kill(pid, 'SIGKILL');
+});
+
+describe('Contract 1, Running it: a signal to npm ends the service and its database', PATIENT, () => {
+  test.each([
+    ['npm start', ['start'], 'SIGTERM'],
+    ['npm start', ['start'], 'SIGINT'],
+    ['npm run assay -- serve', ['run', 'assay', '--', 'serve'], 'SIGTERM'],
+    ['npm run assay -- serve', ['run', 'assay', '--', 'serve'], 'SIGINT'],
+  ] as const)('%s', async (_command, args, signal) => {
+    const { npm, family } = await started(args);
+    npm.signal(signal);
+    await until(() => !family.some(isAlive), 30_000);
+    expect(await npm.ended).toMatchObject({ code: 0, signal: null });
+  });
+
+  test('npm that was killed cannot pass it on: the service goes on, and ends in good order when it is told', async () => {
+    const { npm, family, service } = await started(['start']);
+    npm.signal('SIGKILL');
+    await until(() => !isAlive(npm.pid));
+    expect((await fetch(`${npm.url}/healthz`)).status).toBe(200);
+    process.kill(service, 'SIGTERM');
+    await until(() => !family.some(isAlive), 30_000);
+  });
+});
+
+interface Started {
+  readonly npm: Program;
+  /** All processes, npm and the database among them. */
+  readonly family: readonly number[];
+  readonly service: number;
+}
+
+async function started(args: readonly string[]): Promise<Started> {
+  const data = join(workshop.folder(), 'data');
+  const npm = await workshop.npm(args, { env: { ASSAY_DATA_DIR: data } });
+  await npm.ready;
+  const family = familyOf(npm.pid);
+  families.push(family);
+  expect(family).toContain(embeddedPid(data));
+  const service = family.filter((pid) => /(^|\/)node\0dist\/cli\.js\0serve\0$/.test(commandOf(pid)));
+  expect(service).toHaveLength(1);
+  return { npm, family, service: service[0] ?? Number.NaN };
+}
+
+function commandOf(pid: number): string {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+}
