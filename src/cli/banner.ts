@@ -26,7 +26,7 @@ export function banner({ config, role, migrated, signIn }: Started): string {
   ];
   const lines = [
     ...(role === 'worker' ? [] : pages),
-    ...(operations ? [['Operations', addressOf(operations)]] : []),
+    ...(operations ? [['Probes', addressOf(operations)]] : []),
     ['Database', databaseUrl === undefined ? `embedded, in ${dataDir}` : 'from DATABASE_URL'],
     ...(role === 'all' ? [] : [['Role', role]]),
     ...(migrated.length === 0 ? [] : [['Migrated', migratedText(migrated)]]),

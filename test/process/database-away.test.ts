@@ -1,10 +1,23 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Answer, type Caller, type Json, strangerCaller } from '../support/http.ts';
+import { type Answer, strangerCaller } from '../support/http.ts';
 import type { TestDatabase } from '../support/database.ts';
 import {
+  CLIENTS,
+  endings,
+  expectOnlyUnavailable,
+  expectUnavailable,
+  outagesIn,
+  register,
+  startLoad,
+  startProbes,
+  subjectsOf,
+} from '../support/outages.ts';
+import {
   embeddedPid,
+  familyOf,
   killEmbedded,
   openWorkshop,
   PATIENT,
@@ -14,34 +27,25 @@ import {
 } from '../support/process.ts';
 
 const workshop = openWorkshop();
-const UNAVAILABLE = {
-  type: 'urn:assay:problem:unavailable',
-  title: expect.any(String),
-  status: 503,
-  code: 'unavailable',
-  detail: expect.any(String),
-  requestId: expect.any(String),
-};
-const CLIENTS = 8;
-/** What must not go on after the tests, whether they came to their end or not. */
-const endings: (() => unknown)[] = [];
 afterAll(() => Promise.all(endings.map((end) => end())));
 
 describe.concurrent('the embedded database is killed under load', PATIENT, () => {
   test.each([
-    ['with all its processes', killEmbedded],
-    ['its first process alone', async (data: string) => void process.kill(embeddedPid(data) ?? 0, 'SIGKILL')],
-  ])('%s', async (_which, kill) => {
+    ['with all its processes', killEmbedded, [200, 503]],
+    ['its first process alone', killFirst, [200, 503]],
+    // It is back within milliseconds, which no probe need notice.
+    ['one that serves a connection, so that the first starts all others anew', killBackend, [200]],
+  ] as const)('%s', async (_which, kill, seen) => {
     const cwd = workshop.folder();
     const data = join(cwd, 'data');
     const service = await workshop.serve({ cwd, env: { ASSAY_LOG_LEVEL: 'error' } });
     const load = startLoad(signedCaller(service.url, service.banner));
     const probes = startProbes(service.url);
     await until(() => load.created.size >= 20);
-    const pid = embeddedPid(data);
+    const family = familyOf(embeddedPid(data) ?? 0);
     await kill(data);
-    await until(() => load.refused.length >= CLIENTS && probes.ready.includes(503));
-    await until(() => embeddedPid(data) !== undefined && embeddedPid(data) !== pid);
+    await until(() => load.refused.length > 0 && seen.every((status) => probes.ready.includes(status)));
+    await until(() => familyOf(embeddedPid(data) ?? 0).some((pid) => !family.includes(pid)));
     const before = load.created.size;
     await until(() => load.created.size >= before + 20);
     await load.stop();
@@ -50,8 +54,31 @@ describe.concurrent('the embedded database is killed under load', PATIENT, () =>
     expect(await subjectsOf(signedCaller(service.url, service.banner))).toEqual(load.created);
     expect((await service.terminate()).code).toBe(0);
     expect(embeddedPid(data)).toBeUndefined();
+    const [first] = outagesIn(service);
+    expect(first).toMatchObject({
+      cause: 'database_away',
+      code: 'unavailable',
+      requestId: expect.any(String),
+    });
+    expect(load.refused.map(({ body }) => body.requestId)).toContain(first?.requestId);
   });
 });
+
+async function killFirst(data: string): Promise<void> {
+  process.kill(embeddedPid(data) ?? 0, 'SIGKILL');
+}
+
+/** As the system does where memory is short. */
+async function killBackend(data: string): Promise<void> {
+  const client = new pg.Client({ host: join(data, 'pg18'), user: 'postgres', database: 'postgres' });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name like 'assay %' limit 1`,
+  );
+  await client.on('error', () => undefined).end();
+  expect(rows).toHaveLength(1);
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+}
 
 describe.concurrent('the way to the database', PATIENT, () => {
   test('breaks under load and is mended', async () => {
@@ -120,89 +147,6 @@ describe.concurrent('the way to the database', PATIENT, () => {
     expect((await service.terminate()).code).toBe(0);
   });
 });
-
-interface Load {
-  /** External id and record id of every subject that was answered with 201. */
-  readonly created: Map<string, string>;
-  /** Every other answer. */
-  readonly refused: Answer[];
-  /** Lets every client bring its last request to a good end; fails if a request got no answer at all. */
-  stop(): Promise<void>;
-}
-
-/** Clients that register subjects without a pause, and repeat a refused request until it is answered well. */
-function startLoad(caller: Caller): Load {
-  const [created, refused] = [new Map<string, string>(), [] as Answer[]];
-  const stop = repeat(CLIENTS, async (name, round) => {
-    const externalId = `client-${name}-${round}`;
-    for (;;) {
-      const answer = await register(caller, externalId);
-      if (answer.status === 201) return void created.set(externalId, answer.body.id);
-      refused.push(answer);
-    }
-  });
-  return { created, refused, stop };
-}
-
-function register(caller: Caller, externalId: string): Promise<Answer> {
-  return caller.post('/risk/subjects', { kind: 'person', externalId }, { idempotencyKey: externalId });
-}
-
-interface Probes {
-  readonly ready: number[];
-  readonly health: number[];
-  stop(): Promise<void>;
-}
-
-/** Asks for readiness and liveness all the time. */
-function startProbes(url: string): Probes {
-  const [ready, health] = [[] as number[], [] as number[]];
-  const stranger = strangerCaller(url);
-  const stop = repeat(2, async (which) => {
-    if (which === 0) ready.push((await stranger.get('//readyz')).status);
-    else health.push((await stranger.get('//healthz')).status);
-  });
-  return { ready, health, stop };
-}
-
-/** Does something again and again, several times at once; returns how to end that. The first error ends it, too. */
-function repeat(times: number, work: (which: number, round: number) => Promise<void>): () => Promise<void> {
-  const ending = new AbortController();
-  endings.push(() => ending.abort());
-  const running = Array.from({ length: times }, async (_, which) => {
-    for (let round = 0; !ending.signal.aborted; round += 1) await work(which, round);
-  });
-  const all = Promise.all(running);
-  all.catch(() => ending.abort());
-  return async () => {
-    ending.abort();
-    await all;
-  };
-}
-
-function expectOnlyUnavailable(load: Load, probes: Probes): void {
-  for (const answer of load.refused) expectUnavailable(answer);
-  expect(new Set(probes.health)).toEqual(new Set([200]));
-  expect(new Set(probes.ready)).toEqual(new Set([200, 503]));
-  expect(probes.ready.at(-1)).toBe(200);
-}
-
-function expectUnavailable({ status, headers, body }: Answer): void {
-  expect({ status, body }).toEqual({ status: 503, body: UNAVAILABLE });
-  expect(headers.get('content-type')).toMatch(/^application\/problem\+json\b/);
-  expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-}
-
-async function subjectsOf(caller: Caller): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  let offset: number | null = 0;
-  while (offset !== null) {
-    const { body }: { body: Json } = await caller.get(`/risk/subjects?offset=${offset}`);
-    for (const { id, data } of body.items) found.set(data.externalId, id);
-    offset = body.nextOffset;
-  }
-  return found;
-}
 
 async function timed(ask: () => Promise<Answer>): Promise<{ answer: Answer; milliseconds: number }> {
   const start = performance.now();

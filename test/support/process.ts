@@ -37,6 +37,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
   readonly user?: User;
+  /** A disk of its own with so much room at this folder, which only the process and what it starts can see. Only for root. */
+  readonly disk?: { readonly folder: string; readonly megabytes: number };
 }
 
 export interface Exit {
@@ -113,9 +115,9 @@ export function openWorkshop(): Workshop {
   };
   const begin = async (
     command: readonly [string, ...string[]],
-    { env = {}, cwd = folder(), user = {} }: RunOptions,
+    { env = {}, cwd = folder(), user = {}, disk }: RunOptions,
   ): Promise<Program> => {
-    const [program, ...args] = command;
+    const [program, ...args] = disk ? onDisk(disk, command) : command;
     const port = env['PORT'] ?? String(await freePort());
     dataFolders.add(env['ASSAY_DATA_DIR'] ?? join(cwd, 'data'));
     const child = spawn(program, args, {
@@ -157,6 +159,16 @@ export function openWorkshop(): Workshop {
     },
     run: async (args, options) => (await start(args, options)).ended,
   };
+}
+
+const MOUNT = 'mount -t tmpfs -o "size=$1m,mode=755" tmpfs "$0" && shift && exec "$@"';
+
+/** It goes with the last process that sees it. */
+function onDisk(
+  { folder, megabytes }: NonNullable<RunOptions['disk']>,
+  command: readonly string[],
+): readonly [string, ...string[]] {
+  return ['unshare', '--mount', 'sh', '-c', MOUNT, folder, String(megabytes), ...command];
 }
 
 async function build(folder: string): Promise<void> {

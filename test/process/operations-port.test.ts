@@ -1,0 +1,69 @@
+import { createServer } from 'node:net';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { strangerCaller } from '../support/http.ts';
+import { databaseUrl, freePort, openWorkshop, PATIENT, refusalOf, until } from '../support/process.ts';
+
+const workshop = openWorkshop();
+const NOT_READY = { status: 'not_ready', loading: [], degraded: [] };
+
+describe('Contract 1, Addresses: the operations port serves every role without a credential', PATIENT, () => {
+  test.each(['api', 'worker', 'all'])('%s', async (role) => {
+    const db = await workshop.database({ empty: false });
+    const port = await freePort();
+    const env = { DATABASE_URL: databaseUrl(db), ASSAY_OPERATIONS_PORT: String(port) };
+    const service = await workshop.start(['serve', '--role', role], { env });
+    const banner = await service.ready;
+    const address = `http://127.0.0.1:${port}`;
+    expect(banner).toMatchObject({ Probes: address });
+    const operations = strangerCaller(address);
+    expect((await operations.get('//healthz')).body).toEqual({ status: 'ok' });
+    await until(async () => (await operations.get('//readyz')).status === 200);
+    const { body } = await operations.get('//metrics');
+    expect(body).toContain('assay_database_connections');
+    expect(body.includes('assay_worker_ticks_total{')).toBe(role !== 'api');
+    const listens = await fetch(`${service.url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    expect([listens, 'Dashboard' in banner]).toEqual([role !== 'worker', role !== 'worker']);
+    if (listens) expect((await fetch(`${service.url}/metrics`)).status).toBe(401);
+    expect((await service.terminate()).code).toBe(0);
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
+  });
+
+  test('a port that is taken is said in one line, and the first start is still to come', async () => {
+    const db = await workshop.database();
+    const other = createServer();
+    const port = await freePort();
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+    const env = { DATABASE_URL: databaseUrl(db), ASSAY_OPERATIONS_PORT: String(port) };
+    const refusal = refusalOf(await workshop.run(['serve'], { env }));
+    expect(refusal).toBe(
+      `assay: Port ${port} on 127.0.0.1 is taken. Set ASSAY_OPERATIONS_PORT, or stop what listens there.`,
+    );
+    expect(await db.query('select from organizations')).toEqual([]);
+    other.close();
+  });
+});
+
+describe('Contract 1, Addresses: readiness begins when the foundation is laid', PATIENT, () => {
+  test('not before there is an owner', async () => {
+    const db = await workshop.database({ empty: false });
+    const other = new pg.Client(db.connection);
+    await other.connect();
+    await other.query('begin; lock table organizations in share mode');
+    const env = { DATABASE_URL: databaseUrl(db) };
+    const service = await workshop.start(['serve'], { env });
+    const stranger = strangerCaller(service.url);
+    const readiness = () => stranger.get('//readyz').catch(() => undefined);
+    await until(async () => (await readiness())?.status !== undefined, 25_000);
+    expect(await readiness()).toMatchObject({ status: 503, body: { ...NOT_READY, unready: ['starting'] } });
+    expect((await stranger.get('//healthz')).status).toBe(200);
+    await other.query('commit');
+    await other.end();
+    await service.ready;
+    expect((await readiness())?.body).toEqual({ ...NOT_READY, status: 'ready', unready: [] });
+    expect((await service.terminate()).code).toBe(0);
+  });
+});
