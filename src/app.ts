@@ -23,6 +23,7 @@ import { drainer } from './platform/http/drain.ts';
 import type { EndpointTable } from './platform/endpoint.ts';
 import type { Given } from './platform/given.ts';
 import type { Log } from './platform/log.ts';
+import { IDEMPOTENCY_DAYS } from './platform/idempotency.ts';
 import { type Loop, startLoop } from './platform/loop.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { describeApi } from './platform/openapi.ts';
@@ -35,6 +36,7 @@ import { openDashboardPage } from './platform/http/dashboard-page.ts';
 import { openSigningPage } from './platform/http/signing-page.ts';
 import { openWebFiles } from './platform/http/web-files.ts';
 import { openReadiness } from './platform/readiness.ts';
+import { tickStoredAnswers } from './platform/stored-answers.ts';
 import { openThrottle } from './platform/throttle.ts';
 import type { Vault } from './platform/vault.ts';
 import { type InvestigationParts, tickInvestigations } from './risk/investigations/investigations.worker.ts';
@@ -55,6 +57,8 @@ export interface ServiceParts extends FollowedListsOptions, FetchOptions {
   readonly log: Log;
   readonly operatorToken: string;
   readonly requestsPerMinute: number;
+  /** How long answers are kept with their keys. */
+  readonly idempotencyDays?: number;
   readonly trustedProxies: TrustedProxies;
   readonly bodyBudget?: BodyBudget;
   /** In links; where the service listens by default. */
@@ -95,7 +99,7 @@ export interface WorkerPace {
 
 /** The composition root: the only place that knows every module. */
 export async function composeService(parts: ServiceParts): Promise<Service> {
-  const { database, vault, clock } = parts;
+  const { database, clock, idempotencyDays = IDEMPOTENCY_DAYS } = parts;
   const newId = idMaker();
   const metrics = openMetrics(database);
   const lists = followLists({ ...parts, newId, metrics });
@@ -107,7 +111,10 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     listFetching: fetching.given,
     ...documents.given,
     baseUrl: () => parts.baseUrl ?? server.listeningOrigin,
-    webhookProtocols: parts.webhookAllowHttp ? ['https:', 'http:'] : ['https:'],
+    webhookAddresses: {
+      protocols: parts.webhookAllowHttp ? ['https:', 'http:'] : ['https:'],
+      allowPrivate: parts.outboundAllowPrivate,
+    },
   };
   let dispatching: Dispatching | undefined;
   let documentWork: Loop | undefined;
@@ -115,7 +122,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     parts.announce ?? announcer((organizationId) => dispatching?.notice(organizationId)),
     () => documentWork?.wake(),
   );
-  const writes = openWritePath({ database, clock, vault, newId, given, record, announce });
+  const writes = openWritePath({ ...parts, newId, given, record, announce, idempotencyDays });
   const gatekeeper = openGatekeeper({ ...parts, findSigner: openSignerFinder(parts) });
   const readiness = openReadiness({
     log: parts.log,
@@ -153,7 +160,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     given,
     startWorkers: (pace) => {
       lists.start();
-      const working = { ...parts, writes, newId, given, metrics, model: parts.model };
+      const working = { ...parts, writes, newId, given, metrics, model: parts.model, idempotencyDays };
       loops.push(...workersOf(working, pace).map((worker) => startLoop(working, worker)));
       dispatching = startDispatching({ ...working, intervalSeconds: pace.dispatchIntervalSeconds });
       documentWork = startDocumentWork(working);
@@ -175,7 +182,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
 
 /** What ticks by itself, besides deliveries and documents. */
 function workersOf(
-  working: InvestigationParts,
+  working: InvestigationParts & { readonly idempotencyDays: number },
   pace: WorkerPace,
 ): readonly Parameters<typeof startLoop>[1][] {
   const { database } = working;
@@ -183,6 +190,7 @@ function workersOf(
   const rescreening = openRescreening(working);
   return [
     { name: 'ended-tokens', intervalSeconds: 600, tick: (now) => tickEndedTokens({ database }, now) },
+    { name: 'stored-answers', intervalSeconds: 60, tick: (now) => tickStoredAnswers(working, now) },
     { name: 'statistics', intervalSeconds: 10, tick: () => tickStatistics({ database }) },
     {
       name: 'monitoring',
@@ -211,7 +219,7 @@ function workersOf(
 /** What risk needs to know of the chapters that build on it. */
 const laterChaptersGive: Omit<
   Given,
-  'webhookProtocols' | 'listFetching' | keyof ScreeningGiven | keyof DocumentsGiven
+  'webhookAddresses' | 'listFetching' | keyof ScreeningGiven | keyof DocumentsGiven
 > = {
   documentedFacts: SCREENING_FACTS,
   bindingsExist,

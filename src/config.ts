@@ -3,10 +3,12 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { limits } from './kernel/limits.ts';
 import { Email } from './kernel/schema.ts';
+import { IDEMPOTENCY_DAYS } from './platform/idempotency.ts';
 import { isMasterKey, type MasterKeys } from './platform/key-files.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
 import type { TrustedProxies } from './platform/http/caller-address.ts';
 import { checkOf } from './platform/http/validation.ts';
+import { type AddressFault, addressFault } from './platform/outbound/addresses.ts';
 
 /** A setting that cannot be used; the message is one clear line for a person. */
 export class ConfigError extends Error {}
@@ -27,6 +29,7 @@ export interface Config {
   readonly ownerEmail: string;
   readonly ownerPassword: string | undefined;
   readonly requestsPerMinute: number;
+  readonly idempotencyDays: number;
   readonly monitoringIntervalSeconds: number;
   readonly monitoringPerTick: number;
   readonly databasePoolSize: number;
@@ -131,8 +134,14 @@ export const VARIABLES: readonly Variable[] = [
   },
   {
     name: 'ASSAY_RATE_LIMIT_PER_MINUTE',
-    fallback: '0',
-    meaning: 'requests a minute for one credential, in each process; 0 is no limit',
+    fallback: '6000',
+    meaning:
+      'requests a minute for one credential, or for one network where none is needed, in each process; 0 is no limit',
+  },
+  {
+    name: 'ASSAY_IDEMPOTENCY_DAYS',
+    fallback: String(IDEMPOTENCY_DAYS),
+    meaning: 'how long answers are kept with their idempotency keys; the keys stay',
   },
   {
     name: 'ASSAY_MONITORING_INTERVAL_SECONDS',
@@ -262,9 +271,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     // To the letter: a blank may belong to it.
     ownerPassword: ownerPassword(text('ASSAY_OWNER_PASSWORD') && environment['ASSAY_OWNER_PASSWORD']),
     requestsPerMinute: wholeNumber(text, 'ASSAY_RATE_LIMIT_PER_MINUTE', {
-      fallback: 0,
+      fallback: 6_000,
       from: 0,
       to: 1_000_000,
+    }),
+    idempotencyDays: wholeNumber(text, 'ASSAY_IDEMPOTENCY_DAYS', {
+      fallback: IDEMPOTENCY_DAYS,
+      from: 1,
+      to: 36_500,
     }),
     monitoringIntervalSeconds: wholeNumber(text, 'ASSAY_MONITORING_INTERVAL_SECONDS', {
       fallback: limits.monitoringIntervalSeconds,
@@ -418,11 +432,17 @@ function listAddresses(text: Read): ListAddresses {
 function listAddress(text: Read, name: string, allowHttp: boolean): string | undefined {
   const value = text(name);
   if (value === undefined || value === 'none') return value;
-  const protocols = allowHttp ? /^https?:$/ : /^https:$/;
-  if (URL.canParse(value) && protocols.test(new URL(value).protocol)) return value;
+  const protocols = allowHttp ? ['https:', 'http:'] : ['https:'];
+  const fault = addressFault(value, { protocols, allowPrivate: allowHttp });
+  if (!fault) return value;
   throw new ConfigError(
-    `${name} must be an https address${allowHttp ? ' or an http address' : ''}, or 'none', not '${value}'.`,
+    `${name} must be an https address${allowHttp ? ' or an http address' : ''}, or 'none'${butNot(value, fault)}`,
   );
+}
+
+/** What is wrong with an address, and the address unless it holds a password. */
+function butNot(value: string, { code, message }: AddressFault): string {
+  return code === 'credentials' ? `. ${message}` : `, not '${value}'. ${message}`;
 }
 
 function modelConfig(
@@ -433,8 +453,9 @@ function modelConfig(
   if (endpoint === undefined && name === undefined) return undefined;
   if (endpoint === undefined || name === undefined)
     throw new ConfigError('ASSAY_AI_ENDPOINT and ASSAY_AI_MODEL go together: set both or none.');
-  if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol))
-    throw new ConfigError(`ASSAY_AI_ENDPOINT must be an http or https address, not '${endpoint}'.`);
+  const fault = addressFault(endpoint, { protocols: ['http:', 'https:'], allowPrivate: true });
+  if (fault)
+    throw new ConfigError(`ASSAY_AI_ENDPOINT must be an http or https address${butNot(endpoint, fault)}`);
   return { endpoint: endpoint.replace(/\/+$/, ''), name, apiKey };
 }
 

@@ -51,6 +51,7 @@ function writePath(parts: { record?: HistoryWriter; announce?: HistoryWriter } =
     given: {} as Given,
     record: nothing,
     announce: nothing,
+    idempotencyDays: 30,
     ...parts,
   });
 }

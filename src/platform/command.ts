@@ -8,6 +8,7 @@ import type { Clock, NewId } from './clock.ts';
 import type { Database, Ending, Reader, Tx } from './database/database.ts';
 import type { Given } from './given.ts';
 import {
+  answersEndedBefore,
   type Fingerprint,
   holdKeys,
   keepKey,
@@ -64,6 +65,8 @@ export interface WritePathParts {
   readonly given: Given;
   readonly record: HistoryWriter;
   readonly announce: Announcer;
+  /** How long answers are kept with their keys. */
+  readonly idempotencyDays: number;
 }
 
 export interface WriteCall<Value> {
@@ -214,7 +217,7 @@ async function attemptLast<Input, Value, Code extends RefusalCode>(
   write: Write<Input, Value, Code>,
 ): Promise<Ending<Committed<Value> | Refusal<Code | WriteRefusal>>> {
   if (!(await hold(tx, write.call))) return { rollback: UNAUTHENTICATED };
-  const answer = await rememberedAnswer({ database: tx, vault: parts.vault }, write);
+  const answer = await rememberedAnswer({ ...parts, database: tx }, write);
   return isRefusal(answer) ? { rollback: answer } : change(parts, tx, write);
 }
 
@@ -251,15 +254,21 @@ async function change<Input, Value, Code extends RefusalCode>(
   return { commit: { written: { status, body, replayed: false, value }, afterCommit } };
 }
 
+type MemoryParts = Pick<WritePathParts, 'vault' | 'clock' | 'idempotencyDays'> & {
+  readonly database: Reader;
+};
+
 /** What the request that has the key was answered, if this is the same request; undefined where nobody has it. */
 async function rememberedAnswer<Value>(
-  { database, vault }: { readonly database: Reader; readonly vault: Vault },
+  { database, vault, clock, idempotencyDays }: MemoryParts,
   { call, asked }: { readonly call: WriteCall<Value>; readonly asked: Fingerprint | undefined },
 ): Promise<Written<Value> | Refusal<WriteRefusal> | undefined> {
   if (!asked) return undefined;
-  const recalled = await recallKey(database, vault, call.scope, asked);
+  const endedBefore = answersEndedBefore(clock.now(), idempotencyDays);
+  const recalled = await recallKey(database, vault, call.scope, { asked, endedBefore });
   if (recalled === 'unused') return undefined;
   if (recalled === 'organization gone') return UNAUTHENTICATED;
+  if (recalled === 'answer ended') return answerEnded(asked.key);
   if (recalled === 'another request') return keyConflict(asked.key);
   return 'recordId' in recalled ? answerAgain(database, call, recalled) : { ...recalled, replayed: true };
 }
@@ -278,5 +287,12 @@ function keyConflict(key: string): Refusal<'idempotency_conflict'> {
   return refuse(
     'idempotency_conflict',
     `The Idempotency-Key '${key}' belongs to another request. Send a new key, or repeat that request unchanged.`,
+  );
+}
+
+function answerEnded(key: string): Refusal<'idempotency_conflict'> {
+  return refuse(
+    'idempotency_conflict',
+    `The Idempotency-Key '${key}' was used, and its answer is no longer kept. Send a new key.`,
   );
 }

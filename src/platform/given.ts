@@ -1,13 +1,14 @@
 import type { Scope } from '../kernel/scope.ts';
 import type { Reader } from './database/database.ts';
+import type { AddressRules } from './outbound/addresses.ts';
 
 /**
  * What later chapters give to earlier ones. The composition root hands it through, so that `risk` can hold policies
  * against screening facts and verification workflows without importing either.
  */
 export interface Given {
-  /** Protocols that the address of a webhook may have, as `https:`. */
-  readonly webhookProtocols: readonly string[];
+  /** What the address of a webhook may be. */
+  readonly webhookAddresses: AddressRules;
   /** Facts that the service itself records, with the only values that they take. */
   readonly documentedFacts: DocumentedFacts;
   /** For each binding, whether that workflow revision has such a field of that type. */

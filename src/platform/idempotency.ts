@@ -33,6 +33,15 @@ interface Row {
   readonly body: string | null;
   readonly sealed_body: Buffer | null;
   readonly record_id: string | null;
+  readonly created_at: Date;
+}
+
+/** How long answers are kept unless the operator says otherwise. */
+export const IDEMPOTENCY_DAYS = 30;
+
+/** Answers from before have been kept long enough. */
+export function answersEndedBefore(now: Date, idempotencyDays: number): Date {
+  return new Date(now.getTime() - idempotencyDays * 86_400_000);
 }
 
 /**
@@ -44,22 +53,29 @@ export function holdKeys(tx: Tx, { organizationId, mode }: Scope, keys: readonly
   tx.send(sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`);
 }
 
-/** What is known of a key: the answer that was kept with it, whose it is, or that nobody has used it. */
-export type Recalled = StoredAnswer | RecordAnswer | 'another request' | 'unused' | 'organization gone';
+/** What is known of a key: the answer that was kept with it, that it is kept no longer, whose it is, or that nobody has used it. */
+export type Recalled =
+  | StoredAnswer
+  | RecordAnswer
+  | 'answer ended'
+  | 'another request'
+  | 'unused'
+  | 'organization gone';
 
 export async function recallKey(
   db: Reader,
   vault: Vault,
   scope: Scope,
-  asked: Fingerprint,
+  { asked, endedBefore }: { readonly asked: Fingerprint; readonly endedBefore: Date },
 ): Promise<Recalled> {
   const [row] = await db.rows<Row | { readonly request: null }>(sql`
-    select k.request, k.status, k.body, k.sealed_body, k.record_id
+    select k.request, k.status, k.body, k.sealed_body, k.record_id, k.created_at
     from organizations o
     left join idempotency_keys k on k.organization_id = o.id and k.mode = ${scope.mode} and k.key = ${asked.key}
     where o.id = ${scope.organizationId}`);
   if (!row) return 'organization gone';
   if (row.request === null) return 'unused';
+  if (hasEnded(row, endedBefore)) return 'answer ended';
   if (!(await isSameRequest(db, vault, scope, { asked, request: row.request }))) return 'another request';
   if (row.record_id !== null) return { recordId: row.record_id };
   return { status: row.status, body: openBody(vault, scope, asked.key, row) };
@@ -97,6 +113,12 @@ export function keepKey(tx: Tx, vault: Vault, scope: Scope, kept: Kept): void {
     recordId,
     now,
   ]);
+}
+
+/** At its time, not when a worker comes by; what is made again from a record lives on. */
+function hasEnded({ body, sealed_body, record_id, created_at }: Row, endedBefore: Date): boolean {
+  if (record_id !== null) return false;
+  return created_at < endedBefore || (body === null && sealed_body === null);
 }
 
 function openBody(vault: Vault, scope: Scope, key: string, row: Row): string {

@@ -31,6 +31,8 @@ type Overrides = Partial<
     | 'endpoints'
     | 'announce'
     | 'requestsPerMinute'
+    | 'idempotencyDays'
+    | 'baseUrl'
     | 'webhookAllowHttp'
     | 'outboundAllowPrivate'
     | 'model'

@@ -2,34 +2,31 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { JsonText } from '../../kernel/json-text.ts';
 import { limits } from '../../kernel/limits.ts';
 import { actorOf } from '../../kernel/principal.ts';
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import { type Admitted, admit, type Form, formReader } from './admission.ts';
 import type { Gatekeeper } from './authentication.ts';
 import type { RawBody } from './body.ts';
-import { callerAddress } from './caller-address.ts';
 import { callerSignal } from './caller-signal.ts';
+import { callerAddress, networkOf } from './caller-address.ts';
 import type { Clock, NewId } from '../clock.ts';
 import type { Memory, WriteCall, WritePath, Written } from '../command.ts';
 import type { Database } from '../database/database.ts';
 import type { Action, Endpoint, FileAnswer, QueryContext } from '../endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import type { Given } from '../given.ts';
+import { type RateLimitParts, rateRefusal } from './rate-limit.ts';
 import { sendAnswer, sendRefusal } from './reply.ts';
 import { streamBody } from './streamed-body.ts';
-import type { Throttle } from '../throttle.ts';
 import type { Vault } from '../vault.ts';
 
-export interface AnswerParts {
+export interface AnswerParts extends RateLimitParts {
   readonly database: Database;
   readonly writes: WritePath & Memory;
   readonly gatekeeper: Gatekeeper;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly vault: Vault;
-  readonly throttle: Throttle;
   readonly given: Given;
-  /** Requests a minute for one credential; 0 is no limit. */
-  readonly requestsPerMinute: number;
 }
 
 /** It never rejects: whatever goes wrong is answered, too. */
@@ -43,14 +40,19 @@ export function answererOf(
 ): Answerer {
   const readForm = formReader(endpoint);
   const perform = performerOf(parts, endpoint);
+  const isWrite = endpoint.action.kind === 'write';
   const outside = endpoint.access === 'anyone' || endpoint.access === 'operator';
+  const outsider = (request: FastifyRequest): Refusal | undefined =>
+    rateRefusal(parts, endpoint.access === 'operator' ? 'operator' : networkOf(callerAddress(request)));
   const check = (exchange: Exchange, body: RawBody): Call | Refusal => {
     const { request } = exchange;
-    const admitted = outside ? undefined : admitCaller(parts, endpoint, exchange, body);
+    const admitted = outside ? outsider(request) : admitCaller(parts, endpoint, exchange, body);
     if (isRefusal(admitted)) return admitted;
     exchange.admitted = admitted;
     const form = readForm(request, body);
-    return isRefusal(form) ? form : { request, admitted, form };
+    if (isRefusal(form)) return form;
+    const signedOnce = isWrite && !form.idempotency && admitted?.caller.kind === 'api_key';
+    return { request, admitted, form: signedOnce ? underSignature(request, form, body) : form };
   };
   return async (exchange, body) => {
     try {
@@ -60,6 +62,16 @@ export function answererOf(
       fail(exchange, error);
     }
   };
+}
+
+/**
+ * Where no key was sent with a signed change, the signature is its key: who captured the request can only bring back its
+ * answer. A signature holds an equals sign, which no key of a caller does.
+ */
+function underSignature({ headers, method, url }: FastifyRequest, form: Form, body: RawBody): Form {
+  const { 'x-signature': signature } = headers;
+  if (typeof signature !== 'string' || body.digest === undefined) throw new Error('an API key did not sign');
+  return { ...form, idempotency: { key: signature, method, path: url, bodyDigest: body.digest } };
 }
 
 type Outcome = Written | FileAnswer | Refusal;
@@ -82,15 +94,8 @@ function admitCaller(
     throw new Error('nobody was identified');
   const { headers } = request;
   const admitted = admit(parts.gatekeeper, access, { identification, headers, route, body, limitBytes });
-  if (isRefusal(admitted) || parts.requestsPerMinute === 0) return admitted;
-  const wait = parts.throttle.take(actorOf(admitted.caller), {
-    limit: parts.requestsPerMinute,
-    windowSeconds: 60,
-  });
-  if (wait === undefined) return admitted;
-  return refuse('rate_limited', `More than ${parts.requestsPerMinute} requests a minute.`, {
-    retryAfterSeconds: wait,
-  });
+  if (isRefusal(admitted)) return admitted;
+  return rateRefusal(parts, actorOf(admitted.caller)) ?? admitted;
 }
 
 interface Call {

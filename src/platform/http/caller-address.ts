@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { FastifyRequest } from 'fastify';
 
 /** How many proxies stand before the service, or in which networks they are; 0 where callers reach it directly. */
@@ -10,6 +11,14 @@ export type TrustedProxies = number | readonly string[];
  */
 export function callerAddress(request: FastifyRequest): string {
   return isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
+}
+
+/** Whom a stranger's requests are counted for: whoever has one address of IPv6 mostly has all of its network. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return 'network unknown';
+  const parsed = ipaddr.process(address);
+  const bytes = parsed.toByteArray();
+  return `network ${bytes.slice(0, parsed.kind() === 'ipv6' ? 8 : 4).join('.')}`;
 }
 
 /** The framework's own count of proxies trusts none of them: it cannot see whether one was passed round. */

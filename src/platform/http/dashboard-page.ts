@@ -17,7 +17,7 @@ export async function openDashboardPage(files: WebFiles): Promise<DashboardPage>
         ...SHOWING_PDF,
         'frame-ancestors': "'none'",
       }),
-      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
       'x-robots-tag': 'noindex',
       'cache-control': 'no-cache',

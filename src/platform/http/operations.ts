@@ -36,6 +36,7 @@ export function registerOperations(
 /** On a port that the operator keeps to themselves: nobody is asked who they are, and nothing else is served. */
 export function buildOperationsServer(operations: Operations, log: Log): FastifyInstance {
   const app = Fastify({ logger: false, exposeHeadRoutes: false, forceCloseConnections: true });
+  app.decorate('transportSecurity', []);
   app.decorate('observe', () => undefined);
   app.decorate('observeOutage', () => undefined);
   app.setErrorHandler((error, request, reply) => {

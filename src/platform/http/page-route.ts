@@ -12,6 +12,7 @@ export type PageHandler = (
 ) => FastifyReply | Promise<FastifyReply>;
 
 export function servePage(app: FastifyInstance, url: string, handler: PageHandler): void {
+  const [security, value] = app.transportSecurity;
   app.route({
     method: [...PAGE_METHODS],
     url,
@@ -19,7 +20,12 @@ export function servePage(app: FastifyInstance, url: string, handler: PageHandle
       if (hasBody(request.raw)) return sendNoBody(request, reply);
       return handler(
         request,
-        reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' }),
+        reply.headers({
+          'x-request-id': request.id,
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+          ...(security && { [security]: value }),
+        }),
       );
     },
   });

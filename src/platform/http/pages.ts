@@ -24,8 +24,7 @@ export interface Pages {
 const PAGE_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'no-cache',
 } as const;

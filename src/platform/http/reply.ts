@@ -24,6 +24,7 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   reply.hijack();
   const bytes = text === undefined ? 0 : Buffer.byteLength(text);
   const head = text === undefined ? ['x-request-id', request.id] : headOf(request.id, mediaType, bytes);
+  head.push(...request.server.transportSecurity);
   if (headers) head.push(...headers);
   if (isArriving(request.raw)) {
     // A body that nobody takes would hold up what follows it.

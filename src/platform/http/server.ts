@@ -22,6 +22,7 @@ import { type Answer, sendRefusal } from './reply.ts';
 import { methodsOf, routesOf, urlOf } from './routes.ts';
 import { tooLarge } from './admission.ts';
 import { BodyTooLarge, isStreaming } from './streamed-body.ts';
+import { transportSecurity } from './transport-security.ts';
 import { asksBeforeSending, hangUp, isClosing } from './unread-body.ts';
 
 export interface ServerParts extends AnswerParts {
@@ -31,6 +32,8 @@ export interface ServerParts extends AnswerParts {
   readonly metrics: Metrics;
   /** Proxies in front of the service whose X-Forwarded-For is believed. */
   readonly trustedProxies: TrustedProxies;
+  /** Where callers reach the service; over TLS they come back over TLS alone. */
+  readonly baseUrl?: string;
   /** One of its own where none is given. */
   readonly bodyBudget?: BodyBudget;
   /** Told of every request that the database kept from being answered. */
@@ -43,6 +46,8 @@ declare module 'fastify' {
     observe(request: FastifyRequest, answer: Answer): void;
     /** Logs why an answer is 503. */
     observeOutage(request: FastifyRequest, refusal: Refusal, cause: unknown): void;
+    /** Headers of every answer. */
+    readonly transportSecurity: readonly string[];
   }
   interface FastifyRequest {
     /** Undefined where no endpoint answers. One object, because the framework pays for each decoration of a request. */
@@ -63,6 +68,7 @@ function noCompiler(): never {
 }
 
 export function buildServer(parts: ServerParts): FastifyInstance {
+  const secured = transportSecurity(parts.baseUrl);
   const app = Fastify({
     logger: false,
     trustProxy: trustOf(parts.trustedProxies),
@@ -74,7 +80,7 @@ export function buildServer(parts: ServerParts): FastifyInstance {
     // Whoever is still connected is served; /readyz says that the end is near.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendRefusal(request, reply, frameworkRefusal(error)),
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, secured),
     schemaController: { compilersFactory: NO_COMPILERS },
   });
   // Whoever asks before it sends a body is told to go on once the body is wanted.
@@ -82,6 +88,7 @@ export function buildServer(parts: ServerParts): FastifyInstance {
     app.server.on(event, (request, response) => app.server.emit('request', request, response));
   app.decorate('observe', (request: FastifyRequest, answer: Answer) => observe(parts, request, answer));
   app.decorate('observeOutage', outageObserver(parts));
+  app.decorate('transportSecurity', secured);
   app.decorateRequest('exchange', undefined);
   // Endpoints read their bodies themselves; what else has one is refused without a look at it.
   app.removeAllContentTypeParsers();
@@ -260,7 +267,11 @@ function outageObserver({ log }: ServerParts): FastifyInstance['observeOutage'] 
 }
 
 /** What the parser of HTTP refuses: nobody has been asked yet, so the answer goes straight to the socket. */
-function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+function refuseConnection(
+  error: Error & { code?: string },
+  socket: Socket,
+  [security, value]: readonly string[],
+): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isStreaming(socket)) return;
   // What comes after the last answer need not be HTTP.
   if (isClosing(socket) && error.code !== 'ECONNRESET') return;
@@ -276,6 +287,7 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket): voi
     `content-type: ${PROBLEM_MEDIA_TYPE}`,
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
+    ...(security === undefined ? [] : [`${security}: ${value}`]),
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   hangUp(socket);

@@ -32,7 +32,8 @@ function signingHeaders(embedOrigins: readonly string[]): Readonly<Record<string
   };
   return {
     'content-security-policy': policyText(policy),
-    'referrer-policy': 'no-referrer',
+    // It knows no list of origins: where there is one, the policy alone says who.
+    ...(embedOrigins.length === 0 && { 'x-frame-options': 'DENY' }),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy':
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), display-capture=()',

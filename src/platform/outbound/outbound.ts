@@ -1,4 +1,5 @@
 import { onceLoaded } from '../../kernel/once.ts';
+import type { AddressRules } from './addresses.ts';
 import type { Resolve } from './resolver.ts';
 
 export interface OutboundCall {
@@ -62,11 +63,7 @@ export interface Outbound {
   close(): Promise<void>;
 }
 
-export interface OutboundOptions {
-  /** Loopback and private networks may be called: for development. */
-  readonly allowPrivate: boolean;
-  /** As `https:`. Any other is not called, whenever the address was given. */
-  readonly protocols: readonly string[];
+export interface OutboundOptions extends AddressRules {
   readonly resolve?: Resolve;
 }
 

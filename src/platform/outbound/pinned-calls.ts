@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
 import { VERSION } from '../version.ts';
-import { isPublicAddress } from './addresses.ts';
+import { addressFault, isPublicAddress } from './addresses.ts';
 import {
   type Download,
   DownloadBroken,
@@ -24,9 +24,8 @@ export function openPinnedCalls(options: OutboundOptions): Outbound {
   const agents = new PinnedAgents();
   /** By connections to addresses that were checked just now. */
   const pinned = async (text: string, signal: AbortSignal): Promise<Agent | OutboundFailure> => {
-    const url = new URL(text);
-    if (!options.protocols.includes(url.protocol)) return 'address_not_allowed';
-    const addresses = await before(signal, addressesOf(url, resolve));
+    if (addressFault(text, options)) return 'address_not_allowed';
+    const addresses = await before(signal, addressesOf(new URL(text), resolve));
     if (addresses.length === 0) return 'name_not_resolved';
     if (!allowPrivate && !addresses.every(isPublicAddress)) return 'address_not_allowed';
     return agents.of(addresses);

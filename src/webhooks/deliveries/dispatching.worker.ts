@@ -14,14 +14,10 @@ export function startDispatching(
   parts: LoopParts &
     Omit<DispatcherParts, 'outbound' | 'wake'> & {
       readonly given: Given;
-      readonly outboundAllowPrivate: boolean;
     },
 ): Dispatching {
   const { intervalSeconds } = parts;
-  const outbound = openOutbound({
-    allowPrivate: parts.outboundAllowPrivate,
-    protocols: parts.given.webhookProtocols,
-  });
+  const outbound = openOutbound(parts.given.webhookAddresses);
   const dispatcher = openDispatcher({ ...parts, outbound, wake: () => loop.wake() });
   const tick = (now: Date): Promise<number> => dispatcher.tick(now);
   const loop = startLoop(parts, { name: 'deliveries', intervalSeconds, tick });

@@ -1,8 +1,9 @@
 import type { WebhookId } from '../../kernel/ids.ts';
-import { refuse } from '../../kernel/result.ts';
+import { refuse, refuseProperty } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
+import { addressFault } from '../../platform/outbound/addresses.ts';
 import { webhookEntry } from '../history.ts';
-import { addressFault, type Subscription, type SubscriptionTerms } from './subscription.ts';
+import { type Subscription, type SubscriptionTerms } from './subscription.ts';
 import { lockSubscription, saveTerms } from './subscriptions.store.ts';
 
 export interface SubscriptionChange {
@@ -18,8 +19,8 @@ export const changeSubscription: Command<
 > = async (tx, ctx, { id, terms }) => {
   const subscription = await lockSubscription(tx, ctx.scope, id);
   if (!subscription) return refuse('not_found', 'No such webhook.');
-  const wrong = terms.url === undefined ? undefined : addressFault(terms.url, ctx.given.webhookProtocols);
-  if (wrong) return wrong;
+  const wrong = terms.url === undefined ? undefined : addressFault(terms.url, ctx.given.webhookAddresses);
+  if (wrong) return refuseProperty('/url', wrong.code, wrong.message);
   const merged = { ...subscription, ...terms };
   const changed = { ...merged, events: [...new Set(merged.events)] };
   saveTerms(tx, ctx.scope, id, changed);

@@ -3,9 +3,9 @@ import { actorOf } from '../../kernel/principal.ts';
 import { refuseProperty } from '../../kernel/result.ts';
 import type { Mode } from '../../kernel/scope.ts';
 import type { Command } from '../../platform/command.ts';
+import { addressFault } from '../../platform/outbound/addresses.ts';
 import { webhookEntry } from '../history.ts';
 import {
-  addressFault,
   sealPurpose,
   SECRET_BYTES,
   secretText,
@@ -25,8 +25,8 @@ export const createSubscription: Command<NewSubscription, CreatedSubscription, '
   const { scope } = ctx;
   if (mode !== scope.mode)
     return refuseProperty('/mode', 'mode_conflict', `This call is made in mode ${scope.mode}.`);
-  const wrong = addressFault(url, ctx.given.webhookProtocols);
-  if (wrong) return wrong;
+  const wrong = addressFault(url, ctx.given.webhookAddresses);
+  if (wrong) return refuseProperty('/url', wrong.code, wrong.message);
   const subscription: Subscription = {
     id: ctx.newId(),
     url,

@@ -41,22 +41,6 @@ export function sealPurpose(id: WebhookId): string {
   return `webhook:${id}`;
 }
 
-/** Faults of an address that its schema cannot say. `protocols` are those that the operator allows. */
-export function addressFault(
-  url: string,
-  protocols: readonly string[],
-): Refusal<'invalid_request'> | undefined {
-  if (!URL.canParse(url)) return refuseProperty('/url', 'format', 'Must be an absolute address.');
-  const { protocol, username, password } = new URL(url);
-  if (!protocols.includes(protocol)) {
-    const schemes = protocols.map((name) => name.replace(':', '')).join(' or ');
-    return refuseProperty('/url', 'protocol', `Must be an ${schemes} address.`);
-  }
-  if (username !== '' || password !== '')
-    return refuseProperty('/url', 'credentials', 'Must not carry a user name or password.');
-  return undefined;
-}
-
 /** The star stands alone: beside it, another name would say nothing. */
 export function eventsFault(events: readonly string[] | undefined): Refusal<'invalid_request'> | undefined {
   if (!events?.includes(EVERY_EVENT) || events.length === 1) return undefined;
@@ -66,7 +50,8 @@ export function eventsFault(events: readonly string[] | undefined): Refusal<'inv
 export const SentUrl = Type.String({
   minLength: 1,
   maxLength: limits.webhookUrlCharacters,
-  description: 'An `https` address, without a user name or password',
+  description:
+    'An `https` address in the open internet, without a user name, password or fragment; at port 443, or one from 1024 on that is not another protocol’s. Where its name leads is looked up for each delivery',
 });
 export const SentEvents = Type.Array(Type.Enum([...WEBHOOK_EVENTS, EVERY_EVENT]), {
   minItems: 1,

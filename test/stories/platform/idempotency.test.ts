@@ -80,9 +80,13 @@ describe('Contract 1, Idempotency, rule 1: one key belongs to one organization a
   test('it lives as long as the organization', async () => {
     const [key, body] = [newKey(), newSubject()];
     const first = await register(acme.testKey, body, key);
-    service.clock.moveSeconds(400 * 24 * 3600);
-    expect(shown(await register(acme.testKey, body, key))).toEqual(replayOf(first));
+    service.clock.moveSeconds(30 * 24 * 3600);
+    const again = shown(await register(acme.testKey, body, key));
+    service.clock.moveSeconds(370 * 24 * 3600);
+    const late = shown(await register(acme.testKey, body, key));
     service.clock.moveSeconds(-400 * 24 * 3600);
+    expect(again).toEqual(replayOf(first));
+    expect(late).toMatchObject(CONFLICT);
   });
 
   test('stored answers that hold a secret are encrypted, the others can be read', async () => {
