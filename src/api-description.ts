@@ -35,7 +35,13 @@ Everything belongs to \`test\` or \`live\`. An API key is pinned to its mode. A 
 
 ## Retries
 
-Send an \`Idempotency-Key\` with every POST and repeat it when you retry: the same request gets the first answer again, with \`Idempotency-Replayed: true\`. A request that fails leaves its key free.
+Send an \`Idempotency-Key\` with every POST and repeat it when you retry: the same request gets the first answer again, with \`Idempotency-Replayed: true\`. A request that fails leaves its key free. A key lives as long as the organization, the answer kept with it 30 days unless the operator chose otherwise: after that a repeated key is 409 \`idempotency_conflict\`, whatever the body.
+
+Every signed change is done once. Where an API key sends no \`Idempotency-Key\`, the signature serves as one for ten minutes: the same signed bytes bring back the first answer. Whoever means to do the same thing twice within one second sends two keys.
+
+## Limits
+
+A credential may ask 6000 times a minute unless the operator chose otherwise; where none is needed, callers are counted by network. Beyond that it is 429 \`rate_limited\` with \`Retry-After\`. An answer that comes before a large body was read says \`Connection: close\`, and the connection ends with it. \`Expect: 100-continue\` is answered once the body is wanted.
 
 ## Errors
 

@@ -172,7 +172,10 @@ function idempotencyParameter(need: 'required' | 'honoured'): Json {
     name: 'Idempotency-Key',
     in: 'header',
     required: need === 'required',
-    description: 'An identical retry with the same key gets the first answer again.',
+    description:
+      need === 'required'
+        ? 'An identical retry with the same key gets the first answer again.'
+        : 'An identical retry with the same key gets the first answer again. Where an API key sends none, its signature serves as one for ten minutes.',
     schema: { type: 'string', pattern: `^[A-Za-z0-9_.:-]{1,${limits.idempotencyKeyCharacters}}$` },
   };
 }
