@@ -10,7 +10,7 @@ const FREE_FORM: Readonly<Record<string, string>> = {
   'validatePolicy body/definition': 'parsePolicy: 64 KiB, then lists of 250, then the schema of the format',
   'simulatePolicy body/definition': 'parsePolicy, as above',
   'createPolicy body/definition': 'parsePolicy, as above',
-  'saveWorkflow body/steps/items/config/*': 'kept as it is, never searched',
+  'saveWorkflow body/steps/[]/config/*': 'kept as it is, never searched',
   'previewTemplate body/sampleData/*': 'sizeRefusal: 128 KiB, and 200 items in an array',
   'createTemplate body/sampleData/*': 'sizeRefusal, as above',
   'changeTemplate body/sampleData/*': 'sizeRefusal, as above',
@@ -104,9 +104,9 @@ function freeFormIn(schema: Schema, at: string): readonly string[] {
     : partsOf(schema).flatMap(([step, part]) => freeFormIn(part, `${at}/${step}`));
 }
 
-function arraysIn(schema: object): readonly { readonly maxItems?: number }[] {
+function arraysIn(schema: object): readonly Schema[] {
   const inner = Object.values(schema).flatMap((part: unknown) =>
     typeof part === 'object' && part !== null ? arraysIn(part) : [],
   );
-  return 'type' in schema && schema.type === 'array' ? [{ ...schema }, ...inner] : inner;
+  return 'type' in schema && schema.type === 'array' ? [schema as Schema, ...inner] : inner;
 }

@@ -55,7 +55,7 @@ export function partsOf(schema: Schema): readonly (readonly [string, Schema])[] 
     ...Object.entries(properties),
     ...Object.values(patternProperties).map((part) => ['*', part] as const),
     ...(typeof additionalProperties === 'object' ? [['*', additionalProperties] as const] : []),
-    ...(items ? [['items', items] as const] : []),
+    ...(items ? [['[]', items] as const] : []),
     ...anyOf.map((part, index) => [`anyOf${index}`, part] as const),
   ];
 }

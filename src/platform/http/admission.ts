@@ -7,7 +7,8 @@ import type { Gatekeeper, Identification } from './authentication.ts';
 import type { RawBody } from './body.ts';
 import type { Fingerprint } from '../idempotency.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { MalformedJson, parseJson } from './json.ts';
+import { LARGE_BYTES, MalformedJson, parseJson } from './json.ts';
+import { turnOfOthers } from '../turns.ts';
 import { modeOf } from './mode.ts';
 import { hasBody } from './unread-body.ts';
 import { type Check, checkOf, parameterTextFaults, readParameters } from './validation.ts';
@@ -70,19 +71,55 @@ export interface Form {
   readonly idempotency: Omit<Fingerprint, 'principal'> | undefined;
 }
 
-/** The form of a request as far as it shows by itself: sizes, media type, JSON, schemas, the idempotency key. */
-export type ReadForm = (request: FastifyRequest, body: RawBody) => Form | Refusal;
+/**
+ * The form of a request as far as it shows by itself: sizes, media type, JSON, schemas, the idempotency key. That of a
+ * large body is read in turns, between which others are served.
+ */
+export type ReadForm = (request: FastifyRequest, body: RawBody) => Form | Refusal | Promise<Form | Refusal>;
 
 export function formReader(endpoint: Endpoint): ReadForm {
-  const readBodyForm = bodyReader(endpoint);
+  const { read, fault } = bodyReader(endpoint);
+  const readHead = headReader(endpoint);
+  const judged = (head: Head, body: unknown, raw: RawBody): Form | Refusal => {
+    const { params, query, key } = head;
+    const wrong = endpoint.checkForm?.({ params, query, body });
+    if (wrong) return wrong;
+    const idempotency = key === undefined ? undefined : { ...key, bodyDigest: raw.digest ?? '' };
+    return { params, query, body, idempotency };
+  };
+  const inTurns = async (head: Head, request: FastifyRequest, raw: RawBody): Promise<Form | Refusal> => {
+    const body = read(request, raw);
+    if (isRefusal(body)) return body;
+    await turnOfOthers();
+    const wrong = fault(body.value, raw);
+    if (wrong) return wrong;
+    await turnOfOthers();
+    return judged(head, body.value, raw);
+  };
+  return (request, raw) => {
+    const head = readHead(request);
+    if (isRefusal(head)) return head;
+    if (raw.bytes.length > LARGE_BYTES) return inTurns(head, request, raw);
+    const body = read(request, raw);
+    return isRefusal(body) ? body : (fault(body.value, raw) ?? judged(head, body.value, raw));
+  };
+}
+
+/** What of a form stands before the body. */
+interface Head {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly key: Pick<Fingerprint, 'key' | 'method' | 'path'> | undefined;
+}
+
+function headReader(endpoint: Endpoint): (request: FastifyRequest) => Head | Refusal {
   const readParams = parameterReader(endpoint.params);
   const readQuery = parameterReader(endpoint.query);
-  return (request, raw) => {
+  return (request) => {
     // It is never read, so no signature can cover it.
     if (request.method === 'GET' && hasBody(request.raw))
       return refuse('invalid_request', 'A GET takes no body.');
-    if (!isDecodable(request.url))
-      return refuse('invalid_request', 'The address is not percent-encoded UTF-8.');
+    if (!isDecodable(request.url)) return refuse('invalid_request', 'The address is not percent-encoded UTF-8.');
     const params = readParams(request.params);
     if (isRefusal(params)) return params;
     const query = readQuery(request.query);
@@ -90,15 +127,7 @@ export function formReader(endpoint: Endpoint): ReadForm {
     // Before the body: whoever forgot it is told so whatever else is wrong.
     const key = idempotencyKeyOf(endpoint, request);
     if (isRefusal(key)) return key;
-    const body = readBodyForm(request, raw);
-    if (isRefusal(body)) return body;
-    const wrong = endpoint.checkForm?.({ params, query, body: body.value });
-    if (wrong) return wrong;
-    const idempotency =
-      key === undefined
-        ? undefined
-        : { key, method: request.method, path: request.url, bodyDigest: raw.digest ?? '' };
-    return { params, query, body: body.value, idempotency };
+    return { params, query, key: key === undefined ? undefined : { key, method, path: url } };
   };
 }
 
@@ -113,38 +142,47 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** Of what is larger only the first fault is told: most bodies are a few kilobytes. */
-const LARGE_BYTES = 64 * 1024;
+interface BodyReader {
+  /** Size, media type and JSON. */
+  readonly read: (request: FastifyRequest, raw: RawBody) => { readonly value: unknown } | Refusal;
+  /** Why what was read does not fit its schema. */
+  readonly fault: (value: unknown, raw: RawBody) => Refusal | undefined;
+}
 
-function bodyReader(
-  endpoint: Endpoint,
-): (request: FastifyRequest, raw: RawBody) => { value: unknown } | Refusal {
-  const check: Check | undefined =
-    endpoint.body && !endpoint.bodyType ? checkOf(endpoint.body, 'body') : undefined;
-  const limitBytes = endpoint.maxBodyBytes ?? limits.requestBytes;
-  if (endpoint.streams) {
-    return ({ headers }) =>
-      Number(headers['content-length'] ?? 0) > limitBytes ? tooLarge(limitBytes) : { value: {} };
-  }
-  const { bodyType } = endpoint;
-  if (bodyType) {
-    return (request, raw) => {
+function bodyReader(endpoint: Endpoint): BodyReader {
+  const { bodyType, maxBodyBytes: limitBytes = limits.requestBytes } = endpoint;
+  const fitsAlways = (): undefined => undefined;
+  if (endpoint.streams) return { read: streamReader(limitBytes), fault: fitsAlways };
+  if (bodyType) return { read: fileReader(bodyType, limitBytes), fault: fitsAlways };
+  const check: Check | undefined = endpoint.body && checkOf(endpoint.body, 'body');
+  return {
+    read: (request, raw) => {
       if (raw.tooLarge) return tooLarge(limitBytes);
-      return isOfType(request.headers['content-type'], bodyType)
-        ? { value: raw.bytes }
-        : refuse('unsupported_media_type', `Send the body as ${bodyType}.`);
-    };
-  }
+      if (raw.bytes.length === 0) return { value: {} };
+      if (!isJson(request.headers['content-type']))
+        return refuse('unsupported_media_type', 'Send the body as application/json.');
+      const value = parseBody(raw.bytes);
+      return value instanceof MalformedJson ? refuse('malformed_json', value.message) : { value };
+    },
+    fault: (value, raw) => {
+      // Of what is larger only the first fault is told.
+      const faults = check ? check(value, raw.bytes.length > LARGE_BYTES) : emptyBodyFaults(value);
+      return faults && invalid('The body does not fit its schema.', faults);
+    },
+  };
+}
+
+function streamReader(limitBytes: number): BodyReader['read'] {
+  return ({ headers }) =>
+    Number(headers['content-length'] ?? 0) > limitBytes ? tooLarge(limitBytes) : { value: {} };
+}
+
+function fileReader(mediaType: string, limitBytes: number): BodyReader['read'] {
   return (request, raw) => {
     if (raw.tooLarge) return tooLarge(limitBytes);
-    if (raw.bytes.length === 0 && !check) return { value: {} };
-    if (raw.bytes.length > 0 && !isJson(request.headers['content-type'])) {
-      return refuse('unsupported_media_type', 'Send the body as application/json.');
-    }
-    const value = raw.bytes.length === 0 ? {} : parseBody(raw.bytes);
-    if (value instanceof MalformedJson) return refuse('malformed_json', value.message);
-    const faults = check ? check(value, raw.bytes.length > LARGE_BYTES) : emptyBodyFaults(value);
-    return faults ? invalid('The body does not fit its schema.', faults) : { value };
+    return isOfType(request.headers['content-type'], mediaType)
+      ? { value: raw.bytes }
+      : refuse('unsupported_media_type', `Send the body as ${mediaType}.`);
   };
 }
 

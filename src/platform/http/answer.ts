@@ -44,20 +44,21 @@ export function answererOf(
   const outside = endpoint.access === 'anyone' || endpoint.access === 'operator';
   const outsider = (request: FastifyRequest): Refusal | undefined =>
     rateRefusal(parts, endpoint.access === 'operator' ? 'operator' : networkOf(callerAddress(request)));
-  const check = (exchange: Exchange, body: RawBody): Call | Refusal => {
+  const outcomeOf = async (exchange: Exchange, body: RawBody): Promise<Outcome> => {
     const { request } = exchange;
     const admitted = outside ? outsider(request) : admitCaller(parts, endpoint, exchange, body);
     if (isRefusal(admitted)) return admitted;
     exchange.admitted = admitted;
-    const form = readForm(request, body);
+    const read = readForm(request, body);
+    // Most are read at once: they do not wait for a turn of their own.
+    const form = read instanceof Promise ? await read : read;
     if (isRefusal(form)) return form;
     const signedOnce = isWrite && !form.idempotency && admitted?.caller.kind === 'api_key';
-    return { request, admitted, form: signedOnce ? underSignature(request, form, body) : form };
+    return perform({ request, admitted, form: signedOnce ? underSignature(request, form, body) : form });
   };
   return async (exchange, body) => {
     try {
-      const call = check(exchange, body);
-      send(exchange, endpoint, isRefusal(call) ? call : await perform(call));
+      send(exchange, endpoint, await outcomeOf(exchange, body));
     } catch (error) {
       fail(exchange, error);
     }

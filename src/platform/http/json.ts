@@ -1,5 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { limits } from '../../kernel/limits.ts';
+import { crowdingOf } from './json-survey.ts';
+
+/** Most bodies are a few kilobytes; what is larger is looked at with care for those who wait meanwhile. */
+export const LARGE_BYTES = 64 * 1024;
 
 /** Why a body is not JSON that we take; the message is for the caller. */
 export class MalformedJson extends Error {}
@@ -10,6 +14,8 @@ export class MalformedJson extends Error {}
  */
 export function parseJson(bytes: Buffer): unknown {
   const text = decode(bytes);
+  const crowding = bytes.length > LARGE_BYTES ? crowdingOf(text) : undefined;
+  if (crowding) throw new MalformedJson(crowding);
   const value = parse(text);
   const { colons, mayChange } = surveyed(text);
   if (countMembers(value, 0, text.includes('\\')) !== colons)

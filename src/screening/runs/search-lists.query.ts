@@ -53,13 +53,21 @@ export async function searchTaken(
   if (asked.reviewScore >= asked.matchScore) return nothingSearched('invalid_scores', reports);
   try {
     const search = { subject, lists, policy: asked, day };
-    const screening = await (lists.length === 0 ? searchNothing(search) : searches.screen(search, owner));
+    const screening = await (needsNoThread(search) ? searchNothing(search) : searches.screen(search, owner));
     return searchedBy(screening, reports);
   } catch (failure) {
     if (owner.signal?.aborted || failure instanceof SearchesClosed || failure instanceof Busy) throw failure;
     noteFailure(failure);
     return nothingSearched('screening_failed', reports);
   }
+}
+
+/** Names that long, in scripts of many readings, take longer to spell than others may wait. */
+const SPELLED_HERE_CHARACTERS = 100;
+
+function needsNoThread({ lists, subject }: AskedSearch): boolean {
+  const characters = subject.aliases.reduce((sum, { length }) => sum + length, subject.name.length);
+  return lists.length === 0 && characters <= SPELLED_HERE_CHARACTERS;
 }
 
 /** Where there is no list, no thread was started, nor the matcher loaded. Whether there is a name is told all the same. */

@@ -17,6 +17,8 @@ export const PLATFORM_LIMITS: EnforcedLimits = {
   listRows: { number: 100, from: 'Document 1, Limits', holds: holdsListRows },
   listBytes: { number: 1024 * KIBIBYTE, from: 'Document 1, Limits', holds: holdsListBytes },
   jsonDepthLevels: { number: 64, from: 'ours', holds: holdsJsonDepth },
+  jsonNodes: { number: 100_000, from: 'ours', holds: holdsJsonNodes },
+  jsonNames: { number: 20_000, from: 'ours', holds: holdsJsonNames },
   reportedFaults: { number: 100, from: 'ours', holds: holdsReportedFaults },
 };
 
@@ -99,4 +101,24 @@ async function holdsReportedFaults({ testKey }: AssessingOrganization): Promise<
     most,
     most,
   ]);
+}
+
+/** Of a simulation, which takes bodies that large; the root is an object, and `scenarios` a member and an array. */
+async function holdsJsonNodes({ testKey }: AssessingOrganization): Promise<void> {
+  const ask = (nodes: number): Promise<Answer> =>
+    testKey.post('/risk/policies/simulate', { scenarios: Array.from({ length: nodes - 3 }, () => ({})) });
+  const refused = 'invalid_request /scenarios max_items';
+  expect(outcome(await ask(limits.jsonNodes)), 'at').toBe(refused);
+  expect(outcome(await ask(limits.jsonNodes + 1)), 'above').toBe('malformed_json');
+}
+
+/** Names may fall together, so a few more than the limit may pass; far more never do. */
+async function holdsJsonNames({ testKey }: AssessingOrganization): Promise<void> {
+  const ask = (names: number): Promise<Answer> =>
+    testKey.post(
+      '/risk/policies/simulate',
+      Object.fromEntries(Array.from({ length: names }, (_, index) => [`n${index}`, 0])),
+    );
+  expect(outcome(await ask(limits.jsonNames)), 'at').toMatch(/^invalid_request /);
+  expect(outcome(await ask(limits.jsonNames * 1.1)), 'above').toBe('malformed_json');
 }

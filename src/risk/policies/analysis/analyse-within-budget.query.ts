@@ -1,6 +1,7 @@
 import { limits } from '../../../kernel/limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DocumentedFacts } from '../../../platform/given.ts';
+import { turnOfOthers } from '../../../platform/turns.ts';
 import type { PolicyDefinition } from '../definition.ts';
 import { type Analysis, analysePolicy } from './analysis.ts';
 
@@ -27,10 +28,4 @@ export async function analyseWithinBudget(
     } while (rests < SLICE_RESTS && now() < sliceEnd);
     await turnOfOthers();
   }
-}
-
-function turnOfOthers(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }

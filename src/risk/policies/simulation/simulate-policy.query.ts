@@ -3,6 +3,7 @@ import { limits } from '../../../kernel/limits.ts';
 import { isRefusal, refuse, type Refusal, refuseProperty } from '../../../kernel/result.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Query, QueryContext } from '../../../platform/endpoint.ts';
+import { turnOfOthers } from '../../../platform/turns.ts';
 import { currentEvaluator } from '../../evaluation/evaluators.ts';
 import { parsePolicy } from '../format/parse-policy.adapter.ts';
 import { findPolicy } from '../policies.store.ts';
@@ -45,9 +46,21 @@ export const simulatePolicy: Query<SimulationRequest, PolicySimulation, Simulate
     return refuse('invalid_request', 'A scenario does not fit the policy.', {
       errors: errors.slice(0, limits.reportedFaults),
     });
-  const simulation = simulate(currentEvaluator, definition, request.scenarios, at);
+  await turnOfOthers();
+  const simulation = await inSlices(simulate(currentEvaluator, definition, request.scenarios, at));
   return { evaluatorVersion: currentEvaluator.version, policyDigest, ...simulation };
 };
+
+/** So many scenarios of the largest policy take a few milliseconds. */
+const SLICE_SCENARIOS = 10;
+
+async function inSlices<Value>(work: Generator<undefined, Value>): Promise<Value> {
+  for (let rests = 1; ; rests += 1) {
+    const step = work.next();
+    if (step.done) return step.value;
+    if (rests % SLICE_SCENARIOS === 0) await turnOfOthers();
+  }
+}
 
 /** The definition that was sent, or that of a stored version, draft or published. */
 async function simulatedPolicy(

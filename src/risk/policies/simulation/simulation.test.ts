@@ -5,7 +5,7 @@ import { currentEvaluator } from '../../evaluation/evaluators.ts';
 import type { PolicyDefinition } from '../definition.ts';
 import { parsePolicy } from '../format/parse-policy.adapter.ts';
 import { receiptsOf, type Scenario, scenarioFaults } from './scenario.ts';
-import { simulate } from './simulation.ts';
+import { simulate, type Simulation } from './simulation.ts';
 
 const AT = new Date('2026-11-15T09:00:00.000Z');
 const SOURCE = '0199a1b2-0000-7000-8000-00000000000a';
@@ -104,7 +104,7 @@ describe('Contract 2, Validate, simulate, and beyond: simulate, expectations', (
     yes: { value: true },
   });
   const run = (expected?: Scenario['expect']) => {
-    const [one] = simulate(currentEvaluator, policy, [scenario(full(50), expected)], AT).scenarios;
+    const [one] = simulated(policy, [scenario(full(50), expected)]).scenarios;
     return { passed: one?.passed, differences: one?.differences };
   };
 
@@ -150,7 +150,7 @@ describe('Contract 2, Validate, simulate, and beyond: simulate, expectations', (
     const scores = [10, 50, 60, 80, 99];
     const incomplete = scenario({ 'device.score': { value: 99 } });
     const scenarios = [...scores.map((score) => scenario(full(score))), incomplete];
-    expect(simulate(currentEvaluator, policy, scenarios, AT).coverage).toEqual({
+    expect(simulated(policy, scenarios).coverage).toEqual({
       cases: [
         { factor: 'device', caseIndex: 0, caseId: 'risky', hits: 3 },
         { factor: 'device', caseIndex: 1, caseId: 'unusual', hits: 2 },
@@ -164,3 +164,11 @@ describe('Contract 2, Validate, simulate, and beyond: simulate, expectations', (
     });
   });
 });
+
+function simulated(definition: PolicyDefinition, scenarios: readonly Scenario[]): Simulation {
+  const work = simulate(currentEvaluator, definition, scenarios, AT);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}

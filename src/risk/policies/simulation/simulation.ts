@@ -31,26 +31,28 @@ export interface Coverage {
   readonly bands: readonly { readonly id: string; readonly hits: number }[];
 }
 
-/** Evaluates synthetic evidence. The scenarios fit the policy. */
-export function simulate(
+/** Evaluates synthetic evidence, and rests after each scenario. The scenarios fit the policy. */
+export function* simulate(
   evaluator: Evaluator,
   definition: PolicyDefinition,
   scenarios: readonly Scenario[],
   at: Date,
-): Simulation {
+): Generator<undefined, Simulation> {
   const compiled = evaluator.compile(definition);
-  const simulated = scenarios.map((scenario) => {
+  const simulated: SimulatedScenario[] = [];
+  for (const scenario of scenarios) {
     const inputs = compiled.resolve(receiptsOf(definition, scenario, at), at);
     const result = compiled.evaluate(inputs);
     const differences = unexpected(scenario.expect, result);
-    return {
+    simulated.push({
       name: scenario.name,
       passed: scenario.expect ? differences.length === 0 : null,
       differences,
       applicability: compiled.applicability(inputs),
       result,
-    };
-  });
+    });
+    yield;
+  }
   return {
     scenarios: simulated,
     coverage: coverageOf(

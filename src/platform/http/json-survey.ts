@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto';
+import { limits } from '../../kernel/limits.ts';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COLON = 0x3a;
+const BRACKET = 0x5b;
+const BRACE = 0x7b;
+
+/**
+ * Why a large text would take too long to parse, before it is parsed; undefined where it would not. What costs is not
+ * its bytes: each text, object and array does, and each name that has not been met before far more. The text may be
+ * anything, so nothing here relies on its being JSON.
+ */
+export function crowdingOf(text: string): string | undefined {
+  const names = nameCounter();
+  let nodes = 0;
+  let name = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      const start = at + 1;
+      at = endOfText(text, start);
+      nodes += 1;
+      name = names.hashOf(text, start, at);
+    } else if (code === BRACE || code === BRACKET) nodes += 1;
+    else if (code === COLON && names.count(name) > limits.jsonNames)
+      return `The body has more than ${limits.jsonNames} different member names.`;
+  }
+  return nodes > limits.jsonNodes
+    ? `The body has more than ${limits.jsonNodes} names, texts, objects and arrays.`
+    : undefined;
+}
+
+/** Where the closing quote is, or the end. */
+function endOfText(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
+  return at;
+}
+
+const PLACES = 2 ** 20;
+/** Nobody outside can tell which names fall together. */
+const SEED = randomInt(2 ** 31);
+const FACTOR = randomInt(2 ** 29) * 8 + 5;
+
+/** Counts different names by where they fall: two that fall together count as one, so it never counts too many. */
+function nameCounter() {
+  const isMet = new Uint8Array(PLACES);
+  let met = 0;
+  return {
+    hashOf: (text: string, start: number, end: number): number => {
+      let hash = SEED;
+      for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), FACTOR);
+      return (hash >>> 12) % PLACES;
+    },
+    count: (hash: number): number => {
+      met += 1 - (isMet[hash] ?? 0);
+      isMet[hash] = 1;
+      return met;
+    },
+  };
+}
