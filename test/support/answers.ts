@@ -3,7 +3,7 @@ import { type Check, checkOf } from '../../src/platform/http/validation.ts';
 import type { Endpoint } from '../../src/platform/endpoint.ts';
 import { Type } from 'typebox';
 
-const ProblemShape = Type.Object({
+export const ProblemShape = Type.Object({
   type: Type.String({ pattern: '^urn:assay:problem:[a-z_]+$' }),
   title: Type.String({ minLength: 1 }),
   status: Type.Integer({ minimum: 400 }),

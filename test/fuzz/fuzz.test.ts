@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isLong } from '../support/schemas/long.ts';
+import { strangerCaller } from '../support/http.ts';
+import { fuzz } from './run.ts';
+import kept from './seeds.json' with { type: 'json' };
+import { aWorld, type World } from './world.ts';
+
+/** A quick run is the same every time; longer ones begin elsewhere each time, and say where. */
+const REQUESTS = Number(process.env['ASSAY_FUZZ_REQUESTS'] ?? (isLong ? 20_000 : 1_000));
+const FIRST = Number(process.env['ASSAY_FUZZ_SEED'] ?? (isLong ? Date.now() % 2 ** 31 : 1));
+
+let world: World;
+const unhandled: unknown[] = [];
+const note = (reason: unknown): void => void unhandled.push(reason);
+
+beforeAll(async () => {
+  process.on('unhandledRejection', note);
+  world = await aWorld();
+}, 180_000);
+afterAll(async () => {
+  process.off('unhandledRejection', note);
+  await world.service.stop();
+});
+
+describe('Whatever is sent, the service answers as declared, keeps to itself what is another’s, and goes on', () => {
+  test('with the seeds that once failed', { timeout: 120_000 }, async () => {
+    await expectNoFailures(kept);
+  });
+
+  test(`with ${REQUESTS} requests from seed ${FIRST}`, { timeout: 60_000 + REQUESTS * 200 }, async () => {
+    await expectNoFailures(Array.from({ length: REQUESTS }, (_, index) => FIRST + index));
+  });
+});
+
+async function expectNoFailures(seeds: readonly number[]): Promise<void> {
+  const failures = await fuzz(world, seeds);
+  expect(failures.join('\n\n'), 'Mend it, and keep the seed in test/fuzz/seeds.json.').toBe('');
+  expect((await strangerCaller(world.service.url).get('//healthz')).status).toBe(200);
+  const errors = world.service.logged.filter((line) => line.includes('"level":"error"'));
+  world.service.logged.length = 0;
+  expect(errors).toEqual([]);
+  expect(unhandled).toEqual([]);
+}
