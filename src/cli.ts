@@ -13,7 +13,8 @@ import { isUnavailable } from './platform/database/errors.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres.ts';
 import { ensureDataFolder, KeyFileError } from './platform/key-files.ts';
 import { openLog } from './platform/log.ts';
-import { migrate, MigrationRefused, readMigrations } from './platform/database/migrations.ts';
+import { guardHistory, migrate, MigrationRefused, readMigrations } from './platform/database/migrations.ts';
+import { isReady } from './platform/database/service-role.ts';
 import { systemClock } from './platform/clock.ts';
 import { VERSION } from './platform/version.ts';
 
@@ -242,6 +243,8 @@ async function runMigrate(): Promise<void> {
     process.stdout.write(
       applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.join(', ')}.\n`,
     );
+    if (!isReady(await guardHistory(server.connection, server.login)))
+      process.stdout.write("The role of the service could not be made: 'assay doctor' tells why.\n");
   } finally {
     await server.stop();
   }

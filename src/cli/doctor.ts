@@ -5,8 +5,9 @@ import { findKeyMisfit } from '../identity/index.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { ensureDataFolder } from '../platform/key-files.ts';
 import { openLog } from '../platform/log.ts';
-import { pendingMigrations, readMigrations } from '../platform/database/migrations.ts';
-import { existingMasterKeys, misfitText, openServer } from './foundation.ts';
+import { examineGuard, pendingMigrations, readMigrations } from '../platform/database/migrations.ts';
+import { isHistoryGuarded, SERVICE_ROLE } from '../platform/database/service-role.ts';
+import { asService, existingMasterKeys, misfitText, openServer } from './foundation.ts';
 import { findRunningService } from './operator-client.ts';
 
 export interface Finding {
@@ -56,6 +57,7 @@ async function examineDatabase(config: Config): Promise<readonly Finding[]> {
       return [
         reached,
         await attempt('Schema', () => examineSchema(server.connection)),
+        await attempt('History', () => examineHistory(server)),
         await attempt('Master key', () => examineKey(config, server.connection)),
       ];
     } finally {
@@ -89,6 +91,39 @@ async function examineServer(connection: pg.ClientConfig): Promise<string> {
 async function examineSchema(connection: pg.ClientConfig): Promise<string> {
   const pending = await pendingMigrations(connection, await readMigrations());
   return pending.length === 0 ? 'up to date' : `to be migrated at the next start: ${pending.join(', ')}`;
+}
+
+/** Whether the role that the service runs as can change what was written into history, and what to do about it. */
+async function examineHistory(server: Parameters<typeof asService>[0]): Promise<string> {
+  const pending = await pendingMigrations(server.connection, await readMigrations());
+  if (pending.length > 0) return 'guarded after the next migration';
+  const standing = await examineGuard(server.connection);
+  if (!standing.exists)
+    throw new Error(
+      `The service runs as the owner of its tables and could change history: this login may not create roles. As an administrator: create role ${SERVICE_ROLE} nologin; grant ${SERVICE_ROLE} to the login of DATABASE_URL; then restart.`,
+    );
+  if (standing.wrong.length > 0)
+    throw new Error(
+      `The role ${SERVICE_ROLE} has other rights than it should on ${standing.wrong.join(', ')}: run 'assay migrate' as the owner of the tables.`,
+    );
+  if (!standing.taken)
+    throw new Error(
+      `This login may not run as ${SERVICE_ROLE}. As an administrator: grant ${SERVICE_ROLE} to the login of DATABASE_URL; then restart.`,
+    );
+  const database = openDatabase({
+    connection: asService(server),
+    poolSize: 1,
+    statementNames: false,
+    onIdleError: () => undefined,
+  });
+  try {
+    if (await isHistoryGuarded(database)) return 'append-only for the service';
+    throw new Error(
+      `Connections do not run as ${SERVICE_ROLE}: a pooler does not pass the startup parameter 'options' on. Let it through, or let the pooler say 'set role ${SERVICE_ROLE}' on each connection to the server.`,
+    );
+  } finally {
+    await database.close();
+  }
 }
 
 async function examineKey(config: Config, connection: pg.ClientConfig): Promise<string> {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { findKeyMisfit, type KeyMisfit } from '../identity/index.ts';
-import { type Database, openDatabase } from '../platform/database/database.ts';
+import { type Database, openDatabase, PLANNING } from '../platform/database/database.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import {
   ensureDataFolder,
@@ -13,7 +13,13 @@ import {
   removeKey,
 } from '../platform/key-files.ts';
 import type { Log } from '../platform/log.ts';
-import { migrate, readMigrations } from '../platform/database/migrations.ts';
+import { guardHistory, migrate, readMigrations } from '../platform/database/migrations.ts';
+import {
+  EMBEDDED_LOGIN,
+  isHistoryGuarded,
+  isReady,
+  SERVICE_ROLE,
+} from '../platform/database/service-role.ts';
 import { openVault, type Vault } from '../platform/vault.ts';
 
 /** Why the program cannot go on; the message is one clear line for a person. */
@@ -37,17 +43,21 @@ export async function layFoundation(config: Config, log: Log): Promise<Foundatio
   const server = await openServer(config, log);
   try {
     const migrated = await migrate(server.connection, await readMigrations());
+    const ready = isReady(await guardHistory(server.connection, server.login));
     const keys = await readMasterKeys(config);
     const database = openDatabase({
-      connection: named(server.connection, processName(keys.vault)),
+      connection: named(ready ? asService(server) : server.connection, processName(keys.vault)),
       poolSize: config.databasePoolSize,
       statementNames: config.statementNames,
       onIdleError: (error) => log.warn({ error }, 'an idle database connection ended'),
     });
-    await requireFit(database, keys).catch(async (error: unknown) => {
+    try {
+      await requireFit(database, keys);
+      if (!(await isHistoryGuarded(database))) log.warn(UNGUARDED);
+    } catch (error) {
       await database.close();
       throw error;
-    });
+    }
     return {
       connection: server.connection,
       database,
@@ -62,8 +72,14 @@ export async function layFoundation(config: Config, log: Log): Promise<Foundatio
   }
 }
 
+const UNGUARDED =
+  "the database lets this service change and delete its own history; 'assay doctor' tells how to mend that";
+
 interface DatabaseServer {
+  /** Of whoever owns the schema. */
   readonly connection: pg.ClientConfig;
+  /** What the service itself connects as, where that is another one. */
+  readonly login?: string;
   stop(): Promise<void>;
 }
 
@@ -71,10 +87,23 @@ export async function openServer(config: Config, log: Log): Promise<DatabaseServ
   if (config.databaseUrl !== undefined) {
     return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
   }
-  return startEmbeddedPostgres({
+  const server = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     onEvent: ({ type, detail }) => log.info({ detail }, `embedded database: ${type}`),
   });
+  return { ...server, login: EMBEDDED_LOGIN };
+}
+
+/** As the role that can change no history: by a login of its own, or in its place from the first statement on. */
+export function asService({
+  connection,
+  login,
+}: Pick<DatabaseServer, 'connection' | 'login'>): pg.ClientConfig {
+  if (login !== undefined) return { ...connection, user: login };
+  const role = `-c role=${SERVICE_ROLE}`;
+  const [address = ''] = (connection.connectionString ?? '').split('#');
+  const given = new URLSearchParams(address.split('?')[1] ?? '').getAll('options').at(-1);
+  return withParameter(connection, 'options', `${given ?? PLANNING} ${role}`);
 }
 
 interface ReadKeys {
@@ -102,11 +131,19 @@ export function processName({ keyIds: [current] }: Pick<Vault, 'keyIds'>): strin
   return `assay ${current}`;
 }
 
-/** Whatever name the address gives: of several in it, the last counts. */
-function named({ connectionString, ...connection }: pg.ClientConfig, name: string): pg.ClientConfig {
-  if (connectionString === undefined) return { ...connection, application_name: name };
+function named(connection: pg.ClientConfig, name: string): pg.ClientConfig {
+  return withParameter(connection, 'application_name', name);
+}
+
+/** Whatever the address gives: of several in it, the last counts. */
+function withParameter(
+  { connectionString, ...connection }: pg.ClientConfig,
+  name: 'application_name' | 'options',
+  value: string,
+): pg.ClientConfig {
+  if (connectionString === undefined) return { ...connection, [name]: value };
   const [address = ''] = connectionString.split('#');
-  const parameter = `application_name=${encodeURIComponent(name)}`;
+  const parameter = `${name}=${encodeURIComponent(value)}`;
   return { ...connection, connectionString: `${address}${address.includes('?') ? '&' : '?'}${parameter}` };
 }
 

@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
-import { migrate, readMigrations } from '../../src/platform/database/migrations.ts';
+import { guardHistory, migrate, readMigrations } from '../../src/platform/database/migrations.ts';
+import { EMBEDDED_LOGIN } from '../../src/platform/database/service-role.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,7 +32,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();
-  await migrate({ host, port, user, database: TEMPLATE }, await readMigrations());
+  const template = { host, port, user, database: TEMPLATE };
+  await migrate(template, await readMigrations());
+  await guardHistory(template, EMBEDDED_LOGIN);
   await pages;
   project.provide('postgres', { host, port, user });
   return async () => {

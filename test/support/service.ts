@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeService, type Service, type ServiceParts } from '../../src/app.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
+import { EMBEDDED_LOGIN } from '../../src/platform/database/service-role.ts';
 import { type Log, requestText } from '../../src/platform/log.ts';
 import { openVault, type Vault } from '../../src/platform/vault.ts';
 import { checkAnswers } from './answers.ts';
@@ -65,7 +66,8 @@ export async function startService(overrides: Overrides = {}): Promise<TestServi
   const logged: string[] = [];
   const operatorToken = randomBytes(32).toString('hex');
   const database = openDatabase({
-    connection: db.connection,
+    // As in production: a login that can change no history.
+    connection: { ...db.connection, user: EMBEDDED_LOGIN },
     poolSize: 8,
     statementNames: true,
     onIdleError: () => undefined,

@@ -1,6 +1,6 @@
 import type { OrganizationId, UserId } from '../../kernel/ids.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { identifier, sql } from '../../platform/database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { keyIdIn } from '../../platform/vault-columns.ts';
 import type { Organization } from './organization.ts';
 
@@ -44,15 +44,9 @@ export async function lockWhileEmpty(tx: Tx): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Removes every row of the organization. The tables come from the catalogue, so that none can be forgotten. */
+/** Removes every row of the organization. The one function of the database that may delete history does it. */
 export async function deleteEverything(tx: Tx, id: OrganizationId): Promise<void> {
-  const tables = await tx.rows<{ name: string }>(sql`
-    select quote_ident(c.relname) as name
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
-    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace
-    order by c.relname`);
-  for (const { name } of tables) tx.send(sql`delete from ${identifier(name)} where organization_id = ${id}`);
-  await tx.rows(sql`delete from organizations where id = ${id}`);
+  await tx.rows(sql`select delete_organization(${id})`);
 }
 
 export async function memberIds(tx: Tx, id: OrganizationId): Promise<readonly UserId[]> {
@@ -75,6 +69,22 @@ export async function keyChecks(db: Reader): Promise<readonly KeyCheck[]> {
     select distinct on ("keyId") id, key_check as "keyCheck", "keyId"
     from (select id, key_check, created_at, ${keyIdIn(sql`key_check`)} as "keyId" from organizations) as checks
     order by "keyId", created_at, id`);
+}
+
+/** Of every organization. */
+export async function allKeyChecks(db: Reader): Promise<readonly Omit<KeyCheck, 'keyId'>[]> {
+  return db.rows<KeyCheck>(sql`select id, key_check as "keyCheck" from organizations order by id`);
+}
+
+export async function lockKeyCheck(tx: Tx, id: OrganizationId): Promise<Buffer | undefined> {
+  const [row] = await tx.rows<{ key_check: Buffer }>(
+    sql`select key_check from organizations where id = ${id} for no key update`,
+  );
+  return row?.key_check;
+}
+
+export function saveKeyCheck(tx: Tx, id: OrganizationId, keyCheck: Buffer): void {
+  tx.send(sql`update organizations set key_check = ${keyCheck} where id = ${id}`);
 }
 
 export async function countOrganizationRows(db: Reader): Promise<number> {

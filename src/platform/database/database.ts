@@ -55,7 +55,7 @@ const MAX_TRIES = 6;
  * A statement is planned once for each connection, perhaps while its tables are still empty: every one of them is
  * found by an index of its tenant, and must be when they have grown, without waiting for the next analysis.
  */
-const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
+export const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 const INT8: number = pg.types.builtins.INT8;
 const DATE: number = pg.types.builtins.DATE;
 const TIMESTAMPTZ: number = pg.types.builtins.TIMESTAMPTZ;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { makeServiceRole, type RoleStanding, roleStanding } from './service-role.ts';
 
 /** A state of the schema that the program must not touch; the message is one clear line for a person. */
 export class MigrationRefused extends Error {}
@@ -26,7 +27,8 @@ export async function readMigrations(folder: URL = FOLDER): Promise<readonly Mig
 
 /**
  * Brings the schema up to date, each migration in a transaction of its own. Processes that start at
- * once queue at a lock on the table of migrations; whoever comes second finds nothing left to do.
+ * once queue at a lock on the table of migrations; whoever comes second finds nothing left to do. Where nothing is,
+ * nothing is locked either: a login that may not change the schema can start the service.
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -34,6 +36,7 @@ export async function migrate(
 ): Promise<readonly string[]> {
   return withClient(connection, async (client) => {
     await requireServerVersion(client);
+    if ((await stillToDo(client, migrations)).length === 0) return [];
     await createMigrationsTable(client);
     const applied: string[] = [];
     for (const migration of migrations) {
@@ -48,14 +51,26 @@ export async function pendingMigrations(
   connection: pg.ClientConfig,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
-  return withClient(connection, async (client) => {
-    const { rows } = await client.query<{ found: boolean }>(
-      "select to_regclass('migrations') is not null as found",
-    );
-    const done = rows[0]?.found ? await appliedHashes(client) : new Map<string, string>();
-    refuseStrangers(done, migrations);
-    return migrations.filter(({ name }) => !done.has(name)).map(({ name }) => name);
-  });
+  return withClient(connection, (client) => stillToDo(client, migrations));
+}
+
+async function stillToDo(client: pg.Client, migrations: readonly Migration[]): Promise<readonly string[]> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "select to_regclass('migrations') is not null as found",
+  );
+  const done = rows[0]?.found ? await appliedHashes(client) : new Map<string, string>();
+  refuseStrangers(done, migrations);
+  return migrations.filter(({ name }) => !done.has(name)).map(({ name }) => name);
+}
+
+/** After the migrations: makes the role that the service runs as, as far as the login may. `login` becomes a member. */
+export function guardHistory(connection: pg.ClientConfig, login?: string): Promise<RoleStanding> {
+  return withClient(connection, (client) => makeServiceRole(client, login));
+}
+
+/** What `guardHistory` has come to; it changes nothing. */
+export function examineGuard(connection: pg.ClientConfig): Promise<RoleStanding> {
+  return withClient(connection, roleStanding);
 }
 
 async function applyOnce(
