@@ -47,3 +47,24 @@ begin
   $create$, current_schema());
 end $$;
 revoke all on function delete_organization(uuid) from public;
+
+-- The time of an entry is taken under the lock that gives its number, and is never before this one.
+alter table risk_subjects add column event_at timestamptz;
+update risk_subjects s set event_at = coalesce(
+  (select e.recorded_at from risk_events e
+   where e.organization_id = s.organization_id and e.mode = s.mode and e.subject_id = s.id
+     and e.sequence = s.event_sequence),
+  s.created_at);
+alter table risk_subjects alter column event_at set not null;
+
+alter table documents
+  add column audit_at timestamptz,
+  -- Sequence and hash of the last entry, encrypted for this document. Null only until the first start with the master
+  -- key has sealed what was there before; later a trail without it is broken.
+  add column audit_seal bytea;
+update documents d set audit_at = coalesce(
+  (select a.at from document_audit a
+   where a.organization_id = d.organization_id and a.mode = d.mode and a.document_id = d.id
+     and a.sequence = d.audit_sequence),
+  d.created_at);
+alter table documents alter column audit_at set not null;

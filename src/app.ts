@@ -22,6 +22,7 @@ import { writeOnce } from './platform/database/write-probe.ts';
 import { drainer } from './platform/http/drain.ts';
 import type { EndpointTable } from './platform/endpoint.ts';
 import type { Given } from './platform/given.ts';
+import { openHistoryAlarm } from './platform/history-alarm.ts';
 import type { Log } from './platform/log.ts';
 import { IDEMPOTENCY_DAYS } from './platform/idempotency.ts';
 import { type Loop, startLoop } from './platform/loop.ts';
@@ -110,6 +111,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     ...lists.given,
     listFetching: fetching.given,
     ...documents.given,
+    historyBroken: openHistoryAlarm(parts.log, metrics),
     baseUrl: () => parts.baseUrl ?? server.listeningOrigin,
     webhookAddresses: {
       protocols: parts.webhookAllowHttp ? ['https:', 'http:'] : ['https:'],

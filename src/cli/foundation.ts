@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
+import { sealHistories } from '../documents/index.ts';
 import { findKeyMisfit, type KeyMisfit } from '../identity/index.ts';
 import { type Database, openDatabase, PLANNING } from '../platform/database/database.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
@@ -53,6 +54,7 @@ export async function layFoundation(config: Config, log: Log): Promise<Foundatio
     });
     try {
       await requireFit(database, keys);
+      await sealHistories({ database, vault: keys.vault, log });
       if (!(await isHistoryGuarded(database))) log.warn(UNGUARDED);
     } catch (error) {
       await database.close();

@@ -1,4 +1,4 @@
-import { LINK_DIGEST, linkSeal } from '../documents/index.ts';
+import { LINK_DIGEST, linkSeal, trailSeal } from '../documents/index.ts';
 import { apiKeySeal, KEY_CHECK_SEAL } from '../identity/index.ts';
 import { asId } from '../kernel/ids.ts';
 import { SEALED_ANSWERS } from '../platform/idempotency.ts';
@@ -37,6 +37,12 @@ export const SECRETS: readonly SealedColumn[] = [
     key: ['organization_id', 'mode', 'document_id', 'id'],
     purpose: ({ id = '' }) => linkSeal(asId(id)),
     digest: { column: 'token_digest', purpose: LINK_DIGEST },
+  },
+  {
+    table: 'documents',
+    column: 'audit_seal',
+    key: ['organization_id', 'mode', 'id'],
+    purpose: ({ mode = '', id = '' }) => trailSeal(mode, asId(id)),
   },
   SEALED_ANSWERS,
 ];

@@ -21,7 +21,7 @@ export function openDocumentTools(
   mail: MailOptions | undefined,
   log: Log,
 ): {
-  readonly given: Omit<DocumentsGiven, 'baseUrl'>;
+  readonly given: Omit<DocumentsGiven, 'baseUrl' | 'historyBroken'>;
   close(): Promise<void>;
 } {
   const onFault = (work: string) => (error: Error) =>

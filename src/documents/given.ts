@@ -1,3 +1,4 @@
+import type { BrokenHistory } from '../platform/history-alarm.ts';
 import type { PdfWorkshop } from './pdfs/workshop.ts';
 import type { Renderer } from './rendering/renderer.ts';
 
@@ -7,6 +8,8 @@ export interface DocumentsGiven {
   readonly pdfs: PdfWorkshop;
   /** Mail can be sent, so invitations are. */
   readonly invitesByMail: boolean;
+  /** Tells whoever runs the service. */
+  historyBroken(found: BrokenHistory): void;
   /** The public address of the service, as links begin with. */
   baseUrl(): string;
 }

@@ -1,4 +1,6 @@
 export type { DocumentsGiven } from './given.ts';
+export { sealHistories } from './audit/seal-histories.command.ts';
+export { trailSeal } from './audit/trail-seal.ts';
 export { recordDocuments } from './audit/record-documents.command.ts';
 export type { MailOptions } from './mails/mailer.ts';
 export { openSignerFinder } from './sending/identify-signer.query.ts';

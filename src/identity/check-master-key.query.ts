@@ -1,6 +1,6 @@
 import type { Reader } from '../platform/database/database.ts';
 import type { Vault } from '../platform/vault.ts';
-import { KEY_CHECK, KEY_CHECK_SEAL } from './organizations/organization.ts';
+import { KEY_CHECK, KEY_CHECK_BEFORE_SEALS, KEY_CHECK_SEAL } from './organizations/organization.ts';
 import { type KeyCheck, keyChecks } from './organizations/organizations.store.ts';
 
 /** Data was encrypted under a master key that is not known. */
@@ -23,7 +23,7 @@ export async function findKeyMisfit(db: Reader, vault: Vault): Promise<KeyMisfit
 
 function fits(vault: Vault, { id, keyCheck }: KeyCheck): boolean {
   try {
-    return vault.open(id, KEY_CHECK_SEAL, keyCheck) === KEY_CHECK;
+    return [KEY_CHECK, KEY_CHECK_BEFORE_SEALS].includes(vault.open(id, KEY_CHECK_SEAL, keyCheck));
   } catch {
     return false;
   }

@@ -5,6 +5,11 @@ export { openGatekeeper } from './authenticate.query.ts';
 export { findKeyMisfit, type KeyMisfit } from './check-master-key.query.ts';
 export { firstStart } from './first-start.command.ts';
 export { addMember } from './members/add-member.command.ts';
+export {
+  confirmSeals,
+  isBeforeSeals,
+  organizationsBeforeSeals,
+} from './organizations/history-seals.command.ts';
 export { KEY_CHECK_SEAL } from './organizations/organization.ts';
 export { countOrganizations } from './organizations/count-organizations.query.ts';
 export { findOrganizations } from './organizations/find-organizations.query.ts';

@@ -22,12 +22,13 @@ export interface AuditEntry extends Entry {
   readonly chapter: 'identity' | 'verification' | 'webhooks' | 'templates';
 }
 
-/** Becomes an events record. `sequence` was given under the subject's lock, or is null without a subject. */
+/** Becomes an events record. Sequence and time were given under the subject's lock; without a subject it has no sequence. */
 export interface RiskEntry extends Entry {
   readonly chapter: 'risk';
   readonly subjectId: SubjectId | null;
   readonly sequence: number | null;
   readonly occurredAt: Date;
+  readonly recordedAt: Date;
 }
 
 /** Becomes a row of the run's audit trail. */

@@ -33,6 +33,7 @@ export const REFUSALS = {
   not_your_field: { status: 409, title: 'Another signer fills this field' },
   field_read_only: { status: 409, title: 'The value of this field stands' },
   incomplete_fields: { status: 409, title: 'Something is still missing' },
+  history_broken: { status: 409, title: 'The history of the record does not hold' },
   limit_reached: { status: 409, title: 'The record holds as many of these as it may' },
   too_large: { status: 413, title: 'Over a size limit' },
   unsupported_media_type: { status: 415, title: 'Media type not served' },

@@ -7,6 +7,12 @@ export interface Clock {
   now(): Date;
 }
 
+/** For an entry of a history, when its lock is held: never before the entry before it, wherever the clock was set since. */
+export function timeUnderLock(clock: Clock, last: Date): Date {
+  const now = clock.now();
+  return now < last ? last : now;
+}
+
 export const systemClock: Clock = { now: () => new Date() };
 
 export type NewId = <Noun extends string>(now: Date) => Id<Noun>;

@@ -25,7 +25,9 @@ import type { Vault } from './vault.ts';
 export interface CommandContext {
   readonly scope: Scope;
   readonly principal: Principal;
+  /** When the change began; what happens under a lock has the time that whoever holds it gives. */
   readonly now: Date;
+  readonly clock: Clock;
   readonly vault: Vault;
   readonly given: Given;
   newId<Noun extends string>(): Id<Noun>;
@@ -131,6 +133,7 @@ export function openWritePath(given: WritePathParts): WritePath & Memory {
         scope: call.scope,
         principal: call.principal,
         now,
+        clock: parts.clock,
         vault: parts.vault,
         given: parts.given,
         newId: () => parts.newId(now),

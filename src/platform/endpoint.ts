@@ -29,6 +29,7 @@ export interface QueryContext {
   readonly caller: Caller;
   readonly now: Date;
   readonly clock: Clock;
+  readonly vault: Vault;
   readonly given: Given;
   /** Aborted once the caller's connection has closed: nobody waits for an answer then. */
   callerSignal(): AbortSignal;

@@ -5,6 +5,8 @@ import { openDurationHistogram } from './duration-histogram.ts';
 export interface Metrics {
   request(method: string, route: string, status: number, milliseconds: number): void;
   tick(worker: string, outcome: 'done' | 'failed', milliseconds: number): void;
+  /** Somebody met a history that does not hold. */
+  historyBroken(): void;
   text(): Promise<string>;
   readonly mediaType: string;
 }
@@ -28,6 +30,11 @@ export function openMetrics(database: Database): Metrics {
     labelNames: ['worker'],
     registers: [registry],
   });
+  const broken = new Counter({
+    name: 'assay_history_broken_total',
+    help: 'How often a history was met that was changed outside the service.',
+    registers: [registry],
+  });
   poolGauge(registry, database);
   return {
     request: requests.observe,
@@ -35,6 +42,7 @@ export function openMetrics(database: Database): Metrics {
       ticks.inc({ worker, outcome });
       tickSeconds.inc({ worker }, milliseconds / 1000);
     },
+    historyBroken: () => broken.inc(),
     text: async () => `${requests.text()}\n\n${await registry.metrics()}`,
     mediaType: registry.contentType,
   };

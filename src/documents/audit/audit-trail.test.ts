@@ -19,7 +19,7 @@ describe('Contract 5, Documents: the audit trail is a chain of hashes', () => {
       [1, null],
       [2, history[0].hash],
     ]);
-    expect(head).toEqual({ sequence: 2, hash: history[1]?.hash });
+    expect(head).toEqual({ sequence: 2, hash: history[1]?.hash, at: HAPPENING.at });
   });
 
   test('a later change goes on from the head', () => {

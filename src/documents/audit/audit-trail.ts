@@ -70,12 +70,14 @@ export function chainedEntries(
     last = chained(documentId, last, happening, change);
     history.push(last);
   }
-  return { history, head: { sequence: last.sequence, hash: last.hash } };
+  return { history, head: { sequence: last.sequence, hash: last.hash, at: last.at } };
 }
 
 /** Of a document, whose trail has at least its creation. */
 export interface DocumentHead extends AuditHead {
   readonly hash: string;
+  /** When the last entry was made. */
+  readonly at: Date;
 }
 
 function chained(

@@ -12,14 +12,28 @@ export function insertAudit(tx: Tx, scope: Scope, entry: DocumentEntry): void {
       ${entry.actor}, ${JSON.stringify(entry.detail)}, ${entry.hash}, ${entry.previousHash})`);
 }
 
-/** The whole trail, in its order. */
-export async function selectAudit(
+/** The whole trail in its order, and the seal of its end: as both stood in one moment. */
+export interface StoredTrail {
+  readonly items: readonly AuditItem[];
+  readonly seal: Buffer | null;
+}
+
+export async function selectTrail(
   db: Reader,
   scope: Scope,
   documentId: DocumentId,
-): Promise<readonly AuditItem[]> {
-  return db.rows<AuditItem>(sql`
-    select sequence, type, at, actor, detail, hash, previous_hash as "previousHash" from document_audit
-    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and document_id = ${documentId}
-    order by sequence`);
+): Promise<StoredTrail | undefined> {
+  type Row = Omit<AuditItem, 'sequence'> & { readonly sequence: number | null; readonly seal: Buffer | null };
+  const rows = await db.rows<Row>(sql`
+    select a.sequence, a.type, a.at, a.actor, a.detail, a.hash, a.previous_hash as "previousHash", d.audit_seal as seal
+    from documents d left join document_audit a
+      on a.organization_id = d.organization_id and a.mode = d.mode and a.document_id = d.id
+    where d.organization_id = ${scope.organizationId} and d.mode = ${scope.mode} and d.id = ${documentId}
+    order by a.sequence`);
+  const [first] = rows;
+  if (!first) return undefined;
+  const items = rows.flatMap(({ seal: _seal, sequence, ...item }) =>
+    sequence === null ? [] : { sequence, ...item },
+  );
+  return { items, seal: first.seal };
 }

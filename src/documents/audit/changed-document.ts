@@ -4,9 +4,8 @@ import { actorOf, type Principal } from '../../kernel/principal.ts';
 import type { HeldDocument } from '../documents/document.ts';
 import { type AuditChange, chainedEntries, type DocumentHead } from './audit-trail.ts';
 
-/** Whoever does it, and when. */
+/** Whoever does it; when is said by the document that is held. */
 interface Doing {
-  readonly now: Date;
   readonly principal: Principal;
   newId(): EventId;
 }
@@ -20,7 +19,7 @@ export function changedDocument(
   held: HeldDocument,
   [first, ...rest]: readonly [Happened, ...Happened[]],
 ): { readonly history: readonly [DocumentEntry, ...DocumentEntry[]]; readonly head: DocumentHead } {
-  const happening = { at: ctx.now, actor: actorOf(ctx.principal) };
+  const happening = { at: held.now, actor: actorOf(ctx.principal) };
   const numbered = (happened: Happened): AuditChange => ({ id: ctx.newId(), ...happened });
   return chainedEntries(held, happening, [numbered(first), ...rest.map(numbered)]);
 }

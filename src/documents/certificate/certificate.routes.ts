@@ -12,7 +12,7 @@ export const readDocumentCertificate = download({
   access: 'client',
   params: IdParams,
   mediaType: 'application/pdf',
-  refusals: ['not_found', 'illegal_transition', 'unavailable'],
+  refusals: ['not_found', 'illegal_transition', 'history_broken', 'unavailable'],
   input: ({ params }) => ({ id: asId<'document'>(params.id) }),
   run: readCertificateQuery,
   present: (bytes) => ({ bytes, headers: {} }),

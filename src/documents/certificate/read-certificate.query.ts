@@ -1,7 +1,7 @@
-import { refuse } from '../../kernel/result.ts';
+import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
-import { selectAudit } from '../audit/audit.store.ts';
+import { readTrail } from '../audit/read-trail.query.ts';
 import { findDocument } from '../documents/documents.store.ts';
 import type { DocumentId } from '../ids.ts';
 import { allowedMoves } from '../sending/document-state.ts';
@@ -13,7 +13,7 @@ import { selectMoments } from './moments.store.ts';
 export const readCertificate: Query<
   { id: DocumentId },
   Uint8Array,
-  'not_found' | 'illegal_transition' | 'unavailable'
+  'not_found' | 'illegal_transition' | 'history_broken' | 'unavailable'
 > = async (db, ctx, { id }) => {
   const document = await findDocument(db, ctx.scope, id);
   if (!document) return refuse('not_found', 'No such document.');
@@ -26,8 +26,9 @@ export const readCertificate: Query<
   const [signers, moments, audit] = await Promise.all([
     selectSigners(db, ctx.scope, [id]),
     selectMoments(db, ctx.scope, id),
-    selectAudit(db, ctx.scope, id),
+    readTrail(db, ctx, id),
   ]);
+  if (isRefusal(audit)) return audit;
   const known = new Map(moments.map((one) => [one.id, one]));
   const certified = {
     document,

@@ -1,7 +1,9 @@
-import { refuse } from '../../kernel/result.ts';
+import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../audit/changed-document.ts';
-import { holdDocument, saveDocument } from '../documents/documents.store.ts';
+import { readTrail } from '../audit/read-trail.query.ts';
+import { saveDocument } from '../documents/documents.store.ts';
+import { holdDocument } from '../documents/hold-document.command.ts';
 import { insertFile } from '../documents/files.store.ts';
 import type { DocumentId } from '../ids.ts';
 import { isCompleting, wrongState } from '../sending/document-state.ts';
@@ -12,22 +14,25 @@ export interface FinalFile {
   readonly sha256: string;
 }
 
-/** Of several that made the file, the first to come here completes the document. */
-export const completeDocument: Command<FinalFile, null, 'not_found' | 'illegal_transition'> = async (
-  tx,
-  ctx,
-  { id, pdf, sha256 },
-) => {
-  const { scope, now } = ctx;
-  const held = await holdDocument(tx, scope, id);
-  if (!held) return refuse('not_found', 'No such document.');
+/** Of several that made the file, the first to come here completes the document. None completes over a broken trail. */
+export const completeDocument: Command<
+  FinalFile,
+  null,
+  'not_found' | 'history_broken' | 'illegal_transition'
+> = async (tx, ctx, { id, pdf, sha256 }) => {
+  const { scope } = ctx;
+  const held = await holdDocument(tx, ctx, id);
+  if (isRefusal(held)) return held;
+  const { now } = held;
   if (!isCompleting(held)) return wrongState(held, now);
+  const trail = await readTrail(tx, ctx, id);
+  if (isRefusal(trail)) return trail;
   const detail = { completedPdfSha256: sha256 };
   const { history, head } = changedDocument(ctx, held, [{ type: 'completed', detail }]);
   insertFile(tx, scope, id, 'completed', pdf);
   saveDocument(
     tx,
-    scope,
+    ctx,
     { ...held, status: 'completed', completedAt: now, completedPdfSha256: sha256, completionDueAt: null },
     head,
   );

@@ -1,3 +1,4 @@
+import { isRefusal } from '../../kernel/result.ts';
 import { secondsAfter } from '../../kernel/time.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { WritePath } from '../../platform/command.ts';
@@ -54,7 +55,10 @@ async function complete(deps: CompletionDeps, document: TakenDocument): Promise<
     if (finished.kind === 'failed') throw new Error(finished.message);
     const call = { scope, principal: { kind: 'service', name: 'completion' } } as const;
     const { pdf, sha256 } = finished;
-    await writes.execute(call, completeDocument, { id, pdf, sha256 });
+    const outcome = await writes.execute(call, completeDocument, { id, pdf, sha256 });
+    // Nothing mends it by itself, and nothing is lost by looking again.
+    if (isRefusal(outcome) && outcome.refused === 'history_broken')
+      await putOff(database, document, secondsAfter(clock.now(), retrySeconds(tries)));
   } catch (error) {
     // Of a database that is away nothing can be noted there; the lease ends by itself.
     if (isUnavailable(error)) throw error;

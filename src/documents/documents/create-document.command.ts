@@ -22,7 +22,7 @@ export const createDocument: Command<Draft, WholeDocument> = async (tx, ctx, dra
     createdChange(ctx, document, signers),
     generatedChange(ctx, document, draft),
   ]);
-  insertDocument(tx, ctx.scope, document, head);
+  insertDocument(tx, ctx, document, head);
   insertFile(tx, ctx.scope, document.id, 'stored', draft.rendered.pdf);
   for (const signer of signers) insertSigner(tx, ctx.scope, signer);
   const { id: documentId } = document;

@@ -38,6 +38,8 @@ export interface Document {
 /** A document under its lock, with the end of its audit trail. */
 export interface HeldDocument extends Document {
   readonly head: DocumentHead;
+  /** The time of what happens to it under this lock: never before the end of its trail. */
+  readonly now: Date;
 }
 
 /** A document with whoever signs it, in their order. */

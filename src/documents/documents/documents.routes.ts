@@ -95,7 +95,7 @@ export const readDocumentAudit = read({
   access: 'client',
   params: IdParams,
   answer: AuditShape,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'history_broken'],
   input: ({ params }) => ({ id: asId<'document'>(params.id) }),
   run: readAudit,
   present: presentAudit,

@@ -2,9 +2,12 @@ import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { none, sql } from '../../platform/database/sql.ts';
+import { sealHead } from '../../platform/chain-heads.ts';
+import type { Vault } from '../../platform/vault.ts';
 import type { DocumentHead } from '../audit/audit-trail.ts';
+import { trailOf } from '../audit/trail-seal.ts';
 import type { DocumentId } from '../ids.ts';
-import type { Document, DocumentStatus, HeldDocument } from './document.ts';
+import type { Document, DocumentStatus } from './document.ts';
 
 const COLUMNS = sql`id, name, status, mode, origin, template_id as "templateId",
   template_revision as "templateRevision", source_hash as "sourceHash", pages, pdf_sha256 as "pdfSha256",
@@ -12,14 +15,25 @@ const COLUMNS = sql`id, name, status, mode, origin, template_id as "templateId",
   sent_at as "sentAt", completed_at as "completedAt", expires_at as "expiresAt", void_reason as "voidReason", message,
   completion_due_at as "completionDueAt"`;
 
-export function insertDocument(tx: Tx, scope: Scope, document: Document, head: DocumentHead): void {
+/** Where a document stands, and what the end of its trail is sealed with. */
+interface Sealing {
+  readonly scope: Scope;
+  readonly vault: Vault;
+}
+
+export function insertDocument(
+  tx: Tx,
+  { scope, vault }: Sealing,
+  document: Document,
+  head: DocumentHead,
+): void {
   tx.send(sql`
     insert into documents (organization_id, mode, id, name, status, origin, template_id, template_revision, source_hash,
-      pages, pdf_sha256, upload_sha256, created_at, audit_sequence, audit_hash)
+      pages, pdf_sha256, upload_sha256, created_at, audit_sequence, audit_hash, audit_at, audit_seal)
     values (${scope.organizationId}, ${scope.mode}, ${document.id}, ${document.name}, ${document.status},
       ${document.origin}, ${document.templateId}, ${document.templateRevision}, ${document.sourceHash},
       ${JSON.stringify(document.pages)}, ${document.pdfSha256}, ${document.uploadSha256}, ${document.createdAt},
-      ${head.sequence}, ${head.hash})`);
+      ${head.sequence}, ${head.hash}, ${head.at}, ${sealHead(vault, trailOf(scope, document.id), head)})`);
 }
 
 export async function findDocument(db: Reader, scope: Scope, id: DocumentId): Promise<Document | undefined> {
@@ -29,28 +43,43 @@ export async function findDocument(db: Reader, scope: Scope, id: DocumentId): Pr
   return document;
 }
 
-/**
- * Every change of a document, of its signers, fields and values begins here: one after the other, each chained to the
- * end of the trail. `saveDocument` ends it.
- */
-export async function holdDocument(tx: Tx, scope: Scope, id: DocumentId): Promise<HeldDocument | undefined> {
-  type Row = Document & { auditSequence: number; auditHash: string };
+/** A document under its lock, as it is stored. */
+export interface LockedDocument extends Document {
+  readonly head: DocumentHead;
+  readonly seal: Buffer | null;
+}
+
+/** Only for `holdDocument`. */
+export async function lockDocument(
+  tx: Tx,
+  scope: Scope,
+  id: DocumentId,
+): Promise<LockedDocument | undefined> {
+  type Row = Document & { auditSequence: number; auditHash: string; auditAt: Date; seal: Buffer | null };
   const [row] = await tx.rows<Row>(sql`
-    select ${COLUMNS}, audit_sequence as "auditSequence", audit_hash as "auditHash" from documents
+    select ${COLUMNS}, audit_sequence as "auditSequence", audit_hash as "auditHash", audit_at as "auditAt",
+      audit_seal as seal
+    from documents
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}
     for no key update`);
   if (!row) return undefined;
-  const { auditSequence: sequence, auditHash: hash, ...document } = row;
-  return { ...document, head: { sequence, hash } };
+  const { auditSequence: sequence, auditHash: hash, auditAt: at, ...document } = row;
+  return { ...document, head: { sequence, hash, at } };
 }
 
 /** What a document may become after it was made, and where its trail ends now. */
-export function saveDocument(tx: Tx, scope: Scope, document: Document, head: DocumentHead): void {
+export function saveDocument(
+  tx: Tx,
+  { scope, vault }: Sealing,
+  document: Document,
+  head: DocumentHead,
+): void {
   tx.send(sql`
     update documents set status = ${document.status}, sent_at = ${document.sentAt},
       completed_at = ${document.completedAt}, expires_at = ${document.expiresAt}, message = ${document.message},
       void_reason = ${document.voidReason}, completed_pdf_sha256 = ${document.completedPdfSha256},
-      completion_due_at = ${document.completionDueAt}, audit_sequence = ${head.sequence}, audit_hash = ${head.hash}
+      completion_due_at = ${document.completionDueAt}, audit_sequence = ${head.sequence}, audit_hash = ${head.hash},
+      audit_at = ${head.at}, audit_seal = ${sealHead(vault, trailOf(scope, document.id), head)}
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${document.id}`);
 }
 

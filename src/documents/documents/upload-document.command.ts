@@ -15,7 +15,7 @@ export const uploadDocument: Command<Upload, WholeDocument> = async (tx, ctx, up
   const { history, head } = chainedEntries({ id: document.id, head: NO_ENTRIES }, happening, [
     { id: ctx.newId(), type: 'created', detail: { name, origin, uploadSha256, pdfSha256 } },
   ]);
-  insertDocument(tx, ctx.scope, document, head);
+  insertDocument(tx, ctx, document, head);
   insertFile(tx, ctx.scope, document.id, 'stored', upload.read.pdf);
   if (upload.read.form.length > 0) insertForm(tx, ctx.scope, document.id, upload.read.form);
   return { value: { ...document, signers: [] }, history };

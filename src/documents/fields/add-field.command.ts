@@ -1,9 +1,10 @@
 import { limits } from '../../kernel/limits.ts';
-import { refuse } from '../../kernel/result.ts';
+import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../audit/changed-document.ts';
-import { holdDocument, saveDocument } from '../documents/documents.store.ts';
-import { draftRefusal, NO_DOCUMENT } from '../documents/draft.ts';
+import { saveDocument } from '../documents/documents.store.ts';
+import { holdDocument } from '../documents/hold-document.command.ts';
+import { draftRefusal } from '../documents/draft.ts';
 import type { DocumentId } from '../ids.ts';
 import { addedField } from './document-field.ts';
 import { drawingRefusal } from './drawable.adapter.ts';
@@ -17,16 +18,16 @@ import { placingRefusal } from './placing.ts';
 export const addField: Command<
   { readonly documentId: DocumentId; readonly asked: AskedField },
   Field,
-  'not_found' | FieldRefusal | 'document_not_draft' | 'limit_reached'
+  'not_found' | 'history_broken' | FieldRefusal | 'document_not_draft' | 'limit_reached'
 > = async (tx, ctx, { documentId, asked }) => {
   const { scope } = ctx;
   const owned = ownedField(asked, ctx.newId());
   const [document, count, around] = await Promise.all([
-    holdDocument(tx, scope, documentId),
+    holdDocument(tx, ctx, documentId),
     countFields(tx, scope, documentId),
     findSurroundings(tx, scope, { documentId, field: owned, isController: false }),
   ]);
-  if (!document) return NO_DOCUMENT;
+  if (isRefusal(document)) return document;
   const refusal =
     placingRefusal(owned, { document, ...around }) ??
     (await drawingRefusal(owned, around.form)) ??
@@ -34,11 +35,11 @@ export const addField: Command<
   if (refusal) return refusal;
   if (count >= limits.documentFields)
     return refuse('limit_reached', `A document has at most ${limits.documentFields} fields.`);
-  const field = addedField(owned, documentId, ctx.now);
+  const field = addedField(owned, documentId, document.now);
   const { id: fieldId, signerId, fieldType, pageNumber } = field;
   const detail = { fieldId, signerId, fieldType, pageNumber, prefilled: field.value !== null };
   const { history, head } = changedDocument(ctx, document, [{ type: 'field_added', detail }]);
   insertField(tx, scope, field);
-  saveDocument(tx, scope, document, head);
+  saveDocument(tx, ctx, document, head);
   return { value: field, history };
 };

@@ -19,10 +19,10 @@ import { releasedBy } from './released.ts';
 export const changeField: Command<
   { readonly documentId: DocumentId; readonly fieldId: FieldId; readonly changes: FieldChanges },
   Field,
-  'not_found' | FieldRefusal | 'document_not_draft'
+  'not_found' | 'history_broken' | FieldRefusal | 'document_not_draft'
 > = async (tx, ctx, { documentId, fieldId, changes }) => {
   const { scope } = ctx;
-  const held = await holdField(tx, scope, documentId, fieldId);
+  const held = await holdField(tx, ctx, documentId, fieldId);
   if (isRefusal(held)) return held;
   const { document, field: former, dependents } = held;
   const owned = changedField(asOwned(former), changes);
@@ -33,13 +33,13 @@ export const changeField: Command<
     (await drawingRefusal(owned, around.form)) ??
     draftRefusal(document);
   if (refusal) return refusal;
-  const field = savedField(owned, former, ctx.now);
-  const released = releasedBy(fieldId, field, dependents, ctx.now);
+  const field = savedField(owned, former, document.now);
+  const released = releasedBy(fieldId, field, dependents, document.now);
   const { history, head } = changedDocument(ctx, document, [
     { type: 'field_changed', detail: { fieldId, changed: changedProperties(former, field) } },
     ...released.map(({ happened }) => happened),
   ]);
   for (const changed of [field, ...released.map((one) => one.field)]) updateField(tx, scope, changed);
-  saveDocument(tx, scope, document, head);
+  saveDocument(tx, ctx, document, head);
   return { value: field, history };
 };

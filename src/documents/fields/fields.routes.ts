@@ -27,7 +27,14 @@ export const addDocumentField = write({
   params: IdParams,
   body: DocumentFieldBody,
   answer: FieldShape,
-  refusals: ['not_found', 'invalid_request', 'invalid_value', 'document_not_draft', 'limit_reached'],
+  refusals: [
+    'not_found',
+    'invalid_request',
+    'invalid_value',
+    'document_not_draft',
+    'limit_reached',
+    'history_broken',
+  ],
   input: ({ params, body }) => ({
     documentId: asId<'document'>(params.id),
     asked: askedOfSigner(body),
@@ -62,7 +69,7 @@ export const changeDocumentField = write({
   params: FieldParams,
   body: DocumentFieldChanges,
   answer: FieldShape,
-  refusals: ['not_found', 'invalid_request', 'invalid_value', 'document_not_draft'],
+  refusals: ['not_found', 'invalid_request', 'invalid_value', 'document_not_draft', 'history_broken'],
   input: ({ params, body }) => ({
     documentId: asId<'document'>(params.id),
     fieldId: asId<'document-field'>(params.fieldId),
@@ -82,7 +89,7 @@ export const removeDocumentField = write({
   status: 204,
   params: FieldParams,
   answer: Nothing,
-  refusals: ['not_found', 'document_not_draft'],
+  refusals: ['not_found', 'document_not_draft', 'history_broken'],
   input: ({ params }) => ({
     documentId: asId<'document'>(params.id),
     fieldId: asId<'document-field'>(params.fieldId),

@@ -1,9 +1,8 @@
-import { refuse, type Refusal } from '../../kernel/result.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
+import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { HeldDocument } from '../documents/document.ts';
-import { holdDocument } from '../documents/documents.store.ts';
-import { NO_DOCUMENT } from '../documents/draft.ts';
+import { holdDocument } from '../documents/hold-document.command.ts';
 import type { DocumentId, FieldId } from '../ids.ts';
 import type { Field } from './field.ts';
 import { findField, selectDependents } from './fields.store.ts';
@@ -18,15 +17,16 @@ interface HeldField {
 
 export async function holdField(
   tx: Tx,
-  scope: Scope,
+  ctx: CommandContext,
   documentId: DocumentId,
   fieldId: FieldId,
-): Promise<HeldField | Refusal<'not_found'>> {
+): Promise<HeldField | Refusal<'not_found' | 'history_broken'>> {
+  const { scope } = ctx;
   const [document, field, dependents] = await Promise.all([
-    holdDocument(tx, scope, documentId),
+    holdDocument(tx, ctx, documentId),
     findField(tx, scope, documentId, fieldId),
     selectDependents(tx, scope, documentId, fieldId),
   ]);
-  if (!document) return NO_DOCUMENT;
+  if (isRefusal(document)) return document;
   return field ? { document, field, dependents } : refuse('not_found', 'No such field.');
 }

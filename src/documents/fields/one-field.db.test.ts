@@ -7,6 +7,7 @@ import type { CommandContext } from '../../platform/command.ts';
 import { type Database, openDatabase, type Tx } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { Given } from '../../platform/given.ts';
+import { openVault } from '../../platform/vault.ts';
 import type { Document } from '../documents/document.ts';
 import { insertDocument } from '../documents/documents.store.ts';
 import type { DocumentId, FieldId, SignerId } from '../ids.ts';
@@ -26,6 +27,7 @@ let database: Database;
 const NOW = new Date('2026-11-15T09:00:00.000Z');
 const newId = idMaker();
 const SCOPE: Scope = { organizationId: newId(NOW), mode: 'test' };
+const VAULT = openVault(Buffer.alloc(32, 2));
 const LINK = Buffer.alloc(32, 1);
 const BOX = { pageNumber: 1, xPosition: 10, yPosition: 10, width: 100, height: 20 };
 
@@ -77,8 +79,8 @@ function documentOf(id: DocumentId, status: Document['status']): Document {
 function made(tx: Tx, status: Document['status'], others: number): Made {
   const documentId: DocumentId = newId(NOW);
   const signerId: SignerId = newId(NOW);
-  const head = { sequence: 1, hash: '' };
-  insertDocument(tx, SCOPE, documentOf(documentId, status), head);
+  const head = { sequence: 1, hash: 'h', at: NOW };
+  insertDocument(tx, { scope: SCOPE, vault: VAULT }, documentOf(documentId, status), head);
   const person = { name: 'Ann', email: 'ann@acme.example', signingOrder: 1 } as const;
   const unsigned = { status: 'invited', signedAt: null, declineReason: null, roleId: null } as const;
   insertSigner(tx, SCOPE, { id: signerId, documentId, ...person, ...unsigned });
@@ -112,8 +114,8 @@ function contextOf({ documentId, signerId }: Made): CommandContext {
       acceptLanguage: '',
     },
     now: NOW,
-    // These commands seal nothing.
-    vault: {} as CommandContext['vault'],
+    clock: { now: () => NOW },
+    vault: VAULT,
     given: { baseUrl: () => 'http://localhost' } as Given,
     newId: () => newId(NOW),
   };

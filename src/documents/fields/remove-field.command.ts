@@ -12,21 +12,21 @@ import { releasedBy } from './released.ts';
 export const removeField: Command<
   { readonly documentId: DocumentId; readonly fieldId: FieldId },
   null,
-  'not_found' | 'document_not_draft'
+  'not_found' | 'history_broken' | 'document_not_draft'
 > = async (tx, ctx, { documentId, fieldId }) => {
   const { scope } = ctx;
-  const held = await holdField(tx, scope, documentId, fieldId);
+  const held = await holdField(tx, ctx, documentId, fieldId);
   if (isRefusal(held)) return held;
   const { document, field, dependents } = held;
   const refusal = draftRefusal(document);
   if (refusal) return refusal;
-  const released = releasedBy(fieldId, undefined, dependents, ctx.now);
+  const released = releasedBy(fieldId, undefined, dependents, document.now);
   const { history, head } = changedDocument(ctx, document, [
     { type: 'field_removed', detail: { fieldId, signerId: field.signerId, fieldType: field.fieldType } },
     ...released.map(({ happened }) => happened),
   ]);
   deleteFields(tx, scope, documentId, [fieldId]);
   for (const { field: changed } of released) updateField(tx, scope, changed);
-  saveDocument(tx, scope, document, head);
+  saveDocument(tx, ctx, document, head);
   return { value: null, history };
 };

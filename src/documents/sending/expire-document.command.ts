@@ -1,7 +1,8 @@
-import { refuse } from '../../kernel/result.ts';
+import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../audit/changed-document.ts';
-import { holdDocument, saveDocument } from '../documents/documents.store.ts';
+import { saveDocument } from '../documents/documents.store.ts';
+import { holdDocument } from '../documents/hold-document.command.ts';
 import type { DocumentId } from '../ids.ts';
 import { isExpired, wrongState } from './document-state.ts';
 
@@ -9,13 +10,13 @@ import { isExpired, wrongState } from './document-state.ts';
 export const expireDocument: Command<
   { readonly id: DocumentId },
   null,
-  'not_found' | 'illegal_transition'
+  'not_found' | 'history_broken' | 'illegal_transition'
 > = async (tx, ctx, { id }) => {
-  const held = await holdDocument(tx, ctx.scope, id);
-  if (!held) return refuse('not_found', 'No such document.');
-  if (!isExpired(held, ctx.now)) return wrongState(held, ctx.now);
+  const held = await holdDocument(tx, ctx, id);
+  if (isRefusal(held)) return held;
+  if (!isExpired(held, held.now)) return wrongState(held, held.now);
   const detail = { expiresAt: held.expiresAt?.toISOString() ?? null };
   const { history, head } = changedDocument(ctx, held, [{ type: 'expired', detail }]);
-  saveDocument(tx, ctx.scope, { ...held, status: 'expired' }, head);
+  saveDocument(tx, ctx, { ...held, status: 'expired' }, head);
   return { value: null, history };
 };

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Document } from '../documents/document.ts';
+import type { HeldDocument } from '../documents/document.ts';
 import { insertMail } from '../mails/mails.store.ts';
 import type { Signer } from '../signers/signer.ts';
 import { saveInvited } from './invitations.store.ts';
@@ -13,15 +13,15 @@ import { toInvite } from './invited.ts';
 export function inviteNext(
   tx: Tx,
   ctx: CommandContext,
-  { id: documentId }: Pick<Document, 'id'>,
+  { id: documentId, now }: Pick<HeldDocument, 'id' | 'now'>,
   signers: readonly Signer[],
 ): readonly Signer[] {
-  const { scope, now } = ctx;
+  const { scope } = ctx;
   const invited = toInvite(signers);
   if (invited.length === 0) return signers;
   const ids = invited.map(({ id }) => id);
   saveInvited(tx, scope, documentId, ids, now);
   if (ctx.given.invitesByMail)
-    for (const signerId of ids) insertMail(tx, scope, { id: ctx.newId(), documentId, signerId }, now);
+    for (const signerId of ids) insertMail(tx, scope, { id: ctx.newId(), documentId, signerId }, ctx.now);
   return signers.map((signer) => (invited.includes(signer) ? { ...signer, status: 'invited' } : signer));
 }

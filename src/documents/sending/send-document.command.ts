@@ -1,8 +1,9 @@
-import { refuse, refuseProperty } from '../../kernel/result.ts';
+import { isRefusal, refuse, refuseProperty } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../audit/changed-document.ts';
 import type { Document } from '../documents/document.ts';
-import { holdDocument, saveDocument } from '../documents/documents.store.ts';
+import { saveDocument } from '../documents/documents.store.ts';
+import { holdDocument } from '../documents/hold-document.command.ts';
 import { selectFields } from '../fields/fields.store.ts';
 import type { DocumentId } from '../ids.ts';
 import { selectSigners } from '../signers/signers.store.ts';
@@ -22,15 +23,16 @@ export interface Sending {
 export const sendDocument: Command<
   Sending,
   LinkedDocument,
-  'not_found' | 'invalid_request' | 'illegal_transition' | 'not_sendable'
+  'not_found' | 'history_broken' | 'invalid_request' | 'illegal_transition' | 'not_sendable'
 > = async (tx, ctx, { id, expiresAt, message }) => {
-  const { scope, now } = ctx;
+  const { scope } = ctx;
   const [held, signers, fields] = await Promise.all([
-    holdDocument(tx, scope, id),
+    holdDocument(tx, ctx, id),
     selectSigners(tx, scope, [id]),
     selectFields(tx, scope, id),
   ]);
-  if (!held) return refuse('not_found', 'No such document.');
+  if (isRefusal(held)) return held;
+  const { now } = held;
   if (expiresAt && expiresAt <= now)
     return refuseProperty('/expiresAt', 'not_in_future', 'The document would have expired already.');
   const refusal = moveRefusal(held, 'sent', now);
@@ -44,8 +46,8 @@ export const sendDocument: Command<
   };
   const { history, head } = changedDocument(ctx, held, [{ type: 'sent', detail }]);
   const sent: Document = { ...held, status: 'sent', sentAt: now, expiresAt, message };
-  saveDocument(tx, scope, sent, head);
-  const linked = inviteNext(tx, ctx, sent, signers).map((signer) => ({
+  saveDocument(tx, ctx, sent, head);
+  const linked = inviteNext(tx, ctx, held, signers).map((signer) => ({
     ...signer,
     signingUrl: giveLink(tx, ctx, signer),
   }));

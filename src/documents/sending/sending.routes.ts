@@ -38,7 +38,7 @@ export const sendDocument = write({
     ),
   }),
   answer: LinkedDocumentShape,
-  refusals: ['not_found', 'invalid_request', 'illegal_transition', 'not_sendable'],
+  refusals: ['not_found', 'invalid_request', 'illegal_transition', 'not_sendable', 'history_broken'],
   input: ({ params, body: { expiresAt, message } }) => ({
     id: asId<'document'>(params.id),
     expiresAt: expiresAt === undefined ? null : checkedTimestamp(expiresAt),
@@ -59,7 +59,7 @@ export const voidDocument = write({
   params: IdParams,
   body: strict({ reason: Reason }),
   answer: DocumentShape,
-  refusals: ['not_found', 'illegal_transition'],
+  refusals: ['not_found', 'illegal_transition', 'history_broken'],
   input: ({ params, body: { reason } }) => ({ id: asId<'document'>(params.id), reason }),
   run: voidDocumentCommand,
   present: presentDocument,
@@ -77,7 +77,7 @@ export const renewSigningLink = write({
   secret: true,
   params: strict({ id: Uuid, signerId: Uuid }),
   answer: LinkedSignerShape,
-  refusals: ['not_found', 'illegal_transition'],
+  refusals: ['not_found', 'illegal_transition', 'history_broken'],
   input: ({ params }) => ({
     id: asId<'document'>(params.id),
     signerId: asId<'document-signer'>(params.signerId),

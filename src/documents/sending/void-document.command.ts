@@ -1,8 +1,9 @@
-import { refuse } from '../../kernel/result.ts';
+import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../audit/changed-document.ts';
 import type { Document, WholeDocument } from '../documents/document.ts';
-import { holdDocument, saveDocument } from '../documents/documents.store.ts';
+import { saveDocument } from '../documents/documents.store.ts';
+import { holdDocument } from '../documents/hold-document.command.ts';
 import type { DocumentId } from '../ids.ts';
 import { selectSigners } from '../signers/signers.store.ts';
 import { moveRefusal } from './document-state.ts';
@@ -11,15 +12,15 @@ import { moveRefusal } from './document-state.ts';
 export const voidDocument: Command<
   { readonly id: DocumentId; readonly reason: string },
   WholeDocument,
-  'not_found' | 'illegal_transition'
+  'not_found' | 'history_broken' | 'illegal_transition'
 > = async (tx, ctx, { id, reason }) => {
-  const { scope, now } = ctx;
-  const [held, signers] = await Promise.all([holdDocument(tx, scope, id), selectSigners(tx, scope, [id])]);
-  if (!held) return refuse('not_found', 'No such document.');
-  const refusal = moveRefusal(held, 'voided', now);
+  const { scope } = ctx;
+  const [held, signers] = await Promise.all([holdDocument(tx, ctx, id), selectSigners(tx, scope, [id])]);
+  if (isRefusal(held)) return held;
+  const refusal = moveRefusal(held, 'voided', held.now);
   if (refusal) return refusal;
   const { history, head } = changedDocument(ctx, held, [{ type: 'voided', detail: { reason } }]);
   const voided: Document = { ...held, status: 'voided', voidReason: reason };
-  saveDocument(tx, scope, voided, head);
+  saveDocument(tx, ctx, voided, head);
   return { value: { ...voided, signers }, history };
 };

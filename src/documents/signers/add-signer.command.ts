@@ -1,9 +1,10 @@
 import { limits } from '../../kernel/limits.ts';
-import { refuse } from '../../kernel/result.ts';
+import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../audit/changed-document.ts';
-import { holdDocument, saveDocument } from '../documents/documents.store.ts';
-import { draftRefusal, NO_DOCUMENT } from '../documents/draft.ts';
+import { saveDocument } from '../documents/documents.store.ts';
+import { holdDocument } from '../documents/hold-document.command.ts';
+import { draftRefusal } from '../documents/draft.ts';
 import type { DocumentId } from '../ids.ts';
 import { type AskedSigner, newSigner, type Signer } from './signer.ts';
 import { insertSigner, selectSigners } from './signers.store.ts';
@@ -11,13 +12,13 @@ import { insertSigner, selectSigners } from './signers.store.ts';
 export const addSigner: Command<
   { readonly documentId: DocumentId; readonly asked: AskedSigner },
   Signer,
-  'not_found' | 'document_not_draft' | 'limit_reached'
+  'not_found' | 'history_broken' | 'document_not_draft' | 'limit_reached'
 > = async (tx, ctx, { documentId, asked }) => {
   const [held, signers] = await Promise.all([
-    holdDocument(tx, ctx.scope, documentId),
+    holdDocument(tx, ctx, documentId),
     selectSigners(tx, ctx.scope, [documentId]),
   ]);
-  if (!held) return NO_DOCUMENT;
+  if (isRefusal(held)) return held;
   const refusal = draftRefusal(held);
   if (refusal) return refusal;
   if (signers.length >= limits.documentSigners)
@@ -26,6 +27,6 @@ export const addSigner: Command<
   const detail = { signerId: signer.id, signingOrder: signer.signingOrder };
   const { history, head } = changedDocument(ctx, held, [{ type: 'signer_added', detail }]);
   insertSigner(tx, ctx.scope, signer);
-  saveDocument(tx, ctx.scope, held, head);
+  saveDocument(tx, ctx, held, head);
   return { value: signer, history };
 };

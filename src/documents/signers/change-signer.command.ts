@@ -1,8 +1,9 @@
-import { refuse } from '../../kernel/result.ts';
+import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../audit/changed-document.ts';
-import { holdDocument, saveDocument } from '../documents/documents.store.ts';
-import { draftRefusal, NO_DOCUMENT } from '../documents/draft.ts';
+import { saveDocument } from '../documents/documents.store.ts';
+import { holdDocument } from '../documents/hold-document.command.ts';
+import { draftRefusal } from '../documents/draft.ts';
 import type { DocumentId, SignerId } from '../ids.ts';
 import { type Signer, type SignerTerms, TERMS } from './signer.ts';
 import { selectSigners, updateTerms } from './signers.store.ts';
@@ -10,13 +11,13 @@ import { selectSigners, updateTerms } from './signers.store.ts';
 export const changeSigner: Command<
   { readonly documentId: DocumentId; readonly signerId: SignerId; readonly terms: Partial<SignerTerms> },
   Signer,
-  'not_found' | 'document_not_draft'
+  'not_found' | 'history_broken' | 'document_not_draft'
 > = async (tx, ctx, { documentId, signerId, terms }) => {
   const [held, signers] = await Promise.all([
-    holdDocument(tx, ctx.scope, documentId),
+    holdDocument(tx, ctx, documentId),
     selectSigners(tx, ctx.scope, [documentId]),
   ]);
-  if (!held) return NO_DOCUMENT;
+  if (isRefusal(held)) return held;
   const former = signers.find(({ id }) => id === signerId);
   if (!former) return refuse('not_found', 'No such signer.');
   const refusal = draftRefusal(held);
@@ -26,6 +27,6 @@ export const changeSigner: Command<
   const detail = { signerId, changed: TERMS.filter((name) => signer[name] !== former[name]) };
   const { history, head } = changedDocument(ctx, held, [{ type: 'signer_changed', detail }]);
   updateTerms(tx, ctx.scope, signer);
-  saveDocument(tx, ctx.scope, held, head);
+  saveDocument(tx, ctx, held, head);
   return { value: signer, history };
 };

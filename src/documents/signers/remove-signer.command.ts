@@ -1,8 +1,9 @@
-import { refuse } from '../../kernel/result.ts';
+import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../audit/changed-document.ts';
-import { holdDocument, saveDocument } from '../documents/documents.store.ts';
-import { draftRefusal, NO_DOCUMENT } from '../documents/draft.ts';
+import { saveDocument } from '../documents/documents.store.ts';
+import { holdDocument } from '../documents/hold-document.command.ts';
+import { draftRefusal } from '../documents/draft.ts';
 import { deleteFields, selectFields } from '../fields/fields.store.ts';
 import type { DocumentId, SignerId } from '../ids.ts';
 import { deleteSigner, selectSigners } from './signers.store.ts';
@@ -14,14 +15,14 @@ import { deleteSigner, selectSigners } from './signers.store.ts';
 export const removeSigner: Command<
   { readonly documentId: DocumentId; readonly signerId: SignerId },
   null,
-  'not_found' | 'document_not_draft'
+  'not_found' | 'history_broken' | 'document_not_draft'
 > = async (tx, ctx, { documentId, signerId }) => {
   const [held, signers, fields] = await Promise.all([
-    holdDocument(tx, ctx.scope, documentId),
+    holdDocument(tx, ctx, documentId),
     selectSigners(tx, ctx.scope, [documentId]),
     selectFields(tx, ctx.scope, documentId),
   ]);
-  if (!held) return NO_DOCUMENT;
+  if (isRefusal(held)) return held;
   const signer = signers.find(({ id }) => id === signerId);
   if (!signer) return refuse('not_found', 'No such signer.');
   const refusal = draftRefusal(held);
@@ -41,6 +42,6 @@ export const removeSigner: Command<
     own.map(({ id }) => id),
   );
   deleteSigner(tx, ctx.scope, signer);
-  saveDocument(tx, ctx.scope, held, head);
+  saveDocument(tx, ctx, held, head);
   return { value: null, history };
 };

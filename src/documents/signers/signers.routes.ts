@@ -20,7 +20,7 @@ export const addDocumentSigner = write({
   params: IdParams,
   body: SignerBody,
   answer: SignerShape,
-  refusals: ['not_found', 'document_not_draft', 'limit_reached'],
+  refusals: ['not_found', 'document_not_draft', 'limit_reached', 'history_broken'],
   input: ({ params, body }) => ({ documentId: asId<'document'>(params.id), asked: body }),
   run: addSigner,
   present: presentSigner,
@@ -37,7 +37,7 @@ export const changeDocumentSigner = write({
   params: SignerParams,
   body: SignerChanges,
   answer: SignerShape,
-  refusals: ['not_found', 'document_not_draft'],
+  refusals: ['not_found', 'document_not_draft', 'history_broken'],
   input: ({ params, body }) => ({
     documentId: asId<'document'>(params.id),
     signerId: asId<'document-signer'>(params.signerId),
@@ -58,7 +58,7 @@ export const removeDocumentSigner = write({
   status: 204,
   params: SignerParams,
   answer: Nothing,
-  refusals: ['not_found', 'document_not_draft'],
+  refusals: ['not_found', 'document_not_draft', 'history_broken'],
   input: ({ params }) => ({
     documentId: asId<'document'>(params.id),
     signerId: asId<'document-signer'>(params.signerId),

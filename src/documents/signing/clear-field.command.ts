@@ -13,12 +13,13 @@ import { saveValue } from './progress.store.ts';
 export const clearField: Command<
   { readonly fieldId: FieldId },
   null,
-  'not_found' | FillRefusal['refused']
+  'not_found' | 'history_broken' | FillRefusal['refused']
 > = async (tx, ctx, { fieldId }) => {
-  const { scope, now } = ctx;
+  const { scope } = ctx;
   const held = await holdSignedField(tx, ctx, fieldId);
   if (isRefusal(held)) return held;
   const { field } = held;
+  const { now } = held.document;
   const refusal = fillRefusal(held, field, now);
   if (refusal) return refusal;
   const { history, head } = changedDocument(ctx, held.document, [
@@ -26,6 +27,6 @@ export const clearField: Command<
   ]);
   saveValue(tx, scope, clearedField(field, now));
   if (isSignature(field)) deleteImage(tx, scope, field);
-  saveDocument(tx, scope, held.document, head);
+  saveDocument(tx, ctx, held.document, head);
   return { value: null, history };
 };

@@ -24,11 +24,12 @@ import { type HeldSigning, ownFields, type Signing, withFields, withSigner } fro
 export const completeSigning: Command<
   Sight & { readonly valuesSha256?: string | undefined },
   SigningView,
-  'not_found' | 'stale_revision' | 'incomplete_fields' | TurnRefusal['refused']
+  'not_found' | 'history_broken' | 'stale_revision' | 'incomplete_fields' | TurnRefusal['refused']
 > = async (tx, ctx, { valuesSha256, ...sight }) => {
-  const { scope, now, principal } = ctx;
+  const { scope, principal } = ctx;
   const held = await holdSigning(tx, ctx);
   if (isRefusal(held)) return held;
+  const { now } = held.document;
   const refusal =
     turnRefusal(held, now) ??
     staleRefusal(held, valuesSha256) ??
@@ -49,7 +50,7 @@ export const completeSigning: Command<
   for (const field of confirmed) saveValue(tx, scope, field);
   saveAnswered(tx, scope, signed.signer);
   const next = withNextTurn(tx, ctx, signed);
-  saveDocument(tx, scope, next.document, head);
+  saveDocument(tx, ctx, next.document, head);
   const looking = lookingOf(principal, sight, { now, baseUrl: ctx.given.baseUrl() });
   return { value: { signing: next, looking }, history };
 };

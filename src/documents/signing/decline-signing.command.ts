@@ -15,12 +15,13 @@ import { withSigner } from './signing.ts';
 export const declineSigning: Command<
   Sight & { readonly reason: string },
   SigningView,
-  'not_found' | TurnRefusal['refused']
+  'not_found' | 'history_broken' | TurnRefusal['refused']
 > = async (tx, ctx, asked) => {
-  const { scope, now, principal } = ctx;
+  const { scope, principal } = ctx;
   const { reason } = asked;
   const held = await holdSigning(tx, ctx);
   if (isRefusal(held)) return held;
+  const { now } = held.document;
   const refusal = turnRefusal(held, now);
   if (refusal) return refusal;
   const { history, head } = changedDocument(ctx, held.document, [
@@ -29,7 +30,7 @@ export const declineSigning: Command<
   const declined = withSigner(held, { ...held.signer, status: 'declined', declineReason: reason });
   const document: Document = { ...held.document, status: 'declined' };
   saveAnswered(tx, scope, declined.signer);
-  saveDocument(tx, scope, document, head);
+  saveDocument(tx, ctx, document, head);
   const looking = lookingOf(principal, asked, { now, baseUrl: ctx.given.baseUrl() });
   return { value: { signing: { ...declined, document }, looking }, history };
 };

@@ -19,13 +19,14 @@ import type { ChangedFields } from './signing-view.ts';
 export const fillField: Command<
   AskedFill,
   ChangedFields,
-  'not_found' | 'invalid_value' | FillRefusal['refused']
+  'not_found' | 'history_broken' | 'invalid_value' | FillRefusal['refused']
 > = async (tx, ctx, asked) => {
-  const { scope, now, principal } = ctx;
-  const looking = lookingOf(principal, asked, { now, baseUrl: ctx.given.baseUrl() });
+  const { scope, principal } = ctx;
   const held = await holdSignedField(tx, ctx, asked.fieldId);
   if (isRefusal(held)) return held;
   const { document, signer, field } = held;
+  const { now } = document;
+  const looking = lookingOf(principal, asked, { now, baseUrl: ctx.given.baseUrl() });
   const filling = fillingOf(field, asked, looking.locale);
   if (isRefusal(filling)) return filling;
   const rivals = filling.value === 'true' ? await rivalsOf(tx, scope, field) : [];
@@ -40,7 +41,7 @@ export const fillField: Command<
   ]);
   for (const changed of [filled, ...cleared]) saveValue(tx, scope, changed);
   if (filling.image) insertImage(tx, scope, filled, filling.image);
-  saveDocument(tx, scope, document, head);
+  saveDocument(tx, ctx, document, head);
   const requiredRemaining = await countMissing(tx, scope, signer);
   const value = { standing: held, looking, field: filled, alsoChanged: cleared, requiredRemaining };
   return { value, history };

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { holdDocument } from '../documents/documents.store.ts';
+import { holdDocument } from '../documents/hold-document.command.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { linkStands } from '../sending/links.store.ts';
 import { findField, selectFields } from '../fields/fields.store.ts';
@@ -14,18 +14,20 @@ import type { HeldSigning, HeldStanding } from './signing.ts';
 /** Where every change by a signer begins: what is read with the document stays so until the change is made. */
 async function holdStanding(
   tx: Tx,
-  { scope, principal }: CommandContext,
-): Promise<HeldStanding | Refusal<'not_found'>> {
+  ctx: CommandContext,
+): Promise<HeldStanding | Refusal<'not_found' | 'history_broken'>> {
+  const { scope, principal } = ctx;
   const link = linkHolder(principal);
   const { documentId, signerId } = link;
   const [document, signers, stands] = await Promise.all([
-    holdDocument(tx, scope, documentId),
+    holdDocument(tx, ctx, documentId),
     selectSigners(tx, scope, [documentId]),
     linkStands(tx, scope, link),
   ]);
   if (!stands) return refuse('not_found', 'No such link. It may have been replaced by a newer one.');
+  if (isRefusal(document)) return document;
   const signer = signers.find(({ id }) => id === signerId);
-  if (!document || !signer) throw new Error('a link leads to a signer of a document');
+  if (!signer) throw new Error('a link leads to a signer of a document');
   return { document, signers, signer };
 }
 
@@ -34,7 +36,7 @@ export async function holdSignedField(
   tx: Tx,
   ctx: CommandContext,
   fieldId: FieldId,
-): Promise<(HeldStanding & { readonly field: Field }) | Refusal<'not_found'>> {
+): Promise<(HeldStanding & { readonly field: Field }) | Refusal<'not_found' | 'history_broken'>> {
   const { documentId } = linkHolder(ctx.principal);
   const [held, field] = await Promise.all([
     holdStanding(tx, ctx),
@@ -45,7 +47,10 @@ export async function holdSignedField(
 }
 
 /** With all of them, for what is signed or shown as a whole. */
-export async function holdSigning(tx: Tx, ctx: CommandContext): Promise<HeldSigning | Refusal<'not_found'>> {
+export async function holdSigning(
+  tx: Tx,
+  ctx: CommandContext,
+): Promise<HeldSigning | Refusal<'not_found' | 'history_broken'>> {
   const { documentId } = linkHolder(ctx.principal);
   const [held, fields, imageDigests] = await Promise.all([
     holdStanding(tx, ctx),

@@ -32,16 +32,20 @@ function isFirstLook(signing: Signing, now: Date): boolean {
   return signing.signer.status === 'invited' && turnRefusal(signing, now) === undefined;
 }
 
-const markViewed: Command<undefined, Signing, 'not_found' | 'illegal_transition'> = async (tx, ctx) => {
-  const { scope, now, principal } = ctx;
+const markViewed: Command<undefined, Signing, 'not_found' | 'history_broken' | 'illegal_transition'> = async (
+  tx,
+  ctx,
+) => {
+  const { scope, principal } = ctx;
   const held = await holdSigning(tx, ctx);
   if (isRefusal(held)) return held;
+  const { now } = held.document;
   if (!isFirstLook(held, now)) return refuse('illegal_transition', 'It was seen already.');
   const viewed = withSigner(held, { ...held.signer, status: 'viewed' });
   const { history, head } = changedDocument(ctx, held.document, [
     { type: 'viewed', detail: traceOf(principal) },
   ]);
   saveViewed(tx, scope, viewed.signer, now);
-  saveDocument(tx, scope, held.document, head);
+  saveDocument(tx, ctx, held.document, head);
   return { value: viewed, history };
 };

@@ -17,8 +17,13 @@ export function presentOrganization(organization: Organization) {
   return { id: organization.id, name: organization.name, createdAt: organization.createdAt.toISOString() };
 }
 
-/** What `key_check` of an organization seals: it opens only under the master key it was made with. */
-export const KEY_CHECK = 'assay';
+/**
+ * What `key_check` of an organization seals: it opens only under the master key it was made with. It also says that every
+ * history of the organization is sealed, which nobody without the master key can take back.
+ */
+export const KEY_CHECK = 'assay, histories sealed';
+/** Of an organization from before, until its histories are. */
+export const KEY_CHECK_BEFORE_SEALS = 'assay';
 
 /** What that is sealed for. */
 export const KEY_CHECK_SEAL = 'key-check';

@@ -127,7 +127,8 @@ function headReader(endpoint: Endpoint): (request: FastifyRequest) => Head | Ref
     // Before the body: whoever forgot it is told so whatever else is wrong.
     const key = idempotencyKeyOf(endpoint, request);
     if (isRefusal(key)) return key;
-    return { params, query, key: key === undefined ? undefined : { key, method, path: url } };
+    const { method, url: path } = request;
+    return { params, query, key: key === undefined ? undefined : { key, method, path } };
   };
 }
 

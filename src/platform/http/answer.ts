@@ -107,7 +107,7 @@ interface Call {
 
 /** What an endpoint does once its caller and form are known. */
 function performerOf(parts: AnswerParts, endpoint: Endpoint): (call: Call) => Promise<Outcome> {
-  const { database, writes, clock, given } = parts;
+  const { database, writes, clock, vault, given } = parts;
   const { action } = endpoint;
   if (action.kind === 'open') return (call) => actOpen(parts, endpoint, action, call);
   const contextOf = ({ request, admitted }: Call): QueryContext => {
@@ -117,6 +117,7 @@ function performerOf(parts: AnswerParts, endpoint: Endpoint): (call: Call) => Pr
       caller: admitted.caller,
       now: clock.now(),
       clock,
+      vault,
       given,
       callerSignal: () => callerSignal(request.raw.socket),
     };

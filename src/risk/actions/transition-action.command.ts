@@ -18,14 +18,14 @@ export interface ActionMove {
 type Refused = 'not_found' | 'forbidden' | 'stale_revision' | 'illegal_transition' | 'too_large';
 
 export const transitionAction: Command<ActionMove, Action, Refused> = async (tx, ctx, input) => {
-  const { scope, now } = ctx;
+  const { scope } = ctx;
   if (input.status === 'cancelled' && !mayCancel(ctx.principal))
     return refuse('forbidden', 'Only an owner or an admin cancels an action.');
   const subjectId = await subjectOfAction(tx, scope, input.id);
   if (!subjectId) return refuse('not_found', 'No such action.');
 
   const [subject, action] = await Promise.all([
-    holdSubject(tx, scope, subjectId),
+    holdSubject(tx, ctx, subjectId),
     lockAction(tx, scope, input.id),
   ]);
   if (!subject || !action) return refuse('not_found', 'No such action.');
@@ -33,7 +33,7 @@ export const transitionAction: Command<ActionMove, Action, Refused> = async (tx,
   if (wrong) return wrong;
 
   const { reason, status: to } = input;
-  const after = moved(action, { to, reason, by: actorOf(ctx.principal), at: now });
+  const after = moved(action, { to, reason, by: actorOf(ctx.principal), at: subject.now });
   if (!fitsIntoRecord(after))
     return refuse(
       'too_large',
@@ -51,7 +51,6 @@ export const transitionAction: Command<ActionMove, Action, Refused> = async (tx,
       resourceId: action.id,
       reason,
       detail: { from: action.status, to, revision: after.revision, name: action.name },
-      occurredAt: now,
     },
   ]);
   saveCounters(tx, scope, subject.id, counters);

@@ -18,10 +18,10 @@ export const reportActivity: Command<NewActivity, RiskEvent, 'not_found' | 'inva
   ctx,
   { subjectId, report },
 ) => {
-  const { scope, now } = ctx;
-  const subject = await holdSubject(tx, scope, subjectId);
+  const { scope } = ctx;
+  const subject = await holdSubject(tx, ctx, subjectId);
   if (!subject) return refuse('not_found', 'No such subject.');
-  if (report.occurredAt > now)
+  if (report.occurredAt > subject.now)
     return refuseProperty('/occurredAt', 'in_the_future', 'An activity is reported after it occurred.');
   const id = ctx.newId<'event'>();
   const change: RiskChange = {
@@ -34,9 +34,9 @@ export const reportActivity: Command<NewActivity, RiskEvent, 'not_found' | 'inva
   };
   const { history, counters } = entriesOf(subject, [change]);
   saveCounters(tx, scope, subjectId, counters);
-  const written = { mode: scope.mode, actor: actorOf(ctx.principal), recordedAt: now };
+  const written = { mode: scope.mode, actor: actorOf(ctx.principal) };
   return {
-    value: eventOf({ chapter: 'risk', subjectId, sequence: counters.eventSequence, ...change }, written),
+    value: eventOf(history[0], written),
     history,
   };
 };

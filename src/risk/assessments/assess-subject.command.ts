@@ -45,12 +45,13 @@ export const assessSubject: Command<AssessmentRequest, AssessmentToPresent, Refu
   if (!policy) return refuse('not_found', 'No such policy version.');
   const known = await whatIsKnown(tx, ctx, request, policy);
   if (isRefusal(known)) return known;
-  const assessment = evaluate(ctx, request, known);
+  const { now } = known.subject;
+  const assessment = evaluate({ ...ctx, now }, request, known);
   if (isRefusal(assessment)) return assessment;
   const { history, counters } = entriesOf(known.subject, changesOf(ctx, assessment));
   saveCounters(tx, ctx.scope, request.subjectId, { ...counters, assessmentSequence: assessment.sequence });
   insertAssessment(tx, ctx.scope, assessment, assessment.texts.evaluation);
-  insertActions(tx, ctx.scope, actionsOf(ctx, assessment));
+  insertActions(tx, ctx.scope, actionsOf(assessment));
   return { value: assessment, history };
 };
 
@@ -64,13 +65,14 @@ interface Known {
 /** Everything that decides, read after the subject is locked, in one round trip. */
 async function whatIsKnown(
   tx: Tx,
-  { scope }: CommandContext,
+  ctx: CommandContext,
   { subjectId, eventIds }: AssessmentRequest,
   policy: ReadyPolicy | 'draft',
 ): Promise<Known | Refusal<Refused>> {
+  const { scope } = ctx;
   const ready = policy === 'draft' ? undefined : policy;
   const [subject, events, previousAssessmentId, selected] = await Promise.all([
-    holdSubject(tx, scope, subjectId),
+    holdSubject(tx, ctx, subjectId),
     eventIds.length === 0 ? 0 : countEvents(tx, scope, subjectId, eventIds),
     ready ? latestAssessmentId(tx, scope, subjectId, ready.key) : null,
     ready && selectedEvidence(tx, scope, subjectId, ready),
@@ -153,7 +155,7 @@ function evaluate(
     : assessment;
 }
 
-function actionsOf(ctx: CommandContext, assessment: Assessment): readonly Action[] {
+function actionsOf(assessment: Assessment): readonly Action[] {
   const { id, mode, subjectId, policyKey, policyVersionId, result, createdBy } = assessment;
   return assessment.requiredActions.map(({ actionId, name }) => ({
     id: actionId,
@@ -167,7 +169,7 @@ function actionsOf(ctx: CommandContext, assessment: Assessment): readonly Action
     status: 'requested',
     revision: 1,
     transitions: [],
-    createdAt: ctx.now,
+    createdAt: assessment.evaluatedAt,
     createdBy,
   }));
 }
@@ -187,7 +189,6 @@ function changesOf(ctx: CommandContext, assessment: Assessment): [RiskChange, ..
       band: result.band,
       decision: result.decision,
     },
-    occurredAt: ctx.now,
   };
   const requested = assessment.requiredActions.map(({ actionId, name }) => ({
     id: ctx.newId<'event'>(),
@@ -195,7 +196,6 @@ function changesOf(ctx: CommandContext, assessment: Assessment): [RiskChange, ..
     resource: 'actions',
     resourceId: actionId,
     detail: { name, assessmentId: id, policyKey },
-    occurredAt: ctx.now,
   }));
   return [created, ...requested];
 }

@@ -18,14 +18,14 @@ export const addContextSubject: Command<NewMembership, Membership, 'not_found' |
   ctx,
   { contextId, subjectId, role },
 ) => {
-  const { scope, now } = ctx;
+  const { scope } = ctx;
   const [context, subject] = await Promise.all([
     findContext(tx, scope, contextId),
-    holdSubject(tx, scope, subjectId),
+    holdSubject(tx, ctx, subjectId),
   ]);
   if (!context) return refuse('not_found', 'No such context.');
   if (!subject) return refuse('not_found', 'No such subject.');
-  const membership: Membership = { id: ctx.newId(), contextId, subjectId, role, createdAt: now };
+  const membership: Membership = { id: ctx.newId(), contextId, subjectId, role, createdAt: subject.now };
   if (!(await insertMembership(tx, scope, membership))) {
     const resourceId = await membershipIdOf(tx, scope, contextId, subjectId);
     return refuse('already_exists', 'The subject is a member of this context.', { members: { resourceId } });
@@ -37,7 +37,6 @@ export const addContextSubject: Command<NewMembership, Membership, 'not_found' |
       resource: 'contexts',
       resourceId: contextId,
       detail: { membershipId: membership.id, role },
-      occurredAt: now,
     },
   ]);
   saveCounters(tx, scope, subjectId, counters);

@@ -22,13 +22,15 @@ export const createContext: Command<NewContext, Context, 'already_exists'> = asy
       members: { resourceId },
     });
   }
-  const entry = entryWithoutSubject({
-    id: ctx.newId(),
-    type: 'risk.context.created',
-    resource: 'contexts',
-    resourceId: context.id,
-    detail: { kind: context.kind },
-    occurredAt: ctx.now,
-  });
+  const entry = entryWithoutSubject(
+    {
+      id: ctx.newId(),
+      type: 'risk.context.created',
+      resource: 'contexts',
+      resourceId: context.id,
+      detail: { kind: context.kind },
+    },
+    ctx.now,
+  );
   return { value: context, history: [entry] };
 };

@@ -48,13 +48,15 @@ export const pinContextPolicies: Command<NewPins, ContextPolicies, PinRefusal> =
     })),
   };
   replacePins(tx, scope, pinned);
-  const entry = entryWithoutSubject({
-    id: ctx.newId(),
-    type: 'risk.context.policies_pinned',
-    resource: 'contexts',
-    resourceId: contextId,
-    detail: { revision: pinned.revision, policyVersionIds },
-    occurredAt: now,
-  });
+  const entry = entryWithoutSubject(
+    {
+      id: ctx.newId(),
+      type: 'risk.context.policies_pinned',
+      resource: 'contexts',
+      resourceId: contextId,
+      detail: { revision: pinned.revision, policyVersionIds },
+    },
+    now,
+  );
   return { value: pinned, history: [entry] };
 };

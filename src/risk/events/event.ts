@@ -42,14 +42,15 @@ export function categoryOf(type: string): EventCategory | null {
 }
 
 /** What an entry of a change says of itself; which subject it belongs to and its number are added to it. */
-export type RiskChange = Pick<
-  RiskEntry,
-  'id' | 'resource' | 'resourceId' | 'reason' | 'detail' | 'occurredAt'
-> & { readonly type: RiskEventType };
+export type RiskChange = Pick<RiskEntry, 'id' | 'resource' | 'resourceId' | 'reason' | 'detail'> & {
+  readonly type: RiskEventType;
+  /** Left out: when it is recorded. */
+  readonly occurredAt?: Date;
+};
 
 /** An entry that belongs to no subject. */
-export function entryWithoutSubject(change: RiskChange): RiskEntry {
-  return { chapter: 'risk', subjectId: null, sequence: null, ...change };
+export function entryWithoutSubject(change: RiskChange, now: Date): RiskEntry {
+  return { chapter: 'risk', subjectId: null, sequence: null, occurredAt: now, ...change, recordedAt: now };
 }
 
 /** Application-level history, written in the same transaction as the change. */
@@ -72,7 +73,7 @@ export interface RiskEvent {
 /** The record that an entry of this change becomes, for a change that answers with it. */
 export function eventOf(
   { chapter: _chapter, ...entry }: RiskEntry,
-  written: { readonly mode: Mode; readonly actor: string; readonly recordedAt: Date },
+  written: { readonly mode: Mode; readonly actor: string },
 ): RiskEvent {
   return { ...entry, reason: entry.reason ?? null, category: categoryOf(entry.type), ...written };
 }

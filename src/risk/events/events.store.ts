@@ -63,7 +63,7 @@ export function insertEvents(tx: Tx, ctx: CommandContext, entries: readonly Risk
   for (const entry of entries) tx.insert(EVENTS, valuesOf(ctx, entry));
 }
 
-function valuesOf({ scope, principal, now }: CommandContext, entry: RiskEntry): NewRow {
+function valuesOf({ scope, principal }: CommandContext, entry: RiskEntry): NewRow {
   return [
     scope.organizationId,
     scope.mode,
@@ -78,7 +78,7 @@ function valuesOf({ scope, principal, now }: CommandContext, entry: RiskEntry): 
     entry.reason,
     JSON.stringify(entry.detail),
     entry.occurredAt,
-    now,
+    entry.recordedAt,
   ];
 }
 

@@ -70,7 +70,7 @@ export async function recordReceipts(
   subjectId: SubjectId,
   kept: Parameters<typeof keepReceipts>[3],
 ): Promise<KeptReceipts | undefined> {
-  const subject = await holdSubject(tx, ctx.scope, subjectId);
+  const subject = await holdSubject(tx, ctx, subjectId);
   return subject && keepReceipts(tx, ctx, subject, kept);
 }
 
@@ -81,7 +81,7 @@ export async function recordChange(
   subjectId: SubjectId,
   change: RiskChange,
 ): Promise<readonly [RiskEntry, ...RiskEntry[]] | undefined> {
-  const subject = await holdSubject(tx, ctx.scope, subjectId);
+  const subject = await holdSubject(tx, ctx, subjectId);
   if (!subject) return undefined;
   const { history, counters } = entriesOf(subject, [change]);
   saveCounters(tx, ctx.scope, subjectId, counters);
@@ -90,7 +90,7 @@ export async function recordChange(
 
 function receiptOf(
   ctx: CommandContext,
-  subject: { readonly id: SubjectId; readonly counters: HeldSubject['counters'] },
+  subject: HeldSubject,
   { index, ...receipt }: NewReceipt & { readonly index: number; readonly supersedes: EvidenceId | null },
 ): Evidence {
   return {
@@ -99,7 +99,7 @@ function receiptOf(
     subjectId: subject.id,
     sequence: subject.counters.evidenceSequence + 1 + index,
     ...receipt,
-    receivedAt: ctx.now,
+    receivedAt: subject.now,
     supersededBy: null,
     createdBy: actorOf(ctx.principal),
   };
@@ -116,6 +116,5 @@ function recorded(
     resource: 'evidence',
     resourceId: id,
     detail: { fact, source, status, supersedes, batchId },
-    occurredAt: ctx.now,
   };
 }

@@ -35,12 +35,12 @@ export const recordEvidence: Command<EvidenceSubmission, RecordedEvidence, Refus
 ) => {
   const { subjectId, sourceId } = submission;
   const [subject, source] = await Promise.all([
-    holdSubject(tx, ctx.scope, subjectId),
+    holdSubject(tx, ctx, subjectId),
     findSource(tx, ctx.scope, sourceId),
   ]);
   if (!subject) return refuse('not_found', 'No such subject.');
   if (!source) return refuse('not_found', 'No such source.');
-  const refused = refusalOf(source, submission, ctx);
+  const refused = refusalOf(source, submission, { ...ctx, now: subject.now });
   if (refused) return refused;
   const batchId = submission.batch ? ctx.newId<'batch'>() : null;
   const [first, ...rest] = submission.facts;
@@ -104,6 +104,5 @@ function batchRecorded(
     resource: 'evidence',
     resourceId: batchId,
     detail: { receipts: facts.length, source: identityOf(sourceId) },
-    occurredAt: ctx.now,
   };
 }

@@ -25,15 +25,17 @@ export const changeAiSettings: Command<NewAiSettings, AiSettings, 'stale_revisio
     changedAt: now,
   };
   if (!(await saveAiSettings(tx, scope, settings))) return stale(await findAiSettings(tx, scope));
-  const entry = entryWithoutSubject({
-    id: ctx.newId(),
-    type: 'risk.ai_settings.changed',
-    resource: 'investigation-ai-settings',
-    // There is one for each organization and mode: it has no id of its own.
-    resourceId: scope.organizationId,
-    detail: { enabled, revision: settings.revision },
-    occurredAt: now,
-  });
+  const entry = entryWithoutSubject(
+    {
+      id: ctx.newId(),
+      type: 'risk.ai_settings.changed',
+      resource: 'investigation-ai-settings',
+      // There is one for each organization and mode: it has no id of its own.
+      resourceId: scope.organizationId,
+      detail: { enabled, revision: settings.revision },
+    },
+    now,
+  );
   return { value: settings, history: [entry] };
 };
 

@@ -23,14 +23,12 @@ export const endInvestigation: Command<Ending, Investigation, Refused> = async (
   ctx,
   { lease, investigation, outcome },
 ) => {
-  const { scope, now } = ctx;
-  const ended: Investigation = { ...investigation, ...outcome, completedAt: now };
-  const [subject, stored] = await Promise.all([
-    holdSubject(tx, scope, investigation.subjectId),
-    storeEnd(tx, scope, ended, lease),
-  ]);
+  const { scope } = ctx;
+  const subject = await holdSubject(tx, ctx, investigation.subjectId);
   if (!subject) return refuse('not_found', 'No such subject.');
-  if (!stored) return refuse('illegal_transition', 'Another worker has the investigation, or it has ended.');
+  const ended: Investigation = { ...investigation, ...outcome, completedAt: subject.now };
+  if (!(await storeEnd(tx, scope, ended, lease)))
+    return refuse('illegal_transition', 'Another worker has the investigation, or it has ended.');
   const { status, error, findings } = ended;
   const { history, counters } = entriesOf(subject, [
     {
@@ -39,7 +37,6 @@ export const endInvestigation: Command<Ending, Investigation, Refused> = async (
       resource: 'investigations',
       resourceId: investigation.id,
       detail: { status, error, findings: findings.length },
-      occurredAt: now,
     },
   ]);
   saveCounters(tx, scope, subject.id, counters);

@@ -24,7 +24,7 @@ export const reviewInvestigation: Command<NewReview, Review, Refused> = async (
   ctx,
   { investigationId, outcome, findings, reason },
 ) => {
-  const { scope, now } = ctx;
+  const { scope } = ctx;
   const investigation = await findInvestigation(tx, scope, investigationId);
   if (!investigation) return refuse('not_found', 'No such investigation.');
   if (investigation.status !== 'completed')
@@ -39,7 +39,7 @@ export const reviewInvestigation: Command<NewReview, Review, Refused> = async (
   // Whatever makes it out of date waits for this lock, so what is read behind it is true at the commit.
   const { subjectId, snapshot } = investigation;
   const [subject, since] = await Promise.all([
-    holdSubject(tx, scope, subjectId),
+    holdSubject(tx, ctx, subjectId),
     changesSince(tx, scope, subjectId, snapshot),
   ]);
   if (!subject) return refuse('not_found', 'No such investigation.');
@@ -52,7 +52,7 @@ export const reviewInvestigation: Command<NewReview, Review, Refused> = async (
     findings,
     reason,
     investigationOutdated: outdatedReasons(snapshot, since).length > 0,
-    createdAt: now,
+    createdAt: subject.now,
     createdBy: actorOf(ctx.principal),
   };
   const { id, investigationOutdated } = review;
@@ -64,7 +64,6 @@ export const reviewInvestigation: Command<NewReview, Review, Refused> = async (
       resourceId: id,
       reason,
       detail: { investigationId, outcome, investigationOutdated },
-      occurredAt: now,
     },
   ]);
   insertReview(tx, scope, review);

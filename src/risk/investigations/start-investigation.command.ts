@@ -22,11 +22,8 @@ export const startInvestigation: Command<NewInvestigation, Investigation, Refuse
   ctx,
   { subjectId, question, method },
 ) => {
-  const { scope, now } = ctx;
-  const [subject, consent] = await Promise.all([
-    holdSubject(tx, scope, subjectId),
-    findAiSettings(tx, scope),
-  ]);
+  const { scope } = ctx;
+  const [subject, consent] = await Promise.all([holdSubject(tx, ctx, subjectId), findAiSettings(tx, scope)]);
   if (!subject) return refuse('not_found', 'No such subject.');
   if (method === 'ai_assisted' && !consent.enabled)
     return refuse('ai_consent_required', 'The owner has not consented to AI-assisted investigations.');
@@ -41,7 +38,7 @@ export const startInvestigation: Command<NewInvestigation, Investigation, Refuse
     findings: [],
     model: null,
     error: null,
-    createdAt: now,
+    createdAt: subject.now,
     createdBy: actorOf(ctx.principal),
     startedAt: null,
     completedAt: null,
@@ -53,7 +50,6 @@ export const startInvestigation: Command<NewInvestigation, Investigation, Refuse
       resource: 'investigations',
       resourceId: investigation.id,
       detail: { method },
-      occurredAt: now,
     },
   ]);
   insertInvestigation(tx, scope, investigation);

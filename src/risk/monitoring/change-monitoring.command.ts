@@ -21,9 +21,9 @@ export const changeMonitoring: Command<
   RiskEvent,
   'not_found' | 'policy_not_published'
 > = async (tx, ctx, { subjectId, policyVersionId, enabled }) => {
-  const { scope, now } = ctx;
+  const { scope } = ctx;
   const [subject, policy] = await Promise.all([
-    holdSubject(tx, scope, subjectId),
+    holdSubject(tx, ctx, subjectId),
     findReadyPolicy(tx, ctx, policyVersionId),
   ]);
   if (!subject) return refuse('not_found', 'No such subject.');
@@ -31,7 +31,7 @@ export const changeMonitoring: Command<
   if (policy === 'draft') return refuse('policy_not_published', 'Publish the version, then monitor with it.');
   const existing = await findSubscription(tx, scope, subjectId, policy.key);
   const asked = { id: ctx.newId<'monitoring'>(), subjectId, policyKey: policy.key, policyVersionId, enabled };
-  const subscription = assigned(existing, asked, now);
+  const subscription = assigned(existing, asked, subject.now);
   saveSubscription(tx, scope, subscription);
   const { history, counters } = entriesOf(subject, [
     {
@@ -40,11 +40,10 @@ export const changeMonitoring: Command<
       resource: 'subjects',
       resourceId: subjectId,
       detail: detailOf(subscription, existing),
-      occurredAt: now,
     },
   ]);
   saveCounters(tx, scope, subjectId, counters);
-  const written = { mode: scope.mode, actor: actorOf(ctx.principal), recordedAt: now };
+  const written = { mode: scope.mode, actor: actorOf(ctx.principal) };
   return { value: eventOf(history[0], written), history };
 };
 

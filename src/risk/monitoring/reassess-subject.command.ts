@@ -29,7 +29,7 @@ export const reassessSubject: Command<DueSubscription, Assessment, Refused> = as
   if (isRefusal(assessed)) return assessed;
   saveCheck(tx, scope, taken, {
     lastError: null,
-    lastEvaluatedAt: now,
+    lastEvaluatedAt: assessed.value.evaluatedAt,
     lastAssessmentId: assessed.value.id,
     nextCheckAt: await deadlineOf(tx, ctx, assessed.value),
   });

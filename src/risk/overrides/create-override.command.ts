@@ -24,19 +24,18 @@ export interface NewOverride {
 type Refused = 'not_found' | 'invalid_request' | 'override_not_allowed';
 
 export const createOverride: Command<NewOverride, JudgedOverride, Refused> = async (tx, ctx, input) => {
-  const { scope, now } = ctx;
+  const { scope } = ctx;
   const subjectId = await subjectOfAssessment(tx, scope, input.assessmentId);
   if (!subjectId) return refuse('not_found', 'No such assessment.');
-  const wrongExpiry = refusalOfExpiry(input.expiresAt, now);
-  if (wrongExpiry) return wrongExpiry;
 
   // Evidence and assessments wait for this lock, so what is read behind it stays true until the commit.
   const [subject, assessment] = await Promise.all([
-    holdSubject(tx, scope, subjectId),
+    holdSubject(tx, ctx, subjectId),
     findAssessmentFacts(tx, scope, input.assessmentId),
   ]);
   if (!subject || !assessment) return refuse('not_found', 'No such assessment.');
-  const wrong = refusalOf(assessment, input.decision, now);
+  const { now } = subject;
+  const wrong = refusalOfExpiry(input.expiresAt, now) ?? refusalOf(assessment, input.decision, now);
   if (wrong) return wrong;
 
   const override = overrideOf(input, assessment, {
@@ -59,7 +58,6 @@ export const createOverride: Command<NewOverride, JudgedOverride, Refused> = asy
         calculatedDecision: assessment.decision,
         expiresAt: override.expiresAt.toISOString(),
       },
-      occurredAt: now,
     },
   ]);
   insertOverride(tx, scope, override, history[0].sequence);

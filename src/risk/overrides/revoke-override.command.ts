@@ -12,17 +12,22 @@ export const revokeOverride: Command<
   JudgedOverride,
   'not_found' | 'already_revoked'
 > = async (tx, ctx, { id, reason }) => {
-  const { scope, now } = ctx;
+  const { scope } = ctx;
   const subjectId = await subjectOfOverride(tx, scope, id);
   if (!subjectId) return refuse('not_found', 'No such override.');
   const [subject, override] = await Promise.all([
-    holdSubject(tx, scope, subjectId),
+    holdSubject(tx, ctx, subjectId),
     lockOverride(tx, scope, id),
   ]);
   if (!subject || !override) return refuse('not_found', 'No such override.');
   if (override.revokedAt) return refuse('already_revoked', 'This override was revoked before.');
 
-  const revoked = { ...override, revokedAt: now, revokedBy: actorOf(ctx.principal), revokeReason: reason };
+  const revoked = {
+    ...override,
+    revokedAt: subject.now,
+    revokedBy: actorOf(ctx.principal),
+    revokeReason: reason,
+  };
   saveRevocation(tx, scope, revoked);
   const { assessmentId, policyKey, decision } = override;
   const { history, counters } = entriesOf(subject, [
@@ -33,7 +38,6 @@ export const revokeOverride: Command<
       resourceId: id,
       reason,
       detail: { assessmentId, policyKey, decision },
-      occurredAt: now,
     },
   ]);
   saveCounters(tx, scope, subject.id, counters);

@@ -36,13 +36,15 @@ export const createPolicy: Command<NewPolicy, Policy, 'invalid_policy' | 'too_la
     publishedBy: null,
   };
   const version = await insertPolicy(tx, ctx.scope, draft);
-  const entry = entryWithoutSubject({
-    id: ctx.newId(),
-    type: 'risk.policy.created',
-    resource: 'policies',
-    resourceId: draft.id,
-    detail: { key, version },
-    occurredAt: ctx.now,
-  });
+  const entry = entryWithoutSubject(
+    {
+      id: ctx.newId(),
+      type: 'risk.policy.created',
+      resource: 'policies',
+      resourceId: draft.id,
+      detail: { key, version },
+    },
+    ctx.now,
+  );
   return { value: { ...draft, version }, history: [entry] };
 };

@@ -27,13 +27,15 @@ export const publishPolicy: Command<
     });
   const policy: Policy = { ...draft, publishedAt: ctx.now, publishedBy: actorOf(ctx.principal) };
   savePublication(tx, ctx.scope, policy);
-  const entry = entryWithoutSubject({
-    id: ctx.newId(),
-    type: 'risk.policy.published',
-    resource: 'policies',
-    resourceId: id,
-    detail: { key: policy.key, version: policy.version },
-    occurredAt: ctx.now,
-  });
+  const entry = entryWithoutSubject(
+    {
+      id: ctx.newId(),
+      type: 'risk.policy.published',
+      resource: 'policies',
+      resourceId: id,
+      detail: { key: policy.key, version: policy.version },
+    },
+    ctx.now,
+  );
   return { value: policy, history: [entry] };
 };

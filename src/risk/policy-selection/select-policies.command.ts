@@ -26,13 +26,13 @@ type Refused = 'not_found' | 'invalid_request' | 'policy_not_published';
 
 export const selectPolicies: Command<PolicySelection, RiskEvent, Refused> = async (tx, ctx, selection) => {
   const { subjectId } = selection;
-  const subject = await holdSubject(tx, ctx.scope, subjectId);
+  const subject = await holdSubject(tx, ctx, subjectId);
   if (!subject) return refuse('not_found', 'No such subject.');
   const policies = await candidatePolicies(tx, ctx, selection);
   if (isRefusal(policies)) return policies;
   const wanted = policies.flatMap((policy) => policy.wanted);
   const receipts = await latestReceipts(tx, ctx.scope, subjectId, wanted);
-  const candidates = policies.map((policy) => candidateOf(policy, policy.asInputs(receipts), ctx.now));
+  const candidates = policies.map((policy) => candidateOf(policy, policy.asInputs(receipts), subject.now));
   const { history, counters } = entriesOf(subject, [
     {
       id: ctx.newId(),
@@ -40,11 +40,10 @@ export const selectPolicies: Command<PolicySelection, RiskEvent, Refused> = asyn
       resource: 'subjects',
       resourceId: subjectId,
       detail: detailOf(candidates),
-      occurredAt: ctx.now,
     },
   ]);
   saveCounters(tx, ctx.scope, subjectId, counters);
-  const written = { mode: ctx.scope.mode, actor: actorOf(ctx.principal), recordedAt: ctx.now };
+  const written = { mode: ctx.scope.mode, actor: actorOf(ctx.principal) };
   return { value: eventOf(history[0], written), history };
 };
 

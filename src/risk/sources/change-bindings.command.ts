@@ -32,13 +32,15 @@ export const changeBindings: Command<
   }
   const source: Source = { ...held, apiKeyIds, enabled, revision: held.revision + 1 };
   saveBindings(tx, scope, source);
-  const entry = entryWithoutSubject({
-    id: ctx.newId(),
-    type: 'risk.source.bindings_changed',
-    resource: 'sources',
-    resourceId: id,
-    detail: { revision: source.revision, enabled, apiKeyIds },
-    occurredAt: now,
-  });
+  const entry = entryWithoutSubject(
+    {
+      id: ctx.newId(),
+      type: 'risk.source.bindings_changed',
+      resource: 'sources',
+      resourceId: id,
+      detail: { revision: source.revision, enabled, apiKeyIds },
+    },
+    now,
+  );
   return { value: source, history: [entry] };
 };

@@ -35,13 +35,15 @@ export const registerSource: Command<NewSource, Source, 'invalid_request' | 'alr
     const resourceId = await sourceIdOf(tx, scope, key);
     return refuse('already_exists', 'A source with this key exists.', { members: { resourceId } });
   }
-  const entry = entryWithoutSubject({
-    id: ctx.newId(),
-    type: 'risk.source.registered',
-    resource: 'sources',
-    resourceId: source.id,
-    detail: { key, revision: source.revision, enabled: source.enabled, apiKeyIds },
-    occurredAt: now,
-  });
+  const entry = entryWithoutSubject(
+    {
+      id: ctx.newId(),
+      type: 'risk.source.registered',
+      resource: 'sources',
+      resourceId: source.id,
+      detail: { key, revision: source.revision, enabled: source.enabled, apiKeyIds },
+    },
+    now,
+  );
   return { value: source, history: [entry] };
 };

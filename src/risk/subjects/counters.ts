@@ -11,6 +11,12 @@ export interface SubjectCounters {
   readonly eventSequence: number;
 }
 
+/** What `entriesOf` leaves for the next change of the subject. */
+export interface SavedCounters extends SubjectCounters {
+  /** When the last event was recorded. */
+  readonly eventAt: Date;
+}
+
 export const NEW_COUNTERS: SubjectCounters = {
   evidenceRevision: 0,
   evidenceSequence: 0,
@@ -21,22 +27,26 @@ export const NEW_COUNTERS: SubjectCounters = {
 interface Counted {
   readonly id: SubjectId;
   readonly counters: SubjectCounters;
+  /** Taken under the lock of the subject. */
+  readonly now: Date;
 }
 
 /** The entries of one change, numbered, and the counters after it; the command saves those. */
 export function entriesOf(
-  { id, counters }: Counted,
+  { id, counters, now }: Counted,
   changes: readonly [RiskChange, ...RiskChange[]],
-): { readonly history: readonly [RiskEntry, ...RiskEntry[]]; readonly counters: SubjectCounters } {
+): { readonly history: readonly [RiskEntry, ...RiskEntry[]]; readonly counters: SavedCounters } {
   const [first, ...rest] = changes;
   const entry = (change: RiskChange, index: number): RiskEntry => ({
     chapter: 'risk',
     subjectId: id,
     sequence: counters.eventSequence + 1 + index,
+    occurredAt: now,
     ...change,
+    recordedAt: now,
   });
   return {
     history: [entry(first, 0), ...rest.map((change, index) => entry(change, index + 1))],
-    counters: { ...counters, eventSequence: counters.eventSequence + changes.length },
+    counters: { ...counters, eventSequence: counters.eventSequence + changes.length, eventAt: now },
   };
 }

@@ -24,14 +24,13 @@ export const registerSubject: Command<NewSubject, Subject, 'already_exists'> = a
     createdAt: ctx.now,
     createdBy: actorOf(ctx.principal),
   };
-  const { history, counters } = entriesOf({ id: subject.id, counters: NEW_COUNTERS }, [
+  const { history, counters } = entriesOf({ id: subject.id, counters: NEW_COUNTERS, now: ctx.now }, [
     {
       id: ctx.newId(),
       type: 'risk.subject.created',
       resource: 'subjects',
       resourceId: subject.id,
       detail: { kind },
-      occurredAt: ctx.now,
     },
   ]);
   if (!(await insertSubject(tx, ctx.scope, subject, counters))) {

@@ -4,7 +4,9 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Joint } from '../../platform/database/joint.ts';
 import { none, type Sql, sql } from '../../platform/database/sql.ts';
-import type { SubjectCounters } from './counters.ts';
+import { timestampText } from '../../kernel/time.ts';
+import { type Clock, timeUnderLock } from '../../platform/clock.ts';
+import type { SavedCounters, SubjectCounters } from './counters.ts';
 import type { Subject, SubjectKind } from './subject.ts';
 
 interface Row {
@@ -35,14 +37,14 @@ export async function insertSubject(
   tx: Tx,
   scope: Scope,
   subject: Subject,
-  counters: SubjectCounters,
+  counters: SavedCounters,
 ): Promise<boolean> {
   const rows = await tx.changes(sql`
     insert into risk_subjects (organization_id, mode, id, kind, external_id, evidence_revision, evidence_sequence,
-      assessment_sequence, event_sequence, created_at, created_by)
+      assessment_sequence, event_sequence, event_at, created_at, created_by)
     values (${scope.organizationId}, ${scope.mode}, ${subject.id}, ${subject.kind}, ${subject.externalId},
       ${counters.evidenceRevision}, ${counters.evidenceSequence}, ${counters.assessmentSequence},
-      ${counters.eventSequence}, ${subject.createdAt}, ${subject.createdBy})
+      ${counters.eventSequence}, ${counters.eventAt}, ${subject.createdAt}, ${subject.createdBy})
     on conflict (organization_id, mode, kind, external_id) do nothing`);
   return rows > 0;
 }
@@ -51,6 +53,8 @@ export async function insertSubject(
 export interface HeldSubject {
   readonly id: SubjectId;
   readonly counters: SubjectCounters;
+  /** The time of what happens to it under this lock: never before its last event. */
+  readonly now: Date;
 }
 
 interface CountersRow {
@@ -59,27 +63,38 @@ interface CountersRow {
   readonly evidence_sequence: number;
   readonly assessment_sequence: number;
   readonly event_sequence: number;
+  readonly event_at: Date;
 }
 
 /** Locks the subject: whoever numbers its evidence, assessments or events waits here for the one before. */
-export function holdSubject(tx: Tx, scope: Scope, id: SubjectId): Promise<HeldSubject | undefined> {
-  return tx.join(HOLD, scope, id);
+export async function holdSubject(
+  tx: Tx,
+  { scope, clock }: { readonly scope: Scope; readonly clock: Clock },
+  id: SubjectId,
+): Promise<HeldSubject | undefined> {
+  const row = await tx.join(HOLD, scope, id);
+  return row && toHeld(row, timeUnderLock(clock, row.event_at));
+}
+
+/** For who does nothing to it, and wants nobody else to meanwhile. False where there is no such subject. */
+export async function lockSubject(tx: Tx, scope: Scope, id: SubjectId): Promise<boolean> {
+  return (await tx.join(HOLD, scope, id)) !== undefined;
 }
 
 /** In one order, so that two transactions with several subjects each do not wait for one another. */
-const HOLD: Joint<SubjectId, HeldSubject | undefined> = {
+const HOLD: Joint<SubjectId, CountersRow | undefined> = {
   ordered: true,
   statement: (scope, ids) => sql`
-    select id, evidence_revision, evidence_sequence, assessment_sequence, event_sequence from risk_subjects
+    select id, evidence_revision, evidence_sequence, assessment_sequence, event_sequence, event_at from risk_subjects
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = any(${ids}::uuid[])
     order by id for no key update`,
   answers: (ids, { rows }) => {
-    const held = new Map((rows as CountersRow[]).map((row) => [row.id, toHeld(row)]));
+    const held = new Map((rows as CountersRow[]).map((row) => [row.id, row]));
     return ids.map((id) => held.get(id));
   },
 };
 
-function toHeld(row: CountersRow): HeldSubject {
+function toHeld(row: CountersRow, now: Date): HeldSubject {
   return {
     id: row.id,
     counters: {
@@ -88,11 +103,12 @@ function toHeld(row: CountersRow): HeldSubject {
       assessmentSequence: row.assessment_sequence,
       eventSequence: row.event_sequence,
     },
+    now,
   };
 }
 
 /** Only for a subject that is held. */
-export function saveCounters(tx: Tx, scope: Scope, id: SubjectId, counters: SubjectCounters): void {
+export function saveCounters(tx: Tx, scope: Scope, id: SubjectId, counters: SavedCounters): void {
   tx.sendJoint(SAVE, scope, { id, counters });
 }
 
@@ -100,7 +116,7 @@ export function saveCounters(tx: Tx, scope: Scope, id: SubjectId, counters: Subj
  * Of two that are saved for the same subject, the later holds. A join with the list would be planned once, perhaps while
  * there are few subjects, as a walk along all of them.
  */
-const SAVE: Joint<HeldSubject, void> = {
+const SAVE: Joint<{ readonly id: SubjectId; readonly counters: SavedCounters }, void> = {
   ordered: true,
   statement: (scope, subjects) => {
     const saved = [...new Map(subjects.map(({ id, counters }) => [id, counters]))];
@@ -110,7 +126,8 @@ const SAVE: Joint<HeldSubject, void> = {
     return sql`
       update risk_subjects set evidence_revision = ${own('evidenceRevision')},
         evidence_sequence = ${own('evidenceSequence')}, assessment_sequence = ${own('assessmentSequence')},
-        event_sequence = ${own('eventSequence')}
+        event_sequence = ${own('eventSequence')},
+        event_at = (${saved.map(([, { eventAt }]) => timestampText(eventAt))}::timestamptz[])[array_position(${ids}::uuid[], id)]
       where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = any(${ids}::uuid[])`;
   },
   answers: () => [],

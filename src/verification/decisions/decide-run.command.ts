@@ -42,7 +42,7 @@ export const decideRun: Command<RunDecision, RiskEvent, 'not_found' | 'illegal_t
   saveRun(tx, ctx.scope, { ...attempt.run, reviewStatus: input.decision });
   const history = await keepDecision(tx, ctx, attempt, input);
   const decided = history.at(-1) ?? history[0];
-  const written = { mode: ctx.scope.mode, actor: actorOf(ctx.principal), recordedAt: ctx.now };
+  const written = { mode: ctx.scope.mode, actor: actorOf(ctx.principal) };
   return { value: eventOf(decided, written), history };
 };
 
@@ -69,7 +69,6 @@ async function keepDecision(
       workflowId,
       workflowRevision,
     },
-    occurredAt: ctx.now,
   };
   const [first, ...rest] = speaksFor(attempt) === null ? [] : receiptsOf(attempt, outcomes());
   const kept = first

@@ -32,9 +32,9 @@ export function announcer(wake: (organizationId: OrganizationId) => void): Annou
 function notificationsOf(scope: Scope, entry: HistoryEntry, now: Date): readonly Notification[] {
   if (entry.chapter === 'documents') {
     const event = documentEvent(entry.type);
-    return event === undefined ? [] : [documentNotification(scope, entry, event, now)];
+    return event === undefined ? [] : [documentNotification(scope, entry, event)];
   }
   if (!isPushed(entry.type)) return [];
-  if (entry.chapter === 'risk') return [riskNotification(scope, entry, now)];
+  if (entry.chapter === 'risk') return [riskNotification(scope, entry)];
   return entry.chapter === 'screening' ? [screeningNotification(scope, entry, now)] : [];
 }

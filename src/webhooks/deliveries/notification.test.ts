@@ -76,9 +76,10 @@ describe('Document 1, Events: the other chapters tell what to read again', () =>
       subjectId: asId('subject'),
       sequence: 1,
       occurredAt: NOW,
+      recordedAt: NOW,
       reason: 'Boris Testov called',
     };
-    expect(JSON.parse(riskNotification(SCOPE, told, NOW).body).data).toEqual({
+    expect(JSON.parse(riskNotification(SCOPE, told).body).data).toEqual({
       ...WHOSE,
       subjectId: 'subject',
       resourceId: 'resource',
@@ -99,7 +100,7 @@ describe('Document 1, Events: the other chapters tell what to read again', () =>
       hash: 'hash',
       previousHash: null,
     };
-    expect(JSON.parse(documentNotification(SCOPE, told, 'document.signer.signed', NOW).body).data).toEqual({
+    expect(JSON.parse(documentNotification(SCOPE, told, 'document.signer.signed').body).data).toEqual({
       ...WHOSE,
       documentId: 'document',
       ...who,

@@ -12,9 +12,9 @@ export interface Notification {
 }
 
 /** Document 1, *Events*: no evidence values, names, rules or reasons; only what to read again. */
-export function riskNotification(scope: Scope, entry: RiskEntry, now: Date): Notification {
+export function riskNotification(scope: Scope, entry: RiskEntry): Notification {
   const { subjectId, resourceId } = entry;
-  return notification(entry.id, entry.type, now, {
+  return notification(entry.id, entry.type, entry.recordedAt, {
     organizationId: scope.organizationId,
     subjectId,
     resourceId,
@@ -62,13 +62,12 @@ function listOf(value: JsonValue | undefined): readonly JsonValue[] {
 /** Contract 5, *Signing*: which document, and which signer where one did it; no names and no values. */
 export function documentNotification(
   scope: Scope,
-  { id, documentId, detail }: DocumentEntry,
+  { id, documentId, detail, at }: DocumentEntry,
   event: string,
-  now: Date,
 ): Notification {
   const { organizationId, mode } = scope;
   const { signerId } = detail;
-  return notification(id, event, now, {
+  return notification(id, event, at, {
     organizationId,
     sandbox: mode === 'test',
     documentId,

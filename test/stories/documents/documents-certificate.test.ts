@@ -5,6 +5,8 @@ import {
   chainedEntries,
   type DocumentHead,
 } from '../../../src/documents/audit/audit-trail.ts';
+import { trailOf } from '../../../src/documents/audit/trail-seal.ts';
+import { sealHead } from '../../../src/platform/chain-heads.ts';
 import { asId } from '../../../src/kernel/ids.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { aDocument, aTemplate } from '../../support/documents/documents.ts';
@@ -45,12 +47,13 @@ async function moved(
     `select audit_sequence as sequence, audit_hash as hash from documents where id = $1`,
     [document.id],
   );
-  let head: DocumentHead = { sequence: Number(row!.sequence), hash: row!.hash };
+  const at = service.clock.now();
+  let head: DocumentHead = { sequence: Number(row!.sequence), hash: row!.hash, at };
   const id = asId<'document'>(document.id);
   const rows: object[] = [];
   for (const [actor, ...changes] of entries) {
     const [first, ...rest] = changes.map((change) => ({ id: asId<'event'>(NOBODY), ...change }));
-    const made = chainedEntries({ id, head }, { at: service.clock.now(), actor }, [first!, ...rest]);
+    const made = chainedEntries({ id, head }, { at, actor }, [first!, ...rest]);
     rows.push(
       ...made.history.map(({ previousHash, ...entry }) => ({ ...entry, previous_hash: previousHash })),
     );
@@ -62,12 +65,14 @@ async function moved(
      from json_populate_recordset(null::document_audit, $3)`,
     [acme.id, id, JSON.stringify(rows)],
   );
+  const scope = { organizationId: asId<'organization'>(acme.id), mode: 'test' } as const;
+  const seal = sealHead(service.vault, trailOf(scope, id), head);
   await service.db.query(
-    `update documents set status = $2, sent_at = $3, audit_sequence = $4, audit_hash = $5,
+    `update documents set status = $2, sent_at = $3, audit_sequence = $4, audit_hash = $5, audit_seal = $7,
        completed_at = case when $2 = 'completed' then $3::timestamptz end,
        completed_pdf_sha256 = case when $2 = 'completed' then $6 end
      where id = $1`,
-    [document.id, status, service.clock.now(), head.sequence, head.hash, 'c'.repeat(64)],
+    [document.id, status, service.clock.now(), head.sequence, head.hash, 'c'.repeat(64), seal],
   );
 }
 

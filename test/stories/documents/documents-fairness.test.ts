@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CompletionDeps } from '../../../src/documents/completion/completion.worker.ts';
 import { tickMails } from '../../../src/documents/mails/mails.worker.ts';
 import { selectOverdue } from '../../../src/documents/sending/expiry.store.ts';
+import { giveTrails } from '../../support/documents/trails.ts';
 import { complete, expire, logOf } from '../../support/documents/sending.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -35,14 +36,15 @@ async function documents(
   await service.db.query(
     `with made as (
       insert into documents (organization_id, mode, id, name, status, origin, pages, pdf_sha256, created_at,
-        audit_sequence, audit_hash, ${work})
-      select $1, 'live', gen_random_uuid(), i, 'sent', 'upload', '[]', '', $2, 0, '',
+        audit_sequence, audit_hash, audit_at, ${work})
+      select $1, 'live', gen_random_uuid(), i, 'sent', 'upload', '[]', '', $2, 0, '', $2,
         $2::timestamptz - make_interval(secs => $3::int - i)
       from generate_series(0, $4::int - 1) i returning organization_id, mode, id)
     insert into document_files (organization_id, mode, document_id, kind, bytes)
     select organization_id, mode, id, 'stored', '' from made`,
     [organizationId, service.clock.now(), secondsAgo, count],
   );
+  await giveTrails(service, organizationId);
 }
 
 /** Of signers who are gone, so that whoever takes one is done with it at once. */

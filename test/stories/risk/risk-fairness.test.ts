@@ -45,8 +45,8 @@ interface Crowd {
 /** Each of a subject of its own, the first due so many seconds ago and each later one a second less. */
 const SUBJECTS = `
   insert into risk_subjects (organization_id, mode, id, kind, external_id, evidence_revision, event_sequence,
-    assessment_sequence, created_at, created_by)
-  select $1, 'live', gen_random_uuid(), 'person', gen_random_uuid(), 0, 0, 0,
+    assessment_sequence, event_at, created_at, created_by)
+  select $1, 'live', gen_random_uuid(), 'person', gen_random_uuid(), 0, 0, 0, '2000-01-01',
     $2::timestamptz - make_interval(secs => $3::int - i), 'somebody'
   from generate_series(0, $4::int - 1) i
   returning organization_id, mode, id, created_at`;

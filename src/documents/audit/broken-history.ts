@@ -1,0 +1,23 @@
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { DocumentsGiven } from '../given.ts';
+import type { DocumentId } from '../ids.ts';
+
+interface Finding {
+  readonly scope: Scope;
+  readonly given: Pick<DocumentsGiven, 'historyBroken'>;
+}
+
+/** Nothing is shown, certified or built on it, and whoever runs the service hears of it. */
+export function historyBroken(
+  { scope, given }: Finding,
+  documentId: DocumentId,
+  sequence: number,
+): Refusal<'history_broken'> {
+  given.historyBroken({ scope, documentId, sequence });
+  return refuse(
+    'history_broken',
+    `The audit trail of this document was changed outside the service: entry ${sequence} does not hold or is missing.`,
+    { members: { sequence } },
+  );
+}

@@ -1,0 +1,26 @@
+import type { Scope } from '../kernel/scope.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+/** A record whose history was changed, cut or lost behind the service's back. */
+export interface BrokenHistory {
+  readonly scope: Scope;
+  readonly documentId: string;
+  /** Of the first entry that does not hold, or is missing. */
+  readonly sequence: number;
+}
+
+const REMEMBERED = 10_000;
+
+/** Counts every time that somebody meets it; the log tells of each break once, however often workers and callers do. */
+export function openHistoryAlarm(log: Log, metrics: Pick<Metrics, 'historyBroken'>) {
+  const told = new Set<string>();
+  return ({ scope, documentId, sequence }: BrokenHistory): void => {
+    metrics.historyBroken();
+    const occurrence = `${documentId} ${sequence}`;
+    if (told.has(occurrence)) return;
+    if (told.size >= REMEMBERED) told.clear();
+    told.add(occurrence);
+    log.error({ ...scope, documentId, sequence }, 'the history of a document is broken');
+  };
+}
