@@ -467,6 +467,7 @@ export interface Schemas {
       | 'not_your_field'
       | 'field_read_only'
       | 'incomplete_fields'
+      | 'history_broken'
       | 'limit_reached'
       | 'too_large'
       | 'unsupported_media_type'

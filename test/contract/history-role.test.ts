@@ -91,7 +91,7 @@ describe('Decision 34: the role that the service runs as changes no history', ()
       `select from ${table} for update`,
       `alter table ${table} add column more text`,
     ])
-      await expect(service.query(statement), statement).rejects.toMatchObject({ code: '42501' });
+      await expect(service.query(statement)).rejects.toMatchObject({ code: '42501' });
     await service.query(`select from ${table}`);
   });
 
