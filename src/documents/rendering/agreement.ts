@@ -90,6 +90,14 @@ export interface TextRun {
   readonly code: boolean;
   /** An https or mailto address. */
   readonly link: string | null;
+  /** What came with the data, in the order of the text. It is read by itself, whatever stands around it. */
+  readonly values?: readonly ValueSpan[];
+}
+
+/** A stretch of a text, never empty. */
+export interface ValueSpan {
+  readonly from: number;
+  readonly to: number;
 }
 
 export interface LineBreak {

@@ -1,8 +1,9 @@
 import type { Block, Heading, List, Quote, Signature, SignatureGroup, Table } from './agreement.ts';
 import { box, type Box, type Boxes, decorated, numbered, spaced, withoutWidows } from './box.ts';
-import { type Direction, directionOf } from './direction.ts';
+import { directionOf } from './direction.ts';
 import { lowered, type Mark, type Tag, type TagPath } from './display-list.ts';
 import type { Fonts } from './fonts.ts';
+import type { Direction } from './levels.ts';
 import { widthsOf } from './lines.ts';
 import { tableBoxes } from './table-boxes.ts';
 import { PLAIN, type Place, plainRun, textBoxes, type TextParts } from './text-boxes.ts';

@@ -1,54 +1,41 @@
 import type { Block, Inline } from './agreement.ts';
-import { bidi } from './bidi.ts';
+import { type Direction, directionOfAll, levelsOf } from './levels.ts';
 
-export type Direction = 'ltr' | 'rtl';
-
-const RIGHT_TO_LEFT =
-  /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const LETTER = /\p{L}/u;
 
-export interface Levels {
-  readonly direction: Direction;
-  /** Of the Unicode bidirectional algorithm, for each code unit; null where everything reads from the left. */
-  readonly levels: Uint8Array | null;
-}
-
 /**
- * How a paragraph is read. By itself it goes with its first letter; among text that reads from the right, any letter of
- * such a script is enough, so that a foreign name at the beginning of a sentence does not turn it round.
+ * The side that a list, a table or a quote begins at: that of the first text of its own that has letters. Where it has
+ * none, and nothing but values is in it, that of them all.
  */
-export function levelsOf(text: string, around: Direction): Levels {
-  const hasRight = RIGHT_TO_LEFT.test(text);
-  if (!hasRight && (around === 'ltr' || LETTER.test(text))) return { direction: 'ltr', levels: null };
-  const base = around === 'rtl' ? 'rtl' : 'auto';
-  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, base);
-  return { direction: ((paragraphs[0]?.level ?? 0) & 1) === 1 ? 'rtl' : 'ltr', levels };
-}
-
-/** The side that a list, a table or a quote begins at: that of the first text in it that has letters. */
 export function directionOf(block: Block, around: Direction): Direction {
-  for (const text of textsOf(block)) {
-    if (RIGHT_TO_LEFT.test(text)) return levelsOf(text, around).direction;
-    if (LETTER.test(text)) return 'ltr';
-  }
-  return around;
+  for (const text of ownTextsOf(block)) if (LETTER.test(text)) return levelsOf(text, around).direction;
+  return directionOfAll([...textsOf(block)].join(' '), around);
 }
 
 /** What is read of a block, paragraph by paragraph; code and signatures aside. */
 export function* textsOf(block: Block): Generator<string> {
+  for (const inlines of inlinesIn(block)) yield textOf(inlines);
+}
+
+/** The same without the values in it. */
+export function* ownTextsOf(block: Block): Generator<string> {
+  for (const inlines of inlinesIn(block)) yield textOf(inlines.map(withoutValues));
+}
+
+function* inlinesIn(block: Block): Generator<readonly Inline[]> {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
-      yield textOf(block.inlines);
+      yield block.inlines;
       return;
     case 'list':
-      for (const item of block.items) for (const one of item) yield* textsOf(one);
+      for (const item of block.items) for (const one of item) yield* inlinesIn(one);
       return;
     case 'quote':
-      for (const one of block.blocks) yield* textsOf(one);
+      for (const one of block.blocks) yield* inlinesIn(one);
       return;
     case 'table':
-      for (const row of [block.head, ...block.rows]) for (const cell of row) yield textOf(cell);
+      for (const row of [block.head, ...block.rows]) yield* row;
       return;
     case 'code':
     case 'rule':
@@ -59,4 +46,15 @@ export function* textsOf(block: Block): Generator<string> {
 
 function textOf(inlines: readonly Inline[]): string {
   return inlines.map((inline) => (inline.kind === 'text' ? inline.text : ' ')).join('');
+}
+
+function withoutValues(inline: Inline): Inline {
+  if (inline.kind !== 'text' || !inline.values) return inline;
+  let own = '';
+  let done = 0;
+  for (const { from, to } of inline.values) {
+    own += `${inline.text.slice(done, from)} `;
+    done = to;
+  }
+  return { ...inline, text: own + inline.text.slice(done) };
 }

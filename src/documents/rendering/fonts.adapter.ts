@@ -2,7 +2,7 @@ import * as fontkit from 'fontkit';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { bidi } from './bidi.ts';
-import type { Direction } from './direction.ts';
+import type { Direction } from './levels.ts';
 import { type Face, FACES, type Fonts, type Glyph, type Shaped } from './fonts.ts';
 
 /** Fonts to measure and to write with. */

@@ -3,7 +3,7 @@ import { type Agreement, PAGE_SIZES, type PageSize, type SignatureBox } from './
 import { blockBoxes } from './block-boxes.ts';
 import { lowered, type Mark, type Page } from './display-list.ts';
 import type { Fonts } from './fonts.ts';
-import { languageOf } from './language.ts';
+import { languageOf, sideOf } from './language.ts';
 import { paginate } from './paginate.ts';
 import { PLAIN, plainRun, textBoxes, type TextParts } from './text-boxes.ts';
 import { MARGIN, PAGE_NUMBER_BOTTOM, QUIET_INK, SMALL_SIZE } from './typography.ts';
@@ -26,12 +26,11 @@ export function layOut(agreement: Agreement, pageSize: PageSize, fonts: Fonts): 
   const place = { x: MARGIN.left, width: textWidth(pageSize) };
   let tags = 0;
   const nextTag = (): number => ++tags;
-  const direction = language === 'ar' || language === 'he' ? 'rtl' : 'ltr';
   const boxes = blockBoxes(agreement.blocks, place, {
     fonts,
     nextTag,
     pageHeight: frame.bottom - frame.top,
-    direction,
+    direction: sideOf(agreement),
   });
   const filled = paginate(boxes, frame, limits.templatePages);
   const pages = filled.map(({ marks }, index) => ({

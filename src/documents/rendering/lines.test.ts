@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plainFonts } from '../../../test/support/documents/plain-fonts.ts';
 import type { Inline, TextRun } from './agreement.ts';
-import type { Direction } from './direction.ts';
+import type { Direction } from './levels.ts';
 import { UnsupportedCharacter } from './fonts.ts';
 import { type Line, linesOf, widthsOf } from './lines.ts';
 

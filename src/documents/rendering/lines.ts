@@ -1,7 +1,7 @@
 import LineBreaker from 'linebreak';
-import type { Inline, TextRun } from './agreement.ts';
-import { type Direction, levelsOf } from './direction.ts';
+import type { Inline, TextRun, ValueSpan } from './agreement.ts';
 import { type Face, facesFor, type Fonts, type Shaped, UnsupportedCharacter } from './fonts.ts';
+import { type Direction, levelsOf } from './levels.ts';
 
 /** A line of text: pieces in the order in which they stand on the page, from its left. */
 export interface Line {
@@ -75,9 +75,24 @@ function paragraphsOf(inlines: readonly Inline[]): readonly (readonly TextRun[])
   const paragraphs: TextRun[][] = [[]];
   for (const inline of inlines) {
     if (inline.kind === 'break') paragraphs.push([]);
-    else paragraphs.at(-1)?.push({ ...inline, text: printable(inline.text) });
+    else paragraphs.at(-1)?.push(printableRun(inline));
   }
   return paragraphs;
+}
+
+/** A value stays a value, also where its length changes. */
+function printableRun(run: TextRun): TextRun {
+  if (!run.values) return { ...run, text: printable(run.text) };
+  const values: ValueSpan[] = [];
+  let [text, done] = ['', 0];
+  for (const { from, to } of run.values) {
+    text += printable(run.text.slice(done, from));
+    const value = printable(run.text.slice(from, to));
+    if (value !== '') values.push({ from: text.length, to: text.length + value.length });
+    text += value;
+    done = to;
+  }
+  return { ...run, text: text + printable(run.text.slice(done)), values };
 }
 
 function printable(text: string): string {
@@ -132,9 +147,16 @@ class Paragraph {
     this.#style = style;
     this.#fonts = fonts;
     this.#text = runs.map(({ text }) => text).join('');
-    const { direction, levels } = levelsOf(this.#text, style.direction);
+    const { direction, levels } = levelsOf(this.#text, style.direction, this.#values());
     this.#direction = direction;
     this.#levels = levels;
+  }
+
+  #values(): readonly ValueSpan[] {
+    return this.#runs.flatMap(({ values = [] }, run) => {
+      const start = this.#starts[run] ?? 0;
+      return values.map(({ from, to }) => ({ from: start + from, to: start + to }));
+    });
   }
 
   *broken(width: number): Generator<Line> {

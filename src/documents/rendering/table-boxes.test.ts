@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { plainFonts } from '../../../test/support/documents/plain-fonts.ts';
 import type { Table } from './agreement.ts';
 import type { Box } from './box.ts';
-import type { Direction } from './direction.ts';
+import type { Direction } from './levels.ts';
 import { columnWidths, tableBoxes, TableTooWide } from './table-boxes.ts';
 import { plainRun } from './text-boxes.ts';
 

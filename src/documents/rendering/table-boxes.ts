@@ -1,6 +1,6 @@
 import type { Cell, Table } from './agreement.ts';
 import { box, type Box, type Boxes } from './box.ts';
-import type { Direction } from './direction.ts';
+import type { Direction } from './levels.ts';
 import { lowered, type Mark, type TagPath } from './display-list.ts';
 import type { Fonts } from './fonts.ts';
 import { widthsOf } from './lines.ts';

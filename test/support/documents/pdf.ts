@@ -113,3 +113,28 @@ function imageOf(width: number, height: number, data: Uint8Array): PageImage {
     },
   };
 }
+
+/** What stands on a page, line by line from its top, each from the left to the right whatever the order of reading. */
+export async function standingLines(bytes: Uint8Array, pageNumber = 1): Promise<readonly string[]> {
+  const task = getDocument({ data: bytes.slice(), verbosity: 0, useSystemFonts: false });
+  try {
+    const page = await (await task.promise).getPage(pageNumber);
+    const { items } = await page.getTextContent();
+    const lines = new Map<number, { readonly x: number; readonly text: string }[]>();
+    for (const item of items) {
+      if (!('str' in item) || item.str.trim() === '') continue;
+      const [x, y] = [Number(item.transform[4]), Math.round(Number(item.transform[5]))];
+      lines.set(y, [...(lines.get(y) ?? []), { x, text: item.str }]);
+    }
+    return Array.from(lines)
+      .toSorted(([one], [other]) => other - one)
+      .map(([, parts]) =>
+        parts
+          .toSorted((one, other) => one.x - other.x)
+          .map(({ text }) => text)
+          .join(' '),
+      );
+  } finally {
+    await task.destroy();
+  }
+}

@@ -19,8 +19,11 @@ function titleOf(blocks: readonly Block[]): string | null {
   const heading = blocks.find(({ kind }) => kind === 'heading');
   if (heading?.kind !== 'heading') return null;
   const title = heading.inlines.map((inline) => (inline.kind === 'text' ? inline.text : ' ')).join('');
-  return title.replace(/\s+/g, ' ').trim() || null;
+  return title.replace(TURNING, '').replace(/\s+/g, ' ').trim() || null;
 }
+
+/** A title is shown where nobody isolates a value in it. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Goes through the tokens once; a closing token ends the block that its opening began. */
 class BlockReader implements Reading {

@@ -1,4 +1,4 @@
-import type { Inline } from '../../rendering/agreement.ts';
+import type { Inline, ValueSpan } from '../../rendering/agreement.ts';
 import { SourceError } from '../fault.ts';
 import { indexOf, SENTINEL } from '../liquid/output.ts';
 import type { Token } from './parser.ts';
@@ -61,15 +61,51 @@ export function inlinesOf(tokens: readonly Token[], from: number, reading: Readi
 
 /** Document 3, *Source syntax*, rule 2: values are literal text. A line break in one breaks the line. */
 function runsOf(content: string, style: Style, values: readonly string[]): readonly Inline[] {
-  const filled = content.replace(SENTINEL, (_, digits: string) =>
-    (values[indexOf(digits)] ?? '').replace(/\r\n?/g, '\n').replace(CONTROL, ' '),
-  );
-  return filled
-    .split('\n')
-    .flatMap((text, index): readonly Inline[] => [
-      ...(index > 0 ? [{ kind: 'break' } as const] : []),
-      ...(text === '' ? [] : [{ kind: 'text', text, code: false, ...style } as const]),
-    ]);
+  const lines = [new FilledLine()];
+  let done = 0;
+  for (const { 0: sentinel, 1: digits = '', index } of content.matchAll(SENTINEL)) {
+    const own = content.slice(done, index).split('\n');
+    const value = (values[indexOf(digits)] ?? '').replace(/\r\n?/g, '\n').replace(CONTROL, ' ').split('\n');
+    done = index + sentinel.length;
+    for (const [at, text] of own.entries()) lineFor(lines, at).add(text);
+    for (const [at, text] of value.entries()) lineFor(lines, at).addValue(text);
+  }
+  for (const [at, text] of content.slice(done).split('\n').entries()) lineFor(lines, at).add(text);
+  return lines.flatMap((line, index): readonly Inline[] => [
+    ...(index > 0 ? [{ kind: 'break' } as const] : []),
+    ...line.runs(style),
+  ]);
+}
+
+/** The last of the lines, or a new one behind it. */
+function lineFor(lines: FilledLine[], place: number): FilledLine {
+  const last = lines.at(-1);
+  if (last && place === 0) return last;
+  const line = new FilledLine();
+  lines.push(line);
+  return line;
+}
+
+/** Text of the source and values, while they are put together. */
+class FilledLine {
+  #text = '';
+  readonly #values: ValueSpan[] = [];
+
+  add(text: string): void {
+    this.#text += text;
+  }
+
+  addValue(text: string): void {
+    const from = this.#text.length;
+    this.#text += text;
+    if (text !== '') this.#values.push({ from, to: this.#text.length });
+  }
+
+  runs(style: Style): readonly Inline[] {
+    if (this.#text === '') return [];
+    const values = this.#values.length === 0 ? {} : { values: this.#values };
+    return [{ kind: 'text', text: this.#text, code: false, ...style, ...values }];
+  }
 }
 
 /** Of code, in a line or a block. */
