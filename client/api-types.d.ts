@@ -316,6 +316,7 @@ export interface Schemas {
     readonly publishedAt: string | null;
     readonly loadedAt: string;
     readonly confirmedAt: string;
+    readonly origin: 'publisher' | 'file' | 'mirror';
     readonly format: string;
     readonly entryCount: number;
     readonly droppedEntries: number;
@@ -362,6 +363,8 @@ export interface Schemas {
       readonly reindexPending: boolean;
     } | null;
     readonly confirmedAt: string | null;
+    readonly origin: 'publisher' | 'file' | 'mirror' | null;
+    readonly publishedAgeDays: number | null;
     readonly stale: boolean;
     readonly staleReasons: readonly string[];
     readonly attention: readonly string[];
@@ -623,6 +626,8 @@ export interface Schemas {
       readonly reindexPending: boolean;
     } | null;
     readonly confirmedAt: string | null;
+    readonly origin: 'publisher' | 'file' | 'mirror' | null;
+    readonly publishedAgeDays: number | null;
     readonly stale: boolean;
     readonly staleReasons: readonly string[];
     readonly attention: readonly string[];

@@ -43,6 +43,8 @@ export interface Config {
   readonly listPollSeconds: number;
   readonly dailyListStaleHours: number;
   readonly slowListStaleHours: number;
+  /** Undefined: a file may state any date. */
+  readonly listAgeDays: number | undefined;
   /** Lists are fetched from their publishers by themselves. */
   readonly fetchLists: boolean;
   readonly listsAllowPrivate: boolean;
@@ -205,6 +207,11 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'the same for idb_sanctions and service_pep',
   },
   {
+    name: 'ASSAY_LIST_AGE_DAYS',
+    fallback: 'any age',
+    meaning: 'days after which the date that a file states makes its list need attention',
+  },
+  {
     name: 'ASSAY_LISTS_AUTO_UPDATE',
     fallback: 'true',
     meaning: '`false`: lists are fetched only when an operator asks for it',
@@ -312,6 +319,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       from: 1,
       to: 8_760,
     }),
+    listAgeDays: text('ASSAY_LIST_AGE_DAYS') === undefined ? undefined : listAgeDays(text),
     fetchLists: trueOrFalse(text, 'ASSAY_LISTS_AUTO_UPDATE', true),
     listsAllowPrivate: trueOrFalse(text, 'ASSAY_LISTS_ALLOW_PRIVATE', false),
     listAddresses: listAddresses(text),
@@ -414,6 +422,10 @@ function isEmbedOrigin(origin: string): boolean {
   const url = new URL(origin);
   const local = /^(?:(?:.+\.)?localhost|127\.0\.0\.1)$/.test(url.hostname);
   return url.origin === origin && (url.protocol === 'https:' || local);
+}
+
+function listAgeDays(text: Read): number {
+  return wholeNumber(text, 'ASSAY_LIST_AGE_DAYS', { fallback: 0, from: 1, to: 36_500 });
 }
 
 /** The name of the variable ends in the key of the list. */

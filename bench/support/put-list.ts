@@ -25,7 +25,16 @@ export async function putList(
   await insertImport(database, { id, key, force: true, progress, now: clock.now(), leasedUntil });
   while (!(await giveToImport(database, key, id))) await sleep(20);
   const sha256 = createHash('sha256').update(randomUUID()).digest('hex');
-  const importing = { id, key, force: true, file: { sha256 }, fetched: null, progress: () => progress };
+  const origin = 'file' as const;
+  const importing = {
+    id,
+    key,
+    origin,
+    force: true,
+    file: { sha256 },
+    fetched: null,
+    progress: () => progress,
+  };
   await importList({ database, clock }, importing, async (write) => {
     const gathering = new Gathering();
     const batch = async (rows: Uint8Array | undefined): Promise<void> => {

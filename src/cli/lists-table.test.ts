@@ -10,6 +10,8 @@ const LIST: ShownList = {
     entryCount: 6234,
   },
   confirmedAt: '2026-11-15T08:00:12.345Z',
+  origin: 'publisher',
+  publishedAgeDays: 2,
   stale: false,
   attention: [],
   lastImport: null,
@@ -19,12 +21,13 @@ const LIST: ShownList = {
 
 describe('The table of lists', () => {
   test('has one line a list, in columns', () => {
-    const never = { activeVersion: null, confirmedAt: null, fetching: { ...LIST.fetching, nextAt: null } };
+    const none = { activeVersion: null, confirmedAt: null, origin: null, publishedAgeDays: null };
+    const never = { ...none, fetching: { ...LIST.fetching, nextAt: null } };
     expect(listsTable([LIST, { ...LIST, ...never, key: 'service_pep' }])).toBe(
       `
-List         State    Entries  Published   Confirmed         Next fetch        Version
-eu_fsf       current    6,234  2026-11-13  2026-11-15 08:00  2026-11-15 14:00  eu_fsf-2026-11-13-0a1b2c3d4e
-service_pep  missing        -  -           -                 -                 -
+List         State    Entries  Published   Confirmed         By         Next fetch        Version
+eu_fsf       current    6,234  2026-11-13  2026-11-15 08:00  publisher  2026-11-15 14:00  eu_fsf-2026-11-13-0a1b2c3d4e
+service_pep  missing        -  -           -                 -          -                 -
 `.trimStart(),
     );
   });
@@ -50,6 +53,13 @@ service_pep  missing        -  -           -                 -                 -
       listsTable([{ ...LIST, ...changed }])
         .split('\n')
         .slice(3, -1);
+    expect(remarks({ origin: 'mirror' })).toEqual([]);
+    expect(remarks({ origin: 'file', publishedAgeDays: 670 })).toEqual([
+      'eu_fsf: given as a file, no publisher confirmed it; it states a date 670 days ago.',
+    ]);
+    expect(remarks({ origin: 'file', publishedAgeDays: null })).toEqual([
+      'eu_fsf: given as a file, no publisher confirmed it.',
+    ]);
     expect(remarks({ attention: ['No entries.'] })).toEqual(['eu_fsf: No entries.']);
     expect(remarks({ fetching })).toEqual(['eu_fsf: not fetched at 2026-11-15 08:30: It answered 404.']);
     expect(remarks({ fetching, attention: ['The import failed: It answered 404.'] })).toEqual([

@@ -8,6 +8,9 @@ export interface ShownList {
     readonly entryCount: number;
   } | null;
   readonly confirmedAt: string | null;
+  /** Who gave the file that confirmed it. */
+  readonly origin: 'publisher' | 'file' | 'mirror' | null;
+  readonly publishedAgeDays: number | null;
   readonly stale: boolean;
   readonly attention: readonly string[];
   readonly lastImport: { readonly importId: string; readonly state: string } | null;
@@ -19,7 +22,16 @@ export interface ShownList {
   };
 }
 
-const HEADINGS = ['List', 'State', 'Entries', 'Published', 'Confirmed', 'Next fetch', 'Version'] as const;
+const HEADINGS = [
+  'List',
+  'State',
+  'Entries',
+  'Published',
+  'Confirmed',
+  'By',
+  'Next fetch',
+  'Version',
+] as const;
 /** Numbers stand to the right. */
 const RIGHT = HEADINGS.indexOf('Entries');
 const NOTHING = '-';
@@ -44,13 +56,14 @@ function aligned(cell: string, at: number, widths: readonly number[]): string {
 }
 
 function rowOf(list: ShownList): readonly string[] {
-  const { key, activeVersion, confirmedAt, fetching } = list;
+  const { key, activeVersion, confirmedAt, origin, fetching } = list;
   return [
     key,
     stateOf(list),
     activeVersion ? activeVersion.entryCount.toLocaleString('en') : NOTHING,
     activeVersion?.publishedAt?.slice(0, 10) ?? NOTHING,
     minute(confirmedAt),
+    origin ?? NOTHING,
     minute(fetching.nextAt),
     activeVersion?.versionId ?? NOTHING,
   ];
@@ -65,14 +78,22 @@ function stateOf({ enabled, activeVersion, lastImport, attention, stale }: Shown
   return stale ? 'stale' : 'current';
 }
 
-function remarksOf({ key, attention, fetching }: ShownList): readonly string[] {
+function remarksOf({ key, origin, publishedAgeDays, attention, fetching }: ShownList): readonly string[] {
   const { failure, lastAt } = fetching;
   return [
     ...attention.map((text) => `${key}: ${text}`),
+    ...(origin === 'file'
+      ? [`${key}: given as a file, no publisher confirmed it${agedText(publishedAgeDays)}.`]
+      : []),
     ...(failure === null || attention.some((text) => text.includes(failure))
       ? []
       : [`${key}: not fetched at ${minute(lastAt)}: ${failure}`]),
   ];
+}
+
+function agedText(days: number | null): string {
+  if (days === null || days === 0) return '';
+  return `; it states a date ${days} ${days === 1 ? 'day' : 'days'} ago`;
 }
 
 /** In UTC, as everything that the service says. */

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { limits } from '../kernel/limits.ts';
+import { follow } from './follow-import.ts';
 import { StartRefused } from './foundation.ts';
 import { listsTable, type ShownList } from './lists-table.ts';
 import { findRunningService, type OperatorClient } from './operator-client.ts';
@@ -48,7 +48,7 @@ export async function importList(config: Config, options: ImportOptions): Promis
   const view = progressOn(process.stderr);
   try {
     const importId = await send(service, { key, path, force, byteLength }, view);
-    return await follow(service, importId, before, view);
+    return await follow(service, { importId, before }, view);
   } finally {
     view.end();
   }
@@ -104,7 +104,8 @@ export async function updateLists(
     try {
       const before = await findList(service, key);
       const answer = await service.post(`/operator/v1/lists/${encodeURIComponent(key)}/update`);
-      say(await follow(service, (answer as { importId: string }).importId, before, view));
+      const { importId } = answer as { importId: string };
+      say(await follow(service, { importId, before }, view));
     } catch (error) {
       if (!(error instanceof OperatorRefusal || error instanceof StartRefused)) throw error;
       good = false;
@@ -127,54 +128,4 @@ async function findList(service: OperatorClient, key: string): Promise<ShownList
   const found = lists.find((list) => list.key === key);
   if (found) return found;
   throw new StartRefused(`There is no list '${key}'. There are ${lists.map((list) => list.key).join(', ')}.`);
-}
-
-interface ShownImport {
-  readonly key: string;
-  readonly state: 'running' | 'activated' | 'refused' | 'failed';
-  readonly progress: {
-    readonly stage: string;
-    readonly bytes: number;
-    readonly totalBytes: number | null;
-    readonly entries: number;
-  };
-  readonly attention: readonly string[];
-  readonly versionId: string | null;
-}
-
-const LOOK_MILLISECONDS = 250;
-
-/** To the end of an import; what it came to, in one line. */
-export async function follow(
-  service: OperatorClient,
-  importId: string,
-  before: ShownList,
-  view: ProgressView,
-): Promise<string> {
-  for (;;) {
-    const one = await lookAt(service, importId, before.key);
-    if (one.state !== 'running') return outcomeOf(one, before, view);
-    view.show({ what: one.key, ...one.progress });
-    await sleep(LOOK_MILLISECONDS);
-  }
-}
-
-/** The service may stop meanwhile: that is no fault of the command. */
-async function lookAt(service: OperatorClient, importId: string, key: string): Promise<ShownImport> {
-  try {
-    return (await service.get(`/operator/v1/lists/imports/${importId}`)) as ShownImport;
-  } catch (error) {
-    if (error instanceof OperatorRefusal) throw error;
-    throw new StartRefused(
-      `The service no longer answers. What became of ${key} is shown by 'assay lists' once it does.`,
-    );
-  }
-}
-
-function outcomeOf(one: ShownImport, before: ShownList, view: ProgressView): string {
-  const { key, state, attention, versionId, progress } = one;
-  view.end();
-  if (state !== 'activated') throw new StartRefused(`${key} was not taken. ${attention.join(' ')}`);
-  if (versionId === before.activeVersion?.versionId) return `${key}: ${versionId} is confirmed.\n`;
-  return `${key}: ${versionId} is searched now, ${progress.entries.toLocaleString('en')} entries.\n`;
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { request } from 'undici';
 import type { Config } from '../config.ts';
 import { readExistingKey } from '../platform/key-files.ts';
-import { OperatorRefusal } from './operator-refusal.ts';
+import { OperatorRefusal, ServiceTroubled } from './operator-refusal.ts';
 
 /** The running service, asked through its operator endpoints. */
 export interface OperatorClient {
@@ -15,7 +15,9 @@ export interface OperatorClient {
 const ANSWER_WITHIN_MILLISECONDS = 10_000;
 
 /** Undefined when no service answers at the configured address. */
-export async function findRunningService(config: Config): Promise<OperatorClient | undefined> {
+export async function findRunningService(
+  config: Pick<Config, 'operatorToken' | 'dataDir' | 'host' | 'port'>,
+): Promise<OperatorClient | undefined> {
   const token =
     config.operatorToken ?? (await readExistingKey(config.dataDir, 'operator.token').catch(() => undefined));
   if (token === undefined) return undefined;
@@ -65,7 +67,8 @@ function clientOf(baseUrl: string, token: string): OperatorClient {
 
 function granted(status: number, answer: unknown): unknown {
   if (status < 400) return answer;
-  throw new OperatorRefusal(detailOf(answer) ?? `The service answered ${status}.`);
+  const detail = detailOf(answer) ?? `The service answered ${status}.`;
+  throw status >= 500 || status === 429 ? new ServiceTroubled(detail) : new OperatorRefusal(detail);
 }
 
 /** The problem's detail, and the first thing it points at. */

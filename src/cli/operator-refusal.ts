@@ -1,2 +1,5 @@
 /** A refusal by the running service; its message is the problem's detail. */
 export class OperatorRefusal extends Error {}
+
+/** It cannot answer now, and may later. */
+export class ServiceTroubled extends OperatorRefusal {}

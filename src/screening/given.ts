@@ -12,6 +12,8 @@ export interface ScreeningGiven {
   readonly listImports: ListImports;
   /** As the operator set them. */
   readonly stalePeriods: StalePeriods;
+  /** How old the date that a file states may be before its list needs attention; null: as old as it is. */
+  readonly listAgeDays: number | null;
   /** A search broke off: operators see where, and nothing of who was screened. */
   noteFailure(failure: unknown): void;
 }

@@ -349,6 +349,9 @@ inBrowser('Document 2, Endpoints: runs, monitors and lists in the dashboard', ()
     }
     const eu = room.getByRole('region', { name: /^European Union/ });
     expect(await eu.textContent()).toContain('2 entries');
+    expect(await eu.textContent()).toContain('Given as a file');
+    expect(await eu.textContent()).toContain('no publisher confirmed it');
+    expect(await eu.textContent()).not.toContain('Confirmed with the publisher');
     expect(await room.getByRole('region', { name: /^United Kingdom/ }).textContent()).toContain(
       'Never loaded',
     );

@@ -2,8 +2,9 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Given } from '../../platform/given.ts';
 import { staleFrom, staleReasons } from '../lists/catalogue/freshness.ts';
 import { isListKey } from '../lists/catalogue/list.ts';
-import type { ListStates } from '../lists/catalogue/list-state.ts';
+import type { ListState, ListStates } from '../lists/catalogue/list-state.ts';
 import { readListStates } from '../lists/catalogue/list-states.query.ts';
+import { agedFrom, attentionOf } from '../lists/catalogue/published-age.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
 import { type SourceReport, sourceReport } from './sources.ts';
 
@@ -21,7 +22,12 @@ export async function takeLists(
   keys: readonly string[],
 ): Promise<TakenLists> {
   const states = await given.listStates.current(() => readListStates(db));
-  const standing: Standing = { states, loaded: given.lists.current(), periods: given.stalePeriods };
+  const standing: Standing = {
+    states,
+    loaded: given.lists.current(),
+    periods: given.stalePeriods,
+    ageDays: given.listAgeDays,
+  };
   const [asked, time] = [keys.join(), now.getTime()];
   const before = takenFrom(states);
   const known = before.get(asked);
@@ -43,6 +49,7 @@ interface Standing {
   readonly states: ListStates;
   readonly loaded: Loaded;
   readonly periods: Given['stalePeriods'];
+  readonly ageDays: Given['listAgeDays'];
 }
 
 /** As long as these versions are loaded, and none of them becomes stale. */
@@ -63,12 +70,20 @@ function takenFrom(states: ListStates): Map<string, Taken> {
   return nothing;
 }
 
-function taking({ states, loaded, periods }: Standing, keys: readonly string[], now: Date): TakenLists {
+function taking(standing: Standing, keys: readonly string[], now: Date): TakenLists {
+  const { states, loaded, periods, ageDays } = standing;
   const taken = keys.map((key) => {
     const state = isListKey(key) ? states.get(key) : undefined;
     const list = isListKey(key) ? loaded.get(key) : undefined;
     const reasons = state ? staleReasons(state, now, periods) : [];
-    return { list, report: sourceReport({ key, state, loaded: list, staleReasons: reasons }) };
+    const judged = state && { enabled: state.enabled, attention: attentionOf(state, now, ageDays) };
+    const report = sourceReport({
+      key,
+      state: judged,
+      loaded: list && asStated(list, state),
+      staleReasons: reasons,
+    });
+    return { list, report };
   });
   return {
     reports: taken.map(({ report }) => report),
@@ -76,11 +91,17 @@ function taking({ states, loaded, periods }: Standing, keys: readonly string[], 
   };
 }
 
-/** The last moment before another of them is stale. */
-function changesAfter({ states, periods }: Standing, keys: readonly string[], time: number): number {
+/** Contract 4, *Operator endpoints*: the same entries may come under a newer date, while they stay loaded. */
+function asStated(list: LoadedList, state: ListState | undefined): LoadedList {
+  const version = state?.activeVersion;
+  return version?.versionId === list.versionId ? { ...list, publishedAt: version.publishedAt } : list;
+}
+
+/** The last moment before another of them is stale or too old. */
+function changesAfter({ states, periods, ageDays }: Standing, keys: readonly string[], time: number): number {
   const moments = keys.flatMap((key) => {
     const state = isListKey(key) ? states.get(key) : undefined;
-    return state ? staleFrom(state, periods) : [];
+    return state ? [staleFrom(state, periods), agedFrom(state, ageDays) - 1] : [];
   });
   return Math.min(...moments.filter((moment) => moment >= time));
 }

@@ -114,7 +114,7 @@ describe('Contract 4, Operator endpoints: imports that do not come to an end', (
   test('one that is stopped with its process has failed', async () => {
     const other = await startService({ db: service.db, vault: service.vault });
     const received = await imports(other).receive(Readable.from([Buffer.from('<x>')]));
-    const id = await imports(other).start({ key: 'eu_fsf', force: false, file: received });
+    const id = await imports(other).start({ key: 'eu_fsf', force: false, file: received, origin: 'file' });
     await other.service.close();
     await rm(other.dataDir, { recursive: true });
     const [row] = await service.db.query('select state, attention from list_imports where id = $1', [id]);
@@ -127,13 +127,19 @@ describe('Contract 4, Operator endpoints: imports that do not come to an end', (
       key: 'eu_fsf',
       force: false,
       file: () => Promise.reject(new Error('the publisher does not answer')),
+      origin: 'publisher',
     });
     await imports(service).settled();
     expect(await listState(service, 'eu_fsf')).toMatchObject({
       attention: [expect.stringContaining('the publisher does not answer')],
     });
     service.clock.moveSeconds(60);
-    await imports(service).start({ key: 'eu_fsf', force: false, file: async () => 'not_modified' });
+    await imports(service).start({
+      key: 'eu_fsf',
+      force: false,
+      file: async () => 'not_modified',
+      origin: 'publisher',
+    });
     await imports(service).settled();
     expect(await listState(service, 'eu_fsf')).toMatchObject({
       activeVersionId: versionId,

@@ -77,6 +77,8 @@ describe('Document 2, Lists: GET /screening/sources', () => {
       enabled: true,
       activeVersion: null,
       confirmedAt: null,
+      origin: null,
+      publishedAgeDays: null,
       stale: false,
       staleReasons: [],
       attention: [],

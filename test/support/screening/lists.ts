@@ -95,7 +95,15 @@ export async function importEntries(
   while (!(await giveToImport(database, key, id)))
     await new Promise((resolve) => void setTimeout(resolve, 20));
   const sha256 = createHash('sha256').update(JSON.stringify({ entries, options })).digest('hex');
-  const importing = { id, key, force, file: { sha256 }, fetched: null, progress: () => progress };
+  const importing = {
+    id,
+    key,
+    origin: 'file' as const,
+    force,
+    file: { sha256 },
+    fetched: null,
+    progress: () => progress,
+  };
   const read: ReadFile = async (write) => {
     const gathering = new Gathering();
     const batch = async (rows: Uint8Array | undefined): Promise<void> => {
@@ -130,7 +138,7 @@ export async function importFile(
 ): Promise<ListImport> {
   const { listImports } = service.service.given;
   const received = await listImports.receive(Readable.from([Buffer.from(file)]));
-  const id = await listImports.start({ key, force: options.force ?? false, file: received });
+  const id = await listImports.start({ key, force: options.force ?? false, file: received, origin: 'file' });
   await listImports.settled();
   await followLists(service);
   return theImport(service, id);

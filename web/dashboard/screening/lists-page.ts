@@ -14,7 +14,7 @@ export function listsPage(desk: Desk): Promise<Child> {
 }
 
 function listCard(source: Source): HTMLElement {
-  const { key, name, activeVersion, confirmedAt, staleReasons, attention, attribution, homepage } = source;
+  const { key, name, activeVersion, staleReasons, attention, attribution, homepage } = source;
   return h(
     'section',
     { class: 'card', 'aria-label': name },
@@ -27,12 +27,12 @@ function listCard(source: Source): HTMLElement {
         ? []
         : ([
             ['Entries', countText(activeVersion.entryCount, 'entry', 'entries')],
-            ['Published', activeVersion.publishedAt ?? 'The file does not say'],
+            ['Published', publishedText(source)],
             ['Loaded', momentText(activeVersion.loadedAt)],
             ['Could not be read', countText(activeVersion.droppedEntries, 'record')],
             ['Version', idText(activeVersion.versionId)],
           ] as const)),
-      ['Confirmed with the publisher', confirmedAt === null ? 'Never' : momentText(confirmedAt)],
+      confirmedFact(source),
     ]),
     h(
       'p',
@@ -42,4 +42,24 @@ function listCard(source: Source): HTMLElement {
       h('a', { href: homepage, rel: 'noreferrer' }, 'Publisher'),
     ),
   );
+}
+
+function publishedText({ activeVersion, publishedAgeDays }: Source): string {
+  const stated = activeVersion?.publishedAt;
+  if (!stated) return 'The file does not say';
+  return publishedAgeDays ? `${stated}, ${countText(publishedAgeDays, 'day')} ago` : stated;
+}
+
+/** A file that was given by hand is no word of its publisher. */
+function confirmedFact({ confirmedAt, origin }: Source): readonly [string, Child] {
+  if (confirmedAt === null) return ['Confirmed', 'Never'];
+  const at = momentText(confirmedAt);
+  switch (origin) {
+    case 'publisher':
+      return ['Confirmed with the publisher', at];
+    case 'mirror':
+      return ['Fetched from a mirror', at];
+    default:
+      return ['Given as a file', h('span', {}, at, '; no publisher confirmed it')];
+  }
 }

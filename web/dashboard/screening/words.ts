@@ -44,7 +44,7 @@ export function errorText(code: NonNullable<Run['errorCode']>): string {
 
 const INCOMPLETE: Readonly<Record<Run['incompleteReasons'][number], string>> = {
   source_missing: 'A list is unknown, switched off or was never loaded.',
-  source_stale: 'A list was not confirmed with its publisher for too long.',
+  source_stale: 'A list was neither fetched nor given anew for too long.',
   source_attention: 'The last import of a list was refused or failed; an operator should look.',
   source_dropped_entries: 'Some records of a list could not be read.',
   source_reindex_pending: 'Names one letter off were not searched on a list that is being indexed anew.',

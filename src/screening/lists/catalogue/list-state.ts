@@ -1,6 +1,7 @@
 import type { Id } from '../../../kernel/ids.ts';
 import type { ListKey } from './list.ts';
 import type { ListFormat } from '../readers/reading.ts';
+import type { ListOrigin } from './origin.ts';
 
 /** The key of a version inside the service; people and runs know it by its `versionId`. */
 export type ListVersionKey = Id<'list-version'>;
@@ -35,11 +36,12 @@ export interface ListVersion {
   readonly versionId: string;
   readonly key: ListKey;
   readonly format: ListFormat;
-  /** As its file states it. */
+  /** As the newest file with these entries states it. */
   readonly publishedAt: string | null;
   readonly loadedAt: Date;
-  /** When a file last said the same. */
+  /** When a file last said the same, and whose it was. */
   readonly confirmedAt: Date;
+  readonly origin: ListOrigin;
   readonly entryCount: number;
   readonly droppedEntries: number;
   readonly termBuilderVersion: number;

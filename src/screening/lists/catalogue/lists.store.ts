@@ -14,8 +14,8 @@ export interface StoredList {
 }
 
 const VERSION: Sql = sql`
-  v.id, v.version_id as "versionId", v.list_key as key, v.format, v.published_at as "publishedAt",
-  v.loaded_at as "loadedAt", v.confirmed_at as "confirmedAt", v.entry_count as "entryCount",
+  v.id, v.version_id as "versionId", v.list_key as key, v.format, v.confirmed_published_at as "publishedAt",
+  v.loaded_at as "loadedAt", v.confirmed_at as "confirmedAt", v.confirmed_origin as origin, v.entry_count as "entryCount",
   v.dropped_entries as "droppedEntries", v.term_builder_version as "termBuilderVersion",
   v.index_layout as "indexLayout", v.counts, v.attribution`;
 

@@ -2,15 +2,21 @@ import { Type } from 'typebox';
 import { nullable, strict, Timestamp } from '../../../kernel/schema.ts';
 import { LIST_KEYS, type ListDescription, LISTS } from './list.ts';
 import type { ListState, ListVersion } from './list-state.ts';
+import { LIST_ORIGINS } from './origin.ts';
 
 /** A list as everybody may see it: how it stands now. */
 export interface Source {
   readonly state: ListState;
   readonly staleReasons: readonly string[];
+  /** What imports left, and what the age of its file asks for. */
+  readonly attention: readonly string[];
+  readonly publishedAgeDays: number | null;
 }
 
 const PublicationDate = nullable(
-  Type.String({ description: 'Day or instant that the file states; null where it states none' }),
+  Type.String({
+    description: 'Day or instant that the newest file with these entries states; null where it states none',
+  }),
 );
 
 const ActiveVersion = strict({
@@ -32,7 +38,19 @@ export const sourceProperties = {
   confirmedAt: nullable(
     Type.String({
       format: 'date-time',
-      description: 'When the publisher’s file was last found to say the same',
+      description:
+        'When a file with these entries was last given or fetched; `stale` counts from it, and `origin` tells whose file it was',
+    }),
+  ),
+  origin: nullable(
+    Type.Enum([...LIST_ORIGINS], {
+      description:
+        'Whose file confirmed the active version last: `publisher` where it was fetched from the publisher’s own address, `mirror` where it was fetched from another, `file` where it was given by hand and no publisher confirmed it. A rollback keeps `origin` and `confirmedAt` of the version that it activates. Null without a version',
+    }),
+  ),
+  publishedAgeDays: nullable(
+    Type.Integer({
+      description: 'Whole days since `publishedAt` of the active version; null where its file states no date',
     }),
   ),
   stale: Type.Boolean(),
@@ -44,8 +62,8 @@ export const sourceProperties = {
 
 export const SourceShape = strict(sourceProperties, { title: 'ScreeningSource' });
 
-export function presentSource({ state, staleReasons }: Source) {
-  const { key, enabled, activeVersion, confirmedAt, attention } = state;
+export function presentSource({ state, staleReasons, attention, publishedAgeDays }: Source) {
+  const { key, enabled, activeVersion, confirmedAt } = state;
   const { name, listKind, homepage }: ListDescription = LISTS[key];
   return {
     key,
@@ -57,6 +75,8 @@ export function presentSource({ state, staleReasons }: Source) {
       reindexPending: state.reindexPending,
     },
     confirmedAt: confirmedAt && confirmedAt.toISOString(),
+    origin: activeVersion && activeVersion.origin,
+    publishedAgeDays,
     stale: staleReasons.length > 0,
     staleReasons,
     attention,
@@ -84,6 +104,7 @@ export const VersionShape = strict(
     publishedAt: PublicationDate,
     loadedAt: Timestamp,
     confirmedAt: Timestamp,
+    origin: Type.Enum([...LIST_ORIGINS], { description: 'Whose file confirmed it last' }),
     format: Type.String(),
     entryCount: Type.Integer(),
     droppedEntries: Type.Integer(),
@@ -98,6 +119,7 @@ export function presentListVersion(version: ListVersion, activeVersionId: string
     ...presentVersion(version),
     active: version.versionId === activeVersionId,
     confirmedAt: version.confirmedAt.toISOString(),
+    origin: version.origin,
     format: version.format,
     counts: version.counts,
   };

@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { ListVersion, ListVersionKey } from './list-state.ts';
+import type { ListOrigin } from './origin.ts';
 
 /** What a new file is held against. */
 export interface VersionContent {
@@ -41,11 +42,11 @@ export function insertVersion(
 ): void {
   tx.send(sql`
     insert into list_versions (id, version_id, list_key, format, published_at, loaded_at, confirmed_at,
-      confirmed_published_at, file_sha256, content_digest, entry_count, dropped_entries, term_builder_version,
+      confirmed_published_at, confirmed_origin, file_sha256, content_digest, entry_count, dropped_entries, term_builder_version,
       index_layout, counts, attribution)
     values (${version.id}, ${version.versionId}, ${version.key}, ${version.format}, ${version.publishedAt},
-      ${version.loadedAt}, ${version.loadedAt}, ${version.publishedAt}, ${version.fileSha256},
-      ${version.contentDigest}, ${version.entryCount}, ${version.droppedEntries}, ${version.termBuilderVersion},
+      ${version.loadedAt}, ${version.loadedAt}, ${version.publishedAt}, ${version.origin},
+      ${version.fileSha256}, ${version.contentDigest}, ${version.entryCount}, ${version.droppedEntries}, ${version.termBuilderVersion},
       ${version.indexLayout}, ${JSON.stringify(version.counts)}, ${version.attribution})`);
 }
 
@@ -53,17 +54,28 @@ export function insertVersion(
 export function confirmVersion(
   tx: Tx,
   version: ListVersionKey,
-  confirmed: { readonly now: Date; readonly fileSha256: string; readonly publishedAt: string | null },
+  confirmed: {
+    readonly now: Date;
+    readonly origin: ListOrigin;
+    readonly fileSha256: string;
+    readonly publishedAt: string | null;
+  },
 ): void {
   tx.send(sql`
-    update list_versions set confirmed_at = ${confirmed.now}, file_sha256 = ${confirmed.fileSha256},
+    update list_versions set confirmed_at = ${confirmed.now}, confirmed_origin = ${confirmed.origin},
+      file_sha256 = ${confirmed.fileSha256},
       confirmed_published_at = coalesce(${confirmed.publishedAt}, confirmed_published_at)
     where id = ${version}`);
 }
 
-/** The publisher says that nothing has changed. */
-export function confirmUnchanged(tx: Tx, version: ListVersionKey, now: Date): void {
-  tx.send(sql`update list_versions set confirmed_at = ${now} where id = ${version}`);
+/** The very same file came again, or its publisher says that nothing has changed. */
+export function confirmUnchanged(
+  tx: Tx,
+  version: ListVersionKey,
+  { now, origin }: { readonly now: Date; readonly origin: ListOrigin },
+): void {
+  tx.send(sql`
+    update list_versions set confirmed_at = ${now}, confirmed_origin = ${origin} where id = ${version}`);
 }
 
 /** Another index stands in the place of the first. */

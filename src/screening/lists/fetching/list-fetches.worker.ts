@@ -17,7 +17,7 @@ import { LIST_KEYS, type ListKey } from '../catalogue/list.ts';
 import type { ListFetching } from './list-fetching.ts';
 import type { FetchFile, ListImport, ListImports } from '../imports/list-import.ts';
 import { readList } from '../catalogue/lists.store.ts';
-import { NO_PUBLISHERS, type OwnAddresses, publishersOf } from './publishers.ts';
+import { NO_PUBLISHERS, originOf, type OwnAddresses, publishersOf } from './publishers.ts';
 
 export interface ListFetchingOptions {
   /** Instead of the publishers' own; undefined: nobody is asked for anything. */
@@ -132,11 +132,12 @@ async function failuresAfter(
 
 /** To its end, one list after the other: each import takes a thread and its memory. */
 async function importFile(
-  { database, imports, signal }: ListFetchParts,
+  { database, imports, fetching, signal }: ListFetchParts,
   key: ListKey,
   file: FetchFile,
 ): Promise<ListImport['state'] | undefined> {
-  const id = await imports.start({ key, force: false, file });
+  const origin = originOf(key, fetching.publishers[key]);
+  const id = await imports.start({ key, force: false, file, origin });
   // Who closes the process ends the import too, but later.
   await Promise.race([imports.settled(), aborted(signal)]);
   return (await findImport(database, id))?.state;

@@ -1,4 +1,5 @@
 import { LIST_KEYS, type ListKey } from '../catalogue/list.ts';
+import type { ListOrigin } from '../catalogue/origin.ts';
 
 /** Where a list is fetched from. */
 export interface Publisher {
@@ -39,6 +40,11 @@ export const NO_PUBLISHERS: Publishers = {
 
 function at(url: string, dateUrl: string | null = null): Publisher {
   return { url, dateUrl };
+}
+
+/** Whose a file is that was fetched there: only what is fetched from the official address is the publisher's. */
+export function originOf(key: ListKey, publisher: Publisher | null): ListOrigin {
+  return publisher && publisher.url === OFFICIAL_PUBLISHERS[key]?.url ? 'publisher' : 'mirror';
 }
 
 /** An address of the operator's own: undefined leaves the official one, `none` is no address at all. */

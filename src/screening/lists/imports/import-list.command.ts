@@ -9,6 +9,7 @@ import { discardIndex, dropOldIndexes, moveIndex, writeIndex } from '../loading/
 import type { ListKey } from '../catalogue/list.ts';
 import type { ImportId, ImportProgress } from './list-import.ts';
 import type { ListVersionKey } from '../catalogue/list-state.ts';
+import type { ListOrigin } from '../catalogue/origin.ts';
 import type { EntryBatch, FileRead } from './list-thread.adapter.ts';
 import { insertListChange } from '../operating/list-history.store.ts';
 import { holdList, pointTo, readList, saveAttention, saveFetched } from '../catalogue/lists.store.ts';
@@ -29,6 +30,7 @@ export interface Importing {
   readonly id: ImportId;
   readonly key: ListKey;
   readonly force: boolean;
+  readonly origin: ListOrigin;
   readonly file: { readonly sha256: string };
   /** Of a fetched file, for the next conditional request. */
   readonly fetched: { readonly etag: string | null; readonly lastModified: string | null } | null;
@@ -133,14 +135,14 @@ async function confirm(
   active: VersionContent,
   found: FileRead | null,
 ): Promise<void> {
-  const { key, file, fetched } = importing;
+  const { key, origin, file, fetched } = importing;
   const now = parts.clock.now();
   const counts = found?.read.counts ?? {};
   await end(parts, importing, { state: 'activated', versionId: active.versionId, counts }, (tx) => {
     if (found) {
       const { publishedAt } = found.read;
-      confirmVersion(tx, active.id, { now, fileSha256: file.sha256, publishedAt });
-    } else confirmUnchanged(tx, active.id, now);
+      confirmVersion(tx, active.id, { now, origin, fileSha256: file.sha256, publishedAt });
+    } else confirmUnchanged(tx, active.id, { now, origin });
     saveAttention(tx, key, []);
     if (fetched) saveFetched(tx, key, fetched);
   });
@@ -150,7 +152,7 @@ async function confirm(
 /** One transaction moves the pointer; everything that it points to has been written before. */
 async function activate(parts: ImportParts, importing: Importing, found: FileRead): Promise<void> {
   const { database, clock } = parts;
-  const { id, key, force, file, fetched } = importing;
+  const { id, key, force, origin, file, fetched } = importing;
   const { read, contentDigest, sequenceDigest, index } = found;
   const now = clock.now();
   const version = versionKey(id);
@@ -163,11 +165,11 @@ async function activate(parts: ImportParts, importing: Importing, found: FileRea
     const active = known?.id ?? version;
     if (known) {
       // It was loaded before, and comes back under its name.
-      confirmVersion(tx, known.id, { now, fileSha256: file.sha256, publishedAt: read.publishedAt });
+      confirmVersion(tx, known.id, { now, origin, fileSha256: file.sha256, publishedAt: read.publishedAt });
       moveIndex(tx, version, known.id);
       saveIndexed(tx, known.id, indexed);
     } else {
-      const said = { ...read, ...indexed, key, versionId, contentDigest, fileSha256: file.sha256 };
+      const said = { ...read, ...indexed, key, origin, versionId, contentDigest, fileSha256: file.sha256 };
       insertVersion(tx, { ...said, id: version, loadedAt: now });
     }
     const former = list.activeVersion === active ? list.formerVersion : list.activeVersion;

@@ -1,5 +1,6 @@
 import type { Id } from '../../../kernel/ids.ts';
 import type { ListKey } from '../catalogue/list.ts';
+import type { ListOrigin } from '../catalogue/origin.ts';
 
 export type ImportId = Id<'list-import'>;
 
@@ -58,6 +59,8 @@ export interface ImportRequest {
   /** Passes the guards that an operator may pass. */
   readonly force: boolean;
   readonly file: ReceivedFile | FetchFile;
+  /** Whose the file is. */
+  readonly origin: ListOrigin;
 }
 
 /** Gets the file from its publisher, as often as it takes. What it throws ends the import as failed. */

@@ -133,10 +133,10 @@ async function beat({ parts, id, progress, giveUp }: Task): Promise<void> {
 
 async function importOnce(task: Task): Promise<void> {
   const { parts, id, asked } = task;
-  const { key, force } = asked;
+  const { key, force, origin } = asked;
   const got = await fetched(task);
   await ownList(task);
-  const common = { id, key, force, progress: () => task.progress };
+  const common = { id, key, force, origin, progress: () => task.progress };
   if (got === 'not_modified') {
     return confirmNotModified(parts, { ...common, file: { sha256: '' }, fetched: null });
   }

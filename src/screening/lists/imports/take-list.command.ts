@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '../../../kernel/result.ts';
 import type { Given } from '../../../platform/given.ts';
 import type { ListKey } from '../catalogue/list.ts';
+import { originOf } from '../fetching/publishers.ts';
 import type { ImportId } from './list-import.ts';
 import { removeFile } from './received-files.adapter.ts';
 
@@ -17,7 +18,7 @@ export async function takeFile(
 ): Promise<ImportId | Refusal<'unavailable'>> {
   try {
     const file = await listImports.receive(bytes);
-    return await listImports.start({ key, force, file }).catch(async (error: unknown) => {
+    return await listImports.start({ key, force, file, origin: 'file' }).catch(async (error: unknown) => {
       await removeFile(file.path);
       throw error;
     });
@@ -43,5 +44,6 @@ export async function fetchNow(
       members: { allowed: [] },
     });
   }
-  return listImports.start({ key, force: false, file });
+  const origin = originOf(key, listFetching.publishers[key]);
+  return listImports.start({ key, force: false, file, origin });
 }

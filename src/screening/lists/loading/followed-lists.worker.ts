@@ -17,6 +17,7 @@ export interface FollowedListsOptions {
   readonly listPollSeconds?: number;
   readonly dailyListStaleHours?: number;
   readonly slowListStaleHours?: number;
+  readonly listAgeDays?: number | undefined;
   /** That search lists; as many as the machine has cores, where it is not said. */
   readonly searchThreads?: number;
 }
@@ -59,6 +60,7 @@ export function followLists(
       listStates: states,
       listImports,
       stalePeriods: stalePeriods({ daily: parts.dailyListStaleHours, slow: parts.slowListStaleHours }),
+      listAgeDays: parts.listAgeDays ?? null,
       noteFailure: (failure) => parts.log.error(failureOf(failure), 'a search of lists broke off'),
     },
     loaded,

@@ -28,7 +28,7 @@ export async function readOperatedLists(
   const lastImports = new Map(
     await Promise.all(LIST_KEYS.map(async (key) => [key, (await importsOf(db, key, 1))[0]] as const)),
   );
-  const [sources, fetches] = await Promise.all([sourcesAt(db, now, given.stalePeriods), readFetches(db)]);
+  const [sources, fetches] = await Promise.all([sourcesAt(db, now, given), readFetches(db)]);
   return sources.map((source) => {
     const { key } = source.state;
     const stored = fetches.find((fetch) => fetch.key === key);
@@ -78,7 +78,7 @@ export async function readListVersions(
   asked: { readonly key: ListKey; readonly offset: number; readonly now: Date },
 ): Promise<Versions> {
   const [sources, versions] = await Promise.all([
-    sourcesAt(db, asked.now, given.stalePeriods),
+    sourcesAt(db, asked.now, given),
     readVersions(db, asked.key),
   ]);
   const state = sources.find((source) => source.state.key === asked.key)?.state;
