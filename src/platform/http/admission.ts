@@ -119,7 +119,8 @@ function headReader(endpoint: Endpoint): (request: FastifyRequest) => Head | Ref
     // It is never read, so no signature can cover it.
     if (request.method === 'GET' && hasBody(request.raw))
       return refuse('invalid_request', 'A GET takes no body.');
-    if (!isDecodable(request.url)) return refuse('invalid_request', 'The address is not percent-encoded UTF-8.');
+    if (!isDecodable(request.url))
+      return refuse('invalid_request', 'The address is not percent-encoded UTF-8.');
     const params = readParams(request.params);
     if (isRefusal(params)) return params;
     const query = readQuery(request.query);
