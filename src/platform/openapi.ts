@@ -176,7 +176,11 @@ function idempotencyParameter(need: 'required' | 'honoured'): Json {
       need === 'required'
         ? 'An identical retry with the same key gets the first answer again.'
         : 'An identical retry with the same key gets the first answer again. Where an API key sends none, its signature serves as one for ten minutes.',
-    schema: { type: 'string', pattern: `^[A-Za-z0-9_.:-]{1,${limits.idempotencyKeyCharacters}}$` },
+    schema: {
+      type: 'string',
+      pattern: `^[A-Za-z0-9_.:-]{1,${limits.idempotencyKeyCharacters}}$`,
+      maxLength: limits.idempotencyKeyCharacters,
+    },
   };
 }
 

@@ -5,15 +5,25 @@ import type { World } from './world.ts';
 
 const AT_ONCE = 8;
 
-/** Sends the request of each seed, several at once, and returns what must not be, each with how to see it again. */
-export async function fuzz(world: World, seeds: Iterable<number>): Promise<readonly string[]> {
+export interface FuzzOutcome {
+  /** What must not be, each with how to see it again. */
+  readonly failures: readonly string[];
+  /** How many were answered so, by status. */
+  readonly answered: Readonly<Record<number, number>>;
+}
+
+/** Sends the request of each seed, several at once. */
+export async function fuzz(world: World, seeds: Iterable<number>): Promise<FuzzOutcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const failures: string[] = [];
+  const answered: Record<number, number> = {};
   const waiting = seeds[Symbol.iterator]();
   const work = async (): Promise<void> => {
     for (let next = waiting.next(); !next.done; next = waiting.next()) {
       const request = requestOf(next.value, world);
       const answer = await send(agent, world.service.url, request);
+      const status = answer?.status ?? 0;
+      answered[status] = (answered[status] ?? 0) + 1;
       const faults = answer ? faultsOf(request, answer) : [];
       if (answer && faults.length > 0) failures.push(report(world.service.url, request, answer, faults));
     }
@@ -23,7 +33,7 @@ export async function fuzz(world: World, seeds: Iterable<number>): Promise<reado
   } finally {
     agent.destroy();
   }
-  return failures;
+  return { failures, answered };
 }
 
 /** Undefined where the service hung up, which it may on what is no HTTP. */

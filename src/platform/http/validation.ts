@@ -42,8 +42,21 @@ export function checkOf(schema: TSchema, place: 'body' | 'parameter'): Check {
   return (value, isLarge = false) => {
     const validate: ValidateFunction = isLarge ? first() : whole();
     if (validate(value)) return undefined;
-    return (validate.errors ?? []).slice(0, limits.reportedFaults).map((error) => faultOf(error, place));
+    return toldOf(validate.errors ?? []).map((error) => faultOf(error, place));
   };
+}
+
+/** A text that is not of its form is told so once, however long it is besides. */
+function toldOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const first = errors.slice(0, 2 * limits.reportedFaults);
+  const unformed = new Set(first.filter(isOfForm).map(({ instancePath }) => instancePath));
+  return first
+    .filter(({ keyword, instancePath }) => keyword !== 'maxLength' || !unformed.has(instancePath))
+    .slice(0, limits.reportedFaults);
+}
+
+function isOfForm({ keyword }: ErrorObject): boolean {
+  return keyword === 'pattern' || keyword === 'format';
 }
 
 /** A parameter arrives as text; only the plain decimal form of a whole number becomes one. */

@@ -62,13 +62,10 @@ function spread<Item>(items: readonly Item[]): readonly Item[] {
   return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
+/** Each differs from all others, so that each is compared. */
 function manyFlags() {
-  return {
-    kind: 'face',
-    provider: 'p',
-    status: 'passed',
-    flags: Array.from({ length: 7_000 }, () => 'block'),
-  };
+  const flags = Array.from({ length: 9_500 }, (_, index) => index);
+  return { kind: 'face', provider: 'p', status: 'passed', flags };
 }
 
 function manyReadings() {
