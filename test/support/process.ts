@@ -122,12 +122,13 @@ export function openWorkshop(): Workshop {
     dataFolders.add(env['ASSAY_DATA_DIR'] ?? join(cwd, 'data'));
     const child = spawn(program, args, {
       cwd,
-      // No test asks a publisher for its list, unless it plays the publisher.
+      // No test asks a publisher for its list, unless it plays the publisher; and none is told to ask less often.
       env: {
         PATH: process.env['PATH'] ?? '',
         HOME: home,
         PORT: port,
         ASSAY_LISTS_AUTO_UPDATE: 'false',
+        ASSAY_RATE_LIMIT_PER_MINUTE: '0',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
