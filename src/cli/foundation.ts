@@ -37,7 +37,12 @@ export interface Foundation {
   stopServer(): Promise<void>;
 }
 
-export async function layFoundation(config: Config, log: Log): Promise<Foundation> {
+/** As the role that changes no history; as the owner where an operator has to see every connection of the database. */
+export async function layFoundation(
+  config: Config,
+  log: Log,
+  as: 'service' | 'owner' = 'service',
+): Promise<Foundation> {
   await ensureDataFolder(config.dataDir);
   const operatorToken =
     config.operatorToken ?? (await readOrCreateKey(config.dataDir, 'operator.token')).value;
@@ -46,8 +51,9 @@ export async function layFoundation(config: Config, log: Log): Promise<Foundatio
     const migrated = await migrate(server.connection, await readMigrations());
     const ready = isReady(await guardHistory(server.connection, server.login));
     const keys = await readMasterKeys(config);
+    const name = processName(keys.vault);
     const database = openDatabase({
-      connection: named(ready ? asService(server) : server.connection, processName(keys.vault)),
+      connection: named(ready && as === 'service' ? asService(server) : server.connection, name),
       poolSize: config.databasePoolSize,
       statementNames: config.statementNames,
       onIdleError: (error) => log.warn({ error }, 'an idle database connection ended'),

@@ -52,7 +52,7 @@ export interface Asked {
 
 /** Puts everything under the first master key; true where nothing needs another one any more. */
 export async function rotateMasterKey(config: Config, asked: Asked): Promise<boolean> {
-  const foundation = await layFoundation(config, openLog('error'));
+  const foundation = await layFoundation(config, openLog('error'), 'owner');
   const { database, vault } = foundation;
   try {
     if (!asked.unseen) await requireSameKey(database, vault);

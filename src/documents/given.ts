@@ -1,4 +1,4 @@
-import type { BrokenHistory } from '../platform/history-alarm.ts';
+import type { BrokenHistory } from '../kernel/history.ts';
 import type { PdfWorkshop } from './pdfs/workshop.ts';
 import type { Renderer } from './rendering/renderer.ts';
 

@@ -1,4 +1,5 @@
 import type { DocumentId, EventId, ScreeningRunId, SubjectId } from './ids.ts';
+import type { Scope } from './scope.ts';
 
 export type JsonValue =
   | string
@@ -52,3 +53,11 @@ export type HistoryEntry = AuditEntry | RiskEntry | ScreeningEntry | DocumentEnt
 
 /** What a change leaves behind. It cannot be empty: a change without history does not compile. */
 export type History = readonly [HistoryEntry, ...HistoryEntry[]];
+
+/** A record whose history was changed, cut or lost behind the service's back. */
+export interface BrokenHistory {
+  readonly scope: Scope;
+  readonly documentId: string;
+  /** Of the first entry that does not hold, or is missing. */
+  readonly sequence: number;
+}

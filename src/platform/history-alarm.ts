@@ -1,14 +1,6 @@
-import type { Scope } from '../kernel/scope.ts';
+import type { BrokenHistory } from '../kernel/history.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
-
-/** A record whose history was changed, cut or lost behind the service's back. */
-export interface BrokenHistory {
-  readonly scope: Scope;
-  readonly documentId: string;
-  /** Of the first entry that does not hold, or is missing. */
-  readonly sequence: number;
-}
 
 const REMEMBERED = 10_000;
 

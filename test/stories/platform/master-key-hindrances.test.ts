@@ -19,12 +19,23 @@ let [former, ...later] = KEYS as [Buffer, ...Buffer[]];
 
 let service: TestService;
 let acme: TestOrganization;
+/** Of whoever owns the database, as for the command: others do not see everything of each other's connections. */
+let owner: Database;
 
 beforeAll(async () => {
   service = await startService({ vault: openVault(former) });
   acme = await anOrganization(service);
+  owner = openDatabase({
+    connection: service.db.connection,
+    poolSize: 2,
+    statementNames: true,
+    onIdleError: () => undefined,
+  });
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await owner.close();
+  await service.stop();
+});
 
 /** Everything is under the former one; whoever has done with it knows the coming one alone. */
 function nextKeys(): { both: Vault; alone: Vault; formerId: string; comingId: string } {
@@ -35,7 +46,7 @@ function nextKeys(): { both: Vault; alone: Vault; formerId: string; comingId: st
   return { both, alone: openVault(coming), formerId, comingId };
 }
 
-async function rotated(both: Vault, { database = service.database, unseen = false } = {}) {
+async function rotated(both: Vault, { database = owner, unseen = false } = {}) {
   const said: string[] = [];
   const done = await rotate(database, both, { say: (text) => said.push(text), unseen });
   return { done, last: said.at(-1) };

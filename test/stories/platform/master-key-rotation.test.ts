@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rotate } from '../../../src/cli/master-key.ts';
-import { SEALED_COLUMNS } from '../../../src/cli/sealed-columns.ts';
+import { KEY_CHECKS, SEALED_COLUMNS } from '../../../src/cli/sealed-columns.ts';
 import { findKeyMisfit } from '../../../src/identity/index.ts';
 import { openVault, type Vault } from '../../../src/platform/vault.ts';
 import { countByKey } from '../../../src/platform/vault-columns.ts';
@@ -97,13 +97,16 @@ describe('Decision 26: the master key is rotated while the service works', () =>
       'webhook_subscriptions.former_sealed_secret': { [formerId]: 1 },
       'screening_monitors.sealed_subject': { [formerId]: 1 },
       'document_signers.sealed_token': { [formerId]: 2 },
+      'documents.audit_seal': { [formerId]: 1 },
       'idempotency_keys.sealed_body': { [formerId]: expect.any(Number) },
       'organizations.key_check': { [formerId]: 1 },
     });
   });
 
   test('some of it may be from before there were key ids', async () => {
-    for (const { table, column } of SEALED_COLUMNS.filter((_, index) => index % 2 === 1))
+    for (const { table, column } of SEALED_COLUMNS.filter(
+      (sealed, index) => index % 2 === 1 || sealed === KEY_CHECKS,
+    ))
       await service.db.query(`update ${table} set ${column} = substring(${column} from 13)`);
     expect((await held())['api_keys.sealed_secret']).toEqual({ 'no id': 3 });
     expect(await findKeyMisfit(service.database, former)).toBeUndefined();
@@ -148,6 +151,7 @@ describe('Decision 26: the master key is rotated while the service works', () =>
       'webhook_subscriptions.former_sealed_secret 1 re-encrypted',
       'screening_monitors.sealed_subject 1 re-encrypted',
       'document_signers.sealed_token 2 re-encrypted',
+      'documents.audit_seal 1 re-encrypted',
       `idempotency_keys.sealed_body ${after['idempotency_keys.sealed_body']?.[comingId]} re-encrypted`,
       'former_digest_keys 1 kept',
       'organizations.key_check 1 re-encrypted',
@@ -174,6 +178,13 @@ describe('Decision 26: afterwards the former key is not needed', () => {
   test('the start finds nothing wrong, and misses the coming key by its id', async () => {
     expect(await findKeyMisfit(service.database, coming)).toBeUndefined();
     expect(await findKeyMisfit(service.database, former)).toEqual({ keyId: comingId, partly: false });
+  });
+
+  test('audit trails hold, and go on', async () => {
+    const { id } = made.document;
+    expect((await at(one).get(`/documents/${id}/audit`)).status).toBe(200);
+    expect((await at(one).post(`/documents/${id}/void`, { reason: 'Changed our mind' })).status).toBe(200);
+    expect((await at(one).get(`/documents/${id}/audit`)).status).toBe(200);
   });
 
   test('API keys sign requests', async () => {
