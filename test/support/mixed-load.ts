@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { aTemplateForOne, FOR_ONE } from './documents/sending.ts';
+import type { Answer, Caller, Json } from './http.ts';
+import { aSubject } from './builders.ts';
+import { anItem } from './risk/evidence.ts';
+import { aSource } from './risk/sources.ts';
+import { repeat } from './outages.ts';
+
+const KINDS = ['subject', 'evidence', 'document', 'key'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** One write of a client, which is repeated as it is until it is answered well. */
+interface Write {
+  readonly kind: Kind;
+  readonly key: string;
+  send(): Promise<Answer>;
+}
+
+interface Promised {
+  readonly write: Write;
+  readonly answer: Answer;
+}
+
+export interface MixedLoad {
+  /** Every write that was answered with 201, by its idempotency key. */
+  readonly promised: Map<string, Promised>;
+  /** Lets every client bring its last write to a good end. */
+  stop(): Promise<void>;
+}
+
+interface Callers {
+  /** An API key of test mode, bound to the source. */
+  readonly key: Caller;
+  readonly owner: Caller;
+}
+
+/** What the writes need: a subject that all evidence is about, its source, and a template. */
+interface Ground {
+  readonly subjectId: string;
+  readonly sourceId: string;
+  readonly templateId: string;
+}
+
+export async function layGround({ key, owner }: Callers): Promise<Ground> {
+  const { body } = await owner.get('/api-keys');
+  const sourceId = await aSource(owner, undefined, [body.items[0].id]);
+  const { id: templateId } = await aTemplateForOne(key);
+  return { subjectId: await aSubject(key, 'the one that all evidence is about'), sourceId, templateId };
+}
+
+/** Clients that write in every chapter without a pause, two of each kind. Whom nobody answers asks again. */
+export function startMixedLoad(callers: Callers, ground: Ground): MixedLoad {
+  const promised = new Map<string, Promised>();
+  const stop = repeat(2 * KINDS.length, async (which, round) => {
+    const kind = KINDS[which % KINDS.length] ?? 'subject';
+    const write = aWrite(callers, ground, kind, `${kind}-${which}-${round}`);
+    for (;;) {
+      const answer = await write.send().catch(() => undefined);
+      if (answer?.status === 201) return void promised.set(write.key, { write, answer });
+      if (answer) expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      else await sleep(20);
+    }
+  });
+  return { promised, stop };
+}
+
+function aWrite({ key, owner }: Callers, ground: Ground, kind: Kind, name: string): Write {
+  const options = { idempotencyKey: name };
+  const send: Readonly<Record<Kind, () => Promise<Answer>>> = {
+    subject: () => key.post('/risk/subjects', { kind: 'person', externalId: name }, options),
+    evidence: () =>
+      key.post(`/risk/subjects/${ground.subjectId}/evidence/batch`, evidenceOf(ground), options),
+    document: () =>
+      key.post(`/templates/${ground.templateId}/create-document`, { name, ...FOR_ONE }, options),
+    key: () => owner.post('/api-keys', { name, mode: 'test' }, options),
+  };
+  return { kind, key: name, send: send[kind] };
+}
+
+function evidenceOf({ sourceId }: Ground): Json {
+  return { sourceRegistrationId: sourceId, items: [anItem('country', 'FR'), anItem('volume', 12)] };
+}
+
+export function countOf({ promised }: MixedLoad, kind: Kind): number {
+  return [...promised.values()].filter(({ write }) => write.kind === kind).length;
+}
+
+/** Every write that is sent again brings back its own answer, to the letter. */
+export async function expectReplays({ promised }: MixedLoad): Promise<void> {
+  for (const { write, answer } of promised.values()) {
+    const again = await write.send();
+    expect([write.key, again.status, again.body]).toEqual([write.key, 201, answer.body]);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+  }
+}
