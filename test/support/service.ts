@@ -41,6 +41,7 @@ type Overrides = Partial<
     | 'listAddresses'
     | 'fetchLists'
     | 'listsAllowPrivate'
+    | 'listAgeDays'
     | 'fetchBounds'
     | 'embedOrigins'
     | 'searchThreads'

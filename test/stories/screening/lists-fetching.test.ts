@@ -129,6 +129,7 @@ describe('Contract 4, Operator endpoints: POST /lists/{key}/update', { timeout: 
     expect(await eu()).toMatchObject({
       address: `${publisher.url}/eu.xml`,
       activeVersion: { versionId: one.versionId, entryCount: 5 },
+      origin: 'mirror',
     });
     await service.service.given.listImports.settled();
     expect(await readdir(join(service.dataDir, 'imports'))).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LIST_KEYS } from '../catalogue/list.ts';
-import { OFFICIAL_PUBLISHERS, publishersOf } from './publishers.ts';
+import { OFFICIAL_PUBLISHERS, originOf, publishersOf } from './publishers.ts';
 
 const NOTHING_OWN = { files: {}, dates: {} };
 
@@ -9,6 +9,24 @@ describe('Where a list is fetched from', () => {
     expect(publishersOf(NOTHING_OWN)).toEqual(OFFICIAL_PUBLISHERS);
     const addresses = LIST_KEYS.map((key) => OFFICIAL_PUBLISHERS[key]?.url.split('/')[0]);
     expect(addresses).toEqual(['https:', 'https:', 'https:', 'https:', 'https:', undefined]);
+  });
+
+  test('Contract 6, Lists: what comes from the official address is the publisher’s, from any other a mirror’s', () => {
+    const own = publishersOf({
+      files: {
+        uk_sanctions: 'https://mirror.example/uk.xml',
+        service_pep: 'https://mirror.example/pep.jsonl',
+      },
+      dates: { idb_sanctions: 'https://mirror.example/date' },
+    });
+    expect(LIST_KEYS.map((key) => [key, originOf(key, own[key])])).toEqual([
+      ['eu_fsf', 'publisher'],
+      ['ofac_sdn', 'publisher'],
+      ['ofac_consolidated', 'publisher'],
+      ['uk_sanctions', 'mirror'],
+      ['idb_sanctions', 'publisher'],
+      ['service_pep', 'mirror'],
+    ]);
   });
 
   test('the two United States lists are different files of one publisher', () => {
