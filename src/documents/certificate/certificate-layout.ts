@@ -18,6 +18,7 @@ import {
 } from '../rendering/typography.ts';
 import type { Certificate, Fact } from './certificate.ts';
 import type { Standing, Tone } from './certified.ts';
+import { isolated, withoutTurning } from './isolated.ts';
 import { type Cell, Sheet, type Text } from './sheet.ts';
 import type { SignerCard, Step } from './signer-cards.ts';
 import type { TrailRow } from './trail-rows.ts';
@@ -49,7 +50,14 @@ export function layOutCertificate(certificate: Certificate, fonts: Fonts): LaidO
       ),
     ],
   }));
-  return { title: `${TITLE}: ${certificate.name}`, language: 'en', width, height, pages, signatures: [] };
+  return {
+    title: `${TITLE}: ${withoutTurning(certificate.name)}`,
+    language: 'en',
+    width,
+    height,
+    pages,
+    signatures: [],
+  };
 }
 
 function* certificateBoxes(certificate: Certificate, place: Place, sheet: Sheet): Boxes {
@@ -159,7 +167,7 @@ function nameBox({ order, name, email, role, standing, steps }: SignerCard, plac
       { text: name, size: 11, strong: true, color: HEADING_INK },
       { text: email, size: BODY_SIZE },
       {
-        text: `Signing order ${order}${role === null ? '' : `, role ${role}`}`,
+        text: `Signing order ${order}${role === null ? '' : `, role ${isolated(role)}`}`,
         size: BODY_SIZE,
         color: QUIET_INK,
       },

@@ -1,5 +1,6 @@
 import type { AuditItem } from '../audit/audit-trail.ts';
 import type { CertifiedSigner, Standing } from './certified.ts';
+import { isolated } from './isolated.ts';
 import { atSecond } from './moments.ts';
 
 /** One signer as the certificate shows them. */
@@ -64,7 +65,7 @@ function step(label: string, at: Date | null | undefined, entry: AuditItem | und
 
 function placeOf({ detail }: AuditItem): string | null {
   const told = [detail['remoteAddress'], detail['userAgent']].flatMap((part) =>
-    typeof part === 'string' && part !== '' ? [part] : [],
+    typeof part === 'string' && part !== '' ? [isolated(part)] : [],
   );
   return told.length > 0 ? told.join(' · ') : null;
 }

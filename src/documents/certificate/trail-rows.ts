@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../kernel/history.ts';
 import { auditHash, type AuditItem, type AuditType } from '../audit/audit-trail.ts';
 import type { CertifiedSigner } from './certified.ts';
+import { isolated } from './isolated.ts';
 import { atMillisecond } from './moments.ts';
 
 /** One entry of the audit trail, or a line in place of those that are left out. */
@@ -87,7 +88,7 @@ function entryRow(item: AuditItem, names: ReadonlyMap<string, string>): EntryRow
     sequence,
     at: atMillisecond(item.at),
     title: Object.hasOwn(TITLES, type) ? TITLES[type as AuditType] : type,
-    actor: name === undefined ? actor : `${name} (${actor})`,
+    actor: name === undefined ? isolated(actor) : `${isolated(name)} (${isolated(actor)})`,
     detail: detailText(item.detail),
     hash,
   };
@@ -96,15 +97,15 @@ function entryRow(item: AuditItem, names: ReadonlyMap<string, string>): EntryRow
 function detailText(detail: AuditItem['detail']): string {
   return Object.entries(detail)
     .filter(([, value]) => value !== null)
-    .map(([key, value]) => `${key}: ${valueText(value)}`)
+    .map(([key, value]) => `${isolated(key)}: ${valueText(value)}`)
     .join(' · ');
 }
 
 function valueText(value: JsonValue): string {
-  if (typeof value !== 'object' || value === null) return String(value);
+  if (typeof value !== 'object' || value === null) return isolated(String(value));
   if (Array.isArray(value)) return value.map(valueText).join('; ');
   return Object.entries(value)
-    .map(([key, inner]) => `${key} ${valueText(inner)}`)
+    .map(([key, inner]) => `${isolated(key)} ${valueText(inner)}`)
     .join(', ');
 }
 

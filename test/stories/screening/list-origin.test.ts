@@ -49,7 +49,7 @@ const run = async (): Promise<Json> =>
     })
   ).body;
 
-describe('Contract 6, Lists: a source tells whose file confirmed it', () => {
+describe('A source tells whose file confirmed it', () => {
   test('origin follows the last confirmation, and confirmedAt stays its moment', async () => {
     const file = anEuFile(euPeople(5), '2026-11-14');
     await import_('file', file);

@@ -9,7 +9,7 @@ function stated(publishedAt: string | null): Pick<ListState, 'attention' | 'acti
   return { attention: ['Look.'], activeVersion: version };
 }
 
-describe('Contract 6, Lists: publishedAgeDays', () => {
+describe('publishedAgeDays', () => {
   test.each([
     ['2026-11-15', 0],
     ['2026-11-14', 1],
@@ -23,7 +23,7 @@ describe('Contract 6, Lists: publishedAgeDays', () => {
   });
 });
 
-describe('Contract 6, Lists: attention by the age of what the file states', () => {
+describe('Attention by the age of what the file states', () => {
   test.each([
     ['off', '2025-01-10', null, 1],
     ['as old as allowed', '2025-01-10', 674, 1],

@@ -11,7 +11,7 @@ describe('Where a list is fetched from', () => {
     expect(addresses).toEqual(['https:', 'https:', 'https:', 'https:', 'https:', undefined]);
   });
 
-  test('Contract 6, Lists: what comes from the official address is the publisher’s, from any other a mirror’s', () => {
+  test('What comes from the official address is the publisher’s, from any other a mirror’s', () => {
     const own = publishersOf({
       files: {
         uk_sanctions: 'https://mirror.example/uk.xml',
