@@ -42,7 +42,7 @@ export function keyCaller(url: string, credential: ApiKeyCredential, clock: Cloc
     signRequest(credential, {
       method,
       path,
-      now: idempotencyKey === undefined ? aMomentOf(clock) : clock.now(),
+      now: method === 'GET' || idempotencyKey !== undefined ? clock.now() : aMomentOf(clock),
       ...(body !== undefined && { body }),
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     }),
