@@ -1,6 +1,16 @@
 // Written by `npm run generate` from the description of the API.
 
 export interface Schemas {
+  AddedMember: {
+    readonly id: string;
+    readonly userId: string;
+    readonly email: string;
+    readonly name: string;
+    readonly role: 'owner' | 'admin' | 'member';
+    readonly status: 'active' | 'invited';
+    readonly createdAt: string;
+    readonly invitation?: Schemas['Invitation'];
+  };
   ApiKey: {
     readonly id: string;
     readonly keyId: string;
@@ -245,6 +255,17 @@ export interface Schemas {
       | 'activity_reported'
     )[];
   };
+  Invitation: { readonly url: string; readonly expiresAt: string };
+  InvitedMember: {
+    readonly id: string;
+    readonly userId: string;
+    readonly email: string;
+    readonly name: string;
+    readonly role: 'owner' | 'admin' | 'member';
+    readonly status: 'active' | 'invited';
+    readonly createdAt: string;
+    readonly invitation: Schemas['Invitation'];
+  };
   Journey: {
     readonly items: readonly {
       readonly id: string;
@@ -329,6 +350,7 @@ export interface Schemas {
     readonly email: string;
     readonly name: string;
     readonly role: 'owner' | 'admin' | 'member';
+    readonly status: 'active' | 'invited';
     readonly createdAt: string;
   };
   Monitoring: {
@@ -448,12 +470,14 @@ export interface Schemas {
       | 'invalid_cursor'
       | 'unauthenticated'
       | 'forbidden'
+      | 'password_change_required'
       | 'ai_consent_required'
       | 'source_not_bound'
       | 'not_found'
       | 'method_not_allowed'
       | 'idempotency_conflict'
       | 'already_exists'
+      | 'invitation_accepted'
       | 'last_owner'
       | 'already_revoked'
       | 'already_published'
@@ -933,6 +957,21 @@ export interface Operations {
     };
     answer: undefined;
   };
+  /** Whom a link invites */
+  readInvitation: {
+    request: { params: { token: string } };
+    answer: {
+      readonly organization: { readonly name: string };
+      readonly email: string;
+      readonly name: string;
+      readonly expiresAt: string;
+    };
+  };
+  /** Choose the password of an account */
+  acceptInvitation: {
+    request: { params: { token: string }; body: { readonly password: string }; idempotencyKey?: string };
+    answer: { readonly organizationId: string; readonly email: string };
+  };
   /** Your organization */
   readOrganization: { request: {}; answer: Schemas['Organization'] };
   /** Delete the organization and everything in it */
@@ -952,11 +991,11 @@ export interface Operations {
         readonly email: string;
         readonly name: string;
         readonly role: 'owner' | 'admin' | 'member';
-        readonly password: string;
+        readonly password?: string;
       };
       idempotencyKey?: string;
     };
-    answer: Schemas['Member'];
+    answer: Schemas['AddedMember'];
   };
   /** Change the role of a member */
   changeRole: {
@@ -969,6 +1008,11 @@ export interface Operations {
   };
   /** Remove a member */
   removeMember: { request: { params: { userId: string }; idempotencyKey?: string }; answer: undefined };
+  /** Invite a member again */
+  renewInvitation: {
+    request: { params: { userId: string }; idempotencyKey?: string };
+    answer: Schemas['InvitedMember'];
+  };
   /** API keys of both modes */
   listApiKeys: {
     request: { query?: { offset?: number } };
@@ -3206,7 +3250,7 @@ export interface Operations {
       body: {
         readonly name: string;
         readonly ownerEmail: string;
-        readonly ownerPassword: string;
+        readonly ownerPassword?: string;
         readonly ownerName?: string;
       };
     };
@@ -3214,12 +3258,8 @@ export interface Operations {
       readonly id: string;
       readonly name: string;
       readonly createdAt: string;
-      readonly owner: {
-        readonly id: string;
-        readonly email: string;
-        readonly name: string;
-        readonly existed: boolean;
-      };
+      readonly owner: { readonly id: string; readonly email: string; readonly name: string };
+      readonly invitation?: Schemas['Invitation'];
     };
   };
   /** State of the service */

@@ -2,14 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { apiDescription } from './api-description.ts';
 import { endpoints } from './endpoints.ts';
-import { openGatekeeper, recordAudit } from './identity/index.ts';
+import { openGatekeeper, type PasswordCost, recordAudit } from './identity/index.ts';
+import { tickInvitationMails } from './identity/invitations/invitation-mails.worker.ts';
+import { openPasswords } from './identity/passwords/passwords.adapter.ts';
 import { tickEndedTokens } from './identity/sessions/ended-tokens.worker.ts';
-import {
-  type DocumentsGiven,
-  type MailOptions,
-  openSignerFinder,
-  recordDocuments,
-} from './documents/index.ts';
+import { openSignerFinder, recordDocuments } from './documents/index.ts';
 import { openDocumentTools } from './documents/document-tools.adapter.ts';
 import { startDocumentWork } from './documents/document-work.worker.ts';
 import { once, onceLoaded } from './kernel/once.ts';
@@ -26,6 +23,8 @@ import { openHistoryAlarm } from './platform/history-alarm.ts';
 import type { Log } from './platform/log.ts';
 import { IDEMPOTENCY_DAYS } from './platform/idempotency.ts';
 import { type Loop, startLoop } from './platform/loop.ts';
+import type { MailOptions } from './platform/mail/mailer.ts';
+import { openMailer } from './platform/mail/smtp.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { describeApi } from './platform/openapi.ts';
 import type { OpenApiDocument } from './platform/reference/document.ts';
@@ -43,7 +42,7 @@ import type { Vault } from './platform/vault.ts';
 import { type InvestigationParts, tickInvestigations } from './risk/investigations/investigations.worker.ts';
 import { recordRisk } from './risk/index.ts';
 import { tickMonitoring } from './risk/monitoring/monitoring.worker.ts';
-import { recordScreening, type ScreeningGiven, SCREENING_FACTS } from './screening/index.ts';
+import { recordScreening, SCREENING_FACTS } from './screening/index.ts';
 import { fetchLists, type FetchOptions } from './screening/lists/fetching/list-fetching.worker.ts';
 import { followLists, type FollowedListsOptions } from './screening/lists/loading/followed-lists.worker.ts';
 import { openRescreening } from './screening/rescreening/rescreening.worker.ts';
@@ -60,6 +59,10 @@ export interface ServiceParts extends FollowedListsOptions, FetchOptions {
   readonly requestsPerMinute: number;
   /** How long answers are kept with their keys. */
   readonly idempotencyDays?: number;
+  /** Whether a password that somebody else chose has to be changed at the first sign-in. */
+  readonly invitedPasswords?: 'temporary' | 'permanent';
+  /** Of hashing one; tests, which hash thousands, pay less. */
+  readonly passwordCost?: PasswordCost;
   readonly trustedProxies: TrustedProxies;
   readonly bodyBudget?: BodyBudget;
   /** In links; where the service listens by default. */
@@ -105,13 +108,15 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const metrics = openMetrics(database);
   const lists = followLists({ ...parts, newId, metrics });
   const fetching = fetchLists({ ...parts, metrics, imports: lists.given.listImports });
-  const documents = openDocumentTools(parts.mail, parts.log);
+  const documents = openDocumentTools(parts.log);
+  const own = ownGiven(parts);
   const given: Given = {
     ...laterChaptersGive,
     ...lists.given,
     listFetching: fetching.given,
     ...documents.given,
     historyBroken: openHistoryAlarm(parts.log, metrics),
+    ...own,
     baseUrl: () => parts.baseUrl ?? server.listeningOrigin,
     webhookAddresses: {
       protocols: parts.webhookAllowHttp ? ['https:', 'http:'] : ['https:'],
@@ -141,7 +146,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     given,
     metrics,
     gatekeeper,
-    throttle: openThrottle(clock),
+    throttle: own.throttle,
     pages: {
       ...(await referencePages()),
       ...(await webPages(parts.embedOrigins ?? [])),
@@ -184,15 +189,26 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
 
 /** What ticks by itself, besides deliveries and documents. */
 function workersOf(
-  working: InvestigationParts & { readonly idempotencyDays: number },
+  working: InvestigationParts &
+    Pick<ServiceParts, 'vault' | 'mail' | 'clock'> & { readonly idempotencyDays: number },
   pace: WorkerPace,
 ): readonly Parameters<typeof startLoop>[1][] {
-  const { database } = working;
+  const { database, mail } = working;
+  const mailer = mail && openMailer(mail);
   const perTick = pace.monitoringPerTick;
   const rescreening = openRescreening(working);
   return [
     { name: 'ended-tokens', intervalSeconds: 600, tick: (now) => tickEndedTokens({ database }, now) },
     { name: 'stored-answers', intervalSeconds: 60, tick: (now) => tickStoredAnswers(working, now) },
+    ...(mailer
+      ? [
+          {
+            name: 'invitation-mails',
+            intervalSeconds: 2,
+            tick: (now: Date) => tickInvitationMails({ ...working, mailer }, now),
+          },
+        ]
+      : []),
     { name: 'statistics', intervalSeconds: 10, tick: () => tickStatistics({ database }) },
     {
       name: 'monitoring',
@@ -218,11 +234,21 @@ function workersOf(
   ];
 }
 
+/** What this process has for every chapter. */
+function ownGiven({
+  clock,
+  mail,
+  passwordCost,
+}: ServiceParts): Pick<Given, 'passwords' | 'throttle' | 'invitesByMail'> {
+  return {
+    passwords: openPasswords(passwordCost),
+    throttle: openThrottle(clock),
+    invitesByMail: mail !== undefined,
+  };
+}
+
 /** What risk needs to know of the chapters that build on it. */
-const laterChaptersGive: Omit<
-  Given,
-  'webhookAddresses' | 'listFetching' | keyof ScreeningGiven | keyof DocumentsGiven
-> = {
+const laterChaptersGive: Pick<Given, 'documentedFacts' | 'bindingsExist' | 'factsOfBindings'> = {
   documentedFacts: SCREENING_FACTS,
   bindingsExist,
   factsOfBindings,

@@ -28,6 +28,8 @@ export interface Config {
   readonly organizationName: string;
   readonly ownerEmail: string;
   readonly ownerPassword: string | undefined;
+  /** Whether a password that somebody else chose has to be changed at the first sign-in. */
+  readonly invitedPasswords: InvitedPasswords;
   readonly requestsPerMinute: number;
   readonly idempotencyDays: number;
   readonly monitoringIntervalSeconds: number;
@@ -60,6 +62,8 @@ export interface ListenAddress {
   readonly port: number;
   readonly host: string;
 }
+const INVITED_PASSWORDS = ['temporary', 'permanent'] as const;
+type InvitedPasswords = (typeof INVITED_PASSWORDS)[number];
 
 /** Under the keys of lists: an address, or `none`. What is not there is fetched from the publisher. */
 export interface ListAddresses {
@@ -133,6 +137,12 @@ export const VARIABLES: readonly Variable[] = [
     fallback: 'generated and printed',
     meaning: 'the password of the first owner',
     secret: true,
+  },
+  {
+    name: 'ASSAY_INVITED_PASSWORDS',
+    fallback: 'permanent',
+    meaning:
+      '`temporary`: a password that an owner, an admin or the operator chose for somebody has to be changed at the first sign-in',
   },
   {
     name: 'ASSAY_RATE_LIMIT_PER_MINUTE',
@@ -277,6 +287,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ownerEmail: ownerEmail(text('ASSAY_OWNER_EMAIL') ?? 'owner@example.com'),
     // To the letter: a blank may belong to it.
     ownerPassword: ownerPassword(text('ASSAY_OWNER_PASSWORD') && environment['ASSAY_OWNER_PASSWORD']),
+    invitedPasswords: oneOf(text, 'ASSAY_INVITED_PASSWORDS', INVITED_PASSWORDS, 'permanent'),
     requestsPerMinute: wholeNumber(text, 'ASSAY_RATE_LIMIT_PER_MINUTE', {
       fallback: 6_000,
       from: 0,

@@ -44,6 +44,11 @@ import {
   readSigningPdf,
 } from './documents/signing/signing.routes.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './identity/api-keys/api-keys.routes.ts';
+import {
+  acceptInvitation,
+  readInvitation,
+  renewInvitation,
+} from './identity/invitations/invitations.routes.ts';
 import { addMember, changeRole, listMembers, removeMember } from './identity/members/members.routes.ts';
 import {
   createOrganization,
@@ -145,12 +150,15 @@ export const endpoints: EndpointTable = {
   'GET /api/v1/auth/session': readSession,
   'POST /api/v1/auth/logout': signOut,
   'POST /api/v1/auth/password': changePassword,
+  'GET /api/v1/auth/invitations/{token}': readInvitation,
+  'POST /api/v1/auth/invitations/{token}': acceptInvitation,
   'GET /api/v1/organization': readOrganization,
   'DELETE /api/v1/organization': deleteOrganization,
   'GET /api/v1/organization/members': listMembers,
   'POST /api/v1/organization/members': addMember,
   'PATCH /api/v1/organization/members/{userId}': changeRole,
   'DELETE /api/v1/organization/members/{userId}': removeMember,
+  'POST /api/v1/organization/members/{userId}/invitation': renewInvitation,
   'GET /api/v1/api-keys': listApiKeys,
   'POST /api/v1/api-keys': createApiKey,
   'POST /api/v1/api-keys/{id}/revoke': revokeApiKey,

@@ -51,6 +51,8 @@ export async function startDeliveryProcess({ connection, masterKey, role }: Proc
 }
 
 async function listen(service: Awaited<ReturnType<typeof composeService>>): Promise<StartedProcess> {
+  const passwordHash = await service.given.passwords.hash('bench password');
+  if (isRefusal(passwordHash)) throw new Error(passwordHash.detail);
   const made = await service.writes.execute(
     {
       scope: { organizationId: service.newId<'organization'>(new Date()), mode: 'live' },
@@ -58,7 +60,10 @@ async function listen(service: Awaited<ReturnType<typeof composeService>>): Prom
       founding: true,
     },
     firstStart,
-    { name: 'Bench', owner: { email: 'bench@example.com', name: 'Bench', password: 'bench password' } },
+    {
+      name: 'Bench',
+      owner: { email: 'bench@example.com', name: 'Bench', passwordHash, passwordGiven: false },
+    },
   );
   if (isRefusal(made) || !made.value) throw new Error('the database of a bench must be empty');
   const { port } = new URL(await service.server.listen({ host: '127.0.0.1', port: 0 }));

@@ -30,6 +30,8 @@ export async function startBenchService(
   await migrate(connection, await readMigrations());
   const service = await compose(connection, masterKey, endpoints);
   const owner = { email: 'bench@example.com', name: 'Bench', password: randomBytes(12).toString('hex') };
+  const passwordHash = await service.given.passwords.hash(owner.password);
+  if (isRefusal(passwordHash)) throw new Error(passwordHash.detail);
   const made = await service.writes.execute(
     {
       scope: { organizationId: service.newId<'organization'>(new Date()), mode: 'live' },
@@ -37,7 +39,7 @@ export async function startBenchService(
       founding: true,
     },
     firstStart,
-    { name: 'Bench', owner },
+    { name: 'Bench', owner: { email: owner.email, name: owner.name, passwordHash, passwordGiven: false } },
   );
   if (isRefusal(made) || !made.value) throw new Error('the database of a bench must be empty');
   return {

@@ -1,8 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import type { TSchema } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { composeService, type Service } from '../app.ts';
 import type { Config } from '../config.ts';
-import { addMember, createApiKey, findOrganizations, provisionOrganization } from '../identity/index.ts';
+import {
+  addMember,
+  createApiKey,
+  findOrganizations,
+  hashedMember,
+  presentInvitation,
+  provisionOrganization,
+} from '../identity/index.ts';
 import type { OrganizationId } from '../kernel/ids.ts';
 import type { Role } from '../kernel/principal.ts';
 import { isRefusal, type Refusal } from '../kernel/result.ts';
@@ -23,34 +29,18 @@ export interface OrganizationOptions {
   readonly ownerPassword: string | undefined;
 }
 
-/** Through the running service where there is one, else straight into the database. */
-export async function createOrganization(config: Config, options: OrganizationOptions): Promise<object> {
-  const ownerPassword = options.ownerPassword ?? newPassword();
-  const body = { name: options.name, ownerEmail: options.ownerEmail, ownerPassword };
-  requireForm(strict({ name: Name, ownerEmail: Email, ownerPassword: Password }), body);
-  const running = await findRunningService(config);
-  const made = (
-    running ? await running.post('/operator/v1/organizations', body) : await provisionDirectly(config, body)
-  ) as ProvisionedOrganization;
-  const wasMade = options.ownerPassword === undefined && !made.owner.existed;
-  return { ...made, ...(wasMade && { ownerPassword }) };
-}
-
-/** An owner who existed has a password: the one made here opens nothing. */
-interface ProvisionedOrganization {
-  readonly owner: { readonly existed: boolean };
-}
-
-function provisionDirectly(
+/** Through the running service where there is one, else straight into the database. Without a password it has a link. */
+export async function createOrganization(
   config: Config,
-  body: { name: string; ownerEmail: string; ownerPassword: string },
-): Promise<unknown> {
-  return withService(config, async ({ service }) => {
-    const written = await provisionOrganization(
-      { writes: service.writes, newId: service.newId, now: systemClock.now() },
-      body,
-    );
-    return JSON.parse(granted(written).body) as unknown;
+  { name, ownerEmail, ownerPassword }: OrganizationOptions,
+): Promise<object> {
+  const body = { name, ownerEmail, ...(ownerPassword !== undefined && { ownerPassword }) };
+  requireForm(strict({ name: Name, ownerEmail: Email, ownerPassword: Type.Optional(Password) }), body);
+  const running = await findRunningService(config);
+  if (running) return (await running.post('/operator/v1/organizations', body)) as object;
+  return withService(config, async ({ service: { writes, newId, given } }) => {
+    const written = await provisionOrganization({ writes, newId, given, now: systemClock.now() }, body);
+    return JSON.parse(granted(written).body) as object;
   });
 }
 
@@ -66,26 +56,17 @@ export async function createUser(
   config: Config,
   { organization, password, ...user }: UserOptions,
 ): Promise<object> {
-  const chosen = password ?? newPassword();
-  requireForm(strict({ email: Email, name: Name, role: RoleName, password: Password }), {
-    ...user,
-    password: chosen,
-  });
+  const asked = { ...user, ...(password !== undefined && { password }) };
+  const shape = strict({ email: Email, name: Name, role: RoleName, password: Type.Optional(Password) });
+  requireForm(shape, asked);
   return withService(config, async ({ foundation, service }) => {
     const organizationId = await organizationIdOf(foundation, organization);
-    const member = await execute(service, { organizationId, mode: 'live' }, addMember, {
-      ...user,
-      password: chosen,
-    });
-    return {
-      id: member.userId,
-      organizationId,
-      email: member.email,
-      name: member.name,
-      role: member.role,
-      existed: member.existed,
-      ...(password === undefined && !member.existed && { password: chosen }),
-    };
+    const parts = { db: foundation.database, given: service.given, principal: OPERATOR, organizationId };
+    const hashed = granted(await hashedMember(parts, asked));
+    const member = await execute(service, { organizationId, mode: 'live' }, addMember, hashed);
+    const { userId: id, email, name, role, invitation } = member;
+    const made = { id, organizationId, email, name, role };
+    return { ...made, ...(invitation && { invitation: presentInvitation(invitation) }) };
   });
 }
 
@@ -155,8 +136,4 @@ async function withService<T>(
 function granted<T extends object>(outcome: T | Refusal): T {
   if (isRefusal(outcome)) throw new StartRefused(outcome.detail);
   return outcome;
-}
-
-function newPassword(): string {
-  return randomBytes(15).toString('base64url');
 }

@@ -1,5 +1,5 @@
 import { LINK_DIGEST, linkSeal, trailSeal } from '../documents/index.ts';
-import { apiKeySeal, KEY_CHECK_SEAL } from '../identity/index.ts';
+import { apiKeySeal, invitationSeal, KEY_CHECK_SEAL } from '../identity/index.ts';
 import { asId } from '../kernel/ids.ts';
 import { SEALED_ANSWERS } from '../platform/idempotency.ts';
 import type { SealedColumn } from '../platform/vault-columns.ts';
@@ -22,6 +22,12 @@ export const SECRETS: readonly SealedColumn[] = [
     column: 'sealed_secret',
     key: ['organization_id', 'id'],
     purpose: ({ id = '' }) => apiKeySeal(id),
+  },
+  {
+    table: 'invitations',
+    column: 'sealed_token',
+    key: ['organization_id', 'user_id'],
+    purpose: ({ user_id: userId = '' }) => invitationSeal(asId(userId)),
   },
   webhookSecret('sealed_secret'),
   webhookSecret('former_sealed_secret'),

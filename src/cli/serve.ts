@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { composeService, type Service } from '../app.ts';
 import { type Config, type ListenAddress, unknownVariables } from '../config.ts';
-import { findKeyMisfit, firstStart } from '../identity/index.ts';
+import { choosePassword, countOrganizations, findKeyMisfit, firstStart } from '../identity/index.ts';
 import { isRefusal } from '../kernel/result.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openLog } from '../platform/log.ts';
@@ -54,7 +54,7 @@ async function begin(
 ): Promise<FirstSignIn | undefined> {
   if (role !== 'worker') await listen(service.server, config, ['PORT', 'HOST']);
   if (config.operations) await listen(service.operations(), config.operations, OPERATIONS_VARIABLES);
-  const signIn = await makeFirstOrganization(config, service);
+  const signIn = await makeFirstOrganization(config, foundation, service);
   // Another process may have been the first, under a key of its own.
   if (!signIn && (await findKeyMisfit(foundation.database, foundation.vault)))
     throw new StartRefused(ANOTHER_KEY);
@@ -66,17 +66,26 @@ async function begin(
 const ANOTHER_KEY =
   'Another process made this database under another master key. Give all of them the same ASSAY_MASTER_KEY.';
 
-async function makeFirstOrganization(config: Config, service: Service): Promise<FirstSignIn | undefined> {
+/** Hashed before the transaction that finds out who comes first: of many processes that start at once most hash in vain. */
+async function makeFirstOrganization(
+  config: Config,
+  { database }: Foundation,
+  { writes, newId, given }: Service,
+): Promise<FirstSignIn | undefined> {
+  if ((await countOrganizations(database)) > 0) return undefined;
   const { ownerEmail: email, ownerPassword, organizationName: name } = config;
   const password = ownerPassword ?? randomBytes(15).toString('base64url');
-  const outcome = await service.writes.execute(
+  const chosen = { password, pointer: '', organizationName: name, email };
+  const passwordHash = await choosePassword(given, chosen);
+  if (isRefusal(passwordHash)) throw new StartRefused(`ASSAY_OWNER_PASSWORD: ${passwordHash.detail}`);
+  const outcome = await writes.execute(
     {
-      scope: { organizationId: service.newId<'organization'>(systemClock.now()), mode: 'live' },
+      scope: { organizationId: newId<'organization'>(systemClock.now()), mode: 'live' },
       principal: { kind: 'service', name: 'operator' },
       founding: true,
     },
     firstStart,
-    { name, owner: { email, name: 'Owner', password } },
+    { name, owner: { email, name: 'Owner', passwordHash, passwordGiven: false } },
   );
   if (isRefusal(outcome) || !outcome.value) return undefined;
   const { keyId, secret } = outcome.value;

@@ -1,6 +1,5 @@
 import type { Log } from '../platform/log.ts';
 import type { DocumentsGiven } from './given.ts';
-import type { MailOptions } from './mails/mailer.ts';
 import { openWorkshop } from './pdfs/workshop.adapter.ts';
 import { openRenderer } from './rendering/renderer.adapter.ts';
 
@@ -17,11 +16,8 @@ const PDF_WORKSHOP = {
 };
 
 /** What documents are made, read and finished with. */
-export function openDocumentTools(
-  mail: MailOptions | undefined,
-  log: Log,
-): {
-  readonly given: Omit<DocumentsGiven, 'baseUrl' | 'historyBroken'>;
+export function openDocumentTools(log: Log): {
+  readonly given: DocumentsGiven;
   close(): Promise<void>;
 } {
   const onFault = (work: string) => (error: Error) =>
@@ -29,7 +25,7 @@ export function openDocumentTools(
   const renderer = openRenderer({ ...RENDERING, onFault: onFault('renders documents') });
   const pdfs = openWorkshop({ ...PDF_WORKSHOP, onFault: onFault('reads and writes PDF files') });
   return {
-    given: { renderer, pdfs, invitesByMail: mail !== undefined },
+    given: { renderer, pdfs },
     close: async () => {
       await Promise.all([renderer.close(), pdfs.close()]);
     },

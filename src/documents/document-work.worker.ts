@@ -1,7 +1,7 @@
 import { type Loop, type LoopParts, startLoop } from '../platform/loop.ts';
+import type { MailOptions } from '../platform/mail/mailer.ts';
+import { openMailer } from '../platform/mail/smtp.ts';
 import { type CompletionDeps, tickCompletion } from './completion/completion.worker.ts';
-import { openMailer } from './mails/mailer.adapter.ts';
-import type { MailOptions } from './mails/mailer.ts';
 import { type MailDeps, tickMails } from './mails/mails.worker.ts';
 import { type ExpiryDeps, tickExpiry } from './sending/expiry.worker.ts';
 

@@ -1,4 +1,3 @@
-import type { BrokenHistory } from '../kernel/history.ts';
 import type { PdfWorkshop } from './pdfs/workshop.ts';
 import type { Renderer } from './rendering/renderer.ts';
 
@@ -6,14 +5,8 @@ import type { Renderer } from './rendering/renderer.ts';
 export interface DocumentsGiven {
   readonly renderer: Renderer;
   readonly pdfs: PdfWorkshop;
-  /** Mail can be sent, so invitations are. */
-  readonly invitesByMail: boolean;
-  /** Tells whoever runs the service. */
-  historyBroken(found: BrokenHistory): void;
-  /** The public address of the service, as links begin with. */
-  baseUrl(): string;
 }
 
 declare module '../platform/given.ts' {
-  interface Given extends DocumentsGiven {}
+  interface LongWork extends DocumentsGiven {}
 }

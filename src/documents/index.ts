@@ -1,7 +1,5 @@
-export type { DocumentsGiven } from './given.ts';
 export { sealHistories } from './audit/seal-histories.command.ts';
 export { trailSeal } from './audit/trail-seal.ts';
 export { recordDocuments } from './audit/record-documents.command.ts';
-export type { MailOptions } from './mails/mailer.ts';
 export { openSignerFinder } from './sending/identify-signer.query.ts';
 export { LINK_DIGEST, linkSeal } from './sending/link-token.ts';

@@ -11,13 +11,15 @@ import { findByKeyId, type StoredKey, touchApiKey } from './api-keys/api-keys.st
 import { type Mac, macUnder } from '../platform/hmac.ts';
 import { isTimely, signatureFits } from './api-keys/signature.ts';
 import { permits } from './roles.ts';
-import { roleOfToken } from './sessions/sessions.store.ts';
+import { standingOfToken } from './sessions/sessions.store.ts';
 import { readToken } from './sessions/token.adapter.ts';
 
 export interface GatekeeperParts {
   readonly database: Reader;
   readonly vault: Vault;
   readonly operatorToken: string;
+  /** `temporary`: a password that somebody else chose has to be changed before anything else is done. */
+  readonly invitedPasswords?: 'temporary' | 'permanent';
   /** Who has the link with this token, as the chapter of documents knows. */
   readonly findSigner: FindSigner;
 }
@@ -59,7 +61,7 @@ function identify(
     return key instanceof Promise ? key.then((found) => identifyKey(found, head)) : identifyKey(key, head);
   }
   const token = keyId === undefined ? bearerOf(head.headers) : undefined;
-  return token === undefined ? NOBODY : identifyToken(parts, token, head.now);
+  return token === undefined ? NOBODY : identifyToken(parts, token, head);
 }
 
 function identifyKey(key: CachedKey | undefined, { method, url, headers, now }: RequestHead): Identification {
@@ -78,17 +80,35 @@ function identifyKey(key: CachedKey | undefined, { method, url, headers, now }: 
   };
 }
 
-async function identifyToken(parts: GatekeeperParts, token: string, now: Date): Promise<Identification> {
+const CHANGE_FIRST: Identification = {
+  kind: 'refused',
+  refusal: refuse(
+    'password_change_required',
+    'Somebody else chose this password. Change it first, at /auth/password.',
+  ),
+};
+
+/** What can be done with a password that has to be changed. */
+const BEFORE_CHANGE = ['/api/v1/auth/session', '/api/v1/auth/password', '/api/v1/auth/logout'];
+
+async function identifyToken(
+  parts: GatekeeperParts,
+  token: string,
+  { now, url }: RequestHead,
+): Promise<Identification> {
   const read = await readToken(parts.vault.tokenKey, token, now);
   if (read.kind === 'assistant') return ASSISTANT;
   if (read.kind === 'invalid') return NOBODY;
   const { claims, expiresAt } = read;
-  const role = await roleOfToken(parts.database, claims);
-  if (!role) return NOBODY;
-  const { organizationId, userId, membershipId, tokenId } = claims;
+  const standing = await standingOfToken(parts.database, claims);
+  if (!standing) return NOBODY;
+  const { role, passwordGiven } = standing;
+  const mustChange = passwordGiven && parts.invitedPasswords === 'temporary';
+  if (mustChange && !BEFORE_CHANGE.includes(url.split('?', 1)[0] ?? '')) return CHANGE_FIRST;
+  const { organizationId, userId, tokenId } = claims;
   return {
     kind: 'caller',
-    caller: { kind: 'user', organizationId, userId, membershipId, role, tokenId, tokenExpiresAt: expiresAt },
+    caller: { kind: 'user', organizationId, userId, role, tokenId, tokenExpiresAt: expiresAt },
   };
 }
 

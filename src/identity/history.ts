@@ -7,6 +7,8 @@ export type IdentityChange =
   | 'member.added'
   | 'member.role_changed'
   | 'member.removed'
+  | 'invitation.made'
+  | 'invitation.accepted'
   | 'session.started'
   | 'session.ended'
   | 'password.changed'

@@ -10,7 +10,6 @@ function user(role: Role): Caller {
     kind: 'user',
     organizationId,
     userId: asId('01900000-0000-7000-8000-000000000002'),
-    membershipId: asId('01900000-0000-7000-8000-000000000003'),
     role,
     tokenId: asId('01900000-0000-7000-8000-000000000004'),
     tokenExpiresAt: new Date(0),

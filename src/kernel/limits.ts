@@ -19,9 +19,21 @@ export const limits = {
   signatureSkewSeconds: 300,
   apiKeyCacheSeconds: 1,
   sessionHours: 12,
-  signInFailuresPerEmail: 10,
-  signInFailuresPerAddress: 100,
+  /** Of one e-mail from one network. */
+  signInFailuresPerPair: 10,
+  /** Of one e-mail from all networks that the account does not know. */
+  signInFailuresPerEmail: 50,
+  /** Of all e-mails from one network. */
+  signInFailuresPerNetwork: 100,
+  /** Of one account from a network that it knows, besides. */
+  signInFailuresAtKnownNetwork: 50,
   signInWindowSeconds: 900,
+  /** Accounts of one e-mail whose passwords are compared, oldest first, where no organization is named. */
+  signInAccounts: 8,
+  knownNetworkDays: 90,
+  knownNetworks: 20,
+  passwordChangeFailures: 10,
+  invitationDays: 7,
   passwordCharactersAtLeast: 8,
   passwordCharactersAtMost: 256,
   emailCharacters: 254,

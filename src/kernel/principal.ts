@@ -4,12 +4,11 @@ import type { Mode } from './scope.ts';
 export const ROLES = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A dashboard session: the role is the membership's at this request, not the token's. */
+/** A dashboard session: the role is the account's at this request, not the token's. */
 export interface UserPrincipal {
   readonly kind: 'user';
   readonly organizationId: OrganizationId;
   readonly userId: UserId;
-  readonly membershipId: Id<'membership'>;
   readonly role: Role;
   readonly tokenId: Id<'token'>;
   readonly tokenExpiresAt: Date;

@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal, UNAUTHENTICATED } from '../kernel/resu
 import type { Scope } from '../kernel/scope.ts';
 import type { Clock, NewId } from './clock.ts';
 import type { Database, Ending, Reader, Tx } from './database/database.ts';
-import type { Given } from './given.ts';
+import type { Given, GivenAtOnce } from './given.ts';
 import {
   answersEndedBefore,
   type Fingerprint,
@@ -29,7 +29,7 @@ export interface CommandContext {
   readonly now: Date;
   readonly clock: Clock;
   readonly vault: Vault;
-  readonly given: Given;
+  readonly given: GivenAtOnce;
   newId<Noun extends string>(): Id<Noun>;
 }
 

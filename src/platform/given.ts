@@ -1,14 +1,33 @@
+import type { BrokenHistory } from '../kernel/history.ts';
 import type { Scope } from '../kernel/scope.ts';
 import type { Reader } from './database/database.ts';
 import type { AddressRules } from './outbound/addresses.ts';
+import type { Throttle } from './throttle.ts';
+
+/**
+ * What works long or waits: passwords, threads, files that are fetched. Chapters enter theirs here. No command has it:
+ * whoever works within a transaction holds a connection and locks, and all others wait for those.
+ */
+export interface LongWork {}
+
+/** What a command is given: everything that answers at once. */
+export type GivenAtOnce = Omit<Given, keyof LongWork>;
 
 /**
  * What later chapters give to earlier ones. The composition root hands it through, so that `risk` can hold policies
  * against screening facts and verification workflows without importing either.
  */
-export interface Given {
+export interface Given extends LongWork {
+  /** Counts what may happen only so often. */
+  readonly throttle: Throttle;
+  /** Mail can be sent, so invitations are. */
+  readonly invitesByMail: boolean;
+  /** The public address of the service, as links begin with. */
+  baseUrl(): string;
   /** What the address of a webhook may be. */
   readonly webhookAddresses: AddressRules;
+  /** Tells whoever runs the service. */
+  historyBroken(found: BrokenHistory): void;
   /** Facts that the service itself records, with the only values that they take. */
   readonly documentedFacts: DocumentedFacts;
   /** For each binding, whether that workflow revision has such a field of that type. */

@@ -9,7 +9,6 @@ export interface ScreeningGiven {
   readonly lists: LoadedLists;
   readonly searches: Searches;
   readonly listStates: RememberedStates;
-  readonly listImports: ListImports;
   /** As the operator set them. */
   readonly stalePeriods: StalePeriods;
   /** How old the date that a file states may be before its list needs attention; null: as old as it is. */
@@ -18,6 +17,12 @@ export interface ScreeningGiven {
   noteFailure(failure: unknown): void;
 }
 
+/** What takes as long as a file is large. */
+export interface ScreeningWork {
+  readonly listImports: ListImports;
+}
+
 declare module '../platform/given.ts' {
   interface Given extends ScreeningGiven {}
+  interface LongWork extends ScreeningWork {}
 }

@@ -1,7 +1,6 @@
 import type { BuiltList, PepBuild } from './pep/builder/build-pep-list.command.ts';
 
 export { SCREENING_FACTS } from './facts.ts';
-export type { ScreeningGiven } from './given.ts';
 export { stalePeriods } from './lists/catalogue/freshness.ts';
 export { sealPurpose as monitorSeal } from './monitors/monitor.ts';
 export { refuseUnlessLoaded } from './lists/loading/await-lists.query.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../support/browser/browser.ts';
-import { aMember, anOrganization, signIn, type TestOrganization } from '../support/builders.ts';
-import { button, openDashboard, isTooWide } from '../support/browser/dashboard.ts';
+import { aMember, anOrganization, operator, signIn, type TestOrganization } from '../support/builders.ts';
+import { button, openDashboard, isTooWide, signInto } from '../support/browser/dashboard.ts';
 import { keyCaller, strangerCaller } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
@@ -110,19 +110,58 @@ inBrowser('Contract 1, Identity: API keys in the dashboard', { timeout: 60_000 }
 });
 
 inBrowser('Contract 1, Identity: members in the dashboard', { timeout: 60_000 }, () => {
-  test('an owner adds, promotes and removes members', async () => {
+  test('an owner invites, promotes and removes members; who is invited chooses the password', async () => {
     const opened = await openDashboard(browser, service, acme.owner);
     const { page } = opened;
     await opened.visit('/settings/members');
-    await button(page, 'Add a member').click();
+    await button(page, 'Invite a member').click();
     await dialogOf(page).getByLabel('E-mail').fill('ingrid@example.com');
-    await dialogOf(page).getByLabel('Name').fill('Ingrid Solberg');
-    await dialogOf(page).getByLabel('First password').fill('short');
-    await button(dialogOf(page), 'Add').click();
+    await button(dialogOf(page), 'Invite').click();
     await dialogOf(page).locator('.wrong:visible').waitFor();
-    await dialogOf(page).getByLabel('First password').fill('a password of hers');
-    await button(dialogOf(page), 'Add').click();
+    await dialogOf(page).getByLabel('Name').fill('Ingrid Solberg');
+    await button(dialogOf(page), 'Invite').click();
+    const former = await dialogOf(page).getByLabel('Link').inputValue();
+    await button(dialogOf(page), 'Copy the link').waitFor();
+    await opened.screenshot('dashboard-settings-invitation');
+    await button(dialogOf(page), 'I have kept it').click();
+    await rowOf(page, 'Ingrid Solberg').getByText('invited', { exact: true }).waitFor();
+    await button(page, 'Invite Ingrid Solberg again').click();
+    await button(dialogOf(page), 'Make a fresh link').click();
+    await dialogOf(page).getByText('Pass this link on').waitFor();
+    const link = await dialogOf(page).getByLabel('Link').inputValue();
+    await button(dialogOf(page), 'I have kept it').click();
+
+    const invited = await browser.newPage();
+    await invited.page.goto(former);
+    await invited.page.getByText('This invitation cannot be used').waitFor();
+    await invited.page.goto('about:blank');
+    await invited.page.goto(link);
+    await invited.page
+      .getByText('ingrid@example.com')
+      .or(invited.page.getByLabel('E-mail'))
+      .first()
+      .waitFor();
+    expect(await invited.page.getByLabel('E-mail').inputValue()).toBe('ingrid@example.com');
+    const choose = async (password: string, again: string): Promise<void> => {
+      await invited.page.getByLabel('Password', { exact: true }).fill(password);
+      await invited.page.getByLabel('Password again').fill(again);
+      await button(invited.page, 'Choose this password').click();
+    };
+    await choose('a password of hers', 'another password');
+    await invited.page.getByText('This is not the same as the password.').waitFor();
+    await choose('password', 'password');
+    await invited.page.getByText('tried first').waitFor();
+    expect(await faintTexts(invited.page)).toEqual([]);
+    await invited.screenshot('dashboard-invitation');
+    await choose('a password of hers', 'a password of hers');
+    await invited.page.getByRole('group', { name: 'Mode' }).waitFor();
+    expect(invited.page.url()).not.toContain('invitation');
+    expect(unexpected(invited)).toEqual([]);
+
+    await opened.visit('/settings/account');
+    await opened.visit('/settings/members');
     await rowOf(page, 'Ingrid Solberg').getByText('member', { exact: true }).waitFor();
+    expect(await rowOf(page, 'Ingrid Solberg').getByText('invited', { exact: true }).count()).toBe(0);
     const ingrid = await signIn(service, 'ingrid@example.com', 'a password of hers');
     await button(page, 'Change role of Ingrid Solberg').click();
     await dialogOf(page).getByLabel('Role').selectOption('admin');
@@ -183,6 +222,34 @@ inBrowser('Contract 1, Identity: members in the dashboard', { timeout: 60_000 },
 });
 
 inBrowser('Contract 1, Identity: your account in the dashboard', { timeout: 60_000 }, () => {
+  test('a password that somebody else chose is changed first, where it has to be', async () => {
+    const strict = await startService({ invitedPasswords: 'temporary' });
+    try {
+      const made = {
+        name: 'Strict',
+        ownerEmail: 'boss@strict.example',
+        ownerPassword: 'given by the operator',
+      };
+      await operator(strict).post('//operator/v1/organizations', made);
+      const opened = await browser.newPage();
+      const { page } = opened;
+      await page.goto(strict.url);
+      await signInto(page, { email: made.ownerEmail, password: made.ownerPassword });
+      await page.getByText('Somebody else chose your password.').waitFor();
+      await page.getByLabel('Current password').fill(made.ownerPassword);
+      await page.getByLabel('New password', { exact: true }).fill('chosen by the boss');
+      await page.getByLabel('New password again').fill('chosen by the boss');
+      await button(page, 'Change the password').click();
+      await page.getByText('Your password is changed.').waitFor();
+      await page.getByRole('link', { name: 'Members' }).click();
+      await page.getByRole('cell', { name: made.ownerEmail }).waitFor();
+      expect(unexpected(opened)).toEqual([]);
+      await page.close();
+    } finally {
+      await strict.stop();
+    }
+  });
+
   test('a changed password is the only one that works; this session goes on, others end', async () => {
     const opened = await openDashboard(browser, service, acme.owner);
     const { page } = opened;

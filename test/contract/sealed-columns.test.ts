@@ -7,6 +7,10 @@ const NOT_SEALED = [
   // Digests: recognised after a rotation by a key that is kept, or made anew beside what is sealed.
   'idempotency_keys.request',
   'document_signers.token_digest',
+  // Without a key: of 256 random bits.
+  'invitations.token_digest',
+  // Forgotten with the key: then an account knows its networks from its next sign-in on.
+  'sign_in_networks.network',
   // Nothing compares it with another.
   'screening_runs.subject_digest',
   // Public lists and their indexes.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/platform/clock.ts';
 import { VERSION } from '../../src/platform/version.ts';
-import { type Json, keyCaller } from '../support/http.ts';
+import { type Json, keyCaller, strangerCaller } from '../support/http.ts';
 import {
   databaseUrl,
   embeddedPid,
@@ -18,9 +18,12 @@ import {
 
 const workshop = openWorkshop();
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const PASSWORD = /^[\w-]{20}$/;
+const INVITATION = {
+  url: expect.stringMatching(/\/#\/invitation\/[\w-]{64}$/),
+  expiresAt: expect.stringMatching(/Z$/),
+};
 const COUNTS = `
-  select (select count(*) from organizations) as organizations, (select count(*) from users) as users,
+  select (select count(*) from organizations) as organizations, (select count(*) from accounts) as accounts,
     (select count(*) from api_keys) as keys`;
 
 describe.concurrent('wrong usage is answered with the usage and code 2', PATIENT, () => {
@@ -90,7 +93,7 @@ describe.concurrent('org create, user create and api-key create', PATIENT, () =>
       id: expect.stringMatching(UUID),
       name: 'Acme',
       createdAt: expect.stringMatching(/Z$/),
-      owner: { id: expect.stringMatching(UUID), email: 'ada@example.com', name: 'Owner', existed: false },
+      owner: { id: expect.stringMatching(UUID), email: 'ada@example.com', name: 'Owner' },
     });
     const [eve, key] = await Promise.all([
       run('user create --organization Acme --email eve@example.com --role admin', { env }).then(made),
@@ -102,8 +105,7 @@ describe.concurrent('org create, user create and api-key create', PATIENT, () =>
       email: 'eve@example.com',
       name: 'eve@example.com',
       role: 'admin',
-      existed: false,
-      password: expect.stringMatching(PASSWORD),
+      invitation: INVITATION,
     });
     expect(key).toEqual({
       id: expect.stringMatching(UUID),
@@ -122,7 +124,7 @@ describe.concurrent('org create, user create and api-key create', PATIENT, () =>
     });
     const keys = (await ada.get('/api-keys')).body.items;
     expect(keys).toMatchObject([{ id: key.id, name: 'Backend', mode: 'live', expiresAt: null }]);
-    const signedIn = await signInAs(url, 'eve@example.com', eve.password);
+    const signedIn = await signInAs(url, 'eve@example.com', await accept(url, eve));
     expect((await signedIn.get('/auth/session')).body.role).toBe('admin');
     expect((await keyCaller(url, key, systemClock).get('/risk/subjects')).status).toBe(200);
   });
@@ -133,8 +135,8 @@ describe.concurrent('org create, user create and api-key create', PATIENT, () =>
     // The database is out of reach for the command: only the service can have done it.
     const away = { ...env, DATABASE_URL: `postgres://postgres@127.0.0.1:${await freePort()}/assay` };
     const acme = made(await run('org create --name Acme --owner-email ada@example.com', { env: away }));
-    expect(acme).toMatchObject({ name: 'Acme', ownerPassword: expect.stringMatching(PASSWORD) });
-    const ada = await signInAs(url, 'ada@example.com', acme.ownerPassword);
+    expect(acme).toMatchObject({ name: 'Acme', invitation: INVITATION });
+    const ada = await signInAs(url, 'ada@example.com', await accept(url, acme));
     expect((await ada.get('/organization')).body.id).toBe(acme.id);
 
     const [bad, bob, key] = await Promise.all([
@@ -143,33 +145,27 @@ describe.concurrent('org create, user create and api-key create', PATIENT, () =>
       run('api-key create --organization Acme --mode test', { env }).then(made),
     ]);
     refusalOf(bad);
-    await signInAs(url, 'bob@example.com', bob.password);
+    await signInAs(url, 'bob@example.com', await accept(url, bob));
     expect((await keyCaller(url, key, systemClock).get('/risk/subjects')).status).toBe(200);
   });
 
-  test('Contract 1, Identity: whoever has a user already keeps the password, and no other is shown', async () => {
+  test('Contract 1, Identity: the same address in two organizations is two accounts', async () => {
     const { env } = await aPlace();
-    const create = 'org create --owner-email ada@example.com --name';
-    const [first] = await Promise.all(
-      [`${create} First`, 'org create --name Other --owner-email bob@example.com'].map(async (line) =>
-        made(await run(line, { env })),
+    const create = 'org create --owner-email ada@example.com --owner-password';
+    const [first, second] = await Promise.all(
+      [`${create} 'the first password' --name First`, `${create} 'the second password' --name Second`].map(
+        async (line) => made(await run(line, { env })),
       ),
     );
-    const [second, joined] = await Promise.all(
-      [`${create} Second`, 'user create --organization Other --email ada@example.com'].map(async (line) =>
-        made(await run(line, { env })),
-      ),
-    );
-    expect([first.owner.existed, second.owner.existed]).toEqual([false, true]);
-    expect(second).not.toHaveProperty('ownerPassword');
-    expect(joined).toMatchObject({ id: first.owner.id, name: 'Owner', existed: true });
-    expect(joined).not.toHaveProperty('password');
-
+    expect(first.owner.id).not.toBe(second.owner.id);
     const { url } = await workshop.serve({ env });
-    const third = made(await run(`${create} Third`, { env }));
-    expect(third.owner).toEqual({ ...first.owner, existed: true });
-    expect(third).not.toHaveProperty('ownerPassword');
-    await signInAs(url, 'ada@example.com', first.ownerPassword);
+    for (const [password, { id, owner }] of [
+      ['the first password', first],
+      ['the second password', second],
+    ] as const) {
+      const session = await (await signInAs(url, 'ada@example.com', password)).get('/auth/session');
+      expect(session.body).toMatchObject({ user: { id: owner.id }, organization: { id } });
+    }
   });
 
   test('what cannot be done is said in one line', async () => {
@@ -196,6 +192,8 @@ describe.concurrent('org create, user create and api-key create', PATIENT, () =>
       [
         'org create --name Other --owner-email nonsense',
         'org create --name Other --owner-email b@example.com --owner-password short',
+        'org create --name Other --owner-email b@example.com --owner-password aaaaaaaaaaaa',
+        `user create --organization ${id} --email b@example.com --password password`,
         `org create --name ${'x'.repeat(201)} --owner-email b@example.com`,
         `user create --organization ${id} --email nonsense`,
         `api-key create --organization ${id} --mode test --name ${'x'.repeat(201)}`,
@@ -320,4 +318,16 @@ function wrong(exit: Exit): Readonly<Record<string, string>> {
   expect(exit).toMatchObject({ code: 1, stderr: '' });
   const bad = findings(exit).filter(([good]) => good === 'FAIL');
   return Object.fromEntries(bad.map(([, what = '', detail = '']) => [what, detail]));
+}
+
+/** Chooses a password with the link that was printed. */
+async function accept(
+  url: string,
+  { invitation }: { readonly invitation: { readonly url: string } },
+): Promise<string> {
+  const password = 'chosen by the invited';
+  const token = invitation.url.split('/').at(-1);
+  const answer = await strangerCaller(url).post(`/auth/invitations/${token}`, { password });
+  expect(answer.status).toBe(200);
+  return password;
 }

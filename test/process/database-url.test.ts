@@ -15,8 +15,8 @@ import {
 
 const workshop = openWorkshop();
 const EXPIRED_TOKEN = `
-  insert into ended_tokens (id, organization_id, user_id, expires_at)
-  select gen_random_uuid(), organization_id, user_id, now() - interval '1 day' from memberships`;
+  insert into ended_tokens (organization_id, id, expires_at)
+  select organization_id, gen_random_uuid(), now() - interval '1 day' from accounts`;
 const WAITING = `
   select from pg_locks join pg_database on pg_database.oid = pg_locks.database
   where datname = current_database() and not granted`;

@@ -44,6 +44,9 @@ type Overrides = Partial<
     | 'listAgeDays'
     | 'fetchBounds'
     | 'embedOrigins'
+    | 'invitedPasswords'
+    | 'passwordCost'
+    | 'baseUrl'
     | 'searchThreads'
     | 'trustedProxies'
     | 'bodyBudget'
@@ -54,6 +57,9 @@ type Overrides = Partial<
   /** Holding answers against their schemas costs time, which a test that measures must not count. */
   readonly checksAnswers?: boolean;
 };
+
+/** Stories hash passwords by the hundred, and only those about passwords need what that costs. */
+const CHEAP = { memoryKibibytes: 256, passes: 1 };
 
 /** The real service on a database of its own, listening on a free port; only its clock is ours. */
 export async function startService(overrides: Overrides = {}): Promise<TestService> {
@@ -82,6 +88,7 @@ export async function startService(overrides: Overrides = {}): Promise<TestServi
     log: logInto(logged),
     operatorToken,
     requestsPerMinute: 0,
+    passwordCost: CHEAP,
     trustedProxies: 0,
     webhookAllowHttp: true,
     outboundAllowPrivate: true,

@@ -1,5 +1,6 @@
 import { type Child, fill, h } from '../parts/dom.ts';
 import { chapters, FIRST_PLACE } from './chapters.ts';
+import { invitationIn, invitationPage } from './invitation.ts';
 import { apiOf } from './parts/api.ts';
 import { failureNotice, nothingHere, notice } from './parts/notices.ts';
 import { placeOf } from './parts/page.ts';
@@ -17,6 +18,9 @@ let turn = 0;
 let stopListening: (() => void) | undefined;
 
 const ENDED = 'Your session has ended. Please sign in again.';
+/** Where a password that somebody else chose is changed first. */
+const PASSWORD_PLACE = '/settings/account?password=given';
+
 const NOT_TOLD =
   'You are signed out here, but the service did not answer: the session itself ends within 12 hours.';
 
@@ -24,6 +28,8 @@ void start();
 
 /** A tab that was loaded anew goes on where it was, if its token is still good. */
 async function start(): Promise<void> {
+  const invitation = invitationIn(placeIn(location.hash).path);
+  if (invitation !== undefined) return showInvitation(invitation);
   const stored = storedSession.read();
   if (!stored) return void showSignIn();
   const known = await apiOf(stored).get<Pick<Session, 'user' | 'organization' | 'role'>>('/auth/session');
@@ -33,6 +39,22 @@ async function start(): Promise<void> {
   }
   if (known.failure.status === 401) return void showSignIn(ENDED, stored.mode);
   fill(app, h('main', { class: 'sign-in' }, failureNotice(known.failure)));
+}
+
+/** Whoever is signed in here is not any more: the account that is chosen for may be another one. */
+async function showInvitation(token: string): Promise<void> {
+  const own = (turn += 1);
+  closeDialogs();
+  stopListening?.();
+  storedSession.forget();
+  document.title = 'Choose your password – Assay';
+  const page = await invitationPage(token, (session) => {
+    location.hash = placeOf(FIRST_PLACE);
+    showDashboard({ ...session, mode: 'live' });
+  });
+  if (own !== turn) return;
+  fill(app, page);
+  app.querySelector<HTMLInputElement>('input[type=password]')?.focus();
 }
 
 /** Whoever signs in again goes on in the mode they were in. */
@@ -95,6 +117,8 @@ async function showPlace(session: Session, shell: Shell): Promise<void> {
   const own = (turn += 1);
   const { path, query } = placeIn(location.hash);
   if (path === '/') return location.replace(placeOf(FIRST_PLACE));
+  const invitation = invitationIn(path);
+  if (invitation !== undefined) return showInvitation(invitation);
   const found = findRoute(chapters, path);
   shell.mark(found?.route.path ?? '');
   document.title = `${found?.route.title ?? 'Nothing here'} – Assay`;
@@ -128,9 +152,13 @@ async function contentOf({ session, shell, found, query, own }: Opening): Promis
   const onUnauthenticated = (): void => {
     if (shell.element.isConnected) showSignIn(ENDED, session.mode);
   };
+  const onPasswordToChange = (): void =>
+    ifShown(() => {
+      if (shell.element.isConnected) location.replace(placeOf(PASSWORD_PLACE));
+    });
   return found.route.open({
     session,
-    api: apiOf({ ...session, onUnauthenticated }),
+    api: apiOf({ ...session, onUnauthenticated, onPasswordToChange }),
     parameters: found.parameters,
     query,
     go: (path) =>

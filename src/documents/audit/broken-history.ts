@@ -1,11 +1,11 @@
+import type { BrokenHistory } from '../../kernel/history.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import type { DocumentsGiven } from '../given.ts';
 import type { DocumentId } from '../ids.ts';
 
 interface Finding {
   readonly scope: Scope;
-  readonly given: Pick<DocumentsGiven, 'historyBroken'>;
+  readonly given: { historyBroken(found: BrokenHistory): void };
 }
 
 /** Nothing is shown, certified or built on it, and whoever runs the service hears of it. */

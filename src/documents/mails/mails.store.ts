@@ -5,7 +5,7 @@ import { sql } from '../../platform/database/sql.ts';
 import type { DocumentStatus } from '../documents/document.ts';
 import type { DocumentId, SignerId } from '../ids.ts';
 import type { Signer } from '../signers/signer.ts';
-import type { AfterSending } from './sending-attempt.ts';
+import type { AfterSending } from '../../platform/mail/sending-attempt.ts';
 
 export type MailId = Id<'document-mail'>;
 

@@ -4,11 +4,11 @@ import type { Reader } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';
 import { takenInTurns, waitingOrganizations } from '../../platform/database/turns.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { afterSending, isLastTry, type SendingOutcome } from '../../platform/mail/sending-attempt.ts';
 import { invitationMail } from './invitation.ts';
-import type { Mailer } from './mailer.ts';
 import { MAILS, saveMail, type TakenMail, takeMails } from './mails.store.ts';
 import { type InvitationParts, readInvitation } from './read-invitation.query.ts';
-import { afterSending, isLastTry, type SendingOutcome } from './sending-attempt.ts';
 
 export interface MailDeps extends InvitationParts {
   readonly mailer: Mailer;

@@ -16,8 +16,8 @@ export const addMember: Command<NewMember, Joined, 'forbidden' | 'already_exists
       members: { resourceId: member.userId },
     });
   }
-  return {
-    value: member,
-    history: [identityEntry(ctx.newId(), 'member.added', member.userId, { role: member.role })],
-  };
+  const { userId, role, invitation } = member;
+  const added = identityEntry(ctx.newId(), 'member.added', userId, { role });
+  const invited = invitation ? [identityEntry(ctx.newId(), 'invitation.made', userId)] : [];
+  return { value: member, history: [added, ...invited] };
 };

@@ -5,8 +5,8 @@ import type { Command } from '../../platform/command.ts';
 import { identityEntry } from '../history.ts';
 import { lockMemberships } from '../organizations/organizations.store.ts';
 import { mayGive } from '../roles.ts';
-import type { Member } from './member.ts';
-import { countOwners, findMember, updateRole } from './members.store.ts';
+import { isLastOwner, type Member } from './member.ts';
+import { countActiveOwners, findMember, updateRole } from './members.store.ts';
 
 export const changeRole: Command<
   { userId: UserId; role: Role },
@@ -19,7 +19,7 @@ export const changeRole: Command<
   const member = await findMember(tx, organizationId, userId);
   if (!member) return refuse('not_found', 'No such member.');
   if (!mayGive(ctx.principal, member.role)) return refuse('forbidden', 'Only an owner takes the role owner.');
-  if (member.role === 'owner' && role !== 'owner' && (await countOwners(tx, organizationId)) === 1) {
+  if (role !== 'owner' && isLastOwner(member, await countActiveOwners(tx, organizationId))) {
     return refuse('last_owner', 'The last owner keeps this role. Make somebody else an owner first.');
   }
   updateRole(tx, organizationId, userId, role);

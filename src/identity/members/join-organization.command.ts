@@ -1,43 +1,37 @@
 import type { Role } from '../../kernel/principal.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { hashPassword } from '../sessions/password.adapter.ts';
+import { giveInvitation } from '../invitations/give-invitation.command.ts';
+import type { Invitation } from '../invitations/invitation.ts';
 import { type Member, normalizeEmail } from './member.ts';
-import { findOrCreateUser, insertMembership } from './members.store.ts';
+import { insertAccount } from './members.store.ts';
 
 export interface NewMember {
   readonly email: string;
   readonly name: string;
-  readonly password: string;
   readonly role: Role;
+  /** Null where the member is invited to choose the password. */
+  readonly passwordHash: string | null;
+  /** Somebody else than the member chose the password. */
+  readonly passwordGiven: boolean;
 }
 
 export interface Joined extends Member {
-  /** False for a member. */
+  /** False for whoever has an account here already; then only its id is told. */
   readonly joined: boolean;
-  /** The address had a user: the name and password that were sent are not used. */
-  readonly existed: boolean;
+  readonly invitation: Invitation | undefined;
 }
 
-/** An address that already has a user joins with its own name and password. */
+/** A new account of this organization, whatever accounts the address has elsewhere. */
 export async function joinOrganization(tx: Tx, ctx: CommandContext, member: NewMember): Promise<Joined> {
+  const { organizationId } = ctx.scope;
+  const { name, role, passwordHash, passwordGiven } = member;
   const email = normalizeEmail(member.email);
-  const passwordHash = await hashPassword(member.password);
-  const user = await findOrCreateUser(tx, {
-    id: ctx.newId(),
-    email,
-    name: member.name,
-    passwordHash,
-    now: ctx.now,
-  });
-  const membership = {
-    id: ctx.newId<'membership'>(),
-    organizationId: ctx.scope.organizationId,
-    userId: user.id,
-    role: member.role,
-    now: ctx.now,
-  };
-  const joined = await insertMembership(tx, membership);
-  const { id: userId, name, existed } = user;
-  return { userId, email, name, role: member.role, createdAt: ctx.now, joined, existed };
+  const id = ctx.newId<'user'>();
+  const account = { id, email, name, role, passwordHash, passwordGiven, createdAt: ctx.now };
+  const existing = await insertAccount(tx, organizationId, account);
+  const joined = existing === undefined;
+  const invitation = joined && passwordHash === null ? giveInvitation(tx, ctx, id) : undefined;
+  const status = passwordHash === null ? 'invited' : 'active';
+  return { userId: existing ?? id, email, name, role, status, createdAt: ctx.now, joined, invitation };
 }

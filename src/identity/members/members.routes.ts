@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { mapPage } from '../../kernel/page.ts';
-import { read, write } from '../../platform/endpoint.ts';
+import { prepared, read, write } from '../../platform/endpoint.ts';
 import {
   Email,
   listOf,
@@ -10,28 +10,16 @@ import {
   OffsetQuery,
   Password,
   RoleName,
-  Timestamp,
-  Uuid,
   strict,
 } from '../../kernel/schema.ts';
+import { InvitationShape, presentInvitation } from '../invitations/invitation.ts';
 import { addMember as addMemberCommand } from './add-member.command.ts';
 import { changeRole as changeRoleCommand } from './change-role.command.ts';
 import { listMembers as listMembersQuery } from './list-members.query.ts';
 import { presentMember } from './member.ts';
+import { MemberParams, memberProperties, MemberShape } from './member-shape.ts';
+import { prepareMember } from './prepare-member.query.ts';
 import { removeMember as removeMemberCommand } from './remove-member.command.ts';
-
-const MemberShape = strict(
-  {
-    id: Type.String({ format: 'uuid', description: 'The id of the user, as in `userId`' }),
-    userId: Uuid,
-    email: Type.String(),
-    name: Type.String(),
-    role: RoleName,
-    createdAt: Timestamp,
-  },
-  { title: 'Member' },
-);
-const MemberParams = strict({ userId: Uuid });
 
 export const listMembers = read({
   name: 'listMembers',
@@ -46,21 +34,29 @@ export const listMembers = read({
   present: (page) => mapPage(page, presentMember),
 });
 
-export const addMember = write({
+export const addMember = prepared({
   name: 'addMember',
   tag: 'Identity',
   summary: 'Add a member',
   description:
-    'Only an owner gives the role `owner`. An e-mail that already has a user joins with its own name and password; those sent are not used.',
+    'Without `password` the member is invited: the answer has a link, for one use and 7 days, with which the password is chosen; it is sent by mail too where mail is configured. An identical retry with the same Idempotency-Key shows it again. An account belongs to this organization alone, whatever accounts the e-mail has elsewhere. Only an owner gives the role `owner`.',
   access: 'administrator',
   idempotencyKey: 'honoured',
   status: 201,
-  body: strict({ email: Email, name: Name, role: RoleName, password: Password }),
-  answer: MemberShape,
-  refusals: ['forbidden', 'already_exists'],
+  secret: true,
+  body: strict({ email: Email, name: Name, role: RoleName, password: Type.Optional(Password) }),
+  answer: strict(
+    { ...memberProperties, invitation: Type.Optional(InvitationShape) },
+    { title: 'AddedMember' },
+  ),
+  refusals: ['forbidden', 'already_exists', 'invalid_request', 'unavailable'],
   input: ({ body }) => body,
+  prepare: prepareMember,
   run: addMemberCommand,
-  present: presentMember,
+  present: (member) => ({
+    ...presentMember(member),
+    ...(member.invitation && { invitation: presentInvitation(member.invitation) }),
+  }),
 });
 
 export const changeRole = write({
@@ -84,7 +80,7 @@ export const removeMember = write({
   name: 'removeMember',
   tag: 'Identity',
   summary: 'Remove a member',
-  description: 'Its sessions in this organization end at once. A user whose last membership ends is removed.',
+  description: 'The account ends with it, its sessions at once and so does an open invitation.',
   access: 'administrator',
   idempotencyKey: 'honoured',
   status: 204,

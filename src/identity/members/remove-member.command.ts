@@ -4,7 +4,8 @@ import type { Command } from '../../platform/command.ts';
 import { identityEntry } from '../history.ts';
 import { lockMemberships } from '../organizations/organizations.store.ts';
 import { mayGive } from '../roles.ts';
-import { countOwners, deleteMembership, findMember, removeUserWithoutMembership } from './members.store.ts';
+import { isLastOwner } from './member.ts';
+import { countActiveOwners, deleteAccount, findMember } from './members.store.ts';
 
 export const removeMember: Command<
   { userId: UserId },
@@ -16,11 +17,10 @@ export const removeMember: Command<
   const member = await findMember(tx, organizationId, userId);
   if (!member) return refuse('not_found', 'No such member.');
   if (!mayGive(ctx.principal, member.role)) return refuse('forbidden', 'Only an owner removes an owner.');
-  if (member.role === 'owner' && (await countOwners(tx, organizationId)) === 1) {
+  if (isLastOwner(member, await countActiveOwners(tx, organizationId))) {
     return refuse('last_owner', 'The last owner stays. Make somebody else an owner first.');
   }
-  await deleteMembership(tx, organizationId, userId);
-  await removeUserWithoutMembership(tx, userId);
+  await deleteAccount(tx, organizationId, userId);
   return {
     value: null,
     history: [identityEntry(ctx.newId(), 'member.removed', userId, { role: member.role })],

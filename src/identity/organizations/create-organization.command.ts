@@ -1,4 +1,5 @@
 import type { Command } from '../../platform/command.ts';
+import type { History } from '../../kernel/history.ts';
 import { identityEntry } from '../history.ts';
 import { type Joined, joinOrganization, type NewMember } from '../members/join-organization.command.ts';
 import { KEY_CHECK, KEY_CHECK_SEAL, type Organization } from './organization.ts';
@@ -18,11 +19,10 @@ export const createOrganization: Command<
   const organization: Organization = { id, name, createdAt: ctx.now };
   insertOrganization(tx, organization, ctx.vault.seal(id, KEY_CHECK_SEAL, KEY_CHECK));
   const owner = await joinOrganization(tx, ctx, { ...newOwner, role: 'owner' });
-  return {
-    value: { organization, owner },
-    history: [
-      identityEntry(ctx.newId(), 'organization.created', id, { name }),
-      identityEntry(ctx.newId(), 'member.added', owner.userId, { role: owner.role }),
-    ],
-  };
+  const history: History = [
+    identityEntry(ctx.newId(), 'organization.created', id, { name }),
+    identityEntry(ctx.newId(), 'member.added', owner.userId, { role: owner.role }),
+  ];
+  const invited = owner.invitation ? [identityEntry(ctx.newId(), 'invitation.made', owner.userId)] : [];
+  return { value: { organization, owner }, history: [...history, ...invited] };
 };

@@ -2,8 +2,7 @@ import { refuse, refuseProperty } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { takeOrganization } from '../../platform/database/tenancy.ts';
 import { identityEntry } from '../history.ts';
-import { removeUserWithoutMembership } from '../members/members.store.ts';
-import { deleteEverything, findOrganization, memberIds } from './organizations.store.ts';
+import { deleteEverything, findOrganization } from './organizations.store.ts';
 
 /** Removes everything that the organization has, in one transaction; `confirm` repeats its name. */
 export const deleteOrganization: Command<{ confirm: string }, null, 'invalid_request' | 'not_found'> = async (
@@ -18,8 +17,6 @@ export const deleteOrganization: Command<{ confirm: string }, null, 'invalid_req
   if (confirm !== organization.name) {
     return refuseProperty('/confirm', 'not_confirmed', 'Repeat the exact name of the organization.');
   }
-  const users = await memberIds(tx, id);
   await deleteEverything(tx, id);
-  for (const userId of users) await removeUserWithoutMembership(tx, userId);
   return { value: null, history: [identityEntry(ctx.newId(), 'organization.deleted', id)] };
 };

@@ -3,6 +3,7 @@ import { limits } from '../../kernel/limits.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import { open, read, write } from '../../platform/endpoint.ts';
 import { Email, Name, Nothing, Password, Timestamp, Uuid, strict } from '../../kernel/schema.ts';
+import { InvitationShape } from '../invitations/invitation.ts';
 import { deleteOrganization as deleteOrganizationCommand } from './delete-organization.command.ts';
 import { OrganizationShape, presentOrganization } from './organization.ts';
 import { provisionOrganization } from './provision-organization.command.ts';
@@ -24,7 +25,7 @@ export const deleteOrganization = write({
   name: 'deleteOrganization',
   tag: 'Identity',
   summary: 'Delete the organization and everything in it',
-  description: 'In one transaction, for good. Users who belong to no other organization are removed with it.',
+  description: 'In one transaction, for good, with the accounts of its members.',
   access: 'owner',
   idempotencyKey: 'honoured',
   status: 204,
@@ -47,24 +48,24 @@ export const createOrganization = open({
   tag: 'Operator',
   summary: 'Create an organization with its owner',
   description:
-    'An e-mail that already has a user joins with its own name and password. Every call makes an organization: there is no idempotency key outside organizations.',
+    'Without `ownerPassword` the owner is invited: the answer has a link, for one use and 7 days, with which the password is chosen; it is sent by mail too where mail is configured. Every call makes an organization: there is no idempotency key outside organizations.',
   access: 'operator',
   status: 201,
-  body: strict({ name: Name, ownerEmail: Email, ownerPassword: Password, ownerName: Type.Optional(Name) }),
+  secret: true,
+  body: strict({
+    name: Name,
+    ownerEmail: Email,
+    ownerPassword: Type.Optional(Password),
+    ownerName: Type.Optional(Name),
+  }),
   answer: strict({
     id: Uuid,
     name: Type.String(),
     createdAt: Timestamp,
-    owner: strict({
-      id: Uuid,
-      email: Type.String(),
-      name: Type.String(),
-      existed: Type.Boolean({
-        description: 'The e-mail had a user already: the name and password that were sent are not used',
-      }),
-    }),
+    owner: strict({ id: Uuid, email: Type.String(), name: Type.String() }),
+    invitation: Type.Optional(InvitationShape),
   }),
-  refusals: [],
+  refusals: ['invalid_request', 'unavailable'],
   run: async (ctx, { body }) => {
     const outcome = await provisionOrganization(ctx, body);
     return isRefusal(outcome) ? outcome : { written: outcome };

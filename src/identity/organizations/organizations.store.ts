@@ -1,4 +1,4 @@
-import type { OrganizationId, UserId } from '../../kernel/ids.ts';
+import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { keyIdIn } from '../../platform/vault-columns.ts';
@@ -47,13 +47,6 @@ export async function lockWhileEmpty(tx: Tx): Promise<boolean> {
 /** Removes every row of the organization. The one function of the database that may delete history does it. */
 export async function deleteEverything(tx: Tx, id: OrganizationId): Promise<void> {
   await tx.rows(sql`select delete_organization(${id})`);
-}
-
-export async function memberIds(tx: Tx, id: OrganizationId): Promise<readonly UserId[]> {
-  const rows = await tx.rows<{ user_id: UserId }>(
-    sql`select user_id from memberships where organization_id = ${id} order by user_id`,
-  );
-  return rows.map((row) => row.user_id);
 }
 
 export interface KeyCheck {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { isRefusal } from '../../kernel/result.ts';
-import { open, read, write } from '../../platform/endpoint.ts';
+import { open, prepared, read, write } from '../../platform/endpoint.ts';
 import {
   Email,
   ModeName,
@@ -16,6 +16,7 @@ import {
 import { OrganizationShape, presentOrganization } from '../organizations/organization.ts';
 import { changePassword as changePasswordCommand } from './change-password.command.ts';
 import { endSession } from './end-session.command.ts';
+import { preparePasswordChange } from './prepare-password-change.query.ts';
 import { readSession as readSessionQuery } from './read-session.query.ts';
 import { signIn as signInCommand } from './sign-in.command.ts';
 
@@ -29,7 +30,7 @@ export const signIn = open({
   tag: 'Identity',
   summary: 'Sign in to the dashboard',
   description:
-    'Without `organizationId` the oldest membership is taken. Failures are counted by address and by e-mail; successes are not. An unknown e-mail, a wrong password and an organization that is not yours get the same answer.',
+    'Without `organizationId` the oldest account of the e-mail is taken whose password fits, among the eight oldest; `organizations` are those that the password opens. Failures are counted by network, and by e-mail and network together; an account can still be signed in to from where it was signed in to before. An unknown e-mail, a wrong password and an organization that is not yours get the same answer.',
   access: 'anyone',
   idempotencyKey: 'honoured',
   status: 200,
@@ -47,7 +48,7 @@ export const signIn = open({
     role: RoleName,
     organizations: Type.Array(strict({ id: Uuid, name: Type.String(), role: RoleName })),
   }),
-  refusals: ['unauthenticated', 'rate_limited', 'idempotency_conflict'],
+  refusals: ['unauthenticated', 'rate_limited', 'unavailable', 'idempotency_conflict'],
   run: async (ctx, { body: { email, password, organizationId } }) => {
     const outcome = await signInCommand(ctx, {
       email,
@@ -84,19 +85,20 @@ export const signOut = write({
   present: () => null,
 });
 
-export const changePassword = write({
+export const changePassword = prepared({
   name: 'changePassword',
   tag: 'Identity',
   summary: 'Change the password',
   description:
-    'Ends all other sessions of the user; the one that changed it goes on. A wrong current password is `forbidden`.',
+    'Ends all other sessions of the account; the one that changed it goes on. A wrong current password is `forbidden`, and after ten of them in one session `rate_limited`. What is easy to guess is refused.',
   access: 'member',
   idempotencyKey: 'honoured',
   status: 204,
   body: strict({ currentPassword: CurrentPassword, newPassword: Password }),
   answer: Nothing,
-  refusals: ['forbidden'],
+  refusals: ['forbidden', 'rate_limited', 'invalid_request', 'unavailable'],
   input: ({ body }) => body,
+  prepare: preparePasswordChange,
   run: changePasswordCommand,
   present: () => null,
 });

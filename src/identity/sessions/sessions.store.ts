@@ -1,114 +1,99 @@
 import type { Id, OrganizationId, UserId } from '../../kernel/ids.ts';
 import type { Role } from '../../kernel/principal.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { none, sql } from '../../platform/database/sql.ts';
+import type { Account } from './account.ts';
 import type { TokenClaims } from './token.ts';
 
-export interface Credentials {
-  readonly userId: UserId;
-  readonly email: string;
-  readonly name: string;
-  readonly passwordHash: string;
-  readonly passwordRevision: number;
+const ACCOUNT = sql`
+  select a.organization_id as "organizationId", o.name as "organizationName", o.created_at as "organizationCreatedAt",
+    a.id as "userId", a.email, a.name, a.role, a.password_hash as "passwordHash", a.password_revision as "passwordRevision"
+  from accounts a join organizations o on o.id = a.organization_id`;
+
+/** Oldest first: without a choice, signing in takes the first that the password opens. */
+export async function accountsOf(
+  db: Reader,
+  email: string,
+  { organizationId, most }: { readonly organizationId: OrganizationId | undefined; readonly most: number },
+): Promise<readonly Account[]> {
+  const there = organizationId === undefined ? none : sql`and a.organization_id = ${organizationId}`;
+  return db.rows<Account>(sql`
+    ${ACCOUNT} where a.email = ${email} and a.password_hash is not null ${there}
+    order by a.created_at, a.id limit ${most}`);
 }
 
-interface CredentialsRow {
-  readonly id: UserId;
-  readonly email: string;
-  readonly name: string;
-  readonly password_hash: string;
-  readonly password_revision: number;
+export async function findAccount(
+  db: Reader,
+  organizationId: OrganizationId,
+  userId: UserId,
+): Promise<Account | undefined> {
+  const [row] = await db.rows<Account>(sql`
+    ${ACCOUNT} where a.organization_id = ${organizationId} and a.id = ${userId} and a.password_hash is not null`);
+  return row;
 }
 
-function toCredentials(row: CredentialsRow): Credentials {
-  return {
-    userId: row.id,
-    email: row.email,
-    name: row.name,
-    passwordHash: row.password_hash,
-    passwordRevision: row.password_revision,
-  };
-}
-
-export async function findCredentials(db: Reader, email: string): Promise<Credentials | undefined> {
-  const [row] = await db.rows<CredentialsRow>(sql`
-    select id, email, name, password_hash, password_revision from users where email = ${email}`);
-  return row && toCredentials(row);
-}
-
-export async function lockCredentials(tx: Tx, userId: UserId): Promise<Credentials | undefined> {
-  const [row] = await tx.rows<CredentialsRow>(sql`
-    select id, email, name, password_hash, password_revision from users where id = ${userId} for no key update`);
-  return row && toCredentials(row);
-}
-
-export interface Membership {
-  readonly membershipId: Id<'membership'>;
-  readonly organizationId: OrganizationId;
-  readonly organizationName: string;
-  readonly organizationCreatedAt: Date;
-  readonly role: Role;
-}
-
-/** Oldest first: without a choice, signing in takes the first. */
-export async function membershipsOf(db: Reader, userId: UserId): Promise<readonly Membership[]> {
-  const rows = await db.rows<{
-    id: Id<'membership'>;
-    organization_id: OrganizationId;
-    name: string;
-    created_at: Date;
-    role: Role;
-  }>(sql`
-    select m.id, m.organization_id, o.name, o.created_at, m.role
-    from memberships m join organizations o on o.id = m.organization_id
-    where m.user_id = ${userId} order by m.created_at, m.id`);
-  return rows.map((row) => ({
-    membershipId: row.id,
-    organizationId: row.organization_id,
-    organizationName: row.name,
-    organizationCreatedAt: row.created_at,
-    role: row.role,
-  }));
-}
-
-/** The role that a token stands for now; undefined when the token, its membership or its password ended. */
-export async function roleOfToken(db: Reader, claims: TokenClaims): Promise<Role | undefined> {
-  const [row] = await db.rows<{ role: Role }>(sql`
-    select m.role from memberships m join users u on u.id = m.user_id
-    where m.id = ${claims.membershipId} and m.organization_id = ${claims.organizationId} and m.user_id = ${claims.userId}
-      and (u.password_revision = ${claims.passwordRevision} or u.password_changed_by = ${claims.tokenId})
-      and not exists (select from ended_tokens where id = ${claims.tokenId})`);
-  return row?.role;
-}
-
-/** A user who is just being removed has no token left to end. */
-export function insertEndedToken(
+/** Under the lock of the row; undefined where there is no such account. */
+export async function lockPassword(
   tx: Tx,
-  token: { tokenId: Id<'token'>; organizationId: OrganizationId; userId: UserId; expiresAt: Date },
+  organizationId: OrganizationId,
+  userId: UserId,
+): Promise<string | undefined> {
+  const [row] = await tx.rows<{ password_hash: string | null }>(sql`
+    select password_hash from accounts where organization_id = ${organizationId} and id = ${userId} for no key update`);
+  return row?.password_hash ?? undefined;
+}
+
+/** Chosen by whoever has the account: from now on nobody else knows it. */
+export function updatePassword(
+  tx: Tx,
+  organizationId: OrganizationId,
+  {
+    userId,
+    passwordHash,
+    changedBy,
+  }: { readonly userId: UserId; readonly passwordHash: string; readonly changedBy: Id<'token'> | null },
 ): void {
   tx.send(sql`
-    insert into ended_tokens (id, organization_id, user_id, expires_at)
-    select ${token.tokenId}::uuid, ${token.organizationId}::uuid, id, ${token.expiresAt}::timestamptz
-    from users where id = ${token.userId} for key share
+    update accounts set password_hash = ${passwordHash}, password_revision = password_revision + 1,
+      password_changed_by = ${changedBy}, password_given = false
+    where organization_id = ${organizationId} and id = ${userId}`);
+}
+
+/** What a token stands for now. */
+export interface TokenStanding {
+  readonly role: Role;
+  readonly passwordGiven: boolean;
+}
+
+/** Undefined when the token, its account or its password ended. */
+export async function standingOfToken(db: Reader, claims: TokenClaims): Promise<TokenStanding | undefined> {
+  const { organizationId, userId, tokenId, passwordRevision } = claims;
+  const [row] = await db.rows<TokenStanding>(sql`
+    select role, password_given as "passwordGiven" from accounts
+    where organization_id = ${organizationId} and id = ${userId} and password_hash is not null
+      and (password_revision = ${passwordRevision} or password_changed_by = ${tokenId})
+      and not exists (select from ended_tokens where organization_id = ${organizationId} and id = ${tokenId})`);
+  return row;
+}
+
+/** The write path holds the organization, so that none is left of one that is just being deleted. */
+export function insertEndedToken(
+  tx: Tx,
+  organizationId: OrganizationId,
+  token: { readonly tokenId: Id<'token'>; readonly expiresAt: Date },
+): void {
+  tx.send(sql`
+    insert into ended_tokens (organization_id, id, expires_at)
+    values (${organizationId}, ${token.tokenId}, ${token.expiresAt})
     on conflict do nothing`);
 }
 
 /** Bounded, so that a tick never holds its locks for long. */
 export async function deleteExpiredTokens(db: Reader, now: Date, atMost: number): Promise<number> {
   const rows = await db.rows(sql`
-    delete from ended_tokens where id in (
-      select id from ended_tokens where expires_at < ${now} order by expires_at limit ${atMost} for update skip locked)
+    delete from ended_tokens where (organization_id, id) in (
+      select organization_id, id from ended_tokens where expires_at < ${now} order by expires_at limit ${atMost}
+      for update skip locked)
     returning id`);
   return rows.length;
-}
-
-export function updatePassword(
-  tx: Tx,
-  userId: UserId,
-  passwordHash: string,
-  changedBy: Id<'token'> | null,
-): void {
-  tx.send(sql`
-    update users set password_hash = ${passwordHash}, password_revision = password_revision + 1,
-      password_changed_by = ${changedBy} where id = ${userId}`);
 }

@@ -4,12 +4,14 @@ import type { UserPrincipal } from '../../kernel/principal.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import type { Written } from '../../platform/command.ts';
 import type { OpenContext } from '../../platform/endpoint.ts';
-import { presentOrganization } from '../organizations/organization.ts';
+import { networkOf } from '../../platform/http/caller-address.ts';
 import { normalizeEmail } from '../members/member.ts';
-import { verifyPassword } from './password.adapter.ts';
-import { type Credentials, findCredentials, type Membership, membershipsOf } from './sessions.store.ts';
+import { type Account, NETWORK_DIGEST } from './account.ts';
+import { admitAttempt } from './admit-attempt.query.ts';
+import { presentSignIn } from './present-sign-in.ts';
+import { accountsOf } from './sessions.store.ts';
+import { signedTokenOf } from './signed-token.query.ts';
 import { startSession } from './start-session.command.ts';
-import type { SignedToken } from './token.adapter.ts';
 
 export interface SignIn {
   readonly email: string;
@@ -20,64 +22,50 @@ export interface SignIn {
 /** The same answer, after the same time, for an unknown address, a wrong password and a foreign organization. */
 const WRONG = refuse('unauthenticated', 'The e-mail address, the password or the organization is wrong.');
 
-type SignInRefusal = Refusal<'unauthenticated' | 'rate_limited' | 'idempotency_conflict'>;
+type SignInRefusal = Refusal<'unauthenticated' | 'rate_limited' | 'unavailable' | 'idempotency_conflict'>;
 
 /**
- * An attempt is counted before the password is looked at, so that guesses in parallel count too, and given
- * back when it succeeds. The address comes first: whoever is throttled there cannot lock out an e-mail.
+ * An attempt is counted before the password is looked at, so that guesses in parallel count too, and given back when it
+ * succeeds. Where it is one too many, only accounts that know this network are looked at, and a wrong password is told to
+ * wait like everybody else.
  */
 export async function signIn(ctx: OpenContext, input: SignIn): Promise<Written | SignInRefusal> {
   const email = normalizeEmail(input.email);
-  const address = `sign-in-from:${ctx.remoteAddress}`;
-  const account = `sign-in:${email}`;
-  const wait =
-    throttled(ctx, address, limits.signInFailuresPerAddress) ??
-    throttled(ctx, account, limits.signInFailuresPerEmail);
-  if (wait !== undefined)
-    return refuse('rate_limited', 'Too many failed sign-ins.', { retryAfterSeconds: wait });
-  const verified = await verify(ctx, email, input);
-  if (isRefusal(verified)) return verified;
-  ctx.throttle.giveBack(address);
-  ctx.throttle.giveBack(account);
-  return issue(ctx, verified);
+  const network = networkOf(ctx.remoteAddress);
+  const { organizationId } = input;
+  const most = organizationId === undefined ? limits.signInAccounts : 1;
+  const accounts = await accountsOf(ctx.database, email, { organizationId, most });
+  const attempt = await admitAttempt(ctx, { email, network, accounts });
+  if (isRefusal(attempt)) return attempt;
+  const hashes = attempt.accounts.map(({ passwordHash }) => passwordHash);
+  const fitting = await ctx.given.passwords.fitting(input.password, hashes, most);
+  if (isRefusal(fitting)) return fitting;
+  const opened = attempt.accounts.filter(({ passwordHash }) => fitting.has(passwordHash));
+  const [chosen] = opened;
+  if (!chosen) return attempt.failing ?? WRONG;
+  attempt.giveBack();
+  return issue(ctx, { chosen, opened, network });
 }
 
-function throttled(ctx: OpenContext, key: string, limit: number): number | undefined {
-  return ctx.throttle.take(key, { limit, windowSeconds: limits.signInWindowSeconds });
+interface SignInTo {
+  readonly chosen: Account;
+  /** Every account that the password opens, oldest first. */
+  readonly opened: readonly Account[];
+  readonly network: string;
 }
 
-interface Verified {
-  readonly credentials: Credentials;
-  readonly membership: Membership;
-  readonly memberships: readonly Membership[];
-}
-
-async function verify(
-  ctx: OpenContext,
-  email: string,
-  input: SignIn,
-): Promise<Verified | Refusal<'unauthenticated'>> {
-  const credentials = await findCredentials(ctx.database, email);
-  if (!(await verifyPassword(input.password, credentials?.passwordHash)) || !credentials) return WRONG;
-  const memberships = await membershipsOf(ctx.database, credentials.userId);
-  const membership = memberships.find(
-    ({ organizationId }) => organizationId === (input.organizationId ?? organizationId),
-  );
-  return membership ? { credentials, membership, memberships } : WRONG;
-}
-
-function issue(ctx: OpenContext, { credentials, membership, memberships }: Verified) {
-  const tokenId = ctx.newId<'token'>(ctx.now);
-  const { organizationId, membershipId, role } = membership;
-  const { userId } = credentials;
+async function issue(ctx: OpenContext, { chosen, opened, network }: SignInTo) {
+  const { vault, now } = ctx;
+  const { organizationId, userId, role } = chosen;
+  const tokenId = ctx.newId<'token'>(now);
+  const signed = await signedTokenOf(vault, { ...chosen, tokenId }, now);
   const principal: UserPrincipal = {
     kind: 'user',
     organizationId,
     userId,
-    membershipId,
     role,
     tokenId,
-    tokenExpiresAt: ctx.now,
+    tokenExpiresAt: signed.expiresAt,
   };
   return ctx.writes.execute(
     {
@@ -85,36 +73,9 @@ function issue(ctx: OpenContext, { credentials, membership, memberships }: Verif
       principal,
       ...(ctx.idempotency && { idempotency: ctx.idempotency }),
       secret: true,
-      answer: (signed) => ({
-        status: 200,
-        body: JSON.stringify(presentSignIn(signed, credentials, membership, memberships)),
-      }),
+      answer: () => ({ status: 200, body: JSON.stringify(presentSignIn(signed, chosen, opened)) }),
     },
     startSession,
-    { tokenId, credentials, membership },
+    { tokenId, userId, signed, network: vault.digest(organizationId, NETWORK_DIGEST, network) },
   );
-}
-
-function presentSignIn(
-  signed: SignedToken,
-  user: Credentials,
-  chosen: Membership,
-  all: readonly Membership[],
-) {
-  return {
-    token: signed.token,
-    expiresAt: signed.expiresAt.toISOString(),
-    user: { id: user.userId, email: user.email, name: user.name },
-    organization: presentOrganization({
-      id: chosen.organizationId,
-      name: chosen.organizationName,
-      createdAt: chosen.organizationCreatedAt,
-    }),
-    role: chosen.role,
-    organizations: all.map(({ organizationId, organizationName, role }) => ({
-      id: organizationId,
-      name: organizationName,
-      role,
-    })),
-  };
 }

@@ -1,24 +1,26 @@
-import type { Id } from '../../kernel/ids.ts';
+import type { Id, UserId } from '../../kernel/ids.ts';
 import type { Command } from '../../platform/command.ts';
 import { identityEntry } from '../history.ts';
-import type { Credentials, Membership } from './sessions.store.ts';
-import { signToken, type SignedToken } from './token.adapter.ts';
+import { rememberNetwork } from './sign-in-networks.store.ts';
+import type { SignedToken } from './token.ts';
 
 export interface VerifiedSignIn {
   readonly tokenId: Id<'token'>;
-  readonly credentials: Credentials;
-  readonly membership: Membership;
+  readonly userId: UserId;
+  readonly signed: SignedToken;
+  /** Digest of where it came from. */
+  readonly network: Buffer;
 }
 
-/** Issues the token of a sign-in whose password was verified. */
+/** Keeps that a session began whose password was verified, and from where. */
 export const startSession: Command<VerifiedSignIn, SignedToken> = async (
-  _tx,
+  tx,
   ctx,
-  { tokenId, credentials, membership },
+  { tokenId, userId, signed, network },
 ) => {
-  const { userId, passwordRevision } = credentials;
-  const { organizationId, membershipId } = membership;
-  const claims = { tokenId, userId, organizationId, membershipId, passwordRevision };
-  const value = await signToken(ctx.vault.tokenKey, claims, ctx.now);
-  return { value, history: [identityEntry(ctx.newId(), 'session.started', userId, { tokenId })] };
+  rememberNetwork(tx, ctx.scope.organizationId, { userId, network, now: ctx.now });
+  return {
+    value: signed,
+    history: [identityEntry(ctx.newId(), 'session.started', userId, { tokenId })],
+  };
 };

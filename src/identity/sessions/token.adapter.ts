@@ -2,7 +2,7 @@ import { asId, isUuid } from '../../kernel/ids.ts';
 import { secondsAfter } from '../../kernel/time.ts';
 import { limits } from '../../kernel/limits.ts';
 import { onceLoaded } from '../../kernel/once.ts';
-import type { TokenClaims } from './token.ts';
+import type { SignedToken, TokenClaims } from './token.ts';
 
 /** Loaded for the first token: programs, which sign their requests, have none. */
 const jose = onceLoaded(() => import('jose'));
@@ -11,11 +11,6 @@ const ISSUER = 'assay';
 const DASHBOARD = 'dashboard';
 const ASSISTANT = 'assistant';
 
-export interface SignedToken {
-  readonly token: string;
-  readonly expiresAt: Date;
-}
-
 export async function signToken(key: Uint8Array, claims: TokenClaims, now: Date): Promise<SignedToken> {
   const { SignJWT } = await jose();
   // A token counts whole seconds, and is answered with the one it ends at.
@@ -23,7 +18,6 @@ export async function signToken(key: Uint8Array, claims: TokenClaims, now: Date)
   const expiresAt = secondsAfter(second, limits.sessionHours * 3600);
   const token = await new SignJWT({
     org: claims.organizationId,
-    mid: claims.membershipId,
     pwr: claims.passwordRevision,
   })
     .setProtectedHeader({ alg: 'HS256' })
@@ -55,14 +49,13 @@ export async function readToken(key: Uint8Array, token: string, now: Date): Prom
     });
     if (payload.aud !== DASHBOARD) return { kind: 'assistant' };
     const { jti, sub, exp } = payload;
-    const [org, mid, pwr] = [payload['org'], payload['mid'], payload['pwr']];
-    if (!isId(jti) || !isId(sub) || !isId(org) || !isId(mid) || typeof pwr !== 'number' || exp === undefined)
+    const [org, pwr] = [payload['org'], payload['pwr']];
+    if (!isId(jti) || !isId(sub) || !isId(org) || typeof pwr !== 'number' || exp === undefined)
       return { kind: 'invalid' };
     const claims = {
       tokenId: asId<'token'>(jti),
       userId: asId<'user'>(sub),
       organizationId: asId<'organization'>(org),
-      membershipId: asId<'membership'>(mid),
       passwordRevision: pwr,
     };
     return { kind: 'dashboard', claims, expiresAt: new Date(exp * 1000) };

@@ -1,11 +1,15 @@
 import type { Id, OrganizationId, UserId } from '../../kernel/ids.ts';
 
-/** What a dashboard token says of its bearer. The role is not in it: that is the membership's. */
+/** What a dashboard token says of its bearer. The role is not in it: that is the account's. */
 export interface TokenClaims {
   readonly tokenId: Id<'token'>;
+  /** An account that ended and was made again has another one: its old tokens stay ended. */
   readonly userId: UserId;
   readonly organizationId: OrganizationId;
-  /** A membership that ended and began again is another one: its old tokens stay ended. */
-  readonly membershipId: Id<'membership'>;
   readonly passwordRevision: number;
+}
+
+export interface SignedToken {
+  readonly token: string;
+  readonly expiresAt: Date;
 }

@@ -43,7 +43,10 @@ export function answererOf(
   const isWrite = endpoint.action.kind === 'write';
   const outside = endpoint.access === 'anyone' || endpoint.access === 'operator';
   const outsider = (request: FastifyRequest): Refusal | undefined =>
-    rateRefusal(parts, endpoint.access === 'operator' ? 'operator' : networkOf(callerAddress(request)));
+    rateRefusal(
+      parts,
+      endpoint.access === 'operator' ? 'operator' : `network ${networkOf(callerAddress(request))}`,
+    );
   const outcomeOf = async (exchange: Exchange, body: RawBody): Promise<Outcome> => {
     const { request } = exchange;
     const admitted = outside ? outsider(request) : admitCaller(parts, endpoint, exchange, body);

@@ -21,7 +21,10 @@ export interface Visitor {
 export type Identification =
   | { readonly kind: 'caller'; readonly caller: Caller }
   | { readonly kind: 'signed'; readonly verify: (bodyDigest: string) => Caller | undefined }
-  | { readonly kind: 'refused'; readonly refusal: Refusal<'unauthenticated' | 'forbidden' | 'not_found'> };
+  | {
+      readonly kind: 'refused';
+      readonly refusal: Refusal<'unauthenticated' | 'forbidden' | 'password_change_required' | 'not_found'>;
+    };
 
 /** How the server learns who calls. The composition root gives it the rules of `identity`. */
 export interface Gatekeeper {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 
 /** How many proxies stand before the service, or in which networks they are; 0 where callers reach it directly. */
 export type TrustedProxies = number | readonly string[];
@@ -13,15 +13,21 @@ export function callerAddress(request: FastifyRequest): string {
   return isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
 }
 
-/** Whom a stranger's requests are counted for: whoever has one address of IPv6 mostly has all of its network. */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return 'network unknown';
-  const parsed = ipaddr.process(address);
-  const bytes = parsed.toByteArray();
-  return `network ${bytes.slice(0, parsed.kind() === 'ipv6' ? 8 : 4).join('.')}`;
-}
-
 /** The framework's own count of proxies trusts none of them: it cannot see whether one was passed round. */
 export function trustOf(proxies: TrustedProxies): string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies];
+}
+
+const IPV6_NETWORK_BITS = 64;
+
+/**
+ * The network of an address, as far as it belongs to one household or machine: of IPv4 the address itself, of IPv6 its first
+ * 64 bits, within which one device has as many addresses as it likes.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const bytes = parsed.toByteArray().map((byte, index) => (index < IPV6_NETWORK_BITS / 8 ? byte : 0));
+  return `${ipaddr.fromByteArray(bytes).toString()}/${IPV6_NETWORK_BITS}`;
 }

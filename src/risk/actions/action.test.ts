@@ -71,7 +71,6 @@ describe('Document 1, Authentication, rule 4: cancelling is for owners and admin
     kind: 'user',
     organizationId: asId(ID),
     userId: asId(ID),
-    membershipId: asId(ID),
     role: role as Role,
     tokenId: asId(ID),
     tokenExpiresAt: NOW,

@@ -1,7 +1,7 @@
 import type { PolicyVersionId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Given } from '../../platform/given.ts';
+import type { GivenAtOnce } from '../../platform/given.ts';
 import { findPolicy } from '../policies/policies.store.ts';
 import { boundInputs } from '../policies/publication.ts';
 import type { Policy } from '../policies/policy.ts';
@@ -17,7 +17,7 @@ const ready = new Map<string, ReadyPolicy>();
 /** Undefined where there is no such version in this organization and mode. */
 export async function findReadyPolicy(
   db: Reader,
-  { scope, given }: { readonly scope: Scope; readonly given: Given },
+  { scope, given }: { readonly scope: Scope; readonly given: GivenAtOnce },
   id: PolicyVersionId,
 ): Promise<ReadyPolicy | 'draft' | undefined> {
   const name = `${scope.organizationId}/${scope.mode}/${id}`;
@@ -40,7 +40,7 @@ export async function findReadyPolicy(
 /** Contract 3, *Native evidence* 2: the fact of each input that is bound to a verification, by the input's key. */
 async function boundFacts(
   db: Reader,
-  { scope, given }: { readonly scope: Scope; readonly given: Given },
+  { scope, given }: { readonly scope: Scope; readonly given: GivenAtOnce },
   { definition }: Policy,
 ): Promise<ReadonlyMap<string, string>> {
   const bound = boundInputs(definition);

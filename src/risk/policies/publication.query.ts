@@ -1,6 +1,6 @@
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Given } from '../../platform/given.ts';
+import type { GivenAtOnce } from '../../platform/given.ts';
 import type { DefinitionFault } from './format/check-definition.ts';
 import type { PolicyDefinition } from './definition.ts';
 import { findSourceFacts } from './policies.store.ts';
@@ -9,7 +9,7 @@ import { boundInputs, publicationFaults, registeredSourceIds } from './publicati
 /** Holds a definition against the sources and workflows that exist now. */
 export async function findPublicationFaults(
   db: Reader,
-  { scope, given }: { readonly scope: Scope; readonly given: Given },
+  { scope, given }: { readonly scope: Scope; readonly given: GivenAtOnce },
   definition: PolicyDefinition,
 ): Promise<readonly DefinitionFault[]> {
   const bindings = boundInputs(definition).map(({ type, itemType, verification }) => ({

@@ -1,6 +1,6 @@
 import type { JobOwner } from '../../kernel/job-owner.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Given } from '../../platform/given.ts';
+import type { GivenAtOnce } from '../../platform/given.ts';
 import type { RunId } from '../ids.ts';
 import { listKindOf } from '../lists/catalogue/list.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
@@ -18,7 +18,7 @@ import { type Comparison, exceedsCap, stillHolds } from './rescreening.ts';
 
 /** Everything that a subject is compared by once more. */
 export interface ComparedAgain {
-  readonly given: Given;
+  readonly given: GivenAtOnce;
   readonly owner: JobOwner;
   readonly subject: ScreenedSubject;
   readonly asked: AskedPolicy;

@@ -2,7 +2,7 @@ import { Busy } from '../../kernel/busy.ts';
 import type { JobOwner } from '../../kernel/job-owner.ts';
 import { timestampText } from '../../kernel/time.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Given } from '../../platform/given.ts';
+import type { GivenAtOnce } from '../../platform/given.ts';
 import type { Screening } from '../matching/screen.ts';
 import type { ScreenedSubject } from '../matching/subject.ts';
 import { type AskedSearch, SearchesClosed } from '../searches/searches.ts';
@@ -29,7 +29,7 @@ export interface SearchedLists {
 /** Takes the lists that were asked for, once, and searches them. */
 export async function searchLists(
   db: Reader,
-  ctx: { readonly given: Given; readonly now: Date },
+  ctx: { readonly given: GivenAtOnce; readonly now: Date },
   sought: Sought,
 ): Promise<SearchedLists> {
   const day = dayOf(ctx.now);
@@ -44,7 +44,7 @@ export function dayOf(now: Date): string {
 
 /** Document 2, *Errors*: a failure to screen is told in the run, never by a run that looks clear. */
 export async function searchTaken(
-  { searches, noteFailure }: Pick<Given, 'searches' | 'noteFailure'>,
+  { searches, noteFailure }: Pick<GivenAtOnce, 'searches' | 'noteFailure'>,
   { subject, asked, owner }: Sought,
   { reports, lists }: TakenLists,
   day: string,

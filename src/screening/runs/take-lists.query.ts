@@ -1,5 +1,5 @@
 import type { Reader } from '../../platform/database/database.ts';
-import type { Given } from '../../platform/given.ts';
+import type { GivenAtOnce } from '../../platform/given.ts';
 import { staleFrom, staleReasons } from '../lists/catalogue/freshness.ts';
 import { isListKey } from '../lists/catalogue/list.ts';
 import type { ListState, ListStates } from '../lists/catalogue/list-state.ts';
@@ -18,7 +18,7 @@ export interface TakenLists {
 /** Runs that ask for the same lists while nothing about these changes are given the very same. */
 export async function takeLists(
   db: Reader,
-  { given, now }: { readonly given: Given; readonly now: Date },
+  { given, now }: { readonly given: GivenAtOnce; readonly now: Date },
   keys: readonly string[],
 ): Promise<TakenLists> {
   const states = await given.listStates.current(() => readListStates(db));
@@ -42,14 +42,14 @@ export async function takeLists(
   return taken;
 }
 
-type Loaded = ReturnType<Given['lists']['current']>;
+type Loaded = ReturnType<GivenAtOnce['lists']['current']>;
 
 /** How the lists stand, and which versions this process has. */
 interface Standing {
   readonly states: ListStates;
   readonly loaded: Loaded;
-  readonly periods: Given['stalePeriods'];
-  readonly ageDays: Given['listAgeDays'];
+  readonly periods: GivenAtOnce['stalePeriods'];
+  readonly ageDays: GivenAtOnce['listAgeDays'];
 }
 
 /** As long as these versions are loaded, and none of them becomes stale. */

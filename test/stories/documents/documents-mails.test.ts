@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openMailer } from '../../../src/documents/mails/mailer.adapter.ts';
-import type { Mailer } from '../../../src/documents/mails/mailer.ts';
+import { openMailer } from '../../../src/platform/mail/smtp.ts';
+import type { Mailer } from '../../../src/platform/mail/mailer.ts';
 import { tickMails } from '../../../src/documents/mails/mails.worker.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { MailOptions } from '../../../src/documents/mails/mailer.ts';
+import type { MailOptions } from '../../../src/platform/mail/mailer.ts';
 
 /** A mail as the server got it. */
 export interface ReceivedMail {

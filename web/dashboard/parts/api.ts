@@ -42,6 +42,8 @@ interface Caller {
   readonly mode?: Mode;
   /** The token is no longer good. */
   readonly onUnauthenticated?: () => void;
+  /** Somebody else chose the password: it has to be changed before anything else. */
+  readonly onPasswordToChange?: () => void;
 }
 
 const BASE = '/api/v1';
@@ -125,6 +127,7 @@ async function ask<T>(
     if (response.ok) return { ok: true, value: await read(response) };
     const failure = failureOf(response.status, (await response.json().catch(() => ({}))) as Problem);
     if (failure.status === 401) caller.onUnauthenticated?.();
+    if (failure.code === 'password_change_required') caller.onPasswordToChange?.();
     return { ok: false, failure };
   } catch {
     return { ok: false, failure: OFFLINE };

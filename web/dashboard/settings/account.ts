@@ -16,7 +16,19 @@ type Known = Pick<Session, 'user' | 'role'> & {
 
 export function accountPage(desk: Desk): Promise<Child> {
   return shown(desk.api.get<Known>('/auth/session'), (known) =>
-    together(whoAmI(known), passwordCard(desk), known.role === 'owner' && deletionCard(desk)),
+    together(
+      givenPassword(desk),
+      whoAmI(known),
+      passwordCard(desk),
+      known.role === 'owner' && deletionCard(desk),
+    ),
+  );
+}
+
+function givenPassword({ query }: Desk): Child {
+  return (
+    query.get('password') === 'given' &&
+    notice('caution', 'Somebody else chose your password. Change it below before you go on.')
   );
 }
 
@@ -43,7 +55,7 @@ function passwordCard(desk: Desk): HTMLElement {
     { type: 'password', autocomplete: 'current-password' },
   );
   const fresh = inputField(
-    { label: 'New password', hint: 'At least 8 characters' },
+    { label: 'New password', hint: '12 characters or more, or a shorter one that is hard to guess' },
     { type: 'password', autocomplete: 'new-password' },
   );
   const repeated = inputField(

@@ -1,13 +1,17 @@
 import type { Schemas } from '../../../client/api-types.d.ts';
 import { h } from '../../parts/dom.ts';
-import { keyByContent } from '../parts/api.ts';
+import { type Answer, keyByContent, newIdempotencyKey } from '../parts/api.ts';
 import { ask } from '../parts/ask.ts';
 import { choiceField, type Field, inputField } from '../parts/form.ts';
 import { emptyFailure } from '../parts/needed.ts';
 import type { Desk } from '../parts/page.ts';
 import type { Role } from '../parts/session.ts';
+import { facts } from '../parts/table.ts';
+import { momentText } from '../parts/texts.ts';
+import { showSecret } from './secret-dialog.ts';
 
 export type Member = Schemas['Member'];
+type InvitedMember = Schemas['InvitedMember'];
 
 const ROLES: readonly (readonly [Role, string])[] = [
   ['member', 'Member: reads and works'],
@@ -24,39 +28,56 @@ export async function addMember(desk: Desk): Promise<void> {
   const email = inputField({ label: 'E-mail' }, { type: 'email' });
   const name = inputField({ label: 'Name' });
   const role = roleField(desk, 'member');
-  const password = inputField(
-    { label: 'First password', hint: 'At least 8 characters. Tell it to the person, who can then change it' },
-    { spellcheck: 'false' },
-  );
   const keyOf = keyByContent();
-  const added = await ask({
-    title: 'Add a member',
+  const added = await ask<InvitedMember>({
+    title: 'Invite a member',
     body: [
       email.element,
       name.element,
       role.element,
-      password.element,
       h(
         'p',
         { class: 'quiet-text' },
-        'Somebody who already signs in to another organization here keeps their own name and password.',
+        'You get a link. Whoever opens it chooses the password, and nobody else.',
       ),
     ],
-    button: 'Add',
-    fields: { '/email': email, '/name': name, '/role': role, '/password': password },
-    send: async () => {
-      const failure = emptyFailure({ '/email': email, '/name': name, '/password': password });
+    button: 'Invite',
+    fields: { '/email': email, '/name': name, '/role': role },
+    send: async (): Promise<Answer<InvitedMember>> => {
+      const failure = emptyFailure({ '/email': email, '/name': name });
       if (failure) return { ok: false, failure };
       const body = {
         email: email.control.value.trim(),
         name: name.control.value,
         role: role.control.value,
-        password: password.control.value,
       };
       return desk.api.post('/organization/members', body, keyOf(body));
     },
   });
-  if (added) desk.reload();
+  if (!added?.ok) return;
+  await showInvitation(added.value);
+  desk.reload();
+}
+
+export async function inviteAgain(desk: Desk, member: Member): Promise<void> {
+  const key = newIdempotencyKey();
+  const invited = await ask<InvitedMember>({
+    title: `Invite ${member.name} again`,
+    body: [h('p', {}, 'There is a fresh link then, and the former one ends.')],
+    button: 'Make a fresh link',
+    send: () => desk.api.post(`/organization/members/${member.userId}/invitation`, undefined, key),
+  });
+  if (invited?.ok) await showInvitation(invited.value);
+}
+
+/** By hand, whether or not it is sent by mail too. */
+function showInvitation({ name, email, invitation }: InvitedMember): Promise<void> {
+  const about = facts([
+    ['Name', name],
+    ['E-mail', email],
+    ['Good until', momentText(invitation.expiresAt)],
+  ]);
+  return showSecret({ title: 'Pass this link on', secret: invitation.url, about, noun: 'link' });
 }
 
 export async function changeRole(desk: Desk, member: Member): Promise<void> {
@@ -83,7 +104,7 @@ export async function removeMember(desk: Desk, member: Member): Promise<void> {
         h('bdi', {}, desk.session.organization.name),
         ' at once.',
       ),
-      h('p', {}, 'Somebody who belongs to no other organization is deleted as a user too.'),
+      h('p', {}, 'The account is deleted. One that they have in another organization is not touched.'),
     ],
     button: 'Remove',
     isDangerous: true,

@@ -5,7 +5,7 @@ import { isAdministrator, type Role } from '../parts/session.ts';
 import { type Column, pagesByOffset, table } from '../parts/table.ts';
 import { momentText } from '../parts/texts.ts';
 import { opening, together } from './layout.ts';
-import { addMember, changeRole, type Member, removeMember } from './member-dialogs.ts';
+import { addMember, changeRole, inviteAgain, type Member, removeMember } from './member-dialogs.ts';
 
 export function membersPage(desk: Desk): Promise<Child> {
   const { api, query, session } = desk;
@@ -20,7 +20,7 @@ export function membersPage(desk: Desk): Promise<Child> {
             h(
               'button',
               { type: 'button', class: 'main', onclick: () => void addMember(desk) },
-              'Add a member',
+              'Invite a member',
             ),
         ),
         whyNot(session.role),
@@ -40,12 +40,13 @@ function columnsFor(desk: Desk, isKeeper: boolean): readonly Column<Member>[] {
   const columns: readonly Column<Member>[] = [
     {
       title: 'Name',
-      cell: ({ name, userId }) =>
+      cell: ({ name, userId, status }) =>
         h(
           'div',
           { class: 'row long-text' },
           h('strong', {}, name),
           userId === user.id && badge('you', 'calm'),
+          status === 'invited' && badge('invited', 'caution'),
         ),
     },
     { title: 'E-mail', cell: ({ email }) => h('div', { class: 'long-text' }, email) },
@@ -63,6 +64,8 @@ function actionsOn(desk: Desk, member: Member): Child {
   return h(
     'div',
     { class: 'row' },
+    member.status === 'invited' &&
+      button('Invite again', `Invite ${member.name} again`, () => void inviteAgain(desk, member)),
     button('Change role', `Change role of ${member.name}`, () => void changeRole(desk, member)),
     button('Remove', `Remove ${member.name}`, () => void removeMember(desk, member)),
   );

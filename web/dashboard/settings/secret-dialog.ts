@@ -9,13 +9,18 @@ interface Secret {
   readonly secret: string;
   /** What the secret belongs to. */
   readonly about: HTMLElement;
+  /** What it is called; a secret where nothing is said. */
+  readonly noun?: 'secret' | 'link';
 }
 
 /** Shows a secret that no read ever shows again. */
-export async function showSecret({ title, secret, about }: Secret): Promise<void> {
-  const field = inputField({ label: 'Secret' }, { readonly: true, spellcheck: 'false', value: secret });
+export async function showSecret({ title, secret, about, noun = 'secret' }: Secret): Promise<void> {
+  const field = inputField(
+    { label: noun === 'secret' ? 'Secret' : 'Link' },
+    { readonly: true, spellcheck: 'false', value: secret },
+  );
   const outcome = h('p', { class: 'quiet-text', role: 'status' });
-  const warning = notice('caution', 'Keep the secret now: it is not shown again.');
+  const warning = notice('caution', `Keep the ${noun} now: it is not shown again.`);
   await openDialog<true>(
     {
       title,
@@ -29,19 +34,19 @@ export async function showSecret({ title, secret, about }: Secret): Promise<void
           outcome,
         ),
       ],
-      confirm: h('button', { type: 'submit', class: 'main' }, 'Copy the secret'),
+      confirm: h('button', { type: 'submit', class: 'main' }, `Copy the ${noun}`),
       cancel: 'I have kept it',
     },
     async () => {
-      outcome.textContent = await copy(field.control);
+      outcome.textContent = await copy(field.control, noun);
       return undefined;
     },
   );
 }
 
 /** Where the page may not copy, the text is marked, ready to be copied by hand. */
-async function copy(control: HTMLInputElement): Promise<string> {
+async function copy(control: HTMLInputElement, noun: string): Promise<string> {
   control.select();
   if (await copied(control.value)) return 'Copied.';
-  return 'The browser does not let the page copy. The secret is marked: copy it by hand.';
+  return `The browser does not let the page copy. The ${noun} is marked: copy it by hand.`;
 }

@@ -12,7 +12,7 @@ export interface ListFetching {
 }
 
 declare module '../../../platform/given.ts' {
-  interface Given {
+  interface LongWork {
     readonly listFetching: ListFetching;
   }
 }

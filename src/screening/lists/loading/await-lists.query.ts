@@ -1,15 +1,17 @@
 import { refuse, type Refusal } from '../../../kernel/result.ts';
-import type { Given } from '../../../platform/given.ts';
+import type { GivenAtOnce } from '../../../platform/given.ts';
 
 const MOST_MILLISECONDS = 10_000;
 
 /** A process that has just started may still be loading: whoever asks waits, for a while and outside any transaction. */
-export async function awaitLists({ lists }: Given): Promise<Refusal<'unavailable'> | undefined> {
+export async function awaitLists({ lists }: GivenAtOnce): Promise<Refusal<'unavailable'> | undefined> {
   return (await areLoaded(lists, MOST_MILLISECONDS)) ? undefined : LOADING;
 }
 
 /** Without waiting, for whoever is inside a transaction. */
-export async function refuseUnlessLoaded({ lists }: Given): Promise<Refusal<'unavailable'> | undefined> {
+export async function refuseUnlessLoaded({
+  lists,
+}: GivenAtOnce): Promise<Refusal<'unavailable'> | undefined> {
   return (await areLoaded(lists, 0)) ? undefined : LOADING;
 }
 
@@ -19,12 +21,12 @@ const LOADING = refuse('unavailable', 'The lists are still being loaded.', { ret
  * Before an operator is told that another version is active: who asks this process next is answered by it. A version that
  * takes long to load is told all the same.
  */
-export async function catchUp({ lists, listStates }: Given): Promise<void> {
+export async function catchUp({ lists, listStates }: GivenAtOnce): Promise<void> {
   listStates.forget();
   await isWithin(lists.follow(), MOST_MILLISECONDS);
 }
 
-async function areLoaded(lists: Given['lists'], milliseconds: number): Promise<boolean> {
+async function areLoaded(lists: GivenAtOnce['lists'], milliseconds: number): Promise<boolean> {
   return lists.isLoaded() || isWithin(lists.whenLoaded(), milliseconds);
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { NewId } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { type Loop, type LoopParts, startLoop } from '../../../platform/loop.ts';
-import type { ScreeningGiven } from '../../given.ts';
+import type { ScreeningGiven, ScreeningWork } from '../../given.ts';
 import { stalePeriods } from '../../index.ts';
 import { openSearchThreads } from '../../searches/search-threads.adapter.ts';
 import { openListImports } from '../imports/list-imports.worker.ts';
@@ -26,7 +26,7 @@ export interface FollowedListsOptions {
 export function followLists(
   parts: FollowedListsOptions & LoopParts & { readonly database: Database; readonly newId: NewId },
 ): {
-  readonly given: ScreeningGiven;
+  readonly given: ScreeningGiven & ScreeningWork;
   readonly loaded: FollowedLists;
   start(): void;
   startReindexing(): Loop;

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import type { Mail, Mailer, MailOptions } from './mailer.ts';
+import type { Mail } from '../../kernel/mail.ts';
+import type { Mailer, MailOptions } from './mailer.ts';
 
 const DEADLINE_MILLISECONDS = 20_000;
 

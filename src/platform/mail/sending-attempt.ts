@@ -9,7 +9,7 @@ export interface AfterSending {
 
 export type SendingOutcome =
   | { readonly kind: 'sent' }
-  /** Nobody waits for it any more: the document has ended, or the signer has signed. */
+  /** Nobody waits for it any more: it was used, replaced or called off. */
   | { readonly kind: 'withdrawn' }
   | { readonly kind: 'failed'; readonly error: string };
 

@@ -1,12 +1,4 @@
-/** A mail as it is handed to the server. */
-export interface Mail {
-  /** The same in every try, so that a mail that arrives twice is known to be one. */
-  readonly id: string;
-  readonly to: { readonly name: string; readonly address: string };
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
+import type { Mail } from '../../kernel/mail.ts';
 
 export interface Mailer {
   /** Resolves once the server has taken it; rejects otherwise, in bounded time. */

@@ -1,0 +1,50 @@
+import { isRefusal, type Refusal } from '../../kernel/result.ts';
+import type { Written } from '../../platform/command.ts';
+import type { OpenContext } from '../../platform/endpoint.ts';
+import { choosePassword } from '../passwords/choose-password.query.ts';
+import { NO_INVITATION, organizationOfToken, tokenDigest } from './invitation.ts';
+import type { OpenInvitation } from './invitations.store.ts';
+import { readInvitation } from './read-invitation.query.ts';
+import { setFirstPassword } from './set-first-password.command.ts';
+
+const BY_LINK = { kind: 'service', name: 'invitation' } as const;
+
+type AcceptRefusal = Refusal<
+  'not_found' | 'rate_limited' | 'invalid_request' | 'unavailable' | 'idempotency_conflict'
+>;
+
+/** Whoever has the link chooses the password. It is judged and hashed before the transaction begins. */
+export async function acceptInvitation(
+  ctx: OpenContext,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<Written | AcceptRefusal> {
+  const found = await readInvitation(ctx, token);
+  const organizationId = organizationOfToken(token);
+  // A retry finds its invitation used up; what it was answered is known by its key.
+  const isRetry = ctx.idempotency !== undefined && isRefusal(found) && found.refused === 'not_found';
+  if (!organizationId || (isRefusal(found) && !isRetry)) return isRefusal(found) ? found : NO_INVITATION;
+  const passwordHash = isRefusal(found) ? undefined : await hashFor(ctx, found, password);
+  if (isRefusal(passwordHash)) return passwordHash;
+  const outcome = await ctx.writes.execute(
+    {
+      scope: { organizationId, mode: 'live' },
+      principal: BY_LINK,
+      ...(ctx.idempotency && { idempotency: ctx.idempotency }),
+      answer: () => ({ status: 200, body: JSON.stringify(accepted(organizationId, found)) }),
+    },
+    setFirstPassword,
+    { tokenDigest: tokenDigest(token), passwordHash },
+  );
+  return isRefusal(outcome) && outcome.refused === 'unauthenticated'
+    ? NO_INVITATION
+    : (outcome as Written | AcceptRefusal);
+}
+
+function hashFor({ given }: OpenContext, { organizationName, email }: OpenInvitation, password: string) {
+  return choosePassword(given, { password, pointer: '/password', organizationName, email });
+}
+
+function accepted(organizationId: string, found: OpenInvitation | Refusal) {
+  if (isRefusal(found)) throw new Error('nothing is accepted without an invitation');
+  return { organizationId, email: found.email };
+}

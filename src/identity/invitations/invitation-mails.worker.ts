@@ -1,0 +1,80 @@
+import { secondsAfter } from '../../kernel/time.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { isUnavailable } from '../../platform/database/errors.ts';
+import { takenInTurns, waitingOrganizations } from '../../platform/database/turns.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { afterSending, isLastTry, type SendingOutcome } from '../../platform/mail/sending-attempt.ts';
+import type { Vault } from '../../platform/vault.ts';
+import { invitationSeal, invitationUrl } from './invitation.ts';
+import { memberInvitationMail } from './invitation-mail.ts';
+import {
+  findInvitee,
+  INVITATION_MAILS,
+  saveInvitationMail,
+  takeInvitationMails,
+  type TakenInvitation,
+} from './invitation-mails.store.ts';
+
+export interface InvitationMailDeps {
+  readonly database: Reader;
+  readonly vault: Vault;
+  readonly given: { baseUrl(): string };
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** So many connections to the mail server; the tick ends with the slowest of them. */
+const AT_ONCE = 4;
+/** Longer than the mailer takes for one. */
+const LEASE_SECONDS = 60;
+
+/** Sends invitations of members that are due; how many it took. One that is killed meanwhile sends once more. */
+export async function tickInvitationMails(deps: InvitationMailDeps, now: Date): Promise<number> {
+  const until = secondsAfter(now, LEASE_SECONDS);
+  const organizations = await waitingOrganizations(deps.database, INVITATION_MAILS, now, AT_ONCE);
+  const taken = await takenInTurns(organizations, AT_ONCE, (organizationId, most) =>
+    takeInvitationMails(deps.database, { organizationId, now, until, most }),
+  );
+  const ended = await Promise.allSettled(taken.map((invitation) => send(deps, invitation)));
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  return taken.length;
+}
+
+async function send(deps: InvitationMailDeps, taken: TakenInvitation): Promise<void> {
+  const outcome = await attempt(deps, taken);
+  await saveInvitationMail(deps.database, taken, afterSending(taken.tries, outcome, deps.clock.now()));
+}
+
+async function attempt(deps: InvitationMailDeps, taken: TakenInvitation): Promise<SendingOutcome> {
+  const invitee = await findInvitee(deps.database, taken);
+  if (!invitee || taken.expiresAt <= deps.clock.now()) return { kind: 'withdrawn' };
+  const { organizationId, userId, mailId, sealedToken, expiresAt } = taken;
+  const token = deps.vault.open(organizationId, invitationSeal(userId), sealedToken);
+  const url = invitationUrl(deps.given.baseUrl(), token);
+  try {
+    await deps.mailer.send(memberInvitationMail(mailId, { ...invitee, url, expiresAt }));
+    return { kind: 'sent' };
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    note(deps.log, taken, error);
+    const text = error instanceof Error ? error.message : String(error);
+    // A server may repeat what it was sent.
+    return { kind: 'failed', error: text.replaceAll(token, '…') };
+  }
+}
+
+/** Without its message, in which the server may have put what it was sent. */
+function note(log: Log, { organizationId, userId, mailId, tries }: TakenInvitation, error: unknown): void {
+  const { code, responseCode } = error instanceof Error ? (error as Error & Answered) : {};
+  const about = { worker: 'invitation-mails', organizationId, userId, mailId, tries, code, responseCode };
+  if (isLastTry(tries)) log.error(about, 'an invitation was given up');
+  else log.warn(about, 'an invitation was not sent');
+}
+
+interface Answered {
+  readonly code?: string;
+  readonly responseCode?: number;
+}

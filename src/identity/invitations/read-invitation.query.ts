@@ -1,0 +1,31 @@
+import { limits } from '../../kernel/limits.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { OpenContext } from '../../platform/endpoint.ts';
+import { networkOf } from '../../platform/http/caller-address.ts';
+import { NO_INVITATION, organizationOfToken, tokenDigest } from './invitation.ts';
+import { findOpenInvitation, type OpenInvitation } from './invitations.store.ts';
+
+type Asking = Pick<OpenContext, 'database' | 'throttle' | 'now' | 'remoteAddress'>;
+
+/** Whoever tries many has to wait. */
+export async function readInvitation(
+  ctx: Asking,
+  token: string,
+): Promise<OpenInvitation | Refusal<'not_found' | 'rate_limited'>> {
+  const key = `invitation-from:${networkOf(ctx.remoteAddress)}`;
+  const wait = ctx.throttle.take(key, {
+    limit: limits.signInFailuresPerNetwork,
+    windowSeconds: limits.signInWindowSeconds,
+  });
+  if (wait !== undefined)
+    return refuse('rate_limited', 'Too many invitations were tried.', { retryAfterSeconds: wait });
+  const invitation = await openInvitation(ctx, token);
+  if (!invitation) return NO_INVITATION;
+  ctx.throttle.giveBack(key);
+  return invitation;
+}
+
+async function openInvitation({ database, now }: Asking, token: string): Promise<OpenInvitation | undefined> {
+  const organizationId = organizationOfToken(token);
+  return organizationId && findOpenInvitation(database, organizationId, tokenDigest(token), now);
+}

@@ -1,0 +1,21 @@
+import { refuseProperty, type Refusal } from '../../kernel/result.ts';
+import type { Given } from '../../platform/given.ts';
+import { ownWordsOf } from './password-rules.ts';
+
+export interface ChosenPassword {
+  readonly password: string;
+  /** Where the password stands in the request. */
+  readonly pointer: string;
+  readonly organizationName: string;
+  readonly email: string;
+}
+
+/** The hash of a password that may be one. Costly: never within a transaction. */
+export async function choosePassword(
+  { passwords }: Pick<Given, 'passwords'>,
+  { password, pointer, organizationName, email }: ChosenPassword,
+): Promise<string | Refusal<'invalid_request' | 'unavailable'>> {
+  const weakness = await passwords.weaknessOf(password, ownWordsOf(organizationName, email));
+  if (weakness !== undefined) return refuseProperty(pointer, 'weak_password', weakness);
+  return passwords.hash(password);
+}

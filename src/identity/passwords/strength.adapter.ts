@@ -1,0 +1,30 @@
+import { onceLoaded } from '../../kernel/once.ts';
+import { LONG_CHARACTERS, plainOf, plainWeakness, TOO_EASY, TRIED_FIRST } from './password-rules.ts';
+
+/** Megabytes of words that a service does without until somebody chooses a password. */
+const common = onceLoaded(() => import('@zxcvbn-ts/language-common'));
+const mostUsed = onceLoaded(async () => new Set((await common()).dictionary['passwords-common']));
+const estimator = onceLoaded(async () => {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = [
+    await import('@zxcvbn-ts/core'),
+    await common(),
+  ];
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+});
+
+/** Of 0 to 4: more than a hundred million guesses. */
+const GOOD_SCORE = 3;
+
+/**
+ * Whatever is long is judged by its kind alone, so the estimate, whose cost grows with the length, only ever sees what
+ * is short.
+ */
+export async function weaknessOf(password: string, ownWords: readonly string[]): Promise<string | undefined> {
+  const weakness = plainWeakness(password, ownWords);
+  if (weakness !== undefined) return weakness;
+  const used = await mostUsed();
+  if (used.has(password.toLowerCase()) || used.has(plainOf(password))) return TRIED_FIRST;
+  if (Array.from(password).length >= LONG_CHARACTERS) return undefined;
+  const { score } = (await estimator()).check(password, [...ownWords]);
+  return score < GOOD_SCORE ? TOO_EASY : undefined;
+}

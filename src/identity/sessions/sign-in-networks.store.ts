@@ -1,0 +1,58 @@
+import type { OrganizationId, UserId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { accountKey } from './account.ts';
+
+/** An account and the digests, in hex, that a network may be kept under for it. */
+export interface AskedNetwork {
+  readonly organizationId: OrganizationId;
+  readonly userId: UserId;
+  readonly digests: readonly string[];
+}
+
+/** Which of these accounts were signed in to from there since then. */
+export async function accountsKnowing(
+  db: Reader,
+  asked: readonly AskedNetwork[],
+  since: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = asked.flatMap(({ organizationId, userId, digests }) =>
+    digests.map((digest) => ({ organizationId, userId, digest })),
+  );
+  const found = await db.rows<{ organizationId: OrganizationId; userId: UserId }>(sql`
+    select n.organization_id as "organizationId", n.user_id as "userId" from sign_in_networks n
+    join unnest(${rows.map((row) => row.organizationId)}::uuid[], ${rows.map((row) => row.userId)}::uuid[],
+      ${rows.map((row) => row.digest)}::text[]) as asked (organization_id, user_id, digest)
+      on n.organization_id = asked.organization_id and n.user_id = asked.user_id
+        and n.network = decode(asked.digest, 'hex')
+    where n.last_at > ${since}`);
+  return new Set(found.map(accountKey));
+}
+
+/** Nothing for an account that is just being removed. Of many networks the latest are kept. */
+export function rememberNetwork(
+  tx: Tx,
+  organizationId: OrganizationId,
+  { userId, network, now }: { readonly userId: UserId; readonly network: Buffer; readonly now: Date },
+): void {
+  tx.send(sql`
+    insert into sign_in_networks (organization_id, user_id, network, last_at)
+    select organization_id, id, ${network}::bytea, ${now}::timestamptz from accounts
+    where organization_id = ${organizationId} and id = ${userId} for key share
+    on conflict (organization_id, user_id, network) do update set last_at = excluded.last_at`);
+  tx.send(sql`
+    delete from sign_in_networks where organization_id = ${organizationId} and user_id = ${userId} and network in (
+      select network from sign_in_networks where organization_id = ${organizationId} and user_id = ${userId}
+      order by last_at desc offset ${limits.knownNetworks})`);
+}
+
+/** Bounded, so that a tick never holds its locks for long. */
+export async function deleteOldNetworks(db: Reader, before: Date, atMost: number): Promise<number> {
+  const rows = await db.rows(sql`
+    delete from sign_in_networks where (organization_id, user_id, network) in (
+      select organization_id, user_id, network from sign_in_networks where last_at <= ${before}
+      order by last_at limit ${atMost} for update skip locked)
+    returning user_id`);
+  return rows.length;
+}
