@@ -23,7 +23,7 @@ test('so much at once, the next in the order of coming, and one more than wait i
   expect(begun).toEqual([0, 1]);
   works[1]!.letGo();
   expect(await ends[1]).toEqual({ value: 1 });
-  expect(begun).toEqual([0, 1, 2]);
+  await expect.poll(() => begun).toEqual([0, 1, 2]);
   for (const { letGo } of works) letGo();
   expect(await Promise.all(ends)).toEqual([{ value: 0 }, { value: 1 }, { value: 2 }, { value: 3 }]);
   expect(await gate.run(async () => 5)).toEqual({ value: 5 });

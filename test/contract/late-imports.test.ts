@@ -29,6 +29,8 @@ const LARGE_PACKAGES = [
   'nodemailer',
   'jose',
   '@node-rs/argon2',
+  '@zxcvbn-ts/core',
+  '@zxcvbn-ts/language-common',
   'csv-parse',
   'saxes',
   'markdown-it',
