@@ -42,7 +42,7 @@ export function keyCaller(url: string, credential: ApiKeyCredential, clock: Cloc
     signRequest(credential, {
       method,
       path,
-      now: method === 'GET' || idempotencyKey !== undefined ? clock.now() : aMomentOf(clock),
+      now: method !== 'GET' && idempotencyKey === undefined ? aMomentOf(clock) : clock.now(),
       ...(body !== undefined && { body }),
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     }),
