@@ -94,8 +94,8 @@ describe('Repeats are found in one pass', () => {
 });
 
 function partsOfRequest({ params, query, body, bodyType }: Endpoint): readonly (readonly [string, Schema])[] {
-  const json: readonly (readonly [string, Schema])[] = body && !bodyType ? [['body', body as Schema]] : [];
-  return [['params', params as Schema], ['query', query as Schema], ...json];
+  const json: readonly (readonly [string, Schema])[] = body && !bodyType ? [['body', body]] : [];
+  return [['params', params], ['query', query], ...json];
 }
 
 function freeFormIn(schema: Schema, at: string): readonly string[] {

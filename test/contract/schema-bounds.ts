@@ -22,11 +22,13 @@ export interface Schema {
 }
 
 /** Keywords of which the walk knows what they cost: another one is a fault until it is known here. */
-const KNOWN = new Set([
-  ...['type', 'enum', 'const', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum'],
-  ...['exclusiveMinimum', 'minItems', 'maxItems', 'maxProperties', 'uniqueItems', 'additionalProperties'],
-  ...['required', 'properties', 'patternProperties', 'items', 'anyOf', 'title', 'description'],
-]);
+const KNOWN = new Set(
+  (
+    'type enum const format pattern minLength maxLength minimum maximum ' +
+    'exclusiveMinimum minItems maxItems maxProperties uniqueItems additionalProperties required ' +
+    'properties patternProperties items anyOf title description'
+  ).split(' '),
+);
 /** Each keyword is a pass of the validator over what it looks at, and each alternative is one more. */
 const ALTERNATIVES_AT_MOST = 4;
 const UNIQUE_AT_MOST = 250;

@@ -2,29 +2,18 @@ import type { Json } from '../support/http.ts';
 import type { Random } from './random.ts';
 
 /** Values that have broken services: of every type, at every edge. */
-const HOSTILE: readonly unknown[] = [
-  ...[null, true, false, 0, -0, -1, 1.5, 1e-7, 1e308, 2 ** 31, 2 ** 53, -(2 ** 63), 99_999_999_999],
-  ...['', ' ', '\t\n', '0', 'null', 'true', 'NaN', '-1', '1e9', '\u0000', 'a\u0000b', '\ud800', '\udc00x'],
-  ...['\u202e100', '\u200b', 'e\u0301', '😀', '張三', 'ﷺ', 'İ', 'ß', '\ufeff', '\ufffe'],
-  ...["'; drop table subjects; --", '" or 1=1', '$1', '\\', '%', '_', '%00', '../../etc/passwd'],
-  ...['<script>alert(1)</script>', '{{ 7 | times: 7 }}', '{% raw %}', '{%', '${7*7}', '[a](javascript:x)'],
-  ...['__proto__', 'constructor', 'toString', 'a'.repeat(300), 'ä'.repeat(3_000), '張'.repeat(200)],
-  ...[
-    '0000-00-00T00:00:00Z',
-    '9999-12-31T23:59:59.999Z',
-    '2026-02-30T00:00:00Z',
-    '2026-11-17T00:00:00+99:99',
-  ],
-  ...[
-    'http://127.0.0.1',
-    'https://[::1]/',
-    'file:///etc/passwd',
-    'data:image/png;base64,AAAA',
-    '(a+)+$',
-    '(',
-  ],
-  ...[[], [[]], {}, { a: {} }, [null], [1, '1'], { constructor: { prototype: {} } }, { toString: 1 }],
+const GROUPS: readonly (readonly unknown[])[] = [
+  [null, true, false, 0, -0, -1, 1.5, 1e-7, 1e308, 2 ** 31, 2 ** 53, -(2 ** 63), 99_999_999_999],
+  ['', ' ', '\t\n', '0', 'null', 'true', 'NaN', '-1', '1e9', '\u0000', 'a\u0000b', '\ud800', '\udc00x'],
+  ['\u202e100', '\u200b', 'e\u0301', '😀', '張三', 'ﷺ', 'İ', 'ß', '\ufeff', '\ufffe'],
+  ["'; drop table subjects; --", '" or 1=1', '$1', '\\', '%', '_', '%00', '../../etc/passwd'],
+  ['<script>alert(1)</script>', '{{ 7 | times: 7 }}', '{% raw %}', '{%', '${7*7}', '[a](javascript:x)'],
+  ['__proto__', 'constructor', 'toString', 'a'.repeat(300), 'ä'.repeat(3_000), '張'.repeat(200)],
+  ['0000-00-00T00:00:00Z', '9999-12-31T23:59:59.999Z', '2026-02-30T00:00:00Z', '2026-11-17T00:00:00+99:99'],
+  ['http://127.0.0.1', 'https://[::1]/', 'file:///etc/passwd', 'data:image/png;base64,AAAA', '(a+)+$', '('],
+  [[], [[]], {}, { a: {} }, [null], [1, '1'], { constructor: { prototype: {} } }, { toString: 1 }],
 ];
+const HOSTILE = GROUPS.flat();
 
 export function hostileValue(random: Random): unknown {
   if (random.chance(0.03)) return nested(random.below(80));

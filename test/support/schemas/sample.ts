@@ -20,6 +20,7 @@ export function smallest(schema: Schema): unknown {
       return schema.minimum ?? 1;
     case 'boolean':
       return true;
+    case undefined:
     default:
       return null;
   }
