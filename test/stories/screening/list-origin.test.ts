@@ -29,12 +29,16 @@ async function source(): Promise<Json> {
 }
 
 /** As whoever fetches or takes a file does it. */
-async function import_(origin: ImportRequest['origin'], file: string | 'not_modified'): Promise<void> {
+async function taken(origin: ImportRequest['origin'], file: string): Promise<void> {
   const { listImports } = service.service.given;
-  const fetched: ImportRequest['file'] = async ({ receive }) =>
+  const fetched: ImportRequest['file'] = async (fetching) =>
     file === 'not_modified'
-      ? file
-      : { file: await receive(Readable.from([Buffer.from(file)]), null), etag: '"1"', lastModified: null };
+      ? 'not_modified'
+      : {
+          file: await fetching.receive(Readable.from([Buffer.from(file)]), null),
+          etag: '"1"',
+          lastModified: null,
+        };
   const given = origin === 'file' ? await listImports.receive(Readable.from([Buffer.from(file)])) : fetched;
   await listImports.start({ key: 'eu_fsf', force: false, origin, file: given });
   await listImports.settled();
@@ -52,15 +56,15 @@ const run = async (): Promise<Json> =>
 describe('A source tells whose file confirmed it', () => {
   test('origin follows the last confirmation, and confirmedAt stays its moment', async () => {
     const file = anEuFile(euPeople(5), '2026-11-14');
-    await import_('file', file);
+    await taken('file', file);
     expect(await source()).toMatchObject({ origin: 'file', confirmedAt: service.clock.now().toISOString() });
     for (const origin of ['publisher', 'mirror', 'file'] as const) {
       service.clock.moveSeconds(60);
-      await import_(origin, file);
+      await taken(origin, file);
       expect(await source()).toMatchObject({ origin, confirmedAt: service.clock.now().toISOString() });
     }
     service.clock.moveSeconds(60);
-    await import_('publisher', 'not_modified');
+    await taken('publisher', 'not_modified');
     expect(await source()).toMatchObject({
       origin: 'publisher',
       confirmedAt: service.clock.now().toISOString(),
@@ -68,10 +72,10 @@ describe('A source tells whose file confirmed it', () => {
   });
 
   test('a rollback brings back origin and confirmation of the version that it activates', async () => {
-    await import_('publisher', anEuFile(euPeople(5), '2026-11-13'));
+    await taken('publisher', anEuFile(euPeople(5), '2026-11-13'));
     const { confirmedAt } = await source();
     service.clock.moveSeconds(60);
-    await import_('file', anEuFile(euPeople(6), '2026-11-14'));
+    await taken('file', anEuFile(euPeople(6), '2026-11-14'));
     expect((await source()).origin).toBe('file');
     expect((await op.post('//operator/v1/lists/eu_fsf/rollback')).status).toBe(200);
     expect(await source()).toMatchObject({ origin: 'publisher', confirmedAt });

@@ -59,7 +59,8 @@ function confirmedFact({ confirmedAt, origin }: Source): readonly [string, Child
       return ['Confirmed with the publisher', at];
     case 'mirror':
       return ['Fetched from a mirror', at];
-    default:
+    case 'file':
+    case null:
       return ['Given as a file', h('span', {}, at, '; no publisher confirmed it')];
   }
 }
