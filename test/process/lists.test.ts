@@ -64,7 +64,7 @@ describe.concurrent('assay lists', { timeout: 2 * PATIENT.timeout }, () => {
     const before = await assay('lists status');
     expect(await assay('lists')).toEqual(before);
     expect(before).toMatchObject({ code: 0, stderr: '' });
-    expect(before.stdout).toMatch(/^List +State +Entries +Published +Confirmed +Next fetch +Version\n/);
+    expect(before.stdout).toMatch(/^List +State +Entries +Published +Confirmed +By +Next fetch +Version\n/);
     expect(rowsOf(before).map(([key, state]) => [key, state])).toEqual(
       ['eu_fsf', 'ofac_sdn', 'ofac_consolidated', 'uk_sanctions', 'idb_sanctions', 'service_pep'].map(
         (key) => [key, 'missing'],
