@@ -20,6 +20,7 @@ describe('readConfig', () => {
       ownerPassword: undefined,
       requestsPerMinute: 6_000,
       idempotencyDays: 30,
+      invitedPasswords: 'permanent',
       monitoringIntervalSeconds: 5,
       monitoringPerTick: 10,
       databasePoolSize: 10,

@@ -14,6 +14,7 @@ const BY_ACCESS: Readonly<Record<Exclude<Access, 'client'>, readonly string[]>> 
     'POST /api/v1/organization/members',
     'PATCH /api/v1/organization/members/{userId}',
     'DELETE /api/v1/organization/members/{userId}',
+    'POST /api/v1/organization/members/{userId}/invitation',
     'POST /api/v1/api-keys',
     'POST /api/v1/api-keys/{id}/revoke',
     'POST /api/v1/risk/contexts/{id}/policies',
@@ -45,7 +46,11 @@ const BY_ACCESS: Readonly<Record<Exclude<Access, 'client'>, readonly string[]>> 
     'GET /api/v1/organization/members',
     'GET /api/v1/api-keys',
   ],
-  anyone: ['POST /api/v1/auth/login'],
+  anyone: [
+    'POST /api/v1/auth/login',
+    'GET /api/v1/auth/invitations/{token}',
+    'POST /api/v1/auth/invitations/{token}',
+  ],
   signer: [
     'GET /api/v1/signing/{token}',
     'GET /api/v1/signing/{token}/pdf',

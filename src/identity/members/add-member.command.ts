@@ -2,7 +2,8 @@ import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { identityEntry } from '../history.ts';
 import { mayGive } from '../roles.ts';
-import { type Joined, joinOrganization, type NewMember } from './join-organization.command.ts';
+import { type Joined, joinOrganization } from './join-organization.command.ts';
+import type { NewMember } from './new-member.ts';
 
 export const addMember: Command<NewMember, Joined, 'forbidden' | 'already_exists'> = async (
   tx,

@@ -1,20 +1,10 @@
-import type { Role } from '../../kernel/principal.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { giveInvitation } from '../invitations/give-invitation.command.ts';
 import type { Invitation } from '../invitations/invitation.ts';
 import { type Member, normalizeEmail } from './member.ts';
 import { insertAccount } from './members.store.ts';
-
-export interface NewMember {
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
-  /** Null where the member is invited to choose the password. */
-  readonly passwordHash: string | null;
-  /** Somebody else than the member chose the password. */
-  readonly passwordGiven: boolean;
-}
+import type { NewMember } from './new-member.ts';
 
 export interface Joined extends Member {
   /** False for whoever has an account here already; then only its id is told. */

@@ -7,7 +7,7 @@ import type { Given } from '../../platform/given.ts';
 import { findOrganization } from '../organizations/organizations.store.ts';
 import { choosePassword } from '../passwords/choose-password.query.ts';
 import { mayGive } from '../roles.ts';
-import type { NewMember } from './join-organization.command.ts';
+import type { NewMember } from './new-member.ts';
 
 export interface AskedMember {
   readonly email: string;

@@ -1,7 +1,8 @@
 import type { Command } from '../../platform/command.ts';
 import type { History } from '../../kernel/history.ts';
 import { identityEntry } from '../history.ts';
-import { type Joined, joinOrganization, type NewMember } from '../members/join-organization.command.ts';
+import { type Joined, joinOrganization } from '../members/join-organization.command.ts';
+import type { NewMember } from '../members/new-member.ts';
 import { KEY_CHECK, KEY_CHECK_SEAL, type Organization } from './organization.ts';
 import { insertOrganization } from './organizations.store.ts';
 

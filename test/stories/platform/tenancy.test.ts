@@ -80,6 +80,7 @@ const IDENTITY_CALLS: Readonly<Record<string, CallsOf<WholeTenant>>> = {
     { parameters: { userId }, body: { role: 'admin' } },
   ],
   'DELETE /api/v1/organization/members/{userId}': ({ userId }) => [{ parameters: { userId } }],
+  'POST /api/v1/organization/members/{userId}/invitation': ({ userId }) => [{ parameters: { userId } }],
   'POST /api/v1/api-keys/{id}/revoke': ({ apiKeyId }) => [{ parameters: { id: apiKeyId } }],
 };
 
