@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { apiDescription } from './api-description.ts';
 import { endpoints } from './endpoints.ts';
-import { openGatekeeper, type PasswordCost, recordAudit } from './identity/index.ts';
+import { type IdentityGiven, openGatekeeper, type PasswordCost, recordAudit } from './identity/index.ts';
 import { tickInvitationMails } from './identity/invitations/invitation-mails.worker.ts';
 import { openPasswords } from './identity/passwords/passwords.adapter.ts';
 import { tickEndedTokens } from './identity/sessions/ended-tokens.worker.ts';
@@ -239,7 +239,7 @@ function ownGiven({
   clock,
   mail,
   passwordCost,
-}: ServiceParts): Pick<Given, 'passwords' | 'throttle' | 'invitesByMail'> {
+}: ServiceParts): IdentityGiven & Pick<Given, 'throttle' | 'invitesByMail'> {
   return {
     passwords: openPasswords(passwordCost),
     throttle: openThrottle(clock),

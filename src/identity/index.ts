@@ -4,6 +4,7 @@ export { usableApiKeys } from './api-keys/usable-api-keys.query.ts';
 export { openGatekeeper } from './authenticate.query.ts';
 export { findKeyMisfit, type KeyMisfit } from './check-master-key.query.ts';
 export { firstStart } from './first-start.command.ts';
+export type { IdentityGiven } from './given.ts';
 export { invitationSeal, presentInvitation } from './invitations/invitation.ts';
 export { addMember } from './members/add-member.command.ts';
 export {
