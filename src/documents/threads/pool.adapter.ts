@@ -96,9 +96,10 @@ class ThreadPool<Ask, Answer> {
   }
 
   #handOut(): void {
+    const ready = [...this.#threads].filter(({ isReady }) => isReady).length;
     for (const thread of this.#threads) {
       if (!thread.isIdle) continue;
-      const job = this.#waiting.next(performance.now());
+      const job = this.#waiting.next(performance.now(), { ready, all: this.#options.threads });
       if (!job) break;
       thread.take(job);
     }

@@ -174,6 +174,16 @@ describe('One thread is kept from jobs that take long', () => {
     expect(one.next(1)?.name).toBe('c');
   });
 
+  test('one that is ready is kept while another is being started', () => {
+    const one = shared();
+    known(one, 'a', LONG + 1);
+    one.add(job('a'), 1);
+    expect(one.next(1, { ready: 1, all: 2 })).toBeUndefined();
+    one.add(job('b'), 1);
+    expect(one.next(1, { ready: 1, all: 2 })?.name).toBe('b');
+    expect(one.next(1, { ready: 2, all: 2 })?.name).toBe('a');
+  });
+
   test('where there is only one, all share it', () => {
     const one = shared({ threads: 1 });
     known(one, 'a', LONG + 1);

@@ -8,6 +8,13 @@ export interface FairQueueOptions extends Patience {
   readonly waitingOfAll: number;
 }
 
+export interface ThreadCounts {
+  /** Those that work or could. */
+  readonly ready: number;
+  /** With those that are being started, or will be when they are needed. */
+  readonly all: number;
+}
+
 interface Queued {
   readonly owner: JobOwner;
 }
@@ -26,6 +33,7 @@ const OPENED_BETWEEN_SWEEPS = 256;
  */
 export class FairQueue<Job extends Queued> {
   readonly #options: FairQueueOptions;
+  readonly #all: ThreadCounts;
   readonly #accounts = new Map<string, Account<Job>>();
   /** Those with a job that waits or runs. */
   readonly #active = new Set<Account<Job>>();
@@ -40,6 +48,7 @@ export class FairQueue<Job extends Queued> {
 
   constructor(options: FairQueueOptions) {
     this.#options = options;
+    this.#all = { ready: options.threads, all: options.threads };
   }
 
   /** Of waiting jobs. */
@@ -63,14 +72,17 @@ export class FairQueue<Job extends Queued> {
     return this.size > this.#options.waitingOfAll ? this.#turnAway(account) : undefined;
   }
 
-  /** Takes out the job whose turn it is; undefined where none waits that may run beside those that do. */
-  next(now: number): Job | undefined {
+  /**
+   * Takes out the job whose turn it is; undefined where none waits that may run beside those that do. While threads are
+   * still being started, one of those that are ready is kept, too.
+   */
+  next(now: number, { ready, all }: ThreadCounts = this.#all): Job | undefined {
     let best: Turn<Job> | undefined;
     if (this.size === 0) return undefined;
-    const longRunning = this.#longRunning(now);
+    const longMore = (all > 1 ? ready - 1 : 1) - this.#longRunning(now);
     for (const account of this.#active) {
       const turn = this.#turnOf(account, now);
-      if (!turn || !this.#mayBegin(turn, now, longRunning)) continue;
+      if (!turn || !this.#mayBegin(turn, now, longMore)) continue;
       if (!best || comesBefore(turn, best)) best = turn;
     }
     if (!best) return undefined;
@@ -171,13 +183,12 @@ export class FairQueue<Job extends Queued> {
     return (isLatest ? this.#latestOther : this.#latest).at + ALONE_AFTER_MILLISECONDS < now;
   }
 
-  #mayBegin({ job, account }: Turn<Job>, now: number, longRunning: number): boolean {
+  #mayBegin({ job, account }: Turn<Job>, now: number, longMore: number): boolean {
     if (!this.mayHoldUp(job, now)) return true;
     const { runningCount } = account;
     const isUnknown = this.#expectation(account, now) === 'unknown';
     if (isUnknown && runningCount === 0) return true;
-    const besides = isUnknown ? runningCount : 0;
-    return longRunning + besides < Math.max(1, this.#options.threads - 1);
+    return longMore > (isUnknown ? runningCount : 0);
   }
 
   #longRunning(now: number): number {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Busy } from '../../kernel/busy.ts';
 import type { JobOwner } from '../../kernel/job-owner.ts';
-import { FairQueue } from '../../platform/threads/fair-queue.ts';
+import { FairQueue, type ThreadCounts } from '../../platform/threads/fair-queue.ts';
 import type { IndexParts } from '../matching/list-index.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
 import type { Screening } from '../matching/screen.ts';
@@ -128,7 +128,7 @@ class ThreadPool {
     while (this.#waiting.size > 0) {
       const thread = this.#threadWithRoom();
       const now = performance.now();
-      const job = thread && this.#waiting.next(now);
+      const job = thread && this.#waiting.next(now, this.#counts());
       if (!job) return;
       // Nobody is sent to wait behind a search that may take long.
       const names = this.#waiting.mayHoldUp(job, now) ? ROOM : namesOf(job.asked.subject);
@@ -152,6 +152,12 @@ class ThreadPool {
       least = load;
     }
     return best;
+  }
+
+  #counts(): ThreadCounts {
+    let ready = 0;
+    for (const { isReady } of this.#threads) ready += Number(isReady);
+    return { ready, all: this.#threads.size };
   }
 
   #start(): void {
