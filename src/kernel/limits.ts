@@ -112,6 +112,10 @@ export const limits = {
   screeningIdentifierCharacters: 128,
   /** Distinct words over all names and readings of a subject; six names of four words in ten readings stay below it. */
   screeningSearchTerms: 256,
+  /** Chinese characters and Korean syllables of a name that is read in every way; the longest on any list have half as many. */
+  screeningReadSyllables: 48,
+  /** Letters of a word that is looked for one letter off; the longest on any list have 81. */
+  screeningLetterOffCharacters: 256,
 
   listFileBytes: 1024 * 1024 * KIBIBYTE,
 

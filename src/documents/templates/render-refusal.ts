@@ -39,7 +39,9 @@ export function renderRefusal<For extends Purpose>(
   rendered: Exclude<Rendered, RenderedPdf>,
 ): Refusal<RenderRefusal<For>> {
   if (rendered.kind === 'busy')
-    return refuse('unavailable', 'Too many documents are being rendered.', { retryAfterSeconds: 1 });
+    return refuse('unavailable', 'Too many documents of the organization are being rendered.', {
+      retryAfterSeconds: 1,
+    });
   const pointer = pointerOf(purpose, rendered.kind);
   const errors: readonly Fault[] = rendered.faults.map((fault) => ({ pointer, ...fault }));
   const [first] = rendered.faults;

@@ -460,6 +460,96 @@ describe('Document 2, Run status: name_terms_capped, too many search terms', () 
   });
 });
 
+describe('Document 2, Run status: name_terms_capped, a name that would cost too much', () => {
+  const syllables = limits.screeningReadSyllables;
+
+  test.each([
+    [syllables - 1, []],
+    [syllables, []],
+    [syllables + 1, ['name_terms_capped']],
+  ])('%i syllables: as it is written it is found all the same', (count, reasons) => {
+    const name = '김'.repeat(count);
+    const list = loadedList('eu_fsf', [listed(name)]);
+    const result = find(screened(name, { country: 'KR' }), list);
+    expect(result.reasons).toEqual(reasons);
+    expect(result.topScore).toBe(82);
+  });
+
+  const letters = limits.screeningLetterOffCharacters;
+
+  test.each([
+    [letters - 1, [], 68],
+    [letters, [], 68],
+    [letters + 1, ['name_terms_capped'], 25],
+  ])('a word of %i letters: to the letter it is found all the same', (count, reasons, letterOff) => {
+    const word = 'abcdefgh'.repeat(40).slice(0, count);
+    const list = loadedList('eu_fsf', [listed(`Ada ${word}`)]);
+    const exact = find(screened(`Ada ${word}`), list);
+    expect([exact.reasons, exact.topScore]).toEqual([reasons, 82]);
+    const off = find(screened(`Ada ${word.slice(0, -1)}z`), list);
+    expect([off.reasons, off.topScore]).toEqual([reasons, letterOff]);
+  });
+
+  /** Everything that a body may hold, in every script that costs to read. */
+  const HOSTILE: readonly (readonly [string, number, number])[] = [
+    ['Chinese', 0x4e00, 0x9fff],
+    ['Korean', 0xac00, 0xd7a3],
+    ['kana', 0x3041, 0x3096],
+    ['Thai', 0x0e01, 0x0e2e],
+    ['Arabic', 0x0627, 0x064a],
+    ['ligatures', 0xfb50, 0xfbb1],
+    ['Cyrillic', 0x0430, 0x044f],
+    ['Devanagari', 0x0905, 0x0939],
+    ['Latin', 0x61, 0x7a],
+  ];
+
+  test.each(HOSTILE)(
+    'no %s subject costs many times what a long ordinary one does',
+    (_script, first, last) => {
+      const list = loadedList('eu_fsf', [listed('Ada Example')]);
+      const texts = (words: number): readonly string[] =>
+        Array.from({ length: 1 + limits.screeningAliases }, (_, text) =>
+          Array.from({ length: words }, (_, word) =>
+            invented(text * 31 + word * 7, Math.floor(288 / words)),
+          ).join(' '),
+        );
+      const invented = (seed: number, length: number): string =>
+        Array.from({ length }, (_, at) =>
+          String.fromCodePoint(first + ((seed * 131 + at * at * 17 + at * 5) % (last - first + 1))),
+        ).join('');
+      const ordinary = screened('Константин Константинович Константинопольский', {
+        aliases: [
+          '歐陽建國 王小明 李明',
+          '김정은 박문수 이순신',
+          'Иван Петрович Сидоров',
+          'عبد الرحمن محمد',
+          'Ada',
+        ],
+      });
+      const cost = (subject: ScreenedSubject): number => leastOf(5, () => void find(subject, list));
+      for (const words of [1, limits.screeningNameWords]) {
+        const [name = '', ...aliases] = texts(words);
+        expect(cost(screened(name, { aliases })) / cost(ordinary)).toBeLessThan(HOSTILE_TIMES);
+      }
+    },
+  );
+});
+
+/** Six names of three hundred characters in every script were hundreds of times as much. */
+const HOSTILE_TIMES = 40;
+
+/** Processor time, of which other processes take nothing; the least of several times is that of the work itself. */
+function leastOf(times: number, work: () => void): number {
+  let least = Infinity;
+  for (let count = 0; count < times; count += 1) {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, user + system);
+  }
+  return Math.max(least, 1);
+}
+
 describe('Contract 4, Scorer: order of matches', () => {
   test('score, then list key, then entry id; the same for any order of lists and again', () => {
     const uk = loadedList('uk_sanctions', [

@@ -1,3 +1,4 @@
+import { limits } from '../../kernel/limits.ts';
 import { isMistypedWord, withoutMistypedWords } from './mistyped-words.ts';
 import { READINGS_PER_NAME } from './readings/reading.ts';
 import { areSameInAnyOrder, SeenWords } from './seen-words.ts';
@@ -39,12 +40,12 @@ function asGiven(text: string, country: string | null): Candidate {
  * It is searched both ways, so that it neither hides who is listed without it nor who is listed with it.
  */
 function withMistypedWords(text: string, country: string | null): Spellings {
-  const whole = spellingsOf(text, country);
+  const whole = spellingsOf(text, country, limits.screeningReadSyllables);
   const given = whole.spellings[0]?.words ?? [];
   if (!given.some(isMistypedWord)) return whole;
   const rest = withoutMistypedWords(text);
   if (rest === undefined) return whole;
-  const without = spellingsOf(rest, country);
+  const without = spellingsOf(rest, country, limits.screeningReadSyllables);
   const leftOut = given.filter(isMistypedWord);
   const shorter = without.spellings.map((spelling) => ({ ...spelling, leftOut }));
   const all = distinctSpellings([...whole.spellings, ...shorter]);

@@ -15,7 +15,7 @@ export interface Spellings {
 }
 
 /** A name as it is written, joined, and read where it is not in Latin letters; each set of words once. */
-export function spellingsOf(name: string, country: string | null): Spellings {
+export function spellingsOf(name: string, country: string | null, syllablesAtMost = Infinity): Spellings {
   const plain = plainWords(name);
   if (plain.length === 0) return NONE;
   const words = comparedWords(plain);
@@ -29,7 +29,7 @@ export function spellingsOf(name: string, country: string | null): Spellings {
       capped: false,
     };
   }
-  const { readings, capped } = readingsOf(name, country);
+  const { readings, capped } = readingsOf(name, country, syllablesAtMost);
   const openings = openingsOf(words);
   const seen = new SeenWords(areSameInAnyOrder);
   const spellings: Spelling[] = [{ words, how: 'native_script', system: null }];

@@ -51,6 +51,8 @@ export const SCREENING_LIMITS: EnforcedLimits = {
   },
   screeningIdentifierCharacters: { number: 128, from: 'ours', holds: holdsIdentifierCharacters },
   screeningSearchTerms: { number: 256, from: 'ours', holds: holdsSearchTerms },
+  screeningReadSyllables: { number: 48, from: 'ours', holds: holdsReadSyllables },
+  screeningLetterOffCharacters: { number: 256, from: 'ours', holds: holdsLetterOffCharacters },
 };
 
 function ask(acme: AssessingOrganization, subject: Json, more: Json = {}): Promise<Answer> {
@@ -151,5 +153,26 @@ async function holdsSearchTerms(): Promise<void> {
   const capped = (size: number): boolean =>
     isCapped({ name: Array.from({ length: size }, (_, place) => `wort${place}`).join(' ') });
   const most = limits.screeningSearchTerms;
+  expect([capped(most - 1), capped(most), capped(most + 1)]).toEqual([false, false, true]);
+}
+
+/** All in one word, or in as many as a name may have. */
+async function holdsReadSyllables(): Promise<void> {
+  const most = limits.screeningReadSyllables;
+  const sizes = [most - 1, most, most + 1];
+  for (const syllable of ['王', '김'])
+    expect(sizes.map((size) => isCapped({ name: syllable.repeat(size), country: 'CN' }))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  const inWords = (size: number): string =>
+    Array.from({ length: 4 }, (_, word) => '王'.repeat((size >> 2) + Number(word < size % 4))).join(' ');
+  expect(sizes.map((size) => isCapped({ name: inWords(size), country: 'CN' }))).toEqual([false, false, true]);
+}
+
+async function holdsLetterOffCharacters(): Promise<void> {
+  const capped = (size: number): boolean => isCapped({ name: `Ada ${'abcdefgh'.repeat(40).slice(0, size)}` });
+  const most = limits.screeningLetterOffCharacters;
   expect([capped(most - 1), capped(most), capped(most + 1)]).toEqual([false, false, true]);
 }

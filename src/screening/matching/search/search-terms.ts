@@ -6,7 +6,7 @@ import type { SearchedName, Spelling } from '../../names/spelling.ts';
 import { identifierForm } from '../identifiers.ts';
 import { readingsOf } from '../listed/spelling-table.ts';
 import type { ScreenedSubject, SubjectIdentifier } from '../subject.ts';
-import { type SearchedWord, searchedWord } from './searched-word.ts';
+import { isTooLongForLettersOff, type SearchedWord, searchedWord } from './searched-word.ts';
 
 /** Everything that a subject is searched by. */
 export interface SearchTerms {
@@ -91,7 +91,7 @@ export function searchTermsOf(subject: ScreenedSubject): SearchTerms {
     spellings,
     shapes: new SpellingShapes(spellings),
     identifiers: identifiers.searched,
-    capped: names.capped || dropped || identifiers.dropped,
+    capped: names.capped || dropped || identifiers.dropped || texts.some(isTooLongForLettersOff),
   };
 }
 

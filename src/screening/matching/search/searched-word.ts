@@ -1,3 +1,4 @@
+import { limits } from '../../../kernel/limits.ts';
 import { SHORTEST_WORD_ONE_LETTER_OFF } from '../../names/one-letter-off.ts';
 import { ownText } from '../../names/own-text.ts';
 import type { ListIndex } from '../list-index.ts';
@@ -63,9 +64,15 @@ export class SearchedWord extends HashedWord {
     return isLong && lettersOff?.mayHave(this.hash) === false ? NO_WORD : words.find(this.text, this.hash);
   }
 
+  /** What it costs grows with the square of the letters. */
   #findNear({ words, lettersOff }: ListIndex): readonly number[] {
+    if (isTooLongForLettersOff(this.text)) return NONE;
     return lettersOff?.find(this, words) ?? NONE;
   }
+}
+
+export function isTooLongForLettersOff(text: string): boolean {
+  return text.length > limits.screeningLetterOffCharacters;
 }
 
 interface FoundIn {

@@ -24,19 +24,22 @@ import {
 /**
  * A name in Latin letters, as the systems of its scripts and country write it. Where a name is written in several
  * scripts, each part is read on its own: the second is as a rule the first once more. Characters beside kana are
- * Japanese, which no Chinese system reads.
+ * Japanese, which no Chinese system reads. A name of more syllables than may be is read letter by letter.
  */
-export function readingsOf(text: string, country: string | null): Readings {
+export function readingsOf(text: string, country: string | null, syllablesAtMost = Infinity): Readings {
   const groups = byScript(unspaced(neededWords(readableWords(text))));
   const latin = groups.get('latin') ?? [];
   groups.delete('latin');
   if (groups.size === 0) return { readings: [], capped: false };
   const limit = Math.floor(READINGS_PER_NAME / groups.size);
   const readings: Reading[] = [];
-  let capped = false;
+  const isTooLong = syllablesIn(groups) > syllablesAtMost;
+  let capped = isTooLong;
   for (const [script, words] of groups) {
     const isUnread =
-      words.some((word) => isEndless(word, script)) || (script === 'han' && groups.has('kana'));
+      words.some((word) => isEndless(word, script)) ||
+      (script === 'han' && groups.has('kana')) ||
+      (isTooLong && isSyllabic(script));
     const read = (isUnread ? fallback : READERS[script])(comparedWords(words), country, limit);
     if (read.inLatin && latin.length === 0 && groups.size === 1) return read;
     readings.push(...read.readings);
@@ -47,6 +50,18 @@ export function readingsOf(text: string, country: string | null): Readings {
     system,
   }));
   return { readings: distinctReadings(withLatin), capped };
+}
+
+/** Each character of these scripts can be written in several ways, so that ways multiply. */
+function isSyllabic(script: Script): boolean {
+  return script === 'han' || script === 'hangul';
+}
+
+function syllablesIn(groups: ReadonlyMap<Script, readonly string[]>): number {
+  let count = 0;
+  for (const [script, words] of groups)
+    if (isSyllabic(script)) for (const word of words) count += Array.from(word).length;
+  return count;
 }
 
 /** Longer than any name that is searched: as it can be in a broken file, whose syllables would fill the memory with ways. */
