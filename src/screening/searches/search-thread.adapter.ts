@@ -193,7 +193,7 @@ export class SearchThread {
     const failure = this.#failure ?? new Error(`the thread ended with exit code ${code}`);
     // What one that searched died of is told once, by whom it concerns: it may be about somebody else's subject.
     const told = new Error('the thread has ended', this.isReady ? {} : { cause: failure });
-    for (const { fail, since } of this.#waiting.splice(0)) fail(told, performance.now() - since);
+    for (const question of this.#waiting.splice(0)) question.fail(told, performance.now() - question.since);
     this.#watcher.gone(failure);
   }
 }
