@@ -6,14 +6,10 @@ const opened: Pool<string, string>[] = [];
 const faults: Error[] = [];
 const OWNER = { organizationId: 'acme' };
 
-function thread(name: string): URL {
-  return new URL(`../../../test/support/documents/${name}.thread.js`, import.meta.url);
-}
-
 /** Of threads that count how often they were asked. */
 function pool(options: Partial<PoolOptions<string, string>> = {}): Pool<string, string> {
   const one = openPool<string, string>({
-    thread: thread('counting'),
+    thread: new URL('../../../test/support/documents/counting.thread.js', import.meta.url),
     threads: 1,
     maxQueue: 10,
     maxQueueOfOne: 10,

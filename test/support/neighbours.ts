@@ -1,0 +1,79 @@
+import { request } from 'node:http';
+import { Worker } from 'node:worker_threads';
+import { signRequest } from '../../client/signing.ts';
+import type { ApiKeyCaller } from './builders.ts';
+import type { TestService } from './service.ts';
+
+/** Requests that nobody waits for: each on a connection of its own, which can be destroyed. */
+export interface Crowd {
+  /** Status of each answer that has come. */
+  readonly statuses: readonly number[];
+  readonly retryAfter: readonly (string | undefined)[];
+  /** All requests have been sent. */
+  readonly sent: Promise<unknown>;
+  leave(): void;
+}
+
+let made = 0;
+
+export function crowdOf(
+  { url, clock }: TestService,
+  { keyId, secret }: ApiKeyCaller,
+  path: string,
+  bodies: readonly unknown[],
+): Crowd {
+  const [statuses, retryAfter]: [number[], (string | undefined)[]] = [[], []];
+  const requests = bodies.map((content) => {
+    const body = JSON.stringify(content);
+    made += 1;
+    const asked = { method: 'POST', path: `/api/v1${path}`, body, idempotencyKey: `crowd-${made}` };
+    const headers = {
+      ...signRequest({ keyId, secret }, { ...asked, now: clock.now() }),
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      'idempotency-key': asked.idempotencyKey,
+    };
+    const sending = request(`${url}${asked.path}`, { method: 'POST', headers, agent: false });
+    sending.on('error', () => undefined);
+    sending.on('response', (answer) => {
+      statuses.push(answer.statusCode ?? 0);
+      retryAfter.push(answer.headers['retry-after']);
+      answer.resume();
+    });
+    return { sending, finished: new Promise((resolve) => sending.end(body, () => resolve(undefined))) };
+  });
+  return {
+    statuses,
+    retryAfter,
+    sent: Promise.all(requests.map(({ finished }) => finished)),
+    leave: () => requests.forEach(({ sending }) => sending.destroy()),
+  };
+}
+
+/** Milliseconds that each of so many calls took, one after the other. */
+export async function timesOf(count: number, call: () => Promise<unknown>): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (let done = 0; done < count; done += 1) {
+    const start = performance.now();
+    await call();
+    times.push(performance.now() - start);
+  }
+  return times.toSorted((one, other) => one - other);
+}
+
+export function percentile(sorted: readonly number[], percent: number): number {
+  return sorted[Math.floor(((sorted.length - 1) * percent) / 100)] ?? 0;
+}
+
+/**
+ * Does the work beside a thread that only takes a core away: what is measured so is slowed by the machine as it is beside
+ * a neighbour that keeps a thread busy, and by nothing else.
+ */
+export async function besideABusyCore<T>(work: () => Promise<T>): Promise<T> {
+  const burner = new Worker('for (;;);', { eval: true });
+  try {
+    return await work();
+  } finally {
+    await burner.terminate();
+  }
+}
