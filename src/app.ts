@@ -25,7 +25,7 @@ import { IDEMPOTENCY_DAYS } from './platform/idempotency.ts';
 import { type Loop, startLoop } from './platform/loop.ts';
 import type { MailOptions } from './platform/mail/mailer.ts';
 import { openMailer } from './platform/mail/smtp.ts';
-import { openMetrics } from './platform/metrics.ts';
+import { type Metrics, openMetrics } from './platform/metrics.ts';
 import { describeApi } from './platform/openapi.ts';
 import type { OpenApiDocument } from './platform/reference/document.ts';
 import type { BodyBudget } from './platform/http/body-budget.ts';
@@ -45,6 +45,7 @@ import { tickMonitoring } from './risk/monitoring/monitoring.worker.ts';
 import { recordScreening, SCREENING_FACTS } from './screening/index.ts';
 import { fetchLists, type FetchOptions } from './screening/lists/fetching/list-fetching.worker.ts';
 import { followLists, type FollowedListsOptions } from './screening/lists/loading/followed-lists.worker.ts';
+import type { FollowedLists } from './screening/lists/loading/loaded-lists.worker.ts';
 import { openRescreening } from './screening/rescreening/rescreening.worker.ts';
 import { bindingsExist, factsOfBindings } from './verification/index.ts';
 import { type Dispatching, startDispatching } from './webhooks/deliveries/dispatching.worker.ts';
@@ -103,7 +104,7 @@ export interface WorkerPace {
 
 /** The composition root: the only place that knows every module. */
 export async function composeService(parts: ServiceParts): Promise<Service> {
-  const { database, clock, idempotencyDays = IDEMPOTENCY_DAYS } = parts;
+  const { database, idempotencyDays = IDEMPOTENCY_DAYS } = parts;
   const newId = idMaker();
   const metrics = openMetrics(database);
   const lists = followLists({ ...parts, newId, metrics });
@@ -130,14 +131,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     () => documentWork?.wake(),
   );
   const writes = openWritePath({ ...parts, newId, given, record, announce, idempotencyDays });
-  const gatekeeper = openGatekeeper({ ...parts, findSigner: openSignerFinder(parts) });
-  const readiness = openReadiness({
-    log: parts.log,
-    look: lists.loaded.behind,
-    write: () => writeOnce(database, clock.now()),
-  });
-  const operations = { metrics, readiness };
-  let operationsServer: FastifyInstance | undefined;
+  const operations = openOperations(parts, metrics, lists.loaded);
   const server: FastifyInstance = buildServer({
     ...parts,
     endpoints: parts.endpoints ?? endpoints,
@@ -145,23 +139,22 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     newId,
     given,
     metrics,
-    gatekeeper,
+    gatekeeper: openGatekeeper({ ...parts, findSigner: openSignerFinder(parts) }),
     throttle: own.throttle,
     pages: {
       ...(await referencePages()),
       ...(await webPages(parts.embedOrigins ?? [])),
       operations,
-      isOperator: gatekeeper.isOperator,
     },
-    onUnavailable: readiness.doubt,
+    onUnavailable: () => operations.readiness.doubt(),
   });
   server.addHook('onListen', async () => lists.start());
   const drain = drainer(server.server);
   const loops: Loop[] = [];
   return {
     server,
-    operations: () => (operationsServer ??= buildOperationsServer(operations, parts.log)),
-    founded: readiness.founded,
+    operations: operations.server,
+    founded: () => operations.readiness.founded(),
     writes,
     newId,
     given,
@@ -174,16 +167,32 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       loops.push(lists.startReindexing(), fetching.start(), dispatching, documentWork);
     },
     close: async () => {
-      readiness.close();
+      operations.readiness.close();
       fetching.abort();
       lists.abort();
       await drain(() => Promise.all([server.close(), ...loops.map((loop) => loop.stop())]));
       await lists.stop();
       await fetching.close();
       await documents.close();
-      await operationsServer?.close();
+      await operations.close();
       await database.close();
     },
+  };
+}
+
+/** How the service is watched, on its own port and, where one is asked for, on another. */
+function openOperations({ database, clock, log }: ServiceParts, metrics: Metrics, lists: FollowedLists) {
+  const readiness = openReadiness({
+    log,
+    look: () => lists.behind(),
+    write: () => writeOnce(database, clock.now()),
+  });
+  let server: FastifyInstance | undefined;
+  return {
+    metrics,
+    readiness,
+    server: () => (server ??= buildOperationsServer({ metrics, readiness }, log)),
+    close: async () => server?.close(),
   };
 }
 

@@ -30,17 +30,18 @@ describe('Contract 1, Errors: the disk of the database is full, and has room aga
     mkdirSync(folder);
     const service = await workshop.serve({ cwd, env: ENV, disk: { folder, megabytes: 400 } });
     const filler = join('/proc', String(service.pid), 'root', folder, 'filler');
-    await playFullDisk(service, {
+    const reasons = await playFullDisk(service, {
       fill: async () => fill(filler),
       free: async () => rmSync(filler),
     });
+    expect(reasons).toContain('database_full');
   });
 
   test('a database that says so, wherever it runs', async () => {
     const db = await workshop.database();
     const service = await workshop.serve({ env: { ...ENV, DATABASE_URL: databaseUrl(db) } });
     await db.query(NO_SPACE);
-    await playFullDisk(service, {
+    const reasons = await playFullDisk(service, {
       fill: async () => {
         for (const table of TABLES)
           await db.query(
@@ -51,6 +52,7 @@ describe('Contract 1, Errors: the disk of the database is full, and has room aga
         for (const table of TABLES) await db.query(`drop trigger full_disk on ${table}`);
       },
     });
+    expect(reasons).toEqual(['database_full']);
   });
 });
 
@@ -67,8 +69,11 @@ interface Disk {
   free(): Promise<void>;
 }
 
-/** Under load, from the first refusal to the last subject that was promised. */
-async function playFullDisk(service: Program & { readonly banner: Banner }, disk: Disk): Promise<void> {
+/** Under load, from the first refusal to the last subject that was promised. Gives all reasons of not being ready. */
+async function playFullDisk(
+  service: Program & { readonly banner: Banner },
+  disk: Disk,
+): Promise<readonly string[]> {
   const caller = signedCaller(service.url, service.banner);
   const load = startLoad(caller);
   const probes = startProbes(service.url);
@@ -95,6 +100,7 @@ async function playFullDisk(service: Program & { readonly banner: Banner }, disk
   for (const externalId of [...load.created.keys()].slice(-20))
     expect(service.output.stderr).not.toContain(externalId);
   expect((await service.terminate()).code).toBe(0);
+  return [...probes.reasons];
 }
 
 /** In steps that become smaller, so that nothing is left. */
@@ -102,11 +108,9 @@ function fill(path: string): void {
   const file = openSync(path, 'w');
   for (const bytes of [1_048_576, 4_096, 1]) {
     const piece = Buffer.alloc(bytes);
-    try {
+    expect(() => {
       for (;;) writeSync(file, piece);
-    } catch (error) {
-      expect(error).toMatchObject({ code: 'ENOSPC' });
-    }
+    }).toThrow('ENOSPC');
   }
   closeSync(file);
 }

@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { sendAsset, sendNoAsset } from './assets.ts';
+import type { Gatekeeper } from './authentication.ts';
 import type { DashboardPage } from './dashboard-page.ts';
 import { type Operations, OPERATIONS_PATHS, registerOperations } from './operations.ts';
 import { PAGE_METHODS, type PageHandler, servePage } from './page-route.ts';
@@ -16,8 +16,6 @@ export interface Pages {
   readonly dashboard: DashboardPage;
   readonly signing: SigningPage;
   readonly operations: Operations;
-  /** Whether these headers show the operator's token. */
-  readonly isOperator: (headers: IncomingHttpHeaders) => boolean;
 }
 
 /** Pages load nothing from elsewhere and run nothing inline. */
@@ -48,7 +46,7 @@ const PAGE_PATHS = [
 
 export const PAGE_ROUTES = PAGE_PATHS.flatMap((path) => PAGE_METHODS.map((method) => ({ method, path })));
 
-export function registerPages(app: FastifyInstance, pages: Pages): void {
+export function registerPages(app: FastifyInstance, pages: Pages, gatekeeper: Gatekeeper): void {
   const { reference } = pages;
   const page = (url: PagePath, mediaType: string, text: () => string | Promise<string>): void =>
     get(app, url, async (_request, reply) =>
@@ -66,7 +64,7 @@ export function registerPages(app: FastifyInstance, pages: Pages): void {
   get(app, '/api/v1/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(pages.openapi()),
   );
-  registerOperations(app, pages.operations, pages.isOperator);
+  registerOperations(app, pages.operations, (headers) => gatekeeper.isOperator(headers));
   registerSigningPage(app, pages.signing);
   registerAssets(app, pages.files);
 }

@@ -103,7 +103,7 @@ export function buildServer(parts: ServerParts): FastifyInstance {
   );
   app.setNotFoundHandler(answerStranger);
   registerEndpoints(app, parts);
-  registerPages(app, parts.pages);
+  registerPages(app, parts.pages, parts.gatekeeper);
   return app;
 }
 
