@@ -110,19 +110,14 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const lists = followLists({ ...parts, newId, metrics });
   const fetching = fetchLists({ ...parts, metrics, imports: lists.given.listImports });
   const documents = openDocumentTools(parts.log);
-  const own = ownGiven(parts);
+  const own = ownGiven(parts, metrics);
   const given: Given = {
     ...laterChaptersGive,
     ...lists.given,
     listFetching: fetching.given,
     ...documents.given,
-    historyBroken: openHistoryAlarm(parts.log, metrics),
     ...own,
     baseUrl: () => parts.baseUrl ?? server.listeningOrigin,
-    webhookAddresses: {
-      protocols: parts.webhookAllowHttp ? ['https:', 'http:'] : ['https:'],
-      allowPrivate: parts.outboundAllowPrivate,
-    },
   };
   let dispatching: Dispatching | undefined;
   let documentWork: Loop | undefined;
@@ -141,11 +136,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     metrics,
     gatekeeper: openGatekeeper({ ...parts, findSigner: openSignerFinder(parts) }),
     throttle: own.throttle,
-    pages: {
-      ...(await referencePages()),
-      ...(await webPages(parts.embedOrigins ?? [])),
-      operations,
-    },
+    pages: { ...(await referencePages()), ...(await webPages(parts.embedOrigins)), operations },
     onUnavailable: () => operations.readiness.doubt(),
   });
   server.addHook('onListen', async () => lists.start());
@@ -244,15 +235,19 @@ function workersOf(
 }
 
 /** What this process has for every chapter. */
-function ownGiven({
-  clock,
-  mail,
-  passwordCost,
-}: ServiceParts): IdentityGiven & Pick<Given, 'throttle' | 'invitesByMail'> {
+function ownGiven(
+  parts: ServiceParts,
+  metrics: Metrics,
+): Pick<Given, 'passwords' | 'throttle' | 'invitesByMail' | 'historyBroken' | 'webhookAddresses'> {
   return {
-    passwords: openPasswords(passwordCost),
-    throttle: openThrottle(clock),
-    invitesByMail: mail !== undefined,
+    passwords: openPasswords(parts.passwordCost),
+    throttle: openThrottle(parts.clock),
+    invitesByMail: parts.mail !== undefined,
+    historyBroken: openHistoryAlarm(parts.log, metrics),
+    webhookAddresses: {
+      protocols: parts.webhookAllowHttp ? ['https:', 'http:'] : ['https:'],
+      allowPrivate: parts.outboundAllowPrivate,
+    },
   };
 }
 
@@ -300,7 +295,7 @@ function alsoWaking(announce: Announcer, wake: () => void): Announcer {
   };
 }
 
-async function webPages(embedOrigins: readonly string[]) {
+async function webPages(embedOrigins: readonly string[] = []) {
   const files = await openWebFiles();
   const [dashboard, signing] = await Promise.all([
     openDashboardPage(files),

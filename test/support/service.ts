@@ -46,7 +46,6 @@ type Overrides = Partial<
     | 'embedOrigins'
     | 'invitedPasswords'
     | 'passwordCost'
-    | 'baseUrl'
     | 'searchThreads'
     | 'trustedProxies'
     | 'bodyBudget'
