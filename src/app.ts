@@ -238,7 +238,7 @@ function workersOf(
 function ownGiven(
   parts: ServiceParts,
   metrics: Metrics,
-): Pick<Given, 'passwords' | 'throttle' | 'invitesByMail' | 'historyBroken' | 'webhookAddresses'> {
+): IdentityGiven & Pick<Given, 'throttle' | 'invitesByMail' | 'historyBroken' | 'webhookAddresses'> {
   return {
     passwords: openPasswords(parts.passwordCost),
     throttle: openThrottle(parts.clock),
