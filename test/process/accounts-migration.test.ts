@@ -4,7 +4,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KEY_CHECK, KEY_CHECK_SEAL } from '../../src/identity/organizations/organization.ts';
 import { asId } from '../../src/kernel/ids.ts';
-import { migrate, readMigrations } from '../../src/platform/database/migrations.ts';
+import { guardHistory, migrate, readMigrations } from '../../src/platform/database/migrations.ts';
 import { openVault } from '../../src/platform/vault.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { bearerCaller, strangerCaller } from '../support/http.ts';
@@ -52,6 +52,7 @@ beforeAll(async () => {
     ADA,
   ]);
   await migrate(db.connection, migrations);
+  await guardHistory(db.connection);
   service = await startService({ db, vault });
 });
 afterAll(() => service.stop());

@@ -244,6 +244,7 @@ describe.concurrent('doctor', PATIENT, () => {
       ['ok', 'Data folder', expect.stringContaining(data)],
       ['ok', 'Database', expect.stringMatching(/^PostgreSQL \d+/)],
       ['ok', 'Schema', expect.stringMatching(/^to be migrated at the next start: 0001_/)],
+      ['ok', 'History', 'guarded after the next migration'],
       ['ok', 'Master key', 'not needed yet: the database is empty'],
     ]);
     await workshop.serve({ env });
@@ -255,6 +256,7 @@ describe.concurrent('doctor', PATIENT, () => {
       ['ok', 'Data folder', expect.stringContaining(data)],
       ['ok', 'Database', expect.stringMatching(/^PostgreSQL \d+/)],
       ['ok', 'Schema', 'up to date'],
+      ['ok', 'History', 'append-only for the service'],
       ['ok', 'Master key', 'fits, from the data folder'],
     ]);
   });

@@ -151,7 +151,7 @@ describe.concurrent('assay lists', { timeout: 2 * PATIENT.timeout }, () => {
     await expect
       .poll(async () => rowsOf(await assay('lists'))[0]?.slice(0, 3), { timeout: 20_000, interval: 500 })
       .toEqual(['eu_fsf', 'current', '7']);
-    expect(rowsOf(await assay('lists'))[0]?.[5]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+    expect(rowsOf(await assay('lists'))[0]?.[6]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
   });
 
   test('what cannot be done is said in one line', async () => {

@@ -21,6 +21,12 @@ const [former, both, coming] = [openVault(FORMER), openVault(COMING, FORMER), op
 const [comingId] = coming.keyIds;
 const [formerId] = former.keyIds;
 
+/** No mail server. */
+const NOWHERE = {
+  server: { host: '127.0.0.1', port: 9, secure: false, login: undefined },
+  from: { name: 'Assay', address: 'a@example.com' },
+};
+
 const ALONE = { say: () => undefined, unseen: false };
 
 let service: TestService;
@@ -30,7 +36,8 @@ const started: TestService[] = [];
 
 beforeAll(async () => {
   receiver = await startReceiver();
-  service = await startService({ vault: former });
+  // Nobody works here, so what is to be sent waits.
+  service = await startService({ vault: former, mail: NOWHERE });
   await emptyLists(service);
   await followLists(service);
   acme = await anOrganization(service);
@@ -89,6 +96,7 @@ describe('Decision 26: the master key is rotated while the service works', () =>
     const template = await aTemplate(acme.testKey);
     made.document = await aSentDocument(acme.testKey, template.id);
     made.unseen = await aDocument(acme.testKey, template.id);
+    await acme.owner.post('/organization/members', { email: 'b@example.com', name: 'B', role: 'member' });
     made.subject = await acme.testKey.post('/risk/subjects', ...SUBJECT);
     made.key = await acme.owner.post('/api-keys', ...KEY);
     expect([made.subject.status, made.key.status]).toEqual([201, 201]);
@@ -102,6 +110,7 @@ describe('Decision 26: the master key is rotated while the service works', () =>
       'document_signers.sealed_token': { [formerId]: 2 },
       'documents.audit_seal': { [formerId]: 2 },
       'idempotency_keys.sealed_body': { [formerId]: expect.any(Number) },
+      'invitations.sealed_token': { [formerId]: 1 },
       'organizations.key_check': { [formerId]: 1 },
     });
   });
@@ -150,6 +159,7 @@ describe('Decision 26: the master key is rotated while the service works', () =>
       `Everything is put under the master key ${comingId}.`,
       'former_digest_keys.sealed_key 0 re-encrypted',
       'api_keys.sealed_secret 3 re-encrypted',
+      'invitations.sealed_token 1 re-encrypted',
       'webhook_subscriptions.sealed_secret 1 re-encrypted',
       'webhook_subscriptions.former_sealed_secret 1 re-encrypted',
       'screening_monitors.sealed_subject 1 re-encrypted',
