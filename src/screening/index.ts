@@ -3,11 +3,13 @@ import type { BuiltList, PepBuild } from './pep/builder/build-pep-list.command.t
 export { SCREENING_FACTS } from './facts.ts';
 export { stalePeriods } from './lists/catalogue/freshness.ts';
 export { sealPurpose as monitorSeal } from './monitors/monitor.ts';
-export { refuseUnlessLoaded } from './lists/loading/await-lists.query.ts';
+export { awaitLists } from './lists/loading/await-lists.query.ts';
 export type { PepBuild } from './pep/builder/build-pep-list.command.ts';
 export { BuildRefused } from './pep/builder/build-refused.ts';
 export { linkScreenings } from './step/link-screenings.command.ts';
 export { screenSession } from './step/screen-session.command.ts';
+export { searchStep } from './step/search-step.query.ts';
+export type { SearchedStep } from './step/searched-step.ts';
 export { screeningWithdrawals } from './step/withdraw-screenings.command.ts';
 export { isScreeningStep, SCREENING_CHECK, screeningStepFaults } from './step/screening-step.ts';
 export { recordScreening } from './record-screening.command.ts';

@@ -23,9 +23,9 @@ const LONG_PACKAGES: Readonly<Record<string, string>> = {
   '@cantoo/pdf-lib': 'reads PDFs',
 };
 
-/** The rooms of the platform that wait; its other files are the write path itself. */
+/** The rooms of the platform that wait, but for what only judges an address; its other files are the write path itself. */
 const LONG_ROOMS =
-  /^src\/platform\/(?:outbound|mail|embedded-postgres|reference)\/|^src\/platform\/(?:gate|loop)\.ts$/;
+  /^src\/platform\/(?:outbound\/(?!addresses\.ts$)|mail\/|embedded-postgres\/|reference\/|gate\.ts$|loop\.ts$)/;
 
 /** Whoever has a transaction, or is handed one, names one of these types. */
 const IN_TRANSACTION =
@@ -38,10 +38,6 @@ const SEARCHES = ['src/screening/runs/search-lists.query.ts'];
 export const KNOWN: Readonly<Record<string, string>> = {
   'src/documents/fields/drawable.adapter.ts':
     'whether a font has a character: fonts are opened once in each process, and only for letters that few values have',
-  'src/screening/step/screen-session.command.ts':
-    'the screening step of a session is searched in the transaction that gives the result before it, since it is searched by that result',
-  'src/screening/rescreening/rescreen-monitor.command.ts':
-    'a worker searches again what it holds, one monitor at a time',
 };
 
 /** Every file that works within a transaction and reaches what takes long, each with the way to mend it. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { JsonText } from '../../kernel/json-text.ts';
+import { Outdated } from '../../kernel/busy.ts';
 import { limits } from '../../kernel/limits.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
@@ -163,11 +164,19 @@ async function actWrite(
   const lookUp = () => parts.writes.remembered(callThat(undefined));
   const remembered = action.preparesAlways ? undefined : await lookUp();
   if (remembered) return remembered;
-  const prepared = await action.prepare(parts.database, ctx, input);
-  // An identical request may have been accepted in the meantime, and its change be what stands in the way.
-  if (isRefusal(prepared)) return (await lookUp()) ?? prepared;
-  return parts.writes.execute(callThat(action.takes?.(prepared)), action.command, prepared);
+  for (let tries = 1; ; tries += 1) {
+    const prepared = await action.prepare(parts.database, ctx, input);
+    // An identical request may have been accepted in the meantime, and its change be what stands in the way.
+    if (isRefusal(prepared)) return (await lookUp()) ?? prepared;
+    try {
+      return await parts.writes.execute(callThat(action.takes?.(prepared)), action.command, prepared);
+    } catch (error) {
+      if (!(error instanceof Outdated) || tries === PREPARED_AT_MOST) throw error;
+    }
+  }
 }
+
+const PREPARED_AT_MOST = 3;
 
 async function actOpen(
   parts: AnswerParts,

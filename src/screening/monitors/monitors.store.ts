@@ -161,8 +161,8 @@ export async function selectDue(db: Reader, question: DueQuestion): Promise<read
   }));
 }
 
-/** A monitor in the hands of one worker until its transaction ends. */
-export interface TakenMonitor {
+/** A monitor with its lists, and its subject as it is kept. */
+export interface WholeMonitor {
   readonly monitor: Monitor;
   readonly lists: readonly MonitorList[];
   readonly sealedSubject: Buffer;
@@ -178,16 +178,33 @@ export async function takeMonitor(
   scope: Scope,
   id: MonitorId,
   now: Date,
-): Promise<TakenMonitor | undefined> {
-  const [row] = await tx.rows<Row & { sealed_subject: Buffer }>(sql`
+): Promise<WholeMonitor | undefined> {
+  const [row] = await tx.rows<WholeRow>(sql`
     select ${COLUMNS}, m.sealed_subject from screening_monitors m
     where m.organization_id = ${scope.organizationId} and m.mode = ${scope.mode} and m.id = ${id}
       and (m.retry_at is null or m.retry_at <= ${now})
     for no key update skip locked`);
-  if (!row) return undefined;
-  const lists = await tx.rows<ListRow>(sql`
+  return row && withLists(tx, scope, row);
+}
+
+/** As it is now, in nobody's hands. */
+export async function findWholeMonitor(
+  db: Reader,
+  scope: Scope,
+  id: MonitorId,
+): Promise<WholeMonitor | undefined> {
+  const [row] = await db.rows<WholeRow>(sql`
+    select ${COLUMNS}, m.sealed_subject from screening_monitors m
+    where m.organization_id = ${scope.organizationId} and m.mode = ${scope.mode} and m.id = ${id}`);
+  return row && withLists(db, scope, row);
+}
+
+type WholeRow = Row & { readonly sealed_subject: Buffer };
+
+async function withLists(db: Reader, scope: Scope, row: WholeRow): Promise<WholeMonitor> {
+  const lists = await db.rows<ListRow>(sql`
     select list_key, stood, base_run_id, base_version_id, base_term_builder_version from screening_monitor_lists
-    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and monitor_id = ${id}`);
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and monitor_id = ${row.id}`);
   return { monitor: toMonitor(row), lists: lists.map(toList), sealedSubject: row.sealed_subject };
 }
 

@@ -5,31 +5,17 @@ import type { Command, CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { holdRiskSubject } from '../../risk/index.ts';
 import type { RunId } from '../ids.ts';
-import type { ScreenedSubject } from '../matching/subject.ts';
 import type { Match } from '../matches/match.ts';
-import { type KeptRun, keepRun, type Order } from '../runs/keep-run.command.ts';
+import { type KeptRun, keepRun } from '../runs/keep-run.command.ts';
+import type { Order } from '../runs/order.ts';
 import type { Run } from '../runs/run.ts';
 import { findRun, lockRun } from '../runs/runs.store.ts';
-import { dayOf } from '../runs/search-lists.query.ts';
-import type { SourceReport } from '../runs/sources.ts';
 import { saveCarried } from './carried-matches.store.ts';
-import { type AgainFound, type AgainMatch, compareAgain } from './compare-again.query.ts';
+import type { AgainFound, AgainMatch } from './compare-again.query.ts';
+import type { ComparedMonitor } from './compare-monitor.query.ts';
 import { repeatedEntry } from '../monitors/history.ts';
-import { sealPurpose } from '../monitors/monitor.ts';
-import {
-  type DueMonitor,
-  saveRescreened,
-  takeMonitor,
-  type TakenMonitor,
-} from '../monitors/monitors.store.ts';
-import { type Comparison, isSameLists, isSameResult, listsAfter } from './rescreening.ts';
-
-/** A monitor that is due, and its lists as the worker found them. */
-export interface Rescreening {
-  readonly due: DueMonitor;
-  readonly reports: readonly SourceReport[];
-  readonly comparisons: readonly Comparison[];
-}
+import { saveRescreened, takeMonitor, type WholeMonitor } from '../monitors/monitors.store.ts';
+import { isSameLists, isSameResult, isSameRuns, listsAfter, runIdsOf } from './rescreening.ts';
 
 export interface Rescreened {
   readonly run: Run;
@@ -37,25 +23,18 @@ export interface Rescreened {
 }
 
 /** One monitor, screened again: its run is whole, and announced where its result is another than before. */
-export const rescreenMonitor: Command<Rescreening, Rescreened, 'illegal_transition'> = async (
+export const rescreenMonitor: Command<ComparedMonitor, Rescreened, 'illegal_transition'> = async (
   tx,
   ctx,
-  { due, reports, comparisons },
+  { due, reports, order, runs: compared, found },
 ) => {
   const taken = await takeMonitor(tx, ctx.scope, due.id, ctx.now);
   if (!taken || !isSameLists(taken.lists, due.lists))
     return refuse('illegal_transition', 'It is gone, or another worker has it.');
   const { monitor, lists } = taken;
   const runs = await holdRuns(tx, ctx.scope, taken);
-  const order = orderOf(ctx, taken);
-  const { subject, asked } = order;
-  const day = dayOf(ctx.now);
-  const again = { subject, asked, day, reports, comparisons, lists, runs };
-  const owner = { organizationId: ctx.scope.organizationId, isBackground: true };
-  const found = await compareAgain(tx, { given: ctx.given, owner, ...again });
-  // Another try may succeed, and until then the last run says more.
-  if (found.searched.errorCode === 'screening_failed')
-    throw new Error('a monitor could not be searched again');
+  if (!isSameRuns(runs, compared))
+    return refuse('illegal_transition', 'Somebody has decided on a match since it was compared.');
   const sources = monitor.sources.flatMap((key) => reports.find((report) => report.key === key) ?? []);
   const kept = await keepAgain(tx, ctx, order, { ...found, sources });
   saveRescreened(tx, ctx.scope, monitor.id, {
@@ -69,31 +48,14 @@ export const rescreenMonitor: Command<Rescreening, Rescreened, 'illegal_transiti
 };
 
 /** The order of locks is monitor, subject, run: nobody decides on a match while it is carried over. */
-async function holdRuns(
-  tx: Tx,
-  scope: Scope,
-  { monitor, lists }: TakenMonitor,
-): Promise<ReadonlyMap<RunId, Run>> {
-  const { riskSubjectId, lastRunId } = monitor;
+async function holdRuns(tx: Tx, scope: Scope, whole: WholeMonitor): Promise<ReadonlyMap<RunId, Run>> {
+  const { riskSubjectId } = whole.monitor;
   if (riskSubjectId !== null && !(await holdRiskSubject(tx, scope, riskSubjectId)))
     throw new Error('the risk subject of a monitor is gone');
-  const ids = [...new Set([lastRunId, ...lists.flatMap(({ base }) => base?.runId ?? [])])].toSorted();
+  const ids = runIdsOf(whole);
   for (const id of ids) await lockRun(tx, scope, id);
   const runs = await Promise.all(ids.map((id) => findRun(tx, scope, id)));
   return new Map(runs.flatMap((run) => (run ? [[run.id, run] as const] : [])));
-}
-
-function orderOf({ vault, scope }: CommandContext, { monitor, sealedSubject }: TakenMonitor): Order {
-  const { id, sources, reviewScore, matchScore, pepLookbackMonths, riskSubjectId } = monitor;
-  const opened = vault.open(scope.organizationId, sealPurpose(scope, id), sealedSubject);
-  return {
-    subject: JSON.parse(opened) as ScreenedSubject,
-    asked: { sources, reviewScore, matchScore, pepLookbackMonths },
-    trigger: 'rescreen',
-    sessionId: null,
-    riskSubjectId,
-    recordsFacts: true,
-  };
 }
 
 async function keepAgain(

@@ -43,6 +43,26 @@ export function isSameResult(one: Run, other: Run): boolean {
   return resultText(one) === resultText(other);
 }
 
+/** Whether neither a run nor a decision on its matches has come since. */
+export function isSameRuns(one: ReadonlyMap<RunId, Run>, other: ReadonlyMap<RunId, Run>): boolean {
+  return one.size === other.size && [...one].every(([id, run]) => textOf(run) === textOf(other.get(id)));
+}
+
+function textOf(run: Run | undefined): string {
+  return JSON.stringify(run ?? null);
+}
+
+/** The runs that a monitor goes on from, in the order in which they are locked. */
+export function runIdsOf({ monitor, lists }: Going): readonly RunId[] {
+  const bases = lists.flatMap(({ base }) => base?.runId ?? []);
+  return [...new Set([monitor.lastRunId, ...bases])].toSorted();
+}
+
+interface Going {
+  readonly monitor: { readonly lastRunId: RunId };
+  readonly lists: readonly MonitorList[];
+}
+
 function resultText(run: Run): string {
   const { status, errorCode, incompleteReasons, matches } = run;
   const found = matches.map(({ source, sourceEntryId, score, decision, pep }) => [

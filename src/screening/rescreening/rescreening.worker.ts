@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';
 import type { Given } from '../../platform/given.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Vault } from '../../platform/vault.ts';
 import { LIST_KEYS } from '../lists/catalogue/list.ts';
 import { readListStates } from '../lists/catalogue/list-states.query.ts';
 import type { LoadedList } from '../matching/loaded-list.ts';
@@ -14,6 +15,7 @@ import type { ListChanges } from './list-changes.ts';
 import { standingText } from './list-standing.ts';
 import type { ListBase } from '../monitors/monitor.ts';
 import { type DueMonitor, saveRetry, selectDue } from '../monitors/monitors.store.ts';
+import { compareMonitor } from './compare-monitor.query.ts';
 import { readChanges } from './read-changes.query.ts';
 import { type Rescreened, rescreenMonitor } from './rescreen-monitor.command.ts';
 import type { Comparison } from './rescreening.ts';
@@ -22,6 +24,7 @@ export interface RescreeningDeps {
   readonly database: Database;
   readonly writes: WritePath;
   readonly given: Given;
+  readonly vault: Vault;
   readonly log: Log;
 }
 
@@ -106,7 +109,9 @@ async function rescreen(
         .filter(({ key }) => due.lists.some((list) => list.key === key))
         .map((list) => comparisonOf(due, list, changes)),
     );
-    const outcome = await deps.writes.execute(call, rescreenMonitor, { due, reports, comparisons });
+    const compared = await compareMonitor(deps.database, { ...deps, now }, { due, reports, comparisons });
+    if (!compared) return undefined;
+    const outcome = await deps.writes.execute(call, rescreenMonitor, compared);
     return isRefusal(outcome) ? undefined : outcome.value;
   } catch (error) {
     // Of a database that is away nothing can be noted there; what was due stays so.

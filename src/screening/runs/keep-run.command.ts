@@ -1,33 +1,19 @@
 import type { HistoryEntry, ScreeningEntry } from '../../kernel/history.ts';
-import type { SubjectId } from '../../kernel/ids.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { runEntries } from '../history.ts';
-import type { SessionId } from '../ids.ts';
 import type { Match } from '../matches/match.ts';
 import { SCORER_VERSION } from '../matching/score.ts';
 import type { ScreenedSubject } from '../matching/subject.ts';
 import { describeHits } from './describe-hits.query.ts';
 import { recordFacts } from './record-facts.command.ts';
-import { type AskedPolicy, isIncomplete, type Run, type Trigger } from './run.ts';
+import type { Order } from './order.ts';
+import { isIncomplete, type Run } from './run.ts';
 import { insertRun } from './runs.store.ts';
-import type { SearchedLists } from './search-lists.query.ts';
-import type { Searched } from './searched.ts';
+import type { Searched, SearchedLists } from './searched.ts';
 import { statusOf } from './status.ts';
 import { subjectDigest } from './subject-digest.ts';
-
-/** Whom to screen against what, for whom, and where it is recorded. */
-export interface Order {
-  readonly subject: ScreenedSubject;
-  readonly asked: AskedPolicy;
-  readonly trigger: Trigger;
-  readonly sessionId: SessionId | null;
-  /** Held by the caller. */
-  readonly riskSubjectId: SubjectId | null;
-  /** False where what it says is recorded later, with the rest of the change. */
-  readonly recordsFacts: boolean;
-}
 
 export interface KeptRun {
   readonly run: Run;

@@ -1,14 +1,13 @@
 import { Busy } from '../../kernel/busy.ts';
 import type { JobOwner } from '../../kernel/job-owner.ts';
-import { timestampText } from '../../kernel/time.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { GivenAtOnce } from '../../platform/given.ts';
 import type { Screening } from '../matching/screen.ts';
 import type { ScreenedSubject } from '../matching/subject.ts';
 import { type AskedSearch, SearchesClosed } from '../searches/searches.ts';
+import { dayOf } from './day.ts';
 import type { AskedPolicy } from './run.ts';
-import { nothingSearched, type Searched, searchedBy } from './searched.ts';
-import type { SourceReport } from './sources.ts';
+import { nothingSearched, type Searched, type SearchedLists, searchedBy } from './searched.ts';
 import { takeLists, type TakenLists } from './take-lists.query.ts';
 
 /** Whom to look for, by which rules, and for which organization. */
@@ -16,14 +15,6 @@ export interface Sought {
   readonly subject: ScreenedSubject;
   readonly asked: AskedPolicy;
   readonly owner: JobOwner;
-}
-
-/** What the lists say of a subject, as they stood at one moment. */
-export interface SearchedLists {
-  readonly sources: readonly SourceReport[];
-  readonly searched: Searched;
-  /** Standing and end dates are judged on it. */
-  readonly day: string;
 }
 
 /** Takes the lists that were asked for, once, and searches them. */
@@ -35,11 +26,6 @@ export async function searchLists(
   const day = dayOf(ctx.now);
   const taken = await takeLists(db, ctx, sought.asked.sources);
   return { sources: taken.reports, searched: await searchTaken(ctx.given, sought, taken, day), day };
-}
-
-/** In UTC. */
-export function dayOf(now: Date): string {
-  return timestampText(now).slice(0, 10);
 }
 
 /** Document 2, *Errors*: a failure to screen is told in the run, never by a run that looks clear. */

@@ -3,7 +3,8 @@ import { refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
 import { type AskedRun, bornLaterRefusal } from './run-request.ts';
-import { type SearchedLists, searchLists } from './search-lists.query.ts';
+import { searchLists } from './search-lists.query.ts';
+import type { SearchedLists } from './searched.ts';
 
 /** A run that was asked for, and what the lists say. */
 export interface SearchedRun extends SearchedLists {

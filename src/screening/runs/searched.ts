@@ -34,3 +34,11 @@ export function nothingSearched(
   const incomplete = incompleteReasons(reports, reasons);
   return { errorCode, incompleteReasons: incomplete, hits: [], candidateCount: 0, topScore: null };
 }
+
+/** What the lists say of a subject, as they stood at one moment. */
+export interface SearchedLists {
+  readonly sources: readonly SourceReport[];
+  readonly searched: Searched;
+  /** Standing and end dates are judged on it. */
+  readonly day: string;
+}

@@ -5,7 +5,7 @@ const NOW = new Date('2026-11-15T09:00:00Z');
 const subjectOfDocument = (before: readonly TakenStep[]) => subjectOn(before, NOW);
 
 function step(outputs: TakenStep['outputs'], type = 'extract', field = 'name_latin'): TakenStep {
-  return { step: { type, config: {}, outputs: [{ field, type: 'string' }] }, outputs };
+  return { step: { key: 'document', type, config: {}, outputs: [{ field, type: 'string' }] }, outputs };
 }
 
 const words = (count: number): string => Array.from({ length: count }, () => 'Ada').join(' ');

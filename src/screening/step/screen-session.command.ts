@@ -1,3 +1,4 @@
+import { Outdated } from '../../kernel/busy.ts';
 import type { HistoryEntry } from '../../kernel/history.ts';
 import type { SubjectId } from '../../kernel/ids.ts';
 import type { CommandContext } from '../../platform/command.ts';
@@ -6,8 +7,8 @@ import type { SessionId } from '../ids.ts';
 import { runScreening } from '../runs/keep-run.command.ts';
 import { isIncomplete } from '../runs/run.ts';
 import { type CheckOutcome, checkOutcomeOf } from '../runs/status.ts';
-import { searchLists } from '../runs/search-lists.query.ts';
 import { subjectOfDocument, type TakenStep } from './identity-document.ts';
+import { type SearchedStep, searchOf } from './searched-step.ts';
 import { runReference, SCREENING_CHECK, type WorkflowStep } from './screening-step.ts';
 import { policyOfStep } from './step-policy.ts';
 
@@ -18,6 +19,8 @@ export interface SessionScreening {
   readonly sessionId: SessionId;
   /** Of the session; held by the caller. */
   readonly subjectId: SubjectId | null;
+  /** Made before the transaction. */
+  readonly searches: readonly SearchedStep[];
 }
 
 /** What becomes the session check of the step. */
@@ -36,7 +39,7 @@ export interface ScreeningCheck {
 export async function screenSession(
   tx: Tx,
   ctx: CommandContext,
-  { step, before, sessionId, subjectId }: SessionScreening,
+  { step, before, sessionId, subjectId, searches }: SessionScreening,
 ): Promise<{ readonly check: ScreeningCheck; readonly history: readonly HistoryEntry[] }> {
   const asked = policyOfStep(step);
   const subject = subjectOfDocument(before, ctx.now);
@@ -48,9 +51,10 @@ export async function screenSession(
     riskSubjectId: subjectId,
     recordsFacts: false,
   };
-  const owner = { organizationId: ctx.scope.organizationId };
-  const found = await searchLists(tx, ctx, { subject, asked, owner });
-  const { run, history } = await runScreening(tx, ctx, order, found);
+  const searched = searchOf(searches, { stepKey: step.key, subject, asked });
+  // A result that was not there yet when the lists were searched.
+  if (!searched) throw new Outdated('a screening step was searched by other results');
+  const { run, history } = await runScreening(tx, ctx, order, searched.found);
   const status = checkOutcomeOf({ ...run, ...run.policy, incomplete: isIncomplete(run) });
   const check: ScreeningCheck = {
     ...SCREENING_CHECK,

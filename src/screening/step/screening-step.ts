@@ -10,6 +10,7 @@ const KIND = 'pep_sanctions';
 
 /** A step of a verification workflow, as far as screening looks at it. */
 export interface WorkflowStep {
+  readonly key: string;
   readonly type: string;
   readonly config: Readonly<Record<string, unknown>>;
   readonly outputs: readonly { readonly field: string; readonly type: string }[];

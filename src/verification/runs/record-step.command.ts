@@ -1,9 +1,8 @@
 import { actorOf } from '../../kernel/principal.ts';
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { isScreeningStep, linkScreenings } from '../../screening/index.ts';
 import { verificationEntry } from '../history.ts';
-import type { RunId } from '../ids.ts';
 import { receiptsOf } from '../inputs/keep-native-evidence.command.ts';
 import { outcomesOfResult } from '../inputs/native-evidence.ts';
 import { refuseLargeSession } from '../sessions/session-size.query.ts';
@@ -11,30 +10,19 @@ import { refuseExpired } from '../sessions/session.ts';
 import type { Step } from '../workflows/workflow.ts';
 import { type AttemptedRun, speaksFor } from './attempt.ts';
 import { holdRun } from './hold-run.command.ts';
-import { outputFaults, type Outputs, type ResultStatus, type Run, type StepResult } from './run.ts';
+import { outputFaults, type Run, type StepResult } from './run.ts';
 import { insertResult } from './runs.store.ts';
+import type { SearchedResult } from './search-steps.query.ts';
+import { withResult } from './screening-steps.ts';
 import { takeScreeningSteps } from './take-screening-steps.command.ts';
 
-export interface NewResult {
-  readonly runId: RunId;
-  readonly stepKey: string;
-  readonly status: ResultStatus;
-  readonly outputs: Outputs;
-}
-
-type Refused =
-  | 'not_found'
-  | 'invalid_request'
-  | 'session_expired'
-  | 'illegal_transition'
-  | 'too_large'
-  | 'unavailable';
+type Refused = 'not_found' | 'invalid_request' | 'session_expired' | 'illegal_transition' | 'too_large';
 
 /** The result of one step: in any order, each once. */
-export const recordStep: Command<NewResult, Run, Refused> = async (
+export const recordStep: Command<SearchedResult, Run, Refused> = async (
   tx,
   ctx,
-  { runId, stepKey, status, outputs },
+  { runId, stepKey, status, outputs, searches },
 ) => {
   const attempt = await holdRun(tx, ctx.scope, runId);
   if (!attempt) return refuse('not_found', 'No such run.');
@@ -47,9 +35,7 @@ export const recordStep: Command<NewResult, Run, Refused> = async (
   if (refused) return refused;
   const result: StepResult = { key: stepKey, status, outputs, completedAt: ctx.now };
   insertResult(tx, ctx.scope, runId, { ...result, createdBy: actorOf(ctx.principal) });
-  const run = { ...attempt.run, results: [...attempt.run.results, result] };
-  const screened = await takeScreeningSteps(tx, ctx, { ...attempt, run });
-  if (isRefusal(screened)) return screened;
+  const screened = await takeScreeningSteps(tx, ctx, withResult(attempt, result), searches);
   const large = await refuseLargeSession(tx, ctx, attempt.sessionId);
   if (large) return large;
   const entry = verificationEntry(ctx.newId(), 'run.step_recorded', runId, { stepKey, status });

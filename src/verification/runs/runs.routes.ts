@@ -3,10 +3,11 @@ import { bounds } from '../../kernel/bounds.ts';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
-import { write } from '../../platform/endpoint.ts';
+import { prepared, write } from '../../platform/endpoint.ts';
 import { completeRun } from './complete-run.command.ts';
 import { recordStep } from './record-step.command.ts';
 import { outputBytesRefusal, presentRun, ResultShape, RunShape } from './run.ts';
+import { searchSteps } from './search-steps.query.ts';
 import { startRun } from './start-run.command.ts';
 
 export const startVerificationRun = write({
@@ -26,7 +27,7 @@ export const startVerificationRun = write({
   present: presentRun,
 });
 
-export const recordStepResult = write({
+export const recordStepResult = prepared({
   name: 'recordStepResult',
   tag: 'Verification',
   summary: 'Post the result of a step',
@@ -52,6 +53,7 @@ export const recordStepResult = write({
     status: body.status,
     outputs: body.outputs ?? {},
   }),
+  prepare: searchSteps,
   run: recordStep,
   present: presentRun,
 });

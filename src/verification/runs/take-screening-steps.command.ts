@@ -1,9 +1,8 @@
 import type { HistoryEntry } from '../../kernel/history.ts';
 import { actorOf } from '../../kernel/principal.ts';
-import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { isScreeningStep, refuseUnlessLoaded, screenSession } from '../../screening/index.ts';
+import { isScreeningStep, type SearchedStep, screenSession } from '../../screening/index.ts';
 import type { Check } from '../checks/check.ts';
 import { insertCheck } from '../checks/checks.store.ts';
 import { verificationEntry } from '../history.ts';
@@ -11,6 +10,7 @@ import type { Step } from '../workflows/workflow.ts';
 import type { AttemptedRun } from './attempt.ts';
 import type { Run, StepResult } from './run.ts';
 import { insertResult } from './runs.store.ts';
+import { firstWithoutResult, stepsBefore, withResult } from './screening-steps.ts';
 
 export interface TakenSteps {
   readonly run: Run;
@@ -27,37 +27,32 @@ export async function takeScreeningSteps(
   tx: Tx,
   ctx: CommandContext,
   attempt: AttemptedRun,
-): Promise<TakenSteps | Refusal<'unavailable'>> {
-  const step = dueStep(attempt);
-  if (!step) return { run: attempt.run, checks: [], history: [] };
-  const refused = await refuseUnlessLoaded(ctx.given);
-  if (refused) return refused;
+  searches: readonly SearchedStep[],
+): Promise<TakenSteps> {
+  const step = firstWithoutResult(attempt);
+  if (!step || !isScreeningStep(step)) return { run: attempt.run, checks: [], history: [] };
   const result: StepResult = { key: step.key, status: 'succeeded', outputs: {}, completedAt: ctx.now };
   insertResult(tx, ctx.scope, attempt.runId, { ...result, createdBy: actorOf(ctx.principal) });
-  const { check, history } = await screenStep(tx, ctx, attempt, step);
-  const run = { ...attempt.run, results: [...attempt.run.results, result] };
-  const next = await takeScreeningSteps(tx, ctx, { ...attempt, run });
-  if (isRefusal(next)) return next;
+  const { check, history } = await screenStep(tx, ctx, { attempt, step, searches });
+  const next = await takeScreeningSteps(tx, ctx, withResult(attempt, result), searches);
   return { run: next.run, checks: [check, ...next.checks], history: [...history, ...next.history] };
 }
 
-function dueStep({ steps, run }: Pick<AttemptedRun, 'steps' | 'run'>): Step | undefined {
-  const first = steps.find(({ key }) => run.results.every((result) => result.key !== key));
-  return first && isScreeningStep(first) ? first : undefined;
+interface DueScreening {
+  readonly attempt: AttemptedRun;
+  readonly step: Step;
+  readonly searches: readonly SearchedStep[];
 }
 
 async function screenStep(
   tx: Tx,
   ctx: CommandContext,
-  attempt: AttemptedRun,
-  step: Step,
+  { attempt, step, searches }: DueScreening,
 ): Promise<{ readonly check: Check; readonly history: readonly HistoryEntry[] }> {
   const { run, sessionId, subjectId } = attempt;
-  const before = attempt.steps.slice(0, attempt.steps.indexOf(step)).map((one) => {
-    const result = run.results.find(({ key }) => key === one.key);
-    return { step: one, outputs: result?.status === 'succeeded' ? result.outputs : {} };
-  });
-  const { check: found, history } = await screenSession(tx, ctx, { step, before, sessionId, subjectId });
+  const before = stepsBefore(attempt, step);
+  const screening = { step, before, sessionId, subjectId, searches };
+  const { check: found, history } = await screenSession(tx, ctx, screening);
   const check: Check = {
     id: ctx.newId(),
     sessionId,

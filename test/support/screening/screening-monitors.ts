@@ -18,11 +18,11 @@ export async function rescreen(service: TestService): Promise<RescreeningTick> {
   return sum;
 }
 
-export function aRescreener({ service, database, logged }: TestService) {
+export function aRescreener({ service, database, vault, logged }: TestService) {
   const { writes, given } = service;
   const write = (fields: unknown): void => void logged.push(JSON.stringify(fields));
   const log = { debug: write, info: write, warn: write, error: write, request: () => undefined };
-  return openRescreening({ database, writes, given, log: log as never });
+  return openRescreening({ database, writes, given, vault, log: log as never });
 }
 
 /** Creates a monitor; by default of one sanctions list. */

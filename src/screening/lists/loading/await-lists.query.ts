@@ -8,13 +8,6 @@ export async function awaitLists({ lists }: GivenAtOnce): Promise<Refusal<'unava
   return (await areLoaded(lists, MOST_MILLISECONDS)) ? undefined : LOADING;
 }
 
-/** Without waiting, for whoever is inside a transaction. */
-export async function refuseUnlessLoaded({
-  lists,
-}: GivenAtOnce): Promise<Refusal<'unavailable'> | undefined> {
-  return (await areLoaded(lists, 0)) ? undefined : LOADING;
-}
-
 const LOADING = refuse('unavailable', 'The lists are still being loaded.', { retryAfterSeconds: 5 });
 
 /**

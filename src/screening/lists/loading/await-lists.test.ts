@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Given } from '../../../platform/given.ts';
-import { awaitLists, catchUp, refuseUnlessLoaded } from './await-lists.query.ts';
+import { awaitLists, catchUp } from './await-lists.query.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -25,13 +25,6 @@ describe('Contract 4, Operator endpoints: a process that is still loading never 
     const asked = awaitLists(givenLists(NEVER));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await asked).toMatchObject({ refused: 'unavailable', retryAfterSeconds: 5 });
-  });
-
-  test('inside a transaction nobody waits', async () => {
-    const asked = refuseUnlessLoaded(givenLists(NEVER));
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await asked).toMatchObject({ refused: 'unavailable' });
-    expect(await refuseUnlessLoaded(givenLists(Promise.resolve()))).toBeUndefined();
   });
 
   test('once they are there, no timer is set', async () => {

@@ -1,0 +1,20 @@
+import type { Reader } from '../../platform/database/database.ts';
+import type { QueryContext } from '../../platform/endpoint.ts';
+import { ownerOf } from '../../platform/threads/owner.ts';
+import { searchLists } from '../runs/search-lists.query.ts';
+import { subjectOfDocument, type TakenStep } from './identity-document.ts';
+import type { SearchedStep } from './searched-step.ts';
+import type { WorkflowStep } from './screening-step.ts';
+import { policyOfStep } from './step-policy.ts';
+
+/** For verification: searches by a screening step before the transaction that takes it. */
+export async function searchStep(
+  db: Reader,
+  ctx: QueryContext,
+  { step, before }: { readonly step: WorkflowStep; readonly before: readonly TakenStep[] },
+): Promise<SearchedStep> {
+  const asked = policyOfStep(step);
+  const subject = subjectOfDocument(before, ctx.now);
+  const found = await searchLists(db, ctx, { subject, asked, owner: ownerOf(ctx) });
+  return { stepKey: step.key, subject, asked, found };
+}
