@@ -59,20 +59,43 @@ function givenToThreads(text: string): () => number {
   return () => posted.mock.calls.filter(([message]) => JSON.stringify(message).includes(text)).length;
 }
 
+/** One hiccup of a busy machine is no fault; whoever waits in line behind the other waits every time. */
+const MEASURED = { retry: 3 };
+
 describe('A hostile organization', { timeout: 600_000 }, () => {
-  test('whose names are as hard to read as can be does not hold up the runs of another', async () => {
-    await timesOf(5, run);
-    const alone = await besideABusyCore(() => timesOf(SAMPLES, run));
+  test('whose previews take all their time does not hold up those of another', MEASURED, async () => {
+    await timesOf(5, preview);
+    const alone = await besideABusyCore(() => timesOf(SAMPLES, preview));
     const crowd = await hostileSends(
-      '/screening/runs',
-      Array.from({ length: 40 }, (_, at) => hostileRun(at)),
+      PREVIEW,
+      Array.from({ length: 8 }, () => ENDLESS),
     );
-    const beside = await timesOf(SAMPLES, run);
-    await vi.waitFor(() => expect(crowd.statuses).toHaveLength(40), PATIENT);
-    expect(new Set(crowd.statuses)).toEqual(new Set([201]));
+    // The first starts the other thread.
+    await timesOf(2, preview);
+    const beside = await timesOf(SAMPLES, preview);
+    // Whoever waits in line behind them sees all eight end.
+    expect(crowd.statuses.length).toBeLessThan(8);
     expect(percentile(beside, 50) / percentile(alone, 50)).toBeLessThan(3);
     expect(percentile(beside, 99) / percentile(alone, 99)).toBeLessThan(3);
   });
+
+  test(
+    'whose names are as hard to read as can be does not hold up the runs of another',
+    MEASURED,
+    async () => {
+      await timesOf(5, run);
+      const alone = await besideABusyCore(() => timesOf(SAMPLES, run));
+      const crowd = await hostileSends(
+        '/screening/runs',
+        Array.from({ length: 40 }, (_, at) => hostileRun(at)),
+      );
+      const beside = await timesOf(SAMPLES, run);
+      await vi.waitFor(() => expect(crowd.statuses).toHaveLength(40), PATIENT);
+      expect(new Set(crowd.statuses)).toEqual(new Set([201]));
+      expect(percentile(beside, 50) / percentile(alone, 50)).toBeLessThan(3);
+      expect(percentile(beside, 99) / percentile(alone, 99)).toBeLessThan(3);
+    },
+  );
 
   test('is told that its names were not read in every way', async () => {
     const { body } = await postRun(hostile.testKey, hostileRun(1));

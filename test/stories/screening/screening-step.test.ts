@@ -129,6 +129,18 @@ describe('Contract 3, The screening step', () => {
     expect(body.items.map(({ id }: Json) => id)).toEqual([screened.id]);
   });
 
+  test('the last two results at the same moment: both count, and it runs once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { sessionId, runId } = await begun([DOCUMENT, LIVENESS, screening()]);
+      await Promise.all([
+        give(acme.testKey, runId, 'document', LISTED_DOCUMENT),
+        give(acme.testKey, runId, 'liveness', { alive: true }),
+      ]);
+      const { checks } = await sessionOf(acme.testKey, sessionId);
+      expect(checks.map(({ stepKey, status }: Json) => [stepKey, status])).toEqual([['sanctions', 'match']]);
+    }
+  });
+
   test('cannot be posted by hand, before or after', async () => {
     const { runId } = await begun([DOCUMENT, screening()]);
     const byHand = () => postResult(acme.testKey, runId, 'sanctions', { status: 'succeeded' });
