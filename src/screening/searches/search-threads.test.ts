@@ -187,10 +187,11 @@ describe('Organizations that search', { timeout: 60_000 }, () => {
     const one = threads();
     await warm(one, 1);
     const order: string[] = [];
-    const crowd = Array.from({ length: 200 }, () => find(one, 'Ada Example').then(() => order.push('crowd')));
+    const crowd = Array.from({ length: 250 }, () => find(one, 'Ada Example').then(() => order.push('crowd')));
     await find(one, 'Ada Example', [EU, PEP], polite).then(() => order.push('polite'));
     await Promise.all(crowd);
-    expect(order.indexOf('polite')).toBeLessThan(66);
+    // A few times what a thread is given at once; whoever waits in line is the last.
+    expect(order.indexOf('polite')).toBeLessThan(128);
   });
 
   test('do not wait behind a search that takes long', async () => {
