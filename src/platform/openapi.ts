@@ -30,7 +30,7 @@ export function describeApi(endpoints: EndpointTable, api: ApiDescription): Json
   const paths: Record<string, Json> = {};
   for (const [address, endpoint] of Object.entries(endpoints)) {
     const { method, path } = splitAddress(address);
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(path, endpoint, components) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(address, endpoint, components) };
   }
   const used = new Set(Object.values(endpoints).map(({ tag }) => tag));
   return {
@@ -54,9 +54,10 @@ function byName([a]: [string, unknown], [b]: [string, unknown]): number {
   return a < b ? -1 : 1;
 }
 
-function operation(path: string, endpoint: Endpoint, components: Map<string, unknown>): Json {
+function operation(address: string, endpoint: Endpoint, components: Map<string, unknown>): Json {
+  const { method, path } = splitAddress(address);
   const { name, tag, summary, description, access, idempotencyKey, body } = endpoint;
-  const refusals = refusalsOf(endpoint);
+  const refusals = refusalsOf(endpoint, method);
   return {
     operationId: name,
     tags: [tag],
@@ -130,14 +131,16 @@ function fileAnswer({ mediaTypes, headers }: NonNullable<Endpoint['file']>): Jso
 }
 
 /** What the server itself refuses, by what the declaration says of itself, before `run` is asked. */
-function refusalsOf(endpoint: Endpoint): readonly RefusalCode[] {
+function refusalsOf(endpoint: Endpoint, method: string): readonly RefusalCode[] {
   const codes: RefusalCode[] = ['invalid_request', ...endpoint.refusals, 'unavailable'];
   if (endpoint.access === 'signer') codes.push('not_found', 'rate_limited');
   else if (endpoint.access !== 'anyone') codes.push('unauthenticated');
   if (!MODELESS.has(endpoint.access)) codes.push('mode_conflict', 'forbidden', 'rate_limited');
   if (endpoint.streams) codes.push('too_large');
-  if (endpoint.body) codes.push('too_large', 'unsupported_media_type');
-  if (endpoint.body && !endpoint.bodyType) codes.push('malformed_json');
+  // Where no body is needed an empty one may be sent, and is looked at like any other.
+  const readsBody = method !== 'GET' && !endpoint.streams;
+  if (readsBody) codes.push('too_large', 'unsupported_media_type');
+  if (readsBody && !endpoint.bodyType) codes.push('malformed_json');
   if (endpoint.idempotencyKey === 'required') codes.push('idempotency_key_required');
   if (endpoint.idempotencyKey) codes.push('idempotency_conflict');
   return Object.keys(REFUSALS).filter((code): code is RefusalCode => codes.includes(code as RefusalCode));
