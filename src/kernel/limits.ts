@@ -10,7 +10,7 @@ export const limits = {
   listRows: 100,
   listBytes: 1024 * KIBIBYTE,
   jsonDepthLevels: 64,
-  /** Names, texts, objects and arrays of a body over 64 KiB: 200 scenarios with 100 inputs each, and a policy, stay below it. */
+  /** Names, texts, objects, arrays and exponents of a body over 64 KiB: 200 scenarios with 100 inputs each, and a policy, stay below it. */
   jsonNodes: 100_000,
   /** Different names of members in a body over 64 KiB: as many fit into no template data. */
   jsonNames: 20_000,

@@ -7,7 +7,7 @@ import type { Gatekeeper, Identification } from './authentication.ts';
 import type { RawBody } from './body.ts';
 import type { Fingerprint } from '../idempotency.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { LARGE_BYTES, MalformedJson, parseJson } from './json.ts';
+import { LARGE_BYTES, MalformedJson, parseJson, parseLargeJson } from './json.ts';
 import { turnOfOthers } from '../turns.ts';
 import { modeOf } from './mode.ts';
 import { hasBody } from './unread-body.ts';
@@ -78,7 +78,7 @@ export interface Form {
 export type ReadForm = (request: FastifyRequest, body: RawBody) => Form | Refusal | Promise<Form | Refusal>;
 
 export function formReader(endpoint: Endpoint): ReadForm {
-  const { read, fault } = bodyReader(endpoint);
+  const { read, readLarge, fault } = bodyReader(endpoint);
   const readHead = headReader(endpoint);
   const judged = (head: Head, body: unknown, raw: RawBody): Form | Refusal => {
     const { params, query, key } = head;
@@ -88,7 +88,7 @@ export function formReader(endpoint: Endpoint): ReadForm {
     return { params, query, body, idempotency };
   };
   const inTurns = async (head: Head, request: FastifyRequest, raw: RawBody): Promise<Form | Refusal> => {
-    const body = read(request, raw);
+    const body = await readLarge(request, raw);
     if (isRefusal(body)) return body;
     await turnOfOthers();
     const wrong = fault(body.value, raw);
@@ -144,9 +144,13 @@ function isDecodable(url: string): boolean {
   }
 }
 
+type ReadBody = { readonly value: unknown } | Refusal;
+
 interface BodyReader {
   /** Size, media type and JSON. */
-  readonly read: (request: FastifyRequest, raw: RawBody) => { readonly value: unknown } | Refusal;
+  readonly read: (request: FastifyRequest, raw: RawBody) => ReadBody;
+  /** The same, in turns between which others are served. */
+  readonly readLarge: (request: FastifyRequest, raw: RawBody) => Promise<ReadBody>;
   /** Why what was read does not fit its schema. */
   readonly fault: (value: unknown, raw: RawBody) => Refusal | undefined;
 }
@@ -154,17 +158,24 @@ interface BodyReader {
 function bodyReader(endpoint: Endpoint): BodyReader {
   const { bodyType, maxBodyBytes: limitBytes = limits.requestBytes } = endpoint;
   const fitsAlways = (): undefined => undefined;
-  if (endpoint.streams) return { read: streamReader(limitBytes), fault: fitsAlways };
-  if (bodyType) return { read: fileReader(bodyType, limitBytes), fault: fitsAlways };
+  const asItIs = (read: BodyReader['read']): BodyReader => ({
+    read,
+    readLarge: async (request, raw) => read(request, raw),
+    fault: fitsAlways,
+  });
+  if (endpoint.streams) return asItIs(streamReader(limitBytes));
+  if (bodyType) return asItIs(fileReader(bodyType, limitBytes));
   const check: Check | undefined = endpoint.body && checkOf(endpoint.body, 'body');
   return {
     read: (request, raw) => {
-      if (raw.tooLarge) return tooLarge(limitBytes);
-      if (raw.bytes.length === 0) return { value: {} };
-      if (!isJson(request.headers['content-type']))
-        return refuse('unsupported_media_type', 'Send the body as application/json.');
-      const value = parseBody(raw.bytes);
-      return value instanceof MalformedJson ? refuse('malformed_json', value.message) : { value };
+      if (raw.bytes.length === 0 && !raw.tooLarge) return { value: {} };
+      return refuseBytes(request, raw, limitBytes) ?? parsed(() => parseJson(raw.bytes));
+    },
+    readLarge: async (request, raw) => {
+      const refused = refuseBytes(request, raw, limitBytes);
+      if (refused) return refused;
+      const value = await parseLargeJson(raw.bytes).catch(unlessMalformed);
+      return parsed(() => value);
     },
     fault: (value, raw) => {
       // Of what is larger only the first fault is told.
@@ -188,13 +199,28 @@ function fileReader(mediaType: string, limitBytes: number): BodyReader['read'] {
   };
 }
 
-function parseBody(bytes: Buffer): unknown {
+function refuseBytes(request: FastifyRequest, raw: RawBody, limitBytes: number): Refusal | undefined {
+  if (raw.tooLarge) return tooLarge(limitBytes);
+  if (isJson(request.headers['content-type'])) return undefined;
+  return refuse('unsupported_media_type', 'Send the body as application/json.');
+}
+
+function parsed(parse: () => unknown): ReadBody {
+  const value = attempted(parse);
+  return value instanceof MalformedJson ? refuse('malformed_json', value.message) : { value };
+}
+
+function attempted(parse: () => unknown): unknown {
   try {
-    return parseJson(bytes);
+    return parse();
   } catch (error) {
-    if (error instanceof MalformedJson) return error;
-    throw error;
+    return unlessMalformed(error);
   }
+}
+
+function unlessMalformed(error: unknown): MalformedJson {
+  if (error instanceof MalformedJson) return error;
+  throw error;
 }
 
 export function tooLarge(limitBytes: number): Refusal<'too_large'> {

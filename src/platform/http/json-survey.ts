@@ -6,11 +6,13 @@ const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 const BRACKET = 0x5b;
 const BRACE = 0x7b;
+const LETTER_E = 0x65;
+const [ZERO, NINE] = [0x30, 0x39];
 
 /**
  * Why a large text would take too long to parse, before it is parsed; undefined where it would not. What costs is not
- * its bytes: each text, object and array does, and each name that has not been met before far more. The text may be
- * anything, so nothing here relies on its being JSON.
+ * its bytes: each text, object, array and exponent does, and each name that has not been met before far more. The text
+ * may be anything, so nothing here relies on its being JSON.
  */
 export function crowdingOf(text: string): string | undefined {
   const names = nameCounter();
@@ -23,13 +25,20 @@ export function crowdingOf(text: string): string | undefined {
       at = endOfText(text, start);
       nodes += 1;
       name = names.hashOf(text, start, at);
-    } else if (code === BRACE || code === BRACKET) nodes += 1;
+    } else if (code === BRACE || code === BRACKET || isExponent(text, at)) nodes += 1;
     else if (code === COLON && names.count(name) > limits.jsonNames)
       return `The body has more than ${limits.jsonNames} different member names.`;
   }
   return nodes > limits.jsonNodes
-    ? `The body has more than ${limits.jsonNodes} names, texts, objects and arrays.`
+    ? `The body has more than ${limits.jsonNodes} names, texts, objects, arrays and exponents.`
     : undefined;
+}
+
+/** The letter of one: behind a digit, as in no literal. Whether such a number is what was written takes a closer look. */
+function isExponent(text: string, at: number): boolean {
+  if ((text.charCodeAt(at) | 0x20) !== LETTER_E) return false;
+  const before = text.charCodeAt(at - 1);
+  return before >= ZERO && before <= NINE;
 }
 
 /** Where the closing quote is, or the end. */

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { limits } from '../../kernel/limits.ts';
+import { turnOfOthers } from '../turns.ts';
 import { crowdingOf } from './json-survey.ts';
 
 /** Most bodies are a few kilobytes; what is larger is looked at with care for those who wait meanwhile. */
@@ -13,10 +14,27 @@ export class MalformedJson extends Error {}
  * a database or another reader would silently change (unpaired surrogates, NUL, numbers beyond a double).
  */
 export function parseJson(bytes: Buffer): unknown {
+  const text = uncrowdedText(bytes);
+  return unchanged(parse(text), text);
+}
+
+/** The same of a large body, in turns between which others are served. */
+export async function parseLargeJson(bytes: Buffer): Promise<unknown> {
+  const text = uncrowdedText(bytes);
+  await turnOfOthers();
+  const value = parse(text);
+  await turnOfOthers();
+  return unchanged(value, text);
+}
+
+function uncrowdedText(bytes: Buffer): string {
   const text = decode(bytes);
   const crowding = bytes.length > LARGE_BYTES ? crowdingOf(text) : undefined;
   if (crowding) throw new MalformedJson(crowding);
-  const value = parse(text);
+  return text;
+}
+
+function unchanged(value: unknown, text: string): unknown {
   const { colons, mayChange } = surveyed(text);
   if (countMembers(value, 0, text.includes('\\')) !== colons)
     throw new MalformedJson('An object repeats a member name.');
