@@ -1,13 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '../../kernel/limits.ts';
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COLON = 0x3a;
-const BRACKET = 0x5b;
-const BRACE = 0x7b;
-const LETTER_E = 0x65;
-const [ZERO, NINE] = [0x30, 0x39];
+import { BACKSLASH, BRACE, BRACKET, COLON, isDigit, LETTER_E, QUOTE } from './json-characters.ts';
 
 /**
  * Why a large text would take too long to parse, before it is parsed; undefined where it would not. What costs is not
@@ -36,9 +29,7 @@ export function crowdingOf(text: string): string | undefined {
 
 /** The letter of one: behind a digit, as in no literal. Whether such a number is what was written takes a closer look. */
 function isExponent(text: string, at: number): boolean {
-  if ((text.charCodeAt(at) | 0x20) !== LETTER_E) return false;
-  const before = text.charCodeAt(at - 1);
-  return before >= ZERO && before <= NINE;
+  return (text.charCodeAt(at) | 0x20) === LETTER_E && isDigit(text.charCodeAt(at - 1));
 }
 
 /** Where the closing quote is, or the end. */

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { limits } from '../../kernel/limits.ts';
 import { turnOfOthers } from '../turns.ts';
+import { BACKSLASH, COLON, FULL_STOP, isDigit, LETTER_E, QUOTE } from './json-characters.ts';
 import { crowdingOf } from './json-survey.ts';
 
 /** Most bodies are a few kilobytes; what is larger is looked at with care for those who wait meanwhile. */
@@ -141,12 +142,6 @@ export function textFault(text: string): string | undefined {
   return undefined;
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COLON = 0x3a;
-const ZERO = 0x30;
-const NINE = 0x39;
-const FULL_STOP = 0x2e;
 /** A decimal of fewer digits is what was written. */
 const DIGITS_MAY_CHANGE = 16;
 
@@ -171,16 +166,10 @@ function surveyed(text: string): { readonly colons: number; readonly mayChange: 
   return { colons, mayChange };
 }
 
-const LETTER_E = 0x65;
-
 function endOfDigits(text: string, start: number): number {
   let at = start + 1;
   while (isDigit(text.charCodeAt(at)) || text.charCodeAt(at) === FULL_STOP) at += 1;
   return at;
-}
-
-function isDigit(code: number): boolean {
-  return code >= ZERO && code <= NINE;
 }
 
 function endOfString(text: string, start: number): number {
