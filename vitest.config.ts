@@ -9,8 +9,10 @@ if (!hasChromium)
   );
 
 export default defineConfig({
+  // Packages are tested from their source, not from what was built last.
+  ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
   test: {
-    include: ['src/**/*.test.ts', 'client/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
     reporters: ['default', new ClosingLine()],
     sequence: { sequencer: LongestFirst },

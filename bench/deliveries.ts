@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { signRequest } from '../client/signing.ts';
+import { signRequest } from '@assay/client';
 import { migrate, readMigrations } from '../src/platform/database/migrations.ts';
 import type { ProcessToStart, StartedProcess } from './support/delivery-process.ts';
 import { print } from './support/report.ts';

@@ -1,4 +1,4 @@
-import { signRequest } from '../client/signing.ts';
+import { signRequest } from '@assay/client';
 import { startBesideTpcB } from './support/beside-tpcb.ts';
 import { httpRequest, load } from './support/load.ts';
 import { median, print } from './support/report.ts';

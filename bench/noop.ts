@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { signRequest } from '../client/signing.ts';
+import { signRequest } from '@assay/client';
 import { httpRequest, load } from './support/load.ts';
 import { median, print } from './support/report.ts';
 

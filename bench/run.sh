@@ -15,7 +15,7 @@ for name in "$@"; do
   fi
 done
 npx --no-install tsc -p tsconfig.web.json
-npx --no-install tsc -p tsconfig.bench.json
+npx --no-install tsc -b tsconfig.bench.json
 for shared in dist migrations web package.json; do ln -sfn "../$shared" ".bench/$shared"; done
 for name in "$@"; do
   case $name in

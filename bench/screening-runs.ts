@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { signRequest } from '../client/signing.ts';
+import { signRequest } from '@assay/client';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { countryOf } from '../src/screening/lists/entries/countries.ts';
 import type { ScreeningProcess } from './screening-process.ts';

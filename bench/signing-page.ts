@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { signRequest } from '../client/signing.ts';
+import { signRequest } from '@assay/client';
 import { agreement } from '../test/support/documents/agreements.ts';
 import { openBrowser, type TestBrowser } from '../test/support/browser/browser.ts';
 import { median, print } from './support/report.ts';

@@ -18,8 +18,8 @@ await rm(new URL('docs/events/', root), { recursive: true, force: true });
 await mkdir(new URL('docs/events/', root));
 for (const [path, text] of [
   ['docs/api/openapi.json', `${JSON.stringify(api, null, 2)}\n`],
-  ['client/api-types.d.ts', types],
-  ['client/operations.ts', operations],
+  ['packages/client/src/api-types.ts', types],
+  ['packages/client/src/operations.ts', operations],
   ...eventFiles(apiDescription.events),
 ] as const) {
   await writeFile(new URL(path, root), text);
@@ -27,7 +27,7 @@ for (const [path, text] of [
 }
 // In the form of everything else, so that a change shows as what changed.
 const formatter = fileURLToPath(new URL('node_modules/.bin/oxfmt', root));
-const written = ['client/api-types.d.ts', 'client/operations.ts'].map((path) =>
+const written = ['packages/client/src/api-types.ts', 'packages/client/src/operations.ts'].map((path) =>
   fileURLToPath(new URL(path, root)),
 );
 await promisify(execFile)(formatter, written);

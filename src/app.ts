@@ -9,7 +9,7 @@ import { tickEndedTokens } from './identity/sessions/ended-tokens.worker.ts';
 import { openSignerFinder, recordDocuments } from './documents/index.ts';
 import { openDocumentTools } from './documents/document-tools.adapter.ts';
 import { startDocumentWork } from './documents/document-work.worker.ts';
-import { once, onceLoaded } from './kernel/once.ts';
+import { once, onceLoaded } from '@assay/values';
 import type { AuditEntry, DocumentEntry, HistoryEntry, RiskEntry, ScreeningEntry } from './kernel/history.ts';
 import { type Clock, idMaker, type NewId } from './platform/clock.ts';
 import { type Announcer, type HistoryWriter, openWritePath, type WritePath } from './platform/command.ts';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
-import { signRequest } from '../../client/signing.ts';
+import { signRequest } from '@assay/client';
 import { httpRequest, load, type LoadResult } from './load.ts';
 import { preparePgbench, tpcB } from './pgbench.ts';
 import { median, print } from './report.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { signRequest } from '../../client/signing.ts';
+import { signRequest } from '@assay/client';
 import type { Bench } from './beside-tpcb.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of our own service, read for their ids

@@ -1,4 +1,4 @@
-import { parseTimestamp } from '../kernel/time.ts';
+import { parseTimestamp } from '@assay/values';
 
 /** A call that cannot be understood: the usage follows. */
 export class UsageError extends Error {}

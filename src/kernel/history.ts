@@ -1,13 +1,6 @@
+import type { JsonValue } from '@assay/values';
 import type { DocumentId, EventId, ScreeningRunId, SubjectId } from './ids.ts';
 import type { Scope } from './scope.ts';
-
-export type JsonValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly JsonValue[]
-  | { readonly [key: string]: JsonValue };
 
 interface Entry {
   readonly id: EventId;

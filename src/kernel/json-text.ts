@@ -1,4 +1,4 @@
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '@assay/values';
 
 /** JSON that is written already: what is needed as text elsewhere, too, is not written again for the answer. */
 export class JsonText {

@@ -1,4 +1,5 @@
-import type { JsonValue, ScreeningEntry } from '../kernel/history.ts';
+import type { JsonValue } from '@assay/values';
+import type { ScreeningEntry } from '../kernel/history.ts';
 import type { EventId } from '../kernel/ids.ts';
 import type { Match } from './matches/match.ts';
 import { isIncomplete, type Run } from './runs/run.ts';

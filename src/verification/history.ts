@@ -1,4 +1,5 @@
-import type { AuditEntry, JsonValue } from '../kernel/history.ts';
+import type { JsonValue } from '@assay/values';
+import type { AuditEntry } from '../kernel/history.ts';
 import type { EventId } from '../kernel/ids.ts';
 
 export type VerificationChange =

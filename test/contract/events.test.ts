@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { isEventOf, type WebhookEvent } from '../../client/webhooks.ts';
+import { isEventOf, type WebhookEvent } from '@assay/client';
 import { eventFiles } from '../../scripts/event-files.ts';
 import { PEP_STANDINGS } from '../../src/screening/pep/standing.ts';
 import { TRIGGERS } from '../../src/screening/runs/run.ts';

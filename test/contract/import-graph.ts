@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 
@@ -22,6 +23,38 @@ export interface Import {
 const ROOT = new URL('../../', import.meta.url);
 const SOURCE = /\.(?:ts|tsx|mts)$/;
 
+export interface OwnPackage {
+  /** As `@assay/values`. */
+  readonly name: string;
+  readonly folder: string;
+  readonly dependencies: readonly string[];
+  /** The file behind each address by which others import it. */
+  readonly doors: ReadonlyMap<string, string>;
+}
+
+interface PackageFile {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly exports: Readonly<Record<string, { readonly source: string }>>;
+}
+
+/** The engines and the client, which the service imports by their names. */
+export function ownPackages(): readonly OwnPackage[] {
+  return readdirSync(new URL('packages/', ROOT)).map((entry) => {
+    const folder = `packages/${entry}`;
+    const text = readFileSync(new URL(`${folder}/package.json`, ROOT), 'utf8');
+    const { name, dependencies = {}, exports } = JSON.parse(text) as PackageFile;
+    const doors = Object.entries(exports).map(
+      ([door, { source }]) => [posix.join(name, door), posix.join(folder, source)] as const,
+    );
+    return { name, folder, dependencies: Object.keys(dependencies), doors: new Map(doors) };
+  });
+}
+
+export function isOwnPackage(specifier: string): boolean {
+  return specifier.startsWith('@assay/');
+}
+
 /** Every source file below the named folders; a folder that is not there yet has none. */
 export async function readSources(folders: readonly string[]): Promise<readonly SourceFile[]> {
   const found = await Promise.all(folders.map(pathsBelow));
@@ -37,7 +70,7 @@ async function pathsBelow(folder: string): Promise<string[]> {
   const entries = await readdir(new URL(`${folder}/`, ROOT), { withFileTypes: true }).catch(() => []);
   const paths = entries.map(async (entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : pathsBelow(path);
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : pathsBelow(path);
     return SOURCE.test(entry.name) ? [path] : [];
   });
   return (await Promise.all(paths)).flat();

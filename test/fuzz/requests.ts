@@ -1,4 +1,4 @@
-import { signRequest } from '../../client/signing.ts';
+import { signRequest } from '@assay/client';
 import { endpoints } from '../../src/endpoints.ts';
 import type { Endpoint } from '../../src/platform/endpoint.ts';
 import { splitAddress } from '../../src/platform/http/routes.ts';

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { signRequest } from '../../client/signing.ts';
+import { signRequest } from '@assay/client';
 import type { TestDatabase } from '../support/database.ts';
 import {
   type Banner,

@@ -1,4 +1,4 @@
-import { signRequest } from '../../client/signing.ts';
+import { signRequest } from '@assay/client';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { ApiKeyCaller } from './builders.ts';
 import type { Json } from './http.ts';

@@ -1,4 +1,4 @@
-import { type ApiKeyCredential, signRequest } from '../../client/signing.ts';
+import { type ApiKeyCredential, signRequest } from '@assay/client';
 import type { Clock } from '../../src/platform/clock.ts';
 
 /** What JSON holds is known to the test that reads it. */

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { Worker } from 'node:worker_threads';
-import { signRequest } from '../../client/signing.ts';
+import { signRequest } from '@assay/client';
 import type { ApiKeyCaller } from './builders.ts';
 import type { TestService } from './service.ts';
 

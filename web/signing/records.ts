@@ -1,4 +1,4 @@
-import type { Schemas } from '../../client/api-types.d.ts';
+import type { Schemas } from '@assay/client';
 
 /** What a signer finds behind the link, as the API describes it. */
 export type SigningSession = Schemas['Signing'];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
-import { canonicalJson } from '../../kernel/canonical-json.ts';
-import type { DocumentEntry, JsonValue } from '../../kernel/history.ts';
+import { canonicalJson, type JsonValue } from '@assay/values';
+import type { DocumentEntry } from '../../kernel/history.ts';
 import type { EventId } from '../../kernel/ids.ts';
 import { nullable, strict, Timestamp } from '../../kernel/schema.ts';
 import type { DocumentId } from '../ids.ts';

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../kernel/history.ts';
+import type { JsonValue } from '@assay/values';
 import { auditHash, type AuditItem, type AuditType } from '../audit/audit-trail.ts';
 import type { CertifiedSigner } from './certified.ts';
 import { isolated } from './isolated.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { canonicalJson } from '@assay/values';
 import type { Data } from '../source/liquid/render.ts';
 
 /** Over the canonical JSON (RFC 8785) of the data, however it was sent. */

@@ -1,4 +1,4 @@
-import { onceLoaded } from '../../kernel/once.ts';
+import { onceLoaded } from '@assay/values';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { FormField } from '../pdfs/form-field.ts';
 import { showable } from '../pdfs/stamping/showable.ts';

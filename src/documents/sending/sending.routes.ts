@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { IdParams, Reason, SentTimestamp, strict, Uuid } from '../../kernel/schema.ts';
-import { checkedTimestamp } from '../../kernel/time.ts';
+import { checkedTimestamp } from '@assay/values';
 import { write } from '../../platform/endpoint.ts';
 import { DocumentShape, presentDocument } from '../documents/document.ts';
 import { renewLink } from './renew-link.command.ts';

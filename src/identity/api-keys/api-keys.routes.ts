@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { mapPage } from '../../kernel/page.ts';
-import { parseTimestamp } from '../../kernel/time.ts';
+import { parseTimestamp } from '@assay/values';
 import { read, write } from '../../platform/endpoint.ts';
 import {
   IdParams,

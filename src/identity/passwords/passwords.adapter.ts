@@ -1,5 +1,5 @@
 import type { Options } from '@node-rs/argon2';
-import { onceLoaded } from '../../kernel/once.ts';
+import { onceLoaded } from '@assay/values';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { openGate } from '../../platform/gate.ts';
 import type { PasswordCost, Passwords } from './passwords.ts';

@@ -1,4 +1,4 @@
-import { onceLoaded } from '../../kernel/once.ts';
+import { onceLoaded } from '@assay/values';
 import { LONG_CHARACTERS, plainOf, plainWeakness, TOO_EASY, TRIED_FIRST } from './password-rules.ts';
 
 /** Megabytes of words that a service does without until somebody chooses a password. */

@@ -1,5 +1,5 @@
 import { limits } from '../../kernel/limits.ts';
-import { secondsAfter } from '../../kernel/time.ts';
+import { secondsAfter } from '@assay/values';
 import type { Reader } from '../../platform/database/database.ts';
 import { deleteExpiredTokens } from './sessions.store.ts';
 import { deleteOldNetworks } from './sign-in-networks.store.ts';

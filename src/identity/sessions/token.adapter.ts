@@ -1,7 +1,6 @@
 import { asId, isUuid } from '../../kernel/ids.ts';
-import { secondsAfter } from '../../kernel/time.ts';
+import { secondsAfter, onceLoaded } from '@assay/values';
 import { limits } from '../../kernel/limits.ts';
-import { onceLoaded } from '../../kernel/once.ts';
 import type { SignedToken, TokenClaims } from './token.ts';
 
 /** Loaded for the first token: programs, which sign their requests, have none. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { timestampText } from '../../kernel/time.ts';
+import { timestampText } from '@assay/values';
 
 /** A composable piece of SQL. Values never enter the text: placeholders are numbered when it is sent. */
 export class Sql {

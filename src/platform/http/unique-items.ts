@@ -1,6 +1,6 @@
 import type { SchemaValidateFunction } from 'ajv';
 import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
-import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { canonicalJson } from '@assay/values';
 
 /**
  * `uniqueItems` in the time of one pass. The validator's own compares each item with each other: nine thousand of them,

@@ -3,9 +3,8 @@ import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { isUuid } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
-import { once } from '../../kernel/once.ts';
+import { once, parseTimestamp } from '@assay/values';
 import type { Fault } from '../../kernel/result.ts';
-import { parseTimestamp } from '../../kernel/time.ts';
 import { textFault } from './json.ts';
 import { countUniqueItems } from './unique-items.ts';
 

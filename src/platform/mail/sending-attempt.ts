@@ -1,4 +1,4 @@
-import { secondsAfter } from '../../kernel/time.ts';
+import { secondsAfter } from '@assay/values';
 
 /** What becomes of a mail after a try to send it; without a time to try again it is over. */
 export interface AfterSending {

@@ -1,4 +1,4 @@
-import { onceLoaded } from '../../kernel/once.ts';
+import { onceLoaded } from '@assay/values';
 import type { AddressRules } from './addresses.ts';
 import type { Resolve } from './resolver.ts';
 

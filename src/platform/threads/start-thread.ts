@@ -8,5 +8,5 @@ export function startThread(file: URL, options: Omit<WorkerOptions, 'eval' | 'ex
   if (!FROM_SOURCE) return new Worker(file, { ...options, execArgv: [] });
   const source = file.href.replace(/\.js$/, '.ts');
   const load = `import('tsx/esm/api').then(({ register }) => (register(), import('${source}')))`;
-  return new Worker(load, { ...options, execArgv: [], eval: true });
+  return new Worker(load, { ...options, execArgv: ['--conditions=source'], eval: true });
 }

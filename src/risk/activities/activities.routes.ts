@@ -1,6 +1,6 @@
 import { asId } from '../../kernel/ids.ts';
 import { IdParams } from '../../kernel/schema.ts';
-import { checkedTimestamp } from '../../kernel/time.ts';
+import { checkedTimestamp } from '@assay/values';
 import { write } from '../../platform/endpoint.ts';
 import { EventRecord, eventRecord } from '../events/event.ts';
 import { ActivityShape } from './activity.ts';

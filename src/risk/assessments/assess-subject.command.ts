@@ -2,7 +2,7 @@ import type { EventId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { secondsAfter } from '../../kernel/time.ts';
+import { secondsAfter } from '@assay/values';
 import type { Command, CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Action } from '../actions/action.ts';

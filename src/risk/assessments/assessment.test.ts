@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { canonicalJson } from '@assay/values';
 import { asId } from '../../kernel/ids.ts';
 import type { EvaluationResult, InputSnapshot, RuleResult } from '../evaluation/evaluation.ts';
 import type { PolicyDefinition } from '../policies/definition.ts';

@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
-import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { canonicalJson, timestampText } from '@assay/values';
 import type { ActionId, AssessmentId, EventId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
 import type { ResourceRecord } from '../../kernel/record.ts';
 import { ModeName, nullable, recordOf, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { Mode } from '../../kernel/scope.ts';
-import { timestampText } from '../../kernel/time.ts';
 import { hash } from 'node:crypto';
 import type { EvaluationResult, InputSnapshot } from '../evaluation/evaluation.ts';
 import { FactValueShape } from '../evidence/evidence.ts';

@@ -1,5 +1,4 @@
-import { canonicalJson } from '../../kernel/canonical-json.ts';
-import type { JsonValue } from '../../kernel/history.ts';
+import { canonicalJson, type JsonValue } from '@assay/values';
 import type { AssessmentId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { JsonValue } from '../../kernel/history.ts';
+import type { JsonValue } from '@assay/values';
 import { differencesOf } from './differences.ts';
 
 describe('Contract 2, Validate, simulate, and beyond: differences', () => {

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../kernel/history.ts';
+import type { JsonValue } from '@assay/values';
 
 export interface Difference {
   /** JSON Pointer into the compared value. */

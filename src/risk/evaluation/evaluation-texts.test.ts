@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { situations } from '../../../test/support/risk/arbitrary-policies.ts';
 import { EVALUATED_AT } from '../../../test/support/risk/evaluation.ts';
-import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { canonicalJson } from '@assay/values';
 import { currentEvaluator } from './evaluators.ts';
 import { evaluationTexts } from './evaluation-texts.ts';
 

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { canonicalJson } from '@assay/values';
 import type { Candidate, EvaluationResult, InputSnapshot } from './evaluation.ts';
 
 /** What an evaluation saw and found as canonical JSON (RFC 8785). Its digest, its row and its answer are made of these. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import type { JsonValue, RiskEntry } from '../../kernel/history.ts';
+import type { JsonValue } from '@assay/values';
+import type { RiskEntry } from '../../kernel/history.ts';
 import type { EventId, SubjectId } from '../../kernel/ids.ts';
 import type { ResourceRecord } from '../../kernel/record.ts';
 import { ModeName, nullable, recordOf, strict, Timestamp, Uuid } from '../../kernel/schema.ts';

@@ -1,6 +1,6 @@
 import type { InputSnapshot, Receipt } from '../evaluation/evaluation.ts';
 import type { InputDeclaration, PolicyDefinition } from '../policies/definition.ts';
-import { secondsAfter } from '../../kernel/time.ts';
+import { secondsAfter } from '@assay/values';
 
 /**
  * When time alone changes what an evaluation saw: the first end of what its inputs rest on. A resolved input rests on

@@ -1,7 +1,7 @@
 import { limits } from '../../kernel/limits.ts';
 import type { RefusalCode } from '../../kernel/refusals.ts';
 import { isRefusal } from '../../kernel/result.ts';
-import { secondsAfter } from '../../kernel/time.ts';
+import { secondsAfter } from '@assay/values';
 import type { WritePath } from '../../platform/command.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';

@@ -4,7 +4,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Joint } from '../../platform/database/joint.ts';
 import { none, type Sql, sql } from '../../platform/database/sql.ts';
-import { timestampText } from '../../kernel/time.ts';
+import { timestampText } from '@assay/values';
 import { type Clock, timeUnderLock } from '../../platform/clock.ts';
 import type { SavedCounters, SubjectCounters } from './counters.ts';
 import type { Subject, SubjectKind } from './subject.ts';

@@ -1,5 +1,5 @@
 import { isRefusal } from '../../kernel/result.ts';
-import { secondsAfter } from '../../kernel/time.ts';
+import { secondsAfter } from '@assay/values';
 import type { WritePath } from '../../platform/command.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';

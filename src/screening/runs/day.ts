@@ -1,4 +1,4 @@
-import { timestampText } from '../../kernel/time.ts';
+import { timestampText } from '@assay/values';
 
 /** In UTC. */
 export function dayOf(now: Date): string {

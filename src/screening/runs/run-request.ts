@@ -4,7 +4,7 @@ import { asId, type SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { type Fault, refuse, type Refusal } from '../../kernel/result.ts';
 import { nullable, strict, Uuid } from '../../kernel/schema.ts';
-import { secondsAfter } from '../../kernel/time.ts';
+import { secondsAfter } from '@assay/values';
 import { isoCountry } from '../lists/entries/countries.ts';
 import { LIST_KEY_PATTERN } from '../lists/catalogue/list.ts';
 import { IDENTIFIER_KINDS } from '../lists/entries/listed-entry.ts';

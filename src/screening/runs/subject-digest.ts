@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { canonicalJson } from '@assay/values';
 import type { ScreenedSubject } from '../matching/subject.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { asId } from '../../kernel/ids.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { IdParams, listOf, strict, Uuid } from '../../kernel/schema.ts';
-import { checkedTimestamp } from '../../kernel/time.ts';
+import { checkedTimestamp } from '@assay/values';
 import { read, write } from '../../platform/endpoint.ts';
 import { createSession } from './create-session.command.ts';
 import { linkSession } from './link-session.command.ts';

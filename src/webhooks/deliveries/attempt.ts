@@ -1,5 +1,5 @@
 import { limits } from '../../kernel/limits.ts';
-import { secondsAfter } from '../../kernel/time.ts';
+import { secondsAfter } from '@assay/values';
 import type { Delivery } from './delivery.ts';
 
 /** What came of sending: an answer, or the reason why there was none. */

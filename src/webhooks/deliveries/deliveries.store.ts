@@ -1,6 +1,6 @@
 import type { DeliveryId, EventId, WebhookId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { timestampText } from '../../kernel/time.ts';
+import { timestampText } from '@assay/values';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Joint } from '../../platform/database/joint.ts';
 import { none, sql } from '../../platform/database/sql.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asId, type OrganizationId, type WebhookId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { secondsAfter } from '../../kernel/time.ts';
+import { secondsAfter } from '@assay/values';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DocumentEntry, JsonValue, RiskEntry, ScreeningEntry } from '../../kernel/history.ts';
+import type { JsonValue } from '@assay/values';
+import type { DocumentEntry, RiskEntry, ScreeningEntry } from '../../kernel/history.ts';
 import { asId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { documentNotification, riskNotification, screeningNotification } from './notification.ts';

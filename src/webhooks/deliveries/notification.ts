@@ -1,7 +1,7 @@
-import type { DocumentEntry, JsonValue, RiskEntry, ScreeningEntry } from '../../kernel/history.ts';
+import { type JsonValue, timestampText } from '@assay/values';
+import type { DocumentEntry, RiskEntry, ScreeningEntry } from '../../kernel/history.ts';
 import type { EventId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { timestampText } from '../../kernel/time.ts';
 import { MatchFoundData, RunCompletedData } from '../payloads.ts';
 
 /** An event with the text that every attempt sends, to every subscriber. */

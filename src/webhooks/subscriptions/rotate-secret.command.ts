@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { WebhookId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { refuse } from '../../kernel/result.ts';
-import { secondsAfter } from '../../kernel/time.ts';
+import { secondsAfter } from '@assay/values';
 import type { Command } from '../../platform/command.ts';
 import { webhookEntry } from '../history.ts';
 import { sealPurpose, SECRET_BYTES, secretText } from './subscription.ts';

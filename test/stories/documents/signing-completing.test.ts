@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { canonicalJson } from '../../../src/kernel/canonical-json.ts';
+import { canonicalJson } from '@assay/values';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import type { Answer, Json } from '../../support/http.ts';
 import { inShort, invalid } from '../../support/refusals.ts';

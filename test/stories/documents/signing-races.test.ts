@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditHash } from '../../../src/documents/audit/audit-trail.ts';
-import { canonicalJson } from '../../../src/kernel/canonical-json.ts';
+import { canonicalJson } from '@assay/values';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import type { Answer, Json } from '../../support/http.ts';
 import { complete } from '../../support/documents/sending.ts';

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signRequest } from '../../../client/signing.ts';
+import { signRequest } from '@assay/client';
 import { aMember, anApiKey, anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { aDocument, aTemplate } from '../../support/documents/documents.ts';
 import type { Json } from '../../support/http.ts';

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { AssayProblem, type AssayClient, openClient } from '../../../client/client.ts';
-import { OPERATIONS } from '../../../client/operations.ts';
+import { AssayProblem, type AssayClient, openClient, OPERATIONS } from '@assay/client';
 import { apiTypes } from '../../../scripts/api-types.ts';
 import { apiDescription } from '../../../src/api-description.ts';
 import { endpoints } from '../../../src/endpoints.ts';
@@ -147,8 +146,8 @@ describe('The types of the API', () => {
   const essence = (text: string): string => text.replaceAll(/[^\w{}[\]:?/.-]/g, '');
 
   test.each([
-    ['client/api-types.d.ts', written.types],
-    ['client/operations.ts', written.operations],
+    ['packages/client/src/api-types.ts', written.types],
+    ['packages/client/src/operations.ts', written.operations],
   ])('%s is the committed one', async (path, text) => {
     const committed = await readFile(new URL(`../../../${path}`, import.meta.url), 'utf8');
     expect(essence(committed) === essence(text), `${path} is stale: run npm run generate`).toBe(true);

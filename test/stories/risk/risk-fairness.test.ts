@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrganizationId } from '../../../src/kernel/ids.ts';
 import { limits } from '../../../src/kernel/limits.ts';
-import { secondsAfter } from '../../../src/kernel/time.ts';
+import { secondsAfter } from '@assay/values';
 import type { Reader } from '../../../src/platform/database/database.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { waitingOrganizations } from '../../../src/platform/database/turns.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
-import { secondsAfter } from '../../../src/kernel/time.ts';
+import { secondsAfter } from '@assay/values';
 import { openLog } from '../../../src/platform/log.ts';
 import {
   openListFetching,

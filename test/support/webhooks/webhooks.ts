@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { verifyWebhook, type WebhookEvent } from '../../../client/webhooks.ts';
+import { verifyWebhook, type WebhookEvent } from '@assay/client';
 import { checkOf } from '../../../src/platform/http/validation.ts';
 import { type OutboundOptions, openOutbound } from '../../../src/platform/outbound/outbound.ts';
 import { type Dispatcher, openDispatcher } from '../../../src/webhooks/deliveries/deliveries.worker.ts';

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../client/api-types.d.ts';
+import type { Schemas } from '@assay/client';
 
 /** The records of this chapter, as the API describes them. */
 export type DocumentRecord = Schemas['Document'];

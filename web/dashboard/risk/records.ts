@@ -1,4 +1,4 @@
-import type { Operations, Schemas } from '../../../client/api-types.d.ts';
+import type { Operations, Schemas } from '@assay/client';
 import type { Definition } from './policies/definition.ts';
 
 /** A record of the risk framework, as the API describes it: `{ id, resource, data }`. */

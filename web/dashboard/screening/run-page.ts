@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../client/api-types.d.ts';
+import type { Schemas } from '@assay/client';
 import { type Child, h } from '../../parts/dom.ts';
 import { nothingHere, notice } from '../parts/notices.ts';
 import { allOf, type Desk, everyRow, placeOf, shownRecord } from '../parts/page.ts';

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../client/api-types.d.ts';
+import type { Schemas } from '@assay/client';
 import { type Child, fill, h } from '../../parts/dom.ts';
 import { keyByContent } from '../parts/api.ts';
 import { ask } from '../parts/ask.ts';

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../client/api-types.d.ts';
+import type { Schemas } from '@assay/client';
 import { type Child, h } from '../../parts/dom.ts';
 import { ask } from '../parts/ask.ts';
 import { badge, nothingHere } from '../parts/notices.ts';

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../client/api-types.d.ts';
+import type { Schemas } from '@assay/client';
 import { type Child, h } from '../../parts/dom.ts';
 import { withQuery } from '../parts/api.ts';
 import { badge, nothingHere, type Tone } from '../parts/notices.ts';

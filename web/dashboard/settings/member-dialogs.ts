@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../client/api-types.d.ts';
+import type { Schemas } from '@assay/client';
 import { h } from '../../parts/dom.ts';
 import { type Answer, keyByContent, newIdempotencyKey } from '../parts/api.ts';
 import { ask } from '../parts/ask.ts';

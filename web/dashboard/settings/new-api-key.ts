@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../client/api-types.d.ts';
+import type { Schemas } from '@assay/client';
 import { type Answer, keyByContent } from '../parts/api.ts';
 import { ask } from '../parts/ask.ts';
 import { choiceField, inputField } from '../parts/form.ts';

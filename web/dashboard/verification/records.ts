@@ -1,4 +1,4 @@
-import type { Operations, Schemas } from '../../../client/api-types.d.ts';
+import type { Operations, Schemas } from '@assay/client';
 
 /** The records of this chapter, as the API describes them. */
 export type Workflow = Schemas['Workflow'];

@@ -1,4 +1,4 @@
-import type { Operations } from '../../../client/api-types.d.ts';
+import type { Operations } from '@assay/client';
 
 type NewSteps = Operations['saveWorkflow']['request']['body']['steps'];
 

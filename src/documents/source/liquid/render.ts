@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../kernel/history.ts';
+import type { JsonValue } from '@assay/values';
 import { SourceError } from '../fault.ts';
 import type { Template } from './parse.ts';
 import type { Comparison, ConditionNode, LoopNode, Node, Operand, OutputNode, Path, Test } from './syntax.ts';

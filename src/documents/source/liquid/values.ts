@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../kernel/history.ts';
+import type { JsonValue } from '@assay/values';
 import type { Operator } from './syntax.ts';
 
 /** A value of the data, or one of the two words that stand for many. */

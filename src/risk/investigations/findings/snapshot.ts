@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../../kernel/canonical-json.ts';
-import type { JsonValue } from '../../../kernel/history.ts';
+import { canonicalJson, type JsonValue } from '@assay/values';
 import type { ActionId, AssessmentId, SubjectId } from '../../../kernel/ids.ts';
 import type { ActionStatus } from '../../actions/action.ts';
 import type { Assessment } from '../../assessments/assessment.ts';

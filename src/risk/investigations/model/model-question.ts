@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../kernel/history.ts';
+import type { JsonValue } from '@assay/values';
 import type { Assessment } from '../../assessments/assessment.ts';
 import { assessmentState } from '../../assessments/currency.ts';
 import { type Hide, hiding } from '../findings/external-id.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { JsonValue } from '../../../kernel/history.ts';
+import type { JsonValue } from '@assay/values';
 import { checkOf } from '../../../platform/http/validation.ts';
 import type { InvestigationError } from '../investigation.ts';
 import { ModelAnswer, ModelFinding } from './model-answer.ts';

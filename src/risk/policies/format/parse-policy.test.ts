@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { aDefinition } from '../../../../test/support/risk/policies.ts';
-import { canonicalJson } from '../../../kernel/canonical-json.ts';
+import { canonicalJson } from '@assay/values';
 import { limits } from '../../../kernel/limits.ts';
 import { isRefusal } from '../../../kernel/result.ts';
 import { definitionSchema } from './definition-schema.ts';

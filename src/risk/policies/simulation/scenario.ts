@@ -3,7 +3,7 @@ import { asId } from '../../../kernel/ids.ts';
 import { bounds } from '../../../kernel/bounds.ts';
 import { limits } from '../../../kernel/limits.ts';
 import { nullable, strict } from '../../../kernel/schema.ts';
-import { secondsAfter } from '../../../kernel/time.ts';
+import { secondsAfter } from '@assay/values';
 import type { Receipt } from '../../evaluation/evaluation.ts';
 import { EVIDENCE_STATUSES, FactValueShape } from '../../evidence/evidence.ts';
 import type { DefinitionFault } from '../format/check-definition.ts';

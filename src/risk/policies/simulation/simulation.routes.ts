@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { limits } from '../../../kernel/limits.ts';
 import { nullable, SentTimestamp, strict, Uuid } from '../../../kernel/schema.ts';
-import { checkedTimestamp } from '../../../kernel/time.ts';
+import { checkedTimestamp } from '@assay/values';
 import { read } from '../../../platform/endpoint.ts';
 import { EvaluationShape } from '../../assessments/assessment.ts';
 import { Digest, SentDefinition } from '../policy.ts';

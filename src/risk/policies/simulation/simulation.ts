@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../kernel/history.ts';
+import type { JsonValue } from '@assay/values';
 import { type Difference, differencesOf } from '../../evaluation/differences.ts';
 import type { Applicability, EvaluationResult, Evaluator } from '../../evaluation/evaluation.ts';
 import type { PolicyDefinition } from '../definition.ts';

@@ -1,4 +1,4 @@
-import { secondsAfter } from '../../../kernel/time.ts';
+import { secondsAfter } from '@assay/values';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';

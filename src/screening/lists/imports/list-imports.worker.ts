@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUuid } from '../../../kernel/ids.ts';
-import { secondsAfter } from '../../../kernel/time.ts';
+import { secondsAfter } from '@assay/values';
 import type { NewId } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import {

@@ -1,4 +1,4 @@
-import { secondsAfter } from '../../../kernel/time.ts';
+import { secondsAfter } from '@assay/values';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import { INDEX_LAYOUT } from '../../matching/index-layout.ts';

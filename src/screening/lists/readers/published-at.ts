@@ -1,4 +1,4 @@
-import { parseTimestamp } from '../../../kernel/time.ts';
+import { parseTimestamp } from '@assay/values';
 import { dateFromIso, isoDayOf } from './birth-dates.ts';
 
 /** An instant where the file states one, in UTC; the day alone where the offset is missing; null where there is neither. */

@@ -1,4 +1,4 @@
-import type { Operations } from '../../../../client/api-types.d.ts';
+import type { Operations } from '@assay/client';
 import { fill, h } from '../../../parts/dom.ts';
 import { notice } from '../../parts/notices.ts';
 import { type Desk, shown } from '../../parts/page.ts';

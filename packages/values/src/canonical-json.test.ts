@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson } from './canonical-json.ts';
-import type { JsonValue } from './history.ts';
+import type { JsonValue } from './json-value.ts';
 
 describe('RFC 8785', () => {
   test('the example of section 3.2.2', () => {

@@ -1,4 +1,4 @@
-import type { Operations } from './api-types.d.ts';
+import type { Operations } from './api-types.ts';
 import { OPERATIONS } from './operations.ts';
 import { type ApiKeyCredential, signRequest } from './signing.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Events } from './api-types.d.ts';
+import type { Events } from './api-types.ts';
 
 /** A request as it arrived. The body is the raw bytes, before anything parsed them. */
 export interface ReceivedWebhook {

@@ -1,0 +1,4 @@
+export { canonicalJson } from './canonical-json.ts';
+export type { JsonValue } from './json-value.ts';
+export { once, onceLoaded } from './once.ts';
+export { checkedTimestamp, parseTimestamp, secondsAfter, timestampText } from './time.ts';

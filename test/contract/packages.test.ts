@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { importsOf, isOwnPackage, ownPackages, readSources } from './import-graph.ts';
+import { packageFaults } from './package-rules.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const packages = ownPackages();
+
+test('There are packages', () => {
+  expect(packages.map(({ name }) => name)).toContain('@assay/client');
+});
+
+describe.each(packages)('$name', (own) => {
+  test('imports nothing but itself and what it depends on', async () => {
+    const files = (await readSources([`${own.folder}/src`])).filter(({ path }) => !path.endsWith('.test.ts'));
+    expect(files.length, 'the source was not found').toBeGreaterThan(0);
+    expect(packageFaults(files, own)).toEqual([]);
+  });
+
+  test('does what its README shows', async () => {
+    const readme = await readFile(new URL(`${own.folder}/README.md`, ROOT), 'utf8');
+    const [, example = ''] = /```js\n([\s\S]*?)```/.exec(readme) ?? [];
+    const told = [...example.matchAll(/\/\/ → (.*)/g)].map(([, line]) => line);
+    expect(told.length, 'the example says what it prints').toBeGreaterThan(0);
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '--eval', example],
+      { cwd: fileURLToPath(ROOT) },
+    );
+    expect(stdout.trimEnd().split('\n')).toEqual(told);
+  });
+});
+
+test('Everybody enters a package by a door that it declares', async () => {
+  const files = await readSources(['src', 'test', 'bench', 'scripts', 'web', 'packages']);
+  const doors = new Set(packages.flatMap((own) => [...own.doors.keys()]));
+  const faults = files.flatMap((file) =>
+    importsOf(file)
+      .filter(({ specifier, target }) =>
+        target === undefined
+          ? isOwnPackage(specifier) && !doors.has(specifier)
+          : target.startsWith('packages/') && !file.path.startsWith('packages/'),
+      )
+      .map(({ specifier, line }) => `${file.path}:${line} imports '${specifier}'`),
+  );
+  expect(faults, 'Import it by its name, and export the name from its index.ts.').toEqual([]);
+});
+
+describe('A package may not import', () => {
+  const engine = {
+    name: '@assay/policy-engine',
+    folder: 'packages/policy-engine',
+    dependencies: ['re2js', '@assay/values'],
+    doors: new Map<string, string>(),
+  };
+  const reader = { ...engine, name: '@assay/name-screening', folder: 'packages/name-screening' };
+
+  test.each([
+    [engine, '../../../src/kernel/ids.ts', 'knows nothing of the service'],
+    [engine, '../../values/src/once.ts', 'knows nothing of the service'],
+    [engine, '@assay/client', 'Engines stand side by side'],
+    [engine, 'typebox', 'enter typebox in the dependencies'],
+    [engine, 'node:crypto', 'runs in a browser too'],
+    [reader, 'node:fs', 'reads no file, clock or network'],
+    [reader, 'fs', 'reads no file, clock or network'],
+  ])('$name ← %s', (own, specifier, message) => {
+    const file = { path: `${own.folder}/src/rule.ts`, text: `import { thing } from '${specifier}';\n` };
+    expect(packageFaults([file], own)).toEqual([expect.stringContaining(message)]);
+  });
+
+  test.each([
+    [engine, './other.ts'],
+    [engine, '@assay/values'],
+    [engine, 're2js'],
+    [reader, 'node:crypto'],
+  ])('$name may ← %s', (own, specifier) => {
+    const file = { path: `${own.folder}/src/rule.ts`, text: `import { thing } from '${specifier}';\n` };
+    expect(packageFaults([file], own)).toEqual([]);
+  });
+});
