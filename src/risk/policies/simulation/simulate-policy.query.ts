@@ -1,15 +1,19 @@
+import {
+  currentEvaluator,
+  type Scenario,
+  scenarioFaults,
+  simulate,
+  type Simulation,
+} from '@assay/policy-engine';
 import { asId } from '../../../kernel/ids.ts';
 import { limits } from '../../../kernel/limits.ts';
 import { isRefusal, refuse, type Refusal, refuseProperty } from '../../../kernel/result.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Query, QueryContext } from '../../../platform/endpoint.ts';
 import { turnOfOthers } from '../../../platform/turns.ts';
-import { currentEvaluator } from '../../evaluation/evaluators.ts';
-import { parsePolicy } from '../format/parse-policy.adapter.ts';
 import { findPolicy } from '../policies.store.ts';
 import type { Policy } from '../policy.ts';
-import { type Scenario, scenarioFaults } from './scenario.ts';
-import { simulate, type Simulation } from './simulation.ts';
+import { parsePolicy } from '../parse-policy.ts';
 
 export interface SimulationRequest {
   /** Exactly one of these two. */
