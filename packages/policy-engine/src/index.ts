@@ -19,11 +19,11 @@ export type {
   Unusable,
 } from './evaluation/evaluation.ts';
 export { type EvaluationTexts, evaluationTexts } from './evaluation/evaluation-texts.ts';
-export { currentEvaluator, evaluatorOf } from './evaluation/evaluators.ts';
-export { type PreparedPolicy, preparePolicy } from './evaluation/prepared-policy.ts';
+export { currentEvaluator, evaluatorOf } from './versions/evaluators.ts';
+export { type PreparedPolicy, preparePolicy } from './versions/prepared-policy.ts';
 export { definitionSchema } from './format/definition-schema.ts';
-export { type PolicyReading, readPolicy } from './format/read-policy.adapter.ts';
-export { POLICY_BYTES } from './limits.ts';
+export { type PolicyReading, readPolicy } from './format/read-policy.ts';
+export { POLICY_BYTES } from './policies/limits.ts';
 export { conditionsOf } from './policies/conditions.ts';
 export {
   type BandDefinition,

@@ -1,5 +1,5 @@
 import type { InputSnapshot } from '../src/evaluation/evaluation.ts';
-import { currentEvaluator } from '../src/evaluation/evaluators.ts';
+import { currentEvaluator } from '../src/versions/evaluators.ts';
 import type { FactValue, InputDeclaration, PolicyDefinition } from '../src/policies/definition.ts';
 
 /** What happened to a policy over all given combinations of values, each input unresolved among them. */

@@ -10,7 +10,7 @@ import {
   when,
 } from '../../../../test/support/risk/evaluation.ts';
 import type { InputSnapshot } from '../evaluation/evaluation.ts';
-import { currentEvaluator } from '../evaluation/evaluators.ts';
+import { currentEvaluator } from '../versions/evaluators.ts';
 import { conditionsOf } from '../policies/conditions.ts';
 import type { FactValue, InputDeclaration, PolicyDefinition, Scalar } from '../policies/definition.ts';
 import { type BandChanges, bandChanges, type Outlook, type Way } from './band-changes.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { situations } from '../../../../test/support/risk/arbitrary-policies.ts';
 import { EVALUATED_AT } from '../../../../test/support/risk/evaluation.ts';
 import { canonicalJson } from '@assay/values';
-import { currentEvaluator } from './evaluators.ts';
+import { currentEvaluator } from '../versions/evaluators.ts';
 import { evaluationTexts } from './evaluation-texts.ts';
 
 test('Contract 2, Evaluating: the texts are those that RFC 8785 gives', () => {

@@ -1,5 +1,7 @@
 // `then` is a word of JSON Schema.
 /* oxlint-disable unicorn/no-thenable */
+import type { RootSchema } from './schema-errors.ts';
+
 /**
  * The JSON Schema of policy format version 1, served as it stands by `GET /risk/policy-schema`. It is the first
  * check of a definition; `check-definition.ts` holds what a schema cannot say.
@@ -400,4 +402,4 @@ export const definitionSchema = {
       ],
     },
   },
-} as const;
+} as const satisfies RootSchema;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { aDefinition } from '../../../../test/support/risk/policies.ts';
 import { canonicalJson } from '@assay/values';
-import { POLICY_BYTES } from '../limits.ts';
+import { POLICY_BYTES } from '../policies/limits.ts';
 import { definitionSchema } from './definition-schema.ts';
-import { readPolicy } from './read-policy.adapter.ts';
+import { readPolicy } from './read-policy.ts';
 import { utf8Bytes } from './utf8.ts';
 
 const SOURCE = '0199a1b2-0000-7000-8000-000000000001';

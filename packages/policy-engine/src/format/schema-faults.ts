@@ -1,19 +1,11 @@
 import type { DefinitionFault } from '../policies/definition-fault.ts';
 import { member } from '../policies/pointer.ts';
-
-/** What a schema validator says of one place; the names are those of the usual validators. */
-export interface SchemaError {
-  readonly instancePath: string;
-  readonly schemaPath: string;
-  readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly message?: string;
-}
+import type { SchemaError } from './schema-errors.ts';
 
 /** One fault for each place, without those that only follow from another. */
 export function schemaFaults(errors: readonly SchemaError[]): readonly DefinitionFault[] {
   const byPointer = new Map<string, DefinitionFault>();
-  for (const fault of errors.flatMap(faultOf)) {
+  for (const fault of errors.map(faultOf)) {
     if (!byPointer.has(fault.pointer)) byPointer.set(fault.pointer, fault);
   }
   return [...byPointer.values()].filter((fault) => {
@@ -30,35 +22,45 @@ function causeOf({ pointer, code }: DefinitionFault): string | undefined {
   return inInput ? `${inInput[1]}/type` : undefined;
 }
 
-function faultOf(error: SchemaError): readonly DefinitionFault[] {
-  const { instancePath: at, keyword, params } = error;
+function faultOf({ at, keyword, about }: SchemaError): DefinitionFault {
   switch (keyword) {
-    case 'if':
-      return [];
     case 'required':
-      // The two halves of the anyOf of rules, which has a fault of its own.
-      if (error.schemaPath.includes('/anyOf/')) return [];
-      return [fault(member(at, params['missingProperty']), 'required', 'This is required.')];
+      return fault(member(at, about), 'required', 'This is required.');
     case 'anyOf':
-      return [fault(at, 'required', 'A rule has a forcedBand, an effect, or both.')];
+      return fault(at, 'required', 'A rule has a forcedBand, an effect, or both.');
     case 'not':
-      return [fault(`${at}/itemType`, 'not_allowed', 'Only a list has an itemType.')];
+      return fault(`${at}/itemType`, 'not_allowed', 'Only a list has an itemType.');
     case 'additionalProperties':
-      return [fault(member(at, params['additionalProperty']), 'unknown_property', 'This is not known here.')];
+      return fault(member(at, about), 'unknown_property', 'This is not known here.');
     case 'enum':
-      return [fault(at, 'not_allowed', `Must be one of: ${listed(params['allowedValues'])}.`)];
+      return fault(at, 'not_allowed', `Must be one of: ${listed(about)}.`);
     case 'const':
-      return [fault(at, 'not_allowed', `Must be ${String(params['allowedValue'])}.`)];
+      return fault(at, 'not_allowed', `Must be ${String(about)}.`);
     case 'type':
-      return [fault(at, 'type', `Must be of type ${listed(params['type'])}.`)];
+      return fault(at, 'type', `Must be of type ${listed(about)}.`);
     case 'uniqueItems':
-      return [fault(member(at, params['i']), 'duplicate', 'This stands here more than once.')];
+      return fault(member(at, about), 'duplicate', 'This stands here more than once.');
     case 'format':
-      return [fault(at, 'format', `Must be a valid ${String(params['format'])}.`)];
+      return fault(at, 'format', `Must be a valid ${String(about)}.`);
     default:
-      return [fault(at, snakeCase(keyword), `This ${error.message ?? 'is not valid'}.`)];
+      return fault(
+        at,
+        snakeCase(keyword),
+        `This ${(BOUNDS[keyword] ?? 'is not valid').replace('*', () => String(about))}.`,
+      );
   }
 }
+
+const BOUNDS: Readonly<Record<string, string>> = {
+  minimum: 'must be >= *',
+  maximum: 'must be <= *',
+  exclusiveMinimum: 'must be > *',
+  minLength: 'must NOT have fewer than * characters',
+  maxLength: 'must NOT have more than * characters',
+  minItems: 'must NOT have fewer than * items',
+  maxItems: 'must NOT have more than * items',
+  pattern: 'must match pattern "*"',
+};
 
 function fault(pointer: string, code: string, message: string): DefinitionFault {
   return { pointer, code, message };

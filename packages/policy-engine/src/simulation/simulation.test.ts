@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aDefinition } from '../../../../test/support/risk/policies.ts';
-import { currentEvaluator } from '../evaluation/evaluators.ts';
+import { currentEvaluator } from '../versions/evaluators.ts';
 import type { PolicyDefinition } from '../policies/definition.ts';
-import { readPolicy } from '../format/read-policy.adapter.ts';
+import { readPolicy } from '../format/read-policy.ts';
 import { receiptsOf, type Scenario, scenarioFaults } from './scenario.ts';
 import { simulate, type Simulation } from './simulation.ts';
 

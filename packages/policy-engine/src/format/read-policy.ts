@@ -1,14 +1,12 @@
-import { canonicalJson } from '@assay/values';
-import type { ErrorObject, SchemaValidateFunction } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { POLICY_BYTES } from '../limits.ts';
+import { once } from '@assay/values';
+import { POLICY_BYTES } from '../policies/limits.ts';
 import type { PolicyDefinition } from '../policies/definition.ts';
 import type { DefinitionFault } from '../policies/definition-fault.ts';
 import { member } from '../policies/pointer.ts';
-import { isUuid } from '../policies/uuid.ts';
 import { checkDefinition } from './check-definition.ts';
 import { definitionSchema } from './definition-schema.ts';
 import { normalizeDefinition, type SentDefinition } from './normalize-definition.ts';
+import { schemaCheck } from './schema-errors.ts';
 import { schemaFaults } from './schema-faults.ts';
 import { utf8Bytes } from './utf8.ts';
 
@@ -39,46 +37,26 @@ export function readPolicy({ key, definition: sent }: SentPolicy): PolicyReading
   return bytes > POLICY_BYTES ? { outcome: 'too_large' } : { outcome: 'read', definition, bytes };
 }
 
-const haveNoRepeats: SchemaValidateFunction = (wanted: boolean, items: readonly unknown[]): boolean => {
-  const texts = wanted ? items.map(canonicalJson) : [];
-  const again = texts.findIndex((text, index) => texts.indexOf(text) < index);
-  if (again < 0) return true;
-  const fault: Partial<ErrorObject> = { keyword: 'uniqueItems', params: { i: again } };
-  haveNoRepeats.errors = [fault];
-  return false;
-};
-
-const ajv = new Ajv2020({
-  allErrors: true,
-  strict: true,
-  strictTypes: false,
-  strictRequired: false,
-  ownProperties: true,
-});
-ajv.removeKeyword('uniqueItems');
-ajv.addKeyword({
-  keyword: 'uniqueItems',
-  type: 'array',
-  schemaType: 'boolean',
-  errors: true,
-  validate: haveNoRepeats,
-});
-ajv.addFormat('uuid', isUuid);
-const fits = ajv.compile<SentDefinition>(definitionSchema);
-
-function faultsOf(sent: unknown): readonly DefinitionFault[] {
-  const oversized = longLists(sent, '');
-  if (oversized.length > 0) return oversized;
-  return fits(sent) ? checkDefinition(sent) : schemaFaults((fits.errors ?? []).slice(0, ERRORS_READ));
-}
-
 /** Several errors come to one fault; so many are more than anybody is told of. */
 const ERRORS_READ = 2_000;
+const errorsOf = once(() => schemaCheck(definitionSchema, ERRORS_READ));
+
+function faultsOf(sent: unknown): readonly DefinitionFault[] {
+  if (hasLongList(sent)) return longLists(sent, '');
+  const errors = errorsOf()(sent);
+  return errors.length > 0 ? schemaFaults(errors) : checkDefinition(sent as SentDefinition);
+}
 
 /** No list of the format is longer than this. */
 const LONGEST_LIST = 250;
 
-/** Comparing the items of a list with one another takes the square of its length, so its length is looked at first. */
+/** What is longer by far is not worth a look at each of its items. */
+function hasLongList(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return (Array.isArray(value) && value.length > LONGEST_LIST) || Object.values(value).some(hasLongList);
+}
+
+/** Where they are. Writing pointers takes longer than all else that is looked at here. */
 function longLists(value: unknown, pointer: string): readonly DefinitionFault[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value) && value.length > LONGEST_LIST)

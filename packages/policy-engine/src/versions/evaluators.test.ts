@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { currentEvaluator, evaluatorOf } from './evaluators.ts';
-import { evaluatorV1 } from './evaluators/v1.ts';
+import { evaluatorV1 } from '../evaluation/evaluators/v1.ts';
 
 test('Contract 2, Evaluating: new assessments are made with risk-evaluator-v1', () => {
   expect(currentEvaluator.version).toBe('risk-evaluator-v1');

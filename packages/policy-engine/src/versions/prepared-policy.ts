@@ -1,5 +1,5 @@
 import type { PolicyDefinition } from '../policies/definition.ts';
-import type { CompiledPolicy, Receipt } from './evaluation.ts';
+import type { CompiledPolicy, Receipt } from '../evaluation/evaluation.ts';
 import { currentEvaluator } from './evaluators.ts';
 
 /** A policy compiled for new assessments, with the evidence that it asks for. */

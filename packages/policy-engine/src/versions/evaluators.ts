@@ -1,5 +1,5 @@
-import type { Evaluator } from './evaluation.ts';
-import { evaluatorV1 } from './evaluators/v1.ts';
+import type { Evaluator } from '../evaluation/evaluation.ts';
+import { evaluatorV1 } from '../evaluation/evaluators/v1.ts';
 
 /** Every version ever released, oldest first. None is taken away: stored assessments are replayed with theirs. */
 const released = [evaluatorV1] as const;
