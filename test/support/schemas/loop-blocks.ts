@@ -10,17 +10,19 @@ const TRIES_AT_MOST = 8;
  * while it is above the limit. Both the turn and the machine count at their best: noise makes either only slower, and
  * a turn that is divided by what the machine was in a worse moment would hide a real one.
  */
-export async function longestTurnAtBest(
-  work: () => Promise<unknown>,
-  limitMilliseconds: number,
-): Promise<number> {
-  let turn = await longestTurn(work);
+export function longestTurnAtBest(work: () => Promise<unknown>, limitMilliseconds: number): Promise<number> {
+  return atBest(() => longestTurn(work), limitMilliseconds);
+}
+
+/** The same of a turn that somebody else measures. */
+export async function atBest(measure: () => Promise<number>, limitMilliseconds: number): Promise<number> {
+  let turn = await measure();
   let slow = Infinity;
   for (let tries = 1; turn > limitMilliseconds; tries += 1) {
     slow = Math.min(slow, slowness());
     if (turn / slow <= limitMilliseconds || tries === TRIES_AT_MOST) return turn / slow;
     collectGarbage();
-    turn = Math.min(turn, await longestTurn(work));
+    turn = Math.min(turn, await measure());
   }
   return turn;
 }
@@ -35,7 +37,7 @@ function collectGarbage(): void {
  * The most CPU time, in milliseconds, that one turn of the event loop of this thread took while `work` ran. Nobody else
  * is served in that time. It is CPU time and not time: a busy machine makes it hardly longer.
  */
-async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let isRunning = true;
   let last = threadMilliseconds();
