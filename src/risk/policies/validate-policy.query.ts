@@ -1,5 +1,6 @@
 import { isRefusal } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
+import { turnOfOthers } from '../../platform/turns.ts';
 import { analyseWithinBudget } from './analysis/analyse-within-budget.query.ts';
 import type { DefinitionFault } from './format/check-definition.ts';
 import type { FactValue } from './definition.ts';
@@ -23,6 +24,8 @@ export const validatePolicy: Query<{ key?: string; definition: unknown }, Valida
   ctx,
   sent,
 ) => {
+  // Reading the body, reading the policy and analysing it are turns of their own.
+  await turnOfOthers();
   const parsed = parsePolicy(sent);
   if (isRefusal(parsed)) {
     const { refused, errors = [] } = parsed;
@@ -35,6 +38,7 @@ export const validatePolicy: Query<{ key?: string; definition: unknown }, Valida
     };
   }
   const { definition } = parsed;
+  await turnOfOthers();
   const [{ warnings, exhaustive, cells }, unpublishable] = await Promise.all([
     analyseWithinBudget(ctx.clock, definition, ctx.given.documentedFacts),
     findPublicationFaults(db, ctx, definition),

@@ -56,8 +56,7 @@ ajv.addFormat('uuid', isUuid);
 const fits = ajv.compile<SentDefinition>(definitionSchema);
 
 function faultsOf(sent: unknown): readonly DefinitionFault[] {
-  const oversized = longLists(sent, '');
-  if (oversized.length > 0) return oversized;
+  if (hasLongList(sent)) return longLists(sent, '');
   return fits(sent) ? checkDefinition(sent) : schemaFaults((fits.errors ?? []).slice(0, ERRORS_READ));
 }
 
@@ -68,6 +67,12 @@ const ERRORS_READ = 20 * limits.reportedFaults;
 const LONGEST_LIST = 250;
 
 /** Comparing the items of a list with one another takes the square of its length, so its length is looked at first. */
+function hasLongList(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return (Array.isArray(value) && value.length > LONGEST_LIST) || Object.values(value).some(hasLongList);
+}
+
+/** Where they are. Writing pointers takes longer than all else that is looked at here. */
 function longLists(value: unknown, pointer: string): readonly DefinitionFault[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value) && value.length > LONGEST_LIST)
