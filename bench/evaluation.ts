@@ -1,4 +1,4 @@
-import { currentEvaluator } from '../src/risk/evaluation/evaluators.ts';
+import { currentEvaluator } from '@assay/policy-engine';
 import {
   EVALUATED_AT,
   type Example,

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { asId } from '../../src/kernel/ids.ts';
-import type { Receipt } from '../../src/risk/evaluation/evaluation.ts';
-import type { FactValue, PolicyDefinition } from '../../src/risk/policies/definition.ts';
+import type { Receipt, FactValue, PolicyDefinition } from '@assay/policy-engine';
 
 export type Facts = Readonly<Record<string, FactValue>>;
 
@@ -50,7 +48,7 @@ function parse(file: string): unknown {
 /** Good evidence of a minute ago, for each input from the first source that it accepts. */
 export function receiptsOf({ inputs }: PolicyDefinition, facts: Facts): readonly Receipt[] {
   return inputs.map(({ key, acceptedSources: [source = ''] }, index) => ({
-    id: asId(`00000000-0000-4000-8000-${String(index).padStart(12, '0')}`),
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     fact: key,
     source,
     status: 'available',

@@ -1,10 +1,5 @@
 import { Engine, type RuleProperties } from 'json-rules-engine';
-import type {
-  Condition,
-  ConditionGroup,
-  Effect,
-  PolicyDefinition,
-} from '../../src/risk/policies/definition.ts';
+import type { Condition, ConditionGroup, Effect, PolicyDefinition } from '@assay/policy-engine';
 import type { Facts, Peer, Verdict } from './examples.ts';
 
 const STRENGTHS = ['none', 'awaiting_evidence', 'review', 'restrict', 'reject'];

@@ -1,9 +1,4 @@
-import type {
-  Condition,
-  ConditionGroup,
-  FactorDefinition,
-  PolicyDefinition,
-} from '../../src/risk/policies/definition.ts';
+import type { Condition, ConditionGroup, FactorDefinition, PolicyDefinition } from '@assay/policy-engine';
 import type { Peer, Verdict } from './examples.ts';
 
 /** As much of the engine as is used here. */

@@ -1,3 +1,5 @@
+import { POLICY_BYTES } from '@assay/policy-engine/limits';
+
 /**
  * Every number of the Limits tables, with its unit in the name. A contract test holds each of them
  * against what the running endpoint enforces.
@@ -55,7 +57,7 @@ export const limits = {
   contextPolicies: 50,
   policySelectionCandidates: 50,
 
-  policyBytes: 64 * KIBIBYTE,
+  policyBytes: POLICY_BYTES,
   policyRequestBytes: 256 * KIBIBYTE,
   simulationRequestBytes: 1024 * KIBIBYTE,
   simulationScenarios: 200,

@@ -25,6 +25,8 @@ const PURE_PACKAGES = [
   'markdown-it',
   're2js',
 ];
+/** An engine owns the limits of its subject, behind a door that loads nothing else. */
+const KERNEL_PACKAGES = ['typebox', '@assay/values', '@assay/policy-engine/limits'];
 /** Imported for their types only, which leave no trace in the program. */
 const TYPE_PACKAGES = ['node:http'];
 
@@ -193,9 +195,9 @@ function packageFault(place: Place, one: Import): string | undefined {
   // Engines know no clock, no chance and nothing outside: whoever may import a file may import them.
   if (isOwnPackage(one.specifier) && place.area !== 'kernel') return undefined;
   if (place.area === 'kernel') {
-    return ['typebox', '@assay/values'].includes(one.specifier)
+    return KERNEL_PACKAGES.includes(one.specifier)
       ? undefined
-      : 'the kernel imports only itself, typebox and @assay/values. Move the file to the platform.';
+      : 'the kernel imports only itself, typebox, @assay/values and the limits of engines. Move the file to the platform.';
   }
   if (place.area === 'root' && (place.name === 'endpoints.ts' || place.name === 'api-description.ts'))
     return 'this file is data and takes no package. Move what needs it elsewhere.';

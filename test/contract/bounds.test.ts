@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { definitionSchema } from '@assay/policy-engine';
 import { endpoints } from '../../src/endpoints.ts';
 import type { Endpoint } from '../../src/platform/endpoint.ts';
 import { repeatIn } from '../../src/platform/http/unique-items.ts';
-import { definitionSchema } from '../../src/risk/policies/format/definition-schema.ts';
 import { isFreeForm, partsOf, type Schema, unboundedIn } from './schema-bounds.ts';
 
 /** Where any JSON is taken, and what bounds it besides the bytes and the depth of the body. */

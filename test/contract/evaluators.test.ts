@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Evaluator } from '../../src/risk/evaluation/evaluation.ts';
-import { evaluatorOf } from '../../src/risk/evaluation/evaluators.ts';
-import { evaluatorV1 } from '../../src/risk/evaluation/evaluators/v1.ts';
+import { evaluatorOf } from '@assay/policy-engine';
 import { importsOf } from './import-graph.ts';
 
-const FOLDER = 'src/risk/evaluation/evaluators';
+const FOLDER = 'packages/policy-engine/src/evaluation/evaluators';
 
 interface Released {
-  readonly evaluator: Evaluator;
   readonly version: string;
   readonly sha256: string;
 }
@@ -17,7 +14,6 @@ interface Released {
 /** Contract 2, *Evaluating*: every released version stays in the tree, frozen. A row is added here and never changed. */
 const RELEASED: Readonly<Record<string, Released>> = {
   'v1.ts': {
-    evaluator: evaluatorV1,
     version: 'risk-evaluator-v1',
     sha256: 'b6007a8caa45d851de5cc04759b1f1d25bc618af3e8e3a6c12cb84bb3444f21d',
   },
@@ -42,9 +38,9 @@ describe('Contract 2, Evaluating: any stored assessment can be replayed', () => 
     ).toBe(sha256);
   });
 
-  test.each(Object.entries(RELEASED))('%s is found by the version it records', (_, one) => {
-    expect(one.evaluator.version).toBe(one.version);
-    expect(evaluatorOf(one.version), `Register it in ${FOLDER}.ts`).toBe(one.evaluator);
+  test.each(Object.entries(RELEASED))('%s is found by the version it records', (name, { version }) => {
+    expect(readFileSync(`${FOLDER}/${name}`, 'utf8')).toContain(`version: '${version}'`);
+    expect(evaluatorOf(version)?.version, `Register it in ${FOLDER}.ts`).toBe(version);
   });
 
   test.each(Object.keys(RELEASED))('%s stands on nothing that could change under it', (name) => {

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
+import { type Decision, DECISIONS } from '@assay/policy-engine';
 import type { ActionId, AssessmentId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import type { ResourceRecord } from '../../kernel/record.ts';
 import { ModeName, recordOf, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { Mode } from '../../kernel/scope.ts';
-import { type Decision, DECISIONS } from '../policies/definition.ts';
 import { SUBJECT_KINDS, type Subject } from '../subjects/subject.ts';
 
 export const ACTION_STATUSES = ['requested', 'acknowledged', 'completed', 'failed', 'cancelled'] as const;

@@ -1,10 +1,10 @@
+import type { Decision } from '@assay/policy-engine';
 import type { ActionId, AssessmentId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { type NewRow, rowsInto } from '../../platform/database/rows-into.ts';
 import { none, type Sql, sql } from '../../platform/database/sql.ts';
-import type { Decision } from '../policies/definition.ts';
 import type { SubjectKind } from '../subjects/subject.ts';
 import type { Action, ActionStatus, QueuedAction, Transition } from './action.ts';
 

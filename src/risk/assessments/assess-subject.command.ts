@@ -1,3 +1,4 @@
+import { type Receipt, evaluationTexts } from '@assay/policy-engine';
 import type { EventId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { actorOf } from '../../kernel/principal.ts';
@@ -7,10 +8,7 @@ import type { Command, CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Action } from '../actions/action.ts';
 import { insertActions } from '../actions/actions.store.ts';
-import type { Receipt, SelectedEvidence } from '../evaluation/evaluation.ts';
-import { evaluationTexts } from '../evaluation/evaluation-texts.ts';
-import { findReadyPolicy } from '../evaluation/find-ready-policy.query.ts';
-import type { ReadyPolicy } from '../evaluation/ready-policy.ts';
+import { findReadyPolicy } from '../policies/find-ready-policy.query.ts';
 import type { RiskChange } from '../events/event.ts';
 import { countEvents } from '../events/events.store.ts';
 import { joinLatestReceipts, latestValueBytes } from '../evidence/evidence.store.ts';
@@ -20,6 +18,8 @@ import { type Assessment, digestOf, freshUntilOf, originsOf } from './assessment
 import { isEvidenceTooLarge, isLarger, isRecordTooLarge } from './assessment-size.ts';
 import type { AssessmentToPresent, NewAssessment } from './assessment-text.ts';
 import { insertAssessment, latestAssessmentId } from './assessments.store.ts';
+import type { SelectedEvidence } from '../evidence/evidence.ts';
+import type { ReadyPolicy } from '../policies/ready-policy.ts';
 
 export interface AssessmentRequest {
   readonly subjectId: SubjectId;

@@ -1,7 +1,7 @@
+import type { Receipt, EvaluationTexts } from '@assay/policy-engine';
 import { limits } from '../../kernel/limits.ts';
-import type { Receipt, SelectedEvidence } from '../evaluation/evaluation.ts';
-import type { EvaluationTexts } from '../evaluation/evaluation-texts.ts';
 import { type Assessment, assessmentRecord } from './assessment.ts';
+import type { SelectedEvidence } from '../evidence/evidence.ts';
 
 /** No text has more bytes than three for each of its units, so most are not counted. */
 export function isLarger(text: string, bytes: number): boolean {

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
+import {
+  currentEvaluator,
+  evaluationTexts,
+  type EvaluationResult,
+  type InputSnapshot,
+  type PolicyDefinition,
+} from '@assay/policy-engine';
 import { situations } from '../../../test/support/risk/arbitrary-policies.ts';
 import { EVALUATED_AT } from '../../../test/support/risk/evaluation.ts';
 import { JsonText } from '../../kernel/json-text.ts';
 import { asId } from '../../kernel/ids.ts';
-import { currentEvaluator } from '../evaluation/evaluators.ts';
-import { evaluationTexts } from '../evaluation/evaluation-texts.ts';
-import type { EvaluationResult, InputSnapshot } from '../evaluation/evaluation.ts';
-import type { PolicyDefinition } from '../policies/definition.ts';
 import { type Assessment, assessmentRecord } from './assessment.ts';
 import { presentAssessment } from './assessment-text.ts';
 

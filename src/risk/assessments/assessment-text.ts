@@ -1,5 +1,5 @@
+import type { EvaluationTexts } from '@assay/policy-engine';
 import { JsonText, jsonTextOf } from '../../kernel/json-text.ts';
-import type { EvaluationTexts } from '../evaluation/evaluation-texts.ts';
 import { type Assessment, assessmentRecord, recordWith } from './assessment.ts';
 
 /** What of a record was written before it is answered. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { EvaluationResult, InputSnapshot, RuleResult, PolicyDefinition } from '@assay/policy-engine';
 import { canonicalJson } from '@assay/values';
 import { asId } from '../../kernel/ids.ts';
-import type { EvaluationResult, InputSnapshot, RuleResult } from '../evaluation/evaluation.ts';
-import type { PolicyDefinition } from '../policies/definition.ts';
 import { assessmentRecord, type Assessment, digestOf, freshUntilOf, originsOf } from './assessment.ts';
 
 const ID = '00000000-0000-7000-8000-000000000001';

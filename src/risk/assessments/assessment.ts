@@ -1,13 +1,17 @@
 import { Type } from 'typebox';
+import {
+  type EvaluationResult,
+  type InputSnapshot,
+  DECISIONS,
+  type PolicyDefinition,
+} from '@assay/policy-engine';
 import { canonicalJson, timestampText } from '@assay/values';
 import type { ActionId, AssessmentId, EventId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
 import type { ResourceRecord } from '../../kernel/record.ts';
 import { ModeName, nullable, recordOf, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { Mode } from '../../kernel/scope.ts';
 import { hash } from 'node:crypto';
-import type { EvaluationResult, InputSnapshot } from '../evaluation/evaluation.ts';
 import { FactValueShape } from '../evidence/evidence.ts';
-import { DECISIONS, type PolicyDefinition } from '../policies/definition.ts';
 
 /** A stored evaluation. It is never changed: whether it is current is derived when somebody asks. */
 export interface Assessment {

@@ -1,3 +1,9 @@
+import type {
+  EvaluationResult,
+  InputSnapshot,
+  EvaluationTexts,
+  PolicyDefinition,
+} from '@assay/policy-engine';
 import type { AssessmentId, EventId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -5,9 +11,6 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Joint } from '../../platform/database/joint.ts';
 import { rowsInto } from '../../platform/database/rows-into.ts';
 import { none, sql, type Sql } from '../../platform/database/sql.ts';
-import type { EvaluationResult, InputSnapshot } from '../evaluation/evaluation.ts';
-import type { EvaluationTexts } from '../evaluation/evaluation-texts.ts';
-import type { PolicyDefinition } from '../policies/definition.ts';
 import type { Assessment, RequiredAction } from './assessment.ts';
 
 interface Row {

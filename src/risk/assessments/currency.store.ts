@@ -1,10 +1,8 @@
+import { type EvaluationResult, type EffectDecision, RETIRED_SOURCE } from '@assay/policy-engine';
 import type { AssessmentId, OverrideId, SubjectId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { EvaluationResult } from '../evaluation/evaluation.ts';
-import type { EffectDecision } from '../policies/definition.ts';
-import { RETIRED_SOURCE } from '../sources/source.ts';
 import type { CurrencyFacts, StateFacts } from './currency.ts';
 
 interface CurrencyRow {

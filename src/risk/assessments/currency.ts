@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { type Decision, DECISIONS } from '@assay/policy-engine';
 import type { AssessmentId, OverrideId } from '../../kernel/ids.ts';
 import { nullable, strict, Uuid } from '../../kernel/schema.ts';
 import { type AppliedOverride, overrideStatus } from '../overrides/override.ts';
-import { type Decision, DECISIONS } from '../policies/definition.ts';
 
 /** What decides whether an assessment is current. It is derived when somebody asks: the assessment never changes. */
 export interface CurrencyFacts {

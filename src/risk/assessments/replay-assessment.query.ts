@@ -1,11 +1,9 @@
+import { type Difference, differencesOf, type EvaluationResult, evaluatorOf } from '@assay/policy-engine';
 import { canonicalJson, type JsonValue } from '@assay/values';
 import type { AssessmentId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
-import { type Difference, differencesOf } from '../evaluation/differences.ts';
-import type { EvaluationResult } from '../evaluation/evaluation.ts';
-import { evaluatorOf } from '../evaluation/evaluators.ts';
-import { digestOf as digestOfDefinition } from '../policies/normalize-definition.ts';
+import { digestOf as digestOfDefinition } from '../policies/definition-digest.ts';
 import { type Assessment, digestOf } from './assessment.ts';
 import { findAssessment } from './assessments.store.ts';
 

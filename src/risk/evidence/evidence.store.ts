@@ -1,12 +1,12 @@
+import type { Receipt, FactValue } from '@assay/policy-engine';
 import type { ApiKeyId, BatchId, EvidenceId, SourceId, SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Joint } from '../../platform/database/joint.ts';
 import { none, sql } from '../../platform/database/sql.ts';
-import type { Receipt, SelectedEvidence } from '../evaluation/evaluation.ts';
-import type { FactValue } from '../policies/definition.ts';
 import type { Evidence, EvidenceStatus, Provenance } from './evidence.ts';
+import type { SelectedEvidence } from './evidence.ts';
 
 interface Row {
   readonly id: EvidenceId;

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
+import type { FactValue, Receipt } from '@assay/policy-engine';
 import { bounds } from '../../kernel/bounds.ts';
 import type { ApiKeyId, BatchId, EvidenceId, SourceId, SubjectId } from '../../kernel/ids.ts';
 import type { ResourceRecord } from '../../kernel/record.ts';
 import { ModeName, nullable, recordOf, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { Mode } from '../../kernel/scope.ts';
-import type { FactValue } from '../policies/definition.ts';
 
 export const EVIDENCE_STATUSES = ['available', 'unavailable', 'revoked'] as const;
 export type EvidenceStatus = (typeof EVIDENCE_STATUSES)[number];
@@ -99,4 +99,10 @@ export function evidenceRecord(evidence: Evidence) {
       },
     },
   } satisfies ResourceRecord<'evidence', unknown>;
+}
+
+/** What a policy selects of a subject's evidence, and the bytes of what is stored with it that no evaluation looks at. */
+export interface SelectedEvidence {
+  readonly receipts: readonly Receipt[];
+  readonly metadataBytes: number;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { FactValue } from '@assay/policy-engine';
 import type { Fault } from '../../kernel/result.ts';
-import type { FactValue } from '../policies/definition.ts';
 import { declaredFaults, formFaults, submittedFact, type SubmittedFact } from './submission.ts';
 
 const NOW = new Date('2026-11-15T09:00:00.000Z');

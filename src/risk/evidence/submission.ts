@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
+import type { FactValue, InputType, ScalarType } from '@assay/policy-engine';
 import { limits } from '../../kernel/limits.ts';
 import type { Fault } from '../../kernel/result.ts';
 import { nullable, SentTimestamp, strict, Uuid } from '../../kernel/schema.ts';
 import { checkedTimestamp } from '@assay/values';
 import { Key } from '../key.ts';
-import type { FactValue, InputType, ScalarType } from '../policies/definition.ts';
 import { EVIDENCE_STATUSES, type EvidenceStatus, FactValueShape } from './evidence.ts';
 
 const ITEM = {

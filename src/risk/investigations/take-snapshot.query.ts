@@ -1,3 +1,4 @@
+import type { Receipt } from '@assay/policy-engine';
 import type { AssessmentId, SubjectId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -6,12 +7,11 @@ import { statusesOf } from '../actions/action.ts';
 import type { Assessment } from '../assessments/assessment.ts';
 import { findAssessment } from '../assessments/assessments.store.ts';
 import { findAssessmentFacts } from '../assessments/currency.store.ts';
-import type { Receipt } from '../evaluation/evaluation.ts';
-import { findReadyPolicy } from '../evaluation/find-ready-policy.query.ts';
-import type { ReadyPolicy } from '../evaluation/ready-policy.ts';
+import { findReadyPolicy } from '../policies/find-ready-policy.query.ts';
 import { type FactAndSource, latestReceipts } from '../evidence/evidence.store.ts';
 import type { SeenPolicy, Snapshot } from './findings/snapshot.ts';
 import { keepSubjectStill, newestAssessmentIds, openActions, sourcesOf } from './snapshot.store.ts';
+import type { ReadyPolicy } from '../policies/ready-policy.ts';
 
 const POLICIES = 20;
 const ACTIONS = 100;

@@ -2,7 +2,7 @@ import type { PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { findReadyPolicy } from '../evaluation/find-ready-policy.query.ts';
+import { findReadyPolicy } from '../policies/find-ready-policy.query.ts';
 import { eventOf, type RiskEvent } from '../events/event.ts';
 import { entriesOf } from '../subjects/counters.ts';
 import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';

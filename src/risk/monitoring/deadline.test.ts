@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import {
+  type InputSnapshot,
+  type Receipt,
+  currentEvaluator,
+  type PolicyDefinition,
+} from '@assay/policy-engine';
 import { asId } from '../../kernel/ids.ts';
-import type { InputSnapshot, Receipt } from '../evaluation/evaluation.ts';
-import { evaluatorV1 } from '../evaluation/evaluators/v1.ts';
-import type { PolicyDefinition } from '../policies/definition.ts';
 import { earliest, nextExpiry, restsOnConflict } from './deadline.ts';
 
 const NOW = new Date('2026-11-15T09:00:00.000Z');
@@ -37,7 +40,7 @@ function receipt(fact: string, source: string, value: number | null, more: Parti
 }
 
 function resolved(receipts: readonly Receipt[]): readonly InputSnapshot[] {
-  return evaluatorV1.compile(DEFINITION).resolve(receipts, NOW);
+  return currentEvaluator.compile(DEFINITION).resolve(receipts, NOW);
 }
 
 describe('Contract 2, Monitoring: evidence expiry and freshness', () => {

@@ -1,5 +1,4 @@
-import type { InputSnapshot, Receipt } from '../evaluation/evaluation.ts';
-import type { InputDeclaration, PolicyDefinition } from '../policies/definition.ts';
+import type { InputSnapshot, Receipt, InputDeclaration, PolicyDefinition } from '@assay/policy-engine';
 import { secondsAfter } from '@assay/values';
 
 /**

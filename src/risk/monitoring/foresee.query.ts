@@ -3,7 +3,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { GivenAtOnce } from '../../platform/given.ts';
 import type { Assessment } from '../assessments/assessment.ts';
-import { findReadyPolicy } from '../evaluation/find-ready-policy.query.ts';
+import { findReadyPolicy } from '../policies/find-ready-policy.query.ts';
 import { latestReceipts } from '../evidence/evidence.store.ts';
 import { earliest, nextExpiry, restsOnConflict } from './deadline.ts';
 import type { DueSubscription, LastAssessment } from './monitoring.store.ts';

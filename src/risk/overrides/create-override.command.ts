@@ -1,3 +1,4 @@
+import type { EffectDecision } from '@assay/policy-engine';
 import type { AssessmentId } from '../../kernel/ids.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse, refuseProperty } from '../../kernel/result.ts';
@@ -8,7 +9,6 @@ import {
   findAssessmentFacts,
   subjectOfAssessment,
 } from '../assessments/currency.store.ts';
-import type { EffectDecision } from '../policies/definition.ts';
 import { entriesOf } from '../subjects/counters.ts';
 import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
 import { type JudgedOverride, latestExpiry, type Override } from './override.ts';

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
+import type { EffectDecision } from '@assay/policy-engine';
 import type { AssessmentId, OverrideId, SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { ResourceRecord } from '../../kernel/record.ts';
 import { ModeName, nullable, recordOf, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { Mode } from '../../kernel/scope.ts';
-import type { EffectDecision } from '../policies/definition.ts';
 
 export const OVERRIDE_DECISIONS = [
   'none',

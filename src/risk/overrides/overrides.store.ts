@@ -1,9 +1,9 @@
+import type { EffectDecision } from '@assay/policy-engine';
 import type { AssessmentId, OverrideId, SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { none, sql } from '../../platform/database/sql.ts';
-import type { EffectDecision } from '../policies/definition.ts';
 import type { Override } from './override.ts';
 
 /** An override with what the table of overrides knows about its status. */

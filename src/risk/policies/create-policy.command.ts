@@ -2,9 +2,9 @@ import { actorOf } from '../../kernel/principal.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { entryWithoutSubject } from '../events/event.ts';
-import { parsePolicy } from './format/parse-policy.adapter.ts';
 import { insertPolicy } from './policies.store.ts';
 import type { Policy } from './policy.ts';
+import { parsePolicy } from './parse-policy.ts';
 
 export interface NewPolicy {
   readonly key: string;

@@ -6,7 +6,7 @@ import { read, write } from '../../platform/endpoint.ts';
 import { Key } from '../key.ts';
 import { createPolicy as createPolicyCommand, policyFormRefusal } from './create-policy.command.ts';
 import { DefinitionShape, Digest, PolicyRecord, policyRecord, SentDefinition } from './policy.ts';
-import { policyFormat } from './format/policy-format.ts';
+import { policyFormat } from './policy-format.ts';
 import { publishPolicy as publishPolicyCommand } from './publish-policy.command.ts';
 import { type Validation, validatePolicy as validatePolicyQuery } from './validate-policy.query.ts';
 

@@ -1,11 +1,10 @@
+import type { PolicyDefinition, SourceFacts } from '@assay/policy-engine';
 import type { PolicyVersionId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { none, sql } from '../../platform/database/sql.ts';
-import type { PolicyDefinition } from './definition.ts';
 import type { Policy } from './policy.ts';
-import type { SourceFacts } from './publication.ts';
 
 interface Row {
   readonly id: PolicyVersionId;

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
+import type { PolicyDefinition } from '@assay/policy-engine';
 import type { PolicyVersionId } from '../../kernel/ids.ts';
 import type { ResourceRecord } from '../../kernel/record.ts';
 import { ModeName, nullable, recordOf, strict, Timestamp } from '../../kernel/schema.ts';
 import type { Mode } from '../../kernel/scope.ts';
-import type { PolicyDefinition } from './definition.ts';
 
 /** One version of a policy. It never changes, but for being published once. */
 export interface Policy {

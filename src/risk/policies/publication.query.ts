@@ -1,10 +1,14 @@
+import {
+  type DefinitionFault,
+  type PolicyDefinition,
+  boundInputs,
+  publicationFaults,
+  registeredSourceIds,
+} from '@assay/policy-engine';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { GivenAtOnce } from '../../platform/given.ts';
-import type { DefinitionFault } from './format/check-definition.ts';
-import type { PolicyDefinition } from './definition.ts';
 import { findSourceFacts } from './policies.store.ts';
-import { boundInputs, publicationFaults, registeredSourceIds } from './publication.ts';
 
 /** Holds a definition against the sources and workflows that exist now. */
 export async function findPublicationFaults(

@@ -4,10 +4,10 @@ import { actorOf } from '../../kernel/principal.ts';
 import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { entryWithoutSubject } from '../events/event.ts';
-import { inBody, parsePolicy } from './format/parse-policy.adapter.ts';
 import { holdPolicy, savePublication } from './policies.store.ts';
 import type { Policy } from './policy.ts';
 import { findPublicationFaults } from './publication.query.ts';
+import { inBody, parsePolicy } from './parse-policy.ts';
 
 export const publishPolicy: Command<
   { id: PolicyVersionId },

@@ -1,11 +1,10 @@
+import type { DefinitionFault, FactValue } from '@assay/policy-engine';
 import { isRefusal } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { turnOfOthers } from '../../platform/turns.ts';
-import { analyseWithinBudget } from './analysis/analyse-within-budget.query.ts';
-import type { DefinitionFault } from './format/check-definition.ts';
-import type { FactValue } from './definition.ts';
-import { inBody, type ParsedPolicy, parsePolicy } from './format/parse-policy.adapter.ts';
+import { analyseWithinBudget } from './analyse-within-budget.query.ts';
 import { findPublicationFaults } from './publication.query.ts';
+import { inBody, type ParsedPolicy, parsePolicy } from './parse-policy.ts';
 
 export interface Validation {
   readonly errors: readonly DefinitionFault[];

@@ -1,6 +1,6 @@
+import type { Applicability, Receipt } from '@assay/policy-engine';
 import type { PolicyVersionId } from '../../kernel/ids.ts';
-import type { Applicability, Receipt } from '../evaluation/evaluation.ts';
-import type { ReadyPolicy } from '../evaluation/ready-policy.ts';
+import type { ReadyPolicy } from '../policies/ready-policy.ts';
 
 export interface Candidate {
   readonly policyVersionId: PolicyVersionId;

@@ -7,13 +7,13 @@ import { isMember } from '../contexts/memberships.store.ts';
 import type { PinnedPolicy } from '../contexts/context.ts';
 import { inAskedOrder, refuseDrafts, refuseSameKey } from '../contexts/pins.ts';
 import { pinnedPolicies, selectPinCandidates } from '../contexts/pins.store.ts';
-import { findReadyPolicy } from '../evaluation/find-ready-policy.query.ts';
-import type { ReadyPolicy } from '../evaluation/ready-policy.ts';
+import { findReadyPolicy } from '../policies/find-ready-policy.query.ts';
 import { eventOf, type RiskEvent } from '../events/event.ts';
 import { latestReceipts } from '../evidence/evidence.store.ts';
 import { entriesOf } from '../subjects/counters.ts';
 import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
 import { type Candidate, candidateOf } from './candidates.ts';
+import type { ReadyPolicy } from '../policies/ready-policy.ts';
 
 export interface PolicySelection {
   readonly subjectId: SubjectId;

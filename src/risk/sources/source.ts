@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
+import type { InputType, ScalarType } from '@assay/policy-engine';
 import type { ApiKeyId, SourceId } from '../../kernel/ids.ts';
 import type { ResourceRecord } from '../../kernel/record.ts';
 import { type Fault, refuse, type Refusal } from '../../kernel/result.ts';
 import { ModeName, recordOf, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { Mode } from '../../kernel/scope.ts';
 import { Key } from '../key.ts';
-import type { InputType, ScalarType } from '../policies/definition.ts';
 
 /** A registered external source of evidence. Its key and facts never change; its bindings do. */
 export interface Source {
@@ -20,9 +20,6 @@ export interface Source {
   readonly createdAt: Date;
   readonly createdBy: string;
 }
-
-/** Document 1, *Source registration*: excluded from new assessments; what rests on it has to be assessed again. */
-export const RETIRED_SOURCE = 'service:session-checks';
 
 export interface FactDeclaration {
   readonly key: string;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { definitionSchema } from '@assay/policy-engine';
 import { limits } from '../../../src/kernel/limits.ts';
-import { definitionSchema } from '../../../src/risk/policies/format/definition-schema.ts';
 import { aMember, anOrganization, type TestOrganization } from '../../support/builders.ts';
 import type { Answer, Json } from '../../support/http.ts';
 import { aDefinition, aPolicy, aPublishedPolicy, POLICY_FACTS } from '../../support/risk/policies.ts';

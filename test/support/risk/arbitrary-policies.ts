@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Receipt } from '../../../src/risk/evaluation/evaluation.ts';
 import type {
+  Receipt,
   BandDefinition,
   Condition,
   Effect,
@@ -11,7 +11,7 @@ import type {
   RuleDefinition,
   Scalar,
   ScalarType,
-} from '../../../src/risk/policies/definition.ts';
+} from '@assay/policy-engine';
 import { EVALUATED_AT, evidenceId } from './evaluation.ts';
 
 /** A policy with everything that format version 1 knows, and states of the evidence that lie around its edges. */

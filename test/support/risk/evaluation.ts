@@ -1,12 +1,13 @@
-import { asId, type EvidenceId } from '../../../src/kernel/ids.ts';
-import type { EvaluationResult, InputSnapshot, Receipt } from '../../../src/risk/evaluation/evaluation.ts';
-import { currentEvaluator } from '../../../src/risk/evaluation/evaluators.ts';
-import type {
-  Condition,
-  FactValue,
-  InputDeclaration,
-  PolicyDefinition,
-} from '../../../src/risk/policies/definition.ts';
+import {
+  type EvaluationResult,
+  type InputSnapshot,
+  type Receipt,
+  currentEvaluator,
+  type Condition,
+  type FactValue,
+  type InputDeclaration,
+  type PolicyDefinition,
+} from '@assay/policy-engine';
 
 export const EVALUATED_AT = new Date('2026-03-01T12:00:00.000Z');
 export const SOURCE = 'registered:5b0c1a52-6f0e-4c55-9a0d-6b4f4a4f1d01';
@@ -14,8 +15,8 @@ export const SOURCE = 'registered:5b0c1a52-6f0e-4c55-9a0d-6b4f4a4f1d01';
 export const secondsBefore = (seconds: number): Date => new Date(EVALUATED_AT.getTime() - seconds * 1000);
 export const secondsAfter = (seconds: number): Date => secondsBefore(-seconds);
 
-export function evidenceId(number: number): EvidenceId {
-  return asId(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
+export function evidenceId(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
 /** Good evidence of a minute ago, unless said otherwise. Its id is that of its sequence. */

@@ -1,10 +1,9 @@
+import { type InputSnapshot, type Decision, DECISIONS, enumerated, shown } from '@assay/policy-engine';
 import type { Assessment } from '../../assessments/assessment.ts';
 import { assessmentState } from '../../assessments/currency.ts';
-import type { InputSnapshot } from '../../evaluation/evaluation.ts';
-import { type Decision, DECISIONS } from '../../policies/definition.ts';
 import { cite } from './finding.ts';
 import { eachPolicy, type Finder } from './view.ts';
-import { daysBetween, enumerated, MILLISECONDS_PER_DAY, shown } from './wording.ts';
+import { daysBetween, MILLISECONDS_PER_DAY } from './days.ts';
 
 export const incompleteAssessments = eachPolicy(({ assessment }) => {
   const { id, policyKey, result, inputs } = assessment;

@@ -1,9 +1,8 @@
-import type { InputSnapshot } from '../../evaluation/evaluation.ts';
-import type { Receipt } from '../../evaluation/evaluation.ts';
+import { type InputSnapshot, type Receipt, enumerated, shown } from '@assay/policy-engine';
 import { type Citation, cite, type Observation, type Severity } from './finding.ts';
 import type { SeenPolicy } from './snapshot.ts';
 import { eachPolicy, type Finder, type ViewedPolicy } from './view.ts';
-import { enumerated, MILLISECONDS_PER_DAY, shown } from './wording.ts';
+import { MILLISECONDS_PER_DAY } from './days.ts';
 
 /** Accepted sources that disagree: the input counts for nothing until they agree. */
 export const sourcesInConflict = eachPolicy((policy, { snapshot }) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type Receipt, currentEvaluator, type PolicyDefinition } from '@assay/policy-engine';
 import {
   aDefinition,
   anInput,
@@ -11,9 +12,6 @@ import {
 import { asId } from '../../../kernel/ids.ts';
 import { limits } from '../../../kernel/limits.ts';
 import type { Assessment } from '../../assessments/assessment.ts';
-import type { Receipt } from '../../evaluation/evaluation.ts';
-import { currentEvaluator } from '../../evaluation/evaluators.ts';
-import type { PolicyDefinition } from '../../policies/definition.ts';
 import type { Finding } from './finding.ts';
 import { investigate } from './investigate.ts';
 import { citableOf, digestOfSnapshot, keyOf, type Snapshot } from './snapshot.ts';

@@ -1,7 +1,5 @@
+import { evaluatorOf, type DocumentedValues, bandChanges, shortened } from '@assay/policy-engine';
 import { limits } from '../../../kernel/limits.ts';
-import { evaluatorOf } from '../../evaluation/evaluators.ts';
-import type { DocumentedValues } from '../../policies/analysis/values/atoms.ts';
-import { bandChanges } from '../counterfactual/band-changes.ts';
 import {
   changesSincePrevious,
   incompleteAssessments,
@@ -16,7 +14,6 @@ import { cite, type Finding, findingOf, fitting, inOrder, type Observation } fro
 import { bandCouldFall, bandCouldRise, rulesHeld, scoreDrivers } from './score-findings.ts';
 import type { SeenPolicy, Snapshot } from './snapshot.ts';
 import type { Finder, View, ViewedPolicy } from './view.ts';
-import { shortened } from './wording.ts';
 
 /** Contract 2, *Investigation*: everything that is looked for, in the order in which it is told. */
 const FINDERS: readonly Finder[] = [

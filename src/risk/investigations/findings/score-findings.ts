@@ -1,10 +1,13 @@
-import type { FactorResult } from '../../evaluation/evaluation.ts';
-import type { Condition } from '../../policies/definition.ts';
+import {
+  type FactorResult,
+  type Condition,
+  type Outlook,
+  type Way,
+  worded,
+  enumerated,
+} from '@assay/policy-engine';
 import { type Citation, cite } from './finding.ts';
-import type { Outlook, Way } from '../counterfactual/band-changes.ts';
-import { worded } from '../counterfactual/region.ts';
 import { eachPolicy, type ViewedPolicy } from './view.ts';
-import { enumerated } from './wording.ts';
 
 /** What the score is made of, the greatest contribution first. */
 export const scoreDrivers = eachPolicy((policy) => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Receipt } from '@assay/policy-engine';
 import { canonicalJson, type JsonValue } from '@assay/values';
 import type { ActionId, AssessmentId, SubjectId } from '../../../kernel/ids.ts';
 import type { ActionStatus } from '../../actions/action.ts';
 import type { Assessment } from '../../assessments/assessment.ts';
 import type { StateFacts } from '../../assessments/currency.ts';
-import type { Receipt } from '../../evaluation/evaluation.ts';
 import type { SubjectKind } from '../../subjects/subject.ts';
 import type { Citation } from './finding.ts';
 

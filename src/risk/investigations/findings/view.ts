@@ -1,5 +1,4 @@
-import type { BandChanges } from '../counterfactual/band-changes.ts';
-import type { InputSnapshot } from '../../evaluation/evaluation.ts';
+import type { BandChanges, InputSnapshot } from '@assay/policy-engine';
 import type { Observation } from './finding.ts';
 import type { SeenPolicy, Snapshot } from './snapshot.ts';
 

@@ -1,3 +1,13 @@
+import {
+  currentEvaluator,
+  type DefinitionFault,
+  type PolicyDefinition,
+  type Scenario,
+  scenarioFaults,
+  simulate,
+  type SimulatedScenario,
+  type Simulation,
+} from '@assay/policy-engine';
 import { asId } from '../../../kernel/ids.ts';
 import { limits } from '../../../kernel/limits.ts';
 import { JsonText } from '../../../kernel/json-text.ts';
@@ -5,14 +15,9 @@ import { isRefusal, refuse, type Refusal, refuseProperty } from '../../../kernel
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Query, QueryContext } from '../../../platform/endpoint.ts';
 import { inTurns, turnOfOthers } from '../../../platform/turns.ts';
-import { currentEvaluator } from '../../evaluation/evaluators.ts';
-import type { PolicyDefinition } from '../definition.ts';
-import type { DefinitionFault } from '../format/check-definition.ts';
-import { parsePolicy } from '../format/parse-policy.adapter.ts';
 import { findPolicy } from '../policies.store.ts';
 import type { Policy } from '../policy.ts';
-import { type Scenario, scenarioFaults } from './scenario.ts';
-import { simulate, type SimulatedScenario, type Simulation } from './simulation.ts';
+import { parsePolicy } from '../parse-policy.ts';
 
 export interface SimulationRequest {
   /** Exactly one of these two. */

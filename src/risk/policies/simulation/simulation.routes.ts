@@ -6,7 +6,7 @@ import { checkedTimestamp } from '@assay/values';
 import { read } from '../../../platform/endpoint.ts';
 import { EvaluationShape } from '../../assessments/assessment.ts';
 import { Digest, SentDefinition } from '../policy.ts';
-import { Scenario } from './scenario.ts';
+import { ScenarioShape } from './scenario.ts';
 import { simulatePolicy as simulatePolicyQuery } from './simulate-policy.query.ts';
 
 const Hits = Type.Integer({ description: 'Scenarios that came to it' });
@@ -54,7 +54,7 @@ export const simulatePolicy = read({
     definition: Type.Optional(SentDefinition),
     policyVersionId: Type.Optional(Uuid),
     evaluatedAt: Type.Optional(SentTimestamp),
-    scenarios: Type.Array(Scenario, { minItems: 1, maxItems: limits.simulationScenarios }),
+    scenarios: Type.Array(ScenarioShape, { minItems: 1, maxItems: limits.simulationScenarios }),
   }),
   maxBodyBytes: limits.simulationRequestBytes,
   answer: Type.Unsafe<JsonText>(SimulationShape),

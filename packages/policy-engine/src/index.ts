@@ -1,0 +1,56 @@
+export { type Analysis, analysePolicy } from './analysis/analysis.ts';
+export type { DocumentedValues } from './analysis/values/atoms.ts';
+export type { Warning, WarningCode } from './analysis/warnings.ts';
+export { type BandChanges, bandChanges, type Outlook, type Way } from './counterfactual/band-changes.ts';
+export { type Region, worded } from './counterfactual/region.ts';
+export { enumerated, shortened, shown } from './counterfactual/wording.ts';
+export { type Difference, differencesOf } from './evaluation/differences.ts';
+export type {
+  Applicability,
+  Candidate,
+  CompiledPolicy,
+  EvaluationResult,
+  Evaluator,
+  FactorResult,
+  InputSnapshot,
+  InputStatus,
+  Receipt,
+  RuleResult,
+  Unusable,
+} from './evaluation/evaluation.ts';
+export { type EvaluationTexts, evaluationTexts } from './evaluation/evaluation-texts.ts';
+export { currentEvaluator, evaluatorOf } from './evaluation/evaluators.ts';
+export { type PreparedPolicy, preparePolicy } from './evaluation/prepared-policy.ts';
+export { definitionSchema } from './format/definition-schema.ts';
+export { type PolicyReading, readPolicy } from './format/read-policy.adapter.ts';
+export { POLICY_BYTES } from './limits.ts';
+export { conditionsOf } from './policies/conditions.ts';
+export {
+  type BandDefinition,
+  type CaseDefinition,
+  type Condition,
+  type ConditionGroup,
+  type Decision,
+  DECISIONS,
+  type Effect,
+  type EffectDecision,
+  type FactorDefinition,
+  type FactValue,
+  type InputDeclaration,
+  type InputType,
+  type PolicyDefinition,
+  type RuleDefinition,
+  type Scalar,
+  type ScalarType,
+} from './policies/definition.ts';
+export type { DefinitionFault } from './policies/definition-fault.ts';
+export {
+  boundInputs,
+  publicationFaults,
+  registeredSourceIds,
+  RETIRED_SOURCE,
+  type SourceFacts,
+  type Surroundings,
+} from './policies/publication.ts';
+export { type Scenario, scenarioFaults } from './simulation/scenario.ts';
+export { simulate, type SimulatedScenario, type Simulation } from './simulation/simulation.ts';

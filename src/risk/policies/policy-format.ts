@@ -1,0 +1,21 @@
+import { currentEvaluator, definitionSchema } from '@assay/policy-engine';
+import { limits } from '../../kernel/limits.ts';
+
+const { condition, effect } = definitionSchema.$defs;
+
+/** What a writer of policies needs to know of the format, and of what evaluates it. */
+export const policyFormat = {
+  formatVersion: definitionSchema.properties.formatVersion.const,
+  evaluatorVersion: currentEvaluator.version,
+  schema: definitionSchema,
+  operators: condition.properties.operator.enum,
+  decisions: effect.properties.decision.enum,
+  limits: {
+    policyBytes: limits.policyBytes,
+    policyRequestBytes: limits.policyRequestBytes,
+    simulationRequestBytes: limits.simulationRequestBytes,
+    simulationScenarios: limits.simulationScenarios,
+    analysisCells: limits.analysisCells,
+    analysisSeconds: limits.analysisSeconds,
+  },
+};
