@@ -15,16 +15,11 @@ const SUFFIXES = ['adapter', 'store', 'query', 'command', 'routes', 'worker', 't
 type Role = 'pure' | (typeof SUFFIXES)[number] | 'index';
 
 /** Packages without clock, chance and input or output. A pure file of a module imports these and no other. */
-const PURE_PACKAGES = [
-  'typebox',
-  'node:crypto',
-  'any-ascii',
-  'bidi-js',
-  'i18n-iso-countries',
-  'linebreak',
-  'markdown-it',
-  're2js',
-];
+const PURE_PACKAGES = ['typebox', 'node:crypto', 'bidi-js', 'linebreak', 'markdown-it', 're2js'];
+/** Files of the kernel that say the numbers of an engine, which owns them. */
+const ENGINE_LIMITS: Readonly<Record<string, readonly string[]>> = {
+  'src/kernel/limits.ts': ['@assay/name-screening'],
+};
 /** Imported for their types only, which leave no trace in the program. */
 const TYPE_PACKAGES = ['node:http'];
 
@@ -182,18 +177,18 @@ function mayCommandLine(target: Place): boolean {
 }
 
 function importFaults(file: SourceFile, place: Place, one: Import): readonly string[] {
-  const broken = one.target === undefined ? packageFault(place, one) : fileFault(file, place, one);
+  const broken = one.target === undefined ? packageFault(file.path, place, one) : fileFault(file, place, one);
   return broken === undefined ? [] : [`${file.path}:${one.line} imports '${one.specifier}': ${broken}`];
 }
 
-function packageFault(place: Place, one: Import): string | undefined {
+function packageFault(path: string, place: Place, one: Import): string | undefined {
   if (!/^[\w@]/.test(one.specifier)) return 'imports are relative, or name a package. Write a relative path.';
   if (one.specifier === 'node:process')
     return 'the process is a global; its environment is read in src/config.ts.';
   // Engines know no clock, no chance and nothing outside: whoever may import a file may import them.
   if (isOwnPackage(one.specifier) && place.area !== 'kernel') return undefined;
   if (place.area === 'kernel') {
-    return ['typebox', '@assay/values'].includes(one.specifier)
+    return ['typebox', '@assay/values', ...(ENGINE_LIMITS[path] ?? [])].includes(one.specifier)
       ? undefined
       : 'the kernel imports only itself, typebox and @assay/values. Move the file to the platform.';
   }

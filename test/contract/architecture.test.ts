@@ -47,6 +47,7 @@ describe('A role may import', () => {
     ['src/cli/serve.ts', '../app.ts'],
     ['src/risk/subjects/subjects.store.ts', '@assay/values'],
     ['src/kernel/history.ts', '@assay/values'],
+    ['src/kernel/limits.ts', '@assay/name-screening'],
     ['web/main.ts', '@assay/client'],
     ['src/risk/subjects/subject.test.ts', '../../../test/support/database.ts'],
   ])('%s ← %s', (path, specifier) => {
@@ -135,6 +136,7 @@ describe('A role may not import', () => {
     ['src/app.ts', '../test/support/service.ts', 'the service imports nothing outside src'],
     ['src/platform/server.ts', '../../packages/client/src/signing.ts', 'Import a package by its name'],
     ['src/kernel/page.ts', '@assay/client', 'the kernel imports only itself'],
+    ['src/kernel/page.ts', '@assay/name-screening', 'the kernel imports only itself'],
     ['src/risk/x.command.ts', '../../bench/noop.ts', 'the service imports nothing outside src'],
     ['src/platform/server.ts', './server.test.ts', 'nothing imports a test'],
     ['src/platform/server.ts', '/srv/other.ts', 'imports are relative'],
