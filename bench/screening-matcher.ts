@@ -1,9 +1,5 @@
-import { countryOf } from '../src/screening/lists/entries/countries.ts';
-import type { ListedEntry } from '../src/screening/lists/entries/listed-entry.ts';
-import type { LoadedList } from '../src/screening/matching/loaded-list.ts';
-import { screen } from '../src/screening/matching/screen.ts';
-import type { ScreenedSubject } from '../src/screening/matching/subject.ts';
-import { wordsOf } from '../src/screening/names/words.ts';
+import { countryOf, type ListedEntry, type LoadedList, type ScreenedSubject } from '@assay/name-screening';
+import { screen, wordsOf } from '@assay/name-screening/search';
 import { print } from './support/report.ts';
 import { randomOf } from './support/screening-invented.ts';
 import {

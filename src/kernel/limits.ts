@@ -1,3 +1,4 @@
+import { searchLimits } from '@assay/name-screening/limits';
 import { POLICY_BYTES } from '@assay/policy-engine/limits';
 
 /**
@@ -100,7 +101,7 @@ export const limits = {
   screeningScoreAtMost: 100,
   pepLookbackMonthsAtLeast: 12,
   pepLookbackMonthsAtMost: 1_200,
-  screeningNameCharacters: 300,
+  screeningNameCharacters: searchLimits.nameCharacters,
   screeningNameWords: 12,
   screeningAliases: 5,
   screeningDatesOfBirth: 3,
@@ -108,16 +109,13 @@ export const limits = {
   screeningIdentifiers: 10,
   screeningSources: 20,
   screeningRunPageRows: 100,
-  screeningSanctionsCandidates: 200,
-  screeningPepCandidates: 1_000,
-  screeningSearchedIdentifiers: 10,
-  screeningIdentifierCharacters: 128,
-  /** Distinct words over all names and readings of a subject; six names of four words in ten readings stay below it. */
-  screeningSearchTerms: 256,
-  /** Chinese characters and Korean syllables of a name that is read in every way; the longest on any list have half as many. */
-  screeningReadSyllables: 48,
-  /** Letters of a word that is looked for one letter off; the longest on any list have 81. */
-  screeningLetterOffCharacters: 256,
+  screeningSanctionsCandidates: searchLimits.sanctionsCandidates,
+  screeningPepCandidates: searchLimits.pepCandidates,
+  screeningSearchedIdentifiers: searchLimits.identifiers,
+  screeningIdentifierCharacters: searchLimits.identifierCharacters,
+  screeningSearchTerms: searchLimits.terms,
+  screeningReadSyllables: searchLimits.readSyllables,
+  screeningLetterOffCharacters: searchLimits.letterOffCharacters,
 
   listFileBytes: 1024 * 1024 * KIBIBYTE,
 

@@ -53,7 +53,7 @@ describe('A service that starts', () => {
 
   test('does not load the tables of readings: lists are searched in threads', () => {
     expect(paths).toContain('src/screening/searches/search-threads.adapter.ts');
-    expect(paths.filter((path) => path.startsWith('src/screening/names/readings/'))).toEqual([]);
+    expect(paths.filter((path) => path.startsWith('packages/name-screening/src/readings/'))).toEqual([]);
   });
 
   test('does not load the renderer of the reference before somebody reads it', () => {

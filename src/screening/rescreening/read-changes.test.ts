@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { screen } from '@assay/name-screening/search';
 import { listed, loadedList, screened } from '../../../test/support/screening/listed.ts';
-import { screen } from '../matching/screen.ts';
 import { indexedPiece } from './read-changes.query.ts';
 
 describe('Contract 4, Re-screening: the index of what changed', () => {

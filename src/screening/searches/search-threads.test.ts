@@ -1,11 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type LoadedList, openIndex, type Screening } from '@assay/name-screening';
+import { IndexBuilder, screen } from '@assay/name-screening/search';
 import { listed, loadedList, screened } from '../../../test/support/screening/listed.ts';
 import { Busy } from '../../kernel/busy.ts';
 import type { JobOwner } from '../../kernel/job-owner.ts';
-import { IndexBuilder } from '../matching/index-builder.ts';
-import { openIndex } from '../matching/list-index.ts';
-import type { LoadedList } from '../matching/loaded-list.ts';
-import { screen, type Screening } from '../matching/screen.ts';
 import { SearchesClosed } from './searches.ts';
 import {
   openSearchThreads,

@@ -1,7 +1,6 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { openIndex } from '../matching/list-index.ts';
-import type { LoadedList } from '../matching/loaded-list.ts';
-import { screen } from '../matching/screen.ts';
+import { type LoadedList, openIndex } from '@assay/name-screening';
+import { screen } from '@assay/name-screening/search';
 import { countAsGarbage } from './garbage.ts';
 import type {
   FromThread,

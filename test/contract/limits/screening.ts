@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import type { ScreenedSubject } from '@assay/name-screening';
+import { searchTermsOf } from '@assay/name-screening/search';
 import { limits } from '../../../src/kernel/limits.ts';
-import { searchTermsOf } from '../../../src/screening/matching/search/search-terms.ts';
-import type { ScreenedSubject } from '../../../src/screening/matching/subject.ts';
 import type { AssessingOrganization } from '../../support/risk/assessments.ts';
 import type { Answer, Json } from '../../support/http.ts';
 import { type EntryDraft, putList } from '../../support/screening/lists.ts';

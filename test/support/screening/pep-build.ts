@@ -3,10 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { ListedEntry } from '../../../src/screening/lists/entries/listed-entry.ts';
-import { readList } from '../../../src/screening/lists/readers/read-list.adapter.ts';
-import { buildPepList, type PepBuild } from '../../../src/screening/pep/builder/build-pep-list.command.ts';
-import { type PepFinding, standingOf } from '../../../src/screening/pep/standing.ts';
+import { type ListedEntry, type PepFinding, standingOf } from '@assay/name-screening';
+import { readList } from '@assay/name-screening/readers';
+import { buildPepList, type PepBuild } from '../../../src/screening/pep/build-pep-list.command.ts';
 import { dumpOf, type Entity, INVENTIA } from './wikidata.ts';
 
 export const BUILT_ON = '2026-10-01';

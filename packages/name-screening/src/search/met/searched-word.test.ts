@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { listed } from '../../../../../test/support/screening/listed.ts';
+import { IndexBuilder } from '../../list-index/index-builder.ts';
+import { type ListIndex, openIndex } from '../../list-index/list-index.ts';
+import { HashedWord } from '../../list-index/tables/hash.ts';
+import { searchedWord } from './searched-word.ts';
+
+/** Rows of four words, each a letter off the others: more words than are kept. */
+const ROWS = Array.from({ length: 10_000 }, (_, row) =>
+  ['a', 'b', 'c', 'd'].map((letter) => `${letter}word${row * 1_000}`),
+);
+
+function indexOf(names: readonly string[]): ListIndex {
+  const builder = new IndexBuilder();
+  for (const name of names) builder.add(listed(name));
+  return openIndex(builder.finish());
+}
+
+function isFoundIn(index: ListIndex, text: string, place: number): boolean {
+  const word = searchedWord(text);
+  const hashed = new HashedWord(text);
+  const near = index.lettersOff?.find(hashed, index.words);
+  return (
+    word.sameIn(index, place) === index.words.find(text, hashed.hash) &&
+    String(word.nearIn(index, place)) === String(near)
+  );
+}
+
+describe('Contract 4, Names and terms: what is kept for words that come again', () => {
+  const indexes = [ROWS, ROWS.slice(5_000), ROWS.filter((_, row) => row % 3 === 0)].map((rows) =>
+    indexOf(rows.map((row) => row.slice(0, 3).join(' '))),
+  );
+
+  test('is what a first search finds', () => {
+    const words = ROWS.flat();
+    const faults = [...words, ...words.toReversed(), ...words].filter(
+      (text) => !indexes.every((index, place) => isFoundIn(index, text, place)),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('is not taken for what another list has, or the next version of it', () => {
+    const words = ROWS.slice(0, 20).flat();
+    const orders = [indexes, indexes.toReversed(), indexes.slice(1), indexes];
+    const faults = orders.flatMap((order) =>
+      words.filter((text) => !order.every((index, place) => isFoundIn(index, text, place))),
+    );
+    expect(faults).toEqual([]);
+  });
+});

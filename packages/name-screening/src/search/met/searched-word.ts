@@ -1,0 +1,86 @@
+import { searchLimits } from '../../words/search-limits.ts';
+import { SHORTEST_WORD_ONE_LETTER_OFF } from '../../words/one-letter-off.ts';
+import { ownText } from '../../words/own-text.ts';
+import type { ListIndex } from '../../list-index/list-index.ts';
+import { HashedWord, hashOf } from '../../list-index/tables/hash.ts';
+import { NO_WORD } from '../../list-index/tables/word-table.ts';
+
+const WORDS_KEPT = 1 << 15;
+const LONGEST_KEPT = 32;
+
+/** By the low bits of their hash: which word came last, and words that came again with what was found for them. */
+const cameLast = new Int32Array(WORDS_KEPT);
+const kept: (SearchedWord | undefined)[] = Array.from({ length: WORDS_KEPT });
+
+/** Names repeat words: one that comes for the second time is kept with what is found for it. */
+export function searchedWord(text: string): SearchedWord {
+  const hash = hashOf(text);
+  const place = hash & (WORDS_KEPT - 1);
+  if (cameLast[place] !== (hash | 0)) {
+    cameLast[place] = hash;
+    return new SearchedWord(text, hash);
+  }
+  const known = kept[place];
+  if (known && known.hash === hash && known.text === text) return known;
+  if (text.length > LONGEST_KEPT) return new SearchedWord(text, hash);
+  const word = new SearchedWord(ownText(text), hash);
+  word.keep();
+  kept[place] = word;
+  return word;
+}
+
+/**
+ * A word of a search, and where it was found last: looking it up in each list costs most of a search. Searches come with
+ * the same lists in the same order, as a rule, so that what was found is known by the place of the list among them.
+ */
+export class SearchedWord extends HashedWord {
+  #found: (FoundIn | undefined)[] | undefined = undefined;
+
+  /** Keeps what is found from here on. */
+  keep(): void {
+    this.#found = [];
+  }
+
+  /** The listed word that is the same, or `NO_WORD`. */
+  sameIn(index: ListIndex, place: number): number {
+    return this.#found ? this.#foundIn(this.#found, index, place).same : this.#findSame(index);
+  }
+
+  /** The listed words one letter off. */
+  nearIn(index: ListIndex, place: number): readonly number[] {
+    if (!this.#found) return this.#findNear(index);
+    return (this.#foundIn(this.#found, index, place).near ??= this.#findNear(index));
+  }
+
+  #foundIn(found: (FoundIn | undefined)[], index: ListIndex, place: number): FoundIn {
+    const known = found[place];
+    if (known?.index === index.number) return known;
+    return (found[place] = { index: index.number, same: this.#findSame(index), near: undefined });
+  }
+
+  /** Words of five letters and more are mostly not listed, which the table of letters off can tell soonest. */
+  #findSame({ words, lettersOff }: ListIndex): number {
+    const isLong = this.text.length >= SHORTEST_WORD_ONE_LETTER_OFF;
+    return isLong && lettersOff?.mayHave(this.hash) === false ? NO_WORD : words.find(this.text, this.hash);
+  }
+
+  /** What it costs grows with the square of the letters. */
+  #findNear({ words, lettersOff }: ListIndex): readonly number[] {
+    if (isTooLongForLettersOff(this.text)) return NONE;
+    return lettersOff?.find(this, words) ?? NONE;
+  }
+}
+
+export function isTooLongForLettersOff(text: string): boolean {
+  return text.length > searchLimits.letterOffCharacters;
+}
+
+interface FoundIn {
+  /** The number of the index. */
+  readonly index: number;
+  readonly same: number;
+  /** Undefined until they were asked for. */
+  near: readonly number[] | undefined;
+}
+
+const NONE: readonly number[] = [];
