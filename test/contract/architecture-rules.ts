@@ -15,18 +15,12 @@ const SUFFIXES = ['adapter', 'store', 'query', 'command', 'routes', 'worker', 't
 type Role = 'pure' | (typeof SUFFIXES)[number] | 'index';
 
 /** Packages without clock, chance and input or output. A pure file of a module imports these and no other. */
-const PURE_PACKAGES = [
-  'typebox',
-  'node:crypto',
-  'any-ascii',
-  'bidi-js',
-  'i18n-iso-countries',
-  'linebreak',
-  'markdown-it',
-  're2js',
-];
+const PURE_PACKAGES = ['typebox', 'node:crypto', 'any-ascii', 'i18n-iso-countries', 're2js'];
 /** Imported for their types only, which leave no trace in the program. */
 const TYPE_PACKAGES = ['node:http'];
+
+/** What the kernel imports; engines say the limits of their subjects themselves. */
+const KERNEL_PACKAGES = ['typebox', '@assay/values', '@assay/agreement-pdf/limits'];
 
 interface Allowance {
   /** Files of the same module. */
@@ -193,9 +187,9 @@ function packageFault(place: Place, one: Import): string | undefined {
   // Engines know no clock, no chance and nothing outside: whoever may import a file may import them.
   if (isOwnPackage(one.specifier) && place.area !== 'kernel') return undefined;
   if (place.area === 'kernel') {
-    return ['typebox', '@assay/values'].includes(one.specifier)
+    return KERNEL_PACKAGES.includes(one.specifier)
       ? undefined
-      : 'the kernel imports only itself, typebox and @assay/values. Move the file to the platform.';
+      : 'the kernel imports only itself, typebox, @assay/values and the limits of engines. Move the file to the platform.';
   }
   if (place.area === 'root' && (place.name === 'endpoints.ts' || place.name === 'api-description.ts'))
     return 'this file is data and takes no package. Move what needs it elsewhere.';

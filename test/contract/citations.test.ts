@@ -26,7 +26,7 @@ describe('Tests cite the specification', () => {
 });
 
 async function testFiles(): Promise<readonly SourceFile[]> {
-  const files = await readSources(['src', 'test', 'client']);
+  const files = await readSources(['src', 'test', 'packages']);
   return files.filter(({ path }) => path.endsWith('.test.ts'));
 }
 

@@ -1,9 +1,8 @@
+import { type FaceStyle, type FormField, showable } from '@assay/agreement-pdf';
+import type { OpenFonts } from '@assay/agreement-pdf/fonts';
 import { onceLoaded } from '@assay/values';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import type { FormField } from '../pdfs/form-field.ts';
-import { showable } from '../pdfs/stamping/showable.ts';
-import type { OpenFonts } from '../rendering/fonts.adapter.ts';
-import type { FaceStyle } from '../rendering/fonts.ts';
+import { readFontFile } from '../fonts/font-files.adapter.ts';
 import type { OwnedField } from './field-properties.ts';
 import type { FieldRefusal } from './rules/field-rules.ts';
 import { isDrawnByMark } from './rules/form-link.ts';
@@ -16,7 +15,7 @@ const TOLD_CHARACTERS = 10;
 
 /** What reads fonts is large, and most services are never asked for more than plain letters. */
 const ourFonts = onceLoaded(async (): Promise<OpenFonts> =>
-  (await import('../rendering/fonts.adapter.ts')).openFonts(),
+  (await import('@assay/agreement-pdf/fonts')).openFonts(readFontFile),
 );
 
 /** Nobody signs what the final file would not show: the characters that no font has. */
