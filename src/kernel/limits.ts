@@ -1,3 +1,4 @@
+import { agreementLimits } from '@assay/agreement-pdf/limits';
 import { searchLimits } from '@assay/name-screening/limits';
 import { POLICY_BYTES } from '@assay/policy-engine/limits';
 
@@ -122,18 +123,13 @@ export const limits = {
   templateSourceBytes: 128 * KIBIBYTE,
   templateDataBytes: 128 * KIBIBYTE,
   templateArrayItems: 200,
-  templateRoles: 8,
-  templatePages: 50,
-  signatureGroupRoles: 2,
-  signatureRoleCharacters: 40,
-  signatureLabelCharacters: 80,
+  ...agreementLimits,
   templateDescriptionCharacters: 2_000,
   templateFields: 1_000,
   /** Source and data fit, however their texts are escaped. */
   templateRequestBytes: 2 * 1024 * KIBIBYTE,
 
   uploadBytes: 20 * 1024 * KIBIBYTE,
-  uploadPages: 200,
 
   documentSigners: 50,
   signingOrder: 1_000,

@@ -15,7 +15,7 @@ const SUFFIXES = ['adapter', 'store', 'query', 'command', 'routes', 'worker', 't
 type Role = 'pure' | (typeof SUFFIXES)[number] | 'index';
 
 /** Packages without clock, chance and input or output. A pure file of a module imports these and no other. */
-const PURE_PACKAGES = ['typebox', 'node:crypto', 'bidi-js', 'linebreak', 'markdown-it', 're2js'];
+const PURE_PACKAGES = ['typebox', 'node:crypto', 're2js'];
 /** An engine owns the limits of its subject, behind a door that loads nothing else. */
 const KERNEL_PACKAGES = /^(?:typebox|@assay\/values|@assay\/[a-z-]+\/limits)$/;
 /** Imported for their types only, which leave no trace in the program. */

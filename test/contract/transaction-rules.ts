@@ -21,6 +21,11 @@ const LONG_PACKAGES: Readonly<Record<string, string>> = {
   fontkit: 'reads fonts',
   pdfkit: 'writes PDFs',
   '@cantoo/pdf-lib': 'reads PDFs',
+  '@assay/agreement-pdf/source': 'parses templates',
+  '@assay/agreement-pdf/fonts': 'reads fonts',
+  '@assay/agreement-pdf/typesetting': 'writes PDFs',
+  '@assay/agreement-pdf/reading': 'reads PDFs',
+  '@assay/agreement-pdf/stamping': 'writes PDFs',
 };
 
 /** The rooms of the platform that wait, but for what only judges an address; its other files are the write path itself. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,8 @@ export async function builtProgram(): Promise<string> {
 }
 
 async function build(folder: string): Promise<void> {
-  await compile('-b', ...['values', 'client'].map((name) => join(repository, 'packages', name)));
+  const packages = readdirSync(join(repository, 'packages'));
+  await compile('-b', ...packages.map((name) => join(repository, 'packages', name)));
   await compile(
     ...['-p', join(repository, 'tsconfig.build.json'), '--outDir', join(folder, 'dist')],
     ...['--noCheck', '--sourceMap', 'false', '--incremental', 'false'],

@@ -1,7 +1,7 @@
+import { type FaceStyle, showable } from '@assay/agreement-pdf';
+import type { OpenFonts } from '@assay/agreement-pdf/fonts';
 import { onceLoaded } from '@assay/values';
-import { showable } from '../pdfs/stamping/showable.ts';
-import type { OpenFonts } from '../rendering/fonts.adapter.ts';
-import type { FaceStyle } from '../rendering/fonts.ts';
+import { readFontFile } from '../fonts/font-files.adapter.ts';
 import { type Drawing, isPlain } from './drawing.ts';
 
 const STYLE: FaceStyle = { sans: true, strong: false, emphasis: false, code: false };
@@ -10,7 +10,7 @@ const TOLD_CHARACTERS = 10;
 
 /** What reads fonts is large, and most services are never asked for more than plain letters. */
 const ourFonts = onceLoaded(async (): Promise<OpenFonts> =>
-  (await import('../rendering/fonts.adapter.ts')).openFonts(),
+  (await import('@assay/agreement-pdf/fonts')).openFonts(readFontFile),
 );
 
 /** The characters of a text that no font has: nobody signs what the final file would not show. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Outdated } from '../../kernel/busy.ts';
-import type { FormField } from '../pdfs/form-field.ts';
+import type { FormField } from '@assay/agreement-pdf';
 import { drawingOf } from './drawable.adapter.ts';
 import { drawingRefusal, textsOf } from './drawing.ts';
 import type { AskedField } from './field-properties.ts';

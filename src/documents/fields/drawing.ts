@@ -1,6 +1,6 @@
 import { Outdated } from '../../kernel/busy.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import type { FormField } from '../pdfs/form-field.ts';
+import type { FormField } from '@assay/agreement-pdf';
 import type { FieldProperties, OwnedField } from './field-properties.ts';
 import type { FieldRefusal } from './rules/field-rules.ts';
 import { isDrawnByMark } from './rules/form-link.ts';
