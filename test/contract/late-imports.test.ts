@@ -61,6 +61,18 @@ describe('A service that starts', () => {
   });
 });
 
+describe('A thread that reads uploads', () => {
+  const { packages } = loadedBy('src/documents/pdfs/pdf.thread.ts');
+
+  test('loads what reads PDFs', () => {
+    expect(packages).toContain('@cantoo/pdf-lib');
+  });
+
+  test.each(['fontkit', 'pdfkit', 'markdown-it'])('does not load %s before it writes', (name) => {
+    expect(packages).not.toContain(name);
+  });
+});
+
 function lateImports(file: SourceFile): readonly Import[] {
   return (importsByPath.get(file.path) ?? []).filter(({ late }) => late);
 }

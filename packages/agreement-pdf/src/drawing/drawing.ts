@@ -1,7 +1,7 @@
-import type { LineMark, RectangleMark, TextMark } from '../layout/display-list.ts';
-import type { Fonts } from '../fonts/fonts.ts';
-import type { Line } from '../layout/lines.ts';
 import type { Matrix } from '../file/frame.ts';
+import type { Fonts } from '../fonts/fonts.ts';
+import type { LineMark, RectangleMark, TextMark } from '../layout/display-list.ts';
+import type { Line } from '../layout/lines.ts';
 
 /** Marks in a frame of their own, counted from its left and top. */
 export interface Group {

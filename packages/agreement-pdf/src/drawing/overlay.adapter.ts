@@ -1,7 +1,7 @@
 import Pdf from 'pdfkit';
+import type { OpenFonts } from '../fonts/fonts.adapter.ts';
 import { Content, number, rgb } from '../writing/content.adapter.ts';
 import { FacesOfFile, type FileWithFonts } from '../writing/faces-of-file.adapter.ts';
-import type { OpenFonts } from '../fonts/fonts.adapter.ts';
 import { bytesOf } from '../writing/writer.adapter.ts';
 import type { Drawn, Group, PathMark, PathStep } from './drawing.ts';
 

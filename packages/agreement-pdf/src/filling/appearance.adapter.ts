@@ -1,16 +1,16 @@
 import { PDFDict, PDFName, PDFNumber, PDFRef, PDFStream } from '@cantoo/pdf-lib';
-import type { Fonts } from '../fonts/fonts.ts';
-import type { Matrix, Rectangle } from '../file/frame.ts';
-import { cornersOf, inherited, itemsOf, textOf } from '../file/field-dict.adapter.ts';
 import type { Drawn, Group } from '../drawing/drawing.ts';
+import { cornersOf, inherited, itemsOf, textOf } from '../file/field-dict.adapter.ts';
+import type { Matrix, Rectangle } from '../file/frame.ts';
+import { FLAGS } from '../file/widgets.adapter.ts';
+import type { Fonts } from '../fonts/fonts.ts';
 import { boxMarks, cellMarks } from './box-marks.ts';
 import { checkMarks } from './check-marks.ts';
 import type { Filling } from './fillings.ts';
+import type { FormWidget } from './form-widgets.adapter.ts';
 import { lookOf } from './look.adapter.ts';
 import type { Look } from './look.ts';
 import { combOfText, lineOfText, linesOfText, listOfText } from './text-marks.ts';
-import { FLAGS } from '../file/widgets.adapter.ts';
-import type { FormWidget } from './form-widgets.adapter.ts';
 
 /** What a widget leaves on its page: a drawing that the form brought with it, or one that is made for it. */
 export type Appearance =

@@ -1,7 +1,7 @@
+import type { StampedField } from '../drawing/stamped-field.ts';
 import type { FormField } from '../file/form-field.ts';
 import type { Rectangle } from '../file/frame.ts';
 import { nearestTo } from '../file/nearest.ts';
-import type { StampedField } from '../drawing/stamped-field.ts';
 
 /** What is to be known of a widget to decide what it shows. */
 export interface WidgetFacts {

@@ -20,8 +20,8 @@ import {
   stamped,
   textsOf,
 } from '../../../../test/support/documents/stamped.ts';
-import { readPdf } from '../reading/read-pdf.adapter.ts';
 import type { StampedField } from '../drawing/stamped-field.ts';
+import { readPdf } from '../reading/read-pdf.adapter.ts';
 
 const CAP_HEIGHT = 0.714;
 const BOX = { x: 50, y: 200, width: 200, height: 30 };

@@ -1,8 +1,8 @@
 import { PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
-import { type Frame, frameOf } from '../file/frame.ts';
 import { inherited, itemsOf, textOf } from '../file/field-dict.adapter.ts';
-import { type Border, colorOf, faceOf, type Look, readDefaultAppearance, type TextLook } from './look.ts';
+import { type Frame, frameOf } from '../file/frame.ts';
 import type { Widget } from '../file/widgets.adapter.ts';
+import { type Border, colorOf, faceOf, type Look, readDefaultAppearance, type TextLook } from './look.ts';
 
 /** How a widget wants to look, and where it stands, turned as it says. */
 export function lookOf(

@@ -1,8 +1,8 @@
 import type { Inline } from '../agreement/agreement.ts';
-import type { Fonts } from '../fonts/fonts.ts';
-import { type Line, linesOf, type LineStyle } from '../layout/lines.ts';
 import { baselineBelowMiddle, type Drawn, lineMarks } from '../drawing/drawing.ts';
 import { manyLines, oneLine } from '../drawing/showable.ts';
+import type { Fonts } from '../fonts/fonts.ts';
+import { type Line, linesOf, type LineStyle } from '../layout/lines.ts';
 import type { Look } from './look.ts';
 
 /** Height of a line, as a share of its size. */

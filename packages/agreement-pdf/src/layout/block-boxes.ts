@@ -7,15 +7,15 @@ import type {
   SignatureGroup,
   Table,
 } from '../agreement/agreement.ts';
-import { box, type Box, type Boxes, decorated, numbered, spaced, withoutWidows } from './box.ts';
+import * as type from '../agreement/typography.ts';
 import { directionOf } from '../direction/direction.ts';
-import { lowered, type Mark, type Tag, type TagPath } from './display-list.ts';
-import type { Fonts } from '../fonts/fonts.ts';
 import type { Direction } from '../direction/levels.ts';
+import type { Fonts } from '../fonts/fonts.ts';
+import { box, type Box, type Boxes, decorated, numbered, spaced, withoutWidows } from './box.ts';
+import { lowered, type Mark, type Tag, type TagPath } from './display-list.ts';
 import { widthsOf } from './lines.ts';
 import { tableBoxes } from './table-boxes.ts';
 import { PLAIN, type Place, plainRun, textBoxes, type TextParts } from './text-boxes.ts';
-import * as type from '../agreement/typography.ts';
 
 export interface BlockParts {
   readonly fonts: Fonts;

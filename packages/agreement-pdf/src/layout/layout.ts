@@ -1,12 +1,12 @@
-import { agreementLimits } from '../agreement/limits.ts';
 import { type Agreement, PAGE_SIZES, type PageSize, type SignatureBox } from '../agreement/agreement.ts';
+import { agreementLimits } from '../agreement/limits.ts';
+import { MARGIN, PAGE_NUMBER_BOTTOM, QUIET_INK, SMALL_SIZE } from '../agreement/typography.ts';
+import { languageOf, sideOf } from '../direction/language.ts';
+import type { Fonts } from '../fonts/fonts.ts';
 import { blockBoxes } from './block-boxes.ts';
 import { lowered, type Mark, type Page } from './display-list.ts';
-import type { Fonts } from '../fonts/fonts.ts';
-import { languageOf, sideOf } from '../direction/language.ts';
 import { paginate } from './paginate.ts';
 import { PLAIN, plainRun, textBoxes, type TextParts } from './text-boxes.ts';
-import { MARGIN, PAGE_NUMBER_BOTTOM, QUIET_INK, SMALL_SIZE } from '../agreement/typography.ts';
 
 export interface LaidOut {
   readonly title: string | null;

@@ -1,7 +1,7 @@
 import LineBreaker from 'linebreak';
 import type { Inline, TextRun, ValueSpan } from '../agreement/agreement.ts';
-import { type Face, facesFor, type Fonts, type Shaped, UnsupportedCharacter } from '../fonts/fonts.ts';
 import { type Direction, levelsOf } from '../direction/levels.ts';
+import { type Face, facesFor, type Fonts, type Shaped, UnsupportedCharacter } from '../fonts/fonts.ts';
 
 /** A line of text: pieces in the order in which they stand on the page, from its left. */
 export interface Line {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { plainFonts } from '../../test/plain-fonts.ts';
 import type { Table } from '../agreement/agreement.ts';
-import type { Box } from './box.ts';
 import type { Direction } from '../direction/levels.ts';
+import type { Box } from './box.ts';
 import { columnWidths, tableBoxes, TableTooWide } from './table-boxes.ts';
 import { plainRun } from './text-boxes.ts';
 

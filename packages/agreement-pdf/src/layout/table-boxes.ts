@@ -1,10 +1,4 @@
 import type { Cell, Table } from '../agreement/agreement.ts';
-import { box, type Box, type Boxes } from './box.ts';
-import type { Direction } from '../direction/levels.ts';
-import { lowered, type Mark, type TagPath } from './display-list.ts';
-import type { Fonts } from '../fonts/fonts.ts';
-import { widthsOf } from './lines.ts';
-import { PLAIN, type Place, textBoxes } from './text-boxes.ts';
 import {
   COLUMN_AT_LEAST,
   COLUMN_PADDING as PADDING,
@@ -15,6 +9,12 @@ import {
   TABLE_SIZE,
 } from '../agreement/typography.ts';
 import { tooWide } from '../agreement/wide-tables.ts';
+import type { Direction } from '../direction/levels.ts';
+import type { Fonts } from '../fonts/fonts.ts';
+import { box, type Box, type Boxes } from './box.ts';
+import { lowered, type Mark, type TagPath } from './display-list.ts';
+import { widthsOf } from './lines.ts';
+import { PLAIN, type Place, textBoxes } from './text-boxes.ts';
 
 const LINE = TABLE_SIZE * LEADING;
 /** Rows that are looked at to find the widths of columns. */

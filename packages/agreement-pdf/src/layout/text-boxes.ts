@@ -1,9 +1,9 @@
 import type { Inline } from '../agreement/agreement.ts';
+import { BASELINE, CODE_PAPER, INK, LEADING, LINK_INK } from '../agreement/typography.ts';
+import type { Fonts } from '../fonts/fonts.ts';
 import { box, type Boxes } from './box.ts';
 import type { Mark, TagPath } from './display-list.ts';
-import type { Fonts } from '../fonts/fonts.ts';
 import { type Line, linesOf, type LineStyle, type Piece } from './lines.ts';
-import { BASELINE, CODE_PAPER, INK, LEADING, LINK_INK } from '../agreement/typography.ts';
 
 export interface TextStyle extends LineStyle {
   readonly color: string;

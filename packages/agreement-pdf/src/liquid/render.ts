@@ -1,8 +1,8 @@
 import type { JsonValue } from '@assay/values';
 import { SourceError } from '../agreement/fault.ts';
+import { Output, type Rendered } from './output.ts';
 import type { Template } from './parse.ts';
 import type { Comparison, ConditionNode, LoopNode, Node, Operand, OutputNode, Path, Test } from './syntax.ts';
-import { Output, type Rendered } from './output.ts';
 import { BLANK, compare, EMPTY, isTrue, type Operated } from './values.ts';
 
 export type Data = { readonly [key: string]: JsonValue };

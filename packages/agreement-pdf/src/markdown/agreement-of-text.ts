@@ -1,6 +1,6 @@
-import { agreementLimits } from '../agreement/limits.ts';
 import type { Agreement, Block, Cell, Inline, List, Signature, Table } from '../agreement/agreement.ts';
 import { Places, SourceError } from '../agreement/fault.ts';
+import { agreementLimits } from '../agreement/limits.ts';
 import { type Chunk, type Rendered, SENTINEL } from '../liquid/output.ts';
 import { readDirective } from './directive.ts';
 import { codeOf, inlinesOf, type Reading } from './inlines.ts';

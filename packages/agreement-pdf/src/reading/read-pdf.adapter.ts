@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import type { FormField } from '../file/form-field.ts';
 import { pageFrame } from '../file/page-frame.adapter.ts';
 import { savePdf } from '../file/saving.adapter.ts';
-import type { ReadFile, RefusedFile } from './read.ts';
 import { beginDecoding, hasDecodedTooMuch } from './decoding.adapter.ts';
 import { startOf } from './file-end.ts';
 import { formOf } from './form.adapter.ts';
 import { pagesOf } from './page-tree.adapter.ts';
+import type { ReadFile, RefusedFile } from './read.ts';
 import { rounded } from './rounded.ts';
-import { dropUnreached, removeScripts } from './scripts.adapter.ts';
 import { readsTheSame } from './same-reading.adapter.ts';
+import { dropUnreached, removeScripts } from './scripts.adapter.ts';
 import { UnusablePdf } from './unusable.ts';
 
 /** Contract 5, *Documents*: what an uploaded file is. It stays as it came where nothing has to be taken out of it. */

@@ -9,8 +9,8 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib';
 import { beginDecoding } from './decoding.adapter.ts';
-import { type Address, objectAt, type ObjectTable, objectTable } from './object-table.adapter.ts';
 import { startOf } from './file-end.ts';
+import { type Address, objectAt, type ObjectTable, objectTable } from './object-table.adapter.ts';
 
 /**
  * Viewers find an object where the table of the file says that it is; the library reads from front to back and takes

@@ -1,10 +1,4 @@
 import { PAGE_SIZES } from '../agreement/agreement.ts';
-import { box, type Box, type Boxes, decorated, spaced } from '../layout/box.ts';
-import { lowered, type Mark, type TagPath } from '../layout/display-list.ts';
-import type { Fonts } from '../fonts/fonts.ts';
-import type { LaidOut } from '../layout/layout.ts';
-import { paginate } from '../layout/paginate.ts';
-import type { Place } from '../layout/text-boxes.ts';
 import {
   HEAD_PAPER,
   HEADING_INK,
@@ -16,6 +10,12 @@ import {
   RULE_INK,
   SMALL_SIZE,
 } from '../agreement/typography.ts';
+import type { Fonts } from '../fonts/fonts.ts';
+import { box, type Box, type Boxes, decorated, spaced } from '../layout/box.ts';
+import { lowered, type Mark, type TagPath } from '../layout/display-list.ts';
+import type { LaidOut } from '../layout/layout.ts';
+import { paginate } from '../layout/paginate.ts';
+import type { Place } from '../layout/text-boxes.ts';
 import type {
   Card,
   EntryRow,

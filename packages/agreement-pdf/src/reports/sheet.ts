@@ -1,10 +1,10 @@
 import type { Inline } from '../agreement/agreement.ts';
+import { HAIRLINE, INK } from '../agreement/typography.ts';
+import type { Fonts } from '../fonts/fonts.ts';
 import { box, type Box } from '../layout/box.ts';
 import { lowered, type Mark, type Tag, type TagPath } from '../layout/display-list.ts';
-import type { Fonts } from '../fonts/fonts.ts';
 import { widthsOf } from '../layout/lines.ts';
 import { PLAIN, type Place, textBoxes, type TextStyle } from '../layout/text-boxes.ts';
-import { HAIRLINE, INK } from '../agreement/typography.ts';
 import { legible } from './legible.ts';
 
 /** A text of one size and colour; its first words may be strong. */

@@ -1,6 +1,6 @@
 import type { Agreement, Block, Signature, SignatureGroup } from '../agreement/agreement.ts';
-import { type WideTable, wider, widestTable } from '../agreement/wide-tables.ts';
 import { type Fault, type FaultKind, faultOf, Places, SourceError } from '../agreement/fault.ts';
+import { type WideTable, wider, widestTable } from '../agreement/wide-tables.ts';
 import { renderEveryBranch } from '../liquid/branches.ts';
 import { RESERVED } from '../liquid/output.ts';
 import { parseLiquid, type Template } from '../liquid/parse.ts';

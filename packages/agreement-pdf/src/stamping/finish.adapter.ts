@@ -1,19 +1,19 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFPageLeaf, PDFRef } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
-import type { OpenFonts } from '../fonts/fonts.adapter.ts';
+import { Images } from '../drawing/image.adapter.ts';
+import { overlayPdf } from '../drawing/overlay.adapter.ts';
+import type { StampedField } from '../drawing/stamped-field.ts';
 import { shownPart } from '../file/page-frame.adapter.ts';
-import { beginDecoding } from '../reading/decoding.adapter.ts';
-import { pagesOf } from '../reading/page-tree.adapter.ts';
-import { dropUnreached, removeScripts } from '../reading/scripts.adapter.ts';
 import { savePdf } from '../file/saving.adapter.ts';
 import { isWidget } from '../file/widgets.adapter.ts';
-import type { StampedField } from '../drawing/stamped-field.ts';
-import type { Finished, FinishRequest } from './finished.ts';
 import { appearanceOf } from '../filling/appearance.adapter.ts';
 import { fillingsOf } from '../filling/fillings.ts';
 import { formWidgetsOf } from '../filling/form-widgets.adapter.ts';
-import { Images } from '../drawing/image.adapter.ts';
-import { overlayPdf } from '../drawing/overlay.adapter.ts';
+import type { OpenFonts } from '../fonts/fonts.adapter.ts';
+import { beginDecoding } from '../reading/decoding.adapter.ts';
+import { pagesOf } from '../reading/page-tree.adapter.ts';
+import { dropUnreached, removeScripts } from '../reading/scripts.adapter.ts';
+import type { Finished, FinishRequest } from './finished.ts';
 import { drawOnPage } from './page-content.adapter.ts';
 import { Sheet } from './sheet.adapter.ts';
 

@@ -1,15 +1,15 @@
 import { PDFName, type PDFDict, type PDFPageLeaf, type PDFRef, PDFStream } from '@cantoo/pdf-lib';
-import type { OpenFonts } from '../fonts/fonts.adapter.ts';
-import type { Frame, Matrix } from '../file/frame.ts';
-import { pageFrame } from '../file/page-frame.adapter.ts';
-import type { StampedField } from '../drawing/stamped-field.ts';
 import type { Drawn, Group, Lettering } from '../drawing/drawing.ts';
-import type { Appearance } from '../filling/appearance.adapter.ts';
 import type { Images } from '../drawing/image.adapter.ts';
 import { precise } from '../drawing/overlay.adapter.ts';
+import type { StampedField } from '../drawing/stamped-field.ts';
+import { scaled, signatureOutline } from '../drawing/typed-signature.adapter.ts';
+import type { Frame, Matrix } from '../file/frame.ts';
+import { pageFrame } from '../file/page-frame.adapter.ts';
+import type { Appearance } from '../filling/appearance.adapter.ts';
+import type { OpenFonts } from '../fonts/fonts.adapter.ts';
 import type { Placed } from './page-content.adapter.ts';
 import { fitted, stampOf } from './stamp.ts';
-import { scaled, signatureOutline } from '../drawing/typed-signature.adapter.ts';
 
 export const INK = '#000000';
 

@@ -1,8 +1,8 @@
-import type { FaceStyle } from '../fonts/fonts.ts';
-import { linesOf, type LineStyle } from '../layout/lines.ts';
-import type { StampedField } from '../drawing/stamped-field.ts';
 import { baselineBelowMiddle, type Drawn, lineMarks, type Lettering } from '../drawing/drawing.ts';
 import { manyLines, oneLine } from '../drawing/showable.ts';
+import type { StampedField } from '../drawing/stamped-field.ts';
+import type { FaceStyle } from '../fonts/fonts.ts';
+import { linesOf, type LineStyle } from '../layout/lines.ts';
 
 /** Document 3, *Field rules*, rule 8. */
 const LEFT_PADDING = 4;

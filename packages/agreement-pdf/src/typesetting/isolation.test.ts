@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { plainFonts } from '../../test/plain-fonts.ts';
 import { newTypesetter } from '../../../../test/support/documents/house-fonts.ts';
 import { readPdf, standingLines } from '../../../../test/support/documents/pdf.ts';
-import type { Data } from '../liquid/render.ts';
-import { agreementOf, isFaults, readSource } from '../source/read-source.ts';
+import { plainFonts } from '../../test/plain-fonts.ts';
 import type { Direction } from '../direction/levels.ts';
 import { linesOf } from '../layout/lines.ts';
+import type { Data } from '../liquid/render.ts';
+import { agreementOf, isFaults, readSource } from '../source/read-source.ts';
 
 const STYLE = { size: 10, sans: false, strong: false } as const;
 

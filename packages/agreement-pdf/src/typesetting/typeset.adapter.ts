@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Report } from '../reports/report.ts';
-import { layOutReport } from '../reports/report-layout.ts';
+import type { Agreement, PageSize } from '../agreement/agreement.ts';
 import { SourceError } from '../agreement/fault.ts';
+import { tooWide } from '../agreement/wide-tables.ts';
+import { openFonts, type OpenFonts, type ReadFont } from '../fonts/fonts.adapter.ts';
+import { UnsupportedCharacter } from '../fonts/fonts.ts';
+import { type LaidOut, layOut, textWidth } from '../layout/layout.ts';
+import { TooManyPages } from '../layout/paginate.ts';
+import { TableTooWide } from '../layout/table-boxes.ts';
+import { layOutReport } from '../reports/report-layout.ts';
+import type { Report } from '../reports/report.ts';
 import {
   agreementOf,
   attempt,
@@ -11,15 +18,8 @@ import {
   readSource,
   type Source,
 } from '../source/read-source.ts';
-import type { Agreement, PageSize } from '../agreement/agreement.ts';
-import { openFonts, type OpenFonts, type ReadFont } from '../fonts/fonts.adapter.ts';
-import { UnsupportedCharacter } from '../fonts/fonts.ts';
-import { type LaidOut, layOut, textWidth } from '../layout/layout.ts';
-import { TooManyPages } from '../layout/paginate.ts';
-import type { RenderedPdf, RenderRequest, Typeset } from './rendered.ts';
-import { TableTooWide } from '../layout/table-boxes.ts';
-import { tooWide } from '../agreement/wide-tables.ts';
 import { TooMuchOutput, writePdf } from '../writing/writer.adapter.ts';
+import type { RenderedPdf, RenderRequest, Typeset } from './rendered.ts';
 
 export interface Typesetter {
   typeset(asked: RenderRequest): Promise<Typeset>;

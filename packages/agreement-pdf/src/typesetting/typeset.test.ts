@@ -7,11 +7,11 @@ import { describe, expect, test } from 'vitest';
 import { agreement, FORTY_PAGES } from '../../../../test/support/documents/agreements.ts';
 import { newTypesetter } from '../../../../test/support/documents/house-fonts.ts';
 import { pageImages, readPdf, type ReadPdf } from '../../../../test/support/documents/pdf.ts';
-import type { Data } from '../liquid/render.ts';
 import type { PageSize } from '../agreement/agreement.ts';
+import { MARGIN } from '../agreement/typography.ts';
+import type { Data } from '../liquid/render.ts';
 import type { RenderedPdf, RenderRequest, Typeset } from './rendered.ts';
 import type { Typesetter } from './typeset.adapter.ts';
-import { MARGIN } from '../agreement/typography.ts';
 
 const typesetter = newTypesetter();
 

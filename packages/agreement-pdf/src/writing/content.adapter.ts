@@ -1,6 +1,6 @@
+import type { Glyph, Shaped } from '../fonts/fonts.ts';
 import type { LineMark, RectangleMark, TextMark } from '../layout/display-list.ts';
 import type { FontOfFile } from './font-of-file.adapter.ts';
-import type { Glyph, Shaped } from '../fonts/fonts.ts';
 
 /** Operators of a page. What is already so is not said again. */
 export class Content {

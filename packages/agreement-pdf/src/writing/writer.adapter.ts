@@ -1,5 +1,6 @@
 import Pdf from 'pdfkit';
-import { Content } from './content.adapter.ts';
+import { RENDERER_VERSION } from '../agreement/version.ts';
+import type { OpenFonts } from '../fonts/fonts.adapter.ts';
 import type {
   LineMark,
   LinkMark,
@@ -9,10 +10,9 @@ import type {
   TagPath,
   TextMark,
 } from '../layout/display-list.ts';
-import { FacesOfFile, type FileWithFonts } from './faces-of-file.adapter.ts';
-import type { OpenFonts } from '../fonts/fonts.adapter.ts';
 import type { LaidOut } from '../layout/layout.ts';
-import { RENDERER_VERSION } from '../agreement/version.ts';
+import { Content } from './content.adapter.ts';
+import { FacesOfFile, type FileWithFonts } from './faces-of-file.adapter.ts';
 
 export class TooMuchOutput extends Error {}
 
