@@ -30,7 +30,7 @@ export { type ListIndex, openIndex } from './list-index/list-index.ts';
 export type { LoadedList } from './list-index/loaded-list.ts';
 export { type IndexPart, type IndexParts, sharedBytes } from './list-index/tables/index-parts.ts';
 export { SCORER_VERSION, scoreOf, scorerOf } from './search/scores/score.ts';
-export type { Hit, Screening } from './search/screen.ts';
+export type { Hit, Screening } from './search/searcher.ts';
 export { SEARCH_GAPS, type SearchGap } from './search/search-gaps.ts';
 export {
   PEP_STANDINGS,

@@ -5,5 +5,4 @@ export { searchedNames } from './spellings/searched-names.ts';
 export type { Spelling } from './spellings/spelling.ts';
 export { writtenWord } from './spellings/written-word.ts';
 export { IndexBuilder, type IndexBuilderOptions } from './list-index/index-builder.ts';
-export { searchTermsOf } from './search/met/search-terms.ts';
-export { screen } from './search/screen.ts';
+export { Searcher } from './search/searcher.ts';

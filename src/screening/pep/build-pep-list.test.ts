@@ -4,12 +4,25 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { aBuild, aFolder, readBuilt } from '../../../test/support/screening/pep-build.ts';
+import { aBuild, aFolder, readBuilt, writeRoster } from '../../../test/support/screening/pep-build.ts';
 import { buildPepList } from './build-pep-list.command.ts';
 
 const fixtures = fileURLToPath(new URL('../../../test/fixtures/pep', import.meta.url));
 const dump = join(fixtures, 'inventia.dump');
 const roster = join(fixtures, 'zz-cabinet.csv');
+
+const CABINET = {
+  name: 'zz_cabinet',
+  rows: [
+    {
+      roster_person_id: 'm-001',
+      name: 'Zorvan Kelmidor',
+      position_title: 'Minister of Nothing',
+      position_category: 'minister',
+      position_country: 'ZZ',
+    },
+  ],
+};
 
 describe('Contract 4, PEP list: Wikidata, a roster and the shipped map in, service-pep/1 out', () => {
   test('the list of Inventia, byte for byte, and nothing else is left behind', async () => {
@@ -41,6 +54,49 @@ describe('Contract 4, PEP list: Wikidata, a roster and the shipped map in, servi
     await expect(buildPepList(build)).rejects.toThrow('cut off');
     expect(readFileSync(build.outPath, 'utf8')).toBe('the former list');
     expect(await readdir(folder)).toEqual(['cut', 'pep.jsonl']);
+  });
+});
+
+describe('Formats: files that make no list', () => {
+  test('no file, no source, no folder', async () => {
+    const folder = aFolder();
+    await expect(buildPepList(aBuild(folder, { wikidata: [join(folder, 'x.json')] }))).rejects.toThrow(
+      'There is no file',
+    );
+    await expect(buildPepList(aBuild(folder))).rejects.toThrow('Nothing to build from');
+    await expect(
+      buildPepList(aBuild(folder, { wikidata: ['x'], outPath: join(folder, 'none', 'pep.jsonl') })),
+    ).rejects.toThrow('There is no folder');
+  });
+
+  test('a file that is not the one of its manifest, and a manifest that lacks something', async () => {
+    const folder = aFolder();
+    const path = writeRoster(folder, CABINET);
+    const build = aBuild(folder, { rosters: [path] });
+    await expect(buildPepList(build)).resolves.toMatchObject({ entryCount: 1, pepCount: 1 });
+    writeFileSync(path, `${readFileSync(path, 'utf8')}m-9,Somebody Else,,,\n`);
+    await expect(buildPepList(build)).rejects.toThrow('is not the file of its manifest: its SHA-256 is');
+    const manifestPath = join(folder, 'zz_cabinet.manifest.json');
+    const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<string, unknown>;
+    for (const [name, value] of [
+      ['roster', 'wikidata'],
+      ['sha256', 'abc'],
+      ['noEndImpliesCurrent', 1],
+      ['attribution', ''],
+    ]) {
+      writeFileSync(manifestPath, JSON.stringify({ ...manifest, [String(name)]: value }));
+      await expect(buildPepList(build)).rejects.toThrow(String(name));
+    }
+    writeFileSync(manifestPath, '[');
+    await expect(buildPepList(build)).rejects.toThrow('it is no JSON object');
+    await expect(buildPepList(aBuild(folder, { rosters: [join(folder, 'none.csv')] }))).rejects.toThrow(
+      'There is no file',
+    );
+    writeFileSync(manifestPath, JSON.stringify(manifest));
+    writeRoster(folder, CABINET);
+    await expect(buildPepList({ ...build, rosters: [path, path] })).rejects.toThrow(
+      'Two rosters are called zz_cabinet',
+    );
   });
 });
 

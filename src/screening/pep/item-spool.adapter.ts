@@ -2,17 +2,9 @@ import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { createInterface } from 'node:readline';
-import type { Item } from '@assay/name-screening/pep-builder';
+import type { Item, ItemSpool } from '@assay/name-screening/pep-builder';
 
-/** Items on disk, as much of each as the builder needs: they are read again and again, and never all held. */
-export interface ItemSpool {
-  readonly count: number;
-  put(item: Item): Promise<void>;
-  /** No more is put. */
-  close(): Promise<void>;
-  read(): AsyncIterable<Item>;
-}
-
+/** Items on disk: they are read again and again, and never all held. */
 export function openSpool(path: string): ItemSpool {
   const file: WriteStream = createWriteStream(path);
   let count = 0;

@@ -2,22 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import {
-  byEntryId,
-  entryLine,
-  headerLine,
-  type PepEntry,
-  type PepHeader,
-} from '@assay/name-screening/pep-builder';
+import { byEntryId, entryLine, headerLine, type PepFile } from '@assay/name-screening/pep-builder';
 
-/** The list in the making: entries lie on disk as they come, and are put in order at the end. */
-export interface PepFile {
-  readonly count: number;
-  put(entry: PepEntry): Promise<void>;
-  /** Writes the header, which states the count, and the entries by id; the file is whole or not there. */
-  finish(header: Omit<PepHeader, 'entryCount'>): Promise<void>;
-}
-
+/** Entries lie on disk as they come; the file is whole or not there. */
 export function openPepFile(path: string, workPath: string): PepFile {
   const work = createWriteStream(workPath);
   const places: Place[] = [];

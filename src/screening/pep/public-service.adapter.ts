@@ -1,10 +1,10 @@
 import { BuildRefused } from '@assay/name-screening';
+import type { WikidataService } from '@assay/name-screening/pep-builder';
 import { openOutbound } from '../../platform/outbound/outbound.ts';
 import {
   openWikidataService,
   type ServiceAddresses,
   type ServiceBounds,
-  type WikidataService,
 } from './wikidata-service.adapter.ts';
 
 /** Opens the service for as long as the work lasts. The operator names its address, which may be in the own network. */

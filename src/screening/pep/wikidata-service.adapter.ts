@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BuildRefused } from '@assay/name-screening';
-import { idsIn, type PagedQuery } from '@assay/name-screening/pep-builder';
+import { idsIn, type WikidataService } from '@assay/name-screening/pep-builder';
 import { type Download, DownloadBroken, type Outbound } from '../../platform/outbound/outbound.ts';
 
 export interface ServiceAddresses {
@@ -26,14 +26,6 @@ export const USUAL_SERVICE_BOUNDS: ServiceBounds = {
   withinSeconds: 120,
   backoffSeconds: [2, 10, 30, 60],
 };
-
-export interface WikidataService {
-  /** All pages of a query. */
-  ids(query: PagedQuery): Promise<readonly string[]>;
-  /** The answer of `wbgetentities`, with its `entities`. */
-  entities(ids: readonly string[]): Promise<{ readonly entities: object }>;
-  readonly entitiesAtOnce: number;
-}
 
 export function openWikidataService(
   outbound: Outbound,

@@ -57,6 +57,6 @@ function needsNoThread({ lists, subject }: AskedSearch): boolean {
 
 /** Where there is no list, no thread was started, nor the matcher loaded. Whether there is a name is told all the same. */
 async function searchNothing({ subject, lists, policy, day }: AskedSearch): Promise<Screening> {
-  const { screen } = await import('@assay/name-screening/search');
-  return screen(subject, lists, policy, day);
+  const { Searcher } = await import('@assay/name-screening/search');
+  return new Searcher().screen(subject, lists, policy, day);
 }

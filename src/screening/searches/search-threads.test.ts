@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type LoadedList, openIndex, type Screening } from '@assay/name-screening';
-import { IndexBuilder, screen } from '@assay/name-screening/search';
+import { IndexBuilder, Searcher } from '@assay/name-screening/search';
 import { listed, loadedList, screened } from '../../../test/support/screening/listed.ts';
 import { Busy } from '../../kernel/busy.ts';
 import type { JobOwner } from '../../kernel/job-owner.ts';
@@ -10,6 +10,8 @@ import {
   type SearchThreads,
   type SearchThreadsOptions,
 } from './search-threads.adapter.ts';
+
+const searcher = new Searcher();
 
 const POLICY = { reviewScore: 20, matchScore: 90 };
 const DAY = '2026-11-15';
@@ -69,7 +71,7 @@ describe('Searches in threads', { timeout: 60_000 }, () => {
     const one = threads({ threads: 2 });
     const names = ['Ada Example', 'Vikter Demko', 'Xiaoming Wang', 'Nobody', ''];
     const found = await Promise.all(names.map((name) => find(one, name)));
-    expect(found).toEqual(names.map((name) => screen(screened(name), [EU, PEP], POLICY, DAY)));
+    expect(found).toEqual(names.map((name) => searcher.screen(screened(name), [EU, PEP], POLICY, DAY)));
     expect(found[0]?.hits.map(({ list }) => list)).toEqual([EU, PEP]);
     expect(found[0]?.hits[0]?.list).toBe(EU);
   });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ScreenedSubject } from '@assay/name-screening';
-import { searchTermsOf } from '@assay/name-screening/search';
+import { Searcher } from '@assay/name-screening/search';
 import { limits } from '../../../src/kernel/limits.ts';
 import type { AssessingOrganization } from '../../support/risk/assessments.ts';
 import type { Answer, Json } from '../../support/http.ts';
@@ -129,7 +129,9 @@ const SUBJECT: ScreenedSubject = {
 };
 
 function isCapped(subject: Partial<ScreenedSubject>): boolean {
-  return searchTermsOf({ ...SUBJECT, ...subject }).capped;
+  const policy = { reviewScore: 70, matchScore: 90 };
+  const { reasons } = new Searcher().screen({ ...SUBJECT, ...subject }, [], policy, '2026-11-15');
+  return reasons.includes('name_terms_capped');
 }
 
 async function holdsSearchedIdentifiers(): Promise<void> {

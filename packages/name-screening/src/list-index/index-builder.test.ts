@@ -14,7 +14,9 @@ import { LetterOffTable } from './tables/letter-off-table.ts';
 import { NO_SLOT, Slots } from './tables/slots.ts';
 import { recordWordCount, recordWords } from './tables/spelling-table.ts';
 import { NO_WORD, WordTableBuilder } from './tables/word-table.ts';
-import { screen } from '../search/screen.ts';
+import { Searcher } from '../search/searcher.ts';
+
+const searcher = new Searcher();
 
 const POLICY = { reviewScore: 1, matchScore: 90 };
 
@@ -56,7 +58,7 @@ function everySearch(parts: Parameters<typeof openIndex>[0]): unknown {
     screened('Somebody Else', { identifiers: [passport] }),
   ];
   return subjects.map((subject) =>
-    screen(subject, [list], POLICY, '2026-11-01').hits.map((hit) => ({ ...hit, list: null })),
+    searcher.screen(subject, [list], POLICY, '2026-11-01').hits.map((hit) => ({ ...hit, list: null })),
   );
 }
 

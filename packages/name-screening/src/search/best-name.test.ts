@@ -7,9 +7,11 @@ import { birthAgreement } from '../evidence/births.ts';
 import type { Evidence, NameEvidence, ScorePolicy } from '../evidence/evidence.ts';
 import { documentAgreement, walletAgreement } from '../evidence/identifiers.ts';
 import { scoreValueOf } from './scores/score.ts';
-import { screen } from './screen.ts';
+import { Searcher } from './searcher.ts';
 import { agreementOf } from './scores/name-agreement.ts';
 import type { ScreenedSubject } from '../evidence/subject.ts';
+
+const searcher = new Searcher();
 
 const POLICIES = [
   { reviewScore: 70, matchScore: 90 },
@@ -112,7 +114,7 @@ describe('Contract 4, Scorer: an entry has the score of the names that agree bes
         identifiers: some(1, identifier),
       });
       const scores = entries.map((entry) => scoreByHand(subject, entry, policy));
-      const result = screen(subject, [list], policy, '2026-11-01');
+      const result = searcher.screen(subject, [list], policy, '2026-11-01');
       const found = new Map(result.hits.map(({ ordinal, score }) => [ordinal, score]));
       const expected = scores.flatMap((score, ordinal) =>
         score >= policy.reviewScore ? [[ordinal, score] as const] : [],
@@ -160,7 +162,7 @@ describe('Contract 4, Caps and completeness: of a crowd, every entry that reache
         score >= policy.reviewScore ? [[ordinal, score] as const] : [],
       );
       if (expected.length > searchLimits.sanctionsCandidates) continue;
-      const { hits, candidateCount } = screen(subject, [list], policy, DAY);
+      const { hits, candidateCount } = searcher.screen(subject, [list], policy, DAY);
       expect(new Map(hits.map(({ ordinal, score }) => [ordinal, score]))).toEqual(new Map(expected));
       const isCrowd = sharing > searchLimits.sanctionsCandidates;
       expect(candidateCount).toBe(isCrowd ? expected.length : sharing);

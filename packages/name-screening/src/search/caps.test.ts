@@ -3,9 +3,11 @@ import { bornOn, listed, loadedList, screened } from '../../../../test/support/s
 import { searchLimits } from '../words/search-limits.ts';
 import type { ListKey } from '../lists/list.ts';
 import type { ListedEntry } from '../lists/listed-entry.ts';
-import { screen } from './screen.ts';
+import { Searcher } from './searcher.ts';
 import { FoundNames } from './found-names.ts';
 import type { ScreenedSubject } from '../evidence/subject.ts';
+
+const searcher = new Searcher();
 
 const DAY = '2026-11-01';
 const POLICY = { reviewScore: 70, matchScore: 90 };
@@ -21,7 +23,7 @@ function crowd(
 
 function search(lists: Partial<Record<ListKey, ListedEntry[]>>, subject: ScreenedSubject, policy = POLICY) {
   const loaded = Object.entries(lists).map(([key, entries]) => loadedList(key as ListKey, entries));
-  return screen(subject, loaded, policy, DAY);
+  return searcher.screen(subject, loaded, policy, DAY);
 }
 
 const sameName = (): string => 'Omar Hadad';
@@ -172,11 +174,11 @@ describe('Contract 4, Caps and completeness: nothing that reaches review is set 
       nationalities: index % 3 === 0 ? ['OM'] : [],
     });
     const policy = { reviewScore: pick([30, 50, 58, 64, 70, 78, 85]), matchScore: 90 };
-    const found = screen(subject, [whole], policy, DAY);
+    const found = searcher.screen(subject, [whole], policy, DAY);
     const expected = slices.flatMap((list, slice) =>
-      screen(subject, [list], policy, DAY).hits.map(
-        ({ ordinal, score }) => `${slice * 100 + ordinal} ${score}`,
-      ),
+      searcher
+        .screen(subject, [list], policy, DAY)
+        .hits.map(({ ordinal, score }) => `${slice * 100 + ordinal} ${score}`),
     );
     const got = found.hits.map(({ ordinal, score }) => `${ordinal} ${score}`);
     const isCapped = expected.length > searchLimits.pepCandidates;

@@ -5,7 +5,9 @@ import type { ListKey } from '../lists/list.ts';
 import type { ListedEntry } from '../lists/listed-entry.ts';
 import { plainWords, wordsOf } from '../words/words.ts';
 import type { LoadedList } from '../list-index/loaded-list.ts';
-import { screen } from './screen.ts';
+import { Searcher } from './searcher.ts';
+
+const searcher = new Searcher();
 
 /**
  * The control test of every screening examiner: each listed name finds its own entry; each name one letter off is found
@@ -98,7 +100,7 @@ function editFaults(
 
 function hitOf(list: LoadedList, name: string, ordinal: number, datesOfBirth: readonly string[]) {
   const policy = { ...ALL, matchScore: POLICY.matchScore };
-  const { hits } = screen(screened(name, { datesOfBirth }), [list], policy, DAY);
+  const { hits } = searcher.screen(screened(name, { datesOfBirth }), [list], policy, DAY);
   return hits.find((hit) => hit.ordinal === ordinal);
 }
 
@@ -108,7 +110,7 @@ function scoreOfEntry(
   ordinal: number,
   policy: typeof POLICY,
 ): number | undefined {
-  const { hits } = screen(screened(name), [list], policy, DAY);
+  const { hits } = searcher.screen(screened(name), [list], policy, DAY);
   return hits.find((hit) => hit.ordinal === ordinal)?.score;
 }
 

@@ -4,13 +4,11 @@ import { COMMON, NO_ROW } from '../list-index/common-words.ts';
 import { recordEntry, recordWordCount, WORDS } from '../list-index/tables/spelling-table.ts';
 import type { LoadedList } from '../list-index/loaded-list.ts';
 import { type BestName, FoundNames } from './found-names.ts';
-import { metWords } from './met/met-rooms.ts';
 import type { MetWords } from './met/met-words.ts';
 import type { Reach } from './scores/reach.ts';
-import { reachingNames } from './reaching-names.ts';
-import { RecordMeetings } from './met/record-meetings.ts';
 import type { SearchTerms } from './met/search-terms.ts';
 import { type EntriesThere, SharingEntries } from './met/sharing-entries.ts';
+import type { SearchRoom } from './search-room.ts';
 
 /** Says which of the listed names that share a word with the subject matter. */
 export interface SharingJudge {
@@ -28,7 +26,7 @@ export interface SharingJudge {
   take(index: ListIndex, found: FoundNames, entry: number, record: number): void;
 }
 
-/** One search of one list. Its marks are in the index, so that only one at a time may be at work on a list. */
+/** One search of one list. Its marks are in the index and in the room, so that only one at a time may be at work. */
 export class ListSearch {
   readonly list: LoadedList;
   readonly sharing: SharingEntries;
@@ -36,15 +34,17 @@ export class ListSearch {
   readonly #terms: SearchTerms;
   readonly #met: MetWords;
   readonly #there: EntriesThere;
+  readonly #room: SearchRoom;
 
   /** The list stands at this place among the lists of the search. */
-  constructor(list: LoadedList, terms: SearchTerms, there: EntriesThere, place: number) {
+  constructor(room: SearchRoom, list: LoadedList, terms: SearchTerms, there: EntriesThere, place: number) {
+    this.#room = room;
     this.list = list;
     this.#index = list.index;
     this.#terms = terms;
-    this.#met = metWords(list.index, terms, place, there.counts);
+    this.#met = room.met.begin(list.index, terms, place, there.counts);
     this.#there = there;
-    this.sharing = new SharingEntries(list.index, this.#met, there);
+    this.sharing = new SharingEntries(list.index, this.#met, there, room.ahead);
   }
 
   /** From here on entries also share a word that is one letter off. */
@@ -59,6 +59,7 @@ export class ListSearch {
   eachSharing(judge: SharingJudge): FoundNames {
     const { wordPostings, postings, postingEntries, records, commonWords } = this.#index.spellings;
     const met = this.#met;
+    const { meetings } = this.#room;
     const { isThere } = this.#there;
     const found = new FoundNames(this.#index, met, this.#terms.spellings);
     this.#meetRecords();
@@ -90,6 +91,7 @@ export class ListSearch {
 
   #meetRecords(): void {
     const { wordPostings, postings } = this.#index.spellings;
+    const { meetings } = this.#room;
     meetings.begin();
     const { listed: words, listedCount } = this.#met;
     for (let slot = 0; slot < listedCount; slot += 1) {
@@ -102,7 +104,7 @@ export class ListSearch {
   /** Every entry that the words it shares could bring to review; those of other ages than these may be left out. */
   reachingNames(reach: Reach, ages: number): FoundNames {
     const found = new FoundNames(this.#index, this.#met, this.#terms.spellings);
-    reachingNames({
+    this.#room.reaching.find({
       index: this.#index,
       met: this.#met,
       terms: this.#terms,
@@ -134,4 +136,3 @@ export class ListSearch {
 
 /** Of which it is not worth while to find out first which could matter. */
 const FEW_NAMES = 2;
-const meetings = new RecordMeetings();

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { bornOn, listed, loadedList, screened } from '../../../../test/support/screening/listed.ts';
-import { screen } from '../search/screen.ts';
+import { Searcher } from '../search/searcher.ts';
 import { isMistypedWord, withoutMistypedWords } from './mistyped-words.ts';
 import { searchedNames } from '../spellings/searched-names.ts';
+
+const searcher = new Searcher();
 
 const POLICY = { reviewScore: 70, matchScore: 90 };
 
@@ -25,7 +27,7 @@ describe('Contract 4, Names and terms: optional words are optional also when one
     ['twice', 'Shiekh Mlulah Jabar'],
     ['beside one that is right', 'Haji Mlulah Jabar'],
   ])('a letter %s: %s is found as Mullah Jabar', (_, name) => {
-    const { hits } = screen(
+    const { hits } = searcher.screen(
       screened(name),
       [loadedList('eu_fsf', [listed('Mullah Jabar')])],
       POLICY,
@@ -42,12 +44,17 @@ describe('Contract 4, Names and terms: optional words are optional also when one
     ['Oбщeствo Экзамплар Актив', 'Экзамплар Актив'],
     ['Обшество Экзамплар Актив', 'Экзамплар Актив'],
   ])('companies: %s is found as %s', (name, of) => {
-    const { hits } = screen(screened(name), [loadedList('eu_fsf', [listed(of)])], POLICY, '2026-11-01');
+    const { hits } = searcher.screen(
+      screened(name),
+      [loadedList('eu_fsf', [listed(of)])],
+      POLICY,
+      '2026-11-01',
+    );
     expect(hits).toMatchObject([{ score: 82, evidence: { name: { agreement: 'exact_name' } } }]);
   });
 
   test('the rest counts as if the word were not there: one more letter off is one letter off', () => {
-    const { hits, topScore } = screen(
+    const { hits, topScore } = searcher.screen(
       screened('Mlulah Viktor Demka'),
       [loadedList('eu_fsf', [listed('Viktor Demko')])],
       { reviewScore: 60, matchScore: 90 },
@@ -60,7 +67,7 @@ describe('Contract 4, Names and terms: optional words are optional also when one
   test('it stays a name too: who is listed under it is found as before', () => {
     expect(searchedWords('Mulan Jabar')).toEqual(['mulan jabar']);
     expect(searchedWords('Mullan Jabar')).toEqual(['mullan jabar', 'jabar']);
-    const { hits } = screen(
+    const { hits } = searcher.screen(
       screened('Mullan Jabar'),
       [loadedList('eu_fsf', [listed('Jabar Mullan')])],
       POLICY,
@@ -76,7 +83,7 @@ describe('Contract 4, Names and terms: optional words are optional also when one
       listed('Senhor Kovats Lengyel', { births: [bornOn('1961-02-11')] }),
     ]);
     const subject = screened('Sendor Kovats Lengyel', { datesOfBirth: ['1961-02-11'] });
-    const { hits } = screen(subject, [list], POLICY, '2026-11-01');
+    const { hits } = searcher.screen(subject, [list], POLICY, '2026-11-01');
     expect(hits.map(({ ordinal, score }) => [ordinal, score])).toEqual([
       [1, 100],
       [2, 100],

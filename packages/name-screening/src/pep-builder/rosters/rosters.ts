@@ -1,3 +1,4 @@
+import { BuildRefused } from '../../pep/build-refused.ts';
 import type { Kinship } from '../people/family.ts';
 import { Identities } from './identity.ts';
 import type { RosterManifest, RosterPerson, RosterRelation } from './roster.ts';
@@ -21,8 +22,13 @@ export class Rosters {
   readonly #kinships = new Map<string, Kinship[]>();
 
   constructor(rosters: readonly Roster[]) {
+    refuseTwins(rosters);
     this.#rosters = rosters;
     this.identities = new Identities(rosters.flatMap(({ people }) => [...people.values()]));
+  }
+
+  get manifests(): readonly RosterManifest[] {
+    return this.#rosters.map(({ manifest }) => manifest);
   }
 
   /** Once every item has been met. */
@@ -55,6 +61,12 @@ export class Rosters {
     const { start, end } = relation;
     push(this.#kinships, entryId, { other: to, otherIs: INVERSE[relation.relation], start, end });
   }
+}
+
+function refuseTwins(rosters: readonly Roster[]): void {
+  const names = rosters.map(({ manifest }) => manifest.roster);
+  const twin = names.find((name, at) => names.indexOf(name) !== at);
+  if (twin !== undefined) throw new BuildRefused(`Two rosters are called ${twin}.`);
 }
 
 const INVERSE = { parent: 'child', child: 'parent', spouse: 'spouse', sibling: 'sibling' } as const;

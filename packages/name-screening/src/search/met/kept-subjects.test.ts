@@ -3,7 +3,9 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { listed, loadedList, screened } from '../../../../../test/support/screening/listed.ts';
 import type { LoadedList } from '../../list-index/loaded-list.ts';
-import { screen } from '../screen.ts';
+import { Searcher } from '../searcher.ts';
+
+const searcher = new Searcher();
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -13,7 +15,7 @@ function searchFor(lists: readonly LoadedList[]): WeakRef<object> {
   const identifier = { kind: 'passport', value: 'P 4711', country: null } as const;
   const subject = screened('Omar Hadad', { identifiers: [identifier] });
   try {
-    screen(subject, lists, { reviewScore: 70, matchScore: 90 }, '2026-11-01');
+    searcher.screen(subject, lists, { reviewScore: 70, matchScore: 90 }, '2026-11-01');
   } catch {
     // What came of it does not matter here.
   }

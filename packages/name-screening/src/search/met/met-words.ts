@@ -18,10 +18,6 @@ const NONE: readonly number[] = [];
 const NO_NEIGHBOURS: number[] = [];
 const USUAL_SLOTS = 128;
 
-/** The words of the record at hand that the search meets, and their slots. Only one record at a time is at hand. */
-const metAtHand = new Int32Array(RECORD_WORDS_AT_MOST);
-const slotsAtHand = new Int32Array(RECORD_WORDS_AT_MOST);
-
 /**
  * The words of one list that the search at hand meets: the same words, and words one letter off. The room is used again
  * by the next search of the list. Records are compared without making anything new: the answer for the one compared last
@@ -68,6 +64,9 @@ export class MetWords {
   /** Of the words of the search: those that are listed, and those one letter off a listed one. */
   #listedBits = 0;
   #besideBits = 0;
+  /** The words of the record at hand that the search meets, and their slots. */
+  readonly #metAtHand = new Int32Array(RECORD_WORDS_AT_MOST);
+  readonly #slotsAtHand = new Int32Array(RECORD_WORDS_AT_MOST);
   /** Of the record at hand: the words of the search that it has, and those that one of its words is one letter off. */
   #metBits = 0;
   #metNearBits = 0;
@@ -118,6 +117,8 @@ export class MetWords {
   turnTo(record: number): number {
     const { records } = this.#index.spellings;
     const slots = this.#index.wordSlots;
+    const metAtHand = this.#metAtHand;
+    const slotsAtHand = this.#slotsAtHand;
     const start = record + WORDS;
     const end = start + recordWordCount(records, record);
     let count = 0;
@@ -145,8 +146,8 @@ export class MetWords {
 
   /** Turns to a record that is known to have one word that the search meets. */
   turnToOne(record: number, slot: number): void {
-    metAtHand[0] = this.listed[slot] ?? NO_WORD;
-    slotsAtHand[0] = slot;
+    this.#metAtHand[0] = this.listed[slot] ?? NO_WORD;
+    this.#slotsAtHand[0] = slot;
     this.metWords = 1;
     this.firstSlot = slot;
     this.listedWords = recordWordCount(this.#index.spellings.records, record);
@@ -157,7 +158,7 @@ export class MetWords {
   /** Where the record at hand has one word that the search meets: a spelling of every shape that could share it. */
   shapesOfOneWord(): readonly SearchedSpelling[] {
     const { shapes } = this.#terms;
-    const slot = slotsAtHand[0] ?? 0;
+    const slot = this.#slotsAtHand[0] ?? 0;
     const same = this.#sameAs[slot] ?? NO_WORD;
     const near = this.#lettersOffFrom[slot] ?? NONE;
     if (same !== NO_WORD && near.length === 0) return shapes.of(same);
@@ -190,7 +191,7 @@ export class MetWords {
     let shared = 0;
     let letterOff = 0;
     for (let at = 0; at < this.metWords; at += 1) {
-      const slot = slotsAtHand[at] ?? 0;
+      const slot = this.#slotsAtHand[at] ?? 0;
       const same = this.#sameAs[slot] ?? NO_WORD;
       if (same !== NO_WORD && hasWord(spelling, same)) shared += 1;
       else if (letterOff === 0 && this.#isNear(slot, spelling)) letterOff = 1;
@@ -240,11 +241,11 @@ export class MetWords {
     let shared = 0;
     let letterOff = NO_WORD;
     for (let at = 0; at < this.metWords; at += 1) {
-      const slot = slotsAtHand[at] ?? 0;
+      const slot = this.#slotsAtHand[at] ?? 0;
       const same = this.#sameAs[slot] ?? NO_WORD;
       if (same !== NO_WORD && hasWord(spelling, same)) shared += 1;
       else if (letterOff === NO_WORD && this.#isLetterOff(slot, spelling))
-        letterOff = metAtHand[at] ?? NO_WORD;
+        letterOff = this.#metAtHand[at] ?? NO_WORD;
     }
     const completes = shared + 1 === spelling.words.length || shared + 1 === this.listedWords;
     const counts = letterOff !== NO_WORD && (shared === 0 || completes);
@@ -257,9 +258,9 @@ export class MetWords {
   /** A word that may be a mistyped honorific is a mistyped name where the record has that name, one letter off. */
   #isNameHere({ leftOut }: SearchedSpelling): boolean {
     for (let at = 0; at < this.metWords; at += 1) {
-      const near = this.#lettersOffFrom[slotsAtHand[at] ?? 0] ?? NONE;
+      const near = this.#lettersOffFrom[this.#slotsAtHand[at] ?? 0] ?? NONE;
       if (!leftOut.some((word) => near.includes(word))) continue;
-      if (!isMistypedWord(this.#index.words.text(metAtHand[at] ?? 0))) return true;
+      if (!isMistypedWord(this.#index.words.text(this.#metAtHand[at] ?? 0))) return true;
     }
     return false;
   }
@@ -276,7 +277,7 @@ export class MetWords {
   #isMet(word: number): boolean {
     if (this.#isInRecord(this.same[word] ?? NO_WORD)) return true;
     for (let at = 0; at < this.metWords; at += 1)
-      if ((this.#lettersOffFrom[slotsAtHand[at] ?? 0] ?? NONE).includes(word)) return true;
+      if ((this.#lettersOffFrom[this.#slotsAtHand[at] ?? 0] ?? NONE).includes(word)) return true;
     return false;
   }
 
@@ -289,7 +290,7 @@ export class MetWords {
 
   #isInRecord(listed: number): boolean {
     if (listed === NO_WORD) return false;
-    for (let at = 0; at < this.metWords; at += 1) if (metAtHand[at] === listed) return true;
+    for (let at = 0; at < this.metWords; at += 1) if (this.#metAtHand[at] === listed) return true;
     return false;
   }
 

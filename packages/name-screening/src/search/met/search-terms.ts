@@ -6,7 +6,8 @@ import type { SearchedName, Spelling } from '../../spellings/spelling.ts';
 import { identifierForm } from '../../evidence/identifiers.ts';
 import { readingsOf } from '../../list-index/tables/spelling-table.ts';
 import type { ScreenedSubject, SubjectIdentifier } from '../../evidence/subject.ts';
-import { isTooLongForLettersOff, type SearchedWord, searchedWord } from './searched-word.ts';
+import type { KeptWords } from './kept-words.ts';
+import { isTooLongForLettersOff, type SearchedWord } from './searched-word.ts';
 
 /** Everything that a subject is searched by. */
 export interface SearchTerms {
@@ -82,12 +83,12 @@ export interface SearchedIdentifier {
   readonly form: string;
 }
 
-export function searchTermsOf(subject: ScreenedSubject): SearchTerms {
+export function searchTermsOf(subject: ScreenedSubject, known: KeptWords): SearchTerms {
   const names = searchedNames(subject);
   const { texts, spellings, dropped } = takenSpellings(names.names);
   const identifiers = searchedIdentifiers(subject.identifiers);
   return {
-    words: texts.map(searchedWord),
+    words: texts.map((text) => known.of(text)),
     spellings,
     shapes: new SpellingShapes(spellings),
     identifiers: identifiers.searched,

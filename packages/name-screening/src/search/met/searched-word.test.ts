@@ -3,7 +3,9 @@ import { listed } from '../../../../../test/support/screening/listed.ts';
 import { IndexBuilder } from '../../list-index/index-builder.ts';
 import { type ListIndex, openIndex } from '../../list-index/list-index.ts';
 import { HashedWord } from '../../list-index/tables/hash.ts';
-import { searchedWord } from './searched-word.ts';
+import { KeptWords } from './kept-words.ts';
+
+const kept = new KeptWords();
 
 /** Rows of four words, each a letter off the others: more words than are kept. */
 const ROWS = Array.from({ length: 10_000 }, (_, row) =>
@@ -17,7 +19,7 @@ function indexOf(names: readonly string[]): ListIndex {
 }
 
 function isFoundIn(index: ListIndex, text: string, place: number): boolean {
-  const word = searchedWord(text);
+  const word = kept.of(text);
   const hashed = new HashedWord(text);
   const near = index.lettersOff?.find(hashed, index.words);
   return (

@@ -1,33 +1,8 @@
 import { searchLimits } from '../../words/search-limits.ts';
 import { SHORTEST_WORD_ONE_LETTER_OFF } from '../../words/one-letter-off.ts';
-import { ownText } from '../../words/own-text.ts';
 import type { ListIndex } from '../../list-index/list-index.ts';
-import { HashedWord, hashOf } from '../../list-index/tables/hash.ts';
+import { HashedWord } from '../../list-index/tables/hash.ts';
 import { NO_WORD } from '../../list-index/tables/word-table.ts';
-
-const WORDS_KEPT = 1 << 15;
-const LONGEST_KEPT = 32;
-
-/** By the low bits of their hash: which word came last, and words that came again with what was found for them. */
-const cameLast = new Int32Array(WORDS_KEPT);
-const kept: (SearchedWord | undefined)[] = Array.from({ length: WORDS_KEPT });
-
-/** Names repeat words: one that comes for the second time is kept with what is found for it. */
-export function searchedWord(text: string): SearchedWord {
-  const hash = hashOf(text);
-  const place = hash & (WORDS_KEPT - 1);
-  if (cameLast[place] !== (hash | 0)) {
-    cameLast[place] = hash;
-    return new SearchedWord(text, hash);
-  }
-  const known = kept[place];
-  if (known && known.hash === hash && known.text === text) return known;
-  if (text.length > LONGEST_KEPT) return new SearchedWord(text, hash);
-  const word = new SearchedWord(ownText(text), hash);
-  word.keep();
-  kept[place] = word;
-  return word;
-}
 
 /**
  * A word of a search, and where it was found last: looking it up in each list costs most of a search. Searches come with

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { listed, loadedList, screened } from '../../../../../test/support/screening/listed.ts';
 import { UNKNOWN } from '../../list-index/kinds.ts';
 import { ListSearch } from '../list-search.ts';
+import { SearchRoom } from '../search-room.ts';
 import { searchTermsOf } from './search-terms.ts';
+
+const room = new SearchRoom();
 
 /** So many that their records are more than a processor keeps at hand: most are counted unseen. */
 const ENTRIES = 24_000;
@@ -35,7 +38,13 @@ const searches = Array.from({ length: 300 }, () => Array.from({ length: 1 + belo
 function search(words: readonly string[]) {
   const counts = list.index.entryCounts.of(UNKNOWN);
   const there = { counts, areCounted: true, isThere: null };
-  const { sharing } = new ListSearch(list, searchTermsOf(screened(words.join(' '))), there, 0);
+  const { sharing } = new ListSearch(
+    room,
+    list,
+    searchTermsOf(screened(words.join(' ')), room.words),
+    there,
+    0,
+  );
   const exactly = new Set(words.flatMap((one) => [...(havingWord.get(one) ?? [])])).size;
   return { sharing, exactly };
 }

@@ -1,6 +1,6 @@
 import type { ListIndex } from '../../list-index/list-index.ts';
 import type { MetWords } from './met-words.ts';
-import { gatherAll, gathered, gatherNotAlone, readAhead } from './read-ahead.ts';
+import type { ReadAhead } from './read-ahead.ts';
 
 /** Which entries of a list are there for a search. */
 export interface EntriesThere {
@@ -17,6 +17,7 @@ export class SharingEntries {
   readonly #index: ListIndex;
   readonly #met: MetWords;
   readonly #there: EntriesThere;
+  readonly #ahead: ReadAhead;
   /** How many words were met by area, and how many entries have them at least. */
   #areaWords = 0;
   #areaEntries = 0;
@@ -24,10 +25,11 @@ export class SharingEntries {
   #countedWords = 0;
   #counted = 0;
 
-  constructor(index: ListIndex, met: MetWords, there: EntriesThere) {
+  constructor(index: ListIndex, met: MetWords, there: EntriesThere, ahead: ReadAhead) {
     this.#index = index;
     this.#met = met;
     this.#there = there;
+    this.#ahead = ahead;
   }
 
   /** Never more than this. */
@@ -97,13 +99,16 @@ export class SharingEntries {
     const end = spellings.wordPostings[word + 1] ?? 0;
     const { isThere } = this.#there;
     if (spellings.postingEntries) return entryMarks.mark(spellings.postingEntries, first, end, isThere);
+    const ahead = this.#ahead;
     let count = 0;
     for (let next = first; next < end && count <= atMost;) {
       const from = next;
-      next = unseen ? gatherNotAlone(spellings, recordAreas, from, end) : gatherAll(spellings, from, end);
-      const alone = next - from - gathered.count;
-      readAhead(spellings.records);
-      count += alone + entryMarks.mark(gathered.entries, 0, gathered.count, isThere);
+      next = unseen
+        ? ahead.gatherNotAlone(spellings, recordAreas, from, end)
+        : ahead.gatherAll(spellings, from, end);
+      const alone = next - from - ahead.count;
+      ahead.readEntries(spellings.records);
+      count += alone + entryMarks.mark(ahead.entries, 0, ahead.count, isThere);
     }
     return count;
   }

@@ -1,16 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  aBuild,
-  aFolder,
-  built,
-  BUILT_ON,
-  type RosterSpec,
-  writeRoster,
-} from '../../../test/support/screening/pep-build.ts';
-import { type Entity, held, person } from '../../../test/support/screening/wikidata.ts';
-import { buildPepList } from './build-pep-list.command.ts';
+import { BUILT_ON, type RosterSpec } from '../../../../../test/support/screening/pep-texts.ts';
+import { type Entity, held, person } from '../../../../../test/support/screening/wikidata.ts';
+import { built } from '../../../test/pep-build.ts';
 
 const MINISTER = {
   position_title: 'Minister of Nothing',
@@ -305,33 +296,7 @@ describe('Formats, Official rosters: what is refused', () => {
     await expect(built([], { rosters: [roster([row(more)])] })).rejects.toThrow(message);
   });
 
-  test('a file that is not the one of its manifest, and a manifest that lacks something', async () => {
-    const folder = aFolder();
-    const path = writeRoster(folder, roster([row()]));
-    const build = aBuild(folder, { rosters: [path] });
-    await expect(buildPepList(build)).resolves.toMatchObject({ entryCount: 1, pepCount: 1 });
-    writeFileSync(path, `${readFileSync(path, 'utf8')}m-9,Somebody Else,,,\n`);
-    await expect(buildPepList(build)).rejects.toThrow('is not the file of its manifest: its SHA-256 is');
-    const manifestPath = join(folder, 'zz_cabinet.manifest.json');
-    const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<string, unknown>;
-    for (const [name, value] of [
-      ['roster', 'wikidata'],
-      ['sha256', 'abc'],
-      ['noEndImpliesCurrent', 1],
-      ['attribution', ''],
-    ]) {
-      writeFileSync(manifestPath, JSON.stringify({ ...manifest, [String(name)]: value }));
-      await expect(buildPepList(build)).rejects.toThrow(String(name));
-    }
-    writeFileSync(manifestPath, '[');
-    await expect(buildPepList(build)).rejects.toThrow('it is no JSON object');
-    await expect(buildPepList(aBuild(folder, { rosters: [join(folder, 'none.csv')] }))).rejects.toThrow(
-      'There is no file',
-    );
-    writeFileSync(manifestPath, JSON.stringify(manifest));
-    writeRoster(folder, roster([row()]));
-    await expect(buildPepList({ ...build, rosters: [path, path] })).rejects.toThrow(
-      'Two rosters are called zz_cabinet',
-    );
+  test('a file that holds nobody', async () => {
+    await expect(built([], { rosters: [roster([])] })).rejects.toThrow('zz_cabinet.csv holds nobody.');
   });
 });

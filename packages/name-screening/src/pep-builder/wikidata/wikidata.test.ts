@@ -1,9 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { isWorthReading, statedTime, type WikidataTime } from '@assay/name-screening/pep-builder';
-import { aBuild, aFolder, readBuilt } from '../../../test/support/screening/pep-build.ts';
 import {
   answerOf,
   dumpOf,
@@ -11,8 +7,10 @@ import {
   INVENTIA,
   person,
   timeOf,
-} from '../../../test/support/screening/wikidata.ts';
-import { buildPepList } from './build-pep-list.command.ts';
+} from '../../../../../test/support/screening/wikidata.ts';
+import { builtFrom } from '../../../test/pep-build.ts';
+import { statedTime, type WikidataTime } from './stated-date.ts';
+import { isWorthReading } from './worth-reading.ts';
 
 const GREGORIAN = 'http://www.wikidata.org/entity/Q1985727';
 
@@ -51,17 +49,7 @@ describe('Formats, Wikidata entity JSON: files', () => {
   const zorvan = person('Q9950', 'Zorvan Kelmidor', { P39: [held('Q9910', { P580: '2024' })] });
   const entities = [...INVENTIA, zorvan];
   const lines = entities.map((one) => JSON.stringify(one));
-  const from = async (...contents: readonly (string | Uint8Array)[]) => {
-    const folder = aFolder();
-    const wikidata = contents.map((content, at) => {
-      const path = join(folder, `part-${at}.json`);
-      writeFileSync(path, content);
-      return path;
-    });
-    const build = aBuild(folder, { wikidata });
-    await buildPepList(build);
-    return readBuilt(build.outPath);
-  };
+  const from = (...contents: readonly (string | Uint8Array)[]) => builtFrom(contents);
 
   test.each([
     ['a dump', dumpOf(entities)],
@@ -123,17 +111,6 @@ describe('Formats, Wikidata entity JSON: files', () => {
     ['nobody in office', dumpOf(INVENTIA), 'Nobody was found'],
   ])('%s makes no list', async (_what, content, message) => {
     await expect(from(content)).rejects.toThrow(message);
-  });
-
-  test('no file, no source, no folder', async () => {
-    const folder = aFolder();
-    await expect(buildPepList(aBuild(folder, { wikidata: [join(folder, 'x.json')] }))).rejects.toThrow(
-      'There is no file',
-    );
-    await expect(buildPepList(aBuild(folder))).rejects.toThrow('Nothing to build from');
-    await expect(
-      buildPepList(aBuild(folder, { wikidata: ['x'], outPath: join(folder, 'none', 'pep.jsonl') })),
-    ).rejects.toThrow('There is no folder');
   });
 });
 

@@ -1,15 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { BuildRefused } from '@assay/name-screening';
-
-export interface EntityFile {
-  /** Of a pipe nobody knows it. */
-  readonly totalBytes: number | null;
-  /** Every entity, and for each merged item the marker of where it went. */
-  readonly entities: AsyncIterable<ReadEntity>;
-}
+import { BuildRefused } from '../../pep/build-refused.ts';
+import { isWorthReading } from './worth-reading.ts';
 
 export interface ReadEntity {
   /** The id it was asked by, where that is another than its own. */
@@ -17,27 +9,16 @@ export interface ReadEntity {
   readonly entity: unknown;
 }
 
-export interface EntityReading {
-  /** Whether a line is parsed at all. */
-  readonly isWorthReading: (line: string) => boolean;
-  readonly onBytes: (bytes: number) => void;
-}
-
-/** Formats, *Wikidata entity JSON*: a dump or a part of one, plain or gzip, or answers of `wbgetentities`; `-` is the standard input. */
-export async function openEntities(path: string, reading: EntityReading): Promise<EntityFile> {
-  if (path === '-') return { totalBytes: null, entities: entitiesIn(process.stdin, path, reading) };
-  const found = await stat(path).catch(() => undefined);
-  if (!found?.isFile()) throw new BuildRefused(`There is no file ${path}.`);
-  const bytes = createReadStream(path, { highWaterMark: 1024 * 1024 });
-  return { totalBytes: found.size, entities: entitiesIn(bytes, path, reading) };
-}
-
-async function* entitiesIn(
-  bytes: Readable,
+/**
+ * Formats, *Wikidata entity JSON*: a dump or a part of one, plain or gzip, or answers of `wbgetentities`. Every entity, and
+ * for each merged item the marker of where it went. Refusals name the file by its path.
+ */
+export async function* entitiesIn(
+  bytes: AsyncIterable<Uint8Array>,
   path: string,
-  reading: EntityReading,
+  onBytes: (bytes: number) => void,
 ): AsyncGenerator<ReadEntity> {
-  const text = lines(unpacked(bytes, path, reading.onBytes), path);
+  const text = lines(unpacked(bytes, path, onBytes), path);
   let number = 0;
   let read = 0;
   let [isArray, isClosed] = [false, false];
@@ -48,7 +29,7 @@ async function* entitiesIn(
       isArray ||= line === '[';
       isClosed = line === ']';
     } else if (line !== '' && line !== ',') {
-      const isSkipped = read > 0 && /\},?$/.test(line) && !reading.isWorthReading(line);
+      const isSkipped = read > 0 && /\},?$/.test(line) && !isWorthReading(line);
       const value = isSkipped ? null : parsed(line.replace(/,$/, ''));
       if (value === undefined && read === 0) {
         yield* unwrapped(await wholeDocument(isArray ? `[${line}` : line, text, path));
@@ -124,7 +105,7 @@ async function* lines(chunks: AsyncIterable<Buffer>, path: string): AsyncGenerat
 }
 
 async function* unpacked(
-  bytes: Readable,
+  bytes: AsyncIterable<Uint8Array>,
   path: string,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
@@ -147,12 +128,15 @@ async function* unpacked(
   }
 }
 
-async function* counting(bytes: Readable, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+async function* counting(
+  bytes: AsyncIterable<Uint8Array>,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
   let read = 0;
   for await (const chunk of bytes) {
-    read += (chunk as Buffer).length;
+    read += chunk.length;
     onBytes(read);
-    yield chunk as Buffer;
+    yield Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   }
 }
 

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { BuildRefused, PEP_CATEGORIES } from '@assay/name-screening';
-import { ClassGraph, extendedMap, SHIPPED_POSITIONS } from '@assay/name-screening/pep-builder';
-import { built } from '../../../test/support/screening/pep-build.ts';
-import { type Entity, held, person, thing } from '../../../test/support/screening/wikidata.ts';
+import { type Entity, held, person, thing } from '../../../../../test/support/screening/wikidata.ts';
+import { built } from '../../../test/pep-build.ts';
+import { PEP_CATEGORIES } from '../../lists/listed-entry.ts';
+import { BuildRefused } from '../../pep/build-refused.ts';
+import { ClassGraph } from './class-graph.ts';
+import { extendedMap } from './position-map.ts';
+import { SHIPPED_POSITIONS } from './positions.ts';
 
 const STATE = 'Q9900';
 const REGION = 'Q9901';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { built, BUILT_ON } from '../../../test/support/screening/pep-build.ts';
-import { held, person, type StatementSpec, thing } from '../../../test/support/screening/wikidata.ts';
+import { BUILT_ON } from '../../../../test/support/screening/pep-texts.ts';
+import { held, person, type StatementSpec, thing } from '../../../../test/support/screening/wikidata.ts';
+import { built } from '../../test/pep-build.ts';
 
 const MINISTER = 'Q9910';
 const PRESIDENT = 'Q9911';

@@ -4,15 +4,17 @@ import type { ListedIdentifier } from '../lists/listed-entry.ts';
 import { searchLimits } from '../words/search-limits.ts';
 import type { LoadedList } from '../list-index/loaded-list.ts';
 import { scoreOf } from './scores/score.ts';
-import { screen } from './screen.ts';
+import { Searcher } from './searcher.ts';
 import type { ScreenedSubject } from '../evidence/subject.ts';
+
+const searcher = new Searcher();
 
 const POLICY = { reviewScore: 70, matchScore: 90 };
 const ALL = { reviewScore: 1, matchScore: 90 };
 const DAY = '2026-11-01';
 
 function find(subject: ScreenedSubject, lists: LoadedList | readonly LoadedList[], policy = ALL, day = DAY) {
-  const { hits, ...rest } = screen(subject, [lists].flat(), policy, day);
+  const { hits, ...rest } = searcher.screen(subject, [lists].flat(), policy, day);
   for (const { evidence, score } of hits) {
     const { factors } = scoreOf(evidence, policy);
     expect(

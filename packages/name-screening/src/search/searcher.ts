@@ -1,6 +1,7 @@
 import { searchLimits } from '../words/search-limits.ts';
 import { type ListKind, listKindOf } from '../lists/list.ts';
 import type { SearchGap } from './search-gaps.ts';
+import { SearchRoom } from './search-room.ts';
 import { dayNumber } from '../evidence/births.ts';
 import { poolOf } from './caps.ts';
 import type { Evidence, ScorePolicy } from '../evidence/evidence.ts';
@@ -10,7 +11,6 @@ import type { LoadedList } from '../list-index/loaded-list.ts';
 import { Assessor, type Identified } from './assessor.ts';
 import { bestFirst, type Candidate, evidenceOf } from './candidate.ts';
 import { ListSearch } from './list-search.ts';
-import { leaveMetWords } from './met/met-rooms.ts';
 import { reachOf } from './scores/reach.ts';
 import { type SearchTerms, searchTermsOf } from './met/search-terms.ts';
 import type { EntriesThere } from './met/sharing-entries.ts';
@@ -38,30 +38,36 @@ export interface Hit {
   readonly evidence: Evidence;
 }
 
-/** Searches whole list versions for the subject, as the lists stand on the day (`YYYY-MM-DD`). */
-export function screen(
-  subject: ScreenedSubject,
-  lists: readonly LoadedList[],
-  policy: ScorePolicy,
-  day: string,
-): Screening {
-  try {
-    return search(subject, lists, policy, day);
-  } finally {
-    for (const { index } of lists) leaveMetWords(index);
+/** Searches lists, one search after the other. Make one for each thread: it keeps its room, and words that come again. */
+export class Searcher {
+  readonly #room = new SearchRoom();
+
+  /** Searches whole list versions for the subject, as the lists stand on the day (`YYYY-MM-DD`). */
+  screen(
+    subject: ScreenedSubject,
+    lists: readonly LoadedList[],
+    policy: ScorePolicy,
+    day: string,
+  ): Screening {
+    try {
+      return search(this.#room, subject, lists, policy, day);
+    } finally {
+      for (const { index } of lists) this.#room.met.leave(index);
+    }
   }
 }
 
 function search(
+  room: SearchRoom,
   subject: ScreenedSubject,
   lists: readonly LoadedList[],
   policy: ScorePolicy,
   day: string,
 ): Screening {
-  const terms = searchTermsOf(subject);
+  const terms = searchTermsOf(subject, room.words);
   const assessor = new Assessor(subject, policy);
   const [kind, today] = [kindNumber(subject.entityType), dayNumber(day)];
-  const begun = lists.map((list, place) => beginSearch(list, place, terms, kind, today));
+  const begun = lists.map((list, place) => beginSearch(room, list, place, terms, kind, today));
   const identified: Candidate[] = [];
   for (const { search, met } of begun)
     for (const [entry, found] of met) identified.push(assessor.assessIdentified(search, entry, found));
@@ -97,6 +103,7 @@ interface BegunSearch {
 }
 
 function beginSearch(
+  room: SearchRoom,
   list: LoadedList,
   place: number,
   terms: SearchTerms,
@@ -111,7 +118,7 @@ function beginSearch(
     areCounted: met.size === 0 && !attributes.haveEnds,
     isThere: othersThan(met, attributes.areAllThere(kind) ? null : isThere),
   };
-  return { search: new ListSearch(list, terms, there, place), met };
+  return { search: new ListSearch(room, list, terms, there, place), met };
 }
 
 /** Of the entries that are there, those that were not identified. */
