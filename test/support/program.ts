@@ -31,10 +31,9 @@ export async function builtProgram(): Promise<string> {
 async function build(folder: string): Promise<void> {
   const packages = readdirSync(join(repository, 'packages'));
   await compile('-b', ...packages.map((name) => join(repository, 'packages', name)));
-  await compile(
-    ...['-p', join(repository, 'tsconfig.build.json'), '--outDir', join(folder, 'dist')],
-    ...['--noCheck', '--sourceMap', 'false', '--incremental', 'false'],
-  );
+  const config = join(repository, 'tsconfig.build.json');
+  const quickly = ['--noCheck', '--sourceMap', 'false', '--incremental', 'false'];
+  await compile('-p', config, '--outDir', join(folder, 'dist'), ...quickly);
   linkProject(folder);
   symlinkSync(join(repository, 'dist', 'web'), join(folder, 'dist', 'web'));
 }
