@@ -11,4 +11,9 @@ export const searchLimits = {
   readSyllables: 48,
   /** Letters of a word that is looked for one letter off; the longest on any list have 81. */
   letterOffCharacters: 256,
+  /**
+   * Squares of letters of a subject's long words that are looked for one letter off, which is what that costs; six names,
+   * each with the longest word of any list in 24 readings, stay below it.
+   */
+  letterOffSquares: 1024 * 1024,
 } as const;

@@ -7,7 +7,7 @@ import { identifierForm } from '../../evidence/identifiers.ts';
 import { readingsOf } from '../../list-index/tables/spelling-table.ts';
 import type { ScreenedSubject, SubjectIdentifier } from '../../evidence/subject.ts';
 import type { KeptWords } from './kept-words.ts';
-import { isTooLongForLettersOff, type SearchedWord } from './searched-word.ts';
+import type { SearchedWord } from './searched-word.ts';
 
 /** Everything that a subject is searched by. */
 export interface SearchTerms {
@@ -86,13 +86,14 @@ export interface SearchedIdentifier {
 export function searchTermsOf(subject: ScreenedSubject, known: KeptWords): SearchTerms {
   const names = searchedNames(subject);
   const { texts, spellings, dropped } = takenSpellings(names.names);
+  const { words, capped } = known.ofSearch(texts);
   const identifiers = searchedIdentifiers(subject.identifiers);
   return {
-    words: texts.map((text) => known.of(text)),
+    words,
     spellings,
     shapes: new SpellingShapes(spellings),
     identifiers: identifiers.searched,
-    capped: names.capped || dropped || identifiers.dropped || texts.some(isTooLongForLettersOff),
+    capped: names.capped || dropped || identifiers.dropped || capped,
   };
 }
 

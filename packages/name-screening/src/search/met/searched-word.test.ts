@@ -50,3 +50,31 @@ describe('Contract 4, Names and terms: what is kept for words that come again', 
     expect(faults).toEqual([]);
   });
 });
+
+describe('Document 2, Run status: name_terms_capped, words that would cost too much one letter off', () => {
+  const index = indexOf([`Ada ${'b'.repeat(100)}`, 'Abcdefgh']);
+  const costly = Array.from({ length: 20 }, (_, at) => `${at}`.padEnd(256, 'x'));
+  const nearOf = (texts: readonly string[]): readonly number[] =>
+    kept.ofSearch(texts).words.map((word) => word.nearIn(index, 0).length);
+
+  test('are looked for as they are; those before them and short ones are looked for all the same', () => {
+    const long = `${'b'.repeat(99)}c`;
+    expect(nearOf([long, ...costly, 'abcdefgx'])).toEqual([1, ...costly.map(() => 0), 1]);
+    expect(nearOf([...costly, long, 'abcdefgx'])).toEqual([...costly.map(() => 0), 0, 1]);
+    const { words } = kept.ofSearch(['x', ...costly, 'b'.repeat(100)]);
+    expect(words.at(-1)?.sameIn(index, 0)).toBe(
+      index.words.find('b'.repeat(100), new HashedWord('b'.repeat(100)).hash),
+    );
+  });
+
+  test.each([
+    [15, 256, false],
+    [16, 256, false],
+    [17, 256, true],
+    [256, 32, false],
+    [144, 81, false],
+  ])('%i of %i letters: %s', (count, letters, expected) => {
+    const texts = Array.from({ length: count }, (_, at) => `${at}`.padEnd(letters, 'x'));
+    expect(kept.ofSearch(texts).capped).toBe(expected);
+  });
+});

@@ -1,4 +1,3 @@
-import { searchLimits } from '../../words/search-limits.ts';
 import { SHORTEST_WORD_ONE_LETTER_OFF } from '../../words/one-letter-off.ts';
 import type { ListIndex } from '../../list-index/list-index.ts';
 import { HashedWord } from '../../list-index/tables/hash.ts';
@@ -9,7 +8,13 @@ import { NO_WORD } from '../../list-index/tables/word-table.ts';
  * the same lists in the same order, as a rule, so that what was found is known by the place of the list among them.
  */
 export class SearchedWord extends HashedWord {
+  readonly #isLookedForOff: boolean;
   #found: (FoundIn | undefined)[] | undefined = undefined;
+
+  constructor(text: string, hash: number, isLookedForOff = true) {
+    super(text, hash);
+    this.#isLookedForOff = isLookedForOff;
+  }
 
   /** Keeps what is found from here on. */
   keep(): void {
@@ -39,15 +44,9 @@ export class SearchedWord extends HashedWord {
     return isLong && lettersOff?.mayHave(this.hash) === false ? NO_WORD : words.find(this.text, this.hash);
   }
 
-  /** What it costs grows with the square of the letters. */
   #findNear({ words, lettersOff }: ListIndex): readonly number[] {
-    if (isTooLongForLettersOff(this.text)) return NONE;
-    return lettersOff?.find(this, words) ?? NONE;
+    return (this.#isLookedForOff && lettersOff?.find(this, words)) || NONE;
   }
-}
-
-export function isTooLongForLettersOff(text: string): boolean {
-  return text.length > searchLimits.letterOffCharacters;
 }
 
 interface FoundIn {
