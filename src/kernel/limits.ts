@@ -116,6 +116,11 @@ export const limits = {
   screeningReadSyllables: 48,
   /** Letters of a word that is looked for one letter off; the longest on any list have 81. */
   screeningLetterOffCharacters: 256,
+  /**
+   * Squares of letters of a subject's long words that are looked for one letter off, which is what that costs; six names, each
+   * with the longest word of any list in 24 readings, stay below it.
+   */
+  screeningLetterOffSquares: 1024 * 1024,
 
   listFileBytes: 1024 * 1024 * KIBIBYTE,
 

@@ -500,6 +500,8 @@ describe('Document 2, Run status: name_terms_capped, a name that would cost too 
     ['ligatures', 0xfb50, 0xfbb1],
     ['Cyrillic', 0x0430, 0x044f],
     ['Devanagari', 0x0905, 0x0939],
+    ['Tamil', 0x0b95, 0x0bb9],
+    ['Telugu', 0x0c15, 0x0c28],
     ['Latin', 0x61, 0x7a],
   ];
 
@@ -527,7 +529,7 @@ describe('Document 2, Run status: name_terms_capped, a name that would cost too 
         ],
       });
       const cost = (subject: ScreenedSubject): number => leastOf(5, () => void find(subject, list));
-      for (const words of [1, limits.screeningNameWords]) {
+      for (const words of [1, 2, limits.screeningNameWords]) {
         const [name = '', ...aliases] = texts(words);
         expect(cost(screened(name, { aliases })) / cost(ordinary)).toBeLessThan(HOSTILE_TIMES);
       }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
 import { searchTermsOf } from '../../../src/screening/matching/search/search-terms.ts';
+import { searchedWords } from '../../../src/screening/matching/search/searched-word.ts';
 import type { ScreenedSubject } from '../../../src/screening/matching/subject.ts';
 import type { AssessingOrganization } from '../../support/risk/assessments.ts';
 import type { Answer, Json } from '../../support/http.ts';
@@ -53,6 +54,7 @@ export const SCREENING_LIMITS: EnforcedLimits = {
   screeningSearchTerms: { number: 256, from: 'ours', holds: holdsSearchTerms },
   screeningReadSyllables: { number: 48, from: 'ours', holds: holdsReadSyllables },
   screeningLetterOffCharacters: { number: 256, from: 'ours', holds: holdsLetterOffCharacters },
+  screeningLetterOffSquares: { number: 1024 * 1024, from: 'ours', holds: holdsLetterOffSquares },
 };
 
 function ask(acme: AssessingOrganization, subject: Json, more: Json = {}): Promise<Answer> {
@@ -174,5 +176,13 @@ async function holdsReadSyllables(): Promise<void> {
 async function holdsLetterOffCharacters(): Promise<void> {
   const capped = (size: number): boolean => isCapped({ name: `Ada ${'abcdefgh'.repeat(40).slice(0, size)}` });
   const most = limits.screeningLetterOffCharacters;
+  expect([capped(most - 1), capped(most), capped(most + 1)]).toEqual([false, false, true]);
+}
+
+async function holdsLetterOffSquares(): Promise<void> {
+  const letters = limits.screeningLetterOffCharacters;
+  const most = limits.screeningLetterOffSquares / letters ** 2;
+  const capped = (size: number): boolean =>
+    searchedWords(Array.from({ length: size }, (_, at) => `${at}`.padEnd(letters, 'x'))).capped;
   expect([capped(most - 1), capped(most), capped(most + 1)]).toEqual([false, false, true]);
 }

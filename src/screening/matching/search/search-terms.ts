@@ -6,7 +6,7 @@ import type { SearchedName, Spelling } from '../../names/spelling.ts';
 import { identifierForm } from '../identifiers.ts';
 import { readingsOf } from '../listed/spelling-table.ts';
 import type { ScreenedSubject, SubjectIdentifier } from '../subject.ts';
-import { isTooLongForLettersOff, type SearchedWord, searchedWord } from './searched-word.ts';
+import { type SearchedWord, searchedWords } from './searched-word.ts';
 
 /** Everything that a subject is searched by. */
 export interface SearchTerms {
@@ -85,13 +85,14 @@ export interface SearchedIdentifier {
 export function searchTermsOf(subject: ScreenedSubject): SearchTerms {
   const names = searchedNames(subject);
   const { texts, spellings, dropped } = takenSpellings(names.names);
+  const { words, capped } = searchedWords(texts);
   const identifiers = searchedIdentifiers(subject.identifiers);
   return {
-    words: texts.map(searchedWord),
+    words,
     spellings,
     shapes: new SpellingShapes(spellings),
     identifiers: identifiers.searched,
-    capped: names.capped || dropped || identifiers.dropped || texts.some(isTooLongForLettersOff),
+    capped: names.capped || dropped || identifiers.dropped || capped,
   };
 }
 

@@ -3,7 +3,7 @@ import { listed } from '../../../../test/support/screening/listed.ts';
 import { IndexBuilder } from '../index-builder.ts';
 import { type ListIndex, openIndex } from '../list-index.ts';
 import { HashedWord } from '../listed/hash.ts';
-import { searchedWord } from './searched-word.ts';
+import { searchedWord, searchedWords } from './searched-word.ts';
 
 /** Rows of four words, each a letter off the others: more words than are kept. */
 const ROWS = Array.from({ length: 10_000 }, (_, row) =>
@@ -46,5 +46,29 @@ describe('Contract 4, Names and terms: what is kept for words that come again', 
       words.filter((text) => !order.every((index, place) => isFoundIn(index, text, place))),
     );
     expect(faults).toEqual([]);
+  });
+});
+
+describe('Document 2, Run status: name_terms_capped, words that would cost too much one letter off', () => {
+  const index = indexOf([`Ada ${'b'.repeat(100)}`, 'Abcdefgh']);
+  const costly = Array.from({ length: 20 }, (_, at) => `${at}`.padEnd(256, 'x'));
+  const nearOf = (texts: readonly string[]): readonly number[] =>
+    searchedWords(texts).words.map((word) => word.nearIn(index, 0).length);
+
+  test('are looked for as they are; those before them and short ones are looked for all the same', () => {
+    const long = `${'b'.repeat(99)}c`;
+    expect(nearOf([long, ...costly, 'abcdefgx'])).toEqual([1, ...costly.map(() => 0), 1]);
+    expect(nearOf([...costly, long, 'abcdefgx'])).toEqual([...costly.map(() => 0), 0, 1]);
+    const [, ...words] = searchedWords(['x', ...costly, 'b'.repeat(100)]).words;
+    expect(words.at(-1)?.sameIn(index, 0)).toBe(
+      index.words.find('b'.repeat(100), new HashedWord('b'.repeat(100)).hash),
+    );
+  });
+
+  test('which is told', () => {
+    expect(searchedWords(costly).capped).toBe(true);
+    expect(searchedWords(costly.slice(0, 16)).capped).toBe(false);
+    expect(searchedWords(Array.from({ length: 256 }, (_, at) => `${at}`.padEnd(32, 'x'))).capped).toBe(false);
+    expect(searchedWords(Array.from({ length: 144 }, (_, at) => `${at}`.padEnd(81, 'x'))).capped).toBe(false);
   });
 });

@@ -12,6 +12,30 @@ const LONGEST_KEPT = 32;
 const cameLast = new Int32Array(WORDS_KEPT);
 const kept: (SearchedWord | undefined)[] = Array.from({ length: WORDS_KEPT });
 
+/**
+ * The words of a search. To look for one that is one letter off costs the square of its letters, so that long ones are
+ * only looked for as they are once all before them have cost too much. Words that may be kept are short enough that as
+ * many as a search has cost little, so that what is kept is the same in each search.
+ */
+export function searchedWords(texts: readonly string[]): {
+  readonly words: readonly SearchedWord[];
+  /** Not each of them is looked for one letter off. */
+  readonly capped: boolean;
+} {
+  let left = limits.screeningLetterOffSquares;
+  let capped = false;
+  const words = texts.map((text) => {
+    const squares = text.length > LONGEST_KEPT ? text.length ** 2 : 0;
+    if (text.length > limits.screeningLetterOffCharacters || squares > left) {
+      capped = true;
+      return new SearchedWord(text, hashOf(text), false);
+    }
+    left -= squares;
+    return searchedWord(text);
+  });
+  return { words, capped };
+}
+
 /** Names repeat words: one that comes for the second time is kept with what is found for it. */
 export function searchedWord(text: string): SearchedWord {
   const hash = hashOf(text);
@@ -34,7 +58,13 @@ export function searchedWord(text: string): SearchedWord {
  * the same lists in the same order, as a rule, so that what was found is known by the place of the list among them.
  */
 export class SearchedWord extends HashedWord {
+  readonly #isLookedForOff: boolean;
   #found: (FoundIn | undefined)[] | undefined = undefined;
+
+  constructor(text: string, hash: number, isLookedForOff = true) {
+    super(text, hash);
+    this.#isLookedForOff = isLookedForOff;
+  }
 
   /** Keeps what is found from here on. */
   keep(): void {
@@ -64,15 +94,9 @@ export class SearchedWord extends HashedWord {
     return isLong && lettersOff?.mayHave(this.hash) === false ? NO_WORD : words.find(this.text, this.hash);
   }
 
-  /** What it costs grows with the square of the letters. */
   #findNear({ words, lettersOff }: ListIndex): readonly number[] {
-    if (isTooLongForLettersOff(this.text)) return NONE;
-    return lettersOff?.find(this, words) ?? NONE;
+    return (this.#isLookedForOff && lettersOff?.find(this, words)) || NONE;
   }
-}
-
-export function isTooLongForLettersOff(text: string): boolean {
-  return text.length > limits.screeningLetterOffCharacters;
 }
 
 interface FoundIn {
