@@ -5,7 +5,9 @@ import { TOO_EASY, TRIED_FIRST } from './password-rules.ts';
 import { openStrength } from './strength-thread.adapter.ts';
 
 const TURN_MILLISECONDS = 50;
-const THREADS = new URL('../../../test/support/threads/', import.meta.url);
+const FIRST_PASSWORD = new URL('../../../test/support/threads/first-password.thread.js', import.meta.url);
+const SILENT = new URL('../../../test/support/threads/silent.thread.js', import.meta.url);
+const DYING = new URL('../../../test/support/threads/dying.thread.js', import.meta.url);
 const STRENGTH = new URL('./strength.thread.js', import.meta.url);
 const SECONDS = { deadlineMilliseconds: 60_000, idleMilliseconds: 60_000 };
 const NOT_JUDGED = { refused: 'unavailable', retryAfterSeconds: 5 };
@@ -30,14 +32,13 @@ describe('Contract 1, Identity: a password is judged off the event loop', () => 
   });
 
   test('one that is not judged in time is not taken, nor is the next', async () => {
-    const thread = new URL('silent.thread.js', THREADS);
-    const weaknessOf = openStrength({ thread, ...SECONDS, deadlineMilliseconds: 50 });
+    const weaknessOf = openStrength({ thread: SILENT, ...SECONDS, deadlineMilliseconds: 50 });
     expect(await weaknessOf('correct horse battery', [])).toMatchObject(NOT_JUDGED);
     expect(await weaknessOf('correct horse battery', [])).toMatchObject(NOT_JUDGED);
   });
 
   test('a thread that cannot start is a failure, and not a judgement', async () => {
-    const weaknessOf = openStrength({ thread: new URL('dying.thread.js', THREADS), ...SECONDS });
+    const weaknessOf = openStrength({ thread: DYING, ...SECONDS });
     await expect(weaknessOf('correct horse battery', [])).rejects.toThrow('not there');
     await expect(weaknessOf('correct horse battery', [])).rejects.toThrow('not there');
   });
@@ -45,7 +46,7 @@ describe('Contract 1, Identity: a password is judged off the event loop', () => 
 
 /** On an event loop of its own, so that nothing of it is loaded yet. */
 function firstPassword(): Promise<number> {
-  const worker = startThread(new URL('first-password.thread.js', THREADS), {});
+  const worker = startThread(FIRST_PASSWORD, {});
   return new Promise((resolve, reject) => {
     worker.once('error', reject).once('message', ({ turn, weakness }) => {
       void worker.terminate();
