@@ -1,9 +1,8 @@
+import type { StampedField } from '@assay/agreement-pdf';
+import { readPdf } from '@assay/agreement-pdf/reading';
+import { finishPdf } from '@assay/agreement-pdf/stamping';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { FieldId } from '../src/documents/ids.ts';
-import { readPdf } from '../src/documents/pdfs/reading/read-pdf.adapter.ts';
-import { finishPdf } from '../src/documents/pdfs/stamping/finish.adapter.ts';
-import type { StampedField } from '../src/documents/pdfs/workshop.ts';
-import { openTypesetter } from '../src/documents/rendering/typeset.adapter.ts';
+import { houseFonts, newTypesetter } from '../test/support/documents/house-fonts.ts';
 import { png } from '../test/support/documents/png.ts';
 import { median, print } from './support/report.ts';
 
@@ -60,7 +59,7 @@ async function openedAndSaved(pdf: Uint8Array): Promise<Uint8Array> {
 }
 
 async function finish(pdf: Uint8Array, stamped: readonly StampedField[]): Promise<void> {
-  const done = await finishPdf({ pdf, fields: stamped });
+  const done = await finishPdf({ pdf, fields: stamped }, houseFonts);
   if (done.kind !== 'finished') throw new Error(done.message);
 }
 
@@ -72,7 +71,7 @@ async function tenPages(): Promise<Uint8Array> {
   const source = Array.from({ length: 10 }, (_, at) => `# Part ${at + 1}\n\n${page.join('\n\n')}`).join(
     '\n\n::pagebreak\n\n',
   );
-  const rendered = await openTypesetter().typeset({ source, data: {}, pageSize: 'A4' });
+  const rendered = await newTypesetter().typeset({ source, data: {}, pageSize: 'A4' });
   if (rendered.kind !== 'rendered' || rendered.pageCount !== 10) throw new Error('these are not ten pages');
   return rendered.pdf;
 }
@@ -80,7 +79,7 @@ async function tenPages(): Promise<Uint8Array> {
 function field(about: Partial<StampedField>): StampedField {
   const place = { pageNumber: 1, xPosition: 70, yPosition: 80, width: 200, height: 30 };
   const empty = { value: null, multiline: false, acroFieldName: null, image: null };
-  return { id: 'field' as FieldId, fieldType: 'text', ...place, ...empty, ...about };
+  return { id: 'field', fieldType: 'text', ...place, ...empty, ...about };
 }
 
 function fortyFields(): readonly StampedField[] {

@@ -1,8 +1,9 @@
+import type { RenderRequest } from '@assay/agreement-pdf';
+import { agreementOf, isFaults, readSource } from '@assay/agreement-pdf/source';
+import type { Typesetter } from '@assay/agreement-pdf/typesetting';
 import { openRenderer } from '../src/documents/rendering/renderer.adapter.ts';
-import type { RenderRequest } from '../src/documents/rendering/renderer.ts';
-import { openTypesetter, type Typesetter } from '../src/documents/rendering/typeset.adapter.ts';
-import { agreementOf, isFaults, readSource } from '../src/documents/source/read-source.ts';
 import { agreement, FORTY_PAGES } from '../test/support/documents/agreements.ts';
+import { newTypesetter } from '../test/support/documents/house-fonts.ts';
 import { openBrowser } from '../test/support/browser/browser.ts';
 import { htmlOf } from './support/agreement-html.ts';
 import { openPdfMake } from './support/pdfmake-document.ts';
@@ -32,7 +33,7 @@ const reactPdf = await openReactPdf();
 if (!reactPdf) console.log(`react-pdf is skipped: npm install --no-save ${REACT_PDF}`);
 await measureCold();
 await measureMemory();
-const typesetter = openTypesetter();
+const typesetter = newTypesetter();
 const browser = await openBrowser();
 try {
   const { page } = await browser.newPage();

@@ -14,7 +14,7 @@ for name in "$@"; do
     exit 2
   fi
 done
-npx --no-install tsc -p tsconfig.web.json
+npx --no-install tsc -b tsconfig.web.json
 npx --no-install tsc -b tsconfig.bench.json
 for shared in dist migrations web package.json; do ln -sfn "../$shared" ".bench/$shared"; done
 for name in "$@"; do

@@ -1,9 +1,5 @@
-import { countryOf } from '../src/screening/lists/entries/countries.ts';
-import type { ListedEntry } from '../src/screening/lists/entries/listed-entry.ts';
-import type { LoadedList } from '../src/screening/matching/loaded-list.ts';
-import { screen } from '../src/screening/matching/screen.ts';
-import type { ScreenedSubject } from '../src/screening/matching/subject.ts';
-import { wordsOf } from '../src/screening/names/words.ts';
+import { countryOf, type ListedEntry, type LoadedList, type ScreenedSubject } from '@assay/name-screening';
+import { Searcher, wordsOf } from '@assay/name-screening/search';
 import { print } from './support/report.ts';
 import { randomOf } from './support/screening-invented.ts';
 import {
@@ -16,6 +12,8 @@ import {
   pepList,
   sanctionsLists,
 } from './support/screening-lists.ts';
+
+const searcher = new Searcher();
 
 /**
  * The matcher alone, on one core, without service and database: what it finds, what it finds wrongly, how quickly, and
@@ -96,7 +94,7 @@ function speed(lists: readonly LoadedList[], [p95Wanted, rateWanted]: readonly [
 function timed(subjects: readonly ScreenedSubject[], lists: readonly LoadedList[]) {
   const [warming, timed] = [0, 1].map((half) => subjects.filter((_, place) => place % 2 === half));
   for (let round = 0; round < WARM_UP_ROUNDS; round += 1)
-    for (const subject of warming ?? []) screen(subject, lists, POLICY, DAY);
+    for (const subject of warming ?? []) searcher.screen(subject, lists, POLICY, DAY);
   let best = { milliseconds: [] as number[], secondsEach: Infinity };
   let [candidates, incomplete] = [0, 0];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -105,7 +103,7 @@ function timed(subjects: readonly ScreenedSubject[], lists: readonly LoadedList[
     const cpu = process.cpuUsage();
     for (const subject of theirs) {
       const start = performance.now();
-      const { candidateCount, reasons } = screen(subject, lists, POLICY, DAY);
+      const { candidateCount, reasons } = searcher.screen(subject, lists, POLICY, DAY);
       milliseconds.push(performance.now() - start);
       candidates += candidateCount;
       incomplete += reasons.length > 0 ? 1 : 0;
@@ -130,7 +128,9 @@ async function recall(measured: readonly MeasuredList[], lists: readonly LoadedL
   const letterOff = { asked: 0, found: 0 };
   const missed: string[] = [];
   const finds = (subject: ScreenedSubject, list: LoadedList, ordinal: number): boolean =>
-    screen(subject, lists, POLICY, DAY).hits.some((hit) => hit.list === list && hit.ordinal === ordinal);
+    searcher
+      .screen(subject, lists, POLICY, DAY)
+      .hits.some((hit) => hit.list === list && hit.ordinal === ordinal);
   for (const [index, { entries }] of measured.entries()) {
     const list = lists[index] as LoadedList;
     let ordinal = -1;
@@ -173,7 +173,7 @@ function falseAlarms(lists: readonly LoadedList[]): Rows {
     ] as const,
     ['with birth date and nationality', people.map(wholeSubject), 0.2] as const,
   ].map(([how, subjects, wanted]) => {
-    const tops = subjects.map((subject) => screen(subject, lists, POLICY, DAY).topScore ?? 0);
+    const tops = subjects.map((subject) => searcher.screen(subject, lists, POLICY, DAY).topScore ?? 0);
     const review = tops.filter((score) => score >= POLICY.reviewScore).length;
     const match = tops.filter((score) => score >= POLICY.matchScore).length;
     return [

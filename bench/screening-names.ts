@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { listedSpellings } from '../src/screening/names/listed-spellings.ts';
-import { isOneLetterOff, SHORTEST_WORD_ONE_LETTER_OFF } from '../src/screening/names/one-letter-off.ts';
-import { searchedNames } from '../src/screening/names/searched-names.ts';
-import type { Spelling } from '../src/screening/names/spelling.ts';
+import {
+  isOneLetterOff,
+  listedSpellings,
+  searchedNames,
+  SHORTEST_WORD_ONE_LETTER_OFF,
+  type Spelling,
+} from '@assay/name-screening/search';
 import { median, print } from './support/report.ts';
 
 /**

@@ -2,8 +2,8 @@
 import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium';
 import { writeFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
-import { openTypesetter } from '../src/documents/rendering/typeset.adapter.ts';
 import { agreement, type AgreementName } from '../test/support/documents/agreements.ts';
+import { newTypesetter } from '../test/support/documents/house-fonts.ts';
 
 const PAGES: readonly (readonly [AgreementName, page: number])[] = [
   ['long', 1],
@@ -12,7 +12,7 @@ const PAGES: readonly (readonly [AgreementName, page: number])[] = [
 const SCALE = 1.25;
 
 const library = await PDFiumLibrary.init();
-const typesetter = openTypesetter();
+const typesetter = newTypesetter();
 for (const [name, page] of PAGES) {
   const rendered = await typesetter.typeset(agreement(name));
   if (rendered.kind !== 'rendered') throw new Error(`${name}: ${JSON.stringify(rendered)}`);

@@ -1,4 +1,4 @@
-import type { Agreement, Block, Inline } from '../../src/documents/rendering/agreement.ts';
+import type { Agreement, Block, Inline } from '@assay/agreement-pdf/source';
 
 /** The same agreement for a browser to print. */
 export function htmlOf({ title, blocks }: Agreement): string {

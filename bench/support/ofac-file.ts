@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import type { ListedEntry } from '../../src/screening/lists/entries/listed-entry.ts';
+import type { ListedEntry } from '@assay/name-screening';
 import { invented } from './screening-invented.ts';
 
 const LATIN = 'abdefghiklmnoprstuvyz';

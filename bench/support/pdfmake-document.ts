@@ -1,6 +1,6 @@
+import { type Face, FACES } from '@assay/agreement-pdf';
+import type { Agreement, Block, Inline } from '@assay/agreement-pdf/source';
 import { createRequire } from 'node:module';
-import type { Agreement, Block, Inline } from '../../src/documents/rendering/agreement.ts';
-import { type Face, FACES } from '../../src/documents/rendering/fonts.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type ListedEntry, LISTS } from '@assay/name-screening';
 import { idMaker, systemClock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { Gathering } from '../../src/screening/lists/imports/gathering.ts';
 import { importList } from '../../src/screening/lists/imports/import-list.command.ts';
 import { insertImport } from '../../src/screening/lists/imports/imports.store.ts';
-import { LISTS } from '../../src/screening/lists/catalogue/list.ts';
-import type { ListedEntry } from '../../src/screening/lists/entries/listed-entry.ts';
 import { giveToImport } from '../../src/screening/lists/catalogue/lists.store.ts';
 import type { MeasuredList } from './screening-lists.ts';
 

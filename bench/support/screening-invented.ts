@@ -1,4 +1,4 @@
-import type { ListedEntry } from '../../src/screening/lists/entries/listed-entry.ts';
+import type { ListedEntry } from '@assay/name-screening';
 
 const ONSETS = [
   'b',

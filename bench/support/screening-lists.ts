@@ -2,12 +2,18 @@ import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { isListKey, type ListKey } from '../../src/screening/lists/catalogue/list.ts';
-import type { ListedBirth, ListedEntry, ListedName } from '../../src/screening/lists/entries/listed-entry.ts';
-import { IndexBuilder } from '../../src/screening/matching/index-builder.ts';
-import { type IndexParts, openIndex } from '../../src/screening/matching/list-index.ts';
-import type { LoadedList } from '../../src/screening/matching/loaded-list.ts';
-import { TERM_BUILDER_VERSION } from '../../src/screening/names/term-builder.ts';
+import {
+  type IndexParts,
+  isListKey,
+  type ListedBirth,
+  type ListedEntry,
+  type ListedName,
+  type ListKey,
+  type LoadedList,
+  openIndex,
+  TERM_BUILDER_VERSION,
+} from '@assay/name-screening';
+import { IndexBuilder } from '@assay/name-screening/search';
 import { invented, randomOf } from './screening-invented.ts';
 
 const PEP_ENTRIES = 1_000_000;

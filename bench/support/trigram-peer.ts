@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { ListedEntry } from '../../src/screening/lists/entries/listed-entry.ts';
+import type { ListedEntry } from '@assay/name-screening';
 
 /** PostgreSQL's own similarity search over listed names. */
 export interface TrigramPeer {

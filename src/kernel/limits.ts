@@ -1,3 +1,5 @@
+import { agreementLimits } from '@assay/agreement-pdf/limits';
+import { searchLimits } from '@assay/name-screening/limits';
 import { POLICY_BYTES } from '@assay/policy-engine/limits';
 
 /**
@@ -100,7 +102,7 @@ export const limits = {
   screeningScoreAtMost: 100,
   pepLookbackMonthsAtLeast: 12,
   pepLookbackMonthsAtMost: 1_200,
-  screeningNameCharacters: 300,
+  screeningNameCharacters: searchLimits.nameCharacters,
   screeningNameWords: 12,
   screeningAliases: 5,
   screeningDatesOfBirth: 3,
@@ -108,34 +110,26 @@ export const limits = {
   screeningIdentifiers: 10,
   screeningSources: 20,
   screeningRunPageRows: 100,
-  screeningSanctionsCandidates: 200,
-  screeningPepCandidates: 1_000,
-  screeningSearchedIdentifiers: 10,
-  screeningIdentifierCharacters: 128,
-  /** Distinct words over all names and readings of a subject; six names of four words in ten readings stay below it. */
-  screeningSearchTerms: 256,
-  /** Chinese characters and Korean syllables of a name that is read in every way; the longest on any list have half as many. */
-  screeningReadSyllables: 48,
-  /** Letters of a word that is looked for one letter off; the longest on any list have 81. */
-  screeningLetterOffCharacters: 256,
+  screeningSanctionsCandidates: searchLimits.sanctionsCandidates,
+  screeningPepCandidates: searchLimits.pepCandidates,
+  screeningSearchedIdentifiers: searchLimits.identifiers,
+  screeningIdentifierCharacters: searchLimits.identifierCharacters,
+  screeningSearchTerms: searchLimits.terms,
+  screeningReadSyllables: searchLimits.readSyllables,
+  screeningLetterOffCharacters: searchLimits.letterOffCharacters,
 
   listFileBytes: 1024 * 1024 * KIBIBYTE,
 
   templateSourceBytes: 128 * KIBIBYTE,
   templateDataBytes: 128 * KIBIBYTE,
   templateArrayItems: 200,
-  templateRoles: 8,
-  templatePages: 50,
-  signatureGroupRoles: 2,
-  signatureRoleCharacters: 40,
-  signatureLabelCharacters: 80,
+  ...agreementLimits,
   templateDescriptionCharacters: 2_000,
   templateFields: 1_000,
   /** Source and data fit, however their texts are escaped. */
   templateRequestBytes: 2 * 1024 * KIBIBYTE,
 
   uploadBytes: 20 * 1024 * KIBIBYTE,
-  uploadPages: 200,
 
   documentSigners: 50,
   signingOrder: 1_000,

@@ -1,11 +1,11 @@
-import type { BuiltList, PepBuild } from './pep/builder/build-pep-list.command.ts';
+import type { BuiltList, PepBuild } from './pep/build-pep-list.command.ts';
 
 export { SCREENING_FACTS } from './facts.ts';
 export { stalePeriods } from './lists/catalogue/freshness.ts';
 export { sealPurpose as monitorSeal } from './monitors/monitor.ts';
 export { awaitLists } from './lists/loading/await-lists.query.ts';
-export type { PepBuild } from './pep/builder/build-pep-list.command.ts';
-export { BuildRefused } from './pep/builder/build-refused.ts';
+export type { PepBuild } from './pep/build-pep-list.command.ts';
+export { BuildRefused } from '@assay/name-screening';
 export { linkScreenings } from './step/link-screenings.command.ts';
 export { screenSession } from './step/screen-session.command.ts';
 export { searchStep } from './step/search-step.query.ts';
@@ -16,6 +16,6 @@ export { recordScreening } from './record-screening.command.ts';
 
 /** Loaded when it is called: a running service builds no list, and the builder with its tables is large. */
 export async function buildPepList(build: PepBuild): Promise<BuiltList> {
-  const builder = await import('./pep/builder/build-pep-list.command.ts');
+  const builder = await import('./pep/build-pep-list.command.ts');
   return builder.buildPepList(build);
 }

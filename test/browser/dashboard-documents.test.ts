@@ -431,7 +431,7 @@ inBrowser('Contract 5, Templates: in the dashboard', { timeout: 60_000 }, () => 
     const opened = await openDashboard(browser, service, organization.owner);
     const { page, room } = opened;
     await opened.visit('/documents/templates/new');
-    const source = room.getByLabel('Source');
+    const source = room.getByRole('textbox', { name: 'Source' });
     await room.getByLabel('Name').fill('Written here');
     await source.fill('# Offer\n\nFor {{ customer | reverse }}.\n\n::signature{role=customer}\n');
     await room.getByLabel('Sample data').fill('{ "customer": "Globex" }');
@@ -447,14 +447,16 @@ inBrowser('Contract 5, Templates: in the dashboard', { timeout: 60_000 }, () => 
     await room.getByRole('button', { name: 'Create template' }).click();
     await part(page, 'Source').getByText('For {{ customer }}.').waitFor();
     await room.getByRole('link', { name: 'Change' }).click();
-    await room.getByLabel('Source').fill('# Offer\n\nFor *{{ customer }}*.\n\n::signature{role=customer}\n');
+    await room
+      .getByRole('textbox', { name: 'Source' })
+      .fill('# Offer\n\nFor *{{ customer }}*.\n\n::signature{role=customer}\n');
     await room.getByRole('button', { name: 'Save the change' }).click();
     await part(page, 'Source').getByText('For *{{ customer }}*.').waitFor();
     const id = new URL(page.url()).hash.split('/').at(-1) ?? '';
     const { body: saved } = await organization.liveKey.get(`/templates/${id}`);
     expect(saved).toMatchObject({ name: 'Written here', revision: 2 });
     await room.getByRole('link', { name: 'Change' }).click();
-    await room.getByLabel('Source').waitFor();
+    await room.getByRole('textbox', { name: 'Source' }).waitFor();
     const { source: written, sampleData } = A_TEMPLATE;
     await organization.liveKey.patch(`/templates/${id}/markdown`, {
       source: written,

@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { LIST_KEYS } from '../../src/screening/lists/catalogue/list.ts';
-import { NAME_AGREEMENTS } from '../../src/screening/matching/evidence.ts';
+import { LIST_KEYS, NAME_AGREEMENTS } from '@assay/name-screening';
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import {
   aMember,

@@ -47,7 +47,8 @@ describe('A role may import', () => {
     ['src/cli/serve.ts', '../app.ts'],
     ['src/risk/subjects/subjects.store.ts', '@assay/values'],
     ['src/kernel/history.ts', '@assay/values'],
-    ['src/kernel/limits.ts', '@assay/policy-engine/limits'],
+    ['src/kernel/limits.ts', '@assay/agreement-pdf/limits'],
+    ['src/documents/rendering/render.thread.ts', '@assay/agreement-pdf/typesetting'],
     ['web/main.ts', '@assay/client'],
     ['src/risk/subjects/subject.test.ts', '../../../test/support/database.ts'],
   ])('%s ← %s', (path, specifier) => {
@@ -59,6 +60,7 @@ describe('A role may not import', () => {
   test.each([
     ['src/kernel/page.ts', '../platform/sql.ts', 'the kernel imports only itself'],
     ['src/kernel/page.ts', 'node:crypto', 'the kernel imports only itself, typebox'],
+    ['src/kernel/page.ts', '@assay/agreement-pdf', 'the kernel imports only itself, typebox'],
     ['src/kernel/page.ts', '../risk/index.ts', 'the kernel imports only itself'],
     ['src/platform/server.ts', '../identity/index.ts', 'the platform knows no module'],
     ['src/platform/log.ts', '../config.ts', 'the platform knows no module'],

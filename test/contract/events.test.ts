@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { isEventOf, type WebhookEvent } from '@assay/client';
+import { LISTS, PEP_STANDINGS } from '@assay/name-screening';
 import { eventFiles } from '../../scripts/event-files.ts';
-import { PEP_STANDINGS } from '../../src/screening/pep/standing.ts';
 import { TRIGGERS } from '../../src/screening/runs/run.ts';
 import { RUN_ERROR_CODES, RUN_STATUSES } from '../../src/screening/runs/status.ts';
-import { LISTS } from '../../src/screening/lists/catalogue/list.ts';
 import { WEBHOOK_EVENTS } from '../../src/webhooks/events.ts';
 import { DESCRIBED_EVENTS } from '../../src/webhooks/payloads.ts';
 import { payloadFaults } from '../support/webhooks/webhooks.ts';

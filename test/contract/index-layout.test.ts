@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { IndexBuilder } from '../../src/screening/matching/index-builder.ts';
-import { INDEX_LAYOUT } from '../../src/screening/matching/index-layout.ts';
+import { INDEX_LAYOUT } from '@assay/name-screening';
+import { IndexBuilder } from '@assay/name-screening/search';
 import { anEntry } from '../support/screening/lists.ts';
 
 /** The parts that each layout gives for the same entries. A released line is never changed. */

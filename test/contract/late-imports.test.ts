@@ -53,11 +53,23 @@ describe('A service that starts', () => {
 
   test('does not load the tables of readings: lists are searched in threads', () => {
     expect(paths).toContain('src/screening/searches/search-threads.adapter.ts');
-    expect(paths.filter((path) => path.startsWith('src/screening/names/readings/'))).toEqual([]);
+    expect(paths.filter((path) => path.startsWith('packages/name-screening/src/readings/'))).toEqual([]);
   });
 
   test('does not load the renderer of the reference before somebody reads it', () => {
     expect(paths).not.toContain('src/platform/reference/reference.ts');
+  });
+});
+
+describe('A thread that reads uploads', () => {
+  const { packages } = loadedBy('src/documents/pdfs/pdf.thread.ts');
+
+  test('loads what reads PDFs', () => {
+    expect(packages).toContain('@cantoo/pdf-lib');
+  });
+
+  test.each(['fontkit', 'pdfkit', 'markdown-it'])('does not load %s before it writes', (name) => {
+    expect(packages).not.toContain(name);
   });
 });
 

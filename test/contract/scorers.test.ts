@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { SCORER_VERSION, scorerOf } from '../../src/screening/matching/score.ts';
-import type { Scorer } from '../../src/screening/matching/scorer.ts';
-import { scorerV2 } from '../../src/screening/matching/scorers/v2.ts';
+import { type Scorer, SCORER_VERSION, scorerOf, scorerV2 } from '@assay/name-screening';
 import { importsOf } from './import-graph.ts';
 
-const FOLDER = 'src/screening/matching/scorers';
+const FOLDER = 'packages/name-screening/src/evidence/scorers';
 
 interface Released {
   readonly scorer: Scorer;
@@ -43,7 +41,9 @@ describe('Contract 4, Scorer: points are constants of their version', () => {
 
   test.each(Object.entries(RELEASED))('%s is found by the version that runs record', (_, one) => {
     expect(one.scorer.version).toBe(one.version);
-    expect(scorerOf(one.version), 'Register it in src/screening/matching/score.ts').toBe(one.scorer);
+    expect(scorerOf(one.version), 'Register it in packages/name-screening/src/search/scores/score.ts').toBe(
+      one.scorer,
+    );
   });
 
   test.each(Object.keys(RELEASED))('%s stands on nothing that could change under it', (name) => {

@@ -21,6 +21,11 @@ const LONG_PACKAGES: Readonly<Record<string, string>> = {
   fontkit: 'reads fonts',
   pdfkit: 'writes PDFs',
   '@cantoo/pdf-lib': 'reads PDFs',
+  '@assay/agreement-pdf/source': 'parses templates',
+  '@assay/agreement-pdf/fonts': 'reads fonts',
+  '@assay/agreement-pdf/typesetting': 'writes PDFs',
+  '@assay/agreement-pdf/reading': 'reads PDFs',
+  '@assay/agreement-pdf/stamping': 'writes PDFs',
 };
 
 /** The rooms of the platform that wait, but for what only judges an address; its other files are the write path itself. */
@@ -33,12 +38,6 @@ const IN_TRANSACTION =
 
 /** Files that search lists in threads: what reaches them waits for a thread. */
 const SEARCHES = ['src/screening/runs/search-lists.query.ts'];
-
-/** What is known to stand outside the rule, each with its reason. */
-export const KNOWN: Readonly<Record<string, string>> = {
-  'src/documents/fields/drawable.adapter.ts':
-    'whether a font has a character: fonts are opened once in each process, and only for letters that few values have',
-};
 
 /** Every file that works within a transaction and reaches what takes long, each with the way to mend it. */
 export function transactionFaults(files: readonly SourceFile[]): readonly string[] {
@@ -64,9 +63,9 @@ function worksInTransaction({ path, text }: SourceFile): boolean {
   );
 }
 
-export type Graph = ReadonlyMap<string, readonly Import[]>;
+type Graph = ReadonlyMap<string, readonly Import[]>;
 
-export function graphOf(files: readonly SourceFile[]): Graph {
+function graphOf(files: readonly SourceFile[]): Graph {
   return new Map(files.map((file) => [file.path, importsOf(file)]));
 }
 
@@ -74,17 +73,13 @@ export function graphOf(files: readonly SourceFile[]): Graph {
  * What takes long and can be reached from a file by imports that stay in the program, and the way there. A door leads to a
  * whole module, so it is not passed: what is behind it and works within the transaction is judged where it stands.
  */
-export function reached(
-  graph: Graph,
-  start: string,
-  known: Readonly<Record<string, string>> = KNOWN,
-): ReadonlyMap<string, readonly string[]> {
-  const ways = new Map<string, readonly string[]>(Object.hasOwn(known, start) ? [] : [[start, [start]]]);
+function reached(graph: Graph, start: string): ReadonlyMap<string, readonly string[]> {
+  const ways = new Map<string, readonly string[]>([[start, [start]]]);
   const found = new Map<string, readonly string[]>();
   for (const [path, way] of ways)
     for (const { specifier, target, typeOnly } of graph.get(path) ?? []) {
       const what = target ?? specifier;
-      if (typeOnly || Object.hasOwn(known, what)) continue;
+      if (typeOnly) continue;
       if (isLong(target, specifier)) found.set(what, found.get(what) ?? [...way, what]);
       else if (isFollowed(target) && !ways.has(what)) ways.set(what, [...way, what]);
     }

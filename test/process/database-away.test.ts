@@ -17,7 +17,6 @@ import {
 } from '../support/outages.ts';
 import {
   embeddedPid,
-  familyOf,
   killEmbedded,
   openWorkshop,
   PATIENT,
@@ -25,6 +24,7 @@ import {
   signInAs,
   until,
 } from '../support/process.ts';
+import { familyOf } from '../support/process-family.ts';
 
 const workshop = openWorkshop();
 afterAll(() => Promise.all(endings.map((end) => end())));

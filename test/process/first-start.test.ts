@@ -6,7 +6,6 @@ import {
   type Banner,
   databaseUrl,
   embeddedPid,
-  familyOf,
   isAlive,
   NOBODY,
   openWorkshop,
@@ -17,6 +16,7 @@ import {
   signInAs,
   until,
 } from '../support/process.ts';
+import { familyOf } from '../support/process-family.ts';
 
 const workshop = openWorkshop();
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { embeddedPid, familyOf, isAlive, openWorkshop, type Program, until } from '../support/process.ts';
+import { embeddedPid, isAlive, openWorkshop, type Program, until } from '../support/process.ts';
+import { familyOf } from '../support/process-family.ts';
 
 const workshop = openWorkshop();
 const PATIENT = { timeout: 120_000 };

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,9 +7,12 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { guardHistory, migrate, readMigrations } from '../../src/platform/database/migrations.ts';
 import { EMBEDDED_LOGIN } from '../../src/platform/database/service-role.ts';
+import { openRunFolder } from './run-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Where the run may write; it is gone after it. */
+    runFolder: string;
     postgres: { readonly host: string; readonly port: number; readonly user: string };
   }
 }
@@ -21,7 +22,8 @@ export const TEMPLATE = 'assay_template';
 /** One real PostgreSQL for the whole run, with a migrated template that tests clone in milliseconds. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const pages = compilePages();
-  const dataDir = await mkdtemp(join(tmpdir(), 'assay-test-'));
+  const folder = openRunFolder();
+  const dataDir = join(folder.path, 'postgres');
   const server = await startEmbeddedPostgres({
     dataDir,
     // The data lives for minutes: nothing of it must survive a power cut.
@@ -37,9 +39,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await guardHistory(template, EMBEDDED_LOGIN);
   await pages;
   project.provide('postgres', { host, port, user });
+  project.provide('runFolder', folder.path);
   return async () => {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    folder.remove();
   };
 }
 

@@ -1,8 +1,27 @@
 import { request } from 'node:http';
 import { Worker } from 'node:worker_threads';
-import { signRequest } from '@assay/client';
-import type { ApiKeyCaller } from './builders.ts';
-import type { TestService } from './service.ts';
+import { type ApiKeyCredential, signRequest } from '@assay/client';
+import type { Clock } from '../../src/platform/clock.ts';
+
+export const PREVIEW = '/templates/markdown/preview';
+/** Rendered until its time is up. */
+export const ENDLESS = { source: '['.repeat(100 * 1024), sampleData: {} };
+
+/** 300 characters each, no two alike. */
+function hanName(number: number): string {
+  return Array.from({ length: 300 }, (_, at) =>
+    String.fromCodePoint(0x4e00 + ((number * 977 + at * at * 31 + at * 7) % 20_000)),
+  ).join('');
+}
+
+/** As hard to read as names can be. */
+export const hostileRun = (number: number) => ({
+  sources: ['eu_fsf'],
+  subject: {
+    name: hanName(number),
+    aliases: Array.from({ length: 5 }, (_, alias) => hanName(number * 7 + alias + 1)),
+  },
+});
 
 /** Requests that nobody waits for: each on a connection of its own, which can be destroyed. */
 export interface Crowd {
@@ -17,8 +36,8 @@ export interface Crowd {
 let made = 0;
 
 export function crowdOf(
-  { url, clock }: TestService,
-  { keyId, secret }: ApiKeyCaller,
+  { url, clock }: { readonly url: string; readonly clock: Clock },
+  { keyId, secret }: ApiKeyCredential,
   path: string,
   bodies: readonly unknown[],
 ): Crowd {

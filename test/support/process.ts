@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -11,17 +11,16 @@ import {
   realpathSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { systemClock } from '../../src/platform/clock.ts';
 import { bearerCaller, type Caller, keyCaller, strangerCaller } from './http.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
+import { familyOf, kill } from './process-family.ts';
+import { builtProgram, linkProject } from './program.ts';
 
 export const ROOT = process.getuid?.() === 0;
 /** An ordinary user, where the tests may choose one. */
@@ -80,16 +79,11 @@ export interface Workshop {
   run(args: readonly string[], options?: RunOptions): Promise<Exit>;
 }
 
-const repository = fileURLToPath(new URL('../../', import.meta.url));
 /** Longer than any start takes, also on a machine that has much else to do. */
 const READY_WITHIN_MILLISECONDS = 90_000;
 /** For tests that start several processes while others do the same. */
 export const PATIENT = { timeout: 180_000 };
 
-/**
- * The program is built into a folder of its own: it starts twice as fast as from source, and neither waits for
- * a build of the project nor disturbs one.
- */
 export function openWorkshop(): Workshop {
   const home = realpathSync(mkdtempSync(join(tmpdir(), 'assay-process-')));
   chmodSync(home, 0o755);
@@ -98,7 +92,10 @@ export function openWorkshop(): Workshop {
   const databases = new Set<TestDatabase>();
   let folders = 0;
 
-  beforeAll(() => build(home));
+  beforeAll(async () => {
+    linkProject(home);
+    symlinkSync(join(await builtProgram(), 'dist'), join(home, 'dist'));
+  });
   afterAll(async () => {
     // What npm has started would go on without it.
     for (const pid of [...started].flatMap(runningFamily)) kill(pid);
@@ -171,18 +168,6 @@ function onDisk(
   command: readonly string[],
 ): readonly [string, ...string[]] {
   return ['unshare', '--mount', 'sh', '-c', MOUNT, folder, String(megabytes), ...command];
-}
-
-async function build(folder: string): Promise<void> {
-  const compiler = join(repository, 'node_modules', 'typescript', 'bin', 'tsc');
-  const config = join(repository, 'tsconfig.build.json');
-  const flags = ['-p', config, '--outDir', join(folder, 'dist'), '--noCheck', '--sourceMap', 'false'];
-  await promisify(execFile)(process.execPath, [compiler, ...flags]);
-  const { scripts, ...project } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
-  const built = { ...project, scripts: { ...scripts, build: 'true' } };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(built));
-  for (const name of ['node_modules', 'migrations', 'web', join('dist', 'web')])
-    symlinkSync(join(repository, name), join(folder, name));
 }
 
 function programOf(child: ChildProcess, url: string): Program {
@@ -280,23 +265,8 @@ export async function until(
   await vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: milliseconds, interval: 10 });
 }
 
-/** The process and everything that it has started, as far as the system tells. */
-export function familyOf(pid: number): readonly number[] {
-  const threads = `/proc/${pid}/task/${pid}/children`;
-  const children = existsSync(threads) ? readFileSync(threads, 'utf8').split(' ').filter(Boolean) : [];
-  return [pid, ...children.flatMap((child) => familyOf(Number(child)))];
-}
-
 function runningFamily({ pid, exitCode, signalCode }: ChildProcess): readonly number[] {
   return pid === undefined || exitCode !== null || signalCode !== null ? [] : familyOf(pid);
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It ended by itself.
-  }
 }
 
 /** Nobody may be there to collect the remains of an orphan, so a zombie counts as gone. */

@@ -53,4 +53,4 @@ export {
   type Surroundings,
 } from './policies/publication.ts';
 export { type Scenario, scenarioFaults } from './simulation/scenario.ts';
-export { simulate, type Simulation } from './simulation/simulation.ts';
+export { simulate, type SimulatedScenario, type Simulation } from './simulation/simulation.ts';

@@ -1,17 +1,10 @@
+import { type Fact, PAGE_SIZES, type PageSize, type Standing } from '@assay/agreement-pdf';
 import type { AuditItem } from '../audit/audit-trail.ts';
 import type { Document } from '../documents/document.ts';
-import { PAGE_SIZES, type PageSize } from '../rendering/agreement.ts';
-import { type Certified, type Ended, hasEnded, type Standing, STANDINGS } from './certified.ts';
+import { type Certified, type Ended, hasEnded, STANDINGS } from './certified.ts';
 import { atSecond } from './moments.ts';
 import { type SignerCard, signerCards } from './signer-cards.ts';
 import { brokenEntry, type TrailRow, trailRows } from './trail-rows.ts';
-
-export interface Fact {
-  readonly label: string;
-  readonly value: string;
-  /** Set in letters of equal width, as hashes and ids are. */
-  readonly mono?: boolean;
-}
 
 /** The text of a certificate, in the order of its pages. */
 export interface Certificate {

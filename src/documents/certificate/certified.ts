@@ -1,3 +1,4 @@
+import type { Standing } from '@assay/agreement-pdf';
 import type { AuditItem } from '../audit/audit-trail.ts';
 import type { Document } from '../documents/document.ts';
 import type { Signer } from '../signers/signer.ts';
@@ -12,14 +13,6 @@ export interface Certified {
 export interface CertifiedSigner extends Signer {
   readonly invitedAt: Date | null;
   readonly viewedAt: Date | null;
-}
-
-/** How something stands, which also gives its colour. */
-export type Tone = 'good' | 'bad' | 'quiet';
-
-export interface Standing {
-  readonly word: string;
-  readonly tone: Tone;
 }
 
 /** States in which nothing more happens to a document. */

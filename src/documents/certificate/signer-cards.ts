@@ -1,6 +1,6 @@
+import { isolated, type Standing } from '@assay/agreement-pdf';
 import type { AuditItem } from '../audit/audit-trail.ts';
-import type { CertifiedSigner, Standing } from './certified.ts';
-import { isolated } from './isolated.ts';
+import type { CertifiedSigner } from './certified.ts';
 import { atSecond } from './moments.ts';
 
 /** One signer as the certificate shows them. */

@@ -1,7 +1,7 @@
+import { isolated } from '@assay/agreement-pdf';
 import type { JsonValue } from '@assay/values';
 import { auditHash, type AuditItem, type AuditType } from '../audit/audit-trail.ts';
 import type { CertifiedSigner } from './certified.ts';
-import { isolated } from './isolated.ts';
 import { atMillisecond } from './moments.ts';
 
 /** One entry of the audit trail, or a line in place of those that are left out. */

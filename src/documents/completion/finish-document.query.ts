@@ -1,8 +1,9 @@
+import type { Finished } from '@assay/agreement-pdf';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Given } from '../../platform/given.ts';
 import { selectFields } from '../fields/fields.store.ts';
-import type { Finished } from '../pdfs/workshop.ts';
 import { selectImages } from '../signing/images/images.store.ts';
+import type { Busy } from '../threads/pool-options.ts';
 import { findSignedFile, type TakenDocument } from './completion.store.ts';
 import { stampedFields } from './stamped-field.ts';
 
@@ -11,7 +12,7 @@ export async function finishDocument(
   db: Reader,
   { pdfs }: Pick<Given, 'pdfs'>,
   { scope, id }: TakenDocument,
-): Promise<Finished> {
+): Promise<Finished | Busy> {
   const [pdf, fields, images] = await Promise.all([
     findSignedFile(db, scope, id),
     selectFields(db, scope, id),

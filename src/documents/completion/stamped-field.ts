@@ -1,6 +1,6 @@
+import type { SignatureImage, StampedField } from '@assay/agreement-pdf';
 import type { Field } from '../fields/field.ts';
 import type { FieldId } from '../ids.ts';
-import type { SignatureImage, StampedField } from '../pdfs/workshop.ts';
 
 /** Each field as far as it is to be seen in the final file. */
 export function stampedFields(

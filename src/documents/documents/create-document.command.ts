@@ -1,10 +1,10 @@
+import { RENDERER_VERSION } from '@assay/agreement-pdf';
 import { actorOf } from '../../kernel/principal.ts';
 import type { Command, CommandContext } from '../../platform/command.ts';
 import { type AuditChange, chainedEntries, NO_ENTRIES } from '../audit/audit-trail.ts';
 import { type Field, newField } from '../fields/field.ts';
 import { insertField } from '../fields/fields.store.ts';
 import { copiedFields } from '../template-fields/copied-fields.ts';
-import { RENDERER_VERSION } from '../rendering/version.ts';
 import { dataHashOf } from './data-hash.ts';
 import type { Document, WholeDocument } from './document.ts';
 import { insertDocument } from './documents.store.ts';

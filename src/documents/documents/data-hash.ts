@@ -1,6 +1,6 @@
+import type { Data } from '@assay/agreement-pdf';
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@assay/values';
-import type { Data } from '../source/liquid/render.ts';
 
 /** Over the canonical JSON (RFC 8785) of the data, however it was sent. */
 export function dataHashOf(data: Data): string {

@@ -1,7 +1,7 @@
+import type { Data } from '@assay/agreement-pdf';
 import { refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import type { TemplateId } from '../ids.ts';
-import type { Data } from '../source/liquid/render.ts';
 import type { RenderRefusal } from '../templates/render-refusal.ts';
 import { type Generated, NO_TEMPLATE, renderTemplate } from '../templates/render-template.query.ts';
 import { findFieldedTemplate } from '../template-fields/fielded-template.query.ts';

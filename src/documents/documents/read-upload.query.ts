@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
-import type { ReadPdf } from '../pdfs/workshop.ts';
+import type { ReadPdf, UsablePdf } from '../pdfs/workshop.ts';
 
 export interface NewUpload {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface NewUpload {
 /** A file that was found good and only has to be stored. */
 export interface Upload {
   readonly name: string;
-  readonly read: Extract<ReadPdf, { kind: 'read' }>;
+  readonly read: UsablePdf;
 }
 
 export const readUpload: Query<NewUpload, Upload, UploadRefusal> = async (_db, ctx, { name, bytes }) => {
@@ -21,7 +21,7 @@ export const readUpload: Query<NewUpload, Upload, UploadRefusal> = async (_db, c
 
 type UploadRefusal = 'invalid_pdf' | 'unavailable';
 
-function uploadRefusal(read: Exclude<ReadPdf, { kind: 'read' }>): Refusal<UploadRefusal> {
+function uploadRefusal(read: Exclude<ReadPdf, UsablePdf>): Refusal<UploadRefusal> {
   if (read.kind === 'busy')
     return refuse('unavailable', 'Too many files are being read.', { retryAfterSeconds: 2 });
   const { code, message } = read;

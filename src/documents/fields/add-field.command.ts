@@ -5,21 +5,19 @@ import { changedDocument } from '../audit/changed-document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { holdDocument } from '../documents/hold-document.command.ts';
 import { draftRefusal } from '../documents/draft.ts';
-import type { DocumentId } from '../ids.ts';
-import { addedField } from './document-field.ts';
-import { drawingRefusal } from './drawable.adapter.ts';
+import { type AddedField, addedField } from './document-field.ts';
+import { drawingRefusal } from './drawing.ts';
 import type { Field } from './field.ts';
-import type { AskedField } from './field-properties.ts';
 import { type FieldRefusal, ownedField } from './rules/field-rules.ts';
 import { countFields, insertField } from './fields.store.ts';
 import { findSurroundings } from './find-surroundings.query.ts';
 import { placingRefusal } from './placing.ts';
 
 export const addField: Command<
-  { readonly documentId: DocumentId; readonly asked: AskedField },
+  AddedField,
   Field,
   'not_found' | 'history_broken' | FieldRefusal | 'document_not_draft' | 'limit_reached'
-> = async (tx, ctx, { documentId, asked }) => {
+> = async (tx, ctx, { documentId, asked, drawing }) => {
   const { scope } = ctx;
   const owned = ownedField(asked, ctx.newId());
   const [document, count, around] = await Promise.all([
@@ -30,7 +28,7 @@ export const addField: Command<
   if (isRefusal(document)) return document;
   const refusal =
     placingRefusal(owned, { document, ...around }) ??
-    (await drawingRefusal(owned, around.form)) ??
+    drawingRefusal(owned, drawing, around.form) ??
     draftRefusal(document);
   if (refusal) return refusal;
   if (count >= limits.documentFields)

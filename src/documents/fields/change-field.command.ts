@@ -3,11 +3,9 @@ import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../audit/changed-document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { draftRefusal } from '../documents/draft.ts';
-import type { DocumentId, FieldId } from '../ids.ts';
-import { asOwned, changedProperties, savedField } from './document-field.ts';
-import { drawingRefusal } from './drawable.adapter.ts';
+import { asOwned, type ChangedField, changedProperties, savedField } from './document-field.ts';
+import { drawingRefusal } from './drawing.ts';
 import type { Field } from './field.ts';
-import type { FieldChanges } from './field-properties.ts';
 import { changedField, type FieldRefusal } from './rules/field-rules.ts';
 import { updateField } from './fields.store.ts';
 import { findSurroundings } from './find-surroundings.query.ts';
@@ -17,10 +15,10 @@ import { releasedBy } from './released.ts';
 
 /** Giving a field to another signer releases the fields that depend on it. */
 export const changeField: Command<
-  { readonly documentId: DocumentId; readonly fieldId: FieldId; readonly changes: FieldChanges },
+  ChangedField,
   Field,
   'not_found' | 'history_broken' | FieldRefusal | 'document_not_draft'
-> = async (tx, ctx, { documentId, fieldId, changes }) => {
+> = async (tx, ctx, { documentId, fieldId, changes, drawing }) => {
   const { scope } = ctx;
   const held = await holdField(tx, ctx, documentId, fieldId);
   if (isRefusal(held)) return held;
@@ -30,7 +28,7 @@ export const changeField: Command<
   const around = await findSurroundings(tx, scope, { documentId, field: owned, isController });
   const refusal =
     placingRefusal(owned, { document, ...around }) ??
-    (await drawingRefusal(owned, around.form)) ??
+    drawingRefusal(owned, drawing, around.form) ??
     draftRefusal(document);
   if (refusal) return refusal;
   const field = savedField(owned, former, document.now);

@@ -1,7 +1,29 @@
 import { asId } from '../../kernel/ids.ts';
-import type { DocumentId } from '../ids.ts';
+import type { DocumentId, FieldId } from '../ids.ts';
+import type { Drawing } from './drawing.ts';
 import type { Field } from './field.ts';
-import { type FieldProperties, type OwnedField, propertiesOf } from './field-properties.ts';
+import {
+  type AskedField,
+  type FieldChanges,
+  type FieldProperties,
+  type OwnedField,
+  propertiesOf,
+} from './field-properties.ts';
+
+/** A field that is about to be placed, once its texts were looked at. */
+export interface AddedField {
+  readonly documentId: DocumentId;
+  readonly asked: AskedField;
+  readonly drawing: Drawing;
+}
+
+/** A change of one, once its texts and those that were sent were looked at. */
+export interface ChangedField {
+  readonly documentId: DocumentId;
+  readonly fieldId: FieldId;
+  readonly changes: FieldChanges;
+  readonly drawing: Drawing;
+}
 
 /** A field of a document as the rules know it. */
 export function asOwned(field: Field): OwnedField {

@@ -1,7 +1,7 @@
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { IdParams, Nothing, strict, Uuid } from '../../kernel/schema.ts';
-import { read, write } from '../../platform/endpoint.ts';
+import { prepared, read, write } from '../../platform/endpoint.ts';
 import { addField } from './add-field.command.ts';
 import { changeField } from './change-field.command.ts';
 import { FieldShape, FieldsShape, presentField } from './field.ts';
@@ -12,11 +12,12 @@ import {
   DocumentFieldChanges,
 } from './field-properties.ts';
 import { listFields } from './list-fields.query.ts';
+import { lookAtAddedField, lookAtChangedField } from './look-at-field.query.ts';
 import { removeField } from './remove-field.command.ts';
 
 const FieldParams = strict({ id: Uuid, fieldId: Uuid });
 
-export const addDocumentField = write({
+export const addDocumentField = prepared({
   name: 'addDocumentField',
   tag: 'Documents',
   summary: 'Place a field on a document',
@@ -39,6 +40,8 @@ export const addDocumentField = write({
     documentId: asId<'document'>(params.id),
     asked: askedOfSigner(body),
   }),
+  prepare: lookAtAddedField,
+  preparesAlways: true,
   run: addField,
   present: presentField,
 });
@@ -57,7 +60,7 @@ export const listDocumentFields = read({
   present: ({ fields, fieldsAt }) => ({ items: fields.map((field) => presentField(field, fieldsAt)) }),
 });
 
-export const changeDocumentField = write({
+export const changeDocumentField = prepared({
   name: 'changeDocumentField',
   tag: 'Documents',
   summary: 'Change a field of a document',
@@ -75,6 +78,8 @@ export const changeDocumentField = write({
     fieldId: asId<'document-field'>(params.fieldId),
     changes: changesOfSigner(body),
   }),
+  prepare: lookAtChangedField,
+  preparesAlways: true,
   run: changeField,
   present: presentField,
 });

@@ -140,6 +140,8 @@ async function rowsRead(status: Document['status'], others: number, doing: Doing
   return read;
 }
 
+/** No text of theirs has to be looked at. */
+const PLAIN = new Map<string, string>();
 const ASKED = { fieldType: 'text', ...BOX } as const;
 
 describe('Whoever changes one field reads no more where the document has many', () => {
@@ -148,19 +150,19 @@ describe('Whoever changes one field reads no more where the document has many', 
       'placing',
       'draft',
       (tx, ctx, { documentId, signerId: owner }) =>
-        addField(tx, ctx, { documentId, asked: { ...ASKED, owner } }),
+        addField(tx, ctx, { documentId, asked: { ...ASKED, owner }, drawing: PLAIN }),
     ],
     [
       'placing with a condition',
       'draft',
       (tx, ctx, { documentId, signerId: owner, fieldId: requiredWhenFieldId }) =>
-        addField(tx, ctx, { documentId, asked: { ...ASKED, owner, requiredWhenFieldId } }),
+        addField(tx, ctx, { documentId, asked: { ...ASKED, owner, requiredWhenFieldId }, drawing: PLAIN }),
     ],
     [
       'changing the one that others depend on',
       'draft',
       (tx, ctx, { documentId, controllerId: fieldId }) =>
-        changeField(tx, ctx, { documentId, fieldId, changes: { label: 'Changed' } }),
+        changeField(tx, ctx, { documentId, fieldId, changes: { label: 'Changed' }, drawing: PLAIN }),
     ],
     [
       'removing it',

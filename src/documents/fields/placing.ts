@@ -1,6 +1,6 @@
+import type { FormField } from '@assay/agreement-pdf';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Document } from '../documents/document.ts';
-import type { FormField } from '../pdfs/form-field.ts';
 import type { Signer } from '../signers/signer.ts';
 import { asOwned } from './document-field.ts';
 import type { Field } from './field.ts';

@@ -1,36 +1,7 @@
+import { FORM_FIELD_TYPES, type FormField } from '@assay/agreement-pdf';
 import { Type } from 'typebox';
 import { nullable, strict, Uuid } from '../../kernel/schema.ts';
 import type { DocumentId } from '../ids.ts';
-
-export const FORM_FIELD_TYPES = [
-  'text',
-  'checkbox',
-  'radio',
-  'dropdown',
-  'listbox',
-  'signature',
-  'button',
-] as const;
-
-/** Contract 5, *Documents*: one widget of an embedded form, in points from the top left of the page as it is shown. */
-export interface FormField {
-  readonly name: string;
-  readonly type: (typeof FORM_FIELD_TYPES)[number];
-  readonly pageNumber: number;
-  readonly xPosition: number;
-  readonly yPosition: number;
-  readonly width: number;
-  readonly height: number;
-  readonly required: boolean;
-  readonly readOnly: boolean;
-  readonly maxLength: number | null;
-  /** Export values: of a choice what can be chosen, of a radio group what its buttons stand for. */
-  readonly options: readonly string[] | null;
-  readonly value: string | null;
-  readonly multiline: boolean;
-  /** Absent where it is shown. A hidden widget is listed and filled by nothing: the final file shows nothing of it. */
-  readonly isHidden?: true;
-}
 
 export interface DocumentForm {
   readonly documentId: DocumentId;

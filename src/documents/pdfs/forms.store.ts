@@ -1,8 +1,8 @@
+import type { FormField } from '@assay/agreement-pdf';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { DocumentId } from '../ids.ts';
-import type { FormField } from './form-field.ts';
 
 /** Of a document that was just inserted. */
 export function insertForm(tx: Tx, scope: Scope, id: DocumentId, form: readonly FormField[]): void {

@@ -1,7 +1,8 @@
+import { beginDecoding, readPdf } from '@assay/agreement-pdf/reading';
+import { onceLoaded } from '@assay/values';
 import { type MessagePort, parentPort } from 'node:worker_threads';
+import { readFontFile } from '../fonts/font-files.adapter.ts';
 import type { FromThread } from '../threads/pool-options.ts';
-import { beginDecoding } from './reading/decoding.adapter.ts';
-import { readPdf } from './reading/read-pdf.adapter.ts';
 import type { PdfAnswer, PdfTask } from './thread-messages.ts';
 
 function run(port: MessagePort): void {
@@ -13,19 +14,21 @@ function run(port: MessagePort): void {
   tell(port, { kind: 'ready' }, []);
 }
 
-/** Fonts are opened where something is written. */
+/** Fonts are opened where something is written, and stay open. */
+const ourFonts = onceLoaded(async () => (await import('@assay/agreement-pdf/fonts')).openFonts(readFontFile));
+
 async function work(task: PdfTask): Promise<PdfAnswer> {
   beginDecoding();
   switch (task.kind) {
     case 'read':
       return { kind: 'read', read: await readPdf(task.bytes) };
     case 'finish': {
-      const { finishPdf } = await import('./stamping/finish.adapter.ts');
-      return { kind: 'finish', finished: await finishPdf(task.asked) };
+      const { finishPdf } = await import('@assay/agreement-pdf/stamping');
+      return { kind: 'finish', finished: await finishPdf(task.asked, await ourFonts()) };
     }
     case 'signature': {
-      const { signatureSvg } = await import('./stamping/typed-signature.adapter.ts');
-      return { kind: 'signature', svg: signatureSvg(task.typed) };
+      const { signatureSvg } = await import('@assay/agreement-pdf/fonts');
+      return { kind: 'signature', svg: signatureSvg(task.typed, await ourFonts()) };
     }
   }
 }

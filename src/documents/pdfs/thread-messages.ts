@@ -1,4 +1,5 @@
-import type { Finished, FinishRequest, ReadPdf } from './workshop.ts';
+import type { Finished, FinishRequest, ReadFile, RefusedFile } from '@assay/agreement-pdf';
+import type { Busy } from '../threads/pool-options.ts';
 
 /** One at a time; the next is sent when the last was answered. */
 export type PdfTask =
@@ -6,15 +7,9 @@ export type PdfTask =
   | { readonly kind: 'finish'; readonly asked: FinishRequest }
   | { readonly kind: 'signature'; readonly typed: string };
 
-type Read = Extract<ReadPdf, { kind: 'read' }>;
-
 /** The file comes back only where it is not the one that was sent. */
-export type ReadAnswer =
-  | (Omit<Read, 'pdf'> & { readonly pdf: Uint8Array | null })
-  | Extract<ReadPdf, { kind: 'refused' }>;
-
 export type PdfAnswer =
-  | { readonly kind: 'read'; readonly read: ReadAnswer }
-  | { readonly kind: 'finish'; readonly finished: Exclude<Finished, { kind: 'busy' }> }
+  | { readonly kind: 'read'; readonly read: ReadFile | RefusedFile }
+  | { readonly kind: 'finish'; readonly finished: Finished }
   | { readonly kind: 'signature'; readonly svg: string }
-  | { readonly kind: 'busy' };
+  | Busy;

@@ -1,6 +1,7 @@
+import type { PdfFault } from '@assay/agreement-pdf';
 import { openPool } from '../threads/pool.adapter.ts';
 import type { PdfAnswer, PdfTask } from './thread-messages.ts';
-import type { PdfFault, PdfWorkshop, WorkshopOptions } from './workshop.ts';
+import type { PdfWorkshop, WorkshopOptions } from './workshop.ts';
 
 /**
  * What may be read is bounded before it comes here, what is written where it is written; the library keeps every name

@@ -1,7 +1,11 @@
+import type { Typeset } from '@assay/agreement-pdf';
+import { openTypesetter } from '@assay/agreement-pdf/typesetting';
 import { type MessagePort, parentPort } from 'node:worker_threads';
+import { certificateOf } from '../certificate/certificate.ts';
+import { certificateReport } from '../certificate/certificate-report.ts';
 import type { FromThread } from '../threads/pool-options.ts';
-import type { Answered, ToThread } from './thread-messages.ts';
-import { openTypesetter } from './typeset.adapter.ts';
+import { readFontFile } from '../fonts/font-files.adapter.ts';
+import type { ToThread } from './thread-messages.ts';
 
 /** Opens the faces that nearly every document needs; those of other scripts are quickly opened when they are asked for. */
 const WARM_UP = `# Warm up
@@ -16,11 +20,11 @@ One **two** *three*, the quick brown fox jumps over the lazy dog (1,234.56).
 `;
 
 async function run(port: MessagePort): Promise<void> {
-  const typesetter = openTypesetter();
+  const typesetter = openTypesetter(readFontFile);
   await typesetter.typeset({ source: WARM_UP, data: {}, pageSize: 'A4' });
   const answer = async (asked: ToThread): Promise<void> => {
     const rendered = await ('certified' in asked
-      ? typesetter.certify(asked.certified)
+      ? typesetter.report(certificateReport(certificateOf(asked.certified)))
       : typesetter.typeset(asked));
     const transferred = rendered.kind === 'rendered' ? [rendered.pdf.buffer as ArrayBuffer] : [];
     tell(port, { kind: 'answer', answer: rendered }, transferred);
@@ -29,7 +33,7 @@ async function run(port: MessagePort): Promise<void> {
   tell(port, { kind: 'ready' }, []);
 }
 
-function tell(port: MessagePort, message: FromThread<Answered>, transferred: readonly ArrayBuffer[]): void {
+function tell(port: MessagePort, message: FromThread<Typeset>, transferred: readonly ArrayBuffer[]): void {
   port.postMessage(message, transferred);
 }
 

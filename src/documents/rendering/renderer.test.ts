@@ -1,3 +1,4 @@
+import type { RenderRequest } from '@assay/agreement-pdf';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { agreement } from '../../../test/support/documents/agreements.ts';
+import { newTypesetter } from '../../../test/support/documents/house-fonts.ts';
 import { openRenderer } from './renderer.adapter.ts';
-import type { Rendered, Renderer, RendererOptions, RenderRequest } from './renderer.ts';
-import { openTypesetter } from './typeset.adapter.ts';
+import type { Rendered, Renderer, RendererOptions } from './renderer.ts';
 
 const opened: Renderer[] = [];
 const OWNER = { organizationId: 'acme' };
@@ -87,7 +88,7 @@ describe('Contract 5, Templates: the same bytes', PATIENT, () => {
       letter('ت'),
       agreement('one-page'),
     ];
-    const typesetter = openTypesetter();
+    const typesetter = newTypesetter();
     const alone: string[] = [];
     for (const one of asked) alone.push(hashOf(await typesetter.typeset(one)));
     const [there, back] = await Promise.all([
@@ -118,7 +119,7 @@ describe('Contract 5, Templates: the same bytes', PATIENT, () => {
       const { stdout } = await promisify(execFile)(process.execPath, [join(home, 'render.js')], {
         cwd: home,
       });
-      expect(stdout).toBe(hashOf(await openTypesetter().typeset(agreement('right-to-left'))));
+      expect(stdout).toBe(hashOf(await newTypesetter().typeset(agreement('right-to-left'))));
     } finally {
       rmSync(home, { recursive: true, force: true });
     }
@@ -189,7 +190,7 @@ describe('Document 3, Limits: rendering is bounded by time and output size', PAT
 });
 
 test('Three hundred documents leave no more memory behind than thirty', PATIENT, async () => {
-  const typesetter = openTypesetter();
+  const typesetter = newTypesetter();
   const render = async (count: number): Promise<number> => {
     for (let number = 0; number < count; number++)
       await typesetter.typeset(letter(`Name ${number} of ${count}`));

@@ -1,10 +1,7 @@
+import type { RenderRequest, Typeset } from '@assay/agreement-pdf';
 import type { JobOwner } from '../../kernel/job-owner.ts';
 import type { Certified } from '../certificate/certified.ts';
-import type { Fault, FaultKind } from '../source/fault.ts';
-import type { Data } from '../source/liquid/render.ts';
-import type { Role } from '../source/read-source.ts';
-import type { PoolQueue } from '../threads/pool-options.ts';
-import type { PageSize, SignatureBox } from './agreement.ts';
+import type { Busy, PoolQueue } from '../threads/pool-options.ts';
 
 /** Turns a source and data into a PDF, away from the thread that serves requests. */
 export interface Renderer {
@@ -18,14 +15,6 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-export interface RenderRequest {
-  readonly source: string;
-  readonly data: Data;
-  readonly pageSize: PageSize;
-  /** Roles of the saved template, in its order; a source that gives others is `render_failed`. */
-  readonly expectRoles?: readonly string[];
-}
-
 export interface RendererOptions extends PoolQueue {
   readonly threads: number;
   readonly deadlineMilliseconds: number;
@@ -35,24 +24,4 @@ export interface RendererOptions extends PoolQueue {
   onFault(fault: Error): void;
 }
 
-export type Rendered = RenderedPdf | RenderFaults | { readonly kind: 'busy' };
-
-export interface RenderedPdf {
-  readonly kind: 'rendered';
-  readonly pdf: Uint8Array;
-  /** Lowercase hex, of the bytes. */
-  readonly sha256: string;
-  readonly pageCount: number;
-  /** In points. */
-  readonly pages: readonly { readonly width: number; readonly height: number }[];
-  /** One for each signature of the source, in its order. */
-  readonly signatures: readonly SignatureBox[];
-  readonly roles: readonly Role[];
-  /** Paths that the source names. */
-  readonly variables: readonly string[];
-}
-
-export interface RenderFaults {
-  readonly kind: FaultKind;
-  readonly faults: readonly Fault[];
-}
+export type Rendered = Typeset | Busy;

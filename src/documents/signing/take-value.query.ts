@@ -1,5 +1,5 @@
+import { pngFault } from '@assay/agreement-pdf';
 import type { Query } from '../../platform/endpoint.ts';
-import { pngFault } from '../pdfs/stamping/png.adapter.ts';
 import { limits } from '../../kernel/limits.ts';
 import { drawingFault } from '../fields/drawable.adapter.ts';
 import type { AskedFill, DrawnImage } from './values/filling.ts';

@@ -1,32 +1,26 @@
 import { limits } from '../../kernel/limits.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import type { AskedField } from '../fields/field-properties.ts';
 import { ownedField } from '../fields/rules/field-rules.ts';
-import { drawingRefusal } from '../fields/drawable.adapter.ts';
-import type { TemplateFieldId, TemplateId } from '../ids.ts';
+import { drawingRefusal } from '../fields/drawing.ts';
+import type { TemplateFieldId } from '../ids.ts';
 import { NO_TEMPLATE } from '../templates/render-template.query.ts';
 import { templateFieldEntry } from './history.ts';
 import { holdTemplate } from './hold-template.command.ts';
 import { templateFieldRefusal } from './template-field-refusal.ts';
-import type { TemplateField } from './template-field.ts';
+import type { AddedTemplateField, TemplateField } from './template-field.ts';
 import { insertTemplateField } from './template-fields.store.ts';
-
-export interface AddedTemplateField {
-  readonly templateId: TemplateId;
-  readonly asked: AskedField;
-}
 
 export const addTemplateField: Command<
   AddedTemplateField,
   TemplateField,
   'not_found' | 'invalid_request' | 'invalid_value' | 'limit_reached'
-> = async (tx, ctx, { templateId, asked }) => {
+> = async (tx, ctx, { templateId, asked, drawing }) => {
   const held = await holdTemplate(tx, ctx.scope, templateId);
   if (!held) return NO_TEMPLATE;
   const id: TemplateFieldId = ctx.newId();
   const field = { ...ownedField(asked, id), id, templateId, createdAt: ctx.now, updatedAt: ctx.now };
-  const refusal = templateFieldRefusal(field, held) ?? (await drawingRefusal(field));
+  const refusal = templateFieldRefusal(field, held) ?? drawingRefusal(field, drawing);
   if (refusal) return refusal;
   if (held.fields.length >= limits.templateFields)
     return refuse('limit_reached', `A template has at most ${limits.templateFields} fields.`);

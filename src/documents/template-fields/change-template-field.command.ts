@@ -1,33 +1,25 @@
 import type { Command } from '../../platform/command.ts';
-import type { FieldChanges } from '../fields/field-properties.ts';
 import { changedField, releasedFields } from '../fields/rules/field-rules.ts';
-import { drawingRefusal } from '../fields/drawable.adapter.ts';
-import type { TemplateFieldId, TemplateId } from '../ids.ts';
+import { drawingRefusal } from '../fields/drawing.ts';
 import { NO_TEMPLATE } from '../templates/render-template.query.ts';
 import { templateFieldEntry } from './history.ts';
 import { holdTemplate } from './hold-template.command.ts';
 import { NO_FIELD, templateFieldRefusal } from './template-field-refusal.ts';
-import type { TemplateField } from './template-field.ts';
+import type { ChangedTemplateField, TemplateField } from './template-field.ts';
 import { updateTemplateField } from './template-fields.store.ts';
-
-export interface ChangedTemplateField {
-  readonly templateId: TemplateId;
-  readonly fieldId: TemplateFieldId;
-  readonly changes: FieldChanges;
-}
 
 /** Documents that were made from the template keep the fields they have. */
 export const changeTemplateField: Command<
   ChangedTemplateField,
   TemplateField,
   'not_found' | 'invalid_request' | 'invalid_value'
-> = async (tx, ctx, { templateId, fieldId, changes }) => {
+> = async (tx, ctx, { templateId, fieldId, changes, drawing }) => {
   const held = await holdTemplate(tx, ctx.scope, templateId);
   if (!held) return NO_TEMPLATE;
   const before = held.fields.find(({ id }) => id === fieldId);
   if (!before) return NO_FIELD;
   const field = { ...before, ...changedField(before, changes), id: fieldId, updatedAt: ctx.now };
-  const refusal = templateFieldRefusal(field, held) ?? (await drawingRefusal(field));
+  const refusal = templateFieldRefusal(field, held) ?? drawingRefusal(field, drawing);
   if (refusal) return refusal;
   const released = releasedFields(fieldId, field, held.fields);
   for (const one of [field, ...released]) updateTemplateField(tx, ctx.scope, { ...one, updatedAt: ctx.now });

@@ -1,3 +1,4 @@
+import { PAGE_SIZES, type PageSize } from '@assay/agreement-pdf';
 import { limits } from '../../kernel/limits.ts';
 import { type Fault, refuse, type Refusal } from '../../kernel/result.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type FieldRefusal,
 } from '../fields/rules/field-rules.ts';
 import type { TemplateId } from '../ids.ts';
-import { PAGE_SIZES, type PageSize } from '../rendering/agreement.ts';
 import type { TemplateRole } from '../templates/template.ts';
 import type { TemplateField } from './template-field.ts';
 

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
+import type { Drawing } from '../fields/drawing.ts';
 import { FieldShape } from '../fields/field.ts';
-import type { OwnedField } from '../fields/field-properties.ts';
+import type { AskedField, FieldChanges, OwnedField } from '../fields/field-properties.ts';
 import type { TemplateFieldId, TemplateId } from '../ids.ts';
 
 /** A field that every document made from the template begins with. Its owner is a role of the template. */
@@ -10,6 +11,21 @@ export interface TemplateField extends OwnedField {
   readonly templateId: TemplateId;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+}
+
+/** A field that is about to be added, once its texts were looked at. */
+export interface AddedTemplateField {
+  readonly templateId: TemplateId;
+  readonly asked: AskedField;
+  readonly drawing: Drawing;
+}
+
+/** A change of one, once its texts and those that were sent were looked at. */
+export interface ChangedTemplateField {
+  readonly templateId: TemplateId;
+  readonly fieldId: TemplateFieldId;
+  readonly changes: FieldChanges;
+  readonly drawing: Drawing;
 }
 
 const {

@@ -1,7 +1,7 @@
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { IdParams, Nothing, strict, Uuid } from '../../kernel/schema.ts';
-import { read, write } from '../../platform/endpoint.ts';
+import { prepared, read, write } from '../../platform/endpoint.ts';
 import {
   askedOfRole,
   changesOfRole,
@@ -11,6 +11,7 @@ import {
 import { addTemplateField as addTemplateFieldCommand } from './add-template-field.command.ts';
 import { changeTemplateField as changeTemplateFieldCommand } from './change-template-field.command.ts';
 import { listTemplateFields as listTemplateFieldsQuery } from './list-template-fields.query.ts';
+import { lookAtAddedTemplateField, lookAtChangedTemplateField } from './look-at-template-field.query.ts';
 import { removeTemplateField as removeTemplateFieldCommand } from './remove-template-field.command.ts';
 import { presentTemplateField, TemplateFieldShape, TemplateFieldsShape } from './template-field.ts';
 
@@ -31,7 +32,7 @@ export const listTemplateFields = read({
   present: (fields) => ({ items: fields.map(presentTemplateField) }),
 });
 
-export const addTemplateField = write({
+export const addTemplateField = prepared({
   name: 'addTemplateField',
   tag: 'Documents',
   summary: 'Add a field to a template',
@@ -44,11 +45,13 @@ export const addTemplateField = write({
   answer: TemplateFieldShape,
   refusals: ['invalid_request', 'invalid_value', 'not_found', 'limit_reached'],
   input: ({ params, body }) => ({ templateId: asId<'template'>(params.id), asked: askedOfRole(body) }),
+  prepare: lookAtAddedTemplateField,
+  preparesAlways: true,
   run: addTemplateFieldCommand,
   present: presentTemplateField,
 });
 
-export const changeTemplateField = write({
+export const changeTemplateField = prepared({
   name: 'changeTemplateField',
   tag: 'Documents',
   summary: 'Change a field of a template',
@@ -65,6 +68,8 @@ export const changeTemplateField = write({
     fieldId: asId<'template-field'>(params.fieldId),
     changes: changesOfRole(body),
   }),
+  prepare: lookAtChangedTemplateField,
+  preparesAlways: true,
   run: changeTemplateFieldCommand,
   present: presentTemplateField,
 });

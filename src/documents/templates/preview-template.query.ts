@@ -1,6 +1,6 @@
+import type { RenderedPdf, RenderRequest } from '@assay/agreement-pdf';
 import type { Query } from '../../platform/endpoint.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
-import type { RenderedPdf, RenderRequest } from '../rendering/renderer.ts';
 import { renderRefusal, type RenderRefusal } from './render-refusal.ts';
 
 /** Nothing of it is saved. */

@@ -1,6 +1,6 @@
+import type { Fault as SourceFault, FaultKind, RenderFaults } from '@assay/agreement-pdf';
 import { type Fault, refuse, type Refusal } from '../../kernel/result.ts';
-import type { Rendered, RenderedPdf } from '../rendering/renderer.ts';
-import type { FaultKind, Fault as SourceFault } from '../source/fault.ts';
+import type { Busy } from '../threads/pool-options.ts';
 
 /**
  * Contract 5, *Templates*: sample data that does not render makes a template invalid when it is saved; the source of
@@ -36,7 +36,7 @@ export type RenderRefusal<For extends Purpose> = Codes[For] | 'unavailable';
 /** What did not become a PDF, and why, with line and column of the source where they are known. */
 export function renderRefusal<For extends Purpose>(
   purpose: For,
-  rendered: Exclude<Rendered, RenderedPdf>,
+  rendered: RenderFaults | Busy,
 ): Refusal<RenderRefusal<For>> {
   if (rendered.kind === 'busy')
     return refuse('unavailable', 'Too many documents of the organization are being rendered.', {

@@ -1,8 +1,9 @@
+import type { Typeset } from '@assay/agreement-pdf';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Query, QueryContext } from '../../platform/endpoint.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
 import type { TemplateId } from '../ids.ts';
-import type { Rendered } from '../rendering/renderer.ts';
+import type { Busy } from '../threads/pool-options.ts';
 import { renderRefusal, type RenderRefusal } from './render-refusal.ts';
 import { NO_TEMPLATE } from './render-template.query.ts';
 import { sourceHashOf, type Template, type TemplateContent, templateRoles } from './template.ts';
@@ -56,14 +57,14 @@ export function staleRevision(currentRevision: number): Refusal<'stale_revision'
   });
 }
 
-function renderWithSample(ctx: QueryContext, content: TemplateContent): Promise<Rendered> {
+function renderWithSample(ctx: QueryContext, content: TemplateContent): Promise<Typeset | Busy> {
   const { source, sampleData, pageSize } = content;
   return ctx.given.renderer.render({ source, data: sampleData, pageSize }, ownerOf(ctx));
 }
 
 function contentOf(
   content: TemplateContent,
-  rendered: Rendered,
+  rendered: Typeset | Busy,
 ): RenderedContent | Refusal<RenderRefusal<'saving'>> {
   if (rendered.kind !== 'rendered') return renderRefusal('saving', rendered);
   const { variables, pageCount } = rendered;

@@ -1,9 +1,8 @@
+import type { Data, RenderedPdf } from '@assay/agreement-pdf';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Query, QueryContext } from '../../platform/endpoint.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
 import type { TemplateId } from '../ids.ts';
-import type { RenderedPdf } from '../rendering/renderer.ts';
-import type { Data } from '../source/liquid/render.ts';
 import { renderRefusal, type RenderRefusal } from './render-refusal.ts';
 import type { Template } from './template.ts';
 import { findTemplate } from './templates.store.ts';

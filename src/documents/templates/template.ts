@@ -1,12 +1,10 @@
+import { type Data, PAGE_SIZES, type PageSize, type Role } from '@assay/agreement-pdf';
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { bounds } from '../../kernel/bounds.ts';
 import { limits } from '../../kernel/limits.ts';
 import { Name, nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { TemplateId } from '../ids.ts';
-import { PAGE_SIZES, type PageSize } from '../rendering/agreement.ts';
-import type { Data } from '../source/liquid/render.ts';
-import type { Role } from '../source/read-source.ts';
 
 /** The newest revision of a template. Every revision before is kept as it was. */
 export interface Template extends TemplateContent {

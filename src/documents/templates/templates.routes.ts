@@ -1,3 +1,4 @@
+import type { PageSize } from '@assay/agreement-pdf';
 import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
@@ -5,7 +6,6 @@ import { mapPage } from '../../kernel/page.ts';
 import { IdParams, listOf, OffsetQuery, strict } from '../../kernel/schema.ts';
 import { download, prepared, read } from '../../platform/endpoint.ts';
 import { changedNumbers } from '../../platform/http/json.ts';
-import type { PageSize } from '../rendering/agreement.ts';
 import { changeTemplate as changeTemplateCommand } from './change-template.command.ts';
 import { createTemplate as createTemplateCommand } from './create-template.command.ts';
 import { listTemplates as listTemplatesQuery } from './list-templates.query.ts';

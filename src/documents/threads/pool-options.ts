@@ -6,6 +6,11 @@ export interface PoolQueue {
   readonly maxQueueOfOne: number;
 }
 
+/** As many wait as may. */
+export interface Busy {
+  readonly kind: 'busy';
+}
+
 export interface PoolOptions<Ask, Answer> extends PoolQueue {
   /** The built file of the thread; while the program runs from its source, that of the same name is taken. */
   readonly thread: URL;

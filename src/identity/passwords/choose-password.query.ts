@@ -1,4 +1,4 @@
-import { refuseProperty, type Refusal } from '../../kernel/result.ts';
+import { isRefusal, refuseProperty, type Refusal } from '../../kernel/result.ts';
 import type { Given } from '../../platform/given.ts';
 import { ownWordsOf } from './password-rules.ts';
 
@@ -16,6 +16,7 @@ export async function choosePassword(
   { password, pointer, organizationName, email }: ChosenPassword,
 ): Promise<string | Refusal<'invalid_request' | 'unavailable'>> {
   const weakness = await passwords.weaknessOf(password, ownWordsOf(organizationName, email));
+  if (isRefusal(weakness)) return weakness;
   if (weakness !== undefined) return refuseProperty(pointer, 'weak_password', weakness);
   return passwords.hash(password);
 }

@@ -3,7 +3,7 @@ import { onceLoaded } from '@assay/values';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { openGate } from '../../platform/gate.ts';
 import type { PasswordCost, Passwords } from './passwords.ts';
-import { weaknessOf } from './strength.adapter.ts';
+import { judgeStrength } from './strength-thread.adapter.ts';
 
 const argon2 = onceLoaded(() => import('@node-rs/argon2'));
 
@@ -37,7 +37,7 @@ export function openPasswords({ memoryKibibytes, passes }: PasswordCost = COST):
         const different = padded([...new Set(hashes)], most, await nobody());
         return new Set((await fittingOf(password, different)).filter((one) => hashes.includes(one)));
       }),
-    weaknessOf,
+    weaknessOf: (password, ownWords) => judgeStrength()(password, ownWords),
   };
 }
 

@@ -16,7 +16,19 @@ export interface Passwords {
     most: number,
   ): Promise<ReadonlySet<string> | Refusal<'unavailable'>>;
   /** Why it cannot be the password of somebody whom these words belong to; undefined where it can. */
-  weaknessOf(password: string, ownWords: readonly string[]): Promise<string | undefined>;
+  weaknessOf(
+    password: string,
+    ownWords: readonly string[],
+  ): Promise<string | undefined | Refusal<'unavailable'>>;
+}
+
+/** What the thread that judges passwords is asked, and what it answers. */
+export interface JudgedPassword {
+  readonly password: string;
+  readonly ownWords: readonly string[];
+}
+export interface Judgement {
+  readonly weakness: string | undefined;
 }
 
 /** What hashing one costs. */

@@ -286,7 +286,9 @@ describe('places', () => {
     await run(server, shout);
     await until(() => statSync(log).size < 10_000_000);
     await run(server, `do $$ begin raise warning 'still logging'; end $$`);
-    expect(readFileSync(log, 'utf8').slice(0, 200)).toContain('still logging');
+    // The last of the long lines may have been written after it was emptied.
+    await until(() => readFileSync(log, 'utf8').includes('still logging'));
+    expect(statSync(log).size).toBeLessThan(10_000_000);
     await server.stop();
   });
 

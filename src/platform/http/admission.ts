@@ -11,7 +11,7 @@ import { LARGE_BYTES, MalformedJson, parseJson, parseLargeJson } from './json.ts
 import { turnOfOthers } from '../turns.ts';
 import { modeOf } from './mode.ts';
 import { hasBody } from './unread-body.ts';
-import { type Check, checkOf, parameterTextFaults, readParameters } from './validation.ts';
+import { type Check, checkOf, largeCheckOf, parameterTextFaults, readParameters } from './validation.ts';
 
 /** A caller, and the scope that its credential and mode headers fix. */
 export interface Admitted {
@@ -78,7 +78,7 @@ export interface Form {
 export type ReadForm = (request: FastifyRequest, body: RawBody) => Form | Refusal | Promise<Form | Refusal>;
 
 export function formReader(endpoint: Endpoint): ReadForm {
-  const { read, readLarge, fault } = bodyReader(endpoint);
+  const { read, readLarge, fault, faultOfLarge } = bodyReader(endpoint);
   const readHead = headReader(endpoint);
   const judged = (head: Head, body: unknown, raw: RawBody): Form | Refusal => {
     const { params, query, key } = head;
@@ -91,7 +91,7 @@ export function formReader(endpoint: Endpoint): ReadForm {
     const body = await readLarge(request, raw);
     if (isRefusal(body)) return body;
     await turnOfOthers();
-    const wrong = fault(body.value, raw);
+    const wrong = await faultOfLarge(body.value);
     if (wrong) return wrong;
     await turnOfOthers();
     return judged(head, body.value, raw);
@@ -101,7 +101,7 @@ export function formReader(endpoint: Endpoint): ReadForm {
     if (isRefusal(head)) return head;
     if (raw.bytes.length > LARGE_BYTES) return inTurns(head, request, raw);
     const body = read(request, raw);
-    return isRefusal(body) ? body : (fault(body.value, raw) ?? judged(head, body.value, raw));
+    return isRefusal(body) ? body : (fault(body.value) ?? judged(head, body.value, raw));
   };
 }
 
@@ -152,7 +152,9 @@ interface BodyReader {
   /** The same, in turns between which others are served. */
   readonly readLarge: (request: FastifyRequest, raw: RawBody) => Promise<ReadBody>;
   /** Why what was read does not fit its schema. */
-  readonly fault: (value: unknown, raw: RawBody) => Refusal | undefined;
+  readonly fault: (value: unknown) => Refusal | undefined;
+  /** The first reason, of a large body and in turns. */
+  readonly faultOfLarge: (value: unknown) => Promise<Refusal | undefined>;
 }
 
 function bodyReader(endpoint: Endpoint): BodyReader {
@@ -162,10 +164,14 @@ function bodyReader(endpoint: Endpoint): BodyReader {
     read,
     readLarge: async (request, raw) => read(request, raw),
     fault: fitsAlways,
+    faultOfLarge: async () => undefined,
   });
   if (endpoint.streams) return asItIs(streamReader(limitBytes));
   if (bodyType) return asItIs(fileReader(bodyType, limitBytes));
-  const check: Check | undefined = endpoint.body && checkOf(endpoint.body, 'body');
+  const check: Check = endpoint.body ? checkOf(endpoint.body, 'body') : emptyBodyFaults;
+  const checkLarge = endpoint.body ? largeCheckOf(endpoint.body) : async (value: unknown) => check(value);
+  const refusalOf = (faults: ReturnType<Check>): Refusal | undefined =>
+    faults && invalid('The body does not fit its schema.', faults);
   return {
     read: (request, raw) => {
       if (raw.bytes.length === 0 && !raw.tooLarge) return { value: {} };
@@ -177,11 +183,8 @@ function bodyReader(endpoint: Endpoint): BodyReader {
       const value = await parseLargeJson(raw.bytes).catch(unlessMalformed);
       return parsed(() => value);
     },
-    fault: (value, raw) => {
-      // Of what is larger only the first fault is told.
-      const faults = check ? check(value, raw.bytes.length > LARGE_BYTES) : emptyBodyFaults(value);
-      return faults && invalid('The body does not fit its schema.', faults);
-    },
+    fault: (value) => refusalOf(check(value)),
+    faultOfLarge: async (value) => refusalOf(await checkLarge(value)),
   };
 }
 

@@ -1,26 +1,40 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '../../kernel/limits.ts';
-import { BACKSLASH, BRACE, BRACKET, COLON, isDigit, LETTER_E, QUOTE } from './json-characters.ts';
+import { BRACE, BRACKET, closingQuote, COLON, isDigit, LETTER_E, QUOTE } from './json-characters.ts';
+
+/** After so many characters a look at a large text rests. */
+export const REST_CHARACTERS = 16 * 1024;
 
 /**
  * Why a large text would take too long to parse, before it is parsed; undefined where it would not. What costs is not
  * its bytes: each text, object, array and exponent does, and each name that has not been met before far more. The text
  * may be anything, so nothing here relies on its being JSON.
  */
-export function crowdingOf(text: string): string | undefined {
+export function* crowdingOf(text: string): Generator<undefined, string | undefined> {
   const names = nameCounter();
   let nodes = 0;
-  let name = 0;
+  /** The last text, which is a name where a colon follows. */
+  let [start, end, isName] = [0, 0, false];
+  let rest = REST_CHARACTERS;
   for (let at = 0; at < text.length; at += 1) {
+    if (at >= rest) {
+      rest = at + REST_CHARACTERS;
+      yield;
+    }
     const code = text.charCodeAt(at);
     if (code === QUOTE) {
-      const start = at + 1;
-      at = endOfText(text, start);
+      start = at + 1;
+      end = closingQuote(text, start);
+      isName = true;
+      at = end;
       nodes += 1;
-      name = names.hashOf(text, start, at);
     } else if (code === BRACE || code === BRACKET || isExponent(text, at)) nodes += 1;
-    else if (code === COLON && names.count(name) > limits.jsonNames)
-      return `The body has more than ${limits.jsonNames} different member names.`;
+    else if (code === COLON && isName) {
+      // Many colons behind one text are no JSON, and must not cost its length each.
+      isName = false;
+      if (names.count(names.hashOf(text, start, end)) > limits.jsonNames)
+        return `The body has more than ${limits.jsonNames} different member names.`;
+    }
   }
   return nodes > limits.jsonNodes
     ? `The body has more than ${limits.jsonNodes} names, texts, objects, arrays and exponents.`
@@ -30,13 +44,6 @@ export function crowdingOf(text: string): string | undefined {
 /** The letter of one: behind a digit, as in no literal. Whether such a number is what was written takes a closer look. */
 function isExponent(text: string, at: number): boolean {
   return (text.charCodeAt(at) | 0x20) === LETTER_E && isDigit(text.charCodeAt(at - 1));
-}
-
-/** Where the closing quote is, or the end. */
-function endOfText(text: string, start: number): number {
-  let at = start;
-  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
-  return at;
 }
 
 const PLACES = 2 ** 20;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../kernel/limits.ts';
-import { changedNumbers, MalformedJson, parseJson, textFault } from './json.ts';
+import { changedNumbers, LARGE_BYTES, MalformedJson, parseJson, parseLargeJson, textFault } from './json.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text);
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
@@ -186,5 +186,36 @@ describe('Document 3, Source syntax, rule 2: numbers that are not what was writt
     const began = performance.now();
     expect(changedNumbers(parseJson(bytes(`{"t":"${text}","n":${digits}}`)))).toEqual(['/n']);
     expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});
+
+describe('Contract 1, Errors: malformed_json, a large body is read in turns as a small one is at once', () => {
+  /** Longer than several rests, so that one of them falls into each kind of place. */
+  const filler = JSON.stringify(
+    Array.from({ length: 9_000 }, (_, index) => ({ 'a"\\': `${index}\\"`, b: 1.5e3 })),
+  );
+  const large = (text: string): Buffer => bytes(`{"filler":${filler},${text}}`);
+
+  test('with all that it holds', async () => {
+    const sent = large('"t":"\\\\\\\"","n":12345678901234567890');
+    expect(sent.length).toBeGreaterThan(3 * LARGE_BYTES);
+    const read = await parseLargeJson(sent);
+    expect(read).toEqual(JSON.parse(sent.toString()));
+    expect(changedNumbers(read)).toEqual(['/n']);
+  });
+
+  test.each([
+    ['a repeated name', '"a":1,"\\u0061":2'],
+    ['a repeated name behind an escaped backslash', '"a":"\\\\","a":2'],
+    ['too many names', Array.from({ length: limits.jsonNames + 500 }, (_, index) => `"${index}":0`).join()],
+    ['too many texts', `"t":[${'"",'.repeat(limits.jsonNodes)}0]`],
+    ['a text without an end', '"t":"'],
+  ])('but for %s', async (_what, text) => {
+    await expect(parseLargeJson(large(text))).rejects.toThrow(MalformedJson);
+  });
+
+  test('many colons behind a long text take no time', async () => {
+    const sent = bytes(`{"${'x'.repeat(500_000)}"${':'.repeat(500_000)}`);
+    await expect(parseLargeJson(sent)).rejects.toThrow(MalformedJson);
   });
 });

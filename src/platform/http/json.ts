@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { limits } from '../../kernel/limits.ts';
-import { turnOfOthers } from '../turns.ts';
-import { BACKSLASH, COLON, FULL_STOP, isDigit, LETTER_E, QUOTE } from './json-characters.ts';
-import { crowdingOf } from './json-survey.ts';
+import { inTurns, turnOfOthers } from '../turns.ts';
+import { closingQuote, COLON, FULL_STOP, isDigit, LETTER_E, QUOTE } from './json-characters.ts';
+import { crowdingOf, REST_CHARACTERS } from './json-survey.ts';
 
 /** Most bodies are a few kilobytes; what is larger is looked at with care for those who wait meanwhile. */
 export const LARGE_BYTES = 64 * 1024;
@@ -15,28 +15,27 @@ export class MalformedJson extends Error {}
  * a database or another reader would silently change (unpaired surrogates, NUL, numbers beyond a double).
  */
 export function parseJson(bytes: Buffer): unknown {
-  const text = uncrowdedText(bytes);
-  return unchanged(parse(text), text);
+  const text = decode(bytes);
+  const value = parse(text);
+  const survey = newSurvey();
+  surveyUntil(survey, text, text.length);
+  return unchanged(value, text, survey);
 }
 
 /** The same of a large body, in turns between which others are served. */
 export async function parseLargeJson(bytes: Buffer): Promise<unknown> {
-  const text = uncrowdedText(bytes);
+  const text = decode(bytes);
+  const crowding = await inTurns(crowdingOf(text));
+  if (crowding) throw new MalformedJson(crowding);
   await turnOfOthers();
   const value = parse(text);
   await turnOfOthers();
-  return unchanged(value, text);
+  const survey = await inTurns(surveying(text));
+  await turnOfOthers();
+  return unchanged(value, text, survey);
 }
 
-function uncrowdedText(bytes: Buffer): string {
-  const text = decode(bytes);
-  const crowding = bytes.length > LARGE_BYTES ? crowdingOf(text) : undefined;
-  if (crowding) throw new MalformedJson(crowding);
-  return text;
-}
-
-function unchanged(value: unknown, text: string): unknown {
-  const { colons, mayChange } = surveyed(text);
+function unchanged(value: unknown, text: string, { colons, mayChange }: Survey): unknown {
   if (countMembers(value, 0, text.includes('\\')) !== colons)
     throw new MalformedJson('An object repeats a member name.');
   if (mayChange && typeof value === 'object' && value !== null) asWritten.set(value, text);
@@ -145,35 +144,49 @@ export function textFault(text: string): string | undefined {
 /** A decimal of fewer digits is what was written. */
 const DIGITS_MAY_CHANGE = 16;
 
-/**
- * Colons outside strings: one for each member that the text writes. And whether a number has so many digits, or an
- * exponent, that it may not be what was written. The text is known to be valid JSON.
- */
-function surveyed(text: string): { readonly colons: number; readonly mayChange: boolean } {
-  let colons = 0;
-  let mayChange = false;
-  for (let at = 0; at < text.length; at += 1) {
+interface Survey {
+  /** How far the text was looked at. */
+  at: number;
+  /** Outside strings: one for each member that the text writes. */
+  colons: number;
+  /** Whether a number has so many digits, or an exponent, that it may not be what was written. */
+  mayChange: boolean;
+}
+
+function newSurvey(): Survey {
+  return { at: 0, colons: 0, mayChange: false };
+}
+
+function* surveying(text: string): Generator<undefined, Survey> {
+  const survey = newSurvey();
+  while (survey.at < text.length) {
+    surveyUntil(survey, text, survey.at + REST_CHARACTERS);
+    yield;
+  }
+  return survey;
+}
+
+/** Goes on at least so far, and never ends within a string or a number. The text is known to be valid JSON. */
+function surveyUntil(survey: Survey, text: string, until: number): void {
+  let { at, colons, mayChange } = survey;
+  for (const end = Math.min(until, text.length); at < end; at += 1) {
     const code = text.charCodeAt(at);
     if (code === COLON) colons += 1;
-    else if (code === QUOTE) at = endOfString(text, at);
+    else if (code === QUOTE) at = closingQuote(text, at + 1);
     else if (isDigit(code)) {
-      const end = endOfDigits(text, at);
+      const last = endOfDigits(text, at);
       // Of all that may follow a digit, only an exponent is a letter.
-      mayChange ||= end - at >= DIGITS_MAY_CHANGE || (text.charCodeAt(end) | 0x20) === LETTER_E;
-      at = end - 1;
+      mayChange ||= last - at >= DIGITS_MAY_CHANGE || (text.charCodeAt(last) | 0x20) === LETTER_E;
+      at = last - 1;
     }
   }
-  return { colons, mayChange };
+  survey.at = at;
+  survey.colons = colons;
+  survey.mayChange = mayChange;
 }
 
 function endOfDigits(text: string, start: number): number {
   let at = start + 1;
   while (isDigit(text.charCodeAt(at)) || text.charCodeAt(at) === FULL_STOP) at += 1;
-  return at;
-}
-
-function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
   return at;
 }

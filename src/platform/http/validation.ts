@@ -5,11 +5,12 @@ import { isUuid } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { once, parseTimestamp } from '@assay/values';
 import type { Fault } from '../../kernel/result.ts';
+import { inTurns, turnOfOthers } from '../turns.ts';
 import { textFault } from './json.ts';
 import { countUniqueItems } from './unique-items.ts';
 
-/** Checks a part of a request against its schema; undefined when it fits. Of something large only the first fault. */
-export type Check = (value: unknown, isLarge?: boolean) => readonly Fault[] | undefined;
+/** Checks a part of a request against its schema; undefined when it fits. */
+export type Check = (value: unknown) => readonly Fault[] | undefined;
 
 /**
  * Nothing is coerced, stripped or defaulted: what the schema does not allow is a fault. That the schemas themselves are
@@ -36,13 +37,63 @@ const firstFault = once(() => checker(false));
 
 /** Compiled at the first use: most of a start would be spent on endpoints that nobody has asked for yet. */
 export function checkOf(schema: TSchema, place: 'body' | 'parameter'): Check {
-  const whole = once(() => everyFault.compile(schema));
-  const first = once(() => firstFault().compile(schema));
-  return (value, isLarge = false) => {
-    const validate: ValidateFunction = isLarge ? first() : whole();
-    if (validate(value)) return undefined;
-    return toldOf(validate.errors ?? []).map((error) => faultOf(error, place));
+  const compiled = once(() => everyFault.compile(schema));
+  return (value) => {
+    const fits = compiled();
+    return fits(value) ? undefined : faultsOf(fits, place);
   };
+}
+
+function faultsOf({ errors }: ValidateFunction, place: 'body' | 'parameter'): readonly Fault[] {
+  return toldOf(errors ?? []).map((error) => faultOf(error, place));
+}
+
+/** The same of a large body, of which only the first fault is told, in turns between which others are served. */
+export function largeCheckOf(schema: TSchema): (value: unknown) => Promise<readonly Fault[] | undefined> {
+  const compiled = once(() => compileParts(schema));
+  return async (value) => {
+    const parts = compiled();
+    await turnOfOthers();
+    const unfit = await inTurns(unfitPart(parts, value));
+    return unfit && faultsOf(unfit, 'body');
+  };
+}
+
+/** A body, and the items of each list in it by themselves: two hundred scenarios at once would take 35 ms. */
+interface CompiledParts {
+  readonly body: ValidateFunction;
+  readonly items: ReadonlyMap<string, ValidateFunction>;
+}
+
+function compileParts(schema: TSchema): CompiledParts {
+  const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, TSchema>> };
+  const lists = Object.entries(properties).flatMap(([name, property]) => {
+    const { items, ...list } = property as { readonly items?: TSchema };
+    return items ? [{ name, list, items }] : [];
+  });
+  const withoutItems = Object.fromEntries(lists.map(({ name, list }) => [name, list]));
+  return {
+    body: firstFault().compile({ ...schema, properties: { ...properties, ...withoutItems } }),
+    items: new Map(lists.map(({ name, items }) => [name, firstFault().compile(items)])),
+  };
+}
+
+/** What did not fit, with its errors. */
+function* unfitPart(
+  { body, items }: CompiledParts,
+  value: unknown,
+): Generator<undefined, ValidateFunction | undefined> {
+  if (!body(value)) return body;
+  const members = value as Readonly<Record<string, readonly unknown[] | undefined>>;
+  for (const [name, fits] of items) {
+    const list = members[name] ?? [];
+    for (const [index, item] of list.entries()) {
+      yield;
+      const place = { instancePath: `/${name}/${index}`, parentData: list, parentDataProperty: index };
+      if (!fits(item, { ...place, rootData: members, dynamicAnchors: {} })) return fits;
+    }
+  }
+  return undefined;
 }
 
 /** A text that is not of its form is told so once, however long it is besides. */

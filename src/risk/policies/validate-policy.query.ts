@@ -1,6 +1,7 @@
 import type { DefinitionFault, FactValue } from '@assay/policy-engine';
 import { isRefusal } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
+import { turnOfOthers } from '../../platform/turns.ts';
 import { analyseWithinBudget } from './analyse-within-budget.query.ts';
 import { findPublicationFaults } from './publication.query.ts';
 import { inBody, type ParsedPolicy, parsePolicy } from './parse-policy.ts';
@@ -22,6 +23,8 @@ export const validatePolicy: Query<{ key?: string; definition: unknown }, Valida
   ctx,
   sent,
 ) => {
+  // Reading the body, reading the policy and analysing it are turns of their own.
+  await turnOfOthers();
   const parsed = parsePolicy(sent);
   if (isRefusal(parsed)) {
     const { refused, errors = [] } = parsed;
@@ -34,6 +37,7 @@ export const validatePolicy: Query<{ key?: string; definition: unknown }, Valida
     };
   }
   const { definition } = parsed;
+  await turnOfOthers();
   const [{ warnings, exhaustive, cells }, unpublishable] = await Promise.all([
     analyseWithinBudget(ctx.clock, definition, ctx.given.documentedFacts),
     findPublicationFaults(db, ctx, definition),

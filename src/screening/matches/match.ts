@@ -1,10 +1,14 @@
 import { type Static, Type } from 'typebox';
+import {
+  type Factor,
+  type ListKey,
+  type ListKind,
+  PEP_CATEGORIES,
+  PEP_STANDINGS,
+  type PepFinding,
+} from '@assay/name-screening';
 import { nullable, strict, Uuid } from '../../kernel/schema.ts';
 import type { MatchId } from '../ids.ts';
-import type { ListKey, ListKind } from '../lists/catalogue/list.ts';
-import { PEP_CATEGORIES } from '../lists/entries/listed-entry.ts';
-import type { Factor } from '../matching/evidence.ts';
-import { PEP_STANDINGS, type PepFinding } from '../pep/standing.ts';
 import { MATCH_DECISIONS, type MatchDecision } from '../runs/status.ts';
 
 /** A listed entry that may be the subject. It keeps what the list says and the reasons, nothing that was screened. */

@@ -1,9 +1,7 @@
+import { type ListedEntry, type LoadedList, standingOf } from '@assay/name-screening';
 import type { Reader } from '../../platform/database/database.ts';
 import { readEntriesById } from '../lists/entries/entries.store.ts';
-import type { ListedEntry } from '../lists/entries/listed-entry.ts';
-import type { LoadedList } from '../matching/loaded-list.ts';
 import type { Match } from '../matches/match.ts';
-import { standingOf } from '../pep/standing.ts';
 import { unchangedEntryIds } from './unchanged-entries.store.ts';
 
 /** The day and the look-back by which PEPs are judged anew. */

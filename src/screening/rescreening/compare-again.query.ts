@@ -1,10 +1,8 @@
+import { listKindOf, type LoadedList, type ScreenedSubject } from '@assay/name-screening';
 import type { JobOwner } from '../../kernel/job-owner.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { GivenAtOnce } from '../../platform/given.ts';
 import type { RunId } from '../ids.ts';
-import { listKindOf } from '../lists/catalogue/list.ts';
-import type { LoadedList } from '../matching/loaded-list.ts';
-import type { ScreenedSubject } from '../matching/subject.ts';
 import { inOrder, type Match } from '../matches/match.ts';
 import { describeHits, type FoundMatch } from '../runs/describe-hits.query.ts';
 import type { AskedPolicy, Run } from '../runs/run.ts';

@@ -1,9 +1,9 @@
+import type { ScreenedSubject } from '@assay/name-screening';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Given } from '../../platform/given.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { RunId } from '../ids.ts';
-import type { ScreenedSubject } from '../matching/subject.ts';
 import { sealPurpose } from '../monitors/monitor.ts';
 import { type DueMonitor, findWholeMonitor, type WholeMonitor } from '../monitors/monitors.store.ts';
 import { dayOf } from '../runs/day.ts';

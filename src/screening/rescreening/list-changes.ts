@@ -1,5 +1,4 @@
-import type { LoadedList } from '../matching/loaded-list.ts';
-import type { Hit } from '../matching/screen.ts';
+import type { Hit, LoadedList } from '@assay/name-screening';
 
 /** What a list says otherwise than the version that a monitor was screened against, ready to be searched. */
 export interface ListChanges {

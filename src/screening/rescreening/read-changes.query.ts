@@ -1,9 +1,7 @@
+import { type ListedEntry, type LoadedList, openIndex } from '@assay/name-screening';
 import type { Reader } from '../../platform/database/database.ts';
 import { readEntries } from '../lists/entries/entries.store.ts';
-import type { ListedEntry } from '../lists/entries/listed-entry.ts';
 import { readDelta } from '../lists/entries/read-delta.query.ts';
-import { openIndex } from '../matching/list-index.ts';
-import type { LoadedList } from '../matching/loaded-list.ts';
 import { type ChangedPiece, type ListChanges, NO_CHANGES } from './list-changes.ts';
 
 /** So many that requests to this process do not notice when their index is made up. */
@@ -38,7 +36,7 @@ export async function indexedPiece(
   entries: ReadonlyMap<number, ListedEntry>,
 ): Promise<ChangedPiece> {
   // With the tables of all readings, which nothing else needs here: a service without monitors does without them.
-  const { IndexBuilder } = await import('../matching/index-builder.ts');
+  const { IndexBuilder } = await import('@assay/name-screening/search');
   const { termBuilderVersion } = list;
   const builder = new IndexBuilder({ termBuilderVersion });
   for (const entry of entries.values()) {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { Searcher } from '@assay/name-screening/search';
 import { listed, loadedList, screened } from '../../../test/support/screening/listed.ts';
-import { screen } from '../matching/screen.ts';
 import { indexedPiece } from './read-changes.query.ts';
+
+const searcher = new Searcher();
 
 describe('Contract 4, Re-screening: the index of what changed', () => {
   const entries = new Map(
@@ -23,7 +25,12 @@ describe('Contract 4, Re-screening: the index of what changed', () => {
   test('finds by their place what it was made of', async () => {
     const piece = await indexedPiece(whole, entries);
     const policy = { reviewScore: 70, matchScore: 90 };
-    const { hits } = screen(screened('Zorvan Testovich Kelmidor 7'), [piece.list], policy, '2026-11-15');
+    const { hits } = searcher.screen(
+      screened('Zorvan Testovich Kelmidor 7'),
+      [piece.list],
+      policy,
+      '2026-11-15',
+    );
     expect(piece.ordinals[hits[0]?.ordinal ?? -1]).toBe(21);
   });
 });

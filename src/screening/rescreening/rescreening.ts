@@ -1,9 +1,7 @@
+import { type ListKind, type LoadedList, SCORER_VERSION } from '@assay/name-screening';
 import { limits } from '../../kernel/limits.ts';
 import type { RunId } from '../ids.ts';
-import type { ListKind } from '../lists/catalogue/list.ts';
 import type { Match } from '../matches/match.ts';
-import { SCORER_VERSION } from '../matching/score.ts';
-import type { LoadedList } from '../matching/loaded-list.ts';
 import type { IncompleteReason } from '../runs/incomplete.ts';
 import { isIncomplete, type Run } from '../runs/run.ts';
 import type { SourceReport } from '../runs/sources.ts';

@@ -1,3 +1,4 @@
+import { LIST_KEYS, type LoadedList } from '@assay/name-screening';
 import { isRefusal } from '../../kernel/result.ts';
 import { secondsAfter } from '@assay/values';
 import type { WritePath } from '../../platform/command.ts';
@@ -6,9 +7,7 @@ import { isUnavailable } from '../../platform/database/errors.ts';
 import type { Given } from '../../platform/given.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { LIST_KEYS } from '../lists/catalogue/list.ts';
 import { readListStates } from '../lists/catalogue/list-states.query.ts';
-import type { LoadedList } from '../matching/loaded-list.ts';
 import { type SourceReport, sourceReport } from '../runs/sources.ts';
 import { takeLists, type TakenLists } from '../runs/take-lists.query.ts';
 import type { ListChanges } from './list-changes.ts';

@@ -1,13 +1,17 @@
+import {
+  type Evidence,
+  type Hit,
+  type ListedEntry,
+  listKindOf,
+  type LoadedList,
+  type PepFinding,
+  type RelatedPerson,
+  scoreOf,
+  standingOf,
+} from '@assay/name-screening';
 import type { Reader } from '../../platform/database/database.ts';
 import { readEntries, readEntriesById } from '../lists/entries/entries.store.ts';
-import { listKindOf } from '../lists/catalogue/list.ts';
-import type { ListedEntry } from '../lists/entries/listed-entry.ts';
-import type { Evidence } from '../matching/evidence.ts';
-import type { LoadedList } from '../matching/loaded-list.ts';
-import { scoreOf } from '../matching/score.ts';
-import type { Hit } from '../matching/screen.ts';
 import { type Match, inOrder } from '../matches/match.ts';
-import { type PepFinding, type RelatedPerson, standingOf } from '../pep/standing.ts';
 import type { AskedPolicy } from './run.ts';
 
 /** A match that nobody decided on, without an id. */
@@ -90,7 +94,7 @@ function matchOf(hit: Hit, entry: ListedEntry, policy: AskedPolicy, pep: PepFind
  */
 async function spelling(hits: readonly Hit[]): Promise<(hit: Hit, entry: ListedEntry) => Evidence> {
   if (hits.every(({ evidence }) => evidence.name.letterOff === null)) return ({ evidence }) => evidence;
-  const { writtenWord } = await import('../names/written-word.ts');
+  const { writtenWord } = await import('@assay/name-screening/search');
   return ({ evidence, nameOrdinal }, { names }) => {
     const { name } = evidence;
     const listed = nameOrdinal === null ? undefined : names[nameOrdinal];

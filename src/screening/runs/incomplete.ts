@@ -1,14 +1,12 @@
-/** Document 2, *Run status*: why a search was not complete, in its order. */
+import { SEARCH_GAPS } from '@assay/name-screening';
+
+/** Document 2, *Run status*: why a search was not complete, in its order; first the reasons that lie in the lists. */
 export const INCOMPLETE_REASONS = [
   'source_missing',
   'source_stale',
   'source_attention',
   'source_dropped_entries',
-  'source_reindex_pending',
-  'candidates_capped',
-  'pep_candidates_capped',
-  'name_terms_capped',
-  'name_without_tokens',
+  ...SEARCH_GAPS,
 ] as const;
 
 export type IncompleteReason = (typeof INCOMPLETE_REASONS)[number];

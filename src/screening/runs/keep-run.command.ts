@@ -1,11 +1,10 @@
+import { SCORER_VERSION, type ScreenedSubject } from '@assay/name-screening';
 import type { HistoryEntry, ScreeningEntry } from '../../kernel/history.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { runEntries } from '../history.ts';
 import type { Match } from '../matches/match.ts';
-import { SCORER_VERSION } from '../matching/score.ts';
-import type { ScreenedSubject } from '../matching/subject.ts';
 import { describeHits } from './describe-hits.query.ts';
 import { recordFacts } from './record-facts.command.ts';
 import type { Order } from './order.ts';

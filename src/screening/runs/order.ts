@@ -1,6 +1,6 @@
+import type { ScreenedSubject } from '@assay/name-screening';
 import type { SubjectId } from '../../kernel/ids.ts';
 import type { SessionId } from '../ids.ts';
-import type { ScreenedSubject } from '../matching/subject.ts';
 import type { AskedPolicy, Trigger } from './run.ts';
 
 /** Whom to screen against what, for whom, and where it is recorded. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { PEP_STANDINGS, type PepStanding } from '@assay/name-screening';
 import { SCREENING_FACTS } from '../facts.ts';
-import { PEP_STANDINGS, type PepStanding } from '../pep/standing.ts';
 import type { IncompleteReason } from './incomplete.ts';
 import { type FactMatch, pepSourceOf, riskSourceOf, type ScreenedRun, screeningFacts } from './risk-facts.ts';
 import type { SourceReport } from './sources.ts';

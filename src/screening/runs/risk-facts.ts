@@ -1,5 +1,4 @@
-import { listKindOf } from '../lists/catalogue/list.ts';
-import type { PepStanding } from '../pep/standing.ts';
+import { listKindOf, type PepStanding } from '@assay/name-screening';
 import type { IncompleteReason } from './incomplete.ts';
 import { isIncompleteFor, type SourceReport } from './sources.ts';
 import { isDefinite, isOpen, type JudgedMatch, type RunErrorCode } from './status.ts';

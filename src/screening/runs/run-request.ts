@@ -1,14 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { IDENTIFIER_KINDS, isoCountry, LIST_KEY_PATTERN, type ScreenedSubject } from '@assay/name-screening';
 import { bounds } from '../../kernel/bounds.ts';
 import { asId, type SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { type Fault, refuse, type Refusal } from '../../kernel/result.ts';
 import { nullable, strict, Uuid } from '../../kernel/schema.ts';
 import { secondsAfter } from '@assay/values';
-import { isoCountry } from '../lists/entries/countries.ts';
-import { LIST_KEY_PATTERN } from '../lists/catalogue/list.ts';
-import { IDENTIFIER_KINDS } from '../lists/entries/listed-entry.ts';
-import type { ScreenedSubject } from '../matching/subject.ts';
 import { PEP_LIST, withDefaults } from './asked-policy.ts';
 import type { AskedPolicy } from './run.ts';
 

@@ -1,9 +1,8 @@
+import type { ScreenedSubject, Screening } from '@assay/name-screening';
 import { Busy } from '../../kernel/busy.ts';
 import type { JobOwner } from '../../kernel/job-owner.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { GivenAtOnce } from '../../platform/given.ts';
-import type { Screening } from '../matching/screen.ts';
-import type { ScreenedSubject } from '../matching/subject.ts';
 import { type AskedSearch, SearchesClosed } from '../searches/searches.ts';
 import { dayOf } from './day.ts';
 import type { AskedPolicy } from './run.ts';
@@ -58,6 +57,6 @@ function needsNoThread({ lists, subject }: AskedSearch): boolean {
 
 /** Where there is no list, no thread was started, nor the matcher loaded. Whether there is a name is told all the same. */
 async function searchNothing({ subject, lists, policy, day }: AskedSearch): Promise<Screening> {
-  const { screen } = await import('../matching/screen.ts');
-  return screen(subject, lists, policy, day);
+  const { Searcher } = await import('@assay/name-screening/search');
+  return new Searcher().screen(subject, lists, policy, day);
 }

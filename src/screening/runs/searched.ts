@@ -1,4 +1,4 @@
-import type { Hit, Screening } from '../matching/screen.ts';
+import type { Hit, Screening } from '@assay/name-screening';
 import type { IncompleteReason } from './incomplete.ts';
 import { incompleteReasons, type SourceReport } from './sources.ts';
 import { errorCodeOf, type RunErrorCode } from './status.ts';

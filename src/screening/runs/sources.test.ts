@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ListKind } from '../lists/catalogue/list.ts';
+import type { ListKind } from '@assay/name-screening';
 import { INCOMPLETE_REASONS, type IncompleteReason } from './incomplete.ts';
 import {
   type AskedList,

@@ -1,7 +1,5 @@
-import { type ListKind, listKindOf } from '../lists/catalogue/list.ts';
+import { type ListKind, listKindOf, type LoadedList, TERM_BUILDER_VERSION } from '@assay/name-screening';
 import type { ListState } from '../lists/catalogue/list-state.ts';
-import type { LoadedList } from '../matching/loaded-list.ts';
-import { TERM_BUILDER_VERSION } from '../names/term-builder.ts';
 import { INCOMPLETE_REASONS, type IncompleteReason } from './incomplete.ts';
 
 /** Document 2, *Run*: what a run tells of each list that it was asked to search. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ListKind } from '../lists/catalogue/list.ts';
+import type { ListKind } from '@assay/name-screening';
 import {
   checkOutcomeOf,
   errorCodeOf,

@@ -1,4 +1,4 @@
-import type { ListKind } from '../lists/catalogue/list.ts';
+import type { ListKind } from '@assay/name-screening';
 
 /** Document 2, *Run status*. */
 export const RUN_STATUSES = ['match', 'possible_match', 'clear', 'incomplete', 'error'] as const;

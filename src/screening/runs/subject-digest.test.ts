@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { ScreenedSubject } from '../matching/subject.ts';
+import type { ScreenedSubject } from '@assay/name-screening';
 import { macUnder } from '../../platform/hmac.ts';
 import { subjectDigest } from './subject-digest.ts';
 

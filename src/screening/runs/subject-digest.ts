@@ -1,5 +1,5 @@
 import { canonicalJson } from '@assay/values';
-import type { ScreenedSubject } from '../matching/subject.ts';
+import type { ScreenedSubject } from '@assay/name-screening';
 
 /**
  * All that is kept of a subject: the same person is recognised, nobody is read back. In which order aliases, dates,

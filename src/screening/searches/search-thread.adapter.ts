@@ -1,8 +1,7 @@
 import type { Worker } from 'node:worker_threads';
+import type { IndexParts, LoadedList } from '@assay/name-screening';
 import type { JobOwner } from '../../kernel/job-owner.ts';
 import { startThread } from '../../platform/threads/start-thread.ts';
-import type { IndexParts } from '../matching/list-index.ts';
-import type { LoadedList } from '../matching/loaded-list.ts';
 import type { AskedSearch } from './searches.ts';
 import type { Failed, FromThread, ThreadAnswer, ThreadSearch, ToThread } from './thread-messages.ts';
 

@@ -1,10 +1,8 @@
 import { availableParallelism } from 'node:os';
+import type { IndexParts, LoadedList, Screening } from '@assay/name-screening';
 import { Busy } from '../../kernel/busy.ts';
 import type { JobOwner } from '../../kernel/job-owner.ts';
 import { FairQueue, type ThreadCounts } from '../../platform/threads/fair-queue.ts';
-import type { IndexParts } from '../matching/list-index.ts';
-import type { LoadedList } from '../matching/loaded-list.ts';
-import type { Screening } from '../matching/screen.ts';
 import { countAsGarbage } from './garbage.ts';
 import { type SearchJob, SearchThread, type SearchThreadOptions } from './search-thread.adapter.ts';
 import { type AskedSearch, type Searches, SearchesClosed } from './searches.ts';

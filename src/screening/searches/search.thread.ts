@@ -1,7 +1,6 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { openIndex } from '../matching/list-index.ts';
-import type { LoadedList } from '../matching/loaded-list.ts';
-import { screen } from '../matching/screen.ts';
+import { type LoadedList, openIndex } from '@assay/name-screening';
+import { Searcher } from '@assay/name-screening/search';
 import { countAsGarbage } from './garbage.ts';
 import type {
   FromThread,
@@ -14,6 +13,7 @@ import type {
 
 /** Of a subject nothing outlives its search but single words: those that come again, and those of the last name read. */
 function run(port: MessagePort): void {
+  const searcher = new Searcher();
   const lists = new Map<number, LoadedList>();
   const tell = (message: FromThread): void => port.postMessage(message);
   port.on('message', (message: ToThread) => {
@@ -26,7 +26,10 @@ function run(port: MessagePort): void {
       case 'open':
         return tell({ kind: 'answers', ...timed([message.parts], derived) });
       case 'search':
-        return tell({ kind: 'answers', ...timed(message.searches, (asked) => answered(asked, lists)) });
+        return tell({
+          kind: 'answers',
+          ...timed(message.searches, (asked) => answered(asked, searcher, lists)),
+        });
     }
   });
   tell({ kind: 'ready' });
@@ -61,14 +64,14 @@ function opened({ parts, ...list }: SharedList): LoadedList {
   return { ...list, index: openIndex(parts) };
 }
 
-function answered(text: string, known: ReadonlyMap<number, LoadedList>): ThreadAnswer {
+function answered(text: string, searcher: Searcher, known: ReadonlyMap<number, LoadedList>): ThreadAnswer {
   const asked = JSON.parse(text) as ThreadSearch;
   const lists = asked.lists.map((number) => {
     const list = known.get(number);
     if (!list) throw new Error('a list was searched that the thread was never told of');
     return list;
   });
-  const found = screen(asked.subject, lists, asked.policy, asked.day);
+  const found = searcher.screen(asked.subject, lists, asked.policy, asked.day);
   const { searched, candidateCount, topScore, reasons } = found;
   const hits = found.hits.map((hit) => ({ ...hit, list: lists.indexOf(hit.list) }));
   return JSON.stringify({ searched, hits, candidateCount, topScore, reasons } satisfies ThreadScreening);

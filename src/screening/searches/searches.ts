@@ -1,8 +1,5 @@
+import type { LoadedList, ScorePolicy, ScreenedSubject, Screening } from '@assay/name-screening';
 import type { JobOwner } from '../../kernel/job-owner.ts';
-import type { ScorePolicy } from '../matching/evidence.ts';
-import type { LoadedList } from '../matching/loaded-list.ts';
-import type { Screening } from '../matching/screen.ts';
-import type { ScreenedSubject } from '../matching/subject.ts';
 
 /** What `screen` is asked for. */
 export interface AskedSearch {

@@ -1,6 +1,4 @@
-import type { IndexParts } from '../matching/list-index.ts';
-import type { LoadedList } from '../matching/loaded-list.ts';
-import type { Hit, Screening } from '../matching/screen.ts';
+import type { Hit, IndexParts, LoadedList, Screening } from '@assay/name-screening';
 import type { AskedSearch } from './searches.ts';
 
 /**

@@ -1,6 +1,5 @@
+import { countryOf, isoCountry, type ScreenedSubject, type SubjectIdentifier } from '@assay/name-screening';
 import { limits } from '../../kernel/limits.ts';
-import { countryOf, isoCountry } from '../lists/entries/countries.ts';
-import type { ScreenedSubject, SubjectIdentifier } from '../matching/subject.ts';
 import { hasTooManyWords, isCalendarDate, isInTheFuture } from '../runs/run-request.ts';
 import { holdsIdentityDocument, type WorkflowStep } from './screening-step.ts';
 

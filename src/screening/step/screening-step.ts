@@ -1,8 +1,8 @@
+import { LIST_KEY_PATTERN } from '@assay/name-screening';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Fault } from '../../kernel/result.ts';
 import type { RunId } from '../ids.ts';
-import { LIST_KEY_PATTERN } from '../lists/catalogue/list.ts';
 import { DEFAULT_SCORES, PEP_LIST } from '../runs/asked-policy.ts';
 
 const PROVIDER = 'service_screening';

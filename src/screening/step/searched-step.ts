@@ -1,4 +1,4 @@
-import type { ScreenedSubject } from '../matching/subject.ts';
+import type { ScreenedSubject } from '@assay/name-screening';
 import type { AskedPolicy } from '../runs/run.ts';
 import type { SearchedLists } from '../runs/searched.ts';
 

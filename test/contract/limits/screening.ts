@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import type { ScreenedSubject } from '@assay/name-screening';
+import { Searcher } from '@assay/name-screening/search';
 import { limits } from '../../../src/kernel/limits.ts';
-import { searchTermsOf } from '../../../src/screening/matching/search/search-terms.ts';
-import type { ScreenedSubject } from '../../../src/screening/matching/subject.ts';
 import type { AssessingOrganization } from '../../support/risk/assessments.ts';
 import type { Answer, Json } from '../../support/http.ts';
 import { type EntryDraft, putList } from '../../support/screening/lists.ts';
@@ -129,7 +129,9 @@ const SUBJECT: ScreenedSubject = {
 };
 
 function isCapped(subject: Partial<ScreenedSubject>): boolean {
-  return searchTermsOf({ ...SUBJECT, ...subject }).capped;
+  const policy = { reviewScore: 70, matchScore: 90 };
+  const { reasons } = new Searcher().screen({ ...SUBJECT, ...subject }, [], policy, '2026-11-15');
+  return reasons.includes('name_terms_capped');
 }
 
 async function holdsSearchedIdentifiers(): Promise<void> {

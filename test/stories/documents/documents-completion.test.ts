@@ -1,7 +1,7 @@
+import type { Finished, FinishRequest } from '@assay/agreement-pdf';
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CompletionDeps } from '../../../src/documents/completion/completion.worker.ts';
-import type { Finished, FinishRequest } from '../../../src/documents/pdfs/workshop.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { aDocument, aTemplate } from '../../support/documents/documents.ts';
@@ -66,12 +66,14 @@ async function aSignedDocument(): Promise<Json> {
 const FILE = Buffer.from('%PDF-1.7 the final file');
 
 /** A workshop that answers as it is told, and what it was asked for. */
-function workshop(answer: (asked: FinishRequest) => Promise<Finished> | Finished = () => finished(FILE)): {
+type Done = Finished | { readonly kind: 'busy' };
+
+function workshop(answer: (asked: FinishRequest) => Promise<Done> | Done = () => finished(FILE)): {
   readonly deps: Partial<CompletionDeps>;
   readonly asked: FinishRequest[];
 } {
   const asked: FinishRequest[] = [];
-  const finish = async (request: FinishRequest): Promise<Finished> => {
+  const finish = async (request: FinishRequest): Promise<Done> => {
     asked.push(request);
     return answer(request);
   };
@@ -256,7 +258,7 @@ describe('Contract 5, Signing: a document is completed once, whoever works on it
     expect(await job(id)).toEqual({ due: null, tries: 2 });
   });
 
-  test.each<[string, Finished]>([
+  test.each<[string, Done]>([
     ['failed', { kind: 'failed', message: 'Too late.' }],
     ['found every thread busy', { kind: 'busy' }],
   ])('one that lost its lease and %s puts off nothing that another has taken', async (_how, answer) => {

@@ -1,7 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
-import { besideABusyCore, type Crowd, crowdOf, percentile, timesOf } from '../../support/neighbours.ts';
+import {
+  besideABusyCore,
+  type Crowd,
+  crowdOf,
+  ENDLESS,
+  hostileRun,
+  percentile,
+  PREVIEW,
+  timesOf,
+} from '../../support/neighbours.ts';
 import { putList } from '../../support/screening/lists.ts';
 import { LISTED, postRun } from '../../support/screening/screening.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -26,25 +35,8 @@ afterEach(async () => {
 
 const PATIENT = { timeout: 60_000, interval: 200 };
 const SAMPLES = 25;
-const PREVIEW = '/templates/markdown/preview';
-/** Rendered until its time is up. */
-const ENDLESS = { source: '['.repeat(100 * 1024), sampleData: {} };
 const preview = () => polite.testKey.post(PREVIEW, { source: 'One line', sampleData: {} });
 const run = () => postRun(polite.testKey, { subject: { name: 'Nemo Nobody' } });
-
-/** 300 characters each, no two alike. */
-function hanName(number: number): string {
-  return Array.from({ length: 300 }, (_, at) =>
-    String.fromCodePoint(0x4e00 + ((number * 977 + at * at * 31 + at * 7) % 20_000)),
-  ).join('');
-}
-const hostileRun = (number: number) => ({
-  sources: ['eu_fsf'],
-  subject: {
-    name: hanName(number),
-    aliases: Array.from({ length: 5 }, (_, alias) => hanName(number * 7 + alias + 1)),
-  },
-});
 
 async function hostileSends(path: string, bodies: readonly unknown[]): Promise<Crowd> {
   const crowd = crowdOf(service, hostile.testKey, path, bodies);

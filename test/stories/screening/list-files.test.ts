@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ListKey } from '../../../src/screening/lists/catalogue/list.ts';
+import type { ListKey } from '@assay/name-screening';
 import { emptyLists, importFile, listState, searchedVersion } from '../../support/screening/lists.ts';
 import { startService, type TestService } from '../../support/service.ts';
 

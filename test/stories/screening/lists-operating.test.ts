@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LIST_KEYS, type ListKey, LISTS } from '../../../src/screening/lists/catalogue/list.ts';
+import { LIST_KEYS, type ListKey, LISTS } from '@assay/name-screening';
 import { importListFile } from '../../../src/screening/lists/operating/lists.routes.ts';
 import { aMember, anOrganization, operator, type TestOrganization } from '../../support/builders.ts';
 import type { Answer, Caller, Json } from '../../support/http.ts';

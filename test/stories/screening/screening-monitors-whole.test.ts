@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PepPosition } from '../../../src/screening/lists/entries/listed-entry.ts';
+import type { PepPosition } from '@assay/name-screening';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import type { Json } from '../../support/http.ts';
 import { type EntryDraft, putList } from '../../support/screening/lists.ts';

@@ -43,11 +43,14 @@ export async function readyChromium(): Promise<Chromium> {
 /** Cleaners of temporary folders may take single files away. */
 const NEEDED = ['chromium', 'al2023/lib/libnss3.so', 'fonts/fonts.conf'];
 
+/** Outlives the run, whose temporary folder does not. */
+const cache = (): string => process.env['ASSAY_TEST_CACHE'] ?? tmpdir();
+
 /** Unpacked once per machine, user and version: made aside, then renamed into place, so nobody sees half a browser. */
 async function unpackedChromium(): Promise<Chromium> {
   const entry = require.resolve('@sparticuz/chromium');
   const user = process.getuid?.() ?? 0;
-  const folder = join(tmpdir(), `assay-chromium-${await packageVersion(entry)}-${user}`);
+  const folder = join(cache(), `assay-chromium-${await packageVersion(entry)}-${user}`);
   if (!NEEDED.every((file) => existsSync(join(folder, file)))) await unpack(entry, folder);
   if ((await stat(folder)).uid !== user) throw new Error(`${folder} belongs to another user: remove it.`);
   return {

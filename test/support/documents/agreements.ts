@@ -1,7 +1,6 @@
+import type { Data, RenderRequest } from '@assay/agreement-pdf';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RenderRequest } from '../../../src/documents/rendering/renderer.ts';
-import type { Data } from '../../../src/documents/source/liquid/render.ts';
 
 /** From the folder of the project, where tests and benches both run. */
 const FOLDER = join('test', 'fixtures', 'agreements');

@@ -1,13 +1,13 @@
+import type { StampedField } from '@assay/agreement-pdf';
+import { finishPdf } from '@assay/agreement-pdf/stamping';
 import { degrees, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { FieldId } from '../../../src/documents/ids.ts';
-import { finishPdf } from '../../../src/documents/pdfs/stamping/finish.adapter.ts';
-import type { StampedField } from '../../../src/documents/pdfs/workshop.ts';
+import { houseFonts } from './house-fonts.ts';
 
 export function stamped(about: Partial<StampedField>): StampedField {
   return {
-    id: 'field' as FieldId,
+    id: 'field',
     fieldType: 'text',
     pageNumber: 1,
     xPosition: 40,
@@ -74,7 +74,7 @@ function addPage(document: PDFDocument, kind: PageKind): PDFPage {
 
 /** The bytes of the finished file. */
 export async function finished(pdf: Uint8Array, fields: readonly StampedField[]): Promise<Uint8Array> {
-  const done = await finishPdf({ pdf, fields });
+  const done = await finishPdf({ pdf, fields }, houseFonts);
   if (done.kind !== 'finished') throw new Error(done.message);
   return done.pdf;
 }

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ListKey } from '../../../src/screening/lists/catalogue/list.ts';
-import type { ListedEntry } from '../../../src/screening/lists/entries/listed-entry.ts';
-import { readList } from '../../../src/screening/lists/readers/read-list.adapter.ts';
 import {
+  type ListedEntry,
+  type ListKey,
   type ReadList,
   type ReadOptions,
   UnreadableList,
   type UnreadableReason,
-} from '../../../src/screening/lists/readers/reading.ts';
+} from '@assay/name-screening';
+import { readList } from '@assay/name-screening/readers';
 
 /** The day on which the tests read the files. */
 export const READING_DAY = '2026-11-15';

@@ -1,4 +1,4 @@
-import type { ListedEntry } from '../../../src/screening/lists/entries/listed-entry.ts';
+import type { ListedEntry } from '@assay/name-screening';
 import { listFile, type ReadFile } from './list-files.ts';
 
 /** The text of a file of `test/fixtures/lists`, to be changed by a test. */

@@ -1,13 +1,13 @@
-import type { ListKey } from '../../../src/screening/lists/catalogue/list.ts';
-import type {
-  ListedBirth,
-  ListedEntry,
-  ListedName,
-} from '../../../src/screening/lists/entries/listed-entry.ts';
-import { IndexBuilder, type IndexBuilderOptions } from '../../../src/screening/matching/index-builder.ts';
-import { openIndex } from '../../../src/screening/matching/list-index.ts';
-import type { LoadedList } from '../../../src/screening/matching/loaded-list.ts';
-import type { ScreenedSubject } from '../../../src/screening/matching/subject.ts';
+import {
+  type ListedBirth,
+  type ListedEntry,
+  type ListedName,
+  type ListKey,
+  type LoadedList,
+  openIndex,
+  type ScreenedSubject,
+} from '@assay/name-screening';
+import { IndexBuilder, type IndexBuilderOptions } from '@assay/name-screening/search';
 
 type Given = Partial<Omit<ListedEntry, 'names'>> & {
   readonly names?: readonly (string | Partial<ListedName>)[];

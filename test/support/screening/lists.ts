@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect } from 'vitest';
+import { type ListedEntry, type ListedName, type ListKey, LISTS, type ReadList } from '@assay/name-screening';
 import { idMaker } from '../../../src/platform/clock.ts';
 import { Gathering } from '../../../src/screening/lists/imports/gathering.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type ReadFile,
 } from '../../../src/screening/lists/imports/import-list.command.ts';
 import { findImport, insertImport } from '../../../src/screening/lists/imports/imports.store.ts';
-import { LISTS, type ListKey } from '../../../src/screening/lists/catalogue/list.ts';
 import type {
   ImportId,
   ImportProgress,
@@ -17,10 +17,8 @@ import type {
 } from '../../../src/screening/lists/imports/list-import.ts';
 import type { ListState } from '../../../src/screening/lists/catalogue/list-state.ts';
 import { readListStates } from '../../../src/screening/lists/catalogue/list-states.query.ts';
-import type { ListedEntry, ListedName } from '../../../src/screening/lists/entries/listed-entry.ts';
 import { giveToImport } from '../../../src/screening/lists/catalogue/lists.store.ts';
 import type { FollowedLists } from '../../../src/screening/lists/loading/loaded-lists.worker.ts';
-import type { ReadList } from '../../../src/screening/lists/readers/reading.ts';
 import type { TestService } from '../service.ts';
 
 /** An entry of which only what matters is said. `name` is its primary name, `aliases` are further ones. */

@@ -50,16 +50,17 @@ export function scenarioFaults(
   scenario: Scenario,
   at: Date,
 ): readonly DefinitionFault[] {
+  const declared = new Map(inputs.map((input) => [input.key, input]));
   return Object.entries(scenario.inputs).flatMap(([key, given]) => {
     const pointer = member('/inputs', key);
-    const input = inputs.find((one) => one.key === key);
+    const input = declared.get(key);
     if (!input) return [{ pointer, code: 'unknown_input', message: 'The policy declares no such input.' }];
     return inputFaults(input, given, pointer, at);
   });
 }
 
 /** The earliest time that is written with four digits of a year. */
-const EARLIEST = new Date('0001-01-01T00:00:00.000Z');
+const EARLIEST = new Date('0001-01-01T00:00:00.000Z').getTime();
 
 function inputFaults(
   input: InputDeclaration,
@@ -77,7 +78,7 @@ function inputFaults(
   if (value !== null && !isOfType(value, input)) add('value', 'type', `Must be ${typeName(input)}.`);
   if (source !== undefined && !input.acceptedSources.includes(source))
     add('source', 'not_accepted', 'The input does not accept this source.');
-  if (!(secondsAfter(at, -ageSeconds) >= EARLIEST))
+  if (!(secondsAfter(at, -ageSeconds).getTime() >= EARLIEST))
     add('ageSeconds', 'maximum', 'Reaches back before the year 1.');
   return faults;
 }

@@ -1,5 +1,5 @@
+import type { FormField } from '@assay/agreement-pdf';
 import { describe, expect, test } from 'vitest';
-import type { FormField } from '../../pdfs/form-field.ts';
 import { FIELD_TYPES, type FieldType } from '../field.ts';
 import type { AskedField, OwnedField } from '../field-properties.ts';
 import { fieldFaults, ownedField, type Surroundings } from './field-rules.ts';

@@ -1,5 +1,5 @@
+import type { FormField } from '@assay/agreement-pdf';
 import { type Fault, refuse, type Refusal } from '../../../kernel/result.ts';
-import type { FormField } from '../../pdfs/form-field.ts';
 import { formLinkFault } from './form-link.ts';
 import { isDateFormat } from './date-format.ts';
 import type { FieldType } from '../field.ts';

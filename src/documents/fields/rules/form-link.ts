@@ -1,5 +1,4 @@
-import type { FormField } from '../../pdfs/form-field.ts';
-import { isNearestTo, nearestTo } from '../../pdfs/nearest.ts';
+import { type FormField, isNearestTo, nearestTo } from '@assay/agreement-pdf';
 import type { FieldType } from '../field.ts';
 import type { OwnedField } from '../field-properties.ts';
 

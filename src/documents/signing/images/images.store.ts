@@ -1,8 +1,8 @@
+import type { SignatureImage } from '@assay/agreement-pdf';
 import type { Scope } from '../../../kernel/scope.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { DocumentId, FieldId, SignerId } from '../../ids.ts';
-import type { SignatureImage } from '../../pdfs/workshop.ts';
 
 /** In place of the one that was there. */
 export function insertImage(

@@ -1,8 +1,8 @@
+import type { SignatureImage } from '@assay/agreement-pdf';
 import { type Refusal, refuse } from '../../../kernel/result.ts';
 import type { Query, QueryContext } from '../../../platform/endpoint.ts';
 import { ownerOf } from '../../../platform/threads/owner.ts';
 import type { DocumentId, FieldId } from '../../ids.ts';
-import type { SignatureImage } from '../../pdfs/workshop.ts';
 import { findImage } from './images.store.ts';
 import { linkHolder } from '../link-holder.ts';
 

@@ -1,7 +1,7 @@
+import type { SignatureImage } from '@assay/agreement-pdf';
 import { type Refusal, refuse } from '../../../kernel/result.ts';
 import { type Field, isSignature } from '../../fields/field.ts';
 import type { FieldId } from '../../ids.ts';
-import type { SignatureImage } from '../../pdfs/workshop.ts';
 import type { Sight } from '../looking.ts';
 import { typedFault } from './signature-image.ts';
 import { valueFault } from './values.ts';

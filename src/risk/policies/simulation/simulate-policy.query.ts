@@ -1,16 +1,20 @@
 import {
   currentEvaluator,
+  type DefinitionFault,
+  type PolicyDefinition,
   type Scenario,
   scenarioFaults,
   simulate,
+  type SimulatedScenario,
   type Simulation,
 } from '@assay/policy-engine';
 import { asId } from '../../../kernel/ids.ts';
 import { limits } from '../../../kernel/limits.ts';
+import { JsonText } from '../../../kernel/json-text.ts';
 import { isRefusal, refuse, type Refusal, refuseProperty } from '../../../kernel/result.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Query, QueryContext } from '../../../platform/endpoint.ts';
-import { turnOfOthers } from '../../../platform/turns.ts';
+import { inTurns, turnOfOthers } from '../../../platform/turns.ts';
 import { findPolicy } from '../policies.store.ts';
 import type { Policy } from '../policy.ts';
 import { parsePolicy } from '../parse-policy.ts';
@@ -23,10 +27,13 @@ export interface SimulationRequest {
   readonly scenarios: readonly Scenario[];
 }
 
-export type PolicySimulation = Simulation & {
+export interface PolicySimulation {
   readonly evaluatorVersion: string;
   readonly policyDigest: string;
-};
+  /** Written already: of two hundred scenarios it is megabytes, and one turn of 40 ms. */
+  readonly scenarios: JsonText;
+  readonly coverage: Simulation['coverage'];
+}
 
 type Simulated = Pick<Policy, 'definition' | 'digest'>;
 type SimulatedRefusal = 'invalid_request' | 'invalid_policy' | 'too_large' | 'not_found';
@@ -40,30 +47,45 @@ export const simulatePolicy: Query<SimulationRequest, PolicySimulation, Simulate
   if (isRefusal(policy)) return policy;
   const { definition, digest: policyDigest } = policy;
   const at = request.evaluatedAt ?? ctx.now;
-  const errors = request.scenarios.flatMap((scenario, index) =>
-    scenarioFaults(definition, scenario, at).map((fault) => ({
-      ...fault,
-      pointer: `/scenarios/${index}${fault.pointer}`,
-    })),
-  );
+  await turnOfOthers();
+  const errors = await inTurns(faultsOf(definition, request.scenarios, at));
   if (errors.length > 0)
     return refuse('invalid_request', 'A scenario does not fit the policy.', {
       errors: errors.slice(0, limits.reportedFaults),
     });
   await turnOfOthers();
-  const simulation = await inSlices(simulate(currentEvaluator, definition, request.scenarios, at));
-  return { evaluatorVersion: currentEvaluator.version, policyDigest, ...simulation };
+  const { scenarios, coverage } = await inTurns(
+    simulate(currentEvaluator, definition, request.scenarios, at),
+  );
+  await turnOfOthers();
+  const text = await inTurns(written(scenarios));
+  await turnOfOthers();
+  return { evaluatorVersion: currentEvaluator.version, policyDigest, scenarios: text, coverage };
 };
 
-/** So many scenarios of the largest policy take a few milliseconds. */
-const SLICE_SCENARIOS = 10;
-
-async function inSlices<Value>(work: Generator<undefined, Value>): Promise<Value> {
-  for (let rests = 1; ; rests += 1) {
-    const step = work.next();
-    if (step.done) return step.value;
-    if (rests % SLICE_SCENARIOS === 0) await turnOfOthers();
+/** Rests after each scenario. Pointers count from the body. */
+function* faultsOf(
+  definition: PolicyDefinition,
+  scenarios: readonly Scenario[],
+  at: Date,
+): Generator<undefined, readonly DefinitionFault[]> {
+  const faults: DefinitionFault[] = [];
+  for (const [index, scenario] of scenarios.entries()) {
+    for (const fault of scenarioFaults(definition, scenario, at))
+      faults.push({ ...fault, pointer: `/scenarios/${index}${fault.pointer}` });
+    yield;
   }
+  return faults;
+}
+
+/** Rests after each scenario. */
+function* written(scenarios: readonly SimulatedScenario[]): Generator<undefined, JsonText> {
+  const texts: string[] = [];
+  for (const scenario of scenarios) {
+    texts.push(JSON.stringify(scenario));
+    yield;
+  }
+  return new JsonText(`[${texts.join()}]`);
 }
 
 /** The definition that was sent, or that of a stored version, draft or published. */

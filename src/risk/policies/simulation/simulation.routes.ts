@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
+import { type JsonText, jsonTextOf } from '../../../kernel/json-text.ts';
 import { limits } from '../../../kernel/limits.ts';
 import { nullable, SentTimestamp, strict, Uuid } from '../../../kernel/schema.ts';
 import { checkedTimestamp } from '@assay/values';
 import { read } from '../../../platform/endpoint.ts';
 import { EvaluationShape } from '../../assessments/assessment.ts';
 import { Digest, SentDefinition } from '../policy.ts';
-import { type PolicySimulation, simulatePolicy as simulatePolicyQuery } from './simulate-policy.query.ts';
 import { ScenarioShape } from './scenario.ts';
+import { simulatePolicy as simulatePolicyQuery } from './simulate-policy.query.ts';
 
 const Hits = Type.Integer({ description: 'Scenarios that came to it' });
 
@@ -24,6 +25,24 @@ const SimulatedScenario = strict({
   result: EvaluationShape,
 });
 
+const SimulationShape = strict({
+  evaluatorVersion: Type.String(),
+  policyDigest: Digest,
+  scenarios: Type.Array(SimulatedScenario),
+  coverage: strict({
+    cases: Type.Array(
+      strict({
+        factor: Type.String(),
+        caseIndex: Type.Integer(),
+        caseId: nullable(Type.String()),
+        hits: Hits,
+      }),
+    ),
+    rules: Type.Array(strict({ id: Type.String(), hits: Hits })),
+    bands: Type.Array(strict({ id: Type.String(), hits: Hits })),
+  }),
+});
+
 export const simulatePolicy = read({
   name: 'simulatePolicy',
   tag: 'Risk',
@@ -38,49 +57,12 @@ export const simulatePolicy = read({
     scenarios: Type.Array(ScenarioShape, { minItems: 1, maxItems: limits.simulationScenarios }),
   }),
   maxBodyBytes: limits.simulationRequestBytes,
-  answer: strict({
-    evaluatorVersion: Type.String(),
-    policyDigest: Digest,
-    scenarios: Type.Array(SimulatedScenario),
-    coverage: strict({
-      cases: Type.Array(
-        strict({
-          factor: Type.String(),
-          caseIndex: Type.Integer(),
-          caseId: nullable(Type.String()),
-          hits: Hits,
-        }),
-      ),
-      rules: Type.Array(strict({ id: Type.String(), hits: Hits })),
-      bands: Type.Array(strict({ id: Type.String(), hits: Hits })),
-    }),
-  }),
+  answer: Type.Unsafe<JsonText>(SimulationShape),
   refusals: ['invalid_request', 'invalid_policy', 'too_large', 'not_found'],
   input: ({ body: { evaluatedAt, ...request } }) => ({
     ...request,
     evaluatedAt: evaluatedAt === undefined ? undefined : checkedTimestamp(evaluatedAt),
   }),
   run: simulatePolicyQuery,
-  present: presentSimulation,
+  present: jsonTextOf,
 });
-
-function presentSimulation({ scenarios, coverage, ...simulation }: PolicySimulation) {
-  return {
-    ...simulation,
-    scenarios: scenarios.map(({ result, differences, ...scenario }) => ({
-      ...scenario,
-      differences: [...differences],
-      result: {
-        ...result,
-        requiredActions: [...result.requiredActions],
-        factors: [...result.factors],
-        rules: [...result.rules],
-      },
-    })),
-    coverage: {
-      cases: [...coverage.cases],
-      rules: [...coverage.rules],
-      bands: [...coverage.bands],
-    },
-  };
-}

@@ -1,4 +1,4 @@
-import { LIST_KEYS, type ListKey, LISTS } from './list.ts';
+import { LIST_KEYS, type ListKey, LISTS } from '@assay/name-screening';
 import type { ListState } from './list-state.ts';
 
 /** Hours after which each list is stale, unless it is confirmed again. */

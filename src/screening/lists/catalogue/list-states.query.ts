@@ -1,5 +1,5 @@
+import { TERM_BUILDER_VERSION } from '@assay/name-screening';
 import type { Reader } from '../../../platform/database/database.ts';
-import { TERM_BUILDER_VERSION } from '../../names/term-builder.ts';
 import type { ListStates } from './list-state.ts';
 import { readLists } from './lists.store.ts';
 

@@ -1,6 +1,6 @@
+import type { ListKey } from '@assay/name-screening';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql, type Sql } from '../../../platform/database/sql.ts';
-import type { ListKey } from './list.ts';
 import type { ImportId } from '../imports/list-import.ts';
 import type { ListVersion, ListVersionKey } from './list-state.ts';
 

@@ -1,8 +1,8 @@
+import { LIST_KEYS } from '@assay/name-screening';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Query } from '../../../platform/endpoint.ts';
 import type { Given } from '../../../platform/given.ts';
 import { staleReasons } from './freshness.ts';
-import { LIST_KEYS } from './list.ts';
 import { readListStates } from './list-states.query.ts';
 import { attentionOf, publishedAgeDays } from './published-age.ts';
 import type { Source } from './source.ts';

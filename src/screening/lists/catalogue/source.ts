@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { LIST_KEYS, type ListDescription, LISTS } from '@assay/name-screening';
 import { nullable, strict, Timestamp } from '../../../kernel/schema.ts';
-import { LIST_KEYS, type ListDescription, LISTS } from './list.ts';
 import type { ListState, ListVersion } from './list-state.ts';
 import { LIST_ORIGINS } from './origin.ts';
 

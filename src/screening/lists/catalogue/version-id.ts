@@ -1,4 +1,4 @@
-import type { ListKey } from './list.ts';
+import type { ListKey } from '@assay/name-screening';
 
 /** Names a version for people and runs: the list, the day it was published and what it holds in which order. */
 export function versionIdOf(version: {

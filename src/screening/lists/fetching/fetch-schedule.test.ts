@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { LIST_KEYS, LISTS } from '@assay/name-screening';
 import { nextFetchAt } from './fetch-schedule.ts';
-import { LIST_KEYS, LISTS } from '../catalogue/list.ts';
 
 const now = new Date('2026-11-15T09:00:00.000Z');
 const seconds = (key: (typeof LIST_KEYS)[number], failures: number, chance = 0.5): number =>

@@ -1,4 +1,4 @@
-import { type ListKey, LISTS } from '../catalogue/list.ts';
+import { type ListKey, LISTS } from '@assay/name-screening';
 
 const MOST_HOURS = 24;
 /** A list is asked for so often before it would be stale. */

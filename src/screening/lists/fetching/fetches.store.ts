@@ -1,6 +1,6 @@
+import type { ListKey } from '@assay/name-screening';
 import type { Reader } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { ListKey } from '../catalogue/list.ts';
 
 export interface DueFetch {
   readonly key: ListKey;

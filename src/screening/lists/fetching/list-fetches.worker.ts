@@ -1,4 +1,5 @@
 import { secondsAfter } from '@assay/values';
+import { LIST_KEYS, type ListKey } from '@assay/name-screening';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -13,7 +14,6 @@ import {
 import { nextFetchAt, REFUSED } from './fetch-schedule.ts';
 import { type DueFetch, letGoOfFetch, renewFetch, saveFetch, takeDueFetch } from './fetches.store.ts';
 import { findImport } from '../imports/imports.store.ts';
-import { LIST_KEYS, type ListKey } from '../catalogue/list.ts';
 import type { ListFetching } from './list-fetching.ts';
 import type { FetchFile, ListImport, ListImports } from '../imports/list-import.ts';
 import { readList } from '../catalogue/lists.store.ts';

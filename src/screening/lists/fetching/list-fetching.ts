@@ -1,4 +1,4 @@
-import type { ListKey } from '../catalogue/list.ts';
+import type { ListKey } from '@assay/name-screening';
 import type { FetchFile } from '../imports/list-import.ts';
 import type { Publishers } from './publishers.ts';
 

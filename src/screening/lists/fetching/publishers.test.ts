@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LIST_KEYS } from '../catalogue/list.ts';
+import { LIST_KEYS } from '@assay/name-screening';
 import { OFFICIAL_PUBLISHERS, originOf, publishersOf } from './publishers.ts';
 
 const NOTHING_OWN = { files: {}, dates: {} };

@@ -1,4 +1,4 @@
-import { LIST_KEYS, type ListKey } from '../catalogue/list.ts';
+import { LIST_KEYS, type ListKey } from '@assay/name-screening';
 import type { ListOrigin } from '../catalogue/origin.ts';
 
 /** Where a list is fetched from. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { ListedEntry } from '@assay/name-screening';
 import { anEntry } from '../../../../test/support/screening/lists.ts';
 import { Gathering } from './gathering.ts';
-import type { ListedEntry } from '../entries/listed-entry.ts';
 
 function gather(entries: readonly ListedEntry[], droppedEntries = 0) {
   const gathering = new Gathering();

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { IndexBuilder } from '../../matching/index-builder.ts';
-import type { IndexParts } from '../../matching/list-index.ts';
-import type { ListedEntry } from '../entries/listed-entry.ts';
+import type { IndexParts, ListedEntry } from '@assay/name-screening';
+import { IndexBuilder } from '@assay/name-screening/search';
 
 /** A batch is about so large: it leaves the main thread no longer busy than a request would. */
 const BATCH_CHARACTERS = 256 * 1024;

@@ -1,19 +1,16 @@
+import { INDEX_LAYOUT, type IndexParts, type ListKey, UnreadableList } from '@assay/name-screening';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import { INDEX_LAYOUT } from '../../matching/index-layout.ts';
-import type { IndexParts } from '../../matching/list-index.ts';
 import { countGone, discardEntries, writeEntries } from '../entries/entries.store.ts';
 import { guardTexts } from './guards.ts';
 import { endImport, type EndedImport, releaseImport } from './imports.store.ts';
 import { discardIndex, dropOldIndexes, moveIndex, writeIndex } from '../loading/indexes.store.ts';
-import type { ListKey } from '../catalogue/list.ts';
 import type { ImportId, ImportProgress } from './list-import.ts';
 import type { ListVersionKey } from '../catalogue/list-state.ts';
 import type { ListOrigin } from '../catalogue/origin.ts';
 import type { EntryBatch, FileRead } from './list-thread.adapter.ts';
 import { insertListChange } from '../operating/list-history.store.ts';
 import { holdList, pointTo, readList, saveAttention, saveFetched } from '../catalogue/lists.store.ts';
-import { UnreadableList } from '../readers/reading.ts';
 import { versionIdOf } from '../catalogue/version-id.ts';
 import {
   confirmUnchanged,

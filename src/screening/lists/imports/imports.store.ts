@@ -1,6 +1,6 @@
+import type { ListKey } from '@assay/name-screening';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql, type Sql } from '../../../platform/database/sql.ts';
-import type { ListKey } from '../catalogue/list.ts';
 import type { ImportId, ImportProgress, ImportState, ListImport } from './list-import.ts';
 
 const COLUMNS: Sql = sql`

@@ -1,5 +1,5 @@
+import type { ListKey } from '@assay/name-screening';
 import type { Id } from '../../../kernel/ids.ts';
-import type { ListKey } from '../catalogue/list.ts';
 import type { ListOrigin } from '../catalogue/origin.ts';
 
 export type ImportId = Id<'list-import'>;

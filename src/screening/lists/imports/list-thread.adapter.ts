@@ -1,8 +1,12 @@
 import type { Worker } from 'node:worker_threads';
-import type { IndexParts } from '../../matching/list-index.ts';
+import {
+  type IndexParts,
+  type ListKey,
+  type ReadList,
+  type ReadOptions,
+  UnreadableList,
+} from '@assay/name-screening';
 import { startThread } from '../../../platform/threads/start-thread.ts';
-import type { ListKey } from '../catalogue/list.ts';
-import { type ReadList, type ReadOptions, UnreadableList } from '../readers/reading.ts';
 import type { FromThread, ThreadTask, ToThread } from './thread-messages.ts';
 
 export interface FileRead {

@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { IndexBuilder } from '../../matching/index-builder.ts';
+import { type ListedEntry, UnreadableList } from '@assay/name-screening';
+import { readList } from '@assay/name-screening/readers';
+import { IndexBuilder } from '@assay/name-screening/search';
 import { Gathering } from './gathering.ts';
-import type { ListedEntry } from '../entries/listed-entry.ts';
-import { readList } from '../readers/read-list.adapter.ts';
-import { UnreadableList } from '../readers/reading.ts';
 import type { FromThread, ThreadTask, ToThread } from './thread-messages.ts';
 
 /** Batches that may be on their way to the database while the reading goes on. */

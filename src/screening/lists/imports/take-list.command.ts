@@ -1,6 +1,6 @@
+import type { ListKey } from '@assay/name-screening';
 import { refuse, type Refusal } from '../../../kernel/result.ts';
 import type { Given } from '../../../platform/given.ts';
-import type { ListKey } from '../catalogue/list.ts';
 import { originOf } from '../fetching/publishers.ts';
 import type { ImportId } from './list-import.ts';
 import { removeFile } from './received-files.adapter.ts';

@@ -1,6 +1,4 @@
-import type { IndexParts } from '../../matching/list-index.ts';
-import type { ListKey } from '../catalogue/list.ts';
-import type { ReadList, ReadOptions, UnreadableReason } from '../readers/reading.ts';
+import type { IndexParts, ListKey, ReadList, ReadOptions, UnreadableReason } from '@assay/name-screening';
 
 /** What a thread is started for: to read a file, or to build the index of stored entries anew. */
 export type ThreadTask =

@@ -1,8 +1,6 @@
+import { type IndexPart, type IndexParts, type ListKey, sharedBytes } from '@assay/name-screening';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { IndexPart, IndexParts } from '../../matching/list-index.ts';
-import { sharedBytes } from '../../matching/listed/index-parts.ts';
-import type { ListKey } from '../catalogue/list.ts';
 import type { ListVersionKey } from '../catalogue/list-state.ts';
 
 /** A piece keeps the main thread no longer than a request would. */

@@ -1,11 +1,15 @@
+import {
+  INDEX_LAYOUT,
+  type IndexParts,
+  type ListKey,
+  type LoadedList,
+  openIndex,
+} from '@assay/name-screening';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
-import { INDEX_LAYOUT } from '../../matching/index-layout.ts';
-import { type IndexParts, openIndex } from '../../matching/list-index.ts';
-import type { LoadedList, LoadedLists } from '../../matching/loaded-list.ts';
+import type { LoadedLists } from './loaded-lists.ts';
 import type { SearchThreads } from '../../searches/search-threads.adapter.ts';
 import { readIndex } from './indexes.store.ts';
-import type { ListKey } from '../catalogue/list.ts';
 import type { ListVersion, ListVersionKey, RememberedStates } from '../catalogue/list-state.ts';
 import { readListStates } from '../catalogue/list-states.query.ts';
 

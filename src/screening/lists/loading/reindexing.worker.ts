@@ -1,8 +1,7 @@
 import { secondsAfter } from '@assay/values';
+import { INDEX_LAYOUT, TERM_BUILDER_VERSION } from '@assay/name-screening';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
-import { INDEX_LAYOUT } from '../../matching/index-layout.ts';
-import { TERM_BUILDER_VERSION } from '../../names/term-builder.ts';
 import { readPage } from '../entries/entries.store.ts';
 import { discardBuild, discardIndex, dropOlderBuilds, writeIndex } from './indexes.store.ts';
 import type { ListVersion } from '../catalogue/list-state.ts';

@@ -1,7 +1,7 @@
+import type { ListKey } from '@assay/name-screening';
 import { limits } from '../../../kernel/limits.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { ListKey } from '../catalogue/list.ts';
 import type { ListChange } from './list-history.ts';
 import type { ImportId } from '../imports/list-import.ts';
 import type { ListVersionKey } from '../catalogue/list-state.ts';

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { ListKey } from '@assay/name-screening';
 import { bounds } from '../../../kernel/bounds.ts';
 import { asId } from '../../../kernel/ids.ts';
 import { limits } from '../../../kernel/limits.ts';
@@ -7,7 +8,6 @@ import { isRefusal } from '../../../kernel/result.ts';
 import { listOf, OffsetQuery, strict, Uuid } from '../../../kernel/schema.ts';
 import { open, type OpenContext, receive } from '../../../platform/endpoint.ts';
 import { catchUp } from '../loading/await-lists.query.ts';
-import type { ListKey } from '../catalogue/list.ts';
 import { ListChangeShape, presentListChange } from './list-history.ts';
 import { ImportShape, OperatedListShape, presentImport, presentOperatedList } from './operated-list.ts';
 import {

@@ -1,10 +1,10 @@
+import { isListKey, LIST_KEYS, type ListKey } from '@assay/name-screening';
 import { cutPage, type Page } from '../../../kernel/page.ts';
 import { refuse, type Refusal } from '../../../kernel/result.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Given } from '../../../platform/given.ts';
 import { readFetches, type StoredFetch } from '../fetching/fetches.store.ts';
 import { findImport, importsOf } from '../imports/imports.store.ts';
-import { isListKey, LIST_KEYS, type ListKey } from '../catalogue/list.ts';
 import type { ListFetching } from '../fetching/list-fetching.ts';
 import type { ListChange } from './list-history.ts';
 import { readListChanges } from './list-history.store.ts';

@@ -1,0 +1,3 @@
+/** Opens fonts and draws with their outlines; loads what reads font files. */
+export { signatureSvg } from './drawing/typed-signature.adapter.ts';
+export { openFonts, type OpenFonts, type ReadFont } from './fonts/fonts.adapter.ts';

@@ -1,0 +1,16 @@
+export { PAGE_SIZES, type PageSize, type SignatureBox } from './agreement/agreement.ts';
+export type { Fault, FaultKind } from './agreement/fault.ts';
+export { RENDERER_VERSION } from './agreement/version.ts';
+export { pngFault } from './drawing/png.adapter.ts';
+export { showable } from './drawing/showable.ts';
+export type { SignatureImage, StampedField } from './drawing/stamped-field.ts';
+export { FORM_FIELD_TYPES, type FormField } from './file/form-field.ts';
+export { isNearestTo, nearestTo } from './file/nearest.ts';
+export { FACES, type Face, type FaceStyle } from './fonts/fonts.ts';
+export type { Data } from './liquid/render.ts';
+export type { PdfFault, ReadFile, RefusedFile } from './reading/read.ts';
+export { isolated, withoutTurning } from './reports/isolated.ts';
+export type { Card, EntryRow, Fact, Report, ReportPart, Standing, Step, Tone } from './reports/report.ts';
+export type { Role } from './source/read-source.ts';
+export type { Finished, FinishRequest } from './stamping/finished.ts';
+export type { RenderedPdf, RenderFaults, RenderRequest, Typeset } from './typesetting/rendered.ts';

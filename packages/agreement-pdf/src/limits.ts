@@ -1,0 +1,2 @@
+/** Numbers alone, for whoever lists every limit of a service. */
+export { agreementLimits } from './agreement/limits.ts';

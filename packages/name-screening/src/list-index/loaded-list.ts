@@ -1,0 +1,13 @@
+import type { ListKey } from '../lists/list.ts';
+import type { ListIndex } from './list-index.ts';
+
+/** One whole version of a list, as this process searches it. */
+export interface LoadedList {
+  readonly key: ListKey;
+  readonly versionId: string;
+  readonly publishedAt: string | null;
+  readonly entryCount: number;
+  readonly droppedEntries: number;
+  readonly termBuilderVersion: number;
+  readonly index: ListIndex;
+}

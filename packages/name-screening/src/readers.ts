@@ -1,0 +1,1 @@
+export { readList } from './readers/read-list.adapter.ts';

@@ -1,0 +1,125 @@
+import type {
+  ListedBirth,
+  ListedCountry,
+  ListedEntry,
+  ListedIdentifier,
+  ListedName,
+} from '../../lists/listed-entry.ts';
+import { cleanText } from '../../lists/text.ts';
+import { walletForm } from '../../lists/wallets.ts';
+import { isSameBirth } from './birth-dates.ts';
+
+/** An entry as its file states it: with repetitions, untidy text, and maybe nothing usable. */
+export interface EntryDraft {
+  readonly entryId: string;
+  readonly altIds?: readonly string[];
+  readonly entityType: ListedEntry['entityType'];
+  readonly subtype?: ListedEntry['subtype'];
+  /** In the order of the file; the first `primary` becomes the listed name, else the first of all. */
+  readonly names: readonly ListedName[];
+  readonly births?: readonly (ListedBirth | null)[];
+  readonly countries?: readonly DraftCountry[];
+  readonly identifiers?: readonly ListedIdentifier[];
+  readonly programmes?: readonly string[];
+  readonly listedOn?: string | null;
+}
+
+export interface DraftCountry {
+  readonly country: string | null;
+  readonly role: ListedCountry['role'];
+}
+
+/** Null where the draft has no id or no name that can be read. */
+export function entryFrom(draft: EntryDraft): ListedEntry | null {
+  const entryId = cleanText(draft.entryId);
+  const [listed, ...others] = distinctNames(draft.names);
+  if (entryId === null || !listed) return null;
+  return {
+    entryId,
+    altIds: cleanTexts(draft.altIds ?? []),
+    entityType: draft.entityType,
+    subtype: draft.subtype ?? null,
+    names: [listed, ...others],
+    births: distinctBirths(draft.births ?? []),
+    countries: distinctCountries(draft.countries ?? []),
+    identifiers: distinctIdentifiers(draft.identifiers ?? []),
+    programmes: cleanTexts(draft.programmes ?? []),
+    listedOn: draft.listedOn ?? null,
+    endsOn: null,
+    pep: null,
+  };
+}
+
+/** Each text once, tidied; those that state nothing are left out. */
+export function cleanTexts(texts: readonly string[]): readonly string[] {
+  const found = new Set<string>();
+  for (const text of texts) {
+    const clean = cleanText(text);
+    if (clean !== null) found.add(clean);
+  }
+  return [...found];
+}
+
+const KIND_ORDER: readonly ListedName['kind'][] = ['primary', 'alias', 'former', 'variant'];
+
+/** One spelling counts once, whatever its case, by the strongest that the list says of it. */
+function distinctNames(names: readonly ListedName[]): readonly ListedName[] {
+  const found = new Map<string, ListedName>();
+  for (const { value, kind, weak } of names) {
+    const clean = cleanText(value);
+    if (clean === null) continue;
+    const spelling = clean.toLowerCase();
+    const before = found.get(spelling);
+    if (!before) found.set(spelling, { value: clean, kind, weak });
+    else found.set(spelling, { ...before, kind: strongerKind(before.kind, kind), weak: before.weak && weak });
+  }
+  const distinct = [...found.values()];
+  const first = distinct.findIndex(({ kind }) => kind === 'primary');
+  return first > 0 ? [...distinct.splice(first, 1), ...distinct] : distinct;
+}
+
+function strongerKind(one: ListedName['kind'], other: ListedName['kind']): ListedName['kind'] {
+  return KIND_ORDER.indexOf(one) <= KIND_ORDER.indexOf(other) ? one : other;
+}
+
+function distinctBirths(births: readonly (ListedBirth | null)[]): readonly ListedBirth[] {
+  const found: ListedBirth[] = [];
+  for (const birth of births) {
+    if (birth && !found.some((before) => isSameBirth(before, birth))) found.push(birth);
+  }
+  return found;
+}
+
+function distinctCountries(countries: readonly DraftCountry[]): readonly ListedCountry[] {
+  const found = new Map<string, ListedCountry>();
+  for (const { country, role } of countries) {
+    if (country !== null) found.set(`${role} ${country}`, { country, role });
+  }
+  return [...found.values()];
+}
+
+/** The same number without a country says nothing beside one that has it; a good document outweighs a doubtful one. */
+function distinctIdentifiers(identifiers: readonly ListedIdentifier[]): readonly ListedIdentifier[] {
+  const found = new Map<string, ListedIdentifier>();
+  for (const identifier of identifiers) {
+    const value = cleanText(identifier.value);
+    if (value === null) continue;
+    const key = `${formOf(identifier.kind, value)} ${identifier.country ?? ''}`;
+    const before = found.get(key);
+    if (!before) found.set(key, { ...identifier, value });
+    else if (before.doubtful && !identifier.doubtful) found.set(key, { ...before, doubtful: false });
+  }
+  if (found.size < 2) return [...found.values()];
+  const withCountry = new Set<string>();
+  for (const { kind, value, country } of found.values()) {
+    if (country !== null) withCountry.add(formOf(kind, value));
+  }
+  return [...found.values()].filter(
+    ({ kind, value, country, doubtful }) =>
+      country !== null || doubtful || !withCountry.has(formOf(kind, value)),
+  );
+}
+
+function formOf(kind: ListedIdentifier['kind'], value: string): string {
+  return `${kind} ${kind === 'wallet' ? walletForm(value) : value.replace(/[\s-]/g, '').toUpperCase()}`;
+}

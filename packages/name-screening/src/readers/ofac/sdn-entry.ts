@@ -1,0 +1,96 @@
+import { countryOf } from '../../lists/countries.ts';
+import type { ListedIdentifier, ListedName } from '../../lists/listed-entry.ts';
+import { walletsIn } from '../../lists/wallets.ts';
+import { birthFromOfacText } from '../drafts/birth-dates.ts';
+import type { DraftCountry, EntryDraft } from '../drafts/entry-draft.ts';
+import type { ListTally } from '../drafts/list-tally.ts';
+import { countryOfPlace } from './ofac-countries.ts';
+import { ofacDocumentNumber, ofacDocumentType, walletOf } from './ofac-documents.ts';
+import { ofacType } from './ofac-entity.ts';
+import { ofacAliasKind } from './ofac-names.ts';
+import { childOf, childrenOf, textIn, type XmlElement } from '../files/xml-element.ts';
+
+/** One `sdnEntry` of the standard file. Formats, *ofac_sdn and ofac_consolidated*, Standard XML. */
+export function sdnDraft(entry: XmlElement, today: string, tally: ListTally): EntryDraft {
+  const type = ofacType('', textIn(entry, 'sdnType'));
+  const ids = childrenOf(childOf(entry, 'idList'), 'id');
+  const births = childrenOf(childOf(entry, 'dateOfBirthList'), 'dateOfBirthItem');
+  return {
+    entryId: textIn(entry, 'uid'),
+    ...type,
+    names: namesOf(entry, tally),
+    births: births.map((birth) => birthFromOfacText(textIn(birth, 'dateOfBirth'), today)),
+    countries: countriesOf(entry, ids),
+    identifiers: [
+      ...ids.flatMap((id) => identifierOf(id, type.entityType === 'person', tally)),
+      ...walletsIn(textIn(entry, 'remarks')).map((value) => walletOf(value, null)),
+    ],
+    programmes: sdnProgrammes(entry),
+  };
+}
+
+export function sdnProgrammes(entry: XmlElement): readonly string[] {
+  return childrenOf(childOf(entry, 'programList'), 'program').map(({ text }) => text);
+}
+
+function namesOf(entry: XmlElement, tally: ListTally): ListedName[] {
+  const aliases = childrenOf(childOf(entry, 'akaList'), 'aka').map((alias): ListedName => {
+    const weak = textIn(alias, 'category').trim().toLowerCase() === 'weak';
+    return { value: nameOf(alias), kind: ofacAliasKind('', textIn(alias, 'type'), tally), weak };
+  });
+  return [{ value: nameOf(entry), kind: 'primary', weak: false }, ...aliases];
+}
+
+function nameOf(element: XmlElement): string {
+  const [first, last] = [textIn(element, 'firstName'), textIn(element, 'lastName')];
+  return first === '' ? last : `${first} ${last}`;
+}
+
+const REGISTRATION = /^\s*(?:nationality of registration|vessel flag)\b/i;
+
+/** Where somebody lives, belongs, was born, and under which flag a ship sails. */
+function countriesOf(entry: XmlElement, ids: readonly XmlElement[]): DraftCountry[] {
+  const inList = (list: string, item: string, role: DraftCountry['role']): DraftCountry[] =>
+    childrenOf(childOf(entry, list), item).map((one) => ({
+      country: countryOf(textIn(one, 'country')),
+      role,
+    }));
+  const birthPlaces = childrenOf(childOf(entry, 'placeOfBirthList'), 'placeOfBirthItem');
+  const registrations = ids.filter((id) => REGISTRATION.test(textIn(id, 'idType')));
+  return [
+    ...inList('nationalityList', 'nationality', 'nationality'),
+    ...inList('citizenshipList', 'citizenship', 'nationality'),
+    ...registrations.map((id): DraftCountry => ({
+      country: countryOf(textIn(id, 'idNumber')) ?? countryOf(textIn(id, 'idCountry')),
+      role: 'registration',
+    })),
+    { country: countryOf(textIn(childOf(entry, 'vesselInfo'), 'vesselFlag')), role: 'registration' },
+    ...inList('addressList', 'address', 'address'),
+    ...birthPlaces.map((one): DraftCountry => {
+      return { country: countryOfPlace(textIn(one, 'placeOfBirth')), role: 'birth' };
+    }),
+  ];
+}
+
+/** Only prose tells that a document is false. */
+const DOUBTFUL = /\b(?:fraudulent|false|forged|counterfeit|fake)\b/i;
+
+/** The list is a grab bag: besides documents it holds whatever has a word and a value. */
+function identifierOf(id: XmlElement, isPerson: boolean, tally: ListTally): ListedIdentifier[] {
+  const words = textIn(id, 'idType');
+  if (REGISTRATION.test(words)) return [];
+  const type = ofacDocumentType(words, isPerson);
+  if (type === 'unknown' && words.trim() !== '') tally.count('unknownDocumentTypes');
+  if (typeof type === 'string') return [];
+  const printed = textIn(id, 'idNumber');
+  if (type.kind === 'wallet') return [walletOf(printed, type.sub)];
+  const number = printed.replace(/\s*\([^)]*\)\s*$/, (note) => (DOUBTFUL.test(note) ? '' : note));
+  return [
+    {
+      ...type,
+      value: ofacDocumentNumber(number, type.sub),
+      country: countryOf(textIn(id, 'idCountry')),
+      doubtful: DOUBTFUL.test(printed),
+    },
+  ];
+}

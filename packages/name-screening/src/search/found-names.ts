@@ -1,0 +1,130 @@
+import type { ListIndex } from '../list-index/list-index.ts';
+import { NO_SLOT } from '../list-index/tables/slots.ts';
+import { recordStyle } from '../list-index/tables/spelling-table.ts';
+import { NO_WORD } from '../list-index/tables/word-table.ts';
+import type { MetWords } from './met/met-words.ts';
+import { nameKey, namePoints } from './scores/name-agreement.ts';
+import type { SearchedSpelling } from './met/search-terms.ts';
+
+/** The name by which an entry agrees best with the subject. */
+export interface BestName {
+  readonly spelling: SearchedSpelling;
+  /** Of the list's spellings. */
+  readonly record: number;
+  readonly sharedWords: number;
+  readonly listedWords: number;
+  /** The listed word that is one letter off, or `NO_WORD`. */
+  readonly letterOff: number;
+  readonly weak: boolean;
+  readonly points: number;
+  /** On how many of the two sides it is not the name as it was written. */
+  readonly readings: number;
+}
+
+/** The entries that a search of a list took, each with its best name. Only one at a time may be filled for a list. */
+export class FoundNames {
+  /** In the order in which they were taken. */
+  readonly entries: number[] = [];
+  /** Beside the entries. */
+  readonly names: (BestName | null)[] = [];
+  /** Beside them: the record that was taken last. */
+  readonly #lastRecords: number[] = [];
+  readonly #index: ListIndex;
+  readonly #met: MetWords;
+  readonly #spellings: readonly SearchedSpelling[];
+
+  constructor(index: ListIndex, met: MetWords, spellings: readonly SearchedSpelling[]) {
+    this.#index = index;
+    this.#met = met;
+    this.#spellings = spellings;
+    index.entrySlots.begin();
+  }
+
+  /** Takes the record of the entry to which the search has turned; the best name of the entry so far. */
+  take(entry: number, record: number): BestName | null {
+    const slot = this.#index.entrySlots.take(entry);
+    this.entries[slot] = entry;
+    this.#lastRecords[slot] = record;
+    const name = this.better(this.names[slot] ?? null, record);
+    this.names[slot] = name;
+    return name;
+  }
+
+  /** The `nameKey` of the best that the record to which the search has turned could be. */
+  bestKey(record: number): number {
+    const met = this.#met;
+    const { weak } = recordStyle(this.#index.spellings, record);
+    const spellings =
+      met.metWords === 1 && this.#spellings.length > 1 ? met.shapesOfOneWord() : this.#spellings;
+    let most = -1;
+    let key = 0;
+    for (let at = 0; at < spellings.length; at += 1) {
+      const spelling = spellings[at];
+      const shared = spelling ? met.sharedAtMost(spelling) : 0;
+      if (!spelling || shared === 0) continue;
+      const points = namePoints(shared, spelling, met.listedWords, false, weak);
+      if (points <= most) continue;
+      most = points;
+      key = nameKey(shared, spelling, met.listedWords, false, weak);
+    }
+    return key;
+  }
+
+  /**
+   * The same of all records that share the word of the slot and no other; they are not shorter than the one that is given.
+   * Of those with more words than any spelling the shortest are best.
+   */
+  bestKeyOfOne(slot: number, shortestRecord: number): number {
+    const met = this.#met;
+    met.turnToOne(shortestRecord, slot);
+    const spellings = met.shapesOfOneWord();
+    let most = -1;
+    let key = 0;
+    for (let at = 0; at < spellings.length; at += 1) {
+      const spelling = spellings[at];
+      if (!spelling) continue;
+      const longest = Math.max(met.listedWords, spelling.words.length + 1);
+      for (let listedWords = met.listedWords; listedWords <= longest; listedWords += 1) {
+        const points = namePoints(1, spelling, listedWords, false, false);
+        if (points <= most) continue;
+        most = points;
+        key = nameKey(1, spelling, listedWords, false, false);
+      }
+    }
+    return key;
+  }
+
+  /** A record comes again with each word that it shares, in each spelling; once is enough. */
+  hasJustTaken(entry: number, record: number): boolean {
+    const slot = this.#index.entrySlots.of(entry);
+    return slot !== NO_SLOT && this.#lastRecords[slot] === record;
+  }
+
+  /** The record to which the search has turned, where it agrees better than the best so far. */
+  better(former: BestName | null, record: number): BestName | null {
+    const { spellings: table } = this.#index;
+    const met = this.#met;
+    const { listedWords } = met;
+    const { weak, readings: listedReadings } = recordStyle(table, record);
+    let best = former;
+    for (const spelling of this.#spellings) {
+      const readings = spelling.readings + listedReadings;
+      const atMost = namePoints(met.sharedAtMost(spelling), spelling, listedWords, false, weak);
+      if (best && !isBetter(atMost, readings, record, best)) continue;
+      met.compare(spelling);
+      const { sharedWords, letterOff } = met;
+      if (sharedWords === 0) continue;
+      const shared = met.isTorn ? { ...spelling, inPieces: true } : spelling;
+      const points = namePoints(sharedWords, shared, listedWords, letterOff !== NO_WORD, weak);
+      if (best && !isBetter(points, readings, record, best)) continue;
+      best = { spelling: shared, record, sharedWords, listedWords, letterOff, weak, points, readings };
+    }
+    return best;
+  }
+}
+
+/** Of names with equal points one as written comes before a reading, then the first in the list. */
+function isBetter(points: number, readings: number, record: number, best: BestName): boolean {
+  if (points !== best.points) return points > best.points;
+  return readings === best.readings ? record < best.record : readings < best.readings;
+}

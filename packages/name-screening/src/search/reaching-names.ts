@@ -1,0 +1,175 @@
+import { searchLimits } from '../words/search-limits.ts';
+import type { ListIndex } from '../list-index/list-index.ts';
+import { ALL_AGES } from '../list-index/ages.ts';
+import { COMMON, NO_ROW } from '../list-index/common-words.ts';
+import { NO_SLOT } from '../list-index/tables/slots.ts';
+import type { FoundNames } from './found-names.ts';
+import type { MetWords } from './met/met-words.ts';
+import type { Reach } from './scores/reach.ts';
+import type { KnownOfNames, ReadAhead } from './met/read-ahead.ts';
+import type { SearchTerms, SpellingsOfLength } from './met/search-terms.ts';
+
+interface ReachingQuestion {
+  readonly index: ListIndex;
+  readonly met: MetWords;
+  readonly terms: SearchTerms;
+  /** Null where all entries are there. */
+  readonly isThere: ((entry: number) => boolean) | null;
+  readonly reach: Reach;
+  /** As `agesOf`: entries that are of none of these may be left out. */
+  readonly ages: number;
+  /** Takes what is found. */
+  readonly found: FoundNames;
+}
+
+const NO_SLOTS: readonly number[] = [];
+const NONE: readonly (readonly number[])[] = [];
+const NOT_COUNTED = -1;
+
+/**
+ * Finds every entry that the words it shares could bring to review. A name that must share 3 of 4 words has one of any
+ * two of them, so it is found by the two words that fewest listed names have. Most spellings have too few words that the
+ * list has at all; and many have the same rare word, whose names are looked at once for all of them.
+ */
+export class ReachingNames {
+  readonly #ahead: ReadAhead;
+  /** By word of the search: how many listed names have it, or one that is one letter off. */
+  readonly #nameCounts = new Int32Array(searchLimits.terms);
+  /** By slot of a listed word: the names to look for there need at most so many words of a spelling; none where it is 0. */
+  #needs = new Uint16Array(1_024);
+
+  constructor(ahead: ReadAhead) {
+    this.#ahead = ahead;
+  }
+
+  find(question: ReachingQuestion): void {
+    const { met, terms, reach } = question;
+    const nearSlots = reach.withLetterOff ? met.lettersOff() : NONE;
+    this.#nameCounts.fill(NOT_COUNTED, 0, terms.words.length);
+    for (const spellings of terms.shapes.byLength()) {
+      const isAny = this.#findScans(question, spellings, nearSlots);
+      if (isAny) this.#scanWords(question, spellings);
+    }
+  }
+
+  /** Whether there are words whose names are to be looked at. */
+  #findScans(
+    { index, met, reach }: ReachingQuestion,
+    { wordCount, spellings }: SpellingsOfLength,
+    nearSlots: readonly (readonly number[])[],
+  ): boolean {
+    const leastNeeded = reach.neededWords(wordCount);
+    let isAny = false;
+    if (this.#needs.length < met.listedCount) this.#needs = new Uint16Array(met.listedCount * 2);
+    this.#needs.fill(0, 0, met.listedCount);
+    for (let at = 0; at < spellings.length; at += 1) {
+      const spelling = spellings[at];
+      const sharedAtMost = spelling ? met.listedAtMost(spelling, reach.withLetterOff) : 0;
+      if (!spelling || sharedAtMost < leastNeeded) continue;
+      const rarestFirst = inOrder(spelling.words, (word) =>
+        this.#nameCount(index, met, word, nearSlots[word] ?? NO_SLOTS),
+      );
+      for (let place = 0; wordCount - place >= leastNeeded; place += 1) {
+        const word = rarestFirst[place] ?? 0;
+        const neededAtMost = Math.min(wordCount - place, sharedAtMost);
+        this.#need(met.sameSlots[word] ?? NO_SLOT, neededAtMost);
+        for (const slot of nearSlots[word] ?? NO_SLOTS) this.#need(slot, neededAtMost);
+      }
+      isAny = true;
+    }
+    return isAny;
+  }
+
+  #need(slot: number, neededAtMost: number): void {
+    if (slot !== NO_SLOT && (this.#needs[slot] ?? 0) < neededAtMost) this.#needs[slot] = neededAtMost;
+  }
+
+  #nameCount({ spellings }: ListIndex, met: MetWords, word: number, near: readonly number[]): number {
+    const known = this.#nameCounts[word] ?? NOT_COUNTED;
+    if (known !== NOT_COUNTED) return known;
+    const { wordPostings } = spellings;
+    const postingsOf = (slot: number): number => {
+      const listed = met.listed[slot] ?? 0;
+      return (wordPostings[listed + 1] ?? 0) - (wordPostings[listed] ?? 0);
+    };
+    const same = met.sameSlots[word] ?? NO_SLOT;
+    let count = same === NO_SLOT ? 0 : postingsOf(same);
+    for (const slot of near) count += postingsOf(slot);
+    this.#nameCounts[word] = count;
+    return count;
+  }
+
+  #scanWords(question: ReachingQuestion, spellings: SpellingsOfLength): void {
+    const { met } = question;
+    for (let slot = 0; slot < met.listedCount; slot += 1) {
+      const neededAtMost = this.#needs[slot] ?? 0;
+      if (neededAtMost > 0) this.#scanWord(question, slot, spellings, neededAtMost);
+    }
+  }
+
+  #scanWord(
+    question: ReachingQuestion,
+    slot: number,
+    spellings: SpellingsOfLength,
+    neededAtMost: number,
+  ): void {
+    const { wordPostings, commonWords } = question.index.spellings;
+    const listed = question.met.listed[slot] ?? 0;
+    const end = wordPostings[listed + 1] ?? 0;
+    let next = wordPostings[listed] ?? 0;
+    const row = end - next < COMMON ? NO_ROW : commonWords.rowOf(listed);
+    const ageShift = row === NO_ROW || question.ages === ALL_AGES ? null : commonWords.ageShift(row);
+    let areMarked = false;
+    for (const { from, to, neededWords } of question.reach.lengthsFor(spellings.wordCount)) {
+      if (neededWords > neededAtMost) continue;
+      next = commonWords.firstOfLength(row, next, end, from);
+      // Of names that must share all their words, a word beside this one tells most that do not.
+      const partnerShift = from === neededWords ? commonWords.partnerShift(row, from) : null;
+      if (partnerShift !== null) {
+        if (!areMarked) this.#ahead.markPartners(question.met, slot, spellings.spellings);
+        areMarked = true;
+        const longer = commonWords.firstOfLength(row, next, end, from + 1);
+        this.#scanNames(question, spellings, neededWords, { partnerShift, ageShift }, next, longer);
+        next = longer;
+      }
+      const last = commonWords.firstOfLength(row, next, end, to + 1);
+      this.#scanNames(question, spellings, neededWords, { partnerShift: null, ageShift }, next, last);
+      next = last;
+    }
+  }
+
+  #scanNames(
+    { index, met, isThere, ages, found }: ReachingQuestion,
+    { spellings }: SpellingsOfLength,
+    neededWords: number,
+    known: KnownOfNames,
+    from: number,
+    end: number,
+  ): void {
+    const { records } = index.spellings;
+    const ahead = this.#ahead;
+    for (let next = from; next < end;) {
+      next = ahead.gather(index.spellings, next, end, known, ages);
+      ahead.readEntries(records);
+      for (let at = 0; at < ahead.count; at += 1) {
+        const record = ahead.records[at] ?? 0;
+        if (met.turnTo(record) < neededWords) continue;
+        const entry = ahead.entries[at] ?? 0;
+        if (found.hasJustTaken(entry, record) || (isThere && !isThere(entry))) continue;
+        if (met.mayShare(spellings, neededWords)) found.take(entry, record);
+      }
+    }
+  }
+}
+
+/** A handful: moving each to its place is quicker than a sort that is told what to compare. */
+function inOrder(words: readonly number[], countOf: (word: number) => number): readonly number[] {
+  const sorted: number[] = [];
+  for (const word of words) {
+    let place = sorted.length;
+    for (; place > 0 && countOf(sorted[place - 1] ?? 0) > countOf(word); place -= 1)
+      sorted[place] = sorted[place - 1] ?? 0;
+    sorted[place] = word;
+  }
+  return sorted;
+}

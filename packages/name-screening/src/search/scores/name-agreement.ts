@@ -1,0 +1,91 @@
+import type { NameAgreement, NameEvidence } from '../../evidence/evidence.ts';
+import { RECORD_WORDS_AT_MOST } from '../../list-index/tables/spelling-table.ts';
+import { scoreValueOf } from './score.ts';
+import type { SearchedSpelling } from '../met/search-terms.ts';
+
+/** Two names with so many words, of which so many are shared. */
+export interface SharedWords {
+  readonly sharedWords: number;
+  readonly subjectWords: number;
+  readonly listedWords: number;
+  /** The subject's words are pieces of the words that were given, as syllables are. */
+  readonly inPieces: boolean;
+}
+
+/**
+ * How the two names agree. Pieces are no words of the name: a listed name that is found among them is not contained in
+ * it, unless it has them all.
+ */
+export function agreementOf({
+  sharedWords,
+  subjectWords,
+  listedWords,
+  inPieces,
+}: SharedWords): NameAgreement {
+  if (sharedWords === 0) return 'identifier_only';
+  if (sharedWords === subjectWords && sharedWords === listedWords) return 'exact_name';
+  if (sharedWords === subjectWords) return subjectWords === 1 ? 'single_word_subject' : 'all_subject_tokens';
+  if (sharedWords !== listedWords) return 'partial_tokens';
+  if (listedWords === 1) return 'single_word_listed';
+  return inPieces ? 'partial_tokens' : 'all_listed_tokens';
+}
+
+const COUNTED_WORDS = RECORD_WORDS_AT_MOST + 2;
+
+/** A number of its own for everything that the points of a name depend on. */
+export function nameKey(
+  sharedWords: number,
+  { words: { length: subjectWords }, inPieces }: SearchedSpelling,
+  listedWords: number,
+  isLetterOff: boolean,
+  weak: boolean,
+): number {
+  const words = (sharedWords * COUNTED_WORDS + subjectWords) * COUNTED_WORDS + listedWords;
+  return words * 8 + (inPieces ? 4 : 0) + (isLetterOff ? 2 : 0) + (weak ? 1 : 0);
+}
+
+const USUAL_WORDS = 16;
+const USUAL_LISTED_WORDS = 64;
+const NOT_KNOWN = 0xff;
+const usualPoints = new Uint8Array(USUAL_WORDS * USUAL_WORDS * USUAL_LISTED_WORDS * 8).fill(NOT_KNOWN);
+
+/** What the scorer gives for the name alone. It is asked for with every name that is met, so it is kept. */
+export function namePoints(
+  sharedWords: number,
+  spelling: SearchedSpelling,
+  listedWords: number,
+  isLetterOff: boolean,
+  weak: boolean,
+): number {
+  const key = nameKey(sharedWords, spelling, listedWords, isLetterOff, weak);
+  const subjectWords = spelling.words.length;
+  if (subjectWords >= USUAL_WORDS || listedWords >= USUAL_LISTED_WORDS) return scoredPoints(key);
+  const words = (sharedWords * USUAL_WORDS + subjectWords) * USUAL_LISTED_WORDS + listedWords;
+  const place = words * 8 + (key & 7);
+  const known = usualPoints[place] ?? NOT_KNOWN;
+  if (known !== NOT_KNOWN) return known;
+  const points = scoredPoints(key);
+  usualPoints[place] = points;
+  return points;
+}
+
+function scoredPoints(key: number): number {
+  const nothing = { birth: null, nationality: null, document: null, wallet: false };
+  return scoreValueOf({ name: nameOfKey(key), ...nothing }, { reviewScore: 1, matchScore: 100 });
+}
+
+/** A name that gives the points of the key; its words are not known. */
+export function nameOfKey(key: number): NameEvidence {
+  const words = Math.floor(key / 8);
+  const listedWords = words % COUNTED_WORDS;
+  const subjectWords = Math.floor(words / COUNTED_WORDS) % COUNTED_WORDS;
+  const sharedWords = Math.floor(words / COUNTED_WORDS ** 2);
+  return {
+    agreement: agreementOf({ sharedWords, subjectWords, listedWords, inPieces: (key & 4) !== 0 }),
+    sharedWords,
+    longerWords: Math.max(subjectWords, listedWords),
+    letterOff: (key & 2) === 0 ? null : '',
+    weak: (key & 1) === 1,
+    ways: [],
+  };
+}

@@ -1,0 +1,78 @@
+import { searchLimits } from '../words/search-limits.ts';
+import { isMistypedWord, withoutMistypedWords } from '../words/mistyped-words.ts';
+import { READINGS_PER_NAME } from '../readings/forms/reading.ts';
+import { areSameInAnyOrder, SeenWords } from '../words/seen-words.ts';
+import type { SearchedName, SearchedNames, Spelling } from './spelling.ts';
+import { distinctSpellings, joinedSpelling, type Spellings, spellingsOf } from './spellings.ts';
+
+/** Document 2, *Limits*: names searched for one subject, spellings without spaces counted. */
+export const SEARCHED_NAMES = 6;
+
+/**
+ * The name and the aliases of a subject with everything they are searched by: first the name and its spelling without
+ * spaces, then the aliases, then theirs. Names of the same words count once; those without a word are left out.
+ */
+export function searchedNames(subject: {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly country: string | null;
+}): SearchedNames {
+  const name = asGiven(subject.name, subject.country);
+  const aliases = subject.aliases.map((alias) => asGiven(alias, subject.country));
+  const all = [name, ...unspaced(name), ...aliases, ...aliases.flatMap(unspaced)];
+  const names = distinctNames(all);
+  const searched = names.slice(0, SEARCHED_NAMES);
+  return {
+    names: searched.map(({ text, spellings }) => ({ text, spellings })),
+    capped: names.length > SEARCHED_NAMES || searched.some(({ capped }) => capped),
+  };
+}
+
+type Candidate = SearchedName & Spellings;
+
+function asGiven(text: string, country: string | null): Candidate {
+  const { spellings, together, capped } = withMistypedWords(text, country);
+  return { text, spellings, together, capped };
+}
+
+/**
+ * Contract 4, *Names and terms*: an honorific or company form that is one letter off may be a name, and may be left out.
+ * It is searched both ways, so that it neither hides who is listed without it nor who is listed with it.
+ */
+function withMistypedWords(text: string, country: string | null): Spellings {
+  const whole = spellingsOf(text, country, searchLimits.readSyllables);
+  const given = whole.spellings[0]?.words ?? [];
+  if (!given.some(isMistypedWord)) return whole;
+  const rest = withoutMistypedWords(text);
+  if (rest === undefined) return whole;
+  const without = spellingsOf(rest, country, searchLimits.readSyllables);
+  const leftOut = given.filter(isMistypedWord);
+  const shorter = without.spellings.map((spelling) => ({ ...spelling, leftOut }));
+  const all = distinctSpellings([...whole.spellings, ...shorter]);
+  const spellings = all.filter(
+    ({ how }, at) => how !== 'romanised' || readingsTo(all, at) <= READINGS_PER_NAME,
+  );
+  return {
+    spellings,
+    together: whole.together,
+    capped: whole.capped || without.capped || spellings.length < all.length,
+  };
+}
+
+function readingsTo(spellings: readonly Spelling[], at: number): number {
+  return spellings.slice(0, at + 1).filter(({ how }) => how === 'romanised').length;
+}
+
+/** Its readings are those of the name with spaces. */
+function unspaced({ together }: Candidate): readonly Candidate[] {
+  if (together === undefined) return NONE;
+  return [{ text: together, spellings: [joinedSpelling([together])], together: undefined, capped: false }];
+}
+
+const NONE: readonly Candidate[] = [];
+
+function distinctNames(all: readonly Candidate[]): readonly Candidate[] {
+  if (all.length === 1) return all[0]?.spellings.length === 0 ? NONE : all;
+  const seen = new SeenWords(areSameInAnyOrder);
+  return all.filter(({ spellings: [first] }) => first !== undefined && seen.add(first.words));
+}

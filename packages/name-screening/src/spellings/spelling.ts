@@ -1,0 +1,27 @@
+import type { Tie } from '../words/openings.ts';
+
+/** One way to write a name: a set of words whose order does not matter. */
+export interface Spelling {
+  /** Distinct; honorifics and company forms are left out, unless nothing else remains. */
+  readonly words: readonly string[];
+  readonly how: 'as_written' | 'native_script' | 'romanised' | 'joined';
+  /** Of a reading in Latin letters, the system, as `pinyin` or `wade_giles`. */
+  readonly system: string | null;
+  /** Words of a reading that were given as one. */
+  readonly ties?: readonly Tie[];
+  /** Words that were given and are taken for mistyped honorifics or company forms. */
+  readonly leftOut?: readonly string[];
+}
+
+/** A name of the subject with everything it is searched by. */
+export interface SearchedName {
+  /** As given, or without the spaces between characters. */
+  readonly text: string;
+  readonly spellings: readonly Spelling[];
+}
+
+export interface SearchedNames {
+  readonly names: readonly SearchedName[];
+  /** Contract 4, *Names and terms*: there were more names or readings than are searched by. */
+  readonly capped: boolean;
+}

@@ -1,0 +1,19 @@
+/** What one search is held to. */
+export const searchLimits = {
+  nameCharacters: 300,
+  sanctionsCandidates: 200,
+  pepCandidates: 1_000,
+  identifiers: 10,
+  identifierCharacters: 128,
+  /** Distinct words over all names and readings of a subject; six names of four words in ten readings stay below it. */
+  terms: 256,
+  /** Chinese characters and Korean syllables of a name that is read in every way; the longest on any list have half as many. */
+  readSyllables: 48,
+  /** Letters of a word that is looked for one letter off; the longest on any list have 81. */
+  letterOffCharacters: 256,
+  /**
+   * Squares of letters of a subject's long words that are looked for one letter off, which is what that costs; six names,
+   * each with the longest word of any list in 24 readings, stay below it.
+   */
+  letterOffSquares: 1024 * 1024,
+} as const;
