@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { hasChromium } from './test/support/browser/chromium.ts';
 import { ClosingLine } from './test/support/closing-line.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
@@ -9,7 +9,18 @@ if (!hasChromium)
     'Tests of pages are skipped: npm has no browser for this kind of machine. Install Chromium, or name one in ASSAY_TEST_CHROMIUM.',
   );
 
-function project(name: string, ...include: string[]): TestProjectInlineConfiguration {
+/** They count the CPU time of single turns, which also pay for the garbage of whoever shares their process. */
+const MEASURED = [
+  'test/stories/platform/worst-bodies.test.ts',
+  'test/support/schemas/loop-blocks.test.ts',
+  'src/identity/passwords/strength-thread.test.ts',
+];
+
+function project(
+  name: string,
+  include: string[],
+  own: { readonly isolate?: boolean; readonly exclude?: string[] } = {},
+) {
   return {
     // Packages are tested from their source, not from what was built last.
     ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
@@ -17,7 +28,8 @@ function project(name: string, ...include: string[]): TestProjectInlineConfigura
       name,
       include,
       // Files share a process: each has a database of its own, and nothing else is shared.
-      isolate: false,
+      isolate: own.isolate ?? false,
+      exclude: own.exclude ?? [],
       testTimeout: 30_000,
       hookTimeout: 60_000,
     },
@@ -32,11 +44,12 @@ export default defineConfig({
     // Much of a run waits for a browser, a database or a process.
     maxWorkers: availableParallelism(),
     projects: [
-      project('unit', 'src/**/*.test.ts', 'packages/*/src/**/*.test.ts'),
-      project('contract', 'test/contract/**/*.test.ts', 'test/fuzz/**/*.test.ts'),
-      project('stories', 'test/stories/**/*.test.ts'),
-      project('browser', 'test/browser/**/*.test.ts'),
-      project('process', 'test/process/**/*.test.ts'),
+      project('measured', MEASURED, { isolate: true }),
+      project('unit', ['src/**/*.test.ts', 'packages/*/src/**/*.test.ts'], { exclude: MEASURED }),
+      project('contract', ['test/contract/**/*.test.ts', 'test/fuzz/**/*.test.ts']),
+      project('stories', ['test/stories/**/*.test.ts'], { exclude: MEASURED }),
+      project('browser', ['test/browser/**/*.test.ts']),
+      project('process', ['test/process/**/*.test.ts']),
     ],
   },
 });

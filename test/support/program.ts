@@ -14,21 +14,29 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
  */
 export async function builtProgram(): Promise<string> {
   const folder = join(inject('runFolder'), 'program');
-  try {
-    mkdirSync(`${folder}.claimed`);
-  } catch {
-    await vi.waitFor(() => existsSync(folder) || Promise.reject(new Error('still being built')), {
-      timeout: 300_000,
-      interval: 50,
-    });
-    return folder;
+  if (claim(`${folder}.claim`)) {
+    await build(`${folder}.building`);
+    await rename(`${folder}.building`, folder);
   }
-  await build(`${folder}.claimed`);
-  await rename(`${folder}.claimed`, folder);
+  await vi.waitFor(() => existsSync(folder) || Promise.reject(new Error('still being built')), {
+    timeout: 300_000,
+    interval: 50,
+  });
   return folder;
 }
 
+/** Whether nobody did before; a claim is never given back. */
+function claim(path: string): boolean {
+  try {
+    mkdirSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 async function build(folder: string): Promise<void> {
+  mkdirSync(folder);
   const packages = readdirSync(join(repository, 'packages'));
   await compile('-b', ...packages.map((name) => join(repository, 'packages', name)));
   const config = join(repository, 'tsconfig.build.json');
