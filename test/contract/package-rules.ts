@@ -1,5 +1,5 @@
 import { builtinModules } from 'node:module';
-import { importsOf, isOwnPackage, type OwnPackage, type SourceFile } from './import-graph.ts';
+import { importsOf, isOwnPackage, linesWith, type OwnPackage, type SourceFile } from './import-graph.ts';
 
 /** Parts of Node without clock, chance, file or network; an engine uses no other. */
 const PLAIN_BUILTINS = ['node:crypto', 'node:zlib', 'node:buffer', 'node:stream'];
@@ -14,6 +14,18 @@ export function packageFaults(files: readonly SourceFile[], own: OwnPackage): re
       const fault = target === undefined ? nameFault(specifier, own) : pathFault(target, own);
       return fault === undefined ? [] : [`${file.path}:${line} imports '${specifier}': ${fault}`];
     }),
+  );
+}
+
+const CLOCK_OR_CHANCE =
+  /\bnew Date\b(?!\s*\()|\bnew Date\(\s*\)|\bDate\s*\.\s*now\b|\bMath\s*\.\s*random\b|\bperformance\s*\.\s*now\b|\b(?:setTimeout|setInterval|setImmediate|randomBytes|randomUUID|randomInt)\b|\bprocess\s*\./;
+
+/** Every line of an engine that asks what it should be told. */
+export function ambientFaults(files: readonly SourceFile[]): readonly string[] {
+  return files.flatMap((file) =>
+    linesWith(file, CLOCK_OR_CHANCE).map(
+      (line) => `${file.path}:${line} asks the clock, chance or the process. Take the value as an argument.`,
+    ),
   );
 }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { importsOf, isOwnPackage, ownPackages, readSources } from './import-graph.ts';
-import { packageFaults } from './package-rules.ts';
+import { ambientFaults, packageFaults } from './package-rules.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const packages = ownPackages();
@@ -47,6 +47,31 @@ test('Everybody enters a package by a door that it declares', async () => {
       .map(({ specifier, line }) => `${file.path}:${line} imports '${specifier}'`),
   );
   expect(faults, 'Import it by its name, and export the name from its index.ts.').toEqual([]);
+});
+
+describe('An engine asks neither clock nor chance', () => {
+  test.each(packages.filter(({ name }) => name !== '@assay/client'))('$name', async ({ folder }) => {
+    const files = await readSources([`${folder}/src`]);
+    expect(ambientFaults(files.filter(({ path }) => !path.endsWith('.test.ts')))).toEqual([]);
+  });
+
+  test.each([
+    'const now = new Date();',
+    'const now = Date.now();',
+    'const id = randomUUID();',
+    'const dice = Math.random();',
+    'const started = performance.now();',
+    'const key = process.env;',
+  ])('%s is told', (text) => {
+    const told = ambientFaults([{ path: 'packages/x/src/rule.ts', text }]);
+    expect(told).toEqual([expect.stringContaining('packages/x/src/rule.ts:1 asks')]);
+  });
+
+  test('a time that was given is none', () => {
+    expect(
+      ambientFaults([{ path: 'packages/x/src/rule.ts', text: 'new Date(text); // Date.now()' }]),
+    ).toEqual([]);
+  });
 });
 
 describe('A package may not import', () => {
