@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { circlesOf } from './folder-rules.ts';
+import { ownPackages, readSources } from './import-graph.ts';
+
+const CHAPTERS = ['kernel', 'operator', 'platform', 'webhooks'];
+const TOPS = [
+  ...CHAPTERS.map((name) => `src/${name}`),
+  ...ownPackages().map(({ folder }) => `${folder}/src`),
+];
+
+describe.each(TOPS)('The folders of %s', (top) => {
+  test('form no circle', async () => {
+    const files = await readSources([top]);
+    expect(
+      circlesOf(
+        files.filter(({ path }) => !path.endsWith('.test.ts')),
+        top,
+      ),
+    ).toEqual([]);
+  });
+
+  test('lie at most two deep', async () => {
+    const files = await readSources([top]);
+    const deep = files.filter(({ path }) => path.split('/').length > `${top}/a/b/file`.split('/').length);
+    expect(deep.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+test('A circle is told with the files that close it', () => {
+  const files = [
+    { path: 'packages/x/src/words/word.ts', text: "import { one } from '../index/one.ts';" },
+    { path: 'packages/x/src/index/one.ts', text: "import type { Word } from '../words/word.ts';" },
+  ];
+  expect(circlesOf(files, 'packages/x/src')).toEqual([
+    expect.stringContaining(
+      '  packages/x/src/words/word.ts imports packages/x/src/index/one.ts\n  packages/x/src/index/one.ts imports packages/x/src/words/word.ts\n',
+    ),
+  ]);
+});
+
+test('A file at the top stands for itself, so that a chapter has a door and shared words', () => {
+  const files = [
+    { path: 'src/x/index.ts', text: "export { one } from './ones/one.ts';" },
+    { path: 'src/x/ones/one.ts', text: "import { id } from '../ids.ts';" },
+    { path: 'src/x/ids.ts', text: 'export const id = 1;' },
+  ];
+  expect(circlesOf(files, 'src/x')).toEqual([]);
+});
