@@ -1,5 +1,6 @@
 import { refuse } from '../kernel/result.ts';
 import type { Command } from '../platform/command.ts';
+import type { IdentityCapabilities } from './capabilities.ts';
 import { type CreatedApiKey, createApiKey } from './api-keys/create-api-key.command.ts';
 import { createOrganization, type NewOrganization } from './organizations/create-organization.command.ts';
 import { lockWhileEmpty } from './organizations/organizations.store.ts';
@@ -8,7 +9,8 @@ import { lockWhileEmpty } from './organizations/organizations.store.ts';
 export const firstStart: Command<
   NewOrganization,
   CreatedApiKey,
-  'already_exists' | 'invalid_request'
+  'already_exists' | 'invalid_request',
+  IdentityCapabilities
 > = async (tx, ctx, input) => {
   if (!(await lockWhileEmpty(tx))) return refuse('already_exists', 'There is an organization already.');
   const made = await createOrganization(tx, ctx, input);

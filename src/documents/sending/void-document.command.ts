@@ -1,5 +1,6 @@
 import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { changedDocument } from '../audit/changed-document.ts';
 import type { Document, WholeDocument } from '../documents/document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
@@ -12,7 +13,8 @@ import { moveRefusal } from './document-state.ts';
 export const voidDocument: Command<
   { readonly id: DocumentId; readonly reason: string },
   WholeDocument,
-  'not_found' | 'history_broken' | 'illegal_transition'
+  'not_found' | 'history_broken' | 'illegal_transition',
+  DocumentsCapabilities
 > = async (tx, ctx, { id, reason }) => {
   const { scope } = ctx;
   const [held, signers] = await Promise.all([holdDocument(tx, ctx, id), selectSigners(tx, scope, [id])]);

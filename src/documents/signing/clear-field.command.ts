@@ -1,5 +1,6 @@
 import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { changedDocument } from '../audit/changed-document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { isSignature } from '../fields/field.ts';
@@ -13,7 +14,8 @@ import { saveValue } from './progress.store.ts';
 export const clearField: Command<
   { readonly fieldId: FieldId },
   null,
-  'not_found' | 'history_broken' | FillRefusal['refused']
+  'not_found' | 'history_broken' | FillRefusal['refused'],
+  DocumentsCapabilities
 > = async (tx, ctx, { fieldId }) => {
   const { scope } = ctx;
   const held = await holdSignedField(tx, ctx, fieldId);

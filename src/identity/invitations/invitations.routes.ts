@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import { Password, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
-import { open, write } from '../../platform/endpoint.ts';
+import { open, type OpenContext, write } from '../../platform/endpoint.ts';
+import type { IdentityCapabilities, IdentityLongWork } from '../capabilities.ts';
 import { presentMember } from '../members/member.ts';
 import { MemberParams, memberProperties } from '../members/member-shape.ts';
 import { acceptInvitation as acceptInvitationCommand } from './accept-invitation.command.ts';
@@ -48,7 +49,7 @@ export const readInvitation = open({
     expiresAt: Timestamp,
   }),
   refusals: ['not_found', 'rate_limited'],
-  run: async (ctx, { params }) => {
+  run: async (ctx: OpenContext<IdentityCapabilities>, { params }) => {
     const found = await readInvitationQuery(ctx, params.token);
     if (isRefusal(found)) return found;
     const { organizationName, email, name, expiresAt } = found;
@@ -69,7 +70,7 @@ export const acceptInvitation = open({
   body: strict({ password: Password }),
   answer: strict({ organizationId: Uuid, email: Type.String() }),
   refusals: ['not_found', 'rate_limited', 'invalid_request', 'unavailable', 'idempotency_conflict'],
-  run: async (ctx, { params, body }) => {
+  run: async (ctx: OpenContext<IdentityCapabilities, IdentityLongWork>, { params, body }) => {
     const outcome = await acceptInvitationCommand(ctx, { token: params.token, ...body });
     return isRefusal(outcome) ? outcome : { written: outcome };
   },

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { limits } from '../../kernel/limits.ts';
 import { isRefusal } from '../../kernel/result.ts';
-import { open, read, write } from '../../platform/endpoint.ts';
+import { open, type OpenContext, read, write } from '../../platform/endpoint.ts';
 import { Email, Name, Nothing, Password, Timestamp, Uuid, strict } from '../../kernel/schema.ts';
+import type { IdentityCapabilities, IdentityLongWork } from '../capabilities.ts';
 import { InvitationShape } from '../invitations/invitation.ts';
 import { deleteOrganization as deleteOrganizationCommand } from './delete-organization.command.ts';
 import { OrganizationShape, presentOrganization } from './organization.ts';
@@ -66,7 +67,7 @@ export const createOrganization = open({
     invitation: Type.Optional(InvitationShape),
   }),
   refusals: ['invalid_request', 'unavailable'],
-  run: async (ctx, { body }) => {
+  run: async (ctx: OpenContext<IdentityCapabilities, IdentityLongWork>, { body }) => {
     const outcome = await provisionOrganization(ctx, body);
     return isRefusal(outcome) ? outcome : { written: outcome };
   },

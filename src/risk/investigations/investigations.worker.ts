@@ -4,7 +4,7 @@ import type { NewId } from '../../platform/clock.ts';
 import type { WritePath } from '../../platform/command.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { takenInTurns, waitingOrganizations } from '../../platform/database/turns.ts';
-import type { Given } from '../../platform/given.ts';
+import type { RiskCapabilities } from '../capabilities.ts';
 import type { Log } from '../../platform/log.ts';
 import { findAiSettings } from './ai-settings.store.ts';
 import { type Ending, endInvestigation } from './end-investigation.command.ts';
@@ -20,10 +20,10 @@ import { type TakenSnapshot, takeSnapshot } from './take-snapshot.query.ts';
 
 export interface InvestigationParts {
   readonly database: Database;
-  readonly writes: WritePath;
+  readonly writes: WritePath<RiskCapabilities>;
   readonly newId: NewId;
   readonly log: Log;
-  readonly given: Given;
+  readonly capabilities: RiskCapabilities;
   /** Undefined where the operator configured none. */
   readonly model: ModelEndpoint | undefined;
 }
@@ -93,11 +93,11 @@ async function end(
 /** Only the reading holds the subject; the thinking, here or by a model, holds nothing but the lease. */
 async function outcomeOf(parts: InvestigationParts, leased: Leased, now: Date): Promise<Ending['outcome']> {
   const { scope, investigation } = leased;
-  const { database, given } = parts;
+  const { database, capabilities } = parts;
   const taken = await database.transaction(async (tx) => ({
-    rollback: await takeSnapshot(tx, { scope, given }, investigation.subjectId),
+    rollback: await takeSnapshot(tx, { scope, capabilities }, investigation.subjectId),
   }));
-  const findings = await inTurns(investigate(taken, now, given.documentedFacts));
+  const findings = await inTurns(investigate(taken, now, capabilities.documentedFacts));
   const assisted = await assistance(parts, leased, { ...taken, takenAt: now, findings });
   return {
     status: 'completed',
