@@ -44,17 +44,16 @@ import {
   readSigningPdf,
 } from './documents/signing/signing.routes.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './identity/api-keys/api-keys.routes.ts';
+import { acceptInvitation, readInvitation } from './identity/invitations/invitations.routes.ts';
 import {
-  acceptInvitation,
-  readInvitation,
+  addMember,
+  changeRole,
+  listMembers,
+  removeMember,
   renewInvitation,
-} from './identity/invitations/invitations.routes.ts';
-import { addMember, changeRole, listMembers, removeMember } from './identity/members/members.routes.ts';
-import {
-  createOrganization,
-  deleteOrganization,
-  readOrganization,
-} from './identity/organizations/organizations.routes.ts';
+} from './identity/members/members.routes.ts';
+import { deleteOrganization, readOrganization } from './identity/organizations/organizations.routes.ts';
+import { createOrganization } from './identity/provisioning/provisioning.routes.ts';
 import { changePassword, readSession, signIn, signOut } from './identity/sessions/sessions.routes.ts';
 import { readStatus } from './operator/status.routes.ts';
 import type { EndpointTable } from './platform/endpoint.ts';

@@ -1,8 +1,8 @@
-import { refuse } from '../kernel/result.ts';
-import type { Command } from '../platform/command.ts';
-import { type CreatedApiKey, createApiKey } from './api-keys/create-api-key.command.ts';
-import { createOrganization, type NewOrganization } from './organizations/create-organization.command.ts';
-import { lockWhileEmpty } from './organizations/organizations.store.ts';
+import { refuse } from '../../kernel/result.ts';
+import type { Command } from '../../platform/command.ts';
+import { type CreatedApiKey, createApiKey } from '../api-keys/create-api-key.command.ts';
+import { createOrganization, type NewOrganization } from './create-organization.command.ts';
+import { lockWhileEmpty } from '../organizations/organizations.store.ts';
 
 /** On an empty database: an organization, its owner and a test key, all or nothing, once among many processes. */
 export const firstStart: Command<

@@ -4,7 +4,7 @@ import type { OpenContext } from '../../platform/endpoint.ts';
 import { presentInvitation } from '../invitations/invitation.ts';
 import { choosePassword } from '../passwords/choose-password.query.ts';
 import { createOrganization } from './create-organization.command.ts';
-import { presentOrganization } from './organization.ts';
+import { presentOrganization } from '../organizations/organization.ts';
 
 export interface Provision {
   readonly name: string;

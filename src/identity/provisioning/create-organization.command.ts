@@ -3,8 +3,8 @@ import type { History } from '../../kernel/history.ts';
 import { identityEntry } from '../history.ts';
 import { type Joined, joinOrganization } from '../members/join-organization.command.ts';
 import type { NewMember } from '../members/new-member.ts';
-import { KEY_CHECK, KEY_CHECK_SEAL, type Organization } from './organization.ts';
-import { insertOrganization } from './organizations.store.ts';
+import { KEY_CHECK, KEY_CHECK_SEAL, type Organization } from '../organizations/organization.ts';
+import { insertOrganization } from '../organizations/organizations.store.ts';
 
 export interface NewOrganization {
   readonly name: string;

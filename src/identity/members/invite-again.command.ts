@@ -2,12 +2,12 @@ import type { UserId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { identityEntry } from '../history.ts';
-import type { Member } from '../members/member.ts';
-import { findMember } from '../members/members.store.ts';
+import type { Member } from './member.ts';
+import { findMember } from './members.store.ts';
 import { lockMemberships } from '../organizations/organizations.store.ts';
 import { mayGive } from '../roles.ts';
-import { giveInvitation } from './give-invitation.command.ts';
-import type { Invitation } from './invitation.ts';
+import { giveInvitation } from '../invitations/give-invitation.command.ts';
+import type { Invitation } from '../invitations/invitation.ts';
 
 export interface InvitedMember extends Member {
   readonly invitation: Invitation;
