@@ -13,7 +13,11 @@ import { changeTemplateField as changeTemplateFieldCommand } from './change-temp
 import { listTemplateFields as listTemplateFieldsQuery } from './list-template-fields.query.ts';
 import { lookAtAddedTemplateField, lookAtChangedTemplateField } from './look-at-template-field.query.ts';
 import { removeTemplateField as removeTemplateFieldCommand } from './remove-template-field.command.ts';
-import { presentTemplateField, TemplateFieldShape, TemplateFieldsShape } from './template-field.ts';
+import {
+  presentTemplateField,
+  TemplateFieldShape,
+  TemplateFieldsShape,
+} from '../templates/template-field.ts';
 
 const FieldParams = strict({ id: Uuid, fieldId: Uuid });
 

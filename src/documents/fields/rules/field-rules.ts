@@ -1,7 +1,7 @@
 import type { FormField } from '@assay/agreement-pdf';
 import { type Fault, refuse, type Refusal } from '../../../kernel/result.ts';
 import { formLinkFault } from './form-link.ts';
-import { isDateFormat } from './date-format.ts';
+import { isDateFormat } from '../values/date-format.ts';
 import type { FieldType } from '../field.ts';
 import {
   type AskedField,
@@ -11,7 +11,7 @@ import {
   type OwnedField,
   OWNERS,
 } from '../field-properties.ts';
-import { patternFault } from './pattern.ts';
+import { patternFault } from '../values/pattern.ts';
 import { endsBeyond } from './placement.ts';
 import { prefillFault } from './prefill.ts';
 
