@@ -5,9 +5,8 @@ import type { Field } from '../fields/field.ts';
 import {
   type AskedField,
   type FieldChanges,
-  type FieldProperties,
   type OwnedField,
-  propertiesOf,
+  PROPERTY_NAMES,
 } from '../fields/field-properties.ts';
 
 /** A field that is about to be placed, once its texts were looked at. */
@@ -27,7 +26,16 @@ export interface ChangedField {
 
 /** A field of a document as the rules know it. */
 export function asOwned(field: Field): OwnedField {
-  return { ...propertiesOf(field), id: field.id, owner: field.signerId };
+  const {
+    documentId: _document,
+    signerId: owner,
+    filledAt: _filledAt,
+    filledBy: _filledBy,
+    createdAt: _created,
+    updatedAt: _updated,
+    ...properties
+  } = field;
+  return { ...properties, owner };
 }
 
 /** A field that was not there before. */
@@ -70,9 +78,6 @@ function filling({ value, editable }: OwnedField, now: Date): Pick<Field, 'fille
 
 /** The names of what differs: the audit trail keeps no values. */
 export function changedProperties(before: Field, after: Field): readonly string[] {
-  const names: readonly (keyof Field)[] = [
-    'signerId',
-    ...(Object.keys(propertiesOf(after)) as (keyof FieldProperties)[]),
-  ];
+  const names = ['signerId', ...PROPERTY_NAMES] as const;
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }

@@ -10,7 +10,7 @@ import {
   changesOfSigner,
   DocumentFieldBody,
   DocumentFieldChanges,
-} from '../fields/field-properties.ts';
+} from '../fields/field-bodies.ts';
 import { listFields } from './list-fields.query.ts';
 import { lookAtAddedField, lookAtChangedField } from './look-at-field.query.ts';
 import { removeField } from './remove-field.command.ts';

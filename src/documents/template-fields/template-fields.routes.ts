@@ -7,7 +7,7 @@ import {
   changesOfRole,
   TemplateFieldBody,
   TemplateFieldChanges,
-} from '../fields/field-properties.ts';
+} from '../fields/field-bodies.ts';
 import { addTemplateField as addTemplateFieldCommand } from './add-template-field.command.ts';
 import { changeTemplateField as changeTemplateFieldCommand } from './change-template-field.command.ts';
 import { listTemplateFields as listTemplateFieldsQuery } from './list-template-fields.query.ts';
