@@ -1,24 +1,24 @@
 import { readDocumentCertificate } from './documents/certificate/certificate.routes.ts';
 import {
-  createDocument,
   listDocuments,
   readDocument,
   readDocumentAudit,
   readDocumentPdf,
 } from './documents/documents/documents.routes.ts';
-import { uploadDocument } from './documents/documents/upload-document.routes.ts';
+import { createDocument } from './documents/drafts/create-document.routes.ts';
+import { uploadDocument } from './documents/drafts/upload-document.routes.ts';
 import {
   addDocumentField,
   changeDocumentField,
   listDocumentFields,
   removeDocumentField,
-} from './documents/fields/fields.routes.ts';
+} from './documents/document-fields/document-fields.routes.ts';
 import {
   addDocumentSigner,
   changeDocumentSigner,
   removeDocumentSigner,
-} from './documents/signers/signers.routes.ts';
-import { listDocumentFormFields } from './documents/pdfs/form-fields.routes.ts';
+} from './documents/drafts/signers.routes.ts';
+import { listDocumentFormFields } from './documents/document-fields/form-fields.routes.ts';
 import { renewSigningLink, sendDocument, voidDocument } from './documents/sending/sending.routes.ts';
 import {
   addTemplateField,

@@ -1,7 +1,7 @@
 import { findOrganizations } from '../../identity/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { linkSeal, signingUrl } from '../sending/link-token.ts';
+import { linkSeal, signingUrl } from '../links/link-token.ts';
 import type { Invitation } from './invitation.ts';
 import { findMailed, type TakenMail } from './mails.store.ts';
 import { isWanted } from './wanted.ts';
