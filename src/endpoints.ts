@@ -113,20 +113,21 @@ import {
   readScreeningMonitor,
 } from './screening/monitors/monitors.routes.ts';
 import { createScreeningRun, listScreeningRuns, readScreeningRun } from './screening/runs/runs.routes.ts';
-import { importSessionCheck, recordSessionCheck } from './verification/checks/checks.routes.ts';
+import { importSessionCheck } from './verification/checks/checks.routes.ts';
 import { recordVerificationDecision } from './verification/decisions/decisions.routes.ts';
 import { listVerificationInputs } from './verification/inputs/inputs.routes.ts';
 import {
   completeVerificationRun,
   recordStepResult,
   startVerificationRun,
-} from './verification/runs/runs.routes.ts';
+} from './verification/attempts/attempts.routes.ts';
 import {
   createVerificationSession,
   linkVerificationSession,
   listVerificationSessions,
   readVerificationSession,
 } from './verification/sessions/sessions.routes.ts';
+import { recordSessionCheck } from './verification/sessions/session-checks.routes.ts';
 import { listWorkflows, readWorkflow, saveWorkflow } from './verification/workflows/workflows.routes.ts';
 import {
   listWebhookDeliveries,

@@ -6,7 +6,7 @@ import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
 import { prepared, write } from '../../platform/endpoint.ts';
 import { completeRun } from './complete-run.command.ts';
 import { recordStep } from './record-step.command.ts';
-import { outputBytesRefusal, presentRun, ResultShape, RunShape } from './run.ts';
+import { outputBytesRefusal, presentRun, ResultShape, RunShape } from '../runs/run.ts';
 import { searchSteps } from './search-steps.query.ts';
 import { startRun } from './start-run.command.ts';
 

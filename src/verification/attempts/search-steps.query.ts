@@ -3,9 +3,9 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Query, QueryContext } from '../../platform/endpoint.ts';
 import { awaitLists, isScreeningStep, type SearchedStep, searchStep } from '../../screening/index.ts';
 import type { RunId } from '../ids.ts';
-import type { AttemptedRun } from './attempt.ts';
-import type { Outputs, ResultStatus } from './run.ts';
-import { findAttempt } from './runs.store.ts';
+import type { AttemptedRun } from '../runs/attempt.ts';
+import type { Outputs, ResultStatus } from '../runs/run.ts';
+import { findAttempt } from '../runs/runs.store.ts';
 import { firstWithoutResult, stepsBefore, withResult } from './screening-steps.ts';
 
 export interface NewResult {

@@ -4,14 +4,14 @@ import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { verificationEntry } from '../history.ts';
 import type { SessionWorkflowId } from '../ids.ts';
-import { keepNativeEvidence, withdrawalsFor } from '../inputs/keep-native-evidence.command.ts';
+import { keepNativeEvidence, withdrawalsFor } from '../native-evidence/keep-native-evidence.command.ts';
 import { refuseLargeSession } from '../sessions/session-size.query.ts';
 import { refuseExpired } from '../sessions/session.ts';
 import { saveCompletion } from '../sessions/sessions.store.ts';
-import { nextPosition } from './attempt.ts';
+import { nextPosition } from '../runs/attempt.ts';
 import { holdSessionWorkflow } from './hold-run.command.ts';
-import type { Run } from './run.ts';
-import { abandonRun, insertRun } from './runs.store.ts';
+import type { Run } from '../runs/run.ts';
+import { abandonRun, insertRun } from '../runs/runs.store.ts';
 
 /** A new attempt abandons one in progress and takes away whatever earlier attempts had recorded for the subject. */
 export const startRun: Command<

@@ -1,6 +1,6 @@
-import type { Step } from '../workflows/workflow.ts';
-import type { AttemptedRun } from './attempt.ts';
-import type { Outputs } from './run.ts';
+import type { Step } from '../step.ts';
+import type { AttemptedRun } from '../runs/attempt.ts';
+import type { Outputs } from '../runs/run.ts';
 
 type Attempted = Pick<AttemptedRun, 'steps' | 'run'>;
 

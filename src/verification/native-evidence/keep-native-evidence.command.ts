@@ -6,8 +6,8 @@ import { type NewReceipt, recordedFacts, recordReceipts } from '../../risk/index
 import { SCREENING_CHECK, screeningWithdrawals } from '../../screening/index.ts';
 import { selectChecksOfAttempts } from '../checks/checks.store.ts';
 import type { RunId } from '../ids.ts';
-import { factOf, type PlacedRevision, sourceOf } from './input.ts';
-import { inputsOfWorkflow } from './inputs.store.ts';
+import { factOf, type PlacedRevision, sourceOf } from '../inputs/input.ts';
+import { inputsOfWorkflow } from '../inputs/inputs.store.ts';
 import type { FieldOutcome } from './native-evidence.ts';
 
 /** How results become receipts; a receipt says by which reading it was made. */

@@ -5,8 +5,8 @@ import type { RunId } from '../ids.ts';
 import { refuseExpired } from '../sessions/session.ts';
 import { saveCompletion } from '../sessions/sessions.store.ts';
 import { holdRun } from './hold-run.command.ts';
-import { outcomeOf, pendingSteps, type Run } from './run.ts';
-import { saveRun } from './runs.store.ts';
+import { outcomeOf, pendingSteps, type Run } from '../runs/run.ts';
+import { saveRun } from '../runs/runs.store.ts';
 
 /** Ends a run once every step has its result. It says nothing new of the subject: the results have said it. */
 export const completeRun: Command<

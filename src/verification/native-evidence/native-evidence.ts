@@ -1,6 +1,5 @@
 import type { Run, StepResult } from '../runs/run.ts';
-import type { OutputValue, Step } from '../workflows/workflow.ts';
-import { requiresApproval } from '../workflows/workflow.ts';
+import { type OutputValue, requiresApproval, type Step } from '../step.ts';
 
 /** What a change says of one output field. */
 export interface FieldOutcome {

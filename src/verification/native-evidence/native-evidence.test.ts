@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StepResult } from '../runs/run.ts';
-import { type Step, STEP_TYPES } from '../workflows/workflow.ts';
+import { type Step, STEP_TYPES } from '../step.ts';
 import {
   outcomesOfApproval,
   outcomesOfRejection,

@@ -4,9 +4,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { holdRiskSubject } from '../../risk/index.ts';
 import type { RunId, SessionId, SessionWorkflowId } from '../ids.ts';
 import { holdSession } from '../sessions/sessions.store.ts';
-import type { AttemptedRun, SessionWorkflowPlace } from './attempt.ts';
-import { findAttempt, findPlaceOfRun } from './runs.store.ts';
-import { findSessionWorkflow } from './session-workflows.store.ts';
+import type { AttemptedRun, SessionWorkflowPlace } from '../runs/attempt.ts';
+import { findAttempt, findPlaceOfRun } from '../runs/runs.store.ts';
+import { findSessionWorkflow } from '../runs/session-workflows.store.ts';
 
 /** A run as it is once nobody else can change its session or, where it is linked, its subject. */
 export async function holdRun(tx: Tx, scope: Scope, id: RunId): Promise<AttemptedRun | undefined> {

@@ -3,11 +3,11 @@ import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { verificationEntry } from '../history.ts';
-import { refuseLargeSession } from '../sessions/session-size.query.ts';
-import { refuseExpired } from '../sessions/session.ts';
-import { holdSession } from '../sessions/sessions.store.ts';
-import type { Check } from './check.ts';
-import { countChecks, insertCheck } from './checks.store.ts';
+import { refuseLargeSession } from './session-size.query.ts';
+import { refuseExpired } from './session.ts';
+import { holdSession } from './sessions.store.ts';
+import type { Check } from '../checks/check.ts';
+import { countChecks, insertCheck } from '../checks/checks.store.ts';
 
 export type NewCheck = Pick<
   Check,

@@ -6,10 +6,10 @@ import { isScreeningStep, type SearchedStep, screenSession } from '../../screeni
 import type { Check } from '../checks/check.ts';
 import { insertCheck } from '../checks/checks.store.ts';
 import { verificationEntry } from '../history.ts';
-import type { Step } from '../workflows/workflow.ts';
-import type { AttemptedRun } from './attempt.ts';
-import type { Run, StepResult } from './run.ts';
-import { insertResult } from './runs.store.ts';
+import type { Step } from '../step.ts';
+import type { AttemptedRun } from '../runs/attempt.ts';
+import type { Run, StepResult } from '../runs/run.ts';
+import { insertResult } from '../runs/runs.store.ts';
 import { firstWithoutResult, stepsBefore, withResult } from './screening-steps.ts';
 
 export interface TakenSteps {
