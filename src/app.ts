@@ -109,11 +109,12 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const documents = openDocumentTools(log);
   const deliveries = openDeliveries();
   const throttle = openThrottle(clock);
+  const baseUrl = (): string => parts.baseUrl ?? server.listeningOrigin;
   const capabilities: Capabilities = {
     ...screening.capabilities,
     ...capabilitiesOf(parts, metrics),
     throttle,
-    baseUrl: () => parts.baseUrl ?? server.listeningOrigin,
+    baseUrl,
   };
   const passwords = openPasswords(parts.passwordCost);
   const longWork: LongWork = { ...screening.longWork, ...documents.longWork, passwords };
@@ -127,7 +128,11 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const server: FastifyInstance = buildServer({
     ...common,
     endpoints: parts.endpoints ?? endpoints,
-    gatekeeper: openGatekeeper({ ...parts, findSigner: openSignerFinder(parts) }),
+    gatekeeper: openGatekeeper({
+      ...parts,
+      baseUrl,
+      findSigner: openSignerFinder(parts),
+    }),
     throttle,
     pages: { ...(await openPages(describe, parts.embedOrigins)), operations },
     onUnavailable: () => readiness.doubt(),

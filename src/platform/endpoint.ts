@@ -60,6 +60,8 @@ export interface OpenContext<Needs = unknown, Work = unknown> {
   readonly vault: Vault;
   readonly now: Date;
   readonly remoteAddress: string;
+  /** The caller reached the service by https. */
+  readonly isSecure: boolean;
   readonly capabilities: Needs;
   readonly longWork: Work;
   readonly idempotency: WriteCall<unknown>['idempotency'];
@@ -131,6 +133,8 @@ export interface Endpoint<in Needs = never, in Work = never> {
   readonly refusals: readonly RefusalCode[];
   /** The answer shows a secret: it is not cached, and encrypted where it is stored. */
   readonly secret: boolean;
+  /** With every answer that is no refusal: names and values in turn. */
+  readonly answerHeaders: readonly string[];
   readonly action: Action<Needs, Work>;
 }
 
@@ -191,7 +195,9 @@ export type Action<Needs = never, Work = never> =
     };
 
 /** What went through the write path is answered as it was stored. */
-export type OpenOutcome<Body> = { readonly answer: Body } | { readonly written: Written };
+export type OpenOutcome<Body> =
+  | { readonly answer: Body; readonly headers?: readonly string[] }
+  | { readonly written: Written };
 
 const NOTHING = strict({});
 /** What stands where JSON would be declared. */
@@ -372,6 +378,8 @@ interface Writing<
   readonly takes?: (input: M) => readonly string[];
   /** The command ends the organization. */
   readonly ending?: boolean;
+  /** With every answer that is no refusal: names and values in turn. */
+  readonly answerHeaders?: readonly string[];
   readonly present: (value: V) => Shown<Static<A>> | JsonText;
 }
 
@@ -473,6 +481,7 @@ interface Declared extends Declaration<TObject, TObject, TSchema, RefusalCode> {
   readonly checkForm?: unknown;
   readonly streams?: boolean;
   readonly file?: FileKind;
+  readonly answerHeaders?: readonly string[];
 }
 
 function declared<Needs, Work>(declaration: Declared, action: Action<Needs, Work>): Endpoint<Needs, Work> {
@@ -495,6 +504,7 @@ function declared<Needs, Work>(declaration: Declared, action: Action<Needs, Work
     file: declaration.file,
     refusals: declaration.refusals,
     secret: declaration.secret ?? false,
+    answerHeaders: declaration.answerHeaders ?? [],
     action,
   };
 }

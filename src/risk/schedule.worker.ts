@@ -1,6 +1,6 @@
 import type { Worker } from '../platform/loop.ts';
 import { type InvestigationParts, tickInvestigations } from './investigations/investigations.worker.ts';
-import { type MonitoringDeps, tickMonitoring } from './monitoring/monitoring.worker.ts';
+import { type MonitoringDeps, tickMonitoring } from './reassessment/monitoring.worker.ts';
 
 export interface MonitoringPace {
   readonly monitoringIntervalSeconds: number;

@@ -26,6 +26,8 @@ export interface AnswerParts<Needs, Work> extends RateLimitParts {
   readonly clock: Clock;
   readonly newId: NewId;
   readonly vault: Vault;
+  /** Where callers reach the service; over TLS they come back over TLS alone. */
+  readonly baseUrl?: string;
   /** Of all chapters; an endpoint sees those that its chapter declares. */
   readonly capabilities: Needs;
   readonly longWork: Work;
@@ -80,13 +82,18 @@ function underSignature({ headers, method, url }: FastifyRequest, form: Form, bo
   return { ...form, idempotency: { key: signature, method, path: url, bodyDigest: body.digest } };
 }
 
-type Outcome = Written | FileAnswer | Refusal;
+type Outcome = WrittenAnswer | FileAnswer | Refusal;
+
+interface WrittenAnswer extends Written {
+  /** Names and values in turn. */
+  readonly headers?: readonly string[];
+}
 
 function send({ request, reply }: Exchange, endpoint: Endpoint, outcome: Outcome): void {
   if (isRefusal(outcome)) return sendRefusal(request, reply, outcome);
   return 'bytes' in outcome
     ? sendFile(request, reply, endpoint, outcome)
-    : sendWritten(request, reply, outcome);
+    : sendWritten(request, reply, endpoint, outcome);
 }
 
 function admitCaller<Needs, Work>(
@@ -188,11 +195,12 @@ async function actOpen<Needs, Work>(
   endpoint: Endpoint,
   action: Action<Needs, Work> & { readonly kind: 'open' },
   { request, form }: Call,
-): Promise<Written | Refusal> {
+): Promise<WrittenAnswer | Refusal> {
   const ctx = {
     ...parts,
     now: parts.clock.now(),
     remoteAddress: callerAddress(request),
+    isSecure: request.protocol === 'https' || (parts.baseUrl?.startsWith('https:') ?? false),
     idempotency: form.idempotency,
   };
   const { streams, maxBodyBytes = limits.requestBytes } = endpoint;
@@ -200,7 +208,8 @@ async function actOpen<Needs, Work>(
   const outcome = await action.run(ctx, asked);
   if (isRefusal(outcome)) return outcome;
   if ('written' in outcome) return outcome.written;
-  return { status: endpoint.status, body: bodyText(endpoint, outcome.answer), replayed: false };
+  const { answer, headers = [] } = outcome;
+  return { status: endpoint.status, body: bodyText(endpoint, answer), replayed: false, headers };
 }
 
 function bodyText(endpoint: Endpoint, value: unknown): string {
@@ -225,12 +234,16 @@ function sendFile(
 
 const REPLAYED = ['idempotency-replayed', 'true'];
 
-function sendWritten(request: FastifyRequest, reply: FastifyReply, written: Written): void {
-  const { status, body, replayed } = written;
+function sendWritten(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  { status, body, replayed, headers = [] }: WrittenAnswer,
+): void {
   sendAnswer(request, reply, {
     status,
     mediaType: 'application/json; charset=utf-8',
     text: status === 204 ? undefined : body,
-    headers: replayed ? REPLAYED : undefined,
+    headers: [...endpoint.answerHeaders, ...headers, ...(replayed ? REPLAYED : [])],
   });
 }

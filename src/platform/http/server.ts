@@ -30,8 +30,6 @@ export interface ServerParts<Needs, Work> extends AnswerParts<Needs, Work>, Obse
   readonly pages: Pages;
   /** Proxies in front of the service whose X-Forwarded-For is believed. */
   readonly trustedProxies: TrustedProxies;
-  /** Where callers reach the service; over TLS they come back over TLS alone. */
-  readonly baseUrl?: string;
   /** One of its own where none is passed. */
   readonly bodyBudget?: BodyBudget;
 }

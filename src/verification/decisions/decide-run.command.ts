@@ -6,10 +6,10 @@ import type { Command, CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { eventOf, recordChange, recordReceipts, type RiskEvent } from '../../risk/index.ts';
 import type { RunId, SessionWorkflowId } from '../ids.ts';
-import { receiptsOf } from '../inputs/keep-native-evidence.command.ts';
-import { outcomesOfApproval, outcomesOfRejection } from '../inputs/native-evidence.ts';
+import { receiptsOf } from '../native-evidence/keep-native-evidence.command.ts';
+import { outcomesOfApproval, outcomesOfRejection } from '../native-evidence/native-evidence.ts';
 import { type AttemptedRun, speaksFor } from '../runs/attempt.ts';
-import { holdRun } from '../runs/hold-run.command.ts';
+import { holdRun } from '../attempts/hold-run.command.ts';
 import { saveRun } from '../runs/runs.store.ts';
 import { allowedDecisions, type Decision } from './decision.ts';
 

@@ -5,7 +5,7 @@ import { ownerOf } from '../../../platform/threads/owner.ts';
 import type { DocumentsLongWork } from '../../capabilities.ts';
 import type { DocumentId, FieldId } from '../../ids.ts';
 import { findImage } from './images.store.ts';
-import { linkHolder } from '../link-holder.ts';
+import { linkHolder } from '../../links/link-holder.ts';
 
 /** As a browser shows it. */
 export interface ShownImage {
