@@ -4,7 +4,7 @@ import { systemClock } from '../src/platform/clock.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { openLog } from '../src/platform/log.ts';
 import { openVault } from '../src/platform/vault.ts';
-import { tickMonitoring } from '../src/risk/monitoring/monitoring.worker.ts';
+import { tickMonitoring } from '../src/risk/reassessment/monitoring.worker.ts';
 import type { BenchPostgres } from './support/service.ts';
 
 /** A hundred times what a worker takes by default. */

@@ -41,7 +41,7 @@ import { openThrottle } from './platform/throttle.ts';
 import type { Vault } from './platform/vault.ts';
 import { type InvestigationParts, tickInvestigations } from './risk/investigations/investigations.worker.ts';
 import { recordRisk } from './risk/index.ts';
-import { tickMonitoring } from './risk/monitoring/monitoring.worker.ts';
+import { tickMonitoring } from './risk/reassessment/monitoring.worker.ts';
 import { recordScreening, SCREENING_FACTS } from './screening/index.ts';
 import { fetchLists, type FetchOptions } from './screening/lists/fetching/list-fetching.worker.ts';
 import { followLists, type FollowedListsOptions } from './screening/lists/loading/followed-lists.worker.ts';

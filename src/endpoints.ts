@@ -64,7 +64,7 @@ import {
   listLinkedAssessments,
   replayAssessment,
 } from './risk/assessments/assessments.routes.ts';
-import { readAssessmentState } from './risk/assessments/assessment-state.routes.ts';
+import { readAssessmentState } from './risk/overrides/assessment-state.routes.ts';
 import {
   addContextSubject,
   createContext,

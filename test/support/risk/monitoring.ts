@@ -1,4 +1,4 @@
-import { type MonitoringDeps, tickMonitoring } from '../../../src/risk/monitoring/monitoring.worker.ts';
+import { type MonitoringDeps, tickMonitoring } from '../../../src/risk/reassessment/monitoring.worker.ts';
 import type { Answer, Caller, Json } from '../http.ts';
 import type { TestService } from '../service.ts';
 

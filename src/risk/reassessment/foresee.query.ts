@@ -3,10 +3,11 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { GivenAtOnce } from '../../platform/given.ts';
 import type { Assessment } from '../assessments/assessment.ts';
+import type { LastAssessment } from '../assessments/last-assessment.store.ts';
 import { findReadyPolicy } from '../policies/find-ready-policy.query.ts';
 import { latestReceipts } from '../evidence/evidence.store.ts';
 import { earliest, nextExpiry, restsOnConflict } from './deadline.ts';
-import type { DueSubscription, LastAssessment } from './monitoring.store.ts';
+import type { DueSubscription } from '../monitoring/monitoring.store.ts';
 
 interface Context {
   readonly scope: Scope;

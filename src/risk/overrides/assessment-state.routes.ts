@@ -1,7 +1,7 @@
 import { asId } from '../../kernel/ids.ts';
 import { IdParams } from '../../kernel/schema.ts';
 import { read } from '../../platform/endpoint.ts';
-import { AssessmentStateShape, presentState } from './currency.ts';
+import { AssessmentStateShape, presentState } from './assessment-state.ts';
 import { readAssessmentState as readAssessmentStateQuery } from './read-assessment-state.query.ts';
 
 export const readAssessmentState = read({

@@ -1,8 +1,8 @@
 import type { AssessmentId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
-import { type AssessmentState, assessmentState } from './currency.ts';
-import { findAssessmentFacts } from './currency.store.ts';
+import { type AssessmentState, assessmentState } from './assessment-state.ts';
+import { findAssessmentFacts } from '../assessments/currency.store.ts';
 
 export const readAssessmentState: Query<{ id: AssessmentId }, AssessmentState, 'not_found'> = async (
   db,

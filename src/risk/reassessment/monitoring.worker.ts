@@ -7,16 +7,16 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';
 import type { Given } from '../../platform/given.ts';
 import type { Log } from '../../platform/log.ts';
+import { findLastAssessment } from '../assessments/last-assessment.store.ts';
 import { expiryAfter, upToDateUntil } from './foresee.query.ts';
-import type { LastError } from './monitoring.ts';
+import type { LastError } from '../monitoring/monitoring.ts';
 import {
   type CheckResult,
   type DueSubscription,
-  findLastAssessment,
   saveCheck,
   selectDue,
   takeDue,
-} from './monitoring.store.ts';
+} from '../monitoring/monitoring.store.ts';
 import { reassessSubject } from './reassess-subject.command.ts';
 
 export interface MonitoringDeps {

@@ -1,9 +1,10 @@
 import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import type { Assessment } from '../assessments/assessment.ts';
+import { findLastAssessment } from '../assessments/last-assessment.store.ts';
 import { assessSubject } from '../assessments/assess-subject.command.ts';
 import { deadlineOf, upToDateUntil } from './foresee.query.ts';
-import { type DueSubscription, findLastAssessment, saveCheck, takeDue } from './monitoring.store.ts';
+import { type DueSubscription, saveCheck, takeDue } from '../monitoring/monitoring.store.ts';
 
 type Refused =
   /** Not due any more, or somebody else has it. */
