@@ -2,16 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { circlesOf } from './folder-rules.ts';
 import { ownPackages, readSources } from './import-graph.ts';
 
-const CHAPTERS = [
-  'documents',
-  'identity',
-  'kernel',
-  'operator',
-  'platform',
-  'risk',
-  'verification',
-  'webhooks',
-];
+const CHAPTERS = ['documents', 'identity', 'kernel', 'operator', 'platform', 'risk', 'verification', 'webhooks'];
 const TOPS = [
   ...CHAPTERS.map((name) => `src/${name}`),
   ...ownPackages().map(({ folder }) => `${folder}/src`),
