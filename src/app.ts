@@ -44,7 +44,7 @@ import { recordRisk } from './risk/index.ts';
 import { tickMonitoring } from './risk/reassessment/monitoring.worker.ts';
 import { recordScreening, SCREENING_FACTS } from './screening/index.ts';
 import { fetchLists, type FetchOptions } from './screening/lists/fetching/list-fetching.worker.ts';
-import { followLists, type FollowedListsOptions } from './screening/lists/loading/followed-lists.worker.ts';
+import { followLists, type FollowedListsOptions } from './screening/followed-lists.worker.ts';
 import type { FollowedLists } from './screening/lists/loading/loaded-lists.worker.ts';
 import { openRescreening } from './screening/rescreening/rescreening.worker.ts';
 import { bindingsExist, factsOfBindings } from './verification/index.ts';

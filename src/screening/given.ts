@@ -1,7 +1,7 @@
-import type { ListImports } from './lists/imports/list-import.ts';
-import type { StalePeriods } from './lists/catalogue/freshness.ts';
-import type { RememberedStates } from './lists/catalogue/list-state.ts';
-import type { LoadedLists } from './lists/loading/loaded-lists.ts';
+import type { ListImports } from './lists/list-import.ts';
+import type { StalePeriods } from './lists/freshness.ts';
+import type { RememberedStates } from './lists/list-state.ts';
+import type { LoadedLists } from './lists/loaded-lists.ts';
 import type { Searches } from './searches/searches.ts';
 
 /** What this chapter has in each process, for its own commands and queries. The composition root gives it. */

@@ -8,7 +8,7 @@ import { isRefusal } from '../../../kernel/result.ts';
 import { listOf, OffsetQuery, strict, Uuid } from '../../../kernel/schema.ts';
 import { open, type OpenContext, receive } from '../../../platform/endpoint.ts';
 import { catchUp } from '../loading/await-lists.query.ts';
-import { ListChangeShape, presentListChange } from './list-history.ts';
+import { ListChangeShape, presentListChange } from '../catalogue/list-history.ts';
 import { ImportShape, OperatedListShape, presentImport, presentOperatedList } from './operated-list.ts';
 import {
   knownList,
