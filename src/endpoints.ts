@@ -106,7 +106,7 @@ import {
   updateList,
 } from './screening/lists/operating/lists.routes.ts';
 import { listScreeningSources } from './screening/lists/catalogue/sources.routes.ts';
-import { decideScreeningMatch } from './screening/matches/matches.routes.ts';
+import { decideScreeningMatch } from './screening/decisions/decisions.routes.ts';
 import {
   createScreeningMonitor,
   deleteScreeningMonitor,

@@ -1,8 +1,8 @@
-import type { StalePeriods } from './lists/catalogue/freshness.ts';
-import type { RememberedStates } from './lists/catalogue/list-state.ts';
-import type { ListFetching } from './lists/fetching/list-fetching.ts';
-import type { ListImports } from './lists/imports/list-import.ts';
-import type { LoadedLists } from './lists/loading/loaded-lists.ts';
+import type { StalePeriods } from './lists/freshness.ts';
+import type { RememberedStates } from './lists/list-state.ts';
+import type { ListFetching } from './lists/list-fetching.ts';
+import type { ListImports } from './lists/list-import.ts';
+import type { LoadedLists } from './lists/loaded-lists.ts';
 import type { Searches } from './searches/searches.ts';
 
 /** What this chapter needs of the process. All of it answers at once, so commands have it. */

@@ -3,7 +3,7 @@ import type { NewId } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from './capabilities.ts';
 import { fetchLists, type FetchOptions } from './lists/fetching/list-fetching.worker.ts';
-import { followLists, type FollowedListsOptions } from './lists/loading/followed-lists.worker.ts';
+import { followLists, type FollowedListsOptions } from './followed-lists.worker.ts';
 import type { FollowedLists } from './lists/loading/loaded-lists.worker.ts';
 import { openRescreening, type RescreeningDeps } from './rescreening/rescreening.worker.ts';
 

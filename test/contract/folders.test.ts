@@ -9,6 +9,7 @@ const CHAPTERS = [
   'operator',
   'platform',
   'risk',
+  'screening',
   'verification',
   'webhooks',
 ];

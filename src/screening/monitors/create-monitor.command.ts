@@ -6,7 +6,7 @@ import type { SearchedRun } from '../runs/search-run.query.ts';
 import { monitorEntry } from './history.ts';
 import { type Monitor, sealPurpose } from './monitor.ts';
 import { insertMonitor } from './monitors.store.ts';
-import { listsAfter } from '../rescreening/rescreening.ts';
+import { listsAfter } from './monitor-lists.ts';
 
 /** Screens at once, and keeps the subject, encrypted, for the next time that one of its lists changes. */
 export const createMonitor: Command<SearchedRun, Monitor, 'not_found'> = async (tx, ctx, searched) => {

@@ -5,7 +5,8 @@ import type { Mode, Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { RunId } from '../ids.ts';
-import type { Monitor, MonitorId, MonitorList } from './monitor.ts';
+import type { Monitor, MonitorId } from './monitor.ts';
+import type { MonitorList } from './monitor-lists.ts';
 
 interface Row {
   readonly id: MonitorId;

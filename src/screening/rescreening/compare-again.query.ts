@@ -11,7 +11,7 @@ import type { Searched } from '../runs/searched.ts';
 import type { SourceReport } from '../runs/sources.ts';
 import { carryOver, onUnchangedEntries } from './carry-over.query.ts';
 import { hitInWhole, type ListChanges } from './list-changes.ts';
-import type { ListBase, MonitorList } from '../monitors/monitor.ts';
+import type { ListBase, MonitorList } from '../monitors/monitor-lists.ts';
 import { type Comparison, exceedsCap, stillHolds } from './rescreening.ts';
 
 /** Everything that a subject is compared by once more. */

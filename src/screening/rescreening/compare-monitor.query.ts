@@ -5,6 +5,7 @@ import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.t
 import type { Vault } from '../../platform/vault.ts';
 import type { RunId } from '../ids.ts';
 import { sealPurpose } from '../monitors/monitor.ts';
+import { isSameLists } from '../monitors/monitor-lists.ts';
 import { type DueMonitor, findWholeMonitor, type WholeMonitor } from '../monitors/monitors.store.ts';
 import { dayOf } from '../runs/day.ts';
 import type { Order } from '../runs/order.ts';
@@ -12,7 +13,7 @@ import type { Run } from '../runs/run.ts';
 import { findRun } from '../runs/runs.store.ts';
 import type { SourceReport } from '../runs/sources.ts';
 import { type AgainFound, compareAgain } from './compare-again.query.ts';
-import { type Comparison, isSameLists, runIdsOf } from './rescreening.ts';
+import { type Comparison, runIdsOf } from './rescreening.ts';
 
 export interface MonitorComparison {
   readonly due: DueMonitor;

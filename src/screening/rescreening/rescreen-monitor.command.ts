@@ -14,8 +14,9 @@ import { saveCarried } from './carried-matches.store.ts';
 import type { AgainFound, AgainMatch } from './compare-again.query.ts';
 import type { ComparedMonitor } from './compare-monitor.query.ts';
 import { repeatedEntry } from '../monitors/history.ts';
+import { isSameLists, listsAfter } from '../monitors/monitor-lists.ts';
 import { saveRescreened, takeMonitor, type WholeMonitor } from '../monitors/monitors.store.ts';
-import { isSameLists, isSameResult, isSameRuns, listsAfter, runIdsOf } from './rescreening.ts';
+import { isSameResult, isSameRuns, runIdsOf } from './rescreening.ts';
 
 export interface Rescreened {
   readonly run: Run;

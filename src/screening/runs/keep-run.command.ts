@@ -3,7 +3,7 @@ import type { HistoryEntry, ScreeningEntry } from '../../kernel/history.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { runEntries } from '../history.ts';
+import { runEntries } from './history.ts';
 import type { Match } from '../matches/match.ts';
 import { describeHits } from './describe-hits.query.ts';
 import { recordFacts } from './record-facts.command.ts';

@@ -3,9 +3,9 @@ import type { SubjectId } from '../../kernel/ids.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newestReceiptIds, type NewReceipt, recordReceipts } from '../../risk/index.ts';
-import { runReference } from '../step/screening-step.ts';
 import { screeningFacts, type ScreeningFact } from './risk-facts.ts';
 import { type RiskSource, type Run, screenedRun } from './run.ts';
+import { runReference } from './run-reference.ts';
 
 /** How runs become receipts; a receipt says by which reading it was made. */
 const ADAPTER_VERSION = 'screening-v1';

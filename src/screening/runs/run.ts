@@ -4,18 +4,13 @@ import { JsonText, jsonTextOf } from '../../kernel/json-text.ts';
 import { limits } from '../../kernel/limits.ts';
 import { ModeName, nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { Mode } from '../../kernel/scope.ts';
-import type { MatchId, RunId, SessionId } from '../ids.ts';
+import type { RunId, SessionId } from '../ids.ts';
+import type { Decision } from '../matches/decision.ts';
 import { type Match, MatchShape, presentMatch } from '../matches/match.ts';
 import { INCOMPLETE_REASONS, type IncompleteReason } from './incomplete.ts';
 import { riskSourceOf, type ScreenedRun, type ScreeningFact } from './risk-facts.ts';
 import { type SourceReport, sourcesText } from './sources.ts';
-import {
-  type MatchDecision,
-  RUN_ERROR_CODES,
-  RUN_STATUSES,
-  type RunErrorCode,
-  type RunStatus,
-} from './status.ts';
+import { RUN_ERROR_CODES, RUN_STATUSES, type RunErrorCode, type RunStatus } from './status.ts';
 
 export const TRIGGERS = ['api', 'session', 'rescreen'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
@@ -61,14 +56,6 @@ export interface RunPage {
   readonly page: number;
   readonly limit: number;
   readonly total: number;
-}
-
-export interface Decision {
-  readonly matchId: MatchId;
-  readonly decision: Exclude<MatchDecision, 'pending'>;
-  readonly reason: string;
-  readonly decidedBy: string;
-  readonly decidedAt: Date;
 }
 
 /** A run in error screened nothing, so it was not complete either. */

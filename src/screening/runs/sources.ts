@@ -1,5 +1,5 @@
 import { type ListKind, listKindOf, type LoadedList, TERM_BUILDER_VERSION } from '@assay/name-screening';
-import type { ListState } from '../lists/catalogue/list-state.ts';
+import type { ListState } from '../lists/list-state.ts';
 import { INCOMPLETE_REASONS, type IncompleteReason } from './incomplete.ts';
 
 /** Document 2, *Run*: what a run tells of each list that it was asked to search. */

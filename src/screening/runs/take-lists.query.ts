@@ -1,10 +1,10 @@
 import { isListKey, type LoadedList } from '@assay/name-screening';
 import type { Reader } from '../../platform/database/database.ts';
 import type { ScreeningCapabilities } from '../capabilities.ts';
-import { staleFrom, staleReasons } from '../lists/catalogue/freshness.ts';
-import type { ListState, ListStates } from '../lists/catalogue/list-state.ts';
+import { staleFrom, staleReasons } from '../lists/freshness.ts';
+import type { ListState, ListStates } from '../lists/list-state.ts';
 import { readListStates } from '../lists/catalogue/list-states.query.ts';
-import { agedFrom, attentionOf } from '../lists/catalogue/published-age.ts';
+import { agedFrom, attentionOf } from '../lists/published-age.ts';
 import { type SourceReport, sourceReport } from './sources.ts';
 
 /** The lists of one run, taken once: whatever is activated meanwhile, it sees whole versions and always the same. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { listed, loadedList } from '../../../test/support/screening/listed.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { ScreeningCapabilities } from '../capabilities.ts';
-import { stalePeriods } from '../lists/catalogue/freshness.ts';
-import type { ListState, ListStates } from '../lists/catalogue/list-state.ts';
+import { stalePeriods } from '../lists/freshness.ts';
+import type { ListState, ListStates } from '../lists/list-state.ts';
 import { takeLists } from './take-lists.query.ts';
 
 const CONFIRMED = new Date('2026-11-01T00:00:00Z');

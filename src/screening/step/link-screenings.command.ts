@@ -8,7 +8,7 @@ import { isSame, receiptOf } from '../runs/record-facts.command.ts';
 import { screeningFacts, type ScreeningFact } from '../runs/risk-facts.ts';
 import { type RiskSource, type Run, screenedRun } from '../runs/run.ts';
 import { findRun, lockRun, saveOutcome } from '../runs/runs.store.ts';
-import { runIdIn, runReference } from './screening-step.ts';
+import { runIdIn, runReference } from '../runs/run-reference.ts';
 
 /** A session check of the screening step, and whether its attempt is the one that counts for the subject. */
 export interface LinkedCheck {

@@ -9,7 +9,8 @@ import { isIncomplete } from '../runs/run.ts';
 import { type CheckOutcome, checkOutcomeOf } from '../runs/status.ts';
 import { subjectOfDocument, type TakenStep } from './identity-document.ts';
 import { type SearchedStep, searchOf } from './searched-step.ts';
-import { runReference, SCREENING_CHECK, type WorkflowStep } from './screening-step.ts';
+import { runReference } from '../runs/run-reference.ts';
+import { SCREENING_CHECK, type WorkflowStep } from './screening-step.ts';
 import { policyOfStep } from './step-policy.ts';
 
 export interface SessionScreening {

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { newestReceiptIds, type NewReceipt } from '../../risk/index.ts';
 import { withdrawalOf } from '../runs/record-facts.command.ts';
 import { selectRiskSources } from '../runs/runs.store.ts';
-import { runIdIn } from './screening-step.ts';
+import { runIdIn } from '../runs/run-reference.ts';
 
 /** The screenings of attempts, and the newer attempt that stands in their place. */
 export interface ReplacedScreenings {

@@ -6,7 +6,7 @@ import { TERM_BUILDER_VERSION } from '@assay/name-screening';
 import { writeEntries } from '../../../src/screening/lists/entries/entries.store.ts';
 import { readDelta } from '../../../src/screening/lists/entries/read-delta.query.ts';
 import { rollbackList, setListEnabled } from '../../../src/screening/lists/operating/switch-list.command.ts';
-import { tickReindexing } from '../../../src/screening/lists/loading/reindexing.worker.ts';
+import { tickReindexing } from '../../../src/screening/lists/indexes/reindexing.worker.ts';
 import type { ListImporter } from '../../../src/screening/lists/imports/list-imports.worker.ts';
 import { anOrganization } from '../../support/builders.ts';
 import {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ImportRequest } from '../../../src/screening/lists/imports/list-import.ts';
+import type { ImportRequest } from '../../../src/screening/lists/list-import.ts';
 import { anOrganization, operator, type TestOrganization } from '../../support/builders.ts';
 import type { Caller, Json } from '../../support/http.ts';
 import { emptyLists, followLists, people, putList } from '../../support/screening/lists.ts';

@@ -8,7 +8,7 @@ import {
   openListFetching,
   tickListFetches,
 } from '../../../src/screening/lists/fetching/list-fetches.worker.ts';
-import type { OwnAddresses } from '../../../src/screening/lists/fetching/publishers.ts';
+import type { OwnAddresses } from '../../../src/screening/lists/publishers.ts';
 import { operator } from '../../support/builders.ts';
 import type { Caller, Json } from '../../support/http.ts';
 import { emptyLists, followLists } from '../../support/screening/lists.ts';

@@ -3,19 +3,15 @@ import { Readable } from 'node:stream';
 import { expect } from 'vitest';
 import { type ListedEntry, type ListedName, type ListKey, LISTS, type ReadList } from '@assay/name-screening';
 import { idMaker } from '../../../src/platform/clock.ts';
-import { Gathering } from '../../../src/screening/lists/imports/gathering.ts';
+import { Gathering } from '../../../src/screening/lists/indexes/gathering.ts';
 import {
   failImport,
   importList,
   type ReadFile,
 } from '../../../src/screening/lists/imports/import-list.command.ts';
 import { findImport, insertImport } from '../../../src/screening/lists/imports/imports.store.ts';
-import type {
-  ImportId,
-  ImportProgress,
-  ListImport,
-} from '../../../src/screening/lists/imports/list-import.ts';
-import type { ListState } from '../../../src/screening/lists/catalogue/list-state.ts';
+import type { ImportId, ImportProgress, ListImport } from '../../../src/screening/lists/list-import.ts';
+import type { ListState } from '../../../src/screening/lists/list-state.ts';
 import { readListStates } from '../../../src/screening/lists/catalogue/list-states.query.ts';
 import { giveToImport } from '../../../src/screening/lists/catalogue/lists.store.ts';
 import type { FollowedLists } from '../../../src/screening/lists/loading/loaded-lists.worker.ts';

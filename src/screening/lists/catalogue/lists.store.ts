@@ -1,7 +1,6 @@
 import type { ListKey } from '@assay/name-screening';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql, type Sql } from '../../../platform/database/sql.ts';
-import type { ImportId } from '../imports/list-import.ts';
 import {
   type Claim,
   claiming,
@@ -9,7 +8,8 @@ import {
   type LeasedWork,
   moveLease,
 } from '../../../platform/leased-work.ts';
-import type { ListVersion, ListVersionKey } from './list-state.ts';
+import type { ImportId } from '../list-import.ts';
+import type { ListVersion, ListVersionKey } from '../list-state.ts';
 
 /** What stands in `lists`, with the active version. */
 export interface StoredList {

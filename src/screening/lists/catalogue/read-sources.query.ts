@@ -2,9 +2,9 @@ import { LIST_KEYS } from '@assay/name-screening';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Query } from '../../../platform/endpoint.ts';
 import type { ScreeningCapabilities } from '../../capabilities.ts';
-import { staleReasons } from './freshness.ts';
+import { staleReasons } from '../freshness.ts';
 import { readListStates } from './list-states.query.ts';
-import { attentionOf, publishedAgeDays } from './published-age.ts';
+import { attentionOf, publishedAgeDays } from '../published-age.ts';
 import type { Source } from './source.ts';
 
 /** Document 2, *Lists*: every list, in its order. The same for every tenant. */

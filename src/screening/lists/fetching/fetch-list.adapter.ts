@@ -6,8 +6,8 @@ import {
   type Outbound,
   type OutboundFailure,
 } from '../../../platform/outbound/outbound.ts';
-import type { FetchedFile, Fetching } from '../imports/list-import.ts';
-import type { Publisher } from './publishers.ts';
+import type { FetchedFile, Fetching } from '../list-import.ts';
+import type { Publisher } from '../publishers.ts';
 
 /** A list could not be had from its publisher; the message is for an operator. */
 export class FetchFailed extends Error {

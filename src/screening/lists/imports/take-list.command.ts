@@ -1,8 +1,8 @@
 import type { ListKey } from '@assay/name-screening';
 import { refuse, type Refusal } from '../../../kernel/result.ts';
 import type { ScreeningLongWork } from '../../capabilities.ts';
-import { originOf } from '../fetching/publishers.ts';
-import type { ImportId } from './list-import.ts';
+import { originOf } from '../publishers.ts';
+import type { ImportId } from '../list-import.ts';
 import { removeFile } from './received-files.adapter.ts';
 
 export interface TakenFile {

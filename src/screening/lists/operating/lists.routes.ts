@@ -9,7 +9,7 @@ import { listOf, OffsetQuery, strict, Uuid } from '../../../kernel/schema.ts';
 import { open, type OpenContext, receive } from '../../../platform/endpoint.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';
 import { catchUp } from '../loading/await-lists.query.ts';
-import { ListChangeShape, presentListChange } from './list-history.ts';
+import { ListChangeShape, presentListChange } from '../catalogue/list-history.ts';
 import { ImportShape, OperatedListShape, presentImport, presentOperatedList } from './operated-list.ts';
 import {
   knownList,

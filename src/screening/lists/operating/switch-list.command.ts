@@ -1,8 +1,8 @@
 import type { ListKey } from '@assay/name-screening';
 import { refuse, type Refusal } from '../../../kernel/result.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { dropOldIndexes } from '../loading/indexes.store.ts';
-import { insertListChange } from './list-history.store.ts';
+import { dropOldIndexes } from '../indexes/indexes.store.ts';
+import { insertListChange } from '../catalogue/list-history.store.ts';
 import { holdList, pointTo, saveEnabled, saveFetched } from '../catalogue/lists.store.ts';
 
 /**

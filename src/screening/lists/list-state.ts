@@ -1,5 +1,5 @@
 import type { ListFormat, ListKey } from '@assay/name-screening';
-import type { Id } from '../../../kernel/ids.ts';
+import type { Id } from '../../kernel/ids.ts';
 import type { ListOrigin } from './origin.ts';
 
 /** The key of a version inside the service; people and runs know it by its `versionId`. */

@@ -3,8 +3,8 @@ import { limits } from '../../../kernel/limits.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { ListChange } from './list-history.ts';
-import type { ImportId } from '../imports/list-import.ts';
-import type { ListVersionKey } from '../catalogue/list-state.ts';
+import type { ImportId } from '../list-import.ts';
+import type { ListVersionKey } from '../list-state.ts';
 
 interface ChangedList {
   readonly key: ListKey;

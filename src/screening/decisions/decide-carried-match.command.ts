@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '../../kernel/history.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { type DecidedMatch, decideMatch } from '../matches/decide-match.command.ts';
-import { findNextMatch } from './carried-matches.store.ts';
+import { type DecidedMatch, decideMatch } from './decide-match.command.ts';
+import { findNextMatch } from '../rescreening/carried-matches.store.ts';
 
 type Ruling = Parameters<typeof decideMatch>[2];
 

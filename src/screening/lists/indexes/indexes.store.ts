@@ -1,7 +1,7 @@
 import { type IndexPart, type IndexParts, type ListKey, sharedBytes } from '@assay/name-screening';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { ListVersionKey } from '../catalogue/list-state.ts';
+import type { ListVersionKey } from '../list-state.ts';
 
 /** A piece keeps the main thread no longer than a request would. */
 const PIECE_BYTES = 512 * 1024;

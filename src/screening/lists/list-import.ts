@@ -1,6 +1,6 @@
 import type { ListKey } from '@assay/name-screening';
-import type { Id } from '../../../kernel/ids.ts';
-import type { ListOrigin } from '../catalogue/origin.ts';
+import type { Id } from '../../kernel/ids.ts';
+import type { ListOrigin } from './origin.ts';
 
 export type ImportId = Id<'list-import'>;
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { IdParams, Reason, strict, Uuid } from '../../kernel/schema.ts';
 import { write } from '../../platform/endpoint.ts';
-import { decideCarriedMatch } from '../rescreening/decide-carried-match.command.ts';
+import { decideCarriedMatch } from './decide-carried-match.command.ts';
 import {
   IncompleteReasonsShape,
   IncompleteShape,
@@ -10,7 +10,7 @@ import {
   RiskSourcesShape,
   StatusShape,
 } from '../runs/run.ts';
-import { MatchShape, presentMatch } from './match.ts';
+import { MatchShape, presentMatch } from '../matches/match.ts';
 
 export const decideScreeningMatch = write({
   name: 'decideScreeningMatch',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { nullable, strict, Timestamp, Uuid } from '../../../kernel/schema.ts';
-import type { ImportId } from '../imports/list-import.ts';
+import type { ImportId } from '../list-import.ts';
 
 export const LIST_CHANGES = ['activated', 'rolled_back', 'switched_on', 'switched_off'] as const;
 

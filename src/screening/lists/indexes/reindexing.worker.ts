@@ -5,8 +5,8 @@ import type { Lease } from '../../../platform/leased-work.ts';
 import type { Log } from '../../../platform/log.ts';
 import { readPage } from '../entries/entries.store.ts';
 import { discardBuild, discardIndex, dropOlderBuilds, writeIndex } from './indexes.store.ts';
-import type { ListVersion } from '../catalogue/list-state.ts';
-import { indexInThread } from '../imports/list-thread.adapter.ts';
+import type { ListVersion } from '../list-state.ts';
+import { indexInThread } from './list-thread.adapter.ts';
 import { claimReindexing, endReindexing, holdList, readLists } from '../catalogue/lists.store.ts';
 import { saveIndexed } from '../catalogue/versions.store.ts';
 

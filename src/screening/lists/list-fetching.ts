@@ -1,5 +1,5 @@
 import type { ListKey } from '@assay/name-screening';
-import type { FetchFile } from '../imports/list-import.ts';
+import type { FetchFile } from './list-import.ts';
 import type { Publishers } from './publishers.ts';
 
 /** How this process gets lists from their publishers. */

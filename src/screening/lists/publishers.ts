@@ -1,5 +1,5 @@
 import { LIST_KEYS, type ListKey } from '@assay/name-screening';
-import type { ListOrigin } from '../catalogue/origin.ts';
+import type { ListOrigin } from './origin.ts';
 
 /** Where a list is fetched from. */
 export interface Publisher {

@@ -3,14 +3,15 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Command } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { holdRiskSubject } from '../../risk/index.ts';
-import { decisionEntry } from '../history.ts';
+import { decisionEntry } from '../runs/history.ts';
 import type { MatchId } from '../ids.ts';
 import { recordChangedFacts } from '../runs/record-facts.command.ts';
-import { type Decision, isIncomplete, type Run } from '../runs/run.ts';
+import { isIncomplete, type Run } from '../runs/run.ts';
 import { findRun, lockRun, saveOutcome } from '../runs/runs.store.ts';
 import { statusOf } from '../runs/status.ts';
-import { type Match, NEXT_DECISIONS } from './match.ts';
-import { findPlaceOfMatch, saveDecision } from './matches.store.ts';
+import { type Decision, NEXT_DECISIONS } from '../matches/decision.ts';
+import type { Match } from '../matches/match.ts';
+import { findPlaceOfMatch, saveDecision } from '../matches/matches.store.ts';
 
 export interface DecidedMatch {
   readonly match: Match;

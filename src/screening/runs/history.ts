@@ -1,10 +1,9 @@
 import type { JsonValue } from '@assay/values';
-import type { ScreeningEntry } from '../kernel/history.ts';
-import type { EventId } from '../kernel/ids.ts';
-import type { Match } from './matches/match.ts';
-import { isIncomplete, type Run } from './runs/run.ts';
-
-export const MATCH_DECIDED = 'screening.match.decided';
+import type { ScreeningEntry } from '../../kernel/history.ts';
+import type { EventId } from '../../kernel/ids.ts';
+import { MATCH_DECIDED } from '../matches/decision.ts';
+import type { Match } from '../matches/match.ts';
+import { isIncomplete, type Run } from './run.ts';
 
 /** Document 2, *Events*: what is sent of a run, never a name, a date of birth or an identifier. */
 export function runEntries(run: Run, newId: () => EventId): readonly [ScreeningEntry, ...ScreeningEntry[]] {

@@ -1,15 +1,15 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { NewId } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import { type Loop, type LoopParts, startLoop } from '../../../platform/loop.ts';
-import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';
-import { stalePeriods } from '../../index.ts';
-import { openSearchThreads } from '../../searches/search-threads.adapter.ts';
-import { openListImports } from '../imports/list-imports.worker.ts';
-import { type FollowedLists, openLoadedLists } from './loaded-lists.worker.ts';
-import { rememberStates } from '../catalogue/remembered-states.query.ts';
-import { tickReindexing } from './reindexing.worker.ts';
+import type { NewId } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type Loop, type LoopParts, startLoop } from '../platform/loop.ts';
+import type { ScreeningCapabilities, ScreeningLongWork } from './capabilities.ts';
+import { stalePeriods } from './lists/freshness.ts';
+import { openSearchThreads } from './searches/search-threads.adapter.ts';
+import { openListImports } from './lists/imports/list-imports.worker.ts';
+import { type FollowedLists, openLoadedLists } from './lists/loading/loaded-lists.worker.ts';
+import { rememberStates } from './lists/catalogue/remembered-states.query.ts';
+import { tickReindexing } from './lists/indexes/reindexing.worker.ts';
 
 export interface FollowedListsOptions {
   /** Files of lists lie in it while they are imported; by default in the system's folder for such files. */
