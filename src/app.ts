@@ -134,7 +134,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     newId,
     given,
     metrics,
-    gatekeeper: openGatekeeper({ ...parts, findSigner: openSignerFinder(parts) }),
+    gatekeeper: openGatekeeper({ ...parts, baseUrl: given.baseUrl, findSigner: openSignerFinder(parts) }),
     throttle: own.throttle,
     pages: { ...(await referencePages()), ...(await webPages(parts.embedOrigins)), operations },
     onUnavailable: () => operations.readiness.doubt(),

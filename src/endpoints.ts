@@ -1,24 +1,24 @@
 import { readDocumentCertificate } from './documents/certificate/certificate.routes.ts';
 import {
-  createDocument,
   listDocuments,
   readDocument,
   readDocumentAudit,
   readDocumentPdf,
 } from './documents/documents/documents.routes.ts';
-import { uploadDocument } from './documents/documents/upload-document.routes.ts';
+import { createDocument } from './documents/drafts/create-document.routes.ts';
+import { uploadDocument } from './documents/drafts/upload-document.routes.ts';
 import {
   addDocumentField,
   changeDocumentField,
   listDocumentFields,
   removeDocumentField,
-} from './documents/fields/fields.routes.ts';
+} from './documents/document-fields/document-fields.routes.ts';
 import {
   addDocumentSigner,
   changeDocumentSigner,
   removeDocumentSigner,
-} from './documents/signers/signers.routes.ts';
-import { listDocumentFormFields } from './documents/pdfs/form-fields.routes.ts';
+} from './documents/drafts/signers.routes.ts';
+import { listDocumentFormFields } from './documents/document-fields/form-fields.routes.ts';
 import { renewSigningLink, sendDocument, voidDocument } from './documents/sending/sending.routes.ts';
 import {
   addTemplateField,
@@ -44,17 +44,16 @@ import {
   readSigningPdf,
 } from './documents/signing/signing.routes.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './identity/api-keys/api-keys.routes.ts';
+import { acceptInvitation, readInvitation } from './identity/invitations/invitations.routes.ts';
 import {
-  acceptInvitation,
-  readInvitation,
+  addMember,
+  changeRole,
+  listMembers,
+  removeMember,
   renewInvitation,
-} from './identity/invitations/invitations.routes.ts';
-import { addMember, changeRole, listMembers, removeMember } from './identity/members/members.routes.ts';
-import {
-  createOrganization,
-  deleteOrganization,
-  readOrganization,
-} from './identity/organizations/organizations.routes.ts';
+} from './identity/members/members.routes.ts';
+import { deleteOrganization, readOrganization } from './identity/organizations/organizations.routes.ts';
+import { createOrganization } from './identity/provisioning/provisioning.routes.ts';
 import { changePassword, readSession, signIn, signOut } from './identity/sessions/sessions.routes.ts';
 import { readStatus } from './operator/status.routes.ts';
 import type { EndpointTable } from './platform/endpoint.ts';

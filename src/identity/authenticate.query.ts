@@ -11,6 +11,7 @@ import { findByKeyId, type StoredKey, touchApiKey } from './api-keys/api-keys.st
 import { type Mac, macUnder } from '../platform/hmac.ts';
 import { isTimely, signatureFits } from './api-keys/signature.ts';
 import { permits } from './roles.ts';
+import { changesNothing, cookieToken, CSRF_DIGEST, isOwnOrigin } from './sessions/session-cookie.ts';
 import { standingOfToken } from './sessions/sessions.store.ts';
 import { readToken } from './sessions/token.adapter.ts';
 
@@ -18,6 +19,8 @@ export interface GatekeeperParts {
   readonly database: Reader;
   readonly vault: Vault;
   readonly operatorToken: string;
+  /** The public address of the service: calls of its own pages come from there. */
+  readonly baseUrl: () => string;
   /** `temporary`: a password that somebody else chose has to be changed before anything else is done. */
   readonly invitedPasswords?: 'temporary' | 'permanent';
   /** Who has the link with this token, as the chapter of documents knows. */
@@ -60,8 +63,39 @@ function identify(
     const key = findKey(keyId);
     return key instanceof Promise ? key.then((found) => identifyKey(found, head)) : identifyKey(key, head);
   }
-  const token = keyId === undefined ? bearerOf(head.headers) : undefined;
+  if (keyId !== undefined) return NOBODY;
+  if (head.headers.authorization === undefined) return identifyCookie(parts, head);
+  const token = bearerOf(head.headers);
   return token === undefined ? NOBODY : identifyToken(parts, token, head);
+}
+
+const FOREIGN_ORIGIN: Identification = {
+  kind: 'refused',
+  refusal: refuse('forbidden', 'A page of another origin cannot use the session of the dashboard.'),
+};
+const NO_CSRF_TOKEN: Identification = {
+  kind: 'refused',
+  refusal: refuse(
+    'forbidden',
+    'A change with the session cookie needs the header X-Assay-Csrf, with the csrfToken of GET /auth/session.',
+  ),
+};
+
+/** Browsers send a cookie by themselves: the call must show that a page of the service made it. */
+async function identifyCookie(parts: GatekeeperParts, head: RequestHead): Promise<Identification> {
+  const { headers, method } = head;
+  const token = cookieToken(headers.cookie);
+  if (token === undefined) return NOBODY;
+  const { origin, host } = headers;
+  if (origin !== undefined && !isOwnOrigin(origin, host, parts.baseUrl())) return FOREIGN_ORIGIN;
+  const identified = await identifyToken(parts, token, head);
+  if (identified.kind !== 'caller' || identified.caller.kind !== 'user') return identified;
+  const { organizationId, tokenId } = identified.caller;
+  const sent = headers['x-assay-csrf'];
+  const csrfToken = parts.vault.digest(organizationId, CSRF_DIGEST, tokenId).toString('base64url');
+  const fits = typeof sent === 'string' && timingSafeEqual(sha256(sent), sha256(csrfToken));
+  if (!fits && !changesNothing(method)) return NO_CSRF_TOKEN;
+  return { kind: 'caller', caller: { ...identified.caller, csrfToken } };
 }
 
 function identifyKey(key: CachedKey | undefined, { method, url, headers, now }: RequestHead): Identification {

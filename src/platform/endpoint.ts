@@ -58,6 +58,8 @@ export interface OpenContext {
   readonly throttle: Throttle;
   readonly now: Date;
   readonly remoteAddress: string;
+  /** The caller reached the service by https. */
+  readonly isSecure: boolean;
   readonly given: Given;
   readonly idempotency: WriteCall<unknown>['idempotency'];
 }
@@ -125,6 +127,8 @@ export interface Endpoint {
   readonly refusals: readonly RefusalCode[];
   /** The answer shows a secret: it is not cached, and encrypted where it is stored. */
   readonly secret: boolean;
+  /** With every answer that is no refusal: names and values in turn. */
+  readonly answerHeaders: readonly string[];
   readonly action: Action;
 }
 
@@ -175,7 +179,9 @@ export type Action =
     };
 
 /** What went through the write path is answered as it was stored. */
-export type OpenOutcome<Body> = { readonly answer: Body } | { readonly written: Written };
+export type OpenOutcome<Body> =
+  | { readonly answer: Body; readonly headers?: readonly string[] }
+  | { readonly written: Written };
 
 const NOTHING = strict({});
 /** What stands where JSON would be declared. */
@@ -334,6 +340,8 @@ interface Writing<
   readonly takes?: (input: M) => readonly string[];
   /** The command ends the organization. */
   readonly ending?: boolean;
+  /** With every answer that is no refusal: names and values in turn. */
+  readonly answerHeaders?: readonly string[];
   readonly present: (value: V) => Shown<Static<A>> | JsonText;
 }
 
@@ -424,6 +432,7 @@ interface Declared extends Declaration<TObject, TObject, TSchema, RefusalCode> {
   readonly checkForm?: unknown;
   readonly streams?: boolean;
   readonly file?: FileKind;
+  readonly answerHeaders?: readonly string[];
 }
 
 function declared(declaration: Declared, action: Action): Endpoint {
@@ -446,6 +455,7 @@ function declared(declaration: Declared, action: Action): Endpoint {
     file: declaration.file,
     refusals: declaration.refusals,
     secret: declaration.secret ?? false,
+    answerHeaders: declaration.answerHeaders ?? [],
     action,
   };
 }

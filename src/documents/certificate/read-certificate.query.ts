@@ -4,8 +4,10 @@ import { ownerOf } from '../../platform/threads/owner.ts';
 import { readTrail } from '../audit/read-trail.query.ts';
 import { findDocument } from '../documents/documents.store.ts';
 import type { DocumentId } from '../ids.ts';
-import { allowedMoves } from '../sending/document-state.ts';
+import { allowedMoves } from '../documents/document-state.ts';
 import { selectSigners } from '../signers/signers.store.ts';
+import { certificateOf } from './certificate.ts';
+import { certificateReport } from './certificate-report.ts';
 import { hasEnded } from './certified.ts';
 import { selectMoments } from './moments.store.ts';
 
@@ -30,7 +32,7 @@ export const readCertificate: Query<
   ]);
   if (isRefusal(audit)) return audit;
   const known = new Map(moments.map((one) => [one.id, one]));
-  const certified = {
+  const certificate = certificateOf({
     document,
     signers: signers.map((signer) => ({
       invitedAt: null,
@@ -39,8 +41,8 @@ export const readCertificate: Query<
       ...signer,
     })),
     audit,
-  };
-  const rendered = await ctx.given.renderer.certify(certified, ownerOf(ctx));
+  });
+  const rendered = await ctx.given.renderer.report(certificateReport(certificate), ownerOf(ctx));
   if (rendered.kind === 'rendered') return rendered.pdf;
   return refuse('unavailable', 'Too many documents are being rendered.', { retryAfterSeconds: 1 });
 };

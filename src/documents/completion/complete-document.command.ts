@@ -1,12 +1,12 @@
 import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { changedDocument } from '../audit/changed-document.ts';
+import { changedDocument } from '../documents/changed-document.ts';
 import { readTrail } from '../audit/read-trail.query.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { holdDocument } from '../documents/hold-document.command.ts';
 import { insertFile } from '../documents/files.store.ts';
 import type { DocumentId } from '../ids.ts';
-import { isCompleting, wrongState } from '../sending/document-state.ts';
+import { isCompleting, wrongState } from '../documents/document-state.ts';
 
 export interface FinalFile {
   readonly id: DocumentId;

@@ -4,11 +4,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { WritePath } from '../../platform/command.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';
-import { takenInTurns, waitingOrganizations } from '../../platform/database/turns.ts';
 import type { Given } from '../../platform/given.ts';
+import { claimInTurns } from '../../platform/leased-work.ts';
 import type { Log } from '../../platform/log.ts';
 import { completeDocument } from './complete-document.command.ts';
-import { COMPLETIONS, putOff, takeDue, type TakenDocument } from './completion.store.ts';
+import { claimDocuments, type ClaimedDocument, COMPLETIONS, putOff } from './completion.store.ts';
 import { finishDocument } from './finish-document.query.ts';
 import { BUSY_RETRY_SECONDS, retrySeconds } from './retry.ts';
 
@@ -26,26 +26,19 @@ const AT_ONCE = 2;
 const LEASE_SECONDS = 120;
 
 /**
- * Makes the final files of documents that everybody has signed; how many it took. Any number of processes may do it:
- * a document is completed once, and one that a worker was killed over is taken again.
+ * Makes the final files of documents that everybody has signed; how many it claimed. Any number of processes may do it:
+ * a document is completed once, and one that a worker was killed over is claimed again.
  */
 export async function tickCompletion(deps: CompletionDeps, now: Date): Promise<number> {
-  const taken = await take(deps.database, now);
-  const ended = await Promise.allSettled(taken.map((document) => complete(deps, document)));
+  const round = { now, leaseSeconds: LEASE_SECONDS, most: AT_ONCE };
+  const claimed = await claimInTurns(deps.database, COMPLETIONS, round, claimDocuments);
+  const ended = await Promise.allSettled(claimed.map((document) => complete(deps, document)));
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
-  return taken.length;
-}
-
-async function take(database: Reader, now: Date): Promise<readonly TakenDocument[]> {
-  const until = secondsAfter(now, LEASE_SECONDS);
-  const organizations = await waitingOrganizations(database, COMPLETIONS, now, AT_ONCE);
-  return takenInTurns(organizations, AT_ONCE, (organizationId, most) =>
-    takeDue(database, { organizationId, now, until, most }),
-  );
+  return claimed.length;
 }
 
 /** A failure is noted, put off and then thrown: the metrics count the tick as failed. */
-async function complete(deps: CompletionDeps, document: TakenDocument): Promise<void> {
+async function complete(deps: CompletionDeps, document: ClaimedDocument): Promise<void> {
   const { database, writes, clock, given, log } = deps;
   const { scope, id, tries } = document;
   try {

@@ -1,9 +1,9 @@
 import { findOrganizations } from '../../identity/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { linkSeal, signingUrl } from '../sending/link-token.ts';
+import { linkSeal, signingUrl } from '../links/link-token.ts';
 import type { Invitation } from './invitation.ts';
-import { findMailed, type TakenMail } from './mails.store.ts';
+import { findMailed, type ClaimedMail } from './mails.store.ts';
 import { isWanted } from './wanted.ts';
 
 export interface InvitationParts {
@@ -20,7 +20,7 @@ export interface OpenedInvitation extends Invitation {
 /** As everything is now; undefined where nobody waits for it any more. The link is opened here and nowhere before. */
 export async function readInvitation(
   { database, vault, given }: InvitationParts,
-  mail: TakenMail,
+  mail: ClaimedMail,
   now: Date,
 ): Promise<OpenedInvitation | undefined> {
   const { organizationId, mode } = mail.scope;

@@ -1,10 +1,10 @@
 import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { changedDocument } from '../audit/changed-document.ts';
+import { changedDocument } from '../documents/changed-document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { holdDocument } from '../documents/hold-document.command.ts';
 import type { DocumentId } from '../ids.ts';
-import { isExpired, wrongState } from './document-state.ts';
+import { isExpired, wrongState } from '../documents/document-state.ts';
 
 /** Of several that note it at once, or somebody who was quicker to end the document, one does. */
 export const expireDocument: Command<

@@ -1,12 +1,12 @@
 import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { changedDocument } from '../audit/changed-document.ts';
+import { changedDocument } from '../documents/changed-document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { holdDocument } from '../documents/hold-document.command.ts';
 import type { DocumentId, SignerId } from '../ids.ts';
 import { selectSigners } from '../signers/signers.store.ts';
-import { isOpen, wrongState } from './document-state.ts';
-import { giveLink } from './links.command.ts';
+import { isOpen, wrongState } from '../documents/document-state.ts';
+import { giveLink } from '../links/links.command.ts';
 import type { LinkedSigner } from './sent.ts';
 
 /** The former link leads to nobody from now on. Whoever has signed needs none. */

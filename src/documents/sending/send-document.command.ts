@@ -1,15 +1,15 @@
 import { isRefusal, refuse, refuseProperty } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { changedDocument } from '../audit/changed-document.ts';
+import { changedDocument } from '../documents/changed-document.ts';
 import type { Document } from '../documents/document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { holdDocument } from '../documents/hold-document.command.ts';
 import { selectFields } from '../fields/fields.store.ts';
 import type { DocumentId } from '../ids.ts';
 import { selectSigners } from '../signers/signers.store.ts';
-import { moveRefusal } from './document-state.ts';
+import { moveRefusal } from '../documents/document-state.ts';
 import { inviteNext } from './invitations.command.ts';
-import { giveLink } from './links.command.ts';
+import { giveLink } from '../links/links.command.ts';
 import { sendingFaults } from './sendability.ts';
 import type { LinkedDocument } from './sent.ts';
 

@@ -1,12 +1,12 @@
 import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { changedDocument } from '../audit/changed-document.ts';
+import { changedDocument } from '../documents/changed-document.ts';
 import type { Document, WholeDocument } from '../documents/document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { holdDocument } from '../documents/hold-document.command.ts';
 import type { DocumentId } from '../ids.ts';
 import { selectSigners } from '../signers/signers.store.ts';
-import { moveRefusal } from './document-state.ts';
+import { moveRefusal } from '../documents/document-state.ts';
 
 /** Contract 5, *Signing*: once everybody has signed, nobody takes it back. */
 export const voidDocument: Command<

@@ -1,6 +1,6 @@
 import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { changedDocument } from '../audit/changed-document.ts';
+import { changedDocument } from '../documents/changed-document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { isSignature } from '../fields/field.ts';
 import type { FieldId } from '../ids.ts';

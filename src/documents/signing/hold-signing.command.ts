@@ -2,13 +2,13 @@ import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { holdDocument } from '../documents/hold-document.command.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { linkStands } from '../sending/links.store.ts';
+import { linkStands } from '../links/links.store.ts';
 import { findField, selectFields } from '../fields/fields.store.ts';
 import type { Field } from '../fields/field.ts';
 import type { FieldId } from '../ids.ts';
 import { selectSigners } from '../signers/signers.store.ts';
 import { selectImageDigests } from './images/images.store.ts';
-import { linkHolder } from './link-holder.ts';
+import { linkHolder } from '../links/link-holder.ts';
 import type { HeldSigning, HeldStanding } from './signing.ts';
 
 /** Where every change by a signer begins: what is read with the document stays so until the change is made. */

@@ -1,10 +1,10 @@
 import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import type { VisitContext } from '../../platform/endpoint.ts';
-import { changedDocument } from '../audit/changed-document.ts';
+import { changedDocument } from '../documents/changed-document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { holdSigning } from './hold-signing.command.ts';
-import { traceOf } from './link-holder.ts';
+import { traceOf } from '../links/link-holder.ts';
 import { lookingOf, type Sight } from './looking.ts';
 import { turnRefusal } from './permission.ts';
 import { saveViewed } from './progress.store.ts';

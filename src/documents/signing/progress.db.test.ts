@@ -4,7 +4,8 @@ import { createDatabase, type TestDatabase } from '../../../test/support/databas
 import type { Scope } from '../../kernel/scope.ts';
 import { idMaker } from '../../platform/clock.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
-import { FIELD_TYPES, type Field, FILLERS, newField } from '../fields/field.ts';
+import { FIELD_TYPES } from '../fields/field-properties.ts';
+import { type Field, FILLERS, newField } from '../fields/field.ts';
 import { insertField } from '../fields/fields.store.ts';
 import type { DocumentId, FieldId, SignerId } from '../ids.ts';
 import { countMissing } from './progress.store.ts';

@@ -4,7 +4,7 @@ import { findDocument } from '../documents/documents.store.ts';
 import { selectFields } from '../fields/fields.store.ts';
 import { selectSigners } from '../signers/signers.store.ts';
 import { selectImageDigests } from './images/images.store.ts';
-import { linkHolder } from './link-holder.ts';
+import { linkHolder } from '../links/link-holder.ts';
 import type { Signing } from './signing.ts';
 
 export async function readSigning(

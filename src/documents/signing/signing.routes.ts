@@ -10,8 +10,8 @@ import { completeSigning as completeSigningCommand } from './complete-signing.co
 import { declineSigning as declineSigningCommand } from './decline-signing.command.ts';
 import { fillField } from './fill-field.command.ts';
 import type { Sent } from './values/filling.ts';
-import { Link } from './link-holder.ts';
-import { isLanguageTag } from './values/locale.ts';
+import { Link } from '../links/link-holder.ts';
+import { isLanguageTag } from '../fields/values/locale.ts';
 import { openSigning } from './open-signing.command.ts';
 import { readSigningPdf as readSigningPdfQuery } from './read-signing-pdf.query.ts';
 import { ChangedFieldsShape, presentChangedFields, presentSigning, SigningShape } from './signing-view.ts';

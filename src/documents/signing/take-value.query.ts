@@ -1,17 +1,24 @@
 import { pngFault } from '@assay/agreement-pdf';
 import type { Query } from '../../platform/endpoint.ts';
 import { limits } from '../../kernel/limits.ts';
-import { drawingFault } from '../fields/drawable.adapter.ts';
-import type { AskedFill, DrawnImage } from './values/filling.ts';
+import { drawingFault } from '../fields/rules/drawable.adapter.ts';
+import type { FieldId } from '../ids.ts';
+import type { Sight } from './looking.ts';
+import type { DrawnImage, TakenValue } from './values/filling.ts';
 import { drawnBytes, sideFault } from './values/signature-image.ts';
 
-/** Reads an image, or looks at letters, before the document is held: what the field takes is seen then. */
+/** A value for a field, as a signer sends it by a link. */
+export interface AskedFill extends Sight, TakenValue {
+  readonly fieldId: FieldId;
+}
+
+/** Reads an image, or looks at letters, before the document is locked: what the field takes is seen then. */
 export const takeValue: Query<Omit<AskedFill, keyof Taken>, AskedFill> = async (_db, _ctx, asked) => ({
   ...asked,
   ...(await ('typed' in asked.sent ? taken(asked.sent.typed) : drawnOrTaken(asked.sent.value))),
 });
 
-type Taken = Pick<AskedFill, 'drawn' | 'undrawable'>;
+type Taken = Omit<TakenValue, 'sent'>;
 
 async function taken(text: string): Promise<Taken> {
   const undrawable = await drawingFault(text.slice(0, limits.fieldValueCharacters));

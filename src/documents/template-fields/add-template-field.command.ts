@@ -2,14 +2,14 @@ import { limits } from '../../kernel/limits.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { ownedField } from '../fields/rules/field-rules.ts';
-import { drawingRefusal } from '../fields/drawing.ts';
+import { drawingRefusal } from '../fields/rules/drawing.ts';
 import type { TemplateFieldId } from '../ids.ts';
 import { NO_TEMPLATE } from '../templates/render-template.query.ts';
 import { templateFieldEntry } from './history.ts';
 import { holdTemplate } from './hold-template.command.ts';
 import { templateFieldRefusal } from './template-field-refusal.ts';
-import type { AddedTemplateField, TemplateField } from './template-field.ts';
-import { insertTemplateField } from './template-fields.store.ts';
+import type { AddedTemplateField, TemplateField } from '../templates/template-field.ts';
+import { insertTemplateField } from '../templates/template-fields.store.ts';
 
 export const addTemplateField: Command<
   AddedTemplateField,

@@ -1,12 +1,12 @@
 import type { Command } from '../../platform/command.ts';
 import { changedField, releasedFields } from '../fields/rules/field-rules.ts';
-import { drawingRefusal } from '../fields/drawing.ts';
+import { drawingRefusal } from '../fields/rules/drawing.ts';
 import { NO_TEMPLATE } from '../templates/render-template.query.ts';
 import { templateFieldEntry } from './history.ts';
 import { holdTemplate } from './hold-template.command.ts';
 import { NO_FIELD, templateFieldRefusal } from './template-field-refusal.ts';
-import type { ChangedTemplateField, TemplateField } from './template-field.ts';
-import { updateTemplateField } from './template-fields.store.ts';
+import type { ChangedTemplateField, TemplateField } from '../templates/template-field.ts';
+import { updateTemplateField } from '../templates/template-fields.store.ts';
 
 /** Documents that were made from the template keep the fields they have. */
 export const changeTemplateField: Command<

@@ -3,8 +3,8 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { TemplateId } from '../ids.ts';
 import type { Template } from '../templates/template.ts';
 import { findTemplate } from '../templates/templates.store.ts';
-import type { TemplateField } from './template-field.ts';
-import { findFieldsAtRevision } from './template-fields.store.ts';
+import type { TemplateField } from '../templates/template-field.ts';
+import { findFieldsAtRevision } from '../templates/template-fields.store.ts';
 
 export interface FieldedTemplate {
   readonly template: Template;

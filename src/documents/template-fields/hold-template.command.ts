@@ -2,7 +2,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { TemplateId } from '../ids.ts';
 import { findPlan, holdRevision } from '../templates/templates.store.ts';
-import { selectTemplateFields } from './template-fields.store.ts';
+import { selectTemplateFields } from '../templates/template-fields.store.ts';
 import type { HeldTemplate } from './template-field-refusal.ts';
 
 /** A template with its fields, once nobody else can change either: what is sent behind the lock waits for it. */

@@ -1,8 +1,8 @@
 import type { Query } from '../../platform/endpoint.ts';
-import { drawingOf } from '../fields/drawable.adapter.ts';
-import { textsOf } from '../fields/drawing.ts';
-import type { AddedTemplateField, ChangedTemplateField } from './template-field.ts';
-import { selectTemplateFields } from './template-fields.store.ts';
+import { drawingOf } from '../fields/rules/drawable.adapter.ts';
+import { textsOf } from '../fields/rules/drawing.ts';
+import type { AddedTemplateField, ChangedTemplateField } from '../templates/template-field.ts';
+import { selectTemplateFields } from '../templates/template-fields.store.ts';
 
 export const lookAtAddedTemplateField: Query<
   Omit<AddedTemplateField, 'drawing'>,

@@ -5,7 +5,7 @@ import { NO_TEMPLATE } from '../templates/render-template.query.ts';
 import { templateFieldEntry } from './history.ts';
 import { holdTemplate } from './hold-template.command.ts';
 import { NO_FIELD } from './template-field-refusal.ts';
-import { deleteTemplateField, updateTemplateField } from './template-fields.store.ts';
+import { deleteTemplateField, updateTemplateField } from '../templates/template-fields.store.ts';
 
 export interface RemovedTemplateField {
   readonly templateId: TemplateId;

@@ -9,7 +9,7 @@ import {
 } from '../fields/rules/field-rules.ts';
 import type { TemplateId } from '../ids.ts';
 import type { TemplateRole } from '../templates/template.ts';
-import type { TemplateField } from './template-field.ts';
+import type { TemplateField } from '../templates/template-field.ts';
 
 /** What decides over the fields of a template, and the fields it has. */
 export interface HeldTemplate {
@@ -40,21 +40,4 @@ export function templateFieldRefusal(
 function roleFaults({ owner }: TemplateField, { roles }: HeldTemplate): readonly Fault[] {
   if (roles.some(({ id }) => id === owner)) return [];
   return [{ pointer: '/roleId', code: 'unknown_role', message: 'The template has no such role.' }];
-}
-
-/** Contract 5, *Templates*: a source that drops a role which fields use is refused, with all that stands in its way. */
-export function droppedRoleRefusal(
-  fields: readonly TemplateField[],
-  roles: readonly TemplateRole[],
-): Refusal<'role_in_use'> | undefined {
-  const kept = new Set(roles.map(({ id }) => id));
-  const dropped = [...new Set(fields.map(({ owner }) => owner))].filter((roleId) => !kept.has(roleId));
-  if (dropped.length === 0) return undefined;
-  const inUse = dropped.map((roleId) => ({
-    roleId,
-    fieldIds: fields.filter(({ owner }) => owner === roleId).map(({ id }) => id),
-  }));
-  const names = dropped.map((roleId) => `'${roleId}'`).join(', ');
-  const detail = `Fields of the template use ${names}, which the source no longer has. Remove them or give them to another role first.`;
-  return refuse('role_in_use', detail, { members: { roles: inUse } });
 }

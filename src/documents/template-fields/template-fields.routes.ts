@@ -7,13 +7,17 @@ import {
   changesOfRole,
   TemplateFieldBody,
   TemplateFieldChanges,
-} from '../fields/field-properties.ts';
+} from '../fields/field-bodies.ts';
 import { addTemplateField as addTemplateFieldCommand } from './add-template-field.command.ts';
 import { changeTemplateField as changeTemplateFieldCommand } from './change-template-field.command.ts';
 import { listTemplateFields as listTemplateFieldsQuery } from './list-template-fields.query.ts';
 import { lookAtAddedTemplateField, lookAtChangedTemplateField } from './look-at-template-field.query.ts';
 import { removeTemplateField as removeTemplateFieldCommand } from './remove-template-field.command.ts';
-import { presentTemplateField, TemplateFieldShape, TemplateFieldsShape } from './template-field.ts';
+import {
+  presentTemplateField,
+  TemplateFieldShape,
+  TemplateFieldsShape,
+} from '../templates/template-field.ts';
 
 const FieldParams = strict({ id: Uuid, fieldId: Uuid });
 

@@ -1,10 +1,10 @@
 import { actorOf } from '../../kernel/principal.ts';
 import type { Command } from '../../platform/command.ts';
-import { droppedRoleRefusal } from '../template-fields/template-field-refusal.ts';
-import { selectTemplateFields } from '../template-fields/template-fields.store.ts';
+import { droppedRoleRefusal } from './dropped-role.ts';
 import { templateEntry } from './history.ts';
 import { type RenderedChange, staleRevision } from './render-sample.query.ts';
 import { NO_TEMPLATE } from './render-template.query.ts';
+import { selectTemplateFields } from './template-fields.store.ts';
 import type { Template } from './template.ts';
 import { holdRevision, updateTemplate } from './templates.store.ts';
 

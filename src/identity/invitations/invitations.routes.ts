@@ -1,35 +1,12 @@
 import { Type } from 'typebox';
-import { asId } from '../../kernel/ids.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import { Password, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
-import { open, write } from '../../platform/endpoint.ts';
-import { presentMember } from '../members/member.ts';
-import { MemberParams, memberProperties } from '../members/member-shape.ts';
+import { open } from '../../platform/endpoint.ts';
 import { acceptInvitation as acceptInvitationCommand } from './accept-invitation.command.ts';
-import { InvitationShape, presentInvitation } from './invitation.ts';
-import { inviteAgain } from './invite-again.command.ts';
 import { readInvitation as readInvitationQuery } from './read-invitation.query.ts';
 
 const TokenParams = strict({
   token: Type.String({ minLength: 1, maxLength: 200, description: 'From the end of the link' }),
-});
-
-export const renewInvitation = write({
-  name: 'renewInvitation',
-  tag: 'Identity',
-  summary: 'Invite a member again',
-  description:
-    'A fresh link for a member who has not chosen a password yet; the former one ends. Only an owner invites an owner. An identical retry with the same Idempotency-Key shows the link again.',
-  access: 'administrator',
-  idempotencyKey: 'honoured',
-  status: 200,
-  secret: true,
-  params: MemberParams,
-  answer: strict({ ...memberProperties, invitation: InvitationShape }, { title: 'InvitedMember' }),
-  refusals: ['not_found', 'forbidden', 'invitation_accepted'],
-  input: ({ params }) => ({ userId: asId<'user'>(params.userId) }),
-  run: inviteAgain,
-  present: (member) => ({ ...presentMember(member), invitation: presentInvitation(member.invitation) }),
 });
 
 export const readInvitation = open({

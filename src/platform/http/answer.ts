@@ -79,13 +79,18 @@ function underSignature({ headers, method, url }: FastifyRequest, form: Form, bo
   return { ...form, idempotency: { key: signature, method, path: url, bodyDigest: body.digest } };
 }
 
-type Outcome = Written | FileAnswer | Refusal;
+type Outcome = WrittenAnswer | FileAnswer | Refusal;
+
+interface WrittenAnswer extends Written {
+  /** Names and values in turn. */
+  readonly headers?: readonly string[];
+}
 
 function send({ request, reply }: Exchange, endpoint: Endpoint, outcome: Outcome): void {
   if (isRefusal(outcome)) return sendRefusal(request, reply, outcome);
   return 'bytes' in outcome
     ? sendFile(request, reply, endpoint, outcome)
-    : sendWritten(request, reply, outcome);
+    : sendWritten(request, reply, endpoint, outcome);
 }
 
 function admitCaller(
@@ -183,11 +188,12 @@ async function actOpen(
   endpoint: Endpoint,
   action: Action & { readonly kind: 'open' },
   { request, form }: Call,
-): Promise<Written | Refusal> {
+): Promise<WrittenAnswer | Refusal> {
   const ctx = {
     ...parts,
     now: parts.clock.now(),
     remoteAddress: callerAddress(request),
+    isSecure: request.protocol === 'https' || parts.given.baseUrl().startsWith('https:'),
     idempotency: form.idempotency,
   };
   const { streams, maxBodyBytes = limits.requestBytes } = endpoint;
@@ -195,7 +201,8 @@ async function actOpen(
   const outcome = await action.run(ctx, asked);
   if (isRefusal(outcome)) return outcome;
   if ('written' in outcome) return outcome.written;
-  return { status: endpoint.status, body: bodyText(endpoint, outcome.answer), replayed: false };
+  const { answer, headers = [] } = outcome;
+  return { status: endpoint.status, body: bodyText(endpoint, answer), replayed: false, headers };
 }
 
 function bodyText(endpoint: Endpoint, value: unknown): string {
@@ -220,12 +227,16 @@ function sendFile(
 
 const REPLAYED = ['idempotency-replayed', 'true'];
 
-function sendWritten(request: FastifyRequest, reply: FastifyReply, written: Written): void {
-  const { status, body, replayed } = written;
+function sendWritten(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  { status, body, replayed, headers = [] }: WrittenAnswer,
+): void {
   sendAnswer(request, reply, {
     status,
     mediaType: 'application/json; charset=utf-8',
     text: status === 204 ? undefined : body,
-    headers: replayed ? REPLAYED : undefined,
+    headers: [...endpoint.answerHeaders, ...headers, ...(replayed ? REPLAYED : [])],
   });
 }

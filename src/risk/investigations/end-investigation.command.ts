@@ -1,13 +1,13 @@
-import type { Id } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
+import type { Lease } from '../../platform/leased-work.ts';
 import { entriesOf } from '../subjects/counters.ts';
 import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
 import type { Investigation } from './investigation.ts';
 import { endInvestigation as storeEnd } from './investigations.store.ts';
 
 export interface Ending {
-  readonly lease: Id<'lease'>;
+  readonly lease: Lease;
   readonly investigation: Investigation;
   /** What came out; the rest stays as it was. */
   readonly outcome: Pick<Investigation, 'snapshot' | 'findings' | 'model' | 'error'> & {

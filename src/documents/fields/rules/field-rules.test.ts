@@ -1,6 +1,6 @@
 import type { FormField } from '@assay/agreement-pdf';
 import { describe, expect, test } from 'vitest';
-import { FIELD_TYPES, type FieldType } from '../field.ts';
+import { FIELD_TYPES, type FieldType } from '../field-properties.ts';
 import type { AskedField, OwnedField } from '../field-properties.ts';
 import { fieldFaults, ownedField, type Surroundings } from './field-rules.ts';
 

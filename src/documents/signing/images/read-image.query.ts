@@ -4,7 +4,7 @@ import type { Query, QueryContext } from '../../../platform/endpoint.ts';
 import { ownerOf } from '../../../platform/threads/owner.ts';
 import type { DocumentId, FieldId } from '../../ids.ts';
 import { findImage } from './images.store.ts';
-import { linkHolder } from '../link-holder.ts';
+import { linkHolder } from '../../links/link-holder.ts';
 
 /** As a browser shows it. */
 export interface ShownImage {

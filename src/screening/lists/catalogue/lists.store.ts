@@ -1,6 +1,13 @@
 import type { ListKey } from '@assay/name-screening';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql, type Sql } from '../../../platform/database/sql.ts';
+import {
+  type Claim,
+  claiming,
+  type Lease,
+  type LeasedWork,
+  moveLease,
+} from '../../../platform/leased-work.ts';
 import type { ImportId } from '../list-import.ts';
 import type { ListVersion, ListVersionKey } from '../list-state.ts';
 
@@ -126,18 +133,22 @@ export async function saveEnabled(tx: Tx, key: ListKey, enabled: boolean): Promi
   return changed > 0;
 }
 
-/** True for the one process that may build the index of the active version anew until then. */
-export async function takeReindexing(
-  db: Reader,
-  key: ListKey,
-  lease: { readonly now: Date; readonly until: Date },
-): Promise<boolean> {
-  const rows = await db.rows(sql`
-    update lists set reindexing_until = ${lease.until}
-    where key = ${key} and (reindexing_until is null or reindexing_until < ${lease.now}) returning 1`);
+/** A list whose index is old is due at any time. */
+const REINDEXING: LeasedWork = {
+  table: sql`lists`,
+  key: [sql`key`],
+  dueAt: sql`'-infinity'::timestamptz`,
+  leasedUntil: sql`reindexing_until`,
+};
+
+/** True for the one process that may build the index of the active version anew under this lease. */
+export async function claimReindexing(db: Reader, key: ListKey, claim: Claim): Promise<boolean> {
+  const of = sql`key = ${key}`;
+  const rows = await db.rows(sql`${claiming(REINDEXING, { ...claim, of, most: 1 })} returning 1`);
   return rows.length > 0;
 }
 
-export function endReindexing(tx: Tx, key: ListKey): void {
-  tx.send(sql`update lists set reindexing_until = null where key = ${key}`);
+/** False where another process has claimed it since. */
+export function endReindexing(tx: Tx, key: ListKey, lease: Lease): Promise<boolean> {
+  return moveLease(tx, REINDEXING, { of: sql`key = ${key}`, lease, until: null });
 }

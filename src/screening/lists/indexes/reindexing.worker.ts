@@ -1,12 +1,13 @@
 import { secondsAfter } from '@assay/values';
 import { INDEX_LAYOUT, TERM_BUILDER_VERSION } from '@assay/name-screening';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Lease } from '../../../platform/leased-work.ts';
 import type { Log } from '../../../platform/log.ts';
 import { readPage } from '../entries/entries.store.ts';
 import { discardBuild, discardIndex, dropOlderBuilds, writeIndex } from './indexes.store.ts';
 import type { ListVersion } from '../list-state.ts';
 import { indexInThread } from './list-thread.adapter.ts';
-import { endReindexing, holdList, readLists, takeReindexing } from '../catalogue/lists.store.ts';
+import { claimReindexing, endReindexing, holdList, readLists } from '../catalogue/lists.store.ts';
 import { saveIndexed } from '../catalogue/versions.store.ts';
 
 export interface ReindexingParts {
@@ -29,9 +30,9 @@ export async function tickReindexing(parts: ReindexingParts, now: Date): Promise
   const older = lists.flatMap(({ active }) => (active && isOlder(active) ? [active] : []));
   let done = 0;
   for (const version of older) {
-    const until = secondsAfter(now, LEASE_SECONDS);
-    if (!(await takeReindexing(parts.database, version.key, { now, until }))) continue;
-    await reindex(parts, version);
+    const lease = { until: secondsAfter(now, LEASE_SECONDS) };
+    if (!(await claimReindexing(parts.database, version.key, { now, lease }))) continue;
+    await reindex(parts, version, lease);
     done += 1;
   }
   return done;
@@ -41,21 +42,27 @@ function isOlder({ termBuilderVersion, indexLayout }: ListVersion): boolean {
   return termBuilderVersion < TERM_BUILDER_VERSION || indexLayout !== INDEX_LAYOUT;
 }
 
-async function reindex({ database, log, signal }: ReindexingParts, version: ListVersion): Promise<void> {
+async function reindex(
+  { database, log, signal }: ReindexingParts,
+  version: ListVersion,
+  lease: Lease,
+): Promise<void> {
   const { key, id, versionId } = version;
   const index = await indexInThread(pagesOf(database, version), signal);
   const { termBuilderVersion } = index;
   await discardBuild(database, id, termBuilderVersion);
   await writeIndex(database, id, index);
-  const isKept = await database.transaction(async (tx) => {
+  const outcome = await database.transaction<'kept' | 'unused' | 'lost'>(async (tx) => {
     const { activeVersion, formerVersion } = await holdList(tx, key);
-    endReindexing(tx, key);
-    if (id !== activeVersion && id !== formerVersion) return { commit: false };
+    // Another process is building the same index anew, in the same place.
+    if (!(await endReindexing(tx, key, lease))) return { rollback: 'lost' };
+    if (id !== activeVersion && id !== formerVersion) return { commit: 'unused' };
     saveIndexed(tx, id, { termBuilderVersion, indexLayout: INDEX_LAYOUT });
     dropOlderBuilds(tx, id, termBuilderVersion);
-    return { commit: true };
+    return { commit: 'kept' };
   });
-  if (!isKept) await discardIndex(database, id);
+  if (outcome === 'lost') return;
+  if (outcome === 'unused') await discardIndex(database, id);
   log.info({ list: key, versionId, termBuilderVersion }, 'list index built anew');
 }
 

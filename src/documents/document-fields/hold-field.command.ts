@@ -1,0 +1,32 @@
+import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
+import type { CommandContext } from '../../platform/command.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { HeldDocument } from '../documents/document.ts';
+import { holdDocument } from '../documents/hold-document.command.ts';
+import type { DocumentId, FieldId } from '../ids.ts';
+import type { Field } from '../fields/field.ts';
+import { findField, selectDependents } from '../fields/fields.store.ts';
+
+/** A field of a document that nobody else changes meanwhile. */
+interface HeldField {
+  readonly document: HeldDocument;
+  readonly field: Field;
+  /** Those that it decides over. */
+  readonly dependents: readonly Field[];
+}
+
+export async function holdField(
+  tx: Tx,
+  ctx: CommandContext,
+  documentId: DocumentId,
+  fieldId: FieldId,
+): Promise<HeldField | Refusal<'not_found' | 'history_broken'>> {
+  const { scope } = ctx;
+  const [document, field, dependents] = await Promise.all([
+    holdDocument(tx, ctx, documentId),
+    findField(tx, scope, documentId, fieldId),
+    selectDependents(tx, scope, documentId, fieldId),
+  ]);
+  if (isRefusal(document)) return document;
+  return field ? { document, field, dependents } : refuse('not_found', 'No such field.');
+}
