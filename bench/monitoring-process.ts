@@ -19,7 +19,7 @@ async function run(connection: BenchPostgres['connection']): Promise<void> {
     statementNames: true,
     onIdleError: () => undefined,
   });
-  const { writes, given } = await composeService({
+  const { writes, capabilities } = await composeService({
     database,
     vault: openVault(randomBytes(32)),
     clock: systemClock,
@@ -31,7 +31,7 @@ async function run(connection: BenchPostgres['connection']): Promise<void> {
     outboundAllowPrivate: true,
   });
   const checkAll = async (): Promise<number> => {
-    const deps = { database, writes, given, log, perTick: PER_TICK };
+    const deps = { database, writes, capabilities, log, perTick: PER_TICK };
     let made = 0;
     for (let last = 1; last > 0; made += last) last = await tickMonitoring(deps, systemClock.now());
     return made;

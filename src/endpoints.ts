@@ -1,3 +1,4 @@
+import type { Capabilities, LongWork } from './capabilities.ts';
 import { readDocumentCertificate } from './documents/certificate/certificate.routes.ts';
 import {
   listDocuments,
@@ -144,7 +145,7 @@ import {
 } from './webhooks/subscriptions/subscriptions.routes.ts';
 
 /** Every endpoint on one line, in the order of the specification. Jump to the name for its declaration. */
-export const endpoints: EndpointTable = {
+export const endpoints: EndpointTable<Capabilities, LongWork> = {
   // Contract 1, Identity
   'POST /api/v1/auth/login': signIn,
   'GET /api/v1/auth/session': readSession,

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { composeService, type Service } from '../app.ts';
+import type { Capabilities } from '../capabilities.ts';
 import type { Config } from '../config.ts';
 import {
   addMember,
@@ -38,8 +39,8 @@ export async function createOrganization(
   requireForm(strict({ name: Name, ownerEmail: Email, ownerPassword: Type.Optional(Password) }), body);
   const running = await findRunningService(config);
   if (running) return (await running.post('/operator/v1/organizations', body)) as object;
-  return withService(config, async ({ service: { writes, newId, given } }) => {
-    const written = await provisionOrganization({ writes, newId, given, now: systemClock.now() }, body);
+  return withService(config, async ({ service: { writes, newId, longWork } }) => {
+    const written = await provisionOrganization({ writes, newId, longWork, now: systemClock.now() }, body);
     return JSON.parse(granted(written).body) as object;
   });
 }
@@ -61,7 +62,12 @@ export async function createUser(
   requireForm(shape, asked);
   return withService(config, async ({ foundation, service }) => {
     const organizationId = await organizationIdOf(foundation, organization);
-    const parts = { db: foundation.database, given: service.given, principal: OPERATOR, organizationId };
+    const parts = {
+      db: foundation.database,
+      longWork: service.longWork,
+      principal: OPERATOR,
+      organizationId,
+    };
     const hashed = granted(await hashedMember(parts, asked));
     const member = await execute(service, { organizationId, mode: 'live' }, addMember, hashed);
     const { userId: id, email, name, role, invitation } = member;
@@ -101,7 +107,7 @@ function requireForm(shape: TSchema, given: object): void {
 async function execute<Input, Value extends object, Code extends Refusal['refused']>(
   service: Service,
   scope: { organizationId: OrganizationId; mode: Mode },
-  command: Command<Input, Value, Code>,
+  command: Command<Input, Value, Code, Capabilities>,
   input: Input,
 ): Promise<Value> {
   const { value } = granted(await service.writes.execute({ scope, principal: OPERATOR }, command, input));

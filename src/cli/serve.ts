@@ -70,13 +70,13 @@ const ANOTHER_KEY =
 async function makeFirstOrganization(
   config: Config,
   { database }: Foundation,
-  { writes, newId, given }: Service,
+  { writes, newId, longWork }: Service,
 ): Promise<FirstSignIn | undefined> {
   if ((await countOrganizations(database)) > 0) return undefined;
   const { ownerEmail: email, ownerPassword, organizationName: name } = config;
   const password = ownerPassword ?? randomBytes(15).toString('base64url');
   const chosen = { password, pointer: '', organizationName: name, email };
-  const passwordHash = await choosePassword(given, chosen);
+  const passwordHash = await choosePassword(longWork, chosen);
   if (isRefusal(passwordHash)) throw new StartRefused(`ASSAY_OWNER_PASSWORD: ${passwordHash.detail}`);
   const outcome = await writes.execute(
     {

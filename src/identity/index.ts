@@ -4,7 +4,7 @@ export { usableApiKeys } from './api-keys/usable-api-keys.query.ts';
 export { openGatekeeper } from './authenticate.query.ts';
 export { findKeyMisfit, type KeyMisfit } from './check-master-key.query.ts';
 export { firstStart } from './provisioning/first-start.command.ts';
-export type { IdentityGiven } from './given.ts';
+export type { IdentityCapabilities, IdentityLongWork } from './capabilities.ts';
 export { invitationSeal, presentInvitation } from './invitations/invitation.ts';
 export { addMember } from './members/add-member.command.ts';
 export {
@@ -19,4 +19,4 @@ export { findOrganizations } from './organizations/find-organizations.query.ts';
 export { provisionOrganization } from './provisioning/provision-organization.command.ts';
 export { choosePassword } from './passwords/choose-password.query.ts';
 export type { PasswordCost } from './passwords/passwords.ts';
-export { recordAudit } from './record-audit.command.ts';
+export { identityHistory, recordAudit } from './record-audit.command.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { NewId } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Loop, type LoopParts, startLoop } from '../platform/loop.ts';
-import type { ScreeningGiven, ScreeningWork } from './given.ts';
+import type { ScreeningCapabilities, ScreeningLongWork } from './capabilities.ts';
 import { stalePeriods } from './lists/freshness.ts';
 import { openSearchThreads } from './searches/search-threads.adapter.ts';
 import { openListImports } from './lists/imports/list-imports.worker.ts';
@@ -26,10 +26,12 @@ export interface FollowedListsOptions {
 export function followLists(
   parts: FollowedListsOptions & LoopParts & { readonly database: Database; readonly newId: NewId },
 ): {
-  readonly given: ScreeningGiven & ScreeningWork;
+  readonly capabilities: ScreeningCapabilities;
+  readonly longWork: Omit<ScreeningLongWork, 'listFetching'>;
   readonly loaded: FollowedLists;
   start(): void;
-  startReindexing(): Loop;
+  /** Gives an index of an older term builder or layout a new one. */
+  reindex(now: Date): Promise<number>;
   abort(): void;
   stop(): Promise<void>;
 } {
@@ -54,15 +56,14 @@ export function followLists(
     },
   });
   return {
-    given: {
+    capabilities: {
       lists: loaded,
-      searches: threads,
       listStates: states,
-      listImports,
       stalePeriods: stalePeriods({ daily: parts.dailyListStaleHours, slow: parts.slowListStaleHours }),
       listAgeDays: parts.listAgeDays ?? null,
       noteFailure: (failure) => parts.log.error(failureOf(failure), 'a search of lists broke off'),
     },
+    longWork: { searches: threads, listImports },
     loaded,
     start: () => {
       if (loops.length > 0) return;
@@ -71,12 +72,7 @@ export function followLists(
         startLoop(parts, { name: 'list-imports', intervalSeconds: 5, tick: (now) => listImports.tick(now) }),
       );
     },
-    startReindexing: () =>
-      startLoop(parts, {
-        name: 'list-reindexing',
-        intervalSeconds: 10,
-        tick: (now) => tickReindexing({ ...parts, signal: closing.signal }, now),
-      }),
+    reindex: (now) => tickReindexing({ ...parts, signal: closing.signal }, now),
     abort: () => closing.abort(),
     stop: async () => {
       await listImports.stop();

@@ -1,5 +1,6 @@
 import type { BuiltList, PepBuild } from './pep/build-pep-list.command.ts';
 
+export type { ScreeningCapabilities, ScreeningLongWork } from './capabilities.ts';
 export { SCREENING_FACTS } from './facts.ts';
 export { sealPurpose as monitorSeal } from './monitors/monitor.ts';
 export { awaitLists } from './lists/loading/await-lists.query.ts';
@@ -11,7 +12,7 @@ export { searchStep } from './step/search-step.query.ts';
 export type { SearchedStep } from './step/searched-step.ts';
 export { screeningWithdrawals } from './step/withdraw-screenings.command.ts';
 export { isScreeningStep, SCREENING_CHECK, screeningStepFaults } from './step/screening-step.ts';
-export { recordScreening } from './record-screening.command.ts';
+export { screeningHistory } from './record-screening.command.ts';
 
 /** Loaded when it is called: a running service builds no list, and the builder with its tables is large. */
 export async function buildPepList(build: PepBuild): Promise<BuiltList> {

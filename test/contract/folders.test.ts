@@ -56,3 +56,12 @@ test('A file at the top stands for itself, so that a chapter has a door and shar
   ];
   expect(circlesOf(files, 'src/x')).toEqual([]);
 });
+
+test('What a chapter declares to need closes no circle with the folders that need it', () => {
+  const files = [
+    { path: 'src/x/capabilities.ts', text: "import type { Pool } from './ones/pool.ts';" },
+    { path: 'src/x/ones/pool.ts', text: 'export interface Pool {}' },
+    { path: 'src/x/ones/one.query.ts', text: "import type { XLongWork } from '../capabilities.ts';" },
+  ];
+  expect(circlesOf(files, 'src/x')).toEqual([]);
+});

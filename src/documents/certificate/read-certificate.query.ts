@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
+import type { DocumentsCapabilities, DocumentsLongWork } from '../capabilities.ts';
 import { readTrail } from '../audit/read-trail.query.ts';
 import { findDocument } from '../documents/documents.store.ts';
 import type { DocumentId } from '../ids.ts';
@@ -15,7 +16,9 @@ import { selectMoments } from './moments.store.ts';
 export const readCertificate: Query<
   { id: DocumentId },
   Uint8Array,
-  'not_found' | 'illegal_transition' | 'history_broken' | 'unavailable'
+  'not_found' | 'illegal_transition' | 'history_broken' | 'unavailable',
+  DocumentsCapabilities,
+  DocumentsLongWork
 > = async (db, ctx, { id }) => {
   const document = await findDocument(db, ctx.scope, id);
   if (!document) return refuse('not_found', 'No such document.');
@@ -42,7 +45,7 @@ export const readCertificate: Query<
     })),
     audit,
   });
-  const rendered = await ctx.given.renderer.report(certificateReport(certificate), ownerOf(ctx));
+  const rendered = await ctx.longWork.renderer.report(certificateReport(certificate), ownerOf(ctx));
   if (rendered.kind === 'rendered') return rendered.pdf;
   return refuse('unavailable', 'Too many documents are being rendered.', { retryAfterSeconds: 1 });
 };

@@ -1,6 +1,7 @@
 import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { readTrail } from '../audit/read-trail.query.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { holdDocument } from '../documents/hold-document.command.ts';
@@ -18,7 +19,8 @@ export interface FinalFile {
 export const completeDocument: Command<
   FinalFile,
   null,
-  'not_found' | 'history_broken' | 'illegal_transition'
+  'not_found' | 'history_broken' | 'illegal_transition',
+  DocumentsCapabilities
 > = async (tx, ctx, { id, pdf, sha256 }) => {
   const { scope } = ctx;
   const held = await holdDocument(tx, ctx, id);

@@ -4,9 +4,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { WritePath } from '../../platform/command.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';
-import type { Given } from '../../platform/given.ts';
 import { claimInTurns } from '../../platform/leased-work.ts';
 import type { Log } from '../../platform/log.ts';
+import type { DocumentsCapabilities, DocumentsLongWork } from '../capabilities.ts';
 import { completeDocument } from './complete-document.command.ts';
 import { claimDocuments, type ClaimedDocument, COMPLETIONS, putOff } from './completion.store.ts';
 import { finishDocument } from './finish-document.query.ts';
@@ -14,9 +14,9 @@ import { BUSY_RETRY_SECONDS, retrySeconds } from './retry.ts';
 
 export interface CompletionDeps {
   readonly database: Reader;
-  readonly writes: WritePath;
+  readonly writes: WritePath<DocumentsCapabilities>;
   readonly clock: Clock;
-  readonly given: Pick<Given, 'pdfs'>;
+  readonly longWork: Pick<DocumentsLongWork, 'pdfs'>;
   readonly log: Log;
 }
 
@@ -39,10 +39,10 @@ export async function tickCompletion(deps: CompletionDeps, now: Date): Promise<n
 
 /** A failure is noted, put off and then thrown: the metrics count the tick as failed. */
 async function complete(deps: CompletionDeps, document: ClaimedDocument): Promise<void> {
-  const { database, writes, clock, given, log } = deps;
+  const { database, writes, clock, longWork, log } = deps;
   const { scope, id, tries } = document;
   try {
-    const finished = await finishDocument(database, given, document);
+    const finished = await finishDocument(database, longWork, document);
     if (finished.kind === 'busy')
       return await putOff(database, document, secondsAfter(clock.now(), BUSY_RETRY_SECONDS));
     if (finished.kind === 'failed') throw new Error(finished.message);

@@ -2,6 +2,7 @@ import { limits } from '../../kernel/limits.ts';
 import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { holdDocument } from '../documents/hold-document.command.ts';
 import { draftRefusal } from '../documents/draft.ts';
@@ -16,7 +17,8 @@ import { placingRefusal } from './placing.ts';
 export const addField: Command<
   AddedField,
   Field,
-  'not_found' | 'history_broken' | FieldRefusal | 'document_not_draft' | 'limit_reached'
+  'not_found' | 'history_broken' | FieldRefusal | 'document_not_draft' | 'limit_reached',
+  DocumentsCapabilities
 > = async (tx, ctx, { documentId, asked, drawing }) => {
   const { scope } = ctx;
   const owned = ownedField(asked, ctx.newId());

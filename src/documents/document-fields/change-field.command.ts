@@ -1,6 +1,7 @@
 import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { draftRefusal } from '../documents/draft.ts';
 import { asOwned, type ChangedField, changedProperties, savedField } from './document-field.ts';
@@ -17,7 +18,8 @@ import { releasedBy } from './released.ts';
 export const changeField: Command<
   ChangedField,
   Field,
-  'not_found' | 'history_broken' | FieldRefusal | 'document_not_draft'
+  'not_found' | 'history_broken' | FieldRefusal | 'document_not_draft',
+  DocumentsCapabilities
 > = async (tx, ctx, { documentId, fieldId, changes, drawing }) => {
   const { scope } = ctx;
   const held = await holdField(tx, ctx, documentId, fieldId);

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import type { HeldDocument } from '../documents/document.ts';
 import { holdDocument } from '../documents/hold-document.command.ts';
 import type { DocumentId, FieldId } from '../ids.ts';
@@ -17,7 +18,7 @@ interface HeldField {
 
 export async function holdField(
   tx: Tx,
-  ctx: CommandContext,
+  ctx: CommandContext<DocumentsCapabilities>,
   documentId: DocumentId,
   fieldId: FieldId,
 ): Promise<HeldField | Refusal<'not_found' | 'history_broken'>> {

@@ -1,5 +1,6 @@
 import { refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { documentExists } from '../documents/documents.store.ts';
 import type { DocumentId } from '../ids.ts';
 import type { Field } from '../fields/field.ts';
@@ -11,11 +12,15 @@ interface ListedFields {
   readonly fieldsAt: string;
 }
 
-export const listFields: Query<{ id: DocumentId }, ListedFields, 'not_found'> = async (db, ctx, { id }) => {
+export const listFields: Query<{ id: DocumentId }, ListedFields, 'not_found', DocumentsCapabilities> = async (
+  db,
+  ctx,
+  { id },
+) => {
   const [exists, fields] = await Promise.all([
     documentExists(db, ctx.scope, id),
     selectFields(db, ctx.scope, id),
   ]);
   if (!exists) return refuse('not_found', 'No such document.');
-  return { fields, fieldsAt: `${ctx.given.baseUrl()}/api/v1/documents/${id}/fields` };
+  return { fields, fieldsAt: `${ctx.capabilities.baseUrl()}/api/v1/documents/${id}/fields` };
 };

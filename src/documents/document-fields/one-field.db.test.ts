@@ -6,7 +6,7 @@ import { idMaker } from '../../platform/clock.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import { type Database, openDatabase, type Tx } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import type { Given } from '../../platform/given.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { openVault } from '../../platform/vault.ts';
 import type { Document } from '../documents/document.ts';
 import { insertDocument } from '../documents/documents.store.ts';
@@ -98,7 +98,7 @@ function made(tx: Tx, status: Document['status'], others: number): Made {
   return { documentId, signerId, controllerId, fieldId, boxId: placed(group) };
 }
 
-function contextOf({ documentId, signerId }: Made): CommandContext {
+function contextOf({ documentId, signerId }: Made): CommandContext<DocumentsCapabilities> {
   const { organizationId, mode } = SCOPE;
   return {
     scope: SCOPE,
@@ -116,12 +116,16 @@ function contextOf({ documentId, signerId }: Made): CommandContext {
     now: NOW,
     clock: { now: () => NOW },
     vault: VAULT,
-    given: { baseUrl: () => 'http://localhost' } as Given,
+    capabilities: {
+      baseUrl: () => 'http://localhost',
+      invitesByMail: false,
+      historyBroken: () => undefined,
+    },
     newId: () => newId(NOW),
   };
 }
 
-type Doing = (tx: Tx, ctx: CommandContext, made: Made) => Promise<object>;
+type Doing = (tx: Tx, ctx: CommandContext<DocumentsCapabilities>, made: Made) => Promise<object>;
 
 /** How many rows the database answers with where so many other fields stand. */
 async function rowsRead(status: Document['status'], others: number, doing: Doing): Promise<number> {

@@ -1,6 +1,7 @@
 import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { draftRefusal } from '../documents/draft.ts';
 import type { DocumentId, FieldId } from '../ids.ts';
@@ -12,7 +13,8 @@ import { releasedBy } from './released.ts';
 export const removeField: Command<
   { readonly documentId: DocumentId; readonly fieldId: FieldId },
   null,
-  'not_found' | 'history_broken' | 'document_not_draft'
+  'not_found' | 'history_broken' | 'document_not_draft',
+  DocumentsCapabilities
 > = async (tx, ctx, { documentId, fieldId }) => {
   const { scope } = ctx;
   const held = await holdField(tx, ctx, documentId, fieldId);

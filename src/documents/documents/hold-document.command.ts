@@ -3,6 +3,7 @@ import { openHead } from '../../platform/chain-heads.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import { timeUnderLock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { historyBroken } from '../audit/broken-history.ts';
 import { trailOf } from '../audit/trail-seal.ts';
 import type { DocumentId } from '../ids.ts';
@@ -17,7 +18,7 @@ import { NO_DOCUMENT } from './draft.ts';
  */
 export async function holdDocument(
   tx: Tx,
-  ctx: CommandContext,
+  ctx: CommandContext<DocumentsCapabilities>,
   id: DocumentId,
 ): Promise<HeldDocument | Refusal<'not_found' | 'history_broken'>> {
   const locked = await lockDocument(tx, ctx.scope, id);

@@ -2,6 +2,7 @@ import { limits } from '../../kernel/limits.ts';
 import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { holdDocument } from '../documents/hold-document.command.ts';
 import { draftRefusal } from '../documents/draft.ts';
@@ -12,7 +13,8 @@ import { insertSigner, selectSigners } from '../signers/signers.store.ts';
 export const addSigner: Command<
   { readonly documentId: DocumentId; readonly asked: AskedSigner },
   Signer,
-  'not_found' | 'history_broken' | 'document_not_draft' | 'limit_reached'
+  'not_found' | 'history_broken' | 'document_not_draft' | 'limit_reached',
+  DocumentsCapabilities
 > = async (tx, ctx, { documentId, asked }) => {
   const [held, signers] = await Promise.all([
     holdDocument(tx, ctx, documentId),

@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { holdDocument } from '../documents/hold-document.command.ts';
 import { draftRefusal } from '../documents/draft.ts';
@@ -11,7 +12,8 @@ import { selectSigners, updateTerms } from '../signers/signers.store.ts';
 export const changeSigner: Command<
   { readonly documentId: DocumentId; readonly signerId: SignerId; readonly terms: Partial<SignerTerms> },
   Signer,
-  'not_found' | 'history_broken' | 'document_not_draft'
+  'not_found' | 'history_broken' | 'document_not_draft',
+  DocumentsCapabilities
 > = async (tx, ctx, { documentId, signerId, terms }) => {
   const [held, signers] = await Promise.all([
     holdDocument(tx, ctx, documentId),

@@ -1,6 +1,7 @@
 import type { Data } from '@assay/agreement-pdf';
 import { refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
+import type { DocumentsLongWork } from '../capabilities.ts';
 import type { TemplateId } from '../ids.ts';
 import type { RenderRefusal } from '../templates/render-refusal.ts';
 import { type Generated, NO_TEMPLATE, renderTemplate } from '../templates/render-template.query.ts';
@@ -26,7 +27,9 @@ export interface Draft extends Generated {
 export const draftDocument: Query<
   NewDocument,
   Draft,
-  'not_found' | 'invalid_request' | RenderRefusal<'generating'>
+  'not_found' | 'invalid_request' | RenderRefusal<'generating'>,
+  unknown,
+  DocumentsLongWork
 > = async (db, ctx, asked) => {
   const found = await findFieldedTemplate(db, ctx.scope, asked.templateId);
   if (!found) return NO_TEMPLATE;

@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
+import type { DocumentsLongWork } from '../capabilities.ts';
 import type { ReadPdf, UsablePdf } from '../pdfs/workshop.ts';
 
 export interface NewUpload {
@@ -14,8 +15,12 @@ export interface Upload {
   readonly read: UsablePdf;
 }
 
-export const readUpload: Query<NewUpload, Upload, UploadRefusal> = async (_db, ctx, { name, bytes }) => {
-  const read = await ctx.given.pdfs.read(bytes, ownerOf(ctx));
+export const readUpload: Query<NewUpload, Upload, UploadRefusal, unknown, DocumentsLongWork> = async (
+  _db,
+  ctx,
+  { name, bytes },
+) => {
+  const read = await ctx.longWork.pdfs.read(bytes, ownerOf(ctx));
   return read.kind === 'read' ? { name, read } : uploadRefusal(read);
 };
 

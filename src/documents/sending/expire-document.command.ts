@@ -1,6 +1,7 @@
 import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { holdDocument } from '../documents/hold-document.command.ts';
 import type { DocumentId } from '../ids.ts';
@@ -10,7 +11,8 @@ import { isExpired, wrongState } from '../documents/document-state.ts';
 export const expireDocument: Command<
   { readonly id: DocumentId },
   null,
-  'not_found' | 'history_broken' | 'illegal_transition'
+  'not_found' | 'history_broken' | 'illegal_transition',
+  DocumentsCapabilities
 > = async (tx, ctx, { id }) => {
   const held = await holdDocument(tx, ctx, id);
   if (isRefusal(held)) return held;

@@ -1,5 +1,6 @@
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import type { HeldDocument } from '../documents/document.ts';
 import { insertMail } from '../mails/mails.store.ts';
 import type { Signer } from '../signers/signer.ts';
@@ -12,7 +13,7 @@ import { toInvite } from './invited.ts';
  */
 export function inviteNext(
   tx: Tx,
-  ctx: CommandContext,
+  ctx: CommandContext<DocumentsCapabilities>,
   { id: documentId, now }: Pick<HeldDocument, 'id' | 'now'>,
   signers: readonly Signer[],
 ): readonly Signer[] {
@@ -21,7 +22,7 @@ export function inviteNext(
   if (invited.length === 0) return signers;
   const ids = invited.map(({ id }) => id);
   saveInvited(tx, scope, documentId, ids, now);
-  if (ctx.given.invitesByMail)
+  if (ctx.capabilities.invitesByMail)
     for (const signerId of ids) insertMail(tx, scope, { id: ctx.newId(), documentId, signerId }, ctx.now);
   return signers.map((signer) => (invited.includes(signer) ? { ...signer, status: 'invited' } : signer));
 }

@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { holdDocument } from '../documents/hold-document.command.ts';
 import type { DocumentId, SignerId } from '../ids.ts';
@@ -13,7 +14,8 @@ import type { LinkedSigner } from './sent.ts';
 export const renewLink: Command<
   { readonly id: DocumentId; readonly signerId: SignerId },
   LinkedSigner,
-  'not_found' | 'history_broken' | 'illegal_transition'
+  'not_found' | 'history_broken' | 'illegal_transition',
+  DocumentsCapabilities
 > = async (tx, ctx, { id, signerId }) => {
   const { scope } = ctx;
   const [held, signers] = await Promise.all([holdDocument(tx, ctx, id), selectSigners(tx, scope, [id])]);

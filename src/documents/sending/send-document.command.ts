@@ -1,6 +1,7 @@
 import { isRefusal, refuse, refuseProperty } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import type { Document } from '../documents/document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { holdDocument } from '../documents/hold-document.command.ts';
@@ -23,7 +24,8 @@ export interface Sending {
 export const sendDocument: Command<
   Sending,
   LinkedDocument,
-  'not_found' | 'history_broken' | 'invalid_request' | 'illegal_transition' | 'not_sendable'
+  'not_found' | 'history_broken' | 'invalid_request' | 'illegal_transition' | 'not_sendable',
+  DocumentsCapabilities
 > = async (tx, ctx, { id, expiresAt, message }) => {
   const { scope } = ctx;
   const [held, signers, fields] = await Promise.all([

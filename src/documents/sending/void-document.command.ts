@@ -1,6 +1,7 @@
 import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import type { Document, WholeDocument } from '../documents/document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { holdDocument } from '../documents/hold-document.command.ts';
@@ -12,7 +13,8 @@ import { moveRefusal } from '../documents/document-state.ts';
 export const voidDocument: Command<
   { readonly id: DocumentId; readonly reason: string },
   WholeDocument,
-  'not_found' | 'history_broken' | 'illegal_transition'
+  'not_found' | 'history_broken' | 'illegal_transition',
+  DocumentsCapabilities
 > = async (tx, ctx, { id, reason }) => {
   const { scope } = ctx;
   const [held, signers] = await Promise.all([holdDocument(tx, ctx, id), selectSigners(tx, scope, [id])]);

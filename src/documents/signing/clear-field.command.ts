@@ -1,6 +1,7 @@
 import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { isSignature } from '../fields/field.ts';
 import type { FieldId } from '../ids.ts';
@@ -13,7 +14,8 @@ import { saveValue } from './progress.store.ts';
 export const clearField: Command<
   { readonly fieldId: FieldId },
   null,
-  'not_found' | 'history_broken' | FillRefusal['refused']
+  'not_found' | 'history_broken' | FillRefusal['refused'],
+  DocumentsCapabilities
 > = async (tx, ctx, { fieldId }) => {
   const { scope } = ctx;
   const held = await holdSignedField(tx, ctx, fieldId);

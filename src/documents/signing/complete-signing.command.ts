@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
 import type { Command, CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import type { Document } from '../documents/document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { inviteNext } from '../sending/invitations.command.ts';
@@ -24,7 +25,8 @@ import { type HeldSigning, ownFields, type Signing, withFields, withSigner } fro
 export const completeSigning: Command<
   Sight & { readonly valuesSha256?: string | undefined },
   SigningView,
-  'not_found' | 'history_broken' | 'stale_revision' | 'incomplete_fields' | TurnRefusal['refused']
+  'not_found' | 'history_broken' | 'stale_revision' | 'incomplete_fields' | TurnRefusal['refused'],
+  DocumentsCapabilities
 > = async (tx, ctx, { valuesSha256, ...sight }) => {
   const { scope, principal } = ctx;
   const held = await holdSigning(tx, ctx);
@@ -51,7 +53,7 @@ export const completeSigning: Command<
   saveAnswered(tx, scope, signed.signer);
   const next = withNextTurn(tx, ctx, signed);
   saveDocument(tx, ctx, next.document, head);
-  const looking = lookingOf(principal, sight, { now, baseUrl: ctx.given.baseUrl() });
+  const looking = lookingOf(principal, sight, { now, baseUrl: ctx.capabilities.baseUrl() });
   return { value: { signing: next, looking }, history };
 };
 
@@ -59,7 +61,7 @@ function signedBy(held: HeldSigning, now: Date): HeldSigning {
   return withSigner(held, { ...held.signer, status: 'signed', signedAt: now });
 }
 
-function withNextTurn(tx: Tx, ctx: CommandContext, signed: HeldSigning): Signing {
+function withNextTurn(tx: Tx, ctx: CommandContext<DocumentsCapabilities>, signed: HeldSigning): Signing {
   if (openOrder(signed.signers) === undefined) {
     const document: Document = { ...signed.document, completionDueAt: ctx.now };
     return { ...signed, document };

@@ -1,6 +1,7 @@
 import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import type { Document } from '../documents/document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { holdSigning } from './hold-signing.command.ts';
@@ -15,7 +16,8 @@ import { withSigner } from './signing.ts';
 export const declineSigning: Command<
   Sight & { readonly reason: string },
   SigningView,
-  'not_found' | 'history_broken' | TurnRefusal['refused']
+  'not_found' | 'history_broken' | TurnRefusal['refused'],
+  DocumentsCapabilities
 > = async (tx, ctx, asked) => {
   const { scope, principal } = ctx;
   const { reason } = asked;
@@ -31,6 +33,6 @@ export const declineSigning: Command<
   const document: Document = { ...held.document, status: 'declined' };
   saveAnswered(tx, scope, declined.signer);
   saveDocument(tx, ctx, document, head);
-  const looking = lookingOf(principal, asked, { now, baseUrl: ctx.given.baseUrl() });
+  const looking = lookingOf(principal, asked, { now, baseUrl: ctx.capabilities.baseUrl() });
   return { value: { signing: { ...declined, document }, looking }, history };
 };

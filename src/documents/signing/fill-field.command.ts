@@ -3,6 +3,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Command } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import type { Field } from '../fields/field.ts';
 import { selectChecked } from '../fields/fields.store.ts';
@@ -20,14 +21,15 @@ import type { ChangedFields } from './signing-view.ts';
 export const fillField: Command<
   AskedFill,
   ChangedFields,
-  'not_found' | 'history_broken' | 'invalid_value' | FillRefusal['refused']
+  'not_found' | 'history_broken' | 'invalid_value' | FillRefusal['refused'],
+  DocumentsCapabilities
 > = async (tx, ctx, asked) => {
   const { scope, principal } = ctx;
   const held = await holdSignedField(tx, ctx, asked.fieldId);
   if (isRefusal(held)) return held;
   const { document, signer, field } = held;
   const { now } = document;
-  const looking = lookingOf(principal, asked, { now, baseUrl: ctx.given.baseUrl() });
+  const looking = lookingOf(principal, asked, { now, baseUrl: ctx.capabilities.baseUrl() });
   const filling = fillingOf(field, asked, looking.locale);
   if (isRefusal(filling)) return filling;
   const rivals = filling.value === 'true' ? await rivalsOf(tx, scope, field) : [];

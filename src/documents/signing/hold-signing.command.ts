@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { holdDocument } from '../documents/hold-document.command.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { linkStands } from '../links/links.store.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { findField, selectFields } from '../fields/fields.store.ts';
 import type { Field } from '../fields/field.ts';
 import type { FieldId } from '../ids.ts';
@@ -14,7 +15,7 @@ import type { HeldSigning, HeldStanding } from './signing.ts';
 /** Where every change by a signer begins: what is read with the document stays so until the change is made. */
 async function holdStanding(
   tx: Tx,
-  ctx: CommandContext,
+  ctx: CommandContext<DocumentsCapabilities>,
 ): Promise<HeldStanding | Refusal<'not_found' | 'history_broken'>> {
   const { scope, principal } = ctx;
   const link = linkHolder(principal);
@@ -34,7 +35,7 @@ async function holdStanding(
 /** With one of its fields. */
 export async function holdSignedField(
   tx: Tx,
-  ctx: CommandContext,
+  ctx: CommandContext<DocumentsCapabilities>,
   fieldId: FieldId,
 ): Promise<(HeldStanding & { readonly field: Field }) | Refusal<'not_found' | 'history_broken'>> {
   const { documentId } = linkHolder(ctx.principal);
@@ -49,7 +50,7 @@ export async function holdSignedField(
 /** With all of them, for what is signed or shown as a whole. */
 export async function holdSigning(
   tx: Tx,
-  ctx: CommandContext,
+  ctx: CommandContext<DocumentsCapabilities>,
 ): Promise<HeldSigning | Refusal<'not_found' | 'history_broken'>> {
   const { documentId } = linkHolder(ctx.principal);
   const [held, fields, imageDigests] = await Promise.all([

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { isRefusal } from '../../kernel/result.ts';
 import { Password, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
-import { open } from '../../platform/endpoint.ts';
+import { open, type OpenContext } from '../../platform/endpoint.ts';
+import type { IdentityCapabilities, IdentityLongWork } from '../capabilities.ts';
 import { acceptInvitation as acceptInvitationCommand } from './accept-invitation.command.ts';
 import { readInvitation as readInvitationQuery } from './read-invitation.query.ts';
 
@@ -25,7 +26,7 @@ export const readInvitation = open({
     expiresAt: Timestamp,
   }),
   refusals: ['not_found', 'rate_limited'],
-  run: async (ctx, { params }) => {
+  run: async (ctx: OpenContext<IdentityCapabilities>, { params }) => {
     const found = await readInvitationQuery(ctx, params.token);
     if (isRefusal(found)) return found;
     const { organizationName, email, name, expiresAt } = found;
@@ -46,7 +47,7 @@ export const acceptInvitation = open({
   body: strict({ password: Password }),
   answer: strict({ organizationId: Uuid, email: Type.String() }),
   refusals: ['not_found', 'rate_limited', 'invalid_request', 'unavailable', 'idempotency_conflict'],
-  run: async (ctx, { params, body }) => {
+  run: async (ctx: OpenContext<IdentityCapabilities, IdentityLongWork>, { params, body }) => {
     const outcome = await acceptInvitationCommand(ctx, { token: params.token, ...body });
     return isRefusal(outcome) ? outcome : { written: outcome };
   },

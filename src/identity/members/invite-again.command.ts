@@ -1,6 +1,7 @@
 import type { UserId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
+import type { IdentityCapabilities } from '../capabilities.ts';
 import { identityEntry } from '../history.ts';
 import type { Member } from './member.ts';
 import { findMember } from './members.store.ts';
@@ -17,7 +18,8 @@ export interface InvitedMember extends Member {
 export const inviteAgain: Command<
   { userId: UserId },
   InvitedMember,
-  'not_found' | 'forbidden' | 'invitation_accepted'
+  'not_found' | 'forbidden' | 'invitation_accepted',
+  IdentityCapabilities
 > = async (tx, ctx, { userId }) => {
   const { organizationId } = ctx.scope;
   await lockMemberships(tx, organizationId);

@@ -1,5 +1,6 @@
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { IdentityCapabilities } from '../capabilities.ts';
 import { giveInvitation } from '../invitations/give-invitation.command.ts';
 import type { Invitation } from '../invitations/invitation.ts';
 import { type Member, normalizeEmail } from './member.ts';
@@ -13,7 +14,11 @@ export interface Joined extends Member {
 }
 
 /** A new account of this organization, whatever accounts the address has elsewhere. */
-export async function joinOrganization(tx: Tx, ctx: CommandContext, member: NewMember): Promise<Joined> {
+export async function joinOrganization(
+  tx: Tx,
+  ctx: CommandContext<IdentityCapabilities>,
+  member: NewMember,
+): Promise<Joined> {
   const { organizationId } = ctx.scope;
   const { name, role, passwordHash, passwordGiven } = member;
   const email = normalizeEmail(member.email);

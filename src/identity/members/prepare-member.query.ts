@@ -3,7 +3,7 @@ import type { Principal, Role } from '../../kernel/principal.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Query } from '../../platform/endpoint.ts';
-import type { Given } from '../../platform/given.ts';
+import type { IdentityLongWork } from '../capabilities.ts';
 import { findOrganization } from '../organizations/organizations.store.ts';
 import { choosePassword } from '../passwords/choose-password.query.ts';
 import { mayGive } from '../roles.ts';
@@ -18,14 +18,17 @@ export interface AskedMember {
 
 type MemberRefusal = 'forbidden' | 'invalid_request' | 'unavailable';
 
-export const prepareMember: Query<AskedMember, NewMember, MemberRefusal> = (db, ctx, asked) =>
-  hashedMember({ db, given: ctx.given, principal: ctx.caller, ...ctx.scope }, asked);
+export const prepareMember: Query<AskedMember, NewMember, MemberRefusal, unknown, IdentityLongWork> = (
+  db,
+  ctx,
+  asked,
+) => hashedMember({ db, longWork: ctx.longWork, principal: ctx.caller, ...ctx.scope }, asked);
 
 /** Judges and hashes the password where one was sent: long work, which no transaction waits for. */
 export async function hashedMember(
   parts: {
     readonly db: Reader;
-    readonly given: Pick<Given, 'passwords'>;
+    readonly longWork: IdentityLongWork;
     readonly principal: Principal;
     readonly organizationId: OrganizationId;
   },
@@ -36,7 +39,7 @@ export async function hashedMember(
   if (password === undefined) return { ...member, passwordHash: null, passwordGiven: false };
   const organization = await findOrganization(parts.db, parts.organizationId);
   const organizationName = organization?.name ?? '';
-  const passwordHash = await choosePassword(parts.given, {
+  const passwordHash = await choosePassword(parts.longWork, {
     password,
     pointer: '/password',
     organizationName,

@@ -1,5 +1,6 @@
 import type { Command } from '../../platform/command.ts';
 import type { History } from '../../kernel/history.ts';
+import type { IdentityCapabilities } from '../capabilities.ts';
 import { identityEntry } from '../history.ts';
 import { type Joined, joinOrganization } from '../members/join-organization.command.ts';
 import type { NewMember } from '../members/new-member.ts';
@@ -14,7 +15,9 @@ export interface NewOrganization {
 /** Makes the organization that the scope names: its id is made before the transaction begins. */
 export const createOrganization: Command<
   NewOrganization,
-  { organization: Organization; owner: Joined }
+  { organization: Organization; owner: Joined },
+  never,
+  IdentityCapabilities
 > = async (tx, ctx, { name, owner: newOwner }) => {
   const id = ctx.scope.organizationId;
   const organization: Organization = { id, name, createdAt: ctx.now };

@@ -3,12 +3,14 @@ import type { Command } from '../../platform/command.ts';
 import { type CreatedApiKey, createApiKey } from '../api-keys/create-api-key.command.ts';
 import { createOrganization, type NewOrganization } from './create-organization.command.ts';
 import { lockWhileEmpty } from '../organizations/organizations.store.ts';
+import type { IdentityCapabilities } from '../capabilities.ts';
 
 /** On an empty database: an organization, its owner and a test key, all or nothing, once among many processes. */
 export const firstStart: Command<
   NewOrganization,
   CreatedApiKey,
-  'already_exists' | 'invalid_request'
+  'already_exists' | 'invalid_request',
+  IdentityCapabilities
 > = async (tx, ctx, input) => {
   if (!(await lockWhileEmpty(tx))) return refuse('already_exists', 'There is an organization already.');
   const made = await createOrganization(tx, ctx, input);

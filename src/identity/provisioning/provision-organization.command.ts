@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import type { Written } from '../../platform/command.ts';
 import type { OpenContext } from '../../platform/endpoint.ts';
+import type { IdentityCapabilities, IdentityLongWork } from '../capabilities.ts';
 import { presentInvitation } from '../invitations/invitation.ts';
 import { choosePassword } from '../passwords/choose-password.query.ts';
 import { createOrganization } from './create-organization.command.ts';
@@ -16,7 +17,10 @@ export interface Provision {
 
 const OPERATOR = { kind: 'service', name: 'operator' } as const;
 
-type Provisioning = Pick<OpenContext, 'writes' | 'newId' | 'now' | 'given'>;
+type Provisioning = Pick<
+  OpenContext<IdentityCapabilities, IdentityLongWork>,
+  'writes' | 'newId' | 'now' | 'longWork'
+>;
 
 /** The operator's own way to an organization: nobody is in it yet who could ask for it. */
 export async function provisionOrganization(
@@ -47,11 +51,11 @@ export async function provisionOrganization(
 }
 
 async function ownerHash(
-  { given }: Provisioning,
+  { longWork }: Provisioning,
   { name, ownerEmail, ownerPassword }: Provision,
 ): Promise<string | null | Refusal<'invalid_request' | 'unavailable'>> {
   if (ownerPassword === undefined) return null;
-  return choosePassword(given, {
+  return choosePassword(longWork, {
     password: ownerPassword,
     pointer: '/ownerPassword',
     organizationName: name,

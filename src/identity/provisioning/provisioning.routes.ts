@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { isRefusal } from '../../kernel/result.ts';
 import { Email, Name, Password, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
-import { open } from '../../platform/endpoint.ts';
+import { open, type OpenContext } from '../../platform/endpoint.ts';
+import type { IdentityCapabilities, IdentityLongWork } from '../capabilities.ts';
 import { InvitationShape } from '../invitations/invitation.ts';
 import { provisionOrganization } from './provision-organization.command.ts';
 
@@ -28,7 +29,7 @@ export const createOrganization = open({
     invitation: Type.Optional(InvitationShape),
   }),
   refusals: ['invalid_request', 'unavailable'],
-  run: async (ctx, { body }) => {
+  run: async (ctx: OpenContext<IdentityCapabilities, IdentityLongWork>, { body }) => {
     const outcome = await provisionOrganization(ctx, body);
     return isRefusal(outcome) ? outcome : { written: outcome };
   },

@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { secondsAfter } from '@assay/values';
 import type { OpenContext } from '../../platform/endpoint.ts';
 import type { ThrottleRule } from '../../platform/throttle.ts';
+import type { IdentityCapabilities } from '../capabilities.ts';
 import { type Account, accountKey, NETWORK_DIGEST } from './account.ts';
 import { knownCounter, signInCounters } from './sign-in-throttle.ts';
 import { accountsKnowing } from './sign-in-networks.store.ts';
@@ -22,7 +23,7 @@ interface AdmittedAttempt {
   giveBack(): void;
 }
 
-type Asking = Pick<OpenContext, 'database' | 'vault' | 'throttle' | 'now'>;
+type Asking = Pick<OpenContext<IdentityCapabilities>, 'database' | 'vault' | 'capabilities' | 'now'>;
 
 /** Counts one attempt to sign in, and says for which of the accounts it may be made. */
 export async function admitAttempt(
@@ -31,9 +32,9 @@ export async function admitAttempt(
 ): Promise<AdmittedAttempt | Refusal<'rate_limited'>> {
   const { email, network, accounts } = attempt;
   const taken: string[] = [];
-  const giveBack = (): void => taken.forEach((key) => ctx.throttle.giveBack(key));
+  const giveBack = (): void => taken.forEach((key) => ctx.capabilities.throttle.giveBack(key));
   for (const { key, limit } of signInCounters(email, network)) {
-    const wait = ctx.throttle.take(key, windowOf(limit));
+    const wait = ctx.capabilities.throttle.take(key, windowOf(limit));
     if (wait === undefined) taken.push(key);
     else return exempted(ctx, attempt, tooMany(wait));
   }
@@ -49,13 +50,13 @@ async function exempted(
   const known = await knowing(ctx, network, accounts);
   const counted = known.flatMap((account) => {
     const { key, limit } = knownCounter(accountKey(account), network);
-    return ctx.throttle.take(key, windowOf(limit)) === undefined ? [{ account, key }] : [];
+    return ctx.capabilities.throttle.take(key, windowOf(limit)) === undefined ? [{ account, key }] : [];
   });
   if (counted.length === 0) return failing;
   return {
     accounts: counted.map(({ account }) => account),
     failing,
-    giveBack: () => counted.forEach(({ key }) => ctx.throttle.giveBack(key)),
+    giveBack: () => counted.forEach(({ key }) => ctx.capabilities.throttle.giveBack(key)),
   };
 }
 

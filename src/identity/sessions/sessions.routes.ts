@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { isRefusal } from '../../kernel/result.ts';
-import { open, prepared, read, write } from '../../platform/endpoint.ts';
+import { open, type OpenContext, prepared, read, write } from '../../platform/endpoint.ts';
 import {
   Email,
   ModeName,
@@ -13,6 +13,7 @@ import {
   Uuid,
   strict,
 } from '../../kernel/schema.ts';
+import type { IdentityCapabilities, IdentityLongWork } from '../capabilities.ts';
 import { OrganizationShape, presentOrganization } from '../organizations/organization.ts';
 import { changePassword as changePasswordCommand } from './change-password.command.ts';
 import { endSession } from './end-session.command.ts';
@@ -54,7 +55,10 @@ export const signIn = open({
     organizations: Type.Array(strict({ id: Uuid, name: Type.String(), role: RoleName })),
   }),
   refusals: ['unauthenticated', 'rate_limited', 'unavailable', 'idempotency_conflict'],
-  run: async (ctx, { body: { email, password, organizationId, session } }) => {
+  run: async (
+    ctx: OpenContext<IdentityCapabilities, IdentityLongWork>,
+    { body: { email, password, organizationId, session } },
+  ) => {
     const outcome = await signInCommand(ctx, {
       email,
       password,

@@ -14,29 +14,32 @@ import type { Memory, WriteCall, WritePath, Written } from '../command.ts';
 import type { Database } from '../database/database.ts';
 import type { Action, Endpoint, FileAnswer, QueryContext } from '../endpoint.ts';
 import type { Exchange } from './exchange.ts';
-import type { Given } from '../given.ts';
 import { type RateLimitParts, rateRefusal } from './rate-limit.ts';
 import { sendAnswer, sendRefusal } from './reply.ts';
 import { streamBody } from './streamed-body.ts';
 import type { Vault } from '../vault.ts';
 
-export interface AnswerParts extends RateLimitParts {
+export interface AnswerParts<Needs, Work> extends RateLimitParts {
   readonly database: Database;
-  readonly writes: WritePath & Memory;
+  readonly writes: WritePath<Needs> & Memory;
   readonly gatekeeper: Gatekeeper;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly vault: Vault;
-  readonly given: Given;
+  /** Where callers reach the service; over TLS they come back over TLS alone. */
+  readonly baseUrl?: string;
+  /** Of all chapters; an endpoint sees those that its chapter declares. */
+  readonly capabilities: Needs;
+  readonly longWork: Work;
 }
 
 /** It never rejects: whatever goes wrong is answered, too. */
 export type Answerer = (exchange: Exchange, body: RawBody) => Promise<void>;
 
 /** The order of checks that the contract fixes: credential, mode, right, form, and only then what needs the store. */
-export function answererOf(
-  parts: AnswerParts,
-  endpoint: Endpoint,
+export function answererOf<Needs, Work>(
+  parts: AnswerParts<Needs, Work>,
+  endpoint: Endpoint<Needs, Work>,
   fail: (exchange: Exchange, error: unknown) => void,
 ): Answerer {
   const readForm = formReader(endpoint);
@@ -93,8 +96,8 @@ function send({ request, reply }: Exchange, endpoint: Endpoint, outcome: Outcome
     : sendWritten(request, reply, endpoint, outcome);
 }
 
-function admitCaller(
-  parts: AnswerParts,
+function admitCaller<Needs, Work>(
+  parts: AnswerParts<Needs, Work>,
   endpoint: Endpoint,
   { request, route, identification }: Exchange,
   body: RawBody,
@@ -115,11 +118,14 @@ interface Call {
 }
 
 /** What an endpoint does once its caller and form are known. */
-function performerOf(parts: AnswerParts, endpoint: Endpoint): (call: Call) => Promise<Outcome> {
-  const { database, writes, clock, vault, given } = parts;
+function performerOf<Needs, Work>(
+  parts: AnswerParts<Needs, Work>,
+  endpoint: Endpoint<Needs, Work>,
+): (call: Call) => Promise<Outcome> {
+  const { database, writes, clock, vault, capabilities, longWork } = parts;
   const { action } = endpoint;
   if (action.kind === 'open') return (call) => actOpen(parts, endpoint, action, call);
-  const contextOf = ({ request, admitted }: Call): QueryContext => {
+  const contextOf = ({ request, admitted }: Call): QueryContext<Needs, Work> => {
     if (!admitted) throw new Error('an endpoint of organizations needs a caller');
     return {
       scope: admitted.scope,
@@ -127,7 +133,8 @@ function performerOf(parts: AnswerParts, endpoint: Endpoint): (call: Call) => Pr
       now: clock.now(),
       clock,
       vault,
-      given,
+      capabilities,
+      longWork,
       callerSignal: () => callerSignal(request.raw.socket),
     };
   };
@@ -145,13 +152,13 @@ function performerOf(parts: AnswerParts, endpoint: Endpoint): (call: Call) => Pr
   }
 }
 
-async function actWrite(
-  parts: AnswerParts,
+async function actWrite<Needs, Work>(
+  parts: AnswerParts<Needs, Work>,
   endpoint: Endpoint,
-  action: Action & { readonly kind: 'write' },
-  { ctx, form }: { readonly ctx: QueryContext; readonly form: Form },
+  action: Action<Needs, Work> & { readonly kind: 'write' },
+  { ctx, form }: { readonly ctx: QueryContext<Needs, Work>; readonly form: Form },
 ): Promise<Written | Refusal> {
-  const unready = await action.ready?.(parts.given);
+  const unready = await action.ready?.(parts.capabilities);
   if (unready) return unready;
   /** Member by member: what begins with a spread has another shape each time, and whoever reads it is slow. */
   const callThat = (takes: WriteCall<unknown>['takes']): WriteCall<unknown> => ({
@@ -183,17 +190,17 @@ async function actWrite(
 
 const PREPARED_AT_MOST = 3;
 
-async function actOpen(
-  parts: AnswerParts,
+async function actOpen<Needs, Work>(
+  parts: AnswerParts<Needs, Work>,
   endpoint: Endpoint,
-  action: Action & { readonly kind: 'open' },
+  action: Action<Needs, Work> & { readonly kind: 'open' },
   { request, form }: Call,
 ): Promise<WrittenAnswer | Refusal> {
   const ctx = {
     ...parts,
     now: parts.clock.now(),
     remoteAddress: callerAddress(request),
-    isSecure: request.protocol === 'https' || parts.given.baseUrl().startsWith('https:'),
+    isSecure: request.protocol === 'https' || (parts.baseUrl?.startsWith('https:') ?? false),
     idempotency: form.idempotency,
   };
   const { streams, maxBodyBytes = limits.requestBytes } = endpoint;

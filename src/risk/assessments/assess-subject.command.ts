@@ -6,6 +6,7 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { secondsAfter } from '@assay/values';
 import type { Command, CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { RiskCapabilities } from '../capabilities.ts';
 import type { Action } from '../actions/action.ts';
 import { insertActions } from '../actions/actions.store.ts';
 import { findReadyPolicy } from '../policies/find-ready-policy.query.ts';
@@ -36,11 +37,12 @@ type Refused =
   | 'too_large';
 
 /** Evaluates a published version against what is known of the subject now, and keeps all of it in one transaction. */
-export const assessSubject: Command<AssessmentRequest, AssessmentToPresent, Refused> = async (
-  tx,
-  ctx,
-  request,
-) => {
+export const assessSubject: Command<
+  AssessmentRequest,
+  AssessmentToPresent,
+  Refused,
+  RiskCapabilities
+> = async (tx, ctx, request) => {
   const policy = await findReadyPolicy(tx, ctx, request.policyVersionId);
   if (!policy) return refuse('not_found', 'No such policy version.');
   const known = await whatIsKnown(tx, ctx, request, policy);

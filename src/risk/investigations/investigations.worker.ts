@@ -2,8 +2,8 @@ import { isRefusal } from '../../kernel/result.ts';
 import { secondsAfter } from '@assay/values';
 import type { WritePath } from '../../platform/command.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Given } from '../../platform/given.ts';
 import { claimInTurns } from '../../platform/leased-work.ts';
+import type { RiskCapabilities } from '../capabilities.ts';
 import type { Log } from '../../platform/log.ts';
 import { findAiSettings } from './ai-settings.store.ts';
 import { type Ending, endInvestigation } from './end-investigation.command.ts';
@@ -24,9 +24,9 @@ import { type TakenSnapshot, takeSnapshot } from './take-snapshot.query.ts';
 
 export interface InvestigationParts {
   readonly database: Database;
-  readonly writes: WritePath;
+  readonly writes: WritePath<RiskCapabilities>;
   readonly log: Log;
-  readonly given: Given;
+  readonly capabilities: RiskCapabilities;
   /** Undefined where the operator configured none. */
   readonly model: ModelEndpoint | undefined;
 }
@@ -91,11 +91,11 @@ async function outcomeOf(
   now: Date,
 ): Promise<Ending['outcome']> {
   const { scope, investigation } = claimed;
-  const { database, given } = parts;
+  const { database, capabilities } = parts;
   const taken = await database.transaction(async (tx) => ({
-    rollback: await takeSnapshot(tx, { scope, given }, investigation.subjectId),
+    rollback: await takeSnapshot(tx, { scope, capabilities }, investigation.subjectId),
   }));
-  const findings = await inTurns(investigate(taken, now, given.documentedFacts));
+  const findings = await inTurns(investigate(taken, now, capabilities.documentedFacts));
   const assisted = await assistance(parts, claimed, { ...taken, takenAt: now, findings });
   return {
     status: 'completed',

@@ -2,6 +2,7 @@ import type { PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
+import type { RiskCapabilities } from '../capabilities.ts';
 import { findReadyPolicy } from '../policies/find-ready-policy.query.ts';
 import { eventOf, type RiskEvent } from '../events/event.ts';
 import { entriesOf } from '../subjects/counters.ts';
@@ -19,7 +20,8 @@ export interface MonitoringChange {
 export const changeMonitoring: Command<
   MonitoringChange,
   RiskEvent,
-  'not_found' | 'policy_not_published'
+  'not_found' | 'policy_not_published',
+  RiskCapabilities
 > = async (tx, ctx, { subjectId, policyVersionId, enabled }) => {
   const { scope } = ctx;
   const [subject, policy] = await Promise.all([

@@ -1,7 +1,7 @@
 import { type PolicyDefinition, type Analysis, analysePolicy } from '@assay/policy-engine';
 import { limits } from '../../kernel/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DocumentedFacts } from '../../platform/given.ts';
+import type { DocumentedFacts } from '../capabilities.ts';
 import { turnOfOthers } from '../../platform/turns.ts';
 
 /** After how much the others have their turn. The process counts it: a clock that tests move may stand still. */

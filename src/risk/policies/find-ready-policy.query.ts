@@ -2,7 +2,7 @@ import { boundInputs } from '@assay/policy-engine';
 import type { PolicyVersionId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { GivenAtOnce } from '../../platform/given.ts';
+import type { RiskCapabilities } from '../capabilities.ts';
 import { findPolicy } from './policies.store.ts';
 import type { Policy } from './policy.ts';
 import { type ReadyPolicy, readyPolicyOf } from './ready-policy.ts';
@@ -17,7 +17,7 @@ const ready = new Map<string, ReadyPolicy>();
 /** Undefined where there is no such version in this organization and mode. */
 export async function findReadyPolicy(
   db: Reader,
-  { scope, given }: { readonly scope: Scope; readonly given: GivenAtOnce },
+  { scope, capabilities }: { readonly scope: Scope; readonly capabilities: RiskCapabilities },
   id: PolicyVersionId,
 ): Promise<ReadyPolicy | 'draft' | undefined> {
   const name = `${scope.organizationId}/${scope.mode}/${id}`;
@@ -30,7 +30,7 @@ export async function findReadyPolicy(
   const policy = await findPolicy(db, scope, id);
   if (!policy) return undefined;
   if (policy.publishedAt === null) return 'draft';
-  const made = readyPolicyOf(policy, await boundFacts(db, { scope, given }, policy));
+  const made = readyPolicyOf(policy, await boundFacts(db, { scope, capabilities }, policy));
   ready.set(name, made);
   const [oldest] = ready.keys();
   if (ready.size > MOST_VERSIONS && oldest !== undefined) ready.delete(oldest);
@@ -40,12 +40,12 @@ export async function findReadyPolicy(
 /** Contract 3, *Native evidence* 2: the fact of each input that is bound to a verification, by the input's key. */
 async function boundFacts(
   db: Reader,
-  { scope, given }: { readonly scope: Scope; readonly given: GivenAtOnce },
+  { scope, capabilities }: { readonly scope: Scope; readonly capabilities: RiskCapabilities },
   { definition }: Policy,
 ): Promise<ReadonlyMap<string, string>> {
   const bound = boundInputs(definition);
   if (bound.length === 0) return new Map();
-  const facts = await given.factsOfBindings(
+  const facts = await capabilities.factsOfBindings(
     db,
     scope,
     bound.map(({ verification }) => verification),

@@ -7,13 +7,13 @@ import {
 } from '@assay/policy-engine';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { GivenAtOnce } from '../../platform/given.ts';
+import type { RiskCapabilities } from '../capabilities.ts';
 import { findSourceFacts } from './policies.store.ts';
 
 /** Holds a definition against the sources and workflows that exist now. */
 export async function findPublicationFaults(
   db: Reader,
-  { scope, given }: { readonly scope: Scope; readonly given: GivenAtOnce },
+  { scope, capabilities }: { readonly scope: Scope; readonly capabilities: RiskCapabilities },
   definition: PolicyDefinition,
 ): Promise<readonly DefinitionFault[]> {
   const bindings = boundInputs(definition).map(({ type, itemType, verification }) => ({
@@ -23,11 +23,11 @@ export async function findPublicationFaults(
   }));
   const [sources, bindingsExist] = await Promise.all([
     findSourceFacts(db, scope, registeredSourceIds(definition)),
-    given.bindingsExist(db, scope, bindings),
+    capabilities.bindingsExist(db, scope, bindings),
   ]);
   return publicationFaults(definition, {
     sources,
-    documentedFacts: given.documentedFacts,
+    documentedFacts: capabilities.documentedFacts,
     bindingsExist,
   });
 }

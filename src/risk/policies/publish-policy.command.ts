@@ -3,6 +3,7 @@ import { limits } from '../../kernel/limits.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
+import type { RiskCapabilities } from '../capabilities.ts';
 import { entryWithoutSubject } from '../events/event.ts';
 import { holdPolicy, savePublication } from './policies.store.ts';
 import type { Policy } from './policy.ts';
@@ -12,7 +13,8 @@ import { inBody, parsePolicy } from './parse-policy.ts';
 export const publishPolicy: Command<
   { id: PolicyVersionId },
   Policy,
-  'not_found' | 'already_published' | 'policy_not_publishable'
+  'not_found' | 'already_published' | 'policy_not_publishable',
+  RiskCapabilities
 > = async (tx, ctx, { id }) => {
   const draft = await holdPolicy(tx, ctx.scope, id);
   if (!draft) return refuse('not_found', 'No such policy version.');

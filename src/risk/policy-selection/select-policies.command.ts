@@ -3,6 +3,7 @@ import { actorOf } from '../../kernel/principal.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import type { Command, CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { RiskCapabilities } from '../capabilities.ts';
 import { isMember } from '../contexts/memberships.store.ts';
 import type { PinnedPolicy } from '../contexts/context.ts';
 import { inAskedOrder, refuseDrafts, refuseSameKey } from '../contexts/pins.ts';
@@ -24,7 +25,11 @@ export interface PolicySelection {
 
 type Refused = 'not_found' | 'invalid_request' | 'policy_not_published';
 
-export const selectPolicies: Command<PolicySelection, RiskEvent, Refused> = async (tx, ctx, selection) => {
+export const selectPolicies: Command<PolicySelection, RiskEvent, Refused, RiskCapabilities> = async (
+  tx,
+  ctx,
+  selection,
+) => {
   const { subjectId } = selection;
   const subject = await holdSubject(tx, ctx, subjectId);
   if (!subject) return refuse('not_found', 'No such subject.');
@@ -57,7 +62,7 @@ function detailOf(candidates: readonly Candidate[]) {
 
 async function candidatePolicies(
   tx: Tx,
-  ctx: CommandContext,
+  ctx: CommandContext<RiskCapabilities>,
   selection: PolicySelection,
 ): Promise<readonly ReadyPolicy[] | Refusal<Refused>> {
   const candidates = await candidatesOf(tx, ctx, selection);

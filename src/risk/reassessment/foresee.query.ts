@@ -1,7 +1,7 @@
 import type { PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { GivenAtOnce } from '../../platform/given.ts';
+import type { RiskCapabilities } from '../capabilities.ts';
 import type { Assessment } from '../assessments/assessment.ts';
 import type { LastAssessment } from '../assessments/last-assessment.store.ts';
 import { findReadyPolicy } from '../policies/find-ready-policy.query.ts';
@@ -11,7 +11,7 @@ import type { DueSubscription } from '../monitoring/monitoring.store.ts';
 
 interface Context {
   readonly scope: Scope;
-  readonly given: GivenAtOnce;
+  readonly capabilities: RiskCapabilities;
 }
 
 type Monitored = Omit<DueSubscription, 'scope'>;

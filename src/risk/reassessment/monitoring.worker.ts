@@ -5,7 +5,7 @@ import { secondsAfter } from '@assay/values';
 import type { WritePath } from '../../platform/command.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';
-import type { Given } from '../../platform/given.ts';
+import type { RiskCapabilities } from '../capabilities.ts';
 import type { Log } from '../../platform/log.ts';
 import { findLastAssessment } from '../assessments/last-assessment.store.ts';
 import { expiryAfter, upToDateUntil } from './foresee.query.ts';
@@ -21,8 +21,8 @@ import { reassessSubject } from './reassess-subject.command.ts';
 
 export interface MonitoringDeps {
   readonly database: Database;
-  readonly writes: WritePath;
-  readonly given: Given;
+  readonly writes: WritePath<RiskCapabilities>;
+  readonly capabilities: RiskCapabilities;
   readonly log: Log;
   readonly perTick: number;
 }
@@ -88,7 +88,7 @@ const FINDINGS: Readonly<Partial<Record<RefusalCode, Finding>>> = {
 
 /** Notes why no assessment was made, unless what that rests on has changed since: then it is still due. */
 async function settle(
-  { database, given }: MonitoringDeps,
+  { database, capabilities }: MonitoringDeps,
   due: DueSubscription,
   finding: Finding,
   now: Date,
@@ -98,7 +98,7 @@ async function settle(
     const taken = await takeDue(tx, due, now);
     const same =
       taken?.evidenceRevision === due.evidenceRevision && taken.policyVersionId === due.policyVersionId;
-    const result = same ? await resultOf(tx, { given, due, now }, finding) : undefined;
+    const result = same ? await resultOf(tx, { capabilities, due, now }, finding) : undefined;
     if (!same || !result) return { rollback: undefined };
     saveCheck(tx, due.scope, taken, result);
     return { commit: undefined };
@@ -107,10 +107,14 @@ async function settle(
 
 async function resultOf(
   tx: Tx,
-  { given, due, now }: { readonly given: Given; readonly due: DueSubscription; readonly now: Date },
+  {
+    capabilities,
+    due,
+    now,
+  }: { readonly capabilities: RiskCapabilities; readonly due: DueSubscription; readonly now: Date },
   finding: Exclude<Finding, 'not_taken'>,
 ): Promise<CheckResult | undefined> {
-  const ctx = { scope: due.scope, given };
+  const ctx = { scope: due.scope, capabilities };
   switch (finding) {
     case 'up_to_date': {
       const last = await findLastAssessment(tx, due.scope, due);

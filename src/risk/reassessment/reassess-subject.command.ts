@@ -1,5 +1,6 @@
 import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
+import type { RiskCapabilities } from '../capabilities.ts';
 import type { Assessment } from '../assessments/assessment.ts';
 import { findLastAssessment } from '../assessments/last-assessment.store.ts';
 import { assessSubject } from '../assessments/assess-subject.command.ts';
@@ -18,7 +19,11 @@ type Refused =
   | 'too_large';
 
 /** Checks one subscription: takes it, and assesses its subject unless the last assessment says it all. */
-export const reassessSubject: Command<DueSubscription, Assessment, Refused> = async (tx, ctx, due) => {
+export const reassessSubject: Command<DueSubscription, Assessment, Refused, RiskCapabilities> = async (
+  tx,
+  ctx,
+  due,
+) => {
   const { scope, now } = ctx;
   const [taken, last] = await Promise.all([takeDue(tx, due, now), findLastAssessment(tx, scope, due)]);
   if (!taken) return refuse('illegal_transition', 'It is not due, or another worker has it.');

@@ -10,9 +10,3 @@ export interface ListFetching {
   /** Undefined where there is nobody to ask. */
   fetchFile(key: ListKey): FetchFile | undefined;
 }
-
-declare module '../../platform/given.ts' {
-  interface LongWork {
-    readonly listFetching: ListFetching;
-  }
-}

@@ -1,7 +1,7 @@
 import { listKindOf, type LoadedList, type ScreenedSubject } from '@assay/name-screening';
 import type { JobOwner } from '../../kernel/job-owner.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { GivenAtOnce } from '../../platform/given.ts';
+import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
 import type { RunId } from '../ids.ts';
 import { inOrder, type Match } from '../matches/match.ts';
 import { describeHits, type FoundMatch } from '../runs/describe-hits.query.ts';
@@ -16,7 +16,8 @@ import { type Comparison, exceedsCap, stillHolds } from './rescreening.ts';
 
 /** Everything that a subject is compared by once more. */
 export interface ComparedAgain {
-  readonly given: GivenAtOnce;
+  readonly capabilities: Pick<ScreeningCapabilities, 'noteFailure'>;
+  readonly longWork: Pick<ScreeningLongWork, 'searches'>;
   readonly owner: JobOwner;
   readonly subject: ScreenedSubject;
   readonly asked: AskedPolicy;
@@ -77,11 +78,11 @@ function isCapped({ searched, matches }: AgainFound): boolean {
 }
 
 async function compareParts(db: Reader, again: ComparedAgain, parts: readonly Part[]): Promise<AgainFound> {
-  const { given, owner, subject, asked, day, reports } = again;
+  const { owner, subject, asked, day, reports } = again;
   const lists = parts.flatMap(({ list, carried }) =>
     carried ? carried.changes.pieces.map((piece) => piece.list) : [list],
   );
-  const searched = await searchTaken(given, { subject, asked, owner }, { reports, lists }, day);
+  const searched = await searchTaken(again, { subject, asked, owner }, { reports, lists }, day);
   const comparedEntries = lists.reduce((sum, { entryCount }) => sum + entryCount, 0);
   if (searched.errorCode !== null) return { searched, matches: [], comparedEntries };
   const changed = parts.flatMap(({ list, carried }) => (carried ? [{ list, changes: carried.changes }] : []));

@@ -4,7 +4,7 @@ import { secondsAfter } from '@assay/values';
 import type { WritePath } from '../../platform/command.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';
-import type { Given } from '../../platform/given.ts';
+import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { readListStates } from '../lists/catalogue/list-states.query.ts';
@@ -21,8 +21,9 @@ import type { Comparison } from './rescreening.ts';
 
 export interface RescreeningDeps {
   readonly database: Database;
-  readonly writes: WritePath;
-  readonly given: Given;
+  readonly writes: WritePath<ScreeningCapabilities>;
+  readonly capabilities: ScreeningCapabilities;
+  readonly longWork: ScreeningLongWork;
   readonly vault: Vault;
   readonly log: Log;
 }
@@ -51,7 +52,7 @@ export function openRescreening(deps: RescreeningDeps): Rescreening {
   const changes = rememberedChanges(deps);
   return {
     tick: async (now) => {
-      const taken = await takeLists(deps.database, { given: deps.given, now }, LIST_KEYS);
+      const taken = await takeLists(deps.database, { capabilities: deps.capabilities, now }, LIST_KEYS);
       const due = await findDue(deps, taken, now);
       const waiting = [...due];
       const done: Rescreened[] = [];
@@ -137,7 +138,7 @@ type ChangesSince = (base: ListBase, list: LoadedList) => Promise<ListChanges | 
 /** Most monitors were screened against the version before, so what it says otherwise is made ready once. */
 const REMEMBERED_CHANGES = 8;
 
-function rememberedChanges({ database, given: { searches } }: RescreeningDeps): ChangesSince {
+function rememberedChanges({ database, longWork: { searches } }: RescreeningDeps): ChangesSince {
   const remembered = new Map<string, Promise<ListChanges | undefined>>();
   const forget = (name: string): void => {
     const dropPieces = (changes: ListChanges | undefined): void =>

@@ -2,7 +2,7 @@ import type { ScreenedSubject, Screening } from '@assay/name-screening';
 import { Busy } from '../../kernel/busy.ts';
 import type { JobOwner } from '../../kernel/job-owner.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { GivenAtOnce } from '../../platform/given.ts';
+import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
 import { type AskedSearch, SearchesClosed } from '../searches/searches.ts';
 import { dayOf } from './day.ts';
 import type { AskedPolicy } from './run.ts';
@@ -16,20 +16,26 @@ export interface Sought {
   readonly owner: JobOwner;
 }
 
+/** What a search works with. */
+export interface Searching {
+  readonly capabilities: Pick<ScreeningCapabilities, 'noteFailure'>;
+  readonly longWork: Pick<ScreeningLongWork, 'searches'>;
+}
+
 /** Takes the lists that were asked for, once, and searches them. */
 export async function searchLists(
   db: Reader,
-  ctx: { readonly given: GivenAtOnce; readonly now: Date },
+  ctx: Searching & { readonly capabilities: ScreeningCapabilities; readonly now: Date },
   sought: Sought,
 ): Promise<SearchedLists> {
   const day = dayOf(ctx.now);
   const taken = await takeLists(db, ctx, sought.asked.sources);
-  return { sources: taken.reports, searched: await searchTaken(ctx.given, sought, taken, day), day };
+  return { sources: taken.reports, searched: await searchTaken(ctx, sought, taken, day), day };
 }
 
 /** Document 2, *Errors*: a failure to screen is told in the run, never by a run that looks clear. */
 export async function searchTaken(
-  { searches, noteFailure }: Pick<GivenAtOnce, 'searches' | 'noteFailure'>,
+  { capabilities, longWork }: Searching,
   { subject, asked, owner }: Sought,
   { reports, lists }: TakenLists,
   day: string,
@@ -38,11 +44,13 @@ export async function searchTaken(
   if (asked.reviewScore >= asked.matchScore) return nothingSearched('invalid_scores', reports);
   try {
     const search = { subject, lists, policy: asked, day };
-    const screening = await (needsNoThread(search) ? searchNothing(search) : searches.screen(search, owner));
+    const screening = await (needsNoThread(search)
+      ? searchNothing(search)
+      : longWork.searches.screen(search, owner));
     return searchedBy(screening, reports);
   } catch (failure) {
     if (owner.signal?.aborted || failure instanceof SearchesClosed || failure instanceof Busy) throw failure;
-    noteFailure(failure);
+    capabilities.noteFailure(failure);
     return nothingSearched('screening_failed', reports);
   }
 }

@@ -19,8 +19,10 @@ function broken(failure = new Error('broken')) {
   const noted: unknown[] = [];
   return {
     noted,
-    searches: { screen: () => Promise.reject(failure), forget: () => undefined, fault: () => undefined },
-    noteFailure: (failure: unknown) => void noted.push(failure),
+    capabilities: { noteFailure: (failure: unknown) => void noted.push(failure) },
+    longWork: {
+      searches: { screen: () => Promise.reject(failure), forget: () => undefined, fault: () => undefined },
+    },
   };
 }
 
@@ -51,11 +53,11 @@ describe('Document 2, Errors: a failure to screen is told in the run', () => {
   });
 
   test('a search that breaks off', async () => {
-    const given = broken();
+    const process = broken();
     const sought = { subject: SUBJECT, asked: ASKED, owner: OWNER };
-    const found = await searchTaken(given, sought, { reports: [], lists: LISTS }, DAY);
+    const found = await searchTaken(process, sought, { reports: [], lists: LISTS }, DAY);
     expect(found).toMatchObject({ ...nothing, errorCode: 'screening_failed' });
-    expect(given.noted).toEqual([new Error('broken')]);
+    expect(process.noted).toEqual([new Error('broken')]);
   });
 
   test('but not that the service is closing, which a retry finds elsewhere', async () => {

@@ -2,6 +2,7 @@ import { Busy } from '../../kernel/busy.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
+import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
 import { type AskedRun, bornLaterRefusal } from './run-request.ts';
 import { searchLists } from './search-lists.query.ts';
 import type { SearchedLists } from './searched.ts';
@@ -12,11 +13,13 @@ export interface SearchedRun extends SearchedLists {
 }
 
 /** Before the transaction: however long a search takes, nobody waits for its locks or for its connection. */
-export const searchRun: Query<AskedRun, SearchedRun, 'invalid_request' | 'unavailable'> = async (
-  db,
-  ctx,
-  asked,
-) => {
+export const searchRun: Query<
+  AskedRun,
+  SearchedRun,
+  'invalid_request' | 'unavailable',
+  ScreeningCapabilities,
+  ScreeningLongWork
+> = async (db, ctx, asked) => {
   const refused = bornLaterRefusal(asked.subject, ctx.now);
   if (refused) return refused;
   try {

@@ -1,6 +1,6 @@
 import { isListKey, type LoadedList } from '@assay/name-screening';
 import type { Reader } from '../../platform/database/database.ts';
-import type { GivenAtOnce } from '../../platform/given.ts';
+import type { ScreeningCapabilities } from '../capabilities.ts';
 import { staleFrom, staleReasons } from '../lists/freshness.ts';
 import type { ListState, ListStates } from '../lists/list-state.ts';
 import { readListStates } from '../lists/catalogue/list-states.query.ts';
@@ -17,15 +17,15 @@ export interface TakenLists {
 /** Runs that ask for the same lists while nothing about these changes are given the very same. */
 export async function takeLists(
   db: Reader,
-  { given, now }: { readonly given: GivenAtOnce; readonly now: Date },
+  { capabilities, now }: { readonly capabilities: ScreeningCapabilities; readonly now: Date },
   keys: readonly string[],
 ): Promise<TakenLists> {
-  const states = await given.listStates.current(() => readListStates(db));
+  const states = await capabilities.listStates.current(() => readListStates(db));
   const standing: Standing = {
     states,
-    loaded: given.lists.current(),
-    periods: given.stalePeriods,
-    ageDays: given.listAgeDays,
+    loaded: capabilities.lists.current(),
+    periods: capabilities.stalePeriods,
+    ageDays: capabilities.listAgeDays,
   };
   const [asked, time] = [keys.join(), now.getTime()];
   const before = takenFrom(states);
@@ -41,14 +41,14 @@ export async function takeLists(
   return taken;
 }
 
-type Loaded = ReturnType<GivenAtOnce['lists']['current']>;
+type Loaded = ReturnType<ScreeningCapabilities['lists']['current']>;
 
 /** How the lists stand, and which versions this process has. */
 interface Standing {
   readonly states: ListStates;
   readonly loaded: Loaded;
-  readonly periods: GivenAtOnce['stalePeriods'];
-  readonly ageDays: GivenAtOnce['listAgeDays'];
+  readonly periods: ScreeningCapabilities['stalePeriods'];
+  readonly ageDays: ScreeningCapabilities['listAgeDays'];
 }
 
 /** As long as these versions are loaded, and none of them becomes stale. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listed, loadedList } from '../../../test/support/screening/listed.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Given } from '../../platform/given.ts';
+import type { ScreeningCapabilities } from '../capabilities.ts';
 import { stalePeriods } from '../lists/freshness.ts';
 import type { ListState, ListStates } from '../lists/list-state.ts';
 import { takeLists } from './take-lists.query.ts';
@@ -26,13 +26,13 @@ function standing() {
     states: new Map([['eu_fsf', EU]]) as ListStates,
     loaded: new Map([['eu_fsf', loadedList('eu_fsf', [listed('Viktor Demko')])]]),
   };
-  const given = {
+  const capabilities = {
     listStates: { current: () => Promise.resolve(stands.states) },
     lists: { current: () => stands.loaded },
     stalePeriods: stalePeriods({}),
-  } as unknown as Given;
+  } as unknown as ScreeningCapabilities;
   const take = (now: number, keys = ['eu_fsf', 'unknown']) =>
-    takeLists(NOBODY, { given, now: new Date(now) }, keys);
+    takeLists(NOBODY, { capabilities, now: new Date(now) }, keys);
   return { stands, take };
 }
 

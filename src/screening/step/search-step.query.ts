@@ -1,6 +1,7 @@
 import type { Reader } from '../../platform/database/database.ts';
 import type { QueryContext } from '../../platform/endpoint.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
+import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
 import { searchLists } from '../runs/search-lists.query.ts';
 import { subjectOfDocument, type TakenStep } from './identity-document.ts';
 import type { SearchedStep } from './searched-step.ts';
@@ -10,7 +11,7 @@ import { policyOfStep } from './step-policy.ts';
 /** For verification: searches by a screening step before the transaction that takes it. */
 export async function searchStep(
   db: Reader,
-  ctx: QueryContext,
+  ctx: QueryContext<ScreeningCapabilities, ScreeningLongWork>,
   { step, before }: { readonly step: WorkflowStep; readonly before: readonly TakenStep[] },
 ): Promise<SearchedStep> {
   const asked = policyOfStep(step);

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Query, QueryContext } from '../../platform/endpoint.ts';
+import type { VerificationCapabilities, VerificationLongWork } from '../capabilities.ts';
 import { awaitLists, isScreeningStep, type SearchedStep, searchStep } from '../../screening/index.ts';
 import type { RunId } from '../ids.ts';
 import type { AttemptedRun } from '../runs/attempt.ts';
@@ -24,7 +25,13 @@ export interface SearchedResult extends NewResult {
  * The searches of the screening steps that a result leads to, before the transaction that records it. Whether it may be
  * recorded is judged there; what is searched in vain is thrown away.
  */
-export const searchSteps: Query<NewResult, SearchedResult, 'unavailable'> = async (db, ctx, asked) => {
+export const searchSteps: Query<
+  NewResult,
+  SearchedResult,
+  'unavailable',
+  VerificationCapabilities,
+  VerificationLongWork
+> = async (db, ctx, asked) => {
   const { runId, stepKey: key, status, outputs } = asked;
   const attempt = await findAttempt(db, ctx.scope, runId);
   if (!attempt) return { ...asked, searches: [] };
@@ -36,12 +43,12 @@ export const searchSteps: Query<NewResult, SearchedResult, 'unavailable'> = asyn
 /** One may follow the other. */
 async function searchDue(
   db: Reader,
-  ctx: QueryContext,
+  ctx: QueryContext<VerificationCapabilities, VerificationLongWork>,
   attempt: AttemptedRun,
 ): Promise<readonly SearchedStep[] | Refusal<'unavailable'>> {
   const step = firstWithoutResult(attempt);
   if (!step || !isScreeningStep(step)) return [];
-  const loading = await awaitLists(ctx.given);
+  const loading = await awaitLists(ctx.capabilities);
   if (loading) return loading;
   const searched = await searchStep(db, ctx, { step, before: stepsBefore(attempt, step) });
   const taken = { key: step.key, status: 'succeeded' as const, outputs: {}, completedAt: ctx.now };

@@ -1,6 +1,6 @@
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Binding, BoundField } from '../../platform/given.ts';
+import type { Binding, BoundField } from '../../kernel/bindings.ts';
 import { factOf } from './input.ts';
 import { findInputs } from './inputs.store.ts';
 

@@ -30,7 +30,7 @@ async function source(): Promise<Json> {
 
 /** As whoever fetches or takes a file does it. */
 async function taken(origin: ImportRequest['origin'], file: string): Promise<void> {
-  const { listImports } = service.service.given;
+  const { listImports } = service.service.longWork;
   const fetched: ImportRequest['file'] = async (fetching) =>
     file === 'not_modified'
       ? 'not_modified'

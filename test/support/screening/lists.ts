@@ -119,7 +119,7 @@ export async function importEntries(
     throw error;
   });
   // As after every import of the process.
-  service.service.given.listStates.forget();
+  service.service.capabilities.listStates.forget();
   return theImport(service, id);
 }
 
@@ -130,7 +130,7 @@ export async function importFile(
   file: string | Uint8Array,
   options: { readonly force?: boolean } = {},
 ): Promise<ListImport> {
-  const { listImports } = service.service.given;
+  const { listImports } = service.service.longWork;
   const received = await listImports.receive(Readable.from([Buffer.from(file)]));
   const id = await listImports.start({ key, force: options.force ?? false, file: received, origin: 'file' });
   await listImports.settled();
@@ -140,7 +140,7 @@ export async function importFile(
 
 /** As if the time had come at which the process looks for other versions. */
 export async function followLists(service: TestService): Promise<void> {
-  await (service.service.given.lists as FollowedLists).tick(service.clock.now());
+  await (service.service.capabilities.lists as FollowedLists).tick(service.clock.now());
 }
 
 /** So many people with names of their own, `P-0` and on. */
@@ -156,7 +156,7 @@ export function searchedVersion(
   service: TestService,
   key: ListKey,
 ): { readonly versionId: string; readonly entryCount: number } | undefined {
-  const list = service.service.given.lists.current().get(key);
+  const list = service.service.capabilities.lists.current().get(key);
   return list && { versionId: list.versionId, entryCount: list.index.entryCount };
 }
 

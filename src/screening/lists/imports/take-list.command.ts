@@ -1,6 +1,6 @@
 import type { ListKey } from '@assay/name-screening';
 import { refuse, type Refusal } from '../../../kernel/result.ts';
-import type { Given } from '../../../platform/given.ts';
+import type { ScreeningLongWork } from '../../capabilities.ts';
 import { originOf } from '../publishers.ts';
 import type { ImportId } from '../list-import.ts';
 import { removeFile } from './received-files.adapter.ts';
@@ -13,7 +13,7 @@ export interface TakenFile {
 
 /** Keeps the file of an operator as it streams in, and begins its import. What breaks off leaves nothing. */
 export async function takeFile(
-  { listImports }: Given,
+  { listImports }: Pick<ScreeningLongWork, 'listImports'>,
   { key, force, bytes }: TakenFile,
 ): Promise<ImportId | Refusal<'unavailable'>> {
   try {
@@ -34,7 +34,7 @@ function isDiskFull(error: unknown): boolean {
 
 /** Fetches the list now, whatever is planned. The answer does not wait for the publisher. */
 export async function fetchNow(
-  { listImports, listFetching }: Given,
+  { listImports, listFetching }: ScreeningLongWork,
   key: ListKey,
 ): Promise<ImportId | Refusal<'illegal_transition'>> {
   const file = listFetching.fetchFile(key);
