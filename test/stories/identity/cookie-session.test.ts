@@ -33,7 +33,7 @@ async function call(
   const text = await response.text();
   return {
     status: response.status,
-    body: (text === '' ? {} : JSON.parse(text)) as Json,
+    body: text === '' ? {} : JSON.parse(text),
     cookies: response.headers.getSetCookie(),
   };
 }
