@@ -44,7 +44,14 @@ function doorsOf(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlyMap<
           ([, list = '', source = '']) =>
             list
               .split(',')
-              .map((one) => one.replace(/\btype\b/, '').split(/\bas\b/).at(-1)?.trim() ?? '')
+              .map(
+                (one) =>
+                  one
+                    .replace(/\btype\b/, '')
+                    .split(/\bas\b/)
+                    .at(-1)
+                    ?.trim() ?? '',
+              )
               .filter((name) => name !== '')
               .map((name) => [name, path.replace('index.ts', source)] as const),
         );

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
-import type { HeldDocument } from '../documents/document.ts';
+import type { LockedDocument } from '../documents/document.ts';
 import { insertMail } from '../mails/mails.store.ts';
 import type { Signer } from '../signers/signer.ts';
 import { saveInvited } from './invitations.store.ts';
@@ -14,7 +14,7 @@ import { toInvite } from './invited.ts';
 export function inviteNext(
   tx: Tx,
   ctx: CommandContext<DocumentsCapabilities>,
-  { id: documentId, now }: Pick<HeldDocument, 'id' | 'now'>,
+  { id: documentId, now }: Pick<LockedDocument, 'id' | 'now'>,
   signers: readonly Signer[],
 ): readonly Signer[] {
   const { scope } = ctx;

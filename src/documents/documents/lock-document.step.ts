@@ -7,8 +7,8 @@ import type { DocumentsCapabilities } from '../capabilities.ts';
 import { historyBroken } from '../audit/broken-history.ts';
 import { trailOf } from '../audit/trail-seal.ts';
 import type { DocumentId } from '../ids.ts';
-import type { HeldDocument } from './document.ts';
-import { lockDocument } from './documents.store.ts';
+import type { LockedDocument } from './document.ts';
+import { lockDocumentRow } from './documents.store.ts';
 import { NO_DOCUMENT } from './draft.ts';
 
 /**
@@ -16,12 +16,12 @@ import { NO_DOCUMENT } from './draft.ts';
  * end of the trail. `saveDocument` ends it, and seals the new end; so the former end must be the one that was sealed,
  * or a change would vouch for what somebody else put there.
  */
-export async function holdDocument(
+export async function lockDocument(
   tx: Tx,
   ctx: CommandContext<DocumentsCapabilities>,
   id: DocumentId,
-): Promise<HeldDocument | Refusal<'not_found' | 'history_broken'>> {
-  const locked = await lockDocument(tx, ctx.scope, id);
+): Promise<LockedDocument | Refusal<'not_found' | 'history_broken'>> {
+  const locked = await lockDocumentRow(tx, ctx.scope, id);
   if (!locked) return NO_DOCUMENT;
   const { seal, ...document } = locked;
   const { head } = document;

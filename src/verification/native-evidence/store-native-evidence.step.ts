@@ -19,7 +19,7 @@ export interface Attempt extends PlacedRevision {
 }
 
 /** The receipts of one change in one step of the subject's evidence revision; nothing at all without any. */
-export async function keepNativeEvidence(
+export async function storeNativeEvidence(
   tx: Tx,
   ctx: CommandContext,
   subjectId: SubjectId,

@@ -4,7 +4,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type Evidence, type NewReceipt, recordReceipts } from '../../risk/index.ts';
-import { isSame, receiptOf } from '../runs/record-facts.command.ts';
+import { isSame, receiptOf } from '../runs/record-facts.step.ts';
 import { screeningFacts, type ScreeningFact } from '../runs/risk-facts.ts';
 import { type RiskSource, type Run, screenedRun } from '../runs/run.ts';
 import { findRun, lockRun, saveOutcome } from '../runs/runs.store.ts';

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { SessionId } from '../ids.ts';
-import { loadSessions } from './load-sessions.query.ts';
+import { loadSessions } from './load-sessions.lookup.ts';
 import { presentSession } from './session.ts';
 import { findSessionRow } from './sessions.store.ts';
 

@@ -4,12 +4,12 @@ import { textsOf } from '../fields/rules/drawing.ts';
 import type { AddedTemplateField, ChangedTemplateField } from '../templates/template-field.ts';
 import { selectTemplateFields } from '../templates/template-fields.store.ts';
 
-export const lookAtAddedTemplateField: Query<
+export const prepareAddedTemplateField: Query<
   Omit<AddedTemplateField, 'drawing'>,
   AddedTemplateField
 > = async (_db, _ctx, added) => ({ ...added, drawing: await drawingOf(textsOf(added.asked)) });
 
-export const lookAtChangedTemplateField: Query<
+export const prepareChangedTemplateField: Query<
   Omit<ChangedTemplateField, 'drawing'>,
   ChangedTemplateField
 > = async (db, { scope }, changed) => {

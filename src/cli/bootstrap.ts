@@ -27,7 +27,7 @@ import { openVault, type Vault } from '../platform/vault.ts';
 export class StartRefused extends Error {}
 
 /** What every command that touches data stands on. */
-export interface Foundation {
+export interface Bootstrap {
   readonly connection: pg.ClientConfig;
   readonly database: Database;
   readonly vault: Vault;
@@ -38,11 +38,11 @@ export interface Foundation {
 }
 
 /** As the role that changes no history; as the owner where an operator has to see every connection of the database. */
-export async function layFoundation(
+export async function bootstrap(
   config: Config,
   log: Log,
   as: 'service' | 'owner' = 'service',
-): Promise<Foundation> {
+): Promise<Bootstrap> {
   await ensureDataFolder(config.dataDir);
   const operatorToken =
     config.operatorToken ?? (await readOrCreateKey(config.dataDir, 'operator.token')).value;

@@ -5,16 +5,16 @@ import { originOf } from '../publishers.ts';
 import type { ImportId } from '../list-import.ts';
 import { removeFile } from './received-files.adapter.ts';
 
-export interface TakenFile {
+export interface AcceptedFile {
   readonly key: ListKey;
   readonly force: boolean;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
 /** Keeps the file of an operator as it streams in, and begins its import. What breaks off leaves nothing. */
-export async function takeFile(
+export async function acceptFile(
   { listImports }: Pick<ScreeningLongWork, 'listImports'>,
-  { key, force, bytes }: TakenFile,
+  { key, force, bytes }: AcceptedFile,
 ): Promise<ImportId | Refusal<'unavailable'>> {
   try {
     const file = await listImports.receive(bytes);

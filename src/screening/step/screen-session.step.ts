@@ -4,11 +4,11 @@ import type { SubjectId } from '../../kernel/ids.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SessionId } from '../ids.ts';
-import { runScreening } from '../runs/keep-run.command.ts';
+import { runScreening } from '../runs/store-run.step.ts';
 import { isIncomplete } from '../runs/run.ts';
 import { type CheckOutcome, checkOutcomeOf } from '../runs/status.ts';
-import { subjectOfDocument, type TakenStep } from './identity-document.ts';
-import { type SearchedStep, searchOf } from './searched-step.ts';
+import { subjectOfDocument, type StepIdentity } from './identity-document.ts';
+import { type StepSearch, searchOf } from './step-search.ts';
 import { runReference } from '../runs/run-reference.ts';
 import { SCREENING_CHECK, type WorkflowStep } from './screening-step.ts';
 import { policyOfStep } from './step-policy.ts';
@@ -16,12 +16,12 @@ import { policyOfStep } from './step-policy.ts';
 export interface SessionScreening {
   readonly step: WorkflowStep;
   /** The steps before it, in their order. */
-  readonly before: readonly TakenStep[];
+  readonly before: readonly StepIdentity[];
   readonly sessionId: SessionId;
   /** Of the session; held by the caller. */
   readonly subjectId: SubjectId | null;
   /** Made before the transaction. */
-  readonly searches: readonly SearchedStep[];
+  readonly searches: readonly StepSearch[];
 }
 
 /** What becomes the session check of the step. */

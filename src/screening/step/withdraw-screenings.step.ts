@@ -2,7 +2,7 @@ import type { SubjectId } from '../../kernel/ids.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newestReceiptIds, type NewReceipt } from '../../risk/index.ts';
-import { withdrawalOf } from '../runs/record-facts.command.ts';
+import { withdrawalOf } from '../runs/record-facts.step.ts';
 import { selectRiskSources } from '../runs/runs.store.ts';
 import { runIdIn } from '../runs/run-reference.ts';
 

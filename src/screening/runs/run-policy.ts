@@ -1,4 +1,4 @@
-import type { AskedPolicy } from './run.ts';
+import type { RunPolicy } from './run.ts';
 
 export const PEP_LIST = 'service_pep';
 
@@ -12,7 +12,7 @@ export function withDefaults(sent: {
   readonly reviewScore?: number | undefined;
   readonly matchScore?: number | undefined;
   readonly pepLookbackMonths?: number | undefined;
-}): AskedPolicy {
+}): RunPolicy {
   const { sources, reviewScore, matchScore, pepLookbackMonths } = sent;
   return {
     sources,

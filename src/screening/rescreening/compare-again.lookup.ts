@@ -4,12 +4,12 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
 import type { RunId } from '../ids.ts';
 import { inOrder, type Match } from '../matches/match.ts';
-import { describeHits, type FoundMatch } from '../runs/describe-hits.query.ts';
-import type { AskedPolicy, Run } from '../runs/run.ts';
-import { searchTaken } from '../runs/search-lists.query.ts';
-import type { Searched } from '../runs/searched.ts';
+import { describeHits, type FoundMatch } from '../runs/describe-hits.lookup.ts';
+import type { RunPolicy, Run } from '../runs/run.ts';
+import { searchLoaded } from '../runs/search-lists.lookup.ts';
+import type { SearchOutcome } from '../runs/search-outcome.ts';
 import type { SourceReport } from '../runs/sources.ts';
-import { carryOver, onUnchangedEntries } from './carry-over.query.ts';
+import { carryOver, onUnchangedEntries } from './carry-over.lookup.ts';
 import { hitInWhole, type ListChanges } from './list-changes.ts';
 import type { ListBase, MonitorList } from '../monitors/monitor-lists.ts';
 import { type Comparison, exceedsCap, stillHolds } from './rescreening.ts';
@@ -20,7 +20,7 @@ export interface ComparedAgain {
   readonly longWork: Pick<ScreeningLongWork, 'searches'>;
   readonly owner: JobOwner;
   readonly subject: ScreenedSubject;
-  readonly asked: AskedPolicy;
+  readonly asked: RunPolicy;
   readonly day: string;
   readonly reports: readonly SourceReport[];
   /** Of every list that is not missing. */
@@ -31,7 +31,7 @@ export interface ComparedAgain {
 }
 
 export interface AgainFound {
-  readonly searched: Searched;
+  readonly searched: SearchOutcome;
   readonly matches: readonly AgainMatch[];
   /** Entries of lists that the subject was compared with. */
   readonly comparedEntries: number;
@@ -82,7 +82,7 @@ async function compareParts(db: Reader, again: ComparedAgain, parts: readonly Pa
   const lists = parts.flatMap(({ list, carried }) =>
     carried ? carried.changes.pieces.map((piece) => piece.list) : [list],
   );
-  const searched = await searchTaken(again, { subject, asked, owner }, { reports, lists }, day);
+  const searched = await searchLoaded(again, { subject, asked, owner }, { reports, lists }, day);
   const comparedEntries = lists.reduce((sum, { entryCount }) => sum + entryCount, 0);
   if (searched.errorCode !== null) return { searched, matches: [], comparedEntries };
   const changed = parts.flatMap(({ list, carried }) => (carried ? [{ list, changes: carried.changes }] : []));
@@ -102,7 +102,7 @@ async function compareParts(db: Reader, again: ComparedAgain, parts: readonly Pa
 }
 
 /** Contract 4, *Shapes*: the entries that were scored are those compared now and those that are carried over. */
-function withCarried(searched: Searched, carried: readonly AgainMatch[]): Searched {
+function withCarried(searched: SearchOutcome, carried: readonly AgainMatch[]): SearchOutcome {
   const scores = [searched.topScore ?? [], ...carried.map(({ score }) => score)].flat();
   return {
     ...searched,

@@ -2,21 +2,21 @@ import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
-import type { HeldDocument } from '../documents/document.ts';
-import { holdDocument } from '../documents/hold-document.command.ts';
+import type { LockedDocument } from '../documents/document.ts';
+import { lockDocument } from '../documents/lock-document.step.ts';
 import type { DocumentId, FieldId } from '../ids.ts';
 import type { Field } from '../fields/field.ts';
 import { findField, selectDependents } from '../fields/fields.store.ts';
 
 /** A field of a document that nobody else changes meanwhile. */
 interface HeldField {
-  readonly document: HeldDocument;
+  readonly document: LockedDocument;
   readonly field: Field;
   /** Those that it decides over. */
   readonly dependents: readonly Field[];
 }
 
-export async function holdField(
+export async function lockField(
   tx: Tx,
   ctx: CommandContext<DocumentsCapabilities>,
   documentId: DocumentId,
@@ -24,7 +24,7 @@ export async function holdField(
 ): Promise<HeldField | Refusal<'not_found' | 'history_broken'>> {
   const { scope } = ctx;
   const [document, field, dependents] = await Promise.all([
-    holdDocument(tx, ctx, documentId),
+    lockDocument(tx, ctx, documentId),
     findField(tx, scope, documentId, fieldId),
     selectDependents(tx, scope, documentId, fieldId),
   ]);

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../../kernel/history.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { isScreeningStep, type SearchedStep, screenSession } from '../../screening/index.ts';
+import { isScreeningStep, type StepSearch, screenSession } from '../../screening/index.ts';
 import type { Check } from '../checks/check.ts';
 import { insertCheck } from '../checks/checks.store.ts';
 import { verificationEntry } from '../history.ts';
@@ -12,7 +12,7 @@ import type { Run, StepResult } from '../runs/run.ts';
 import { insertResult } from '../runs/runs.store.ts';
 import { firstWithoutResult, stepsBefore, withResult } from './screening-steps.ts';
 
-export interface TakenSteps {
+export interface ScreenedSteps {
   readonly run: Run;
   /** What the screenings have found, not yet recorded as evidence. */
   readonly checks: readonly Check[];
@@ -23,25 +23,25 @@ export interface TakenSteps {
  * Contract 3, *The screening step*: the service takes each screening step as soon as every step before it has a result,
  * whatever that is. One may follow the other.
  */
-export async function takeScreeningSteps(
+export async function screenSteps(
   tx: Tx,
   ctx: CommandContext,
   attempt: AttemptedRun,
-  searches: readonly SearchedStep[],
-): Promise<TakenSteps> {
+  searches: readonly StepSearch[],
+): Promise<ScreenedSteps> {
   const step = firstWithoutResult(attempt);
   if (!step || !isScreeningStep(step)) return { run: attempt.run, checks: [], history: [] };
   const result: StepResult = { key: step.key, status: 'succeeded', outputs: {}, completedAt: ctx.now };
   insertResult(tx, ctx.scope, attempt.runId, { ...result, createdBy: actorOf(ctx.principal) });
   const { check, history } = await screenStep(tx, ctx, { attempt, step, searches });
-  const next = await takeScreeningSteps(tx, ctx, withResult(attempt, result), searches);
+  const next = await screenSteps(tx, ctx, withResult(attempt, result), searches);
   return { run: next.run, checks: [check, ...next.checks], history: [...history, ...next.history] };
 }
 
 interface DueScreening {
   readonly attempt: AttemptedRun;
   readonly step: Step;
-  readonly searches: readonly SearchedStep[];
+  readonly searches: readonly StepSearch[];
 }
 
 async function screenStep(

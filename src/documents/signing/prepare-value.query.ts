@@ -8,12 +8,12 @@ import type { DrawnImage, TakenValue } from './values/filling.ts';
 import { drawnBytes, sideFault } from './values/signature-image.ts';
 
 /** A value for a field, as a signer sends it by a link. */
-export interface AskedFill extends Sight, TakenValue {
+export interface FillRequest extends Sight, TakenValue {
   readonly fieldId: FieldId;
 }
 
 /** Reads an image, or looks at letters, before the document is locked: what the field takes is seen then. */
-export const takeValue: Query<Omit<AskedFill, keyof Taken>, AskedFill> = async (_db, _ctx, asked) => ({
+export const prepareValue: Query<Omit<FillRequest, keyof Taken>, FillRequest> = async (_db, _ctx, asked) => ({
   ...asked,
   ...(await ('typed' in asked.sent ? taken(asked.sent.typed) : drawnOrTaken(asked.sent.value))),
 });

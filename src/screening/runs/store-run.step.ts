@@ -5,16 +5,16 @@ import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { runEntries } from './history.ts';
 import type { Match } from '../matches/match.ts';
-import { describeHits } from './describe-hits.query.ts';
-import { recordFacts } from './record-facts.command.ts';
+import { describeHits } from './describe-hits.lookup.ts';
+import { recordFacts } from './record-facts.step.ts';
 import type { Order } from './order.ts';
 import { isIncomplete, type Run } from './run.ts';
 import { insertRun } from './runs.store.ts';
-import type { Searched, SearchedLists } from './searched.ts';
+import type { SearchOutcome, ListsSearch } from './search-outcome.ts';
 import { statusOf } from './status.ts';
 import { subjectDigest } from './subject-digest.ts';
 
-export interface KeptRun {
+export interface RunToStore {
   readonly run: Run;
   readonly history: readonly [ScreeningEntry, ...HistoryEntry[]];
 }
@@ -24,12 +24,12 @@ export async function runScreening(
   tx: Tx,
   ctx: CommandContext,
   order: Order,
-  { sources, searched, day }: SearchedLists,
-): Promise<KeptRun> {
+  { sources, searched, day }: ListsSearch,
+): Promise<RunToStore> {
   const found = await describeHits(tx, searched.hits, order.asked, day);
   const matches = found.map((match): Match => ({ ...match, id: ctx.newId(), decision: 'pending' }));
   const { errorCode, incompleteReasons, candidateCount, topScore } = searched;
-  return keepRun(tx, ctx, order, {
+  return storeRun(tx, ctx, order, {
     errorCode,
     incompleteReasons,
     candidateCount,
@@ -39,15 +39,15 @@ export async function runScreening(
   });
 }
 
-type Outcome = Omit<Searched, 'hits'> & Pick<Run, 'sources' | 'matches'>;
+type Outcome = Omit<SearchOutcome, 'hits'> & Pick<Run, 'sources' | 'matches'>;
 
 /** Writes a run whose matches are known, with its receipts. Nothing of the subject is written but its digest. */
-export async function keepRun(
+export async function storeRun(
   tx: Tx,
   ctx: CommandContext,
   order: Order,
   { errorCode, incompleteReasons, sources, matches, candidateCount, topScore }: Outcome,
-): Promise<KeptRun> {
+): Promise<RunToStore> {
   const { asked, trigger, sessionId, riskSubjectId } = order;
   const { reviewScore, matchScore, pepLookbackMonths } = asked;
   const incomplete = isIncomplete({ errorCode, incompleteReasons });

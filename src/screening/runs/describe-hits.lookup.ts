@@ -12,7 +12,7 @@ import {
 import type { Reader } from '../../platform/database/database.ts';
 import { readEntries, readEntriesById } from '../lists/entries/entries.store.ts';
 import { type Match, inOrder } from '../matches/match.ts';
-import type { AskedPolicy } from './run.ts';
+import type { RunPolicy } from './run.ts';
 
 /** A match that nobody decided on, without an id. */
 export type FoundMatch = Omit<Match, 'id' | 'decision'>;
@@ -21,7 +21,7 @@ export type FoundMatch = Omit<Match, 'id' | 'decision'>;
 export async function describeHits(
   db: Reader,
   hits: readonly Hit[],
-  asked: AskedPolicy,
+  asked: RunPolicy,
   day: string,
 ): Promise<readonly FoundMatch[]> {
   if (hits.length === 0) return [];
@@ -66,13 +66,13 @@ async function readRelated(
 function standing(
   { pep }: ListedEntry,
   related: ReadonlyMap<string, RelatedPerson>,
-  { pepLookbackMonths }: AskedPolicy,
+  { pepLookbackMonths }: RunPolicy,
   day: string,
 ): PepFinding | null {
   return pep && pepLookbackMonths !== null ? standingOf(pep, related, day, pepLookbackMonths) : null;
 }
 
-function matchOf(hit: Hit, entry: ListedEntry, policy: AskedPolicy, pep: PepFinding | null): FoundMatch {
+function matchOf(hit: Hit, entry: ListedEntry, policy: RunPolicy, pep: PepFinding | null): FoundMatch {
   const matched = hit.nameOrdinal === null ? undefined : entry.names[hit.nameOrdinal];
   const listedName = entry.names[0].value;
   const { score, factors } = scoreOf(hit.evidence, policy, { listedName: matched?.value ?? listedName });

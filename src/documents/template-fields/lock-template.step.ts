@@ -1,14 +1,18 @@
 import type { Scope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { TemplateId } from '../ids.ts';
-import { findPlan, holdRevision } from '../templates/templates.store.ts';
+import { findPlan, lockRevision } from '../templates/templates.store.ts';
 import { selectTemplateFields } from '../templates/template-fields.store.ts';
-import type { HeldTemplate } from './template-field-refusal.ts';
+import type { LockedTemplate } from './template-field-refusal.ts';
 
 /** A template with its fields, once nobody else can change either: what is sent behind the lock waits for it. */
-export async function holdTemplate(tx: Tx, scope: Scope, id: TemplateId): Promise<HeldTemplate | undefined> {
+export async function lockTemplate(
+  tx: Tx,
+  scope: Scope,
+  id: TemplateId,
+): Promise<LockedTemplate | undefined> {
   const [, plan, fields] = await Promise.all([
-    holdRevision(tx, scope, id),
+    lockRevision(tx, scope, id),
     findPlan(tx, scope, id),
     selectTemplateFields(tx, scope, id),
   ]);

@@ -1,20 +1,20 @@
 import type { SubjectId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { holdRiskSubject } from '../../risk/index.ts';
+import { lockRiskSubject } from '../../risk/index.ts';
 import type { RunId, SessionId, SessionWorkflowId } from '../ids.ts';
-import { holdSession } from '../sessions/sessions.store.ts';
+import { lockSession } from '../sessions/sessions.store.ts';
 import type { AttemptedRun, SessionWorkflowPlace } from '../runs/attempt.ts';
 import { findAttempt, findPlaceOfRun } from '../runs/runs.store.ts';
 import { findSessionWorkflow } from '../runs/session-workflows.store.ts';
 
 /** A run as it is once nobody else can change its session or, where it is linked, its subject. */
-export async function holdRun(tx: Tx, scope: Scope, id: RunId): Promise<AttemptedRun | undefined> {
+export async function lockRun(tx: Tx, scope: Scope, id: RunId): Promise<AttemptedRun | undefined> {
   const place = await findPlaceOfRun(tx, scope, id);
   return place && holdPlace(tx, scope, place, () => findAttempt(tx, scope, id));
 }
 
-export async function holdSessionWorkflow(
+export async function lockSessionWorkflow(
   tx: Tx,
   scope: Scope,
   id: SessionWorkflowId,
@@ -40,8 +40,8 @@ async function holdPlace<Found extends Place>(
   find: () => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
   const [, , found] = await Promise.all([
-    subjectId === null ? undefined : holdRiskSubject(tx, scope, subjectId),
-    holdSession(tx, scope, sessionId),
+    subjectId === null ? undefined : lockRiskSubject(tx, scope, subjectId),
+    lockSession(tx, scope, sessionId),
     find(),
   ]);
   return found && found.subjectId !== subjectId ? holdPlace(tx, scope, found, find) : found;

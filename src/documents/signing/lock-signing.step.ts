@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { holdDocument } from '../documents/hold-document.command.ts';
+import { lockDocument } from '../documents/lock-document.step.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { linkStands } from '../links/links.store.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
@@ -10,18 +10,18 @@ import type { FieldId } from '../ids.ts';
 import { selectSigners } from '../signers/signers.store.ts';
 import { selectImageDigests } from './images/images.store.ts';
 import { linkHolder } from '../links/link-holder.ts';
-import type { HeldSigning, HeldStanding } from './signing.ts';
+import type { LockedSigning, LockedStanding } from './signing.ts';
 
 /** Where every change by a signer begins: what is read with the document stays so until the change is made. */
 async function holdStanding(
   tx: Tx,
   ctx: CommandContext<DocumentsCapabilities>,
-): Promise<HeldStanding | Refusal<'not_found' | 'history_broken'>> {
+): Promise<LockedStanding | Refusal<'not_found' | 'history_broken'>> {
   const { scope, principal } = ctx;
   const link = linkHolder(principal);
   const { documentId, signerId } = link;
   const [document, signers, stands] = await Promise.all([
-    holdDocument(tx, ctx, documentId),
+    lockDocument(tx, ctx, documentId),
     selectSigners(tx, scope, [documentId]),
     linkStands(tx, scope, link),
   ]);
@@ -33,11 +33,11 @@ async function holdStanding(
 }
 
 /** With one of its fields. */
-export async function holdSignedField(
+export async function lockSignedField(
   tx: Tx,
   ctx: CommandContext<DocumentsCapabilities>,
   fieldId: FieldId,
-): Promise<(HeldStanding & { readonly field: Field }) | Refusal<'not_found' | 'history_broken'>> {
+): Promise<(LockedStanding & { readonly field: Field }) | Refusal<'not_found' | 'history_broken'>> {
   const { documentId } = linkHolder(ctx.principal);
   const [held, field] = await Promise.all([
     holdStanding(tx, ctx),
@@ -48,10 +48,10 @@ export async function holdSignedField(
 }
 
 /** With all of them, for what is signed or shown as a whole. */
-export async function holdSigning(
+export async function lockSigning(
   tx: Tx,
   ctx: CommandContext<DocumentsCapabilities>,
-): Promise<HeldSigning | Refusal<'not_found' | 'history_broken'>> {
+): Promise<LockedSigning | Refusal<'not_found' | 'history_broken'>> {
   const { documentId } = linkHolder(ctx.principal);
   const [held, fields, imageDigests] = await Promise.all([
     holdStanding(tx, ctx),

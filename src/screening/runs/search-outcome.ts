@@ -4,7 +4,7 @@ import { incompleteReasons, type SourceReport } from './sources.ts';
 import { errorCodeOf, type RunErrorCode } from './status.ts';
 
 /** What a run found in the lists, before anything is written. */
-export interface Searched {
+export interface SearchOutcome {
   readonly errorCode: RunErrorCode | null;
   readonly incompleteReasons: readonly IncompleteReason[];
   readonly hits: readonly Hit[];
@@ -13,10 +13,10 @@ export interface Searched {
 }
 
 /** The outcome of a search of these lists, however it was put together. */
-export function searchedBy(screening: Screening, reports: readonly SourceReport[]): Searched {
+export function searchOutcomeOf(screening: Screening, reports: readonly SourceReport[]): SearchOutcome {
   const { searched, hits, candidateCount, topScore, reasons } = screening;
   const errorCode = errorCodeOf({ searched, sources: reports });
-  if (errorCode !== null) return nothingSearched(errorCode, reports, reasons);
+  if (errorCode !== null) return emptySearchOutcome(errorCode, reports, reasons);
   return {
     errorCode,
     incompleteReasons: incompleteReasons(reports, reasons),
@@ -26,19 +26,19 @@ export function searchedBy(screening: Screening, reports: readonly SourceReport[
   };
 }
 
-export function nothingSearched(
+export function emptySearchOutcome(
   errorCode: RunErrorCode,
   reports: readonly SourceReport[],
   reasons: readonly IncompleteReason[] = [],
-): Searched {
+): SearchOutcome {
   const incomplete = incompleteReasons(reports, reasons);
   return { errorCode, incompleteReasons: incomplete, hits: [], candidateCount: 0, topScore: null };
 }
 
 /** What the lists say of a subject, as they stood at one moment. */
-export interface SearchedLists {
+export interface ListsSearch {
   readonly sources: readonly SourceReport[];
-  readonly searched: Searched;
+  readonly searched: SearchOutcome;
   /** Standing and end dates are judged on it. */
   readonly day: string;
 }

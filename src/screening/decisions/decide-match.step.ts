@@ -2,10 +2,10 @@ import { refuse } from '../../kernel/result.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Command } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { holdRiskSubject } from '../../risk/index.ts';
+import { lockRiskSubject } from '../../risk/index.ts';
 import { decisionEntry } from '../runs/history.ts';
 import type { MatchId } from '../ids.ts';
-import { recordChangedFacts } from '../runs/record-facts.command.ts';
+import { recordChangedFacts } from '../runs/record-facts.step.ts';
 import { isIncomplete, type Run } from '../runs/run.ts';
 import { findRun, lockRun, saveOutcome } from '../runs/runs.store.ts';
 import { statusOf } from '../runs/status.ts';
@@ -26,7 +26,7 @@ export const decideMatch: Command<MatchRuling, DecidedMatch, 'not_found' | 'ille
   ctx,
   { id, decision, reason },
 ) => {
-  const before = await holdRunOf(tx, ctx.scope, id);
+  const before = await lockRunOf(tx, ctx.scope, id);
   const match = before?.matches.find((one) => one.id === id);
   if (!before || !match) return refuse('not_found', 'No such match.');
   const allowed = NEXT_DECISIONS[match.decision];
@@ -48,14 +48,14 @@ export const decideMatch: Command<MatchRuling, DecidedMatch, 'not_found' | 'ille
 };
 
 /** The order of locks is subject, then run. A run that got its subject while this waited is held again with it. */
-async function holdRunOf(tx: Tx, scope: Scope, id: MatchId): Promise<Run | undefined> {
+async function lockRunOf(tx: Tx, scope: Scope, id: MatchId): Promise<Run | undefined> {
   const place = await findPlaceOfMatch(tx, scope, id);
   if (!place) return undefined;
   const { runId, riskSubjectId } = place;
   const [, , run] = await Promise.all([
-    riskSubjectId === null ? undefined : holdRiskSubject(tx, scope, riskSubjectId),
+    riskSubjectId === null ? undefined : lockRiskSubject(tx, scope, riskSubjectId),
     lockRun(tx, scope, runId),
     findRun(tx, scope, runId),
   ]);
-  return run && run.riskSubjectId !== riskSubjectId ? holdRunOf(tx, scope, id) : run;
+  return run && run.riskSubjectId !== riskSubjectId ? lockRunOf(tx, scope, id) : run;
 }

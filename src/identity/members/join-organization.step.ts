@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { IdentityCapabilities } from '../capabilities.ts';
-import { giveInvitation } from '../invitations/give-invitation.command.ts';
+import { giveInvitation } from '../invitations/give-invitation.step.ts';
 import type { Invitation } from '../invitations/invitation.ts';
 import { type Member, normalizeEmail } from './member.ts';
 import { insertAccount } from './members.store.ts';

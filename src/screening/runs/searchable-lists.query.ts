@@ -8,18 +8,18 @@ import { agedFrom, attentionOf } from '../lists/published-age.ts';
 import { type SourceReport, sourceReport } from './sources.ts';
 
 /** The lists of one run, taken once: whatever is activated meanwhile, it sees whole versions and always the same. */
-export interface TakenLists {
+export interface SearchableLists {
   readonly reports: readonly SourceReport[];
   /** Those that are not missing. */
   readonly lists: readonly LoadedList[];
 }
 
 /** Runs that ask for the same lists while nothing about these changes are given the very same. */
-export async function takeLists(
+export async function searchableLists(
   db: Reader,
   { capabilities, now }: { readonly capabilities: ScreeningCapabilities; readonly now: Date },
   keys: readonly string[],
-): Promise<TakenLists> {
+): Promise<SearchableLists> {
   const states = await capabilities.listStates.current(() => readListStates(db));
   const standing: Standing = {
     states,
@@ -52,7 +52,7 @@ interface Standing {
 }
 
 /** As long as these versions are loaded, and none of them becomes stale. */
-interface Taken extends TakenLists {
+interface Taken extends SearchableLists {
   readonly loaded: Loaded;
   readonly from: number;
   readonly until: number;
@@ -69,7 +69,7 @@ function takenFrom(states: ListStates): Map<string, Taken> {
   return nothing;
 }
 
-function taking(standing: Standing, keys: readonly string[], now: Date): TakenLists {
+function taking(standing: Standing, keys: readonly string[], now: Date): SearchableLists {
   const { states, loaded, periods, ageDays } = standing;
   const taken = keys.map((key) => {
     const state = isListKey(key) ? states.get(key) : undefined;

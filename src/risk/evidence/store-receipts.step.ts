@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { RiskChange } from '../events/event.ts';
 import { markDue } from '../monitoring/monitoring.store.ts';
 import { entriesOf } from '../subjects/counters.ts';
-import { type HeldSubject, holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import { type LockedSubject, lockSubject, saveCounters } from '../subjects/subjects.store.ts';
 import type { Evidence } from './evidence.ts';
 import { insertEvidence, latestIds } from './evidence.store.ts';
 
@@ -24,7 +24,7 @@ export type NewReceipt = Pick<
   | 'batchId'
 >;
 
-export interface KeptReceipts {
+export interface StoredReceipts {
   readonly receipts: readonly Evidence[];
   readonly history: readonly [RiskEntry, ...RiskEntry[]];
 }
@@ -34,12 +34,12 @@ export interface KeptReceipts {
  * an event, and what monitors the subject is due. `also` are the other entries of the same change, which come after
  * them. The subject is held.
  */
-export async function keepReceipts(
+export async function storeReceipts(
   tx: Tx,
   ctx: CommandContext,
-  subject: HeldSubject,
+  subject: LockedSubject,
   kept: { readonly receipts: readonly [NewReceipt, ...NewReceipt[]]; readonly also?: readonly RiskChange[] },
-): Promise<KeptReceipts> {
+): Promise<StoredReceipts> {
   const previous = await latestIds(tx, ctx.scope, subject.id, kept.receipts);
   /** Of each fact and source, the last of this change. */
   const latest = new Map<string, EvidenceId>();
@@ -68,10 +68,10 @@ export async function recordReceipts(
   tx: Tx,
   ctx: CommandContext,
   subjectId: SubjectId,
-  kept: Parameters<typeof keepReceipts>[3],
-): Promise<KeptReceipts | undefined> {
-  const subject = await holdSubject(tx, ctx, subjectId);
-  return subject && keepReceipts(tx, ctx, subject, kept);
+  kept: Parameters<typeof storeReceipts>[3],
+): Promise<StoredReceipts | undefined> {
+  const subject = await lockSubject(tx, ctx, subjectId);
+  return subject && storeReceipts(tx, ctx, subject, kept);
 }
 
 /** For other modules: an entry in the history of a subject that brings no evidence. */
@@ -81,7 +81,7 @@ export async function recordChange(
   subjectId: SubjectId,
   change: RiskChange,
 ): Promise<readonly [RiskEntry, ...RiskEntry[]] | undefined> {
-  const subject = await holdSubject(tx, ctx, subjectId);
+  const subject = await lockSubject(tx, ctx, subjectId);
   if (!subject) return undefined;
   const { history, counters } = entriesOf(subject, [change]);
   saveCounters(tx, ctx.scope, subjectId, counters);
@@ -90,7 +90,7 @@ export async function recordChange(
 
 function receiptOf(
   ctx: CommandContext,
-  subject: HeldSubject,
+  subject: LockedSubject,
   { index, ...receipt }: NewReceipt & { readonly index: number; readonly supersedes: EvidenceId | null },
 ): Evidence {
   return {

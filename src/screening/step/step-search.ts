@@ -1,24 +1,24 @@
 import type { ScreenedSubject } from '@assay/name-screening';
-import type { AskedPolicy } from '../runs/run.ts';
-import type { SearchedLists } from '../runs/searched.ts';
+import type { RunPolicy } from '../runs/run.ts';
+import type { ListsSearch } from '../runs/search-outcome.ts';
 
 /** What the lists said by a screening step, and whom and what they were asked for. */
-export interface SearchedStep {
+export interface StepSearch {
   readonly stepKey: string;
   readonly subject: ScreenedSubject;
-  readonly asked: AskedPolicy;
-  readonly found: SearchedLists;
+  readonly asked: RunPolicy;
+  readonly found: ListsSearch;
 }
 
 /** The search of this step, if it was by the same subject and policy. */
 export function searchOf(
-  searches: readonly SearchedStep[],
-  step: Omit<SearchedStep, 'found'>,
-): SearchedStep | undefined {
+  searches: readonly StepSearch[],
+  step: Omit<StepSearch, 'found'>,
+): StepSearch | undefined {
   const wanted = textOf(step);
   return searches.find((searched) => textOf(searched) === wanted);
 }
 
-function textOf({ stepKey, subject, asked }: Omit<SearchedStep, 'found'>): string {
+function textOf({ stepKey, subject, asked }: Omit<StepSearch, 'found'>): string {
   return JSON.stringify([stepKey, subject, asked]);
 }

@@ -4,13 +4,17 @@ import { drawingOf } from '../fields/rules/drawable.adapter.ts';
 import { textsOf } from '../fields/rules/drawing.ts';
 import { findField } from '../fields/fields.store.ts';
 
-export const lookAtAddedField: Query<Omit<AddedField, 'drawing'>, AddedField> = async (_db, _ctx, added) => ({
+export const prepareAddedField: Query<Omit<AddedField, 'drawing'>, AddedField> = async (
+  _db,
+  _ctx,
+  added,
+) => ({
   ...added,
   drawing: await drawingOf(textsOf(added.asked)),
 });
 
 /** What the field holds already counts, too: it may be drawn by its form until this change. */
-export const lookAtChangedField: Query<Omit<ChangedField, 'drawing'>, ChangedField> = async (
+export const prepareChangedField: Query<Omit<ChangedField, 'drawing'>, ChangedField> = async (
   db,
   { scope },
   changed,

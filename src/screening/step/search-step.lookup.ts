@@ -2,9 +2,9 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { QueryContext } from '../../platform/endpoint.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
-import { searchLists } from '../runs/search-lists.query.ts';
-import { subjectOfDocument, type TakenStep } from './identity-document.ts';
-import type { SearchedStep } from './searched-step.ts';
+import { searchLists } from '../runs/search-lists.lookup.ts';
+import { subjectOfDocument, type StepIdentity } from './identity-document.ts';
+import type { StepSearch } from './step-search.ts';
 import type { WorkflowStep } from './screening-step.ts';
 import { policyOfStep } from './step-policy.ts';
 
@@ -12,8 +12,8 @@ import { policyOfStep } from './step-policy.ts';
 export async function searchStep(
   db: Reader,
   ctx: QueryContext<ScreeningCapabilities, ScreeningLongWork>,
-  { step, before }: { readonly step: WorkflowStep; readonly before: readonly TakenStep[] },
-): Promise<SearchedStep> {
+  { step, before }: { readonly step: WorkflowStep; readonly before: readonly StepIdentity[] },
+): Promise<StepSearch> {
   const asked = policyOfStep(step);
   const subject = subjectOfDocument(before, ctx.now);
   const found = await searchLists(db, ctx, { subject, asked, owner: ownerOf(ctx) });
