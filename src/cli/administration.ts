@@ -19,7 +19,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Command } from '../platform/command.ts';
 import { openLog } from '../platform/log.ts';
 import { checkOf } from '../platform/http/validation.ts';
-import { type Foundation, layFoundation, StartRefused } from './foundation.ts';
+import { type Bootstrap, bootstrap, StartRefused } from './bootstrap.ts';
 import { findRunningService } from './operator-client.ts';
 
 const OPERATOR = { kind: 'service', name: 'operator' } as const;
@@ -115,7 +115,7 @@ async function execute<Input, Value extends object, Code extends Refusal['refuse
   return value;
 }
 
-async function organizationIdOf(foundation: Foundation, idOrName: string): Promise<OrganizationId> {
+async function organizationIdOf(foundation: Bootstrap, idOrName: string): Promise<OrganizationId> {
   const found = await findOrganizations(foundation.database, idOrName);
   const [organization] = found;
   if (!organization) throw new StartRefused(`There is no organization '${idOrName}'.`);
@@ -126,10 +126,10 @@ async function organizationIdOf(foundation: Foundation, idOrName: string): Promi
 
 async function withService<T>(
   config: Config,
-  work: (parts: { foundation: Foundation; service: Service }) => Promise<T>,
+  work: (parts: { foundation: Bootstrap; service: Service }) => Promise<T>,
 ): Promise<T> {
   const log = openLog('error');
-  const foundation = await layFoundation(config, log);
+  const foundation = await bootstrap(config, log);
   const service = await composeService({ ...config, ...foundation, clock: systemClock, log });
   try {
     return await work({ foundation, service });

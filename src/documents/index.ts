@@ -1,6 +1,6 @@
 export { sealHistories } from './audit/seal-histories.command.ts';
 export { trailSeal } from './audit/trail-seal.ts';
-export { documentsHistory } from './audit/record-documents.command.ts';
-export { openSignerFinder } from './links/identify-signer.query.ts';
+export { documentsHistory } from './audit/record-documents.step.ts';
+export { openSignerFinder } from './links/identify-signer.lookup.ts';
 export { LINK_DIGEST, linkSeal } from './links/link-token.ts';
 export type { DocumentsCapabilities, DocumentsLongWork } from './capabilities.ts';

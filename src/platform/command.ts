@@ -9,14 +9,14 @@ import type { Database, Ending, Reader, Tx } from './database/database.ts';
 import {
   answersEndedBefore,
   type Fingerprint,
-  holdKeys,
-  keepKey,
+  lockIdempotencyKeys,
+  storeAnswer,
   type RecordAnswer,
-  recallKey,
+  findStoredAnswer,
   type StoredAnswer,
 } from './idempotency.ts';
 import { isUnavailable } from './database/errors.ts';
-import { holdOrganization, organizationExists } from './database/tenancy.ts';
+import { lockOrganization, organizationExists } from './database/tenancy.ts';
 import { type SharedTransactions, shareTransactions } from './shared-transactions.ts';
 import type { Vault } from './vault.ts';
 
@@ -123,12 +123,12 @@ export interface WritePath<Needs = unknown> {
 }
 
 /** Looks a key up without taking it: for whoever has long work to do before the transaction. */
-export interface Memory {
+export interface IdempotencyStore {
   /** What the write path would answer without running the command; undefined where it would run. */
   remembered<Value>(call: WriteCall<Value>): Promise<Written<Value> | Refusal<WriteRefusal> | undefined>;
 }
 
-export function openWritePath<Needs>(opened: WritePathParts<Needs>): WritePath<Needs> & Memory {
+export function openWritePath<Needs>(opened: WritePathParts<Needs>): WritePath<Needs> & IdempotencyStore {
   const parts = { ...opened, shared: shareTransactions(opened.database) };
   return {
     remembered: (call) => rememberedAnswer(parts, { call, asked: fingerprintOf(call) }),
@@ -232,9 +232,9 @@ async function attemptLast<Input, Value, Code extends RefusalCode, Needs>(
 /** False where the organization is gone. Where a key was sent, that one finds out; a founding call has nothing to hold yet. */
 async function hold<Value>(tx: Tx, { scope, founding, idempotency }: WriteCall<Value>): Promise<boolean> {
   if (founding) return true;
-  holdOrganization(tx, scope.organizationId);
+  lockOrganization(tx, scope.organizationId);
   if (!idempotency) return organizationExists(tx, scope.organizationId);
-  holdKeys(tx, scope, [idempotency.key]);
+  lockIdempotencyKeys(tx, scope, [idempotency.key]);
   return true;
 }
 
@@ -256,7 +256,7 @@ async function change<Input, Value, Code extends RefusalCode, Needs>(
   if (asked && !call.ending) {
     const recordId = call.recall?.idOf(value);
     const secret = call.secret ?? false;
-    keepKey(tx, ctx.vault, ctx.scope, { asked, answer, secret, recordId, now: ctx.now });
+    storeAnswer(tx, ctx.vault, ctx.scope, { asked, answer, secret, recordId, now: ctx.now });
   }
   const { status, body } = answer;
   return { commit: { written: { status, body, replayed: false, value }, afterCommit } };
@@ -273,7 +273,7 @@ async function rememberedAnswer<Value>(
 ): Promise<Written<Value> | Refusal<WriteRefusal> | undefined> {
   if (!asked) return undefined;
   const endedBefore = answersEndedBefore(clock.now(), idempotencyDays);
-  const recalled = await recallKey(database, vault, call.scope, { asked, endedBefore });
+  const recalled = await findStoredAnswer(database, vault, call.scope, { asked, endedBefore });
   if (recalled === 'unused') return undefined;
   if (recalled === 'organization gone') return UNAUTHENTICATED;
   if (recalled === 'answer ended') return answerEnded(asked.key);

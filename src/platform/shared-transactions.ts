@@ -2,8 +2,8 @@ import type { Scope } from '../kernel/scope.ts';
 import type { Database, Ending, Tx } from './database/database.ts';
 import { isLockTimeout, isUnavailable } from './database/errors.ts';
 import { sql } from './database/sql.ts';
-import { holdOrganization } from './database/tenancy.ts';
-import { holdKeys } from './idempotency.ts';
+import { lockOrganization } from './database/tenancy.ts';
+import { lockIdempotencyKeys } from './idempotency.ts';
 
 /** A change that may be committed together with others of its organization and mode. */
 export interface Shareable<T> {
@@ -158,8 +158,8 @@ class Queue {
 
   #hold(tx: Tx, members: readonly Member[]): void {
     tx.send(LOCK_TIMEOUT);
-    holdOrganization(tx, this.#scope.organizationId);
-    holdKeys(
+    lockOrganization(tx, this.#scope.organizationId);
+    lockIdempotencyKeys(
       tx,
       this.#scope,
       members.map(({ change }) => change.key),

@@ -11,7 +11,17 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   operator: ['identity'],
 };
 
-const SUFFIXES = ['adapter', 'store', 'query', 'command', 'routes', 'worker', 'thread'] as const;
+const SUFFIXES = [
+  'adapter',
+  'store',
+  'lookup',
+  'step',
+  'query',
+  'command',
+  'routes',
+  'worker',
+  'thread',
+] as const;
 /** `capabilities` is the file of that name at the top of a module: the types of what it needs of the process. */
 type Role = 'pure' | (typeof SUFFIXES)[number] | 'index' | 'capabilities';
 
@@ -55,15 +65,29 @@ const MAY_IMPORT: Readonly<Record<Role, Allowance>> = {
     packages: [],
     mend: 'a store is SQL and rows: move shared types and rules into a pure file, the use case into a query or command',
   },
+  lookup: {
+    own: ['pure', 'adapter', 'store', 'lookup', 'query', 'capabilities'],
+    platform: true,
+    doors: true,
+    packages: [...PURE_PACKAGES, ...TYPE_PACKAGES],
+    mend: 'a lookup is a part of use cases that reads: what changes something is a step',
+  },
+  step: {
+    own: ['pure', 'adapter', 'store', 'lookup', 'step', 'query', 'capabilities'],
+    platform: true,
+    doors: true,
+    packages: [...PURE_PACKAGES, ...TYPE_PACKAGES],
+    mend: 'a step is a part of commands that writes: wrap a library in an adapter, leave schemas to the routes',
+  },
   query: {
-    own: ['pure', 'adapter', 'store', 'query', 'capabilities'],
+    own: ['pure', 'adapter', 'store', 'lookup', 'query', 'capabilities'],
     platform: true,
     doors: true,
     packages: [...PURE_PACKAGES, ...TYPE_PACKAGES],
     mend: 'a query reads: what changes something is a command, what wraps a library is an adapter',
   },
   command: {
-    own: ['pure', 'adapter', 'store', 'query', 'command', 'capabilities'],
+    own: ['pure', 'adapter', 'store', 'lookup', 'step', 'query', 'command', 'capabilities'],
     platform: true,
     doors: true,
     packages: [...PURE_PACKAGES, ...TYPE_PACKAGES],
@@ -77,7 +101,19 @@ const MAY_IMPORT: Readonly<Record<Role, Allowance>> = {
     mend: 'routes declare endpoints: ask a query or a command of the same module, never a store or another module',
   },
   worker: {
-    own: ['pure', 'adapter', 'store', 'query', 'command', 'worker', 'thread', 'index', 'capabilities'],
+    own: [
+      'pure',
+      'adapter',
+      'store',
+      'lookup',
+      'step',
+      'query',
+      'command',
+      'worker',
+      'thread',
+      'index',
+      'capabilities',
+    ],
     platform: true,
     doors: false,
     packages: 'any',
@@ -91,11 +127,11 @@ const MAY_IMPORT: Readonly<Record<Role, Allowance>> = {
     mend: 'a thread works without a database: send it what it needs in its message',
   },
   index: {
-    own: ['pure', 'query', 'command', 'capabilities'],
+    own: ['pure', 'lookup', 'step', 'query', 'command', 'capabilities'],
     platform: false,
     doors: false,
     packages: [],
-    mend: 'a door shows pure names, queries and commands: wrap what others need in one of them',
+    mend: 'a door shows pure names, use cases and their parts: wrap what others need in one of them',
   },
   capabilities: {
     own: ['pure'],
@@ -318,7 +354,7 @@ const PASSES_ENVIRONMENT: Readonly<Record<string, string>> = {
   'src/platform/embedded-postgres/server.ts': 'PATH, for the child process of the embedded database',
 };
 
-const RULES_AND_CASES: readonly Role[] = ['pure', 'store', 'query', 'command'];
+const RULES_AND_CASES: readonly Role[] = ['pure', 'store', 'lookup', 'step', 'query', 'command'];
 
 /** Words that some places do not hold. */
 const WORDS: readonly WordRule[] = [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { faultsOf } from './architecture-rules.ts';
+import { useCaseFaults } from './use-case-rules.ts';
 import { codeOf, importsOf, readSources } from './import-graph.ts';
 
 describe('The tree', () => {
@@ -8,6 +9,27 @@ describe('The tree', () => {
     expect(files.length, 'the source was not found').toBeGreaterThan(50);
     expect(faultsOf(files)).toEqual([]);
   });
+
+  test('names a use case only what somebody starts', async () => {
+    const files = await readSources(['src']);
+    expect(useCaseFaults(files.filter(({ path }) => !path.endsWith('.test.ts')))).toEqual([]);
+  });
+});
+
+test('A command that only other commands call is told to be a step, a query a lookup', () => {
+  const files = [
+    { path: 'src/risk/a/a.routes.ts', text: "import { a } from './a.command.ts';" },
+    {
+      path: 'src/risk/a/a.command.ts',
+      text: "import { b } from './b.command.ts'; import { c } from './c.query.ts';",
+    },
+    { path: 'src/risk/a/b.command.ts', text: 'export const b = 1;' },
+    { path: 'src/risk/a/c.query.ts', text: 'export const c = 1;' },
+  ];
+  expect(useCaseFaults(files)).toEqual([
+    expect.stringMatching(/^src\/risk\/a\/b\.command\.ts: .*\.step\.ts/),
+    expect.stringMatching(/^src\/risk\/a\/c\.query\.ts: .*\.lookup\.ts/),
+  ]);
 });
 
 /** A line of code in a file of an invented tree. */

@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
 import type { DocumentsCapabilities, DocumentsLongWork } from '../capabilities.ts';
-import { readTrail } from '../audit/read-trail.query.ts';
+import { readTrail } from '../audit/read-trail.lookup.ts';
 import { findDocument } from '../documents/documents.store.ts';
 import type { DocumentId } from '../ids.ts';
 import { allowedMoves } from '../documents/document-state.ts';

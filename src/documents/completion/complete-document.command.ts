@@ -2,9 +2,9 @@ import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../documents/changed-document.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
-import { readTrail } from '../audit/read-trail.query.ts';
+import { readTrail } from '../audit/read-trail.lookup.ts';
 import { saveDocument } from '../documents/documents.store.ts';
-import { holdDocument } from '../documents/hold-document.command.ts';
+import { lockDocument } from '../documents/lock-document.step.ts';
 import { insertFile } from '../documents/files.store.ts';
 import type { DocumentId } from '../ids.ts';
 import { isCompleting, wrongState } from '../documents/document-state.ts';
@@ -23,7 +23,7 @@ export const completeDocument: Command<
   DocumentsCapabilities
 > = async (tx, ctx, { id, pdf, sha256 }) => {
   const { scope } = ctx;
-  const held = await holdDocument(tx, ctx, id);
+  const held = await lockDocument(tx, ctx, id);
   if (isRefusal(held)) return held;
   const { now } = held;
   if (!isCompleting(held)) return wrongState(held, now);

@@ -4,14 +4,14 @@ import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../documents/changed-document.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';
-import { holdDocument } from '../documents/hold-document.command.ts';
+import { lockDocument } from '../documents/lock-document.step.ts';
 import { draftRefusal } from '../documents/draft.ts';
 import { type AddedField, addedField } from './document-field.ts';
 import { drawingRefusal } from '../fields/rules/drawing.ts';
 import type { Field } from '../fields/field.ts';
 import { type FieldRefusal, ownedField } from '../fields/rules/field-rules.ts';
 import { countFields, insertField } from '../fields/fields.store.ts';
-import { findSurroundings } from './find-surroundings.query.ts';
+import { findSurroundings } from './find-surroundings.lookup.ts';
 import { placingRefusal } from './placing.ts';
 
 export const addField: Command<
@@ -23,7 +23,7 @@ export const addField: Command<
   const { scope } = ctx;
   const owned = ownedField(asked, ctx.newId());
   const [document, count, around] = await Promise.all([
-    holdDocument(tx, ctx, documentId),
+    lockDocument(tx, ctx, documentId),
     countFields(tx, scope, documentId),
     findSurroundings(tx, scope, { documentId, field: owned, isController: false }),
   ]);

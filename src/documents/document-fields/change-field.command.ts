@@ -9,8 +9,8 @@ import { drawingRefusal } from '../fields/rules/drawing.ts';
 import type { Field } from '../fields/field.ts';
 import { changedField, type FieldRefusal } from '../fields/rules/field-rules.ts';
 import { updateField } from '../fields/fields.store.ts';
-import { findSurroundings } from './find-surroundings.query.ts';
-import { holdField } from './hold-field.command.ts';
+import { findSurroundings } from './find-surroundings.lookup.ts';
+import { lockField } from './lock-field.step.ts';
 import { placingRefusal } from './placing.ts';
 import { releasedBy } from './released.ts';
 
@@ -22,7 +22,7 @@ export const changeField: Command<
   DocumentsCapabilities
 > = async (tx, ctx, { documentId, fieldId, changes, drawing }) => {
   const { scope } = ctx;
-  const held = await holdField(tx, ctx, documentId, fieldId);
+  const held = await lockField(tx, ctx, documentId, fieldId);
   if (isRefusal(held)) return held;
   const { document, field: former, dependents } = held;
   const owned = changedField(asOwned(former), changes);

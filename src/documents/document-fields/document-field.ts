@@ -3,7 +3,7 @@ import type { DocumentId, FieldId } from '../ids.ts';
 import type { Drawing } from '../fields/rules/drawing.ts';
 import type { Field } from '../fields/field.ts';
 import {
-  type AskedField,
+  type FieldRequest,
   type FieldChanges,
   type OwnedField,
   PROPERTY_NAMES,
@@ -12,7 +12,7 @@ import {
 /** A field that is about to be placed, once its texts were looked at. */
 export interface AddedField {
   readonly documentId: DocumentId;
-  readonly asked: AskedField;
+  readonly asked: FieldRequest;
   readonly drawing: Drawing;
 }
 

@@ -12,7 +12,7 @@ import {
   DocumentFieldChanges,
 } from '../fields/field-bodies.ts';
 import { listFields } from './list-fields.query.ts';
-import { lookAtAddedField, lookAtChangedField } from './look-at-field.query.ts';
+import { prepareAddedField, prepareChangedField } from './prepare-field.query.ts';
 import { removeField } from './remove-field.command.ts';
 
 const FieldParams = strict({ id: Uuid, fieldId: Uuid });
@@ -40,7 +40,7 @@ export const addDocumentField = prepared({
     documentId: asId<'document'>(params.id),
     asked: askedOfSigner(body),
   }),
-  prepare: lookAtAddedField,
+  prepare: prepareAddedField,
   preparesAlways: true,
   run: addField,
   present: presentField,
@@ -78,7 +78,7 @@ export const changeDocumentField = prepared({
     fieldId: asId<'document-field'>(params.fieldId),
     changes: changesOfSigner(body),
   }),
-  prepare: lookAtChangedField,
+  prepare: prepareChangedField,
   preparesAlways: true,
   run: changeField,
   present: presentField,

@@ -15,7 +15,7 @@ import { insertSigner } from '../signers/signers.store.ts';
 import { saveLink } from '../links/links.store.ts';
 import { clearField } from '../signing/clear-field.command.ts';
 import { fillField } from '../signing/fill-field.command.ts';
-import type { AskedFill } from '../signing/take-value.query.ts';
+import type { FillRequest } from '../signing/prepare-value.query.ts';
 import { addField } from './add-field.command.ts';
 import { changeField } from './change-field.command.ts';
 import { type Field, newField } from '../fields/field.ts';
@@ -181,6 +181,6 @@ describe('Whoever changes one field reads no more where the document has many', 
   });
 });
 
-function filling(fieldId: FieldId, value: string): AskedFill {
+function filling(fieldId: FieldId, value: string): FillRequest {
   return { token: '', fieldId, sent: { value }, drawn: undefined, undrawable: undefined };
 }

@@ -1,4 +1,4 @@
-import type { Happened } from '../documents/changed-document.ts';
+import type { AuditEventInput } from '../documents/changed-document.ts';
 import type { FieldId } from '../ids.ts';
 import { asOwned, changedProperties, savedField } from './document-field.ts';
 import type { Field } from '../fields/field.ts';
@@ -7,7 +7,7 @@ import { releasedFields } from '../fields/rules/field-rules.ts';
 /** A field that lost its condition because of its controller, with what the audit trail says of it. */
 interface Released {
   readonly field: Field;
-  readonly happened: Happened;
+  readonly happened: AuditEventInput;
 }
 
 /** What becomes of those that depend on this one when it is changed, or removed (undefined). */

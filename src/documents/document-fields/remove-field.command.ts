@@ -6,7 +6,7 @@ import { saveDocument } from '../documents/documents.store.ts';
 import { draftRefusal } from '../documents/draft.ts';
 import type { DocumentId, FieldId } from '../ids.ts';
 import { deleteFields, updateField } from '../fields/fields.store.ts';
-import { holdField } from './hold-field.command.ts';
+import { lockField } from './lock-field.step.ts';
 import { releasedBy } from './released.ts';
 
 /** Document 3, *States and transitions*, 1. What depended on it stays, without its condition. */
@@ -17,7 +17,7 @@ export const removeField: Command<
   DocumentsCapabilities
 > = async (tx, ctx, { documentId, fieldId }) => {
   const { scope } = ctx;
-  const held = await holdField(tx, ctx, documentId, fieldId);
+  const held = await lockField(tx, ctx, documentId, fieldId);
   if (isRefusal(held)) return held;
   const { document, field, dependents } = held;
   const refusal = draftRefusal(document);

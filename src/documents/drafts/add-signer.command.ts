@@ -4,20 +4,20 @@ import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../documents/changed-document.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';
-import { holdDocument } from '../documents/hold-document.command.ts';
+import { lockDocument } from '../documents/lock-document.step.ts';
 import { draftRefusal } from '../documents/draft.ts';
 import type { DocumentId } from '../ids.ts';
-import { type AskedSigner, newSigner, type Signer } from '../signers/signer.ts';
+import { type SignerRequest, newSigner, type Signer } from '../signers/signer.ts';
 import { insertSigner, selectSigners } from '../signers/signers.store.ts';
 
 export const addSigner: Command<
-  { readonly documentId: DocumentId; readonly asked: AskedSigner },
+  { readonly documentId: DocumentId; readonly asked: SignerRequest },
   Signer,
   'not_found' | 'history_broken' | 'document_not_draft' | 'limit_reached',
   DocumentsCapabilities
 > = async (tx, ctx, { documentId, asked }) => {
   const [held, signers] = await Promise.all([
-    holdDocument(tx, ctx, documentId),
+    lockDocument(tx, ctx, documentId),
     selectSigners(tx, ctx.scope, [documentId]),
   ]);
   if (isRefusal(held)) return held;

@@ -3,7 +3,7 @@ import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../documents/changed-document.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';
-import { holdDocument } from '../documents/hold-document.command.ts';
+import { lockDocument } from '../documents/lock-document.step.ts';
 import { draftRefusal } from '../documents/draft.ts';
 import type { DocumentId, SignerId } from '../ids.ts';
 import { type Signer, type SignerTerms, TERMS } from '../signers/signer.ts';
@@ -16,7 +16,7 @@ export const changeSigner: Command<
   DocumentsCapabilities
 > = async (tx, ctx, { documentId, signerId, terms }) => {
   const [held, signers] = await Promise.all([
-    holdDocument(tx, ctx, documentId),
+    lockDocument(tx, ctx, documentId),
     selectSigners(tx, ctx.scope, [documentId]),
   ]);
   if (isRefusal(held)) return held;

@@ -5,7 +5,7 @@ import type { DocumentsLongWork } from '../capabilities.ts';
 import type { TemplateId } from '../ids.ts';
 import type { RenderRefusal } from '../templates/render-refusal.ts';
 import { type Generated, NO_TEMPLATE, renderTemplate } from '../templates/render-template.query.ts';
-import { findFieldedTemplate } from '../template-fields/fielded-template.query.ts';
+import { findFieldedTemplate } from '../template-fields/fielded-template.lookup.ts';
 import type { TemplateField } from '../templates/template-field.ts';
 import { assignmentFaults, type Assignments } from './assignments.ts';
 

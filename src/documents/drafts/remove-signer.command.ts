@@ -3,7 +3,7 @@ import type { Command } from '../../platform/command.ts';
 import { changedDocument } from '../documents/changed-document.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';
-import { holdDocument } from '../documents/hold-document.command.ts';
+import { lockDocument } from '../documents/lock-document.step.ts';
 import { draftRefusal } from '../documents/draft.ts';
 import { deleteFields, selectFields } from '../fields/fields.store.ts';
 import type { DocumentId, SignerId } from '../ids.ts';
@@ -20,7 +20,7 @@ export const removeSigner: Command<
   DocumentsCapabilities
 > = async (tx, ctx, { documentId, signerId }) => {
   const [held, signers, fields] = await Promise.all([
-    holdDocument(tx, ctx, documentId),
+    lockDocument(tx, ctx, documentId),
     selectSigners(tx, ctx.scope, [documentId]),
     selectFields(tx, ctx.scope, documentId),
   ]);

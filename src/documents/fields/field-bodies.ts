@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { strict, Uuid } from '../../kernel/schema.ts';
-import { type AskedField, AskedFurther, AskedPlace, type FieldChanges } from './field-properties.ts';
+import { type FieldRequest, AskedFurther, AskedPlace, type FieldChanges } from './field-properties.ts';
 
 const { editable, ...Further } = AskedFurther;
 const FurtherOfTemplate = { ...Further, editable };
@@ -24,7 +24,7 @@ export const TemplateFieldChanges = strict(
 );
 
 /** What was asked of a document, in the terms that both kinds share. */
-export function askedOfSigner(body: Static<typeof DocumentFieldBody>): AskedField {
+export function askedOfSigner(body: Static<typeof DocumentFieldBody>): FieldRequest {
   const { signerId, ...properties } = body;
   return { ...withId(properties), owner: asId<'document-signer'>(signerId) };
 }
@@ -37,7 +37,7 @@ export function changesOfSigner(body: Static<typeof DocumentFieldChanges>): Fiel
   };
 }
 
-export function askedOfRole(body: Static<typeof TemplateFieldBody>): AskedField {
+export function askedOfRole(body: Static<typeof TemplateFieldBody>): FieldRequest {
   const { roleId, ...properties } = body;
   return { ...withId(properties), owner: roleId };
 }

@@ -127,7 +127,7 @@ export interface OwnedField extends FieldProperties {
 export type Place = keyof typeof PLACE;
 
 /** As a field is asked for: its place is always said. */
-export type AskedField = Pick<FieldProperties, Place> &
+export type FieldRequest = Pick<FieldProperties, Place> &
   Partial<Omit<FieldProperties, Place>> & { readonly owner: string };
 
 /** As a field is changed: what is absent stays, null clears. */

@@ -5,7 +5,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { DocumentId, SignerId } from '../ids.ts';
 
 /** A link as it is kept: recognised by its digest, and sealed for later invitations. */
-export interface KeptLink {
+export interface StoredLink {
   readonly digest: Buffer;
   readonly sealed: Buffer;
 }
@@ -55,7 +55,7 @@ export function saveLink(
   tx: Tx,
   scope: Scope,
   { documentId, id }: { readonly documentId: DocumentId; readonly id: SignerId },
-  link: KeptLink,
+  link: StoredLink,
 ): void {
   tx.send(sql`
     update document_signers set token_digest = ${link.digest}, sealed_token = ${link.sealed}

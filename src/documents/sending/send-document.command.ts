@@ -4,13 +4,13 @@ import { changedDocument } from '../documents/changed-document.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
 import type { Document } from '../documents/document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
-import { holdDocument } from '../documents/hold-document.command.ts';
+import { lockDocument } from '../documents/lock-document.step.ts';
 import { selectFields } from '../fields/fields.store.ts';
 import type { DocumentId } from '../ids.ts';
 import { selectSigners } from '../signers/signers.store.ts';
 import { moveRefusal } from '../documents/document-state.ts';
-import { inviteNext } from './invitations.command.ts';
-import { giveLink } from '../links/links.command.ts';
+import { inviteNext } from './invitations.step.ts';
+import { giveLink } from '../links/links.step.ts';
 import { sendingFaults } from './sendability.ts';
 import type { LinkedDocument } from './sent.ts';
 
@@ -29,7 +29,7 @@ export const sendDocument: Command<
 > = async (tx, ctx, { id, expiresAt, message }) => {
   const { scope } = ctx;
   const [held, signers, fields] = await Promise.all([
-    holdDocument(tx, ctx, id),
+    lockDocument(tx, ctx, id),
     selectSigners(tx, scope, [id]),
     selectFields(tx, scope, id),
   ]);

@@ -4,7 +4,7 @@ import { changedDocument } from '../documents/changed-document.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
 import type { Document, WholeDocument } from '../documents/document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
-import { holdDocument } from '../documents/hold-document.command.ts';
+import { lockDocument } from '../documents/lock-document.step.ts';
 import type { DocumentId } from '../ids.ts';
 import { selectSigners } from '../signers/signers.store.ts';
 import { moveRefusal } from '../documents/document-state.ts';
@@ -17,7 +17,7 @@ export const voidDocument: Command<
   DocumentsCapabilities
 > = async (tx, ctx, { id, reason }) => {
   const { scope } = ctx;
-  const [held, signers] = await Promise.all([holdDocument(tx, ctx, id), selectSigners(tx, scope, [id])]);
+  const [held, signers] = await Promise.all([lockDocument(tx, ctx, id), selectSigners(tx, scope, [id])]);
   if (isRefusal(held)) return held;
   const refusal = moveRefusal(held, 'voided', held.now);
   if (refusal) return refusal;

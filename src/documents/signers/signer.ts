@@ -21,11 +21,11 @@ export interface Signer {
 /** Document 3, *Field*: what a signer is created with. */
 export const TERMS = ['email', 'name', 'signingOrder'] as const;
 export type SignerTerms = Pick<Signer, (typeof TERMS)[number]>;
-export type AskedSigner = Omit<SignerTerms, 'signingOrder'> & { readonly signingOrder?: number };
+export type SignerRequest = Omit<SignerTerms, 'signingOrder'> & { readonly signingOrder?: number };
 
 /** Without an order of their own they sign after everybody else. */
 export function newSigner(
-  { signingOrder, ...asked }: AskedSigner & Pick<Signer, 'id' | 'documentId'>,
+  { signingOrder, ...asked }: SignerRequest & Pick<Signer, 'id' | 'documentId'>,
   others: readonly Signer[],
 ): Signer {
   const last = Math.max(0, ...others.map((other) => other.signingOrder));

@@ -6,7 +6,7 @@ import { saveDocument } from '../documents/documents.store.ts';
 import { isSignature } from '../fields/field.ts';
 import type { FieldId } from '../ids.ts';
 import { clearedField } from './values/filling.ts';
-import { holdSignedField } from './hold-signing.command.ts';
+import { lockSignedField } from './lock-signing.step.ts';
 import { deleteImage } from './images/images.store.ts';
 import { fillRefusal, type FillRefusal } from './permission.ts';
 import { saveValue } from './progress.store.ts';
@@ -18,7 +18,7 @@ export const clearField: Command<
   DocumentsCapabilities
 > = async (tx, ctx, { fieldId }) => {
   const { scope } = ctx;
-  const held = await holdSignedField(tx, ctx, fieldId);
+  const held = await lockSignedField(tx, ctx, fieldId);
   if (isRefusal(held)) return held;
   const { field } = held;
   const { now } = held.document;

@@ -4,7 +4,7 @@ import { changedDocument } from '../documents/changed-document.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
 import type { Document } from '../documents/document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
-import { holdSigning } from './hold-signing.command.ts';
+import { lockSigning } from './lock-signing.step.ts';
 import { traceOf } from '../links/link-holder.ts';
 import { lookingOf, type Sight } from './looking.ts';
 import { turnRefusal, type TurnRefusal } from './permission.ts';
@@ -21,7 +21,7 @@ export const declineSigning: Command<
 > = async (tx, ctx, asked) => {
   const { scope, principal } = ctx;
   const { reason } = asked;
-  const held = await holdSigning(tx, ctx);
+  const held = await lockSigning(tx, ctx);
   if (isRefusal(held)) return held;
   const { now } = held.document;
   const refusal = turnRefusal(held, now);

@@ -4,12 +4,12 @@ import type { VisitContext } from '../../platform/endpoint.ts';
 import { changedDocument } from '../documents/changed-document.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';
-import { holdSigning } from './hold-signing.command.ts';
+import { lockSigning } from './lock-signing.step.ts';
 import { traceOf } from '../links/link-holder.ts';
 import { lookingOf, type Sight } from './looking.ts';
 import { turnRefusal } from './permission.ts';
 import { saveViewed } from './progress.store.ts';
-import { readSigning } from './read-signing.query.ts';
+import { readSigning } from './read-signing.lookup.ts';
 import type { SigningView } from './signing-view.ts';
 import { type Signing, withSigner } from './signing.ts';
 
@@ -43,7 +43,7 @@ const markViewed: Command<
   DocumentsCapabilities
 > = async (tx, ctx) => {
   const { scope, principal } = ctx;
-  const held = await holdSigning(tx, ctx);
+  const held = await lockSigning(tx, ctx);
   if (isRefusal(held)) return held;
   const { now } = held.document;
   if (!isFirstLook(held, now)) return refuse('illegal_transition', 'It was seen already.');

@@ -12,7 +12,7 @@ import type { TemplateRole } from '../templates/template.ts';
 import type { TemplateField } from '../templates/template-field.ts';
 
 /** What decides over the fields of a template, and the fields it has. */
-export interface HeldTemplate {
+export interface LockedTemplate {
   readonly id: TemplateId;
   readonly roles: readonly TemplateRole[];
   readonly pageSize: PageSize;
@@ -24,7 +24,7 @@ export const NO_FIELD = refuse('not_found', 'No such field of the template.');
 /** Contract 5, *Signing*, refusals: an id that is not of this template 404, a property that breaks a rule 400. */
 export function templateFieldRefusal(
   field: TemplateField,
-  held: HeldTemplate,
+  held: LockedTemplate,
 ): Refusal<'not_found' | FieldRefusal> | undefined {
   const others = held.fields.filter(({ id }) => id !== field.id);
   if (!controllerIsKnown(field, others))
@@ -37,7 +37,7 @@ export function templateFieldRefusal(
   ]);
 }
 
-function roleFaults({ owner }: TemplateField, { roles }: HeldTemplate): readonly Fault[] {
+function roleFaults({ owner }: TemplateField, { roles }: LockedTemplate): readonly Fault[] {
   if (roles.some(({ id }) => id === owner)) return [];
   return [{ pointer: '/roleId', code: 'unknown_role', message: 'The template has no such role.' }];
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { Drawing } from '../fields/rules/drawing.ts';
 import { FieldShape } from '../fields/field.ts';
-import type { AskedField, FieldChanges, OwnedField } from '../fields/field-properties.ts';
+import type { FieldRequest, FieldChanges, OwnedField } from '../fields/field-properties.ts';
 import type { TemplateFieldId, TemplateId } from '../ids.ts';
 
 /** A field that every document made from the template begins with. Its owner is a role of the template. */
@@ -16,7 +16,7 @@ export interface TemplateField extends OwnedField {
 /** A field that is about to be added, once its texts were looked at. */
 export interface AddedTemplateField {
   readonly templateId: TemplateId;
-  readonly asked: AskedField;
+  readonly asked: FieldRequest;
   readonly drawing: Drawing;
 }
 

@@ -3,7 +3,7 @@ import type { Command } from '../../platform/command.ts';
 import type { IdentityCapabilities } from '../capabilities.ts';
 import { identityEntry } from '../history.ts';
 import { mayGive } from '../roles.ts';
-import { type Joined, joinOrganization } from './join-organization.command.ts';
+import { type Joined, joinOrganization } from './join-organization.step.ts';
 import type { NewMember } from './new-member.ts';
 
 export const addMember: Command<

@@ -7,7 +7,7 @@ import type { Member } from './member.ts';
 import { findMember } from './members.store.ts';
 import { lockMemberships } from '../organizations/organizations.store.ts';
 import { mayGive } from '../roles.ts';
-import { giveInvitation } from '../invitations/give-invitation.command.ts';
+import { giveInvitation } from '../invitations/give-invitation.step.ts';
 import type { Invitation } from '../invitations/invitation.ts';
 
 export interface InvitedMember extends Member {

@@ -9,7 +9,7 @@ import { choosePassword } from '../passwords/choose-password.query.ts';
 import { mayGive } from '../roles.ts';
 import type { NewMember } from './new-member.ts';
 
-export interface AskedMember {
+export interface MemberRequest {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
@@ -18,7 +18,7 @@ export interface AskedMember {
 
 type MemberRefusal = 'forbidden' | 'invalid_request' | 'unavailable';
 
-export const prepareMember: Query<AskedMember, NewMember, MemberRefusal, unknown, IdentityLongWork> = (
+export const prepareMember: Query<MemberRequest, NewMember, MemberRefusal, unknown, IdentityLongWork> = (
   db,
   ctx,
   asked,
@@ -32,7 +32,7 @@ export async function hashedMember(
     readonly principal: Principal;
     readonly organizationId: OrganizationId;
   },
-  { password, email, name, role }: AskedMember,
+  { password, email, name, role }: MemberRequest,
 ): Promise<NewMember | Refusal<MemberRefusal>> {
   if (!mayGive(parts.principal, role)) return refuse('forbidden', 'Only an owner gives the role owner.');
   const member = { email, name, role };

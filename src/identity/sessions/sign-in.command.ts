@@ -8,10 +8,10 @@ import { networkOf } from '../../platform/http/caller-address.ts';
 import type { IdentityCapabilities, IdentityLongWork } from '../capabilities.ts';
 import { normalizeEmail } from '../members/member.ts';
 import { type Account, NETWORK_DIGEST } from './account.ts';
-import { admitAttempt } from './admit-attempt.query.ts';
+import { admitAttempt } from './admit-attempt.lookup.ts';
 import { presentSignIn } from './present-sign-in.ts';
 import { accountsOf } from './sessions.store.ts';
-import { signedTokenOf } from './signed-token.query.ts';
+import { signedTokenOf } from './signed-token.lookup.ts';
 import { startSession } from './start-session.command.ts';
 
 export interface SignIn {

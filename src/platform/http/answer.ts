@@ -10,7 +10,7 @@ import type { RawBody } from './body.ts';
 import { callerSignal } from './caller-signal.ts';
 import { callerAddress, networkOf } from './caller-address.ts';
 import type { Clock, NewId } from '../clock.ts';
-import type { Memory, WriteCall, WritePath, Written } from '../command.ts';
+import type { IdempotencyStore, WriteCall, WritePath, Written } from '../command.ts';
 import type { Database } from '../database/database.ts';
 import type { Action, Endpoint, FileAnswer, QueryContext } from '../endpoint.ts';
 import type { Exchange } from './exchange.ts';
@@ -21,7 +21,7 @@ import type { Vault } from '../vault.ts';
 
 export interface AnswerParts<Needs, Work> extends RateLimitParts {
   readonly database: Database;
-  readonly writes: WritePath<Needs> & Memory;
+  readonly writes: WritePath<Needs> & IdempotencyStore;
   readonly gatekeeper: Gatekeeper;
   readonly clock: Clock;
   readonly newId: NewId;

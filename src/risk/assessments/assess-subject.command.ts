@@ -9,12 +9,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { RiskCapabilities } from '../capabilities.ts';
 import type { Action } from '../actions/action.ts';
 import { insertActions } from '../actions/actions.store.ts';
-import { findReadyPolicy } from '../policies/find-ready-policy.query.ts';
+import { findReadyPolicy } from '../policies/find-ready-policy.lookup.ts';
 import type { RiskChange } from '../events/event.ts';
 import { countEvents } from '../events/events.store.ts';
 import { joinLatestReceipts, latestValueBytes } from '../evidence/evidence.store.ts';
 import { entriesOf } from '../subjects/counters.ts';
-import { type HeldSubject, holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import { type LockedSubject, lockSubject, saveCounters } from '../subjects/subjects.store.ts';
 import { type Assessment, digestOf, freshUntilOf, originsOf } from './assessment.ts';
 import { isEvidenceTooLarge, isLarger, isRecordTooLarge } from './assessment-size.ts';
 import type { AssessmentToPresent, NewAssessment } from './assessment-text.ts';
@@ -59,7 +59,7 @@ export const assessSubject: Command<
 
 interface Known {
   readonly policy: ReadyPolicy;
-  readonly subject: HeldSubject;
+  readonly subject: LockedSubject;
   readonly receipts: readonly Receipt[];
   readonly previousAssessmentId: Assessment['previousAssessmentId'];
 }
@@ -74,7 +74,7 @@ async function whatIsKnown(
   const { scope } = ctx;
   const ready = policy === 'draft' ? undefined : policy;
   const [subject, events, previousAssessmentId, selected] = await Promise.all([
-    holdSubject(tx, ctx, subjectId),
+    lockSubject(tx, ctx, subjectId),
     eventIds.length === 0 ? 0 : countEvents(tx, scope, subjectId, eventIds),
     ready ? latestAssessmentId(tx, scope, subjectId, ready.key) : null,
     ready && selectedEvidence(tx, scope, subjectId, ready),

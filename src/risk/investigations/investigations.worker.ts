@@ -15,12 +15,12 @@ import {
   claimInvestigations,
   type ClaimedInvestigation,
   investigationsBy,
-  putOff,
+  postpone,
 } from './investigations.store.ts';
 import { askModel, type ModelEndpoint } from './model/model.adapter.ts';
 import { groundedFindings } from './model/model-answer.ts';
 import { modelQuestion } from './model/model-question.ts';
-import { type TakenSnapshot, takeSnapshot } from './take-snapshot.query.ts';
+import { type DatedSnapshot, takeSnapshot } from './take-snapshot.query.ts';
 
 export interface InvestigationParts {
   readonly database: Database;
@@ -60,7 +60,7 @@ async function run(parts: InvestigationParts, claimed: ClaimedInvestigation, now
     const { tries, investigation } = claimed;
     parts.log.error({ investigationId: investigation.id, tries, error }, 'investigation failed');
     if (tries >= MAX_TRIES) await end(parts, claimed, FAILED);
-    else await putOff(parts.database, claimed, secondsAfter(now, RETRY_SECONDS));
+    else await postpone(parts.database, claimed, secondsAfter(now, RETRY_SECONDS));
   }
 }
 
@@ -112,7 +112,7 @@ interface Assistance {
   readonly error: InvestigationError | null;
 }
 
-interface Found extends TakenSnapshot {
+interface Found extends DatedSnapshot {
   readonly takenAt: Date;
   readonly findings: readonly Finding[];
 }

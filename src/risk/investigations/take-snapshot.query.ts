@@ -7,17 +7,17 @@ import { statusesOf } from '../actions/action.ts';
 import type { Assessment } from '../assessments/assessment.ts';
 import { findAssessment } from '../assessments/assessments.store.ts';
 import { findAssessmentFacts } from '../assessments/currency.store.ts';
-import { findReadyPolicy } from '../policies/find-ready-policy.query.ts';
+import { findReadyPolicy } from '../policies/find-ready-policy.lookup.ts';
 import { type FactAndSource, latestReceipts } from '../evidence/evidence.store.ts';
 import type { SeenPolicy, Snapshot } from './findings/snapshot.ts';
-import { keepSubjectStill, newestAssessmentIds, openActions, sourcesOf } from './snapshot.store.ts';
+import { lockSubjectState, newestAssessmentIds, openActions, sourcesOf } from './snapshot.store.ts';
 import type { ReadyPolicy } from '../policies/ready-policy.ts';
 
 const POLICIES = 20;
 const ACTIONS = 100;
 
 /** What was looked at, and the one thing that was not: it is known only to be kept out of what leaves the service. */
-export interface TakenSnapshot {
+export interface DatedSnapshot {
   readonly snapshot: Snapshot;
   readonly externalId: string;
 }
@@ -32,8 +32,8 @@ export async function takeSnapshot(
   tx: Tx,
   { scope, capabilities }: Surroundings,
   subjectId: SubjectId,
-): Promise<TakenSnapshot> {
-  const subject = await keepSubjectStill(tx, scope, subjectId);
+): Promise<DatedSnapshot> {
+  const subject = await lockSubjectState(tx, scope, subjectId);
   if (!subject) throw new Error('The subject of an investigation is gone.');
   const [assessmentIds, screened, actions] = await Promise.all([
     newestAssessmentIds(tx, scope, subjectId, POLICIES + 1),

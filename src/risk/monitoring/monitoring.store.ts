@@ -139,7 +139,7 @@ type Taken = Omit<DueSubscription, 'scope'>;
  * Takes a subscription with its subject until the transaction ends, if it is still due and nobody else has either.
  * Nothing is waited for, so that workers pass one another and none of them can meet a submission in a deadlock.
  */
-export async function takeDue(
+export async function claimDue(
   tx: Tx,
   { scope, subjectId, policyKey }: DueSubscription,
   now: Date,

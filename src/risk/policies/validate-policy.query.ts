@@ -3,8 +3,8 @@ import { isRefusal } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { turnOfOthers } from '../../platform/turns.ts';
 import type { RiskCapabilities } from '../capabilities.ts';
-import { analyseWithinBudget } from './analyse-within-budget.query.ts';
-import { findPublicationFaults } from './publication.query.ts';
+import { analyseWithinBudget } from './analyse-within-budget.lookup.ts';
+import { findPublicationFaults } from './publication.lookup.ts';
 import { inBody, type ParsedPolicy, parsePolicy } from './parse-policy.ts';
 
 export interface Validation {

@@ -8,11 +8,11 @@ import { isMember } from '../contexts/memberships.store.ts';
 import type { PinnedPolicy } from '../contexts/context.ts';
 import { inAskedOrder, refuseDrafts, refuseSameKey } from '../contexts/pins.ts';
 import { pinnedPolicies, selectPinCandidates } from '../contexts/pins.store.ts';
-import { findReadyPolicy } from '../policies/find-ready-policy.query.ts';
+import { findReadyPolicy } from '../policies/find-ready-policy.lookup.ts';
 import { eventOf, type RiskEvent } from '../events/event.ts';
 import { latestReceipts } from '../evidence/evidence.store.ts';
 import { entriesOf } from '../subjects/counters.ts';
-import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
 import { type Candidate, candidateOf } from './candidates.ts';
 import type { ReadyPolicy } from '../policies/ready-policy.ts';
 
@@ -31,7 +31,7 @@ export const selectPolicies: Command<PolicySelection, RiskEvent, Refused, RiskCa
   selection,
 ) => {
   const { subjectId } = selection;
-  const subject = await holdSubject(tx, ctx, subjectId);
+  const subject = await lockSubject(tx, ctx, subjectId);
   if (!subject) return refuse('not_found', 'No such subject.');
   const policies = await candidatePolicies(tx, ctx, selection);
   if (isRefusal(policies)) return policies;

@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { RiskCapabilities } from '../capabilities.ts';
 import type { Assessment } from '../assessments/assessment.ts';
 import type { LastAssessment } from '../assessments/last-assessment.store.ts';
-import { findReadyPolicy } from '../policies/find-ready-policy.query.ts';
+import { findReadyPolicy } from '../policies/find-ready-policy.lookup.ts';
 import { latestReceipts } from '../evidence/evidence.store.ts';
 import { earliest, nextExpiry, restsOnConflict } from './deadline.ts';
 import type { DueSubscription } from '../monitoring/monitoring.store.ts';

@@ -15,7 +15,7 @@ import {
   type DueSubscription,
   saveCheck,
   selectDue,
-  takeDue,
+  claimDue,
 } from '../monitoring/monitoring.store.ts';
 import { reassessSubject } from './reassess-subject.command.ts';
 
@@ -95,7 +95,7 @@ async function settle(
 ): Promise<void> {
   if (finding === 'not_taken') return;
   await database.transaction(async (tx) => {
-    const taken = await takeDue(tx, due, now);
+    const taken = await claimDue(tx, due, now);
     const same =
       taken?.evidenceRevision === due.evidenceRevision && taken.policyVersionId === due.policyVersionId;
     const result = same ? await resultOf(tx, { capabilities, due, now }, finding) : undefined;

@@ -5,7 +5,7 @@ import type { Assessment } from '../assessments/assessment.ts';
 import { findLastAssessment } from '../assessments/last-assessment.store.ts';
 import { assessSubject } from '../assessments/assess-subject.command.ts';
 import { deadlineOf, upToDateUntil } from './foresee.query.ts';
-import { type DueSubscription, saveCheck, takeDue } from '../monitoring/monitoring.store.ts';
+import { type DueSubscription, saveCheck, claimDue } from '../monitoring/monitoring.store.ts';
 
 type Refused =
   /** Not due any more, or somebody else has it. */
@@ -25,7 +25,7 @@ export const reassessSubject: Command<DueSubscription, Assessment, Refused, Risk
   due,
 ) => {
   const { scope, now } = ctx;
-  const [taken, last] = await Promise.all([takeDue(tx, due, now), findLastAssessment(tx, scope, due)]);
+  const [taken, last] = await Promise.all([claimDue(tx, due, now), findLastAssessment(tx, scope, due)]);
   if (!taken) return refuse('illegal_transition', 'It is not due, or another worker has it.');
   if (await upToDateUntil(tx, ctx, { checked: taken, last, now }))
     return refuse('already_exists', 'The last assessment is up to date.');

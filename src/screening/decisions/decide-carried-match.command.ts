@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../kernel/history.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { type DecidedMatch, decideMatch } from './decide-match.command.ts';
+import { type DecidedMatch, decideMatch } from './decide-match.step.ts';
 import { findNextMatch } from '../rescreening/carried-matches.store.ts';
 
 type Ruling = Parameters<typeof decideMatch>[2];

@@ -174,7 +174,7 @@ export interface WholeMonitor {
  * lists are asked for once the monitor is held: the statement that takes it may see them as they were before the worker
  * that had it was done.
  */
-export async function takeMonitor(
+export async function claimMonitor(
   tx: Tx,
   scope: Scope,
   id: MonitorId,

@@ -12,7 +12,7 @@ import type { Order } from '../runs/order.ts';
 import type { Run } from '../runs/run.ts';
 import { findRun } from '../runs/runs.store.ts';
 import type { SourceReport } from '../runs/sources.ts';
-import { type AgainFound, compareAgain } from './compare-again.query.ts';
+import { type AgainFound, compareAgain } from './compare-again.lookup.ts';
 import { type Comparison, runIdsOf } from './rescreening.ts';
 
 export interface MonitorComparison {

@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { readListStates } from '../lists/catalogue/list-states.query.ts';
 import { type SourceReport, sourceReport } from '../runs/sources.ts';
-import { takeLists, type TakenLists } from '../runs/take-lists.query.ts';
+import { searchableLists, type SearchableLists } from '../runs/searchable-lists.query.ts';
 import type { ListChanges } from './list-changes.ts';
 import { standingText } from '../monitors/list-standing.ts';
 import type { ListBase } from '../monitors/monitor-lists.ts';
@@ -52,7 +52,7 @@ export function openRescreening(deps: RescreeningDeps): Rescreening {
   const changes = rememberedChanges(deps);
   return {
     tick: async (now) => {
-      const taken = await takeLists(deps.database, { capabilities: deps.capabilities, now }, LIST_KEYS);
+      const taken = await searchableLists(deps.database, { capabilities: deps.capabilities, now }, LIST_KEYS);
       const due = await findDue(deps, taken, now);
       const waiting = [...due];
       const done: Rescreened[] = [];
@@ -73,7 +73,7 @@ export function openRescreening(deps: RescreeningDeps): Rescreening {
 /** Lists of which this process has not loaded what is active are left to those that have, or for later. */
 async function findDue(
   { database }: RescreeningDeps,
-  { reports, lists }: TakenLists,
+  { reports, lists }: SearchableLists,
   now: Date,
 ): Promise<readonly DueMonitor[]> {
   const states = await readListStates(database);
@@ -92,7 +92,7 @@ async function findDue(
 
 interface DueWork {
   readonly due: DueMonitor;
-  readonly taken: TakenLists;
+  readonly taken: SearchableLists;
   readonly changes: ChangesSince;
   readonly now: Date;
 }
@@ -123,7 +123,7 @@ async function rescreen(
 }
 
 /** A list that nobody knows is missing, as ever. */
-function reportOf(key: string, { reports }: TakenLists): SourceReport {
+function reportOf(key: string, { reports }: SearchableLists): SourceReport {
   const known = reports.find((report) => report.key === key);
   return known ?? sourceReport({ key, state: undefined, loaded: undefined, staleReasons: [] });
 }

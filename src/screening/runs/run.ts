@@ -16,7 +16,7 @@ export const TRIGGERS = ['api', 'session', 'rescreen'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
 /** What a caller asks for, besides the subject. */
-export interface AskedPolicy {
+export interface RunPolicy {
   readonly sources: readonly string[];
   readonly reviewScore: number;
   readonly matchScore: number;
@@ -40,7 +40,7 @@ export interface Run {
   readonly sessionId: SessionId | null;
   readonly riskSubjectId: SubjectId | null;
   readonly sources: readonly SourceReport[];
-  readonly policy: Omit<AskedPolicy, 'sources'> & { readonly scorerVersion: string };
+  readonly policy: Omit<RunPolicy, 'sources'> & { readonly scorerVersion: string };
   readonly riskSources: readonly RiskSource[];
   readonly candidateCount: number;
   readonly topScore: number | null;

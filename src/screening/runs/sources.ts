@@ -17,7 +17,7 @@ export interface SourceReport {
   readonly termBuilderVersion?: number;
 }
 
-export interface AskedList {
+export interface RequestedList {
   readonly key: string;
   /** Of a list that nobody knows, undefined. */
   readonly state: Pick<ListState, 'enabled' | 'attention'> | undefined;
@@ -26,7 +26,7 @@ export interface AskedList {
   readonly staleReasons: readonly string[];
 }
 
-export function sourceReport({ key, state, loaded, staleReasons }: AskedList): SourceReport {
+export function sourceReport({ key, state, loaded, staleReasons }: RequestedList): SourceReport {
   if (!state?.enabled || !loaded) return missingSource(key);
   const { versionId, publishedAt, droppedEntries, termBuilderVersion } = loaded;
   return {

@@ -1,7 +1,7 @@
 import { LIST_KEY_PATTERN } from '@assay/name-screening';
 import { limits } from '../../kernel/limits.ts';
 import type { Fault } from '../../kernel/result.ts';
-import { DEFAULT_SCORES, PEP_LIST } from '../runs/asked-policy.ts';
+import { DEFAULT_SCORES, PEP_LIST } from '../runs/run-policy.ts';
 
 const PROVIDER = 'service_screening';
 const KIND = 'pep_sanctions';

@@ -4,7 +4,7 @@ import { verificationEntry } from '../history.ts';
 import type { RunId } from '../ids.ts';
 import { refuseExpired } from '../sessions/session.ts';
 import { saveCompletion } from '../sessions/sessions.store.ts';
-import { holdRun } from './hold-run.command.ts';
+import { lockRun } from './lock-run.step.ts';
 import { outcomeOf, pendingSteps, type Run } from '../runs/run.ts';
 import { saveRun } from '../runs/runs.store.ts';
 
@@ -14,7 +14,7 @@ export const completeRun: Command<
   Run,
   'not_found' | 'session_expired' | 'illegal_transition'
 > = async (tx, ctx, { id }) => {
-  const attempt = await holdRun(tx, ctx.scope, id);
+  const attempt = await lockRun(tx, ctx.scope, id);
   if (!attempt) return refuse('not_found', 'No such run.');
   const { run } = attempt;
   const expired = refuseExpired(attempt, ctx.now);

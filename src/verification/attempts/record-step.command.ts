@@ -3,28 +3,28 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { isScreeningStep, linkScreenings } from '../../screening/index.ts';
 import { verificationEntry } from '../history.ts';
-import { receiptsOf } from '../native-evidence/keep-native-evidence.command.ts';
+import { receiptsOf } from '../native-evidence/store-native-evidence.step.ts';
 import { outcomesOfResult } from '../native-evidence/native-evidence.ts';
-import { refuseLargeSession } from '../sessions/session-size.query.ts';
+import { refuseLargeSession } from '../sessions/session-size.lookup.ts';
 import { refuseExpired } from '../sessions/session.ts';
 import type { Step } from '../step.ts';
 import { type AttemptedRun, speaksFor } from '../runs/attempt.ts';
-import { holdRun } from './hold-run.command.ts';
+import { lockRun } from './lock-run.step.ts';
 import { outputFaults, type Run, type StepResult } from '../runs/run.ts';
 import { insertResult } from '../runs/runs.store.ts';
-import type { SearchedResult } from './search-steps.query.ts';
+import type { StepSearchResult } from './search-steps.query.ts';
 import { withResult } from './screening-steps.ts';
-import { takeScreeningSteps } from './take-screening-steps.command.ts';
+import { screenSteps } from './screen-steps.step.ts';
 
 type Refused = 'not_found' | 'invalid_request' | 'session_expired' | 'illegal_transition' | 'too_large';
 
 /** The result of one step: in any order, each once. */
-export const recordStep: Command<SearchedResult, Run, Refused> = async (
+export const recordStep: Command<StepSearchResult, Run, Refused> = async (
   tx,
   ctx,
   { runId, stepKey, status, outputs, searches },
 ) => {
-  const attempt = await holdRun(tx, ctx.scope, runId);
+  const attempt = await lockRun(tx, ctx.scope, runId);
   if (!attempt) return refuse('not_found', 'No such run.');
   const step = attempt.steps.find(({ key }) => key === stepKey);
   if (!step) return refuse('not_found', 'The workflow has no such step.');
@@ -35,7 +35,7 @@ export const recordStep: Command<SearchedResult, Run, Refused> = async (
   if (refused) return refused;
   const result: StepResult = { key: stepKey, status, outputs, completedAt: ctx.now };
   insertResult(tx, ctx.scope, runId, { ...result, createdBy: actorOf(ctx.principal) });
-  const screened = await takeScreeningSteps(tx, ctx, withResult(attempt, result), searches);
+  const screened = await screenSteps(tx, ctx, withResult(attempt, result), searches);
   const large = await refuseLargeSession(tx, ctx, attempt.sessionId);
   if (large) return large;
   const entry = verificationEntry(ctx.newId(), 'run.step_recorded', runId, { stepKey, status });

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Query, QueryContext } from '../../platform/endpoint.ts';
 import type { VerificationCapabilities, VerificationLongWork } from '../capabilities.ts';
-import { awaitLists, isScreeningStep, type SearchedStep, searchStep } from '../../screening/index.ts';
+import { awaitLists, isScreeningStep, type StepSearch, searchStep } from '../../screening/index.ts';
 import type { RunId } from '../ids.ts';
 import type { AttemptedRun } from '../runs/attempt.ts';
 import type { Outputs, ResultStatus } from '../runs/run.ts';
@@ -17,8 +17,8 @@ export interface NewResult {
 }
 
 /** With the searches of the screening steps that it leads to. */
-export interface SearchedResult extends NewResult {
-  readonly searches: readonly SearchedStep[];
+export interface StepSearchResult extends NewResult {
+  readonly searches: readonly StepSearch[];
 }
 
 /**
@@ -27,7 +27,7 @@ export interface SearchedResult extends NewResult {
  */
 export const searchSteps: Query<
   NewResult,
-  SearchedResult,
+  StepSearchResult,
   'unavailable',
   VerificationCapabilities,
   VerificationLongWork
@@ -45,7 +45,7 @@ async function searchDue(
   db: Reader,
   ctx: QueryContext<VerificationCapabilities, VerificationLongWork>,
   attempt: AttemptedRun,
-): Promise<readonly SearchedStep[] | Refusal<'unavailable'>> {
+): Promise<readonly StepSearch[] | Refusal<'unavailable'>> {
   const step = firstWithoutResult(attempt);
   if (!step || !isScreeningStep(step)) return [];
   const loading = await awaitLists(ctx.capabilities);

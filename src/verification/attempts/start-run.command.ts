@@ -4,12 +4,12 @@ import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { verificationEntry } from '../history.ts';
 import type { SessionWorkflowId } from '../ids.ts';
-import { keepNativeEvidence, withdrawalsFor } from '../native-evidence/keep-native-evidence.command.ts';
-import { refuseLargeSession } from '../sessions/session-size.query.ts';
+import { storeNativeEvidence, withdrawalsFor } from '../native-evidence/store-native-evidence.step.ts';
+import { refuseLargeSession } from '../sessions/session-size.lookup.ts';
 import { refuseExpired } from '../sessions/session.ts';
 import { saveCompletion } from '../sessions/sessions.store.ts';
 import { nextPosition } from '../runs/attempt.ts';
-import { holdSessionWorkflow } from './hold-run.command.ts';
+import { lockSessionWorkflow } from './lock-run.step.ts';
 import type { Run } from '../runs/run.ts';
 import { abandonRun, insertRun } from '../runs/runs.store.ts';
 
@@ -20,7 +20,7 @@ export const startRun: Command<
   'not_found' | 'session_expired' | 'limit_reached' | 'too_large'
 > = async (tx, ctx, { id }) => {
   const { scope, now } = ctx;
-  const place = await holdSessionWorkflow(tx, scope, id);
+  const place = await lockSessionWorkflow(tx, scope, id);
   if (!place) return refuse('not_found', 'No such session workflow.');
   const expired = refuseExpired(place, now);
   if (expired) return expired;
@@ -46,5 +46,5 @@ export const startRun: Command<
   const entry = verificationEntry(ctx.newId(), 'run.started', run.id, { sessionId, number: run.number });
   if (subjectId === null) return { value: run, history: [entry] };
   const withdrawn = await withdrawalsFor(tx, ctx, subjectId, { ...place, runId: run.id });
-  return { value: run, history: [entry, ...(await keepNativeEvidence(tx, ctx, subjectId, withdrawn))] };
+  return { value: run, history: [entry, ...(await storeNativeEvidence(tx, ctx, subjectId, withdrawn))] };
 };

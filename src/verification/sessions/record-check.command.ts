@@ -3,9 +3,9 @@ import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { verificationEntry } from '../history.ts';
-import { refuseLargeSession } from './session-size.query.ts';
+import { refuseLargeSession } from './session-size.lookup.ts';
 import { refuseExpired } from './session.ts';
-import { holdSession } from './sessions.store.ts';
+import { lockSession } from './sessions.store.ts';
 import type { Check } from '../checks/check.ts';
 import { countChecks, insertCheck } from '../checks/checks.store.ts';
 
@@ -21,7 +21,7 @@ export const recordCheck: Command<
   'not_found' | 'session_expired' | 'limit_reached' | 'too_large'
 > = async (tx, ctx, input) => {
   const [session, count] = await Promise.all([
-    holdSession(tx, ctx.scope, input.sessionId),
+    lockSession(tx, ctx.scope, input.sessionId),
     countChecks(tx, ctx.scope, input.sessionId),
   ]);
   if (!session) return refuse('not_found', 'No such session.');

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TERM_BUILDER_VERSION } from '@assay/name-screening';
 import { writeEntries } from '../../../src/screening/lists/entries/entries.store.ts';
-import { readDelta } from '../../../src/screening/lists/entries/read-delta.query.ts';
+import { readDelta } from '../../../src/screening/lists/entries/read-delta.lookup.ts';
 import { rollbackList, setListEnabled } from '../../../src/screening/lists/operating/switch-list.command.ts';
 import { tickReindexing } from '../../../src/screening/lists/indexes/reindexing.worker.ts';
 import type { ListImporter } from '../../../src/screening/lists/imports/list-imports.worker.ts';

@@ -3,15 +3,15 @@ import { Outdated } from '../../../kernel/busy.ts';
 import type { FormField } from '@assay/agreement-pdf';
 import { drawingOf } from './drawable.adapter.ts';
 import { drawingRefusal, textsOf } from './drawing.ts';
-import type { AskedField } from '../field-properties.ts';
+import type { FieldRequest } from '../field-properties.ts';
 import { ownedField } from './field-rules.ts';
 
 const BOX = { pageNumber: 1, xPosition: 0, yPosition: 0, width: 9, height: 9 };
-const field = (more: Partial<AskedField>) =>
+const field = (more: Partial<FieldRequest>) =>
   ownedField({ fieldType: 'dropdown', owner: 'signer', ...BOX, ...more }, 'id');
 
 describe('Document 3, Field rules: what the final file could not show is judged before the transaction', () => {
-  test.each<[string, Partial<AskedField>, readonly unknown[] | undefined]>([
+  test.each<[string, Partial<FieldRequest>, readonly unknown[] | undefined]>([
     ['nothing', {}, undefined],
     ['letters that every font has', { value: 'Ann Žižek', options: ['Ann Žižek'] }, undefined],
     ['letters that some font has', { value: 'Анна', options: ['Анна', 'محمد'] }, undefined],

@@ -4,7 +4,7 @@ import { formLinkFault } from './form-link.ts';
 import { isDateFormat } from '../values/date-format.ts';
 import {
   ABSENT_PROPERTIES,
-  type AskedField,
+  type FieldRequest,
   type FieldChanges,
   type FieldKind,
   type FieldProperties,
@@ -28,7 +28,7 @@ export interface Surroundings {
 }
 
 /** A new field, with what document 3 says of everything that was not asked for. */
-export function ownedField(asked: AskedField, id: string): OwnedField {
+export function ownedField(asked: FieldRequest, id: string): OwnedField {
   const requiredWhenFieldId = asked.requiredWhenFieldId ?? null;
   return {
     ...ABSENT_PROPERTIES,

@@ -93,7 +93,7 @@ export async function askPublisher(
     answer.discard();
     throw error;
   }
-  return { take: ({ receive }) => takeFile(caller, publisher, answer, receive) };
+  return { take: ({ receive }) => acceptFile(caller, publisher, answer, receive) };
 }
 
 interface Caller {
@@ -102,7 +102,7 @@ interface Caller {
   readonly signal: AbortSignal;
 }
 
-async function takeFile(
+async function acceptFile(
   caller: Caller,
   { dateUrl }: Publisher,
   answer: Download,

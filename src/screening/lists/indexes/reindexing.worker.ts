@@ -7,7 +7,7 @@ import { readPage } from '../entries/entries.store.ts';
 import { discardBuild, discardIndex, dropOlderBuilds, writeIndex } from './indexes.store.ts';
 import type { ListVersion } from '../list-state.ts';
 import { indexInThread } from './list-thread.adapter.ts';
-import { claimReindexing, endReindexing, holdList, readLists } from '../catalogue/lists.store.ts';
+import { claimReindexing, endReindexing, lockList, readLists } from '../catalogue/lists.store.ts';
 import { saveIndexed } from '../catalogue/versions.store.ts';
 
 export interface ReindexingParts {
@@ -53,7 +53,7 @@ async function reindex(
   await discardBuild(database, id, termBuilderVersion);
   await writeIndex(database, id, index);
   const outcome = await database.transaction<'kept' | 'unused' | 'lost'>(async (tx) => {
-    const { activeVersion, formerVersion } = await holdList(tx, key);
+    const { activeVersion, formerVersion } = await lockList(tx, key);
     // Another process is building the same index anew, in the same place.
     if (!(await endReindexing(tx, key, lease))) return { rollback: 'lost' };
     if (id !== activeVersion && id !== formerVersion) return { commit: 'unused' };

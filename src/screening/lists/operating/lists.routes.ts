@@ -21,7 +21,7 @@ import {
 } from './operated-lists.query.ts';
 import { presentListVersion, VersionShape } from '../catalogue/source.ts';
 import { rollbackList as rollbackListCommand, setListEnabled } from './switch-list.command.ts';
-import { fetchNow, takeFile } from '../imports/take-list.command.ts';
+import { fetchNow, acceptFile } from '../imports/accept-list.command.ts';
 
 type ListContext = OpenContext<ScreeningCapabilities, ScreeningLongWork>;
 
@@ -111,7 +111,7 @@ export const importListFile = receive({
   run: async ({ longWork }: ListContext, { params, query, bytes }) => {
     const key = knownList(params.key);
     if (isRefusal(key)) return key;
-    const importId = await takeFile(longWork, { key, force: query.force === 'true', bytes });
+    const importId = await acceptFile(longWork, { key, force: query.force === 'true', bytes });
     return isRefusal(importId) ? importId : { answer: { importId } };
   },
 });
