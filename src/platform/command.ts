@@ -18,7 +18,7 @@ import {
 } from './idempotency.ts';
 import { isUnavailable } from './database/errors.ts';
 import { holdOrganization, organizationExists } from './database/tenancy.ts';
-import { type SharedTransactions, shareTransactions } from './shared-transactions.ts';
+import { type GroupCommits, groupCommits } from './statement-sharing/statement-sharing.ts';
 import type { Vault } from './vault.ts';
 
 /** What a command knows besides its input. */
@@ -124,7 +124,7 @@ export interface Memory {
 }
 
 export function openWritePath(given: WritePathParts): WritePath & Memory {
-  const parts = { ...given, shared: shareTransactions(given.database) };
+  const parts = { ...given, groups: groupCommits(given.database, lockGroup) };
   return {
     remembered: (call) => rememberedAnswer(parts, { call, asked: fingerprintOf(call) }),
     execute: async (call, command, input) => {
@@ -163,7 +163,7 @@ interface Committed<Value> {
 }
 
 interface Parts extends WritePathParts {
-  readonly shared: SharedTransactions;
+  readonly groups: GroupCommits;
 }
 
 /** The change; where it was refused or failed, the answer to the request that had the key before. */
@@ -189,15 +189,20 @@ async function committed<Input, Value, Code extends RefusalCode>(
   write: Write<Input, Value, Code>,
 ): Promise<Committed<Value> | Refusal<Code | WriteRefusal>> {
   const { scope, takes, idempotency } = write.call;
-  const shared =
+  const grouped =
     takes && idempotency
-      ? await parts.shared.commit(scope, {
-          takes,
+      ? await parts.groups.commit(scope, {
+          conflictKeys: takes,
           key: idempotency.key,
           run: (tx) => change(parts, tx, write),
         })
       : undefined;
-  return shared ? shared.value : parts.database.transaction((tx) => attempt(parts, tx, write));
+  return grouped ? grouped.value : parts.database.transaction((tx) => attempt(parts, tx, write));
+}
+
+function lockGroup(tx: Tx, scope: Scope, keys: readonly string[]): void {
+  holdOrganization(tx, scope.organizationId);
+  holdKeys(tx, scope, keys);
 }
 
 async function attempt<Input, Value, Code extends RefusalCode>(
