@@ -16,14 +16,16 @@ const MEASURED = [
   'src/identity/passwords/strength-thread.test.ts',
 ];
 
+/** Packages are tested from their source, not from what was built last. */
+const FROM_SOURCE = { conditions: ['source', 'module', 'node', 'development|production'] };
+
 function project(
   name: string,
   include: string[],
   own: { readonly isolate?: boolean; readonly exclude?: string[] } = {},
 ) {
   return {
-    // Packages are tested from their source, not from what was built last.
-    ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+    ssr: { resolve: FROM_SOURCE },
     test: {
       name,
       include,
@@ -37,6 +39,8 @@ function project(
 }
 
 export default defineConfig({
+  // Also what runs before all tests.
+  environments: { __vitest__: { resolve: FROM_SOURCE } },
   test: {
     globalSetup: ['test/support/global-setup.ts'],
     reporters: ['default', new ClosingLine()],

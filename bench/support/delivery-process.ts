@@ -51,7 +51,7 @@ export async function startDeliveryProcess({ connection, masterKey, role }: Proc
 }
 
 async function listen(service: Awaited<ReturnType<typeof composeService>>): Promise<StartedProcess> {
-  const passwordHash = await service.given.passwords.hash('bench password');
+  const passwordHash = await service.longWork.passwords.hash('bench password');
   if (isRefusal(passwordHash)) throw new Error(passwordHash.detail);
   const made = await service.writes.execute(
     {

@@ -35,7 +35,7 @@ export async function startBenchService(
   await migrate(connection, await readMigrations());
   const service = await compose(connection, masterKey, options);
   const owner = { email: 'bench@example.com', name: 'Bench', password: randomBytes(12).toString('hex') };
-  const passwordHash = await service.given.passwords.hash(owner.password);
+  const passwordHash = await service.longWork.passwords.hash(owner.password);
   if (isRefusal(passwordHash)) throw new Error(passwordHash.detail);
   const made = await service.writes.execute(
     {

@@ -7,7 +7,7 @@ import { ensureDataFolder } from '../platform/key-files.ts';
 import { openLog } from '../platform/log.ts';
 import { examineGuard, pendingMigrations, readMigrations } from '../platform/database/migrations.ts';
 import { isHistoryGuarded, SERVICE_ROLE } from '../platform/database/service-role.ts';
-import { asService, existingMasterKeys, misfitText, openServer } from './foundation.ts';
+import { asService, existingMasterKeys, misfitText, openServer } from './bootstrap.ts';
 import { findRunningService } from './operator-client.ts';
 
 export interface Finding {

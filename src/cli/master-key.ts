@@ -14,8 +14,8 @@ import {
   resealColumn,
   type SealedColumn,
 } from '../platform/vault-columns.ts';
-import { areDigestKeysKept, keepDigestKeys } from '../platform/vault-digests.ts';
-import { existingMasterKeys, layFoundation, openServer, processName, StartRefused } from './foundation.ts';
+import { areDigestKeysStored, storeDigestKeys } from '../platform/vault-digests.ts';
+import { existingMasterKeys, bootstrap, openServer, processName, StartRefused } from './bootstrap.ts';
 import { type Held, statusText } from './master-key-table.ts';
 import { KEY_CHECKS, SEALED_COLUMNS, SECRETS } from './sealed-columns.ts';
 
@@ -36,7 +36,7 @@ export async function showMasterKeys(config: Config, say: (text: string) => void
     });
     try {
       const held = await countKeys(database, vault, SEALED_COLUMNS);
-      say(statusText(vault.keyIds, held, await areDigestKeysKept(database, vault)));
+      say(statusText(vault.keyIds, held, await areDigestKeysStored(database, vault)));
       return strangers(vault, held).length === 0;
     } finally {
       await database.close();
@@ -54,7 +54,7 @@ export interface Asked {
 
 /** Puts everything under the first master key; true where nothing needs another one any more. */
 export async function rotateMasterKey(config: Config, asked: Asked): Promise<boolean> {
-  const foundation = await layFoundation(config, openLog('error'), 'owner');
+  const foundation = await bootstrap(config, openLog('error'), 'owner');
   const { database, vault } = foundation;
   try {
     if (!asked.unseen) await requireSameKey(database, vault);
@@ -117,7 +117,7 @@ export async function rotate(database: Database, vault: Vault, asked: Asked): Pr
     );
   say(`Everything is put under the master key ${current}.\n`);
   for (const column of SECRETS) await resealAloud(database, vault, column, say);
-  const kept = await keepDigestKeys(database, vault);
+  const kept = await storeDigestKeys(database, vault);
   if (others.length > 0) say(line('former_digest_keys', kept, 'kept'));
   let hindrance = await hindranceIn(database, vault, SECRETS, asked);
   if (hindrance === undefined) {

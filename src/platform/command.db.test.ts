@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { AuditEntry } from '../kernel/history.ts';
@@ -9,7 +10,7 @@ import { type Command, type HistoryWriter, openWritePath, type WritePath } from 
 import type { Database } from './database/database.ts';
 import { openDatabase } from './statement-sharing/statement-sharing.ts';
 import { sql } from './database/sql.ts';
-import type { Given } from './given.ts';
+import { type EndpointTable, type Query, read, write } from './endpoint.ts';
 import { openVault } from './vault.ts';
 
 describe.each([
@@ -45,16 +46,26 @@ describe.each([
     await db.drop();
   });
 
+  /** What a chapter of this test declares: one capability that answers at once, and long work. */
+  interface CountingCapabilities {
+    readonly step: number;
+  }
+  interface CountingLongWork {
+    hash(text: string): Promise<string>;
+  }
+  const CAPABILITIES: CountingCapabilities = { step: 7 };
+
   const nothing: HistoryWriter = async () => undefined;
 
-  function writePath(parts: { record?: HistoryWriter; announce?: HistoryWriter } = {}): WritePath {
+  function writePath(
+    parts: { record?: HistoryWriter; announce?: HistoryWriter } = {},
+  ): WritePath<CountingCapabilities> {
     return openWritePath({
       database,
       clock: systemClock,
       vault,
       newId,
-      // These commands need nothing of what later chapters give.
-      given: {} as Given,
+      capabilities: CAPABILITIES,
       record: nothing,
       announce: nothing,
       idempotencyDays: 30,
@@ -106,6 +117,73 @@ describe.each([
       // @ts-expect-error not_found is not among the command's refusals
       const silent: Command<null, number, 'forbidden'> = async () => refuse('not_found', 'x');
       expect(silent).toBeTypeOf('function');
+    });
+
+    test('a command has the capabilities that it declares, and only those compile', async () => {
+      const stepping: Command<null, number, never, CountingCapabilities> = async (_tx, ctx) => ({
+        value: ctx.capabilities.step,
+        history: [entry],
+      });
+      expect(await writePath().execute(call(), stepping, null)).toMatchObject({ value: 7 });
+      const blind: Command<null, number> = async (_tx, ctx) => ({
+        // @ts-expect-error a command that declares nothing has nothing
+        value: ctx.capabilities.step,
+        history: [entry],
+      });
+      expect(blind).toBeTypeOf('function');
+    });
+
+    test('a command that needs long work does not compile: not by itself, at the write path or as an endpoint', () => {
+      const asking: Command<null, string> = async (_tx, ctx) => ({
+        // @ts-expect-error a command has no long work
+        value: await ctx.longWork.hash('x'),
+        history: [entry],
+      });
+      const hashing: Command<null, string, never, CountingLongWork> = async (_tx, ctx) => ({
+        value: await ctx.capabilities.hash('x'),
+        history: [entry],
+      });
+      // @ts-expect-error the write path offers no long work
+      const handed = (): unknown => writePath().execute(call(), hashing, null);
+      const endpoint = write({
+        name: 'hash',
+        tag: 'Operator',
+        summary: 'Hash within a transaction',
+        access: 'member',
+        idempotencyKey: 'required',
+        status: 200,
+        answer: Type.String(),
+        refusals: [],
+        input: () => null,
+        run: hashing,
+        present: (value) => value,
+      });
+      // @ts-expect-error the table offers long work to what prepares, and none to commands
+      const table: EndpointTable<CountingCapabilities, CountingLongWork> = { 'POST /hash': endpoint };
+      expect([asking, handed, table]).toHaveLength(3);
+    });
+
+    test('an endpoint that needs less fits into a table that offers more; data alone is read without either', () => {
+      const hashed: Query<null, string, never, CountingCapabilities, CountingLongWork> = async (_db, ctx) =>
+        ctx.longWork.hash(String(ctx.capabilities.step));
+      const declaration = {
+        name: 'hash',
+        tag: 'Operator',
+        summary: 'Hash before the transaction',
+        access: 'member',
+        answer: Type.String(),
+        refusals: [],
+        input: () => null,
+        present: (value: string) => value,
+      } as const;
+      const endpoint = read({ ...declaration, run: hashed });
+      const table: EndpointTable<CountingCapabilities & { readonly more: true }, CountingLongWork> = {
+        'GET /hash': endpoint,
+      };
+      // @ts-expect-error its long work is not offered here
+      const poor: EndpointTable<CountingCapabilities, unknown> = { 'GET /hash': endpoint };
+      const data: EndpointTable = table;
+      expect([poor, data]).toEqual([table, table]);
     });
 
     test('history and deliveries are written in the transaction of the change', async () => {

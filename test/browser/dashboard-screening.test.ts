@@ -12,6 +12,7 @@ import {
 import { isTooWide, type OpenDashboard, openDashboard } from '../support/browser/dashboard.ts';
 import type { Json } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
+import { pageModule } from '../support/browser/page-module.ts';
 import { putList } from '../support/screening/lists.ts';
 import { LISTED, MINISTER, runOf, screened } from '../support/screening/screening.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -209,8 +210,9 @@ inBrowser('Document 2, Run status: in the dashboard', () => {
       'fuzzy_cap',
     ];
     const wordless = await opened.page.evaluate(
-      `import('/assets/dashboard/screening/words.js').then(({ factorText }) =>
-        ${JSON.stringify([...codes, 'a_new_one'])}.filter((code) => factorText(code) === code.replaceAll('_', ' ')))`,
+      `(({ factorText }) =>
+        ${JSON.stringify([...codes, 'a_new_one'])}.filter((code) => factorText(code) === code.replaceAll('_', ' '))
+      )(${await pageModule('dashboard/screening/words.ts')})`,
     );
     expect(wordless).toEqual(['a_new_one']);
   });

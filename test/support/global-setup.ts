@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { guardHistory, migrate, readMigrations } from '../../src/platform/database/migrations.ts';
 import { EMBEDDED_LOGIN } from '../../src/platform/database/service-role.ts';
+import { bundlePages } from '../../scripts/bundle-pages.ts';
 import { openRunFolder } from './run-folder.ts';
 
 declare module 'vitest' {
@@ -21,7 +19,7 @@ export const TEMPLATE = 'assay_template';
 
 /** One real PostgreSQL for the whole run, with a migrated template that tests clone in milliseconds. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const pages = compilePages();
+  const pages = bundlePages();
   const folder = openRunFolder();
   const dataDir = join(folder.path, 'postgres');
   const server = await startEmbeddedPostgres({
@@ -44,15 +42,4 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop();
     folder.remove();
   };
-}
-
-/** What browsers load. Their types are checked by the build; here only what changed is written anew. */
-async function compilePages(): Promise<void> {
-  const compiler = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
-  const config = fileURLToPath(new URL('../../tsconfig.web.json', import.meta.url));
-  await promisify(execFile)(process.execPath, [compiler, '-p', config, '--noCheck']).catch(
-    (error: { readonly stdout?: string }) => {
-      throw new Error(`web/ does not compile:\n${error.stdout}`, { cause: error });
-    },
-  );
 }

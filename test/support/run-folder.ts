@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { familyOf, kill } from './process-family.ts';
@@ -15,7 +15,7 @@ export function openRunFolder(): { readonly path: string; remove(): void } {
   process.env['TMPDIR'] = path;
   process.env['ASSAY_TEST_CACHE'] ??= system;
   const remove = (): void => {
-    killPostgres(path);
+    killStartedIn(path);
     rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
@@ -28,11 +28,30 @@ export function openRunFolder(): { readonly path: string; remove(): void } {
   return { path, remove };
 }
 
-/** Servers that were started below the folder are children of nobody. */
-function killPostgres(folder: string): void {
+/** What was started with something of the folder: servers are children of nobody, and a browser outlives a killed worker. */
+function killStartedIn(folder: string): void {
+  const pids = existsSync('/proc') ? startedIn(folder) : serversIn(folder);
+  for (const pid of pids.flatMap(familyOf)) kill(pid);
+}
+
+function startedIn(folder: string): readonly number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => pid !== process.pid && commandOf(pid).includes(folder));
+}
+
+/** For systems that do not show their processes as files. */
+function serversIn(folder: string): readonly number[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  for (const file of files.filter((name) => name.endsWith('postmaster.pid'))) {
-    const [pid = ''] = readFileSync(join(folder, file), 'utf8').split('\n');
-    for (const member of familyOf(Number(pid))) kill(member);
+  return files
+    .filter((name) => name.endsWith('postmaster.pid'))
+    .map((file) => Number(readFileSync(join(folder, file), 'utf8').split('\n')[0]));
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    // It has ended.
+    return '';
   }
 }

@@ -38,7 +38,11 @@ export async function claimDocuments(
 }
 
 /** Not where another worker has claimed it since, or it was completed. */
-export async function putOff(db: Reader, { scope, id, lease }: ClaimedDocument, until: Date): Promise<void> {
+export async function postpone(
+  db: Reader,
+  { scope, id, lease }: ClaimedDocument,
+  until: Date,
+): Promise<void> {
   const of = sql`organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`;
   await moveLease(db, COMPLETIONS, { of, lease, until });
 }

@@ -4,19 +4,19 @@ import type { Clock } from '../../platform/clock.ts';
 import type { WritePath } from '../../platform/command.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';
-import type { Given } from '../../platform/given.ts';
 import { claimInTurns } from '../../platform/leased-work.ts';
 import type { Log } from '../../platform/log.ts';
+import type { DocumentsCapabilities, DocumentsLongWork } from '../capabilities.ts';
 import { completeDocument } from './complete-document.command.ts';
-import { claimDocuments, type ClaimedDocument, COMPLETIONS, putOff } from './completion.store.ts';
+import { claimDocuments, type ClaimedDocument, COMPLETIONS, postpone } from './completion.store.ts';
 import { finishDocument } from './finish-document.query.ts';
 import { BUSY_RETRY_SECONDS, retrySeconds } from './retry.ts';
 
 export interface CompletionDeps {
   readonly database: Reader;
-  readonly writes: WritePath;
+  readonly writes: WritePath<DocumentsCapabilities>;
   readonly clock: Clock;
-  readonly given: Pick<Given, 'pdfs'>;
+  readonly longWork: Pick<DocumentsLongWork, 'pdfs'>;
   readonly log: Log;
 }
 
@@ -39,19 +39,19 @@ export async function tickCompletion(deps: CompletionDeps, now: Date): Promise<n
 
 /** A failure is noted, put off and then thrown: the metrics count the tick as failed. */
 async function complete(deps: CompletionDeps, document: ClaimedDocument): Promise<void> {
-  const { database, writes, clock, given, log } = deps;
+  const { database, writes, clock, longWork, log } = deps;
   const { scope, id, tries } = document;
   try {
-    const finished = await finishDocument(database, given, document);
+    const finished = await finishDocument(database, longWork, document);
     if (finished.kind === 'busy')
-      return await putOff(database, document, secondsAfter(clock.now(), BUSY_RETRY_SECONDS));
+      return await postpone(database, document, secondsAfter(clock.now(), BUSY_RETRY_SECONDS));
     if (finished.kind === 'failed') throw new Error(finished.message);
     const call = { scope, principal: { kind: 'service', name: 'completion' } } as const;
     const { pdf, sha256 } = finished;
     const outcome = await writes.execute(call, completeDocument, { id, pdf, sha256 });
     // Nothing mends it by itself, and nothing is lost by looking again.
     if (isRefusal(outcome) && outcome.refused === 'history_broken')
-      await putOff(database, document, secondsAfter(clock.now(), retrySeconds(tries)));
+      await postpone(database, document, secondsAfter(clock.now(), retrySeconds(tries)));
   } catch (error) {
     // Of a database that is away nothing can be noted there; the lease ends by itself.
     if (isUnavailable(error)) throw error;
@@ -59,7 +59,7 @@ async function complete(deps: CompletionDeps, document: ClaimedDocument): Promis
       { worker: 'completion', ...scope, documentId: id, tries, error },
       'a document was not completed',
     );
-    await putOff(database, document, secondsAfter(clock.now(), retrySeconds(tries)));
+    await postpone(database, document, secondsAfter(clock.now(), retrySeconds(tries)));
     throw error;
   }
 }

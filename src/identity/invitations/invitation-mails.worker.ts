@@ -6,6 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { afterSending, isLastTry, type SendingOutcome } from '../../platform/mail/sending-attempt.ts';
 import type { Vault } from '../../platform/vault.ts';
+import type { IdentityCapabilities } from '../capabilities.ts';
 import { invitationSeal, invitationUrl } from './invitation.ts';
 import { memberInvitationMail } from './invitation-mail.ts';
 import {
@@ -19,7 +20,7 @@ import {
 export interface InvitationMailDeps {
   readonly database: Reader;
   readonly vault: Vault;
-  readonly given: { baseUrl(): string };
+  readonly capabilities: Pick<IdentityCapabilities, 'baseUrl'>;
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly log: Log;
@@ -49,7 +50,7 @@ async function attempt(deps: InvitationMailDeps, claimed: ClaimedInvitation): Pr
   if (!invitee || claimed.expiresAt <= deps.clock.now()) return { kind: 'withdrawn' };
   const { organizationId, userId, mailId, sealedToken, expiresAt } = claimed;
   const token = deps.vault.open(organizationId, invitationSeal(userId), sealedToken);
-  const url = invitationUrl(deps.given.baseUrl(), token);
+  const url = invitationUrl(deps.capabilities.baseUrl(), token);
   try {
     await deps.mailer.send(memberInvitationMail(mailId, { ...invitee, url, expiresAt }));
     return { kind: 'sent' };

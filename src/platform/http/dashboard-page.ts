@@ -6,7 +6,7 @@ export interface DashboardPage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const MODULES = /^(?:dashboard|parts)\/.*\.js$/;
+const MODULES = /^dashboard\/dashboard\.js$/;
 
 export async function openDashboardPage(files: WebFiles): Promise<DashboardPage> {
   return {

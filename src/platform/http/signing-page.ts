@@ -9,7 +9,7 @@ export interface SigningPage {
 }
 
 /** Workers are loaded when they are needed. */
-const MODULES = /^(?:(?:signing|parts)\/.*(?<!-worker)\.js|pdfjs\/pdf\.min\.mjs)$/;
+const MODULES = /^(?:signing\/signing\.js|pdfjs\/pdf\.min\.mjs)$/;
 
 /** Only pages of these origins may frame it. */
 export async function openSigningPage(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { type Assets, assetTable, filesIn } from './assets.ts';
@@ -11,30 +11,24 @@ export interface WebFiles {
   readonly version: string;
 }
 
-/** Compiled modules lie in dist/web, the rest of a page beside its source; both stand beside src and dist. */
+/** Bundled modules lie in dist/web, the rest of a page beside its source; both stand beside src and dist. */
 const ROOT = new URL('../../../', import.meta.url);
 export const COMPILED = new URL('dist/web/', ROOT);
 export const WRITTEN = new URL('web/', ROOT);
 
-/** Our own modules and styles. */
+/** What is bundled of our own modules: a file for each page, and one for each worker that it starts. */
+const MODULES = ['dashboard/dashboard.js', 'signing/signing.js', 'signing/pattern-worker.js'] as const;
+
+/** Our own styles. */
 const FOLDERS = [
   'signing/',
   'signing/fields/',
-  'signing/marks/',
-  'signing/pages/',
   'parts/',
   'dashboard/',
   'dashboard/parts/',
   'dashboard/screening/',
   'dashboard/verification/',
   'dashboard/risk/',
-  'dashboard/risk/subjects/',
-  'dashboard/risk/assessments/',
-  'dashboard/risk/actions/',
-  'dashboard/risk/policies/',
-  'dashboard/risk/sources/',
-  'dashboard/risk/contexts/',
-  'dashboard/risk/investigations/',
   'dashboard/documents/',
   'dashboard/documents/placing/',
   'dashboard/settings/',
@@ -44,25 +38,28 @@ const PDFJS = packageFolder('pdfjs-dist');
 const DANCING_SCRIPT = packageFolder('@expo-google-fonts/dancing-script');
 
 export async function openWebFiles(): Promise<WebFiles> {
-  const [own, packages] = await Promise.all([Promise.all(FOLDERS.map(filesOf)), packageFiles()]);
-  const ownFiles = own.flat();
+  const [modules, styles, packages] = await Promise.all([
+    Promise.all(MODULES.map(moduleOf)),
+    Promise.all(FOLDERS.map(stylesOf)),
+    packageFiles(),
+  ]);
+  const ownFiles = [...modules, ...styles.flat()];
   const assets = assetTable([...ownFiles, ...packages]);
   return { assets, version: await versionOf(assets, ownFiles) };
 }
 
 type File = readonly [name: string, file: URL];
 
-/** Modules that still have a source: an earlier build may have left one that is no more. */
-async function filesOf(folder: string): Promise<readonly File[]> {
-  const [compiled, sources, styles] = await Promise.all([
-    filesIn(folder, new URL(folder, COMPILED), /\.js$/).catch(() => []),
-    filesIn(folder, new URL(folder, WRITTEN), /\.ts$/),
-    filesIn(folder, new URL(folder, WRITTEN), /\.(?:css|svg)$/),
-  ]);
-  const names = new Set(sources.map(([name]) => name.replace(/\.ts$/, '.js')));
-  const modules = compiled.filter(([name]) => names.has(name));
-  if (modules.length === 0) throw new Error('The pages are not compiled: run npm run build.');
-  return [...modules, ...styles];
+async function moduleOf(name: string): Promise<File> {
+  const file = new URL(name, COMPILED);
+  await access(file).catch((cause: unknown) => {
+    throw new Error('The pages are not compiled: run npm run build.', { cause });
+  });
+  return [name, file];
+}
+
+function stylesOf(folder: string): Promise<readonly File[]> {
+  return filesIn(folder, new URL(folder, WRITTEN), /\.(?:css|svg)$/);
 }
 
 async function packageFiles(): Promise<readonly File[]> {

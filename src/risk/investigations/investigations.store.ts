@@ -171,7 +171,7 @@ export async function claimInvestigations(
 }
 
 /** Gives it back, to be tried again later. */
-export async function putOff(
+export async function postpone(
   db: Reader,
   { scope, investigation, lease }: ClaimedInvestigation,
   until: Date,

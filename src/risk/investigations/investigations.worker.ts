@@ -2,8 +2,8 @@ import { isRefusal } from '../../kernel/result.ts';
 import { secondsAfter } from '@assay/values';
 import type { WritePath } from '../../platform/command.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Given } from '../../platform/given.ts';
 import { claimInTurns } from '../../platform/leased-work.ts';
+import type { RiskCapabilities } from '../capabilities.ts';
 import type { Log } from '../../platform/log.ts';
 import { findAiSettings } from './ai-settings.store.ts';
 import { type Ending, endInvestigation } from './end-investigation.command.ts';
@@ -15,18 +15,18 @@ import {
   claimInvestigations,
   type ClaimedInvestigation,
   investigationsBy,
-  putOff,
+  postpone,
 } from './investigations.store.ts';
 import { askModel, type ModelEndpoint } from './model/model.adapter.ts';
 import { groundedFindings } from './model/model-answer.ts';
 import { modelQuestion } from './model/model-question.ts';
-import { type TakenSnapshot, takeSnapshot } from './take-snapshot.query.ts';
+import { type DatedSnapshot, takeSnapshot } from './take-snapshot.query.ts';
 
 export interface InvestigationParts {
   readonly database: Database;
-  readonly writes: WritePath;
+  readonly writes: WritePath<RiskCapabilities>;
   readonly log: Log;
-  readonly given: Given;
+  readonly capabilities: RiskCapabilities;
   /** Undefined where the operator configured none. */
   readonly model: ModelEndpoint | undefined;
 }
@@ -60,7 +60,7 @@ async function run(parts: InvestigationParts, claimed: ClaimedInvestigation, now
     const { tries, investigation } = claimed;
     parts.log.error({ investigationId: investigation.id, tries, error }, 'investigation failed');
     if (tries >= MAX_TRIES) await end(parts, claimed, FAILED);
-    else await putOff(parts.database, claimed, secondsAfter(now, RETRY_SECONDS));
+    else await postpone(parts.database, claimed, secondsAfter(now, RETRY_SECONDS));
   }
 }
 
@@ -91,11 +91,11 @@ async function outcomeOf(
   now: Date,
 ): Promise<Ending['outcome']> {
   const { scope, investigation } = claimed;
-  const { database, given } = parts;
+  const { database, capabilities } = parts;
   const taken = await database.transaction(async (tx) => ({
-    rollback: await takeSnapshot(tx, { scope, given }, investigation.subjectId),
+    rollback: await takeSnapshot(tx, { scope, capabilities }, investigation.subjectId),
   }));
-  const findings = await inTurns(investigate(taken, now, given.documentedFacts));
+  const findings = await inTurns(investigate(taken, now, capabilities.documentedFacts));
   const assisted = await assistance(parts, claimed, { ...taken, takenAt: now, findings });
   return {
     status: 'completed',
@@ -112,7 +112,7 @@ interface Assistance {
   readonly error: InvestigationError | null;
 }
 
-interface Found extends TakenSnapshot {
+interface Found extends DatedSnapshot {
   readonly takenAt: Date;
   readonly findings: readonly Finding[];
 }

@@ -50,7 +50,7 @@ export async function insertSubject(
 }
 
 /** A subject whose row is locked until the transaction ends. */
-export interface HeldSubject {
+export interface LockedSubject {
   readonly id: SubjectId;
   readonly counters: SubjectCounters;
   /** The time of what happens to it under this lock: never before its last event. */
@@ -67,17 +67,17 @@ interface CountersRow {
 }
 
 /** Locks the subject: whoever numbers its evidence, assessments or events waits here for the one before. */
-export async function holdSubject(
+export async function lockSubject(
   tx: Tx,
   { scope, clock }: { readonly scope: Scope; readonly clock: Clock },
   id: SubjectId,
-): Promise<HeldSubject | undefined> {
+): Promise<LockedSubject | undefined> {
   const row = await tx.coalesce(HOLD, scope, id);
   return row && toHeld(row, timeUnderLock(clock, row.event_at));
 }
 
 /** For who does nothing to it, and wants nobody else to meanwhile. False where there is no such subject. */
-export async function lockSubject(tx: Tx, scope: Scope, id: SubjectId): Promise<boolean> {
+export async function lockExistingSubject(tx: Tx, scope: Scope, id: SubjectId): Promise<boolean> {
   return (await tx.coalesce(HOLD, scope, id)) !== undefined;
 }
 
@@ -94,7 +94,7 @@ const HOLD: Coalesced<SubjectId, CountersRow | undefined> = {
   },
 };
 
-function toHeld(row: CountersRow, now: Date): HeldSubject {
+function toHeld(row: CountersRow, now: Date): LockedSubject {
   return {
     id: row.id,
     counters: {

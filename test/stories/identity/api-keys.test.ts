@@ -284,18 +284,18 @@ describe('Contract 1, Identity: secrets are kept encrypted at rest', () => {
     readonly column_name: string;
   }
 
-  /** Every place of the database whose bytes or text hold the needle. */
-  async function placesOf(needle: string | Buffer): Promise<string[]> {
+  /** Every value of the database, with its place. */
+  async function everything(): Promise<[place: string, value: Buffer][]> {
     const columns = await service.db.query<Column>(`
       select c.relname as table_name, a.attname as column_name
       from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relkind in ('r', 'p', 'm') and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`);
-    const places: string[] = [];
+    const values: [string, Buffer][] = [];
     for (const { table_name: table, column_name: column } of columns) {
       const rows = await service.db.query<{ value: unknown }>(`select "${column}" as value from "${table}"`);
-      if (rows.some(({ value }) => bytesOf(value).includes(needle))) places.push(`${table}.${column}`);
+      for (const { value } of rows) values.push([`${table}.${column}`, bytesOf(value)]);
     }
-    return places;
+    return values;
   }
 
   function bytesOf(value: unknown): Buffer {
@@ -305,14 +305,9 @@ describe('Contract 1, Identity: secrets are kept encrypted at rest', () => {
 
   const PASSWORD = 'a recognisable password';
 
-  async function expectNowhere(secret: string): Promise<void> {
-    const forms = [
-      secret,
-      Buffer.from(secret).toString('hex'),
-      Buffer.from(secret).toString('base64'),
-      Buffer.from(secret).toString('base64url'),
-    ];
-    for (const form of forms) expect(await placesOf(form)).toEqual([]);
+  function formsOf(secret: string): string[] {
+    const bytes = Buffer.from(secret);
+    return [secret, bytes.toString('hex'), bytes.toString('base64'), bytes.toString('base64url')];
   }
 
   test('neither the secret of a key nor a password nor a token stands anywhere in the database, the stored answers included', async () => {
@@ -330,17 +325,19 @@ describe('Contract 1, Identity: secrets are kept encrypted at rest', () => {
       { idempotencyKey: 'at-rest-4', headers: { authorization: `Bearer ${token}` } },
     );
 
-    expect(await placesOf('a recognisable name')).toEqual(['api_keys.name']);
-    expect(await placesOf('at-rest@example.com')).toContain('accounts.email');
-    expect(await placesOf('at-rest-4')).toEqual(['idempotency_keys.key']);
+    const values = await everything();
+    const placesOf = (needle: string | Buffer): string[] => [
+      ...new Set(values.filter(([, value]) => value.includes(needle)).map(([place]) => place)),
+    ];
+    expect(placesOf('a recognisable name')).toEqual(['api_keys.name']);
+    expect(placesOf('at-rest@example.com')).toContain('accounts.email');
+    expect(placesOf('at-rest-4')).toEqual(['idempotency_keys.key']);
 
     const { secret } = created.body;
-    await expectNowhere(secret);
-    await expectNowhere(secret.slice('sk_'.length));
-    expect(await placesOf(Buffer.from(secret.slice('sk_'.length), 'base64url'))).toEqual([]);
-    await expectNowhere(PASSWORD);
-    await expectNowhere(token);
-    await expectNowhere(token.split('.')[2]);
+    const bare = secret.slice('sk_'.length);
+    for (const hidden of [secret, bare, PASSWORD, token, token.split('.')[2]])
+      for (const form of formsOf(hidden)) expect(placesOf(form)).toEqual([]);
+    expect(placesOf(Buffer.from(bare, 'base64url'))).toEqual([]);
   });
 
   test('passwords are hashed with argon2id, each with a salt of its own', async () => {

@@ -5,6 +5,7 @@ import { readyChromium } from './chromium.ts';
 
 export interface TestBrowser {
   newPage(options?: PageOptions): Promise<TestPage>;
+  /** Closes the pages that were opened here. */
   close(): Promise<void>;
 }
 
@@ -35,17 +36,34 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
 ];
 
-/** A real Chromium. */
+/** Pages in the Chromium of this worker, each with its own cookies and storage; closing it closes them. */
 export async function openBrowser(): Promise<TestBrowser> {
+  const browser = await (launched ??= launch());
+  const pages = new Set<TestPage>();
+  return {
+    newPage: async (options = {}) => {
+      const opened = await openPage(browser, options);
+      pages.add(opened);
+      return opened;
+    },
+    close: async () => {
+      await Promise.all([...pages].map(({ page }) => page.context().close()));
+    },
+  };
+}
+
+/** Files of one worker come one after another in one process, and a browser takes long to start. It ends with the process. */
+let launched: Promise<Browser> | undefined;
+
+async function launch(): Promise<Browser> {
   const { executable, environment } = await readyChromium();
-  const browser = await chromium.launch({
+  return chromium.launch({
     executablePath: executable,
     // The sandbox cannot start as root nor where user namespaces are forbidden, and these pages are our own.
     chromiumSandbox: false,
     args: FLAGS,
     env: { ...definedEnvironment(), ...environment },
   });
-  return { newPage: (options = {}) => openPage(browser, options), close: () => browser.close() };
 }
 
 async function openPage(browser: Browser, options: PageOptions): Promise<TestPage> {

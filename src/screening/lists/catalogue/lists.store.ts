@@ -1,7 +1,6 @@
 import type { ListKey } from '@assay/name-screening';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql, type Sql } from '../../../platform/database/sql.ts';
-import type { ImportId } from '../imports/list-import.ts';
 import {
   type Claim,
   claiming,
@@ -9,7 +8,8 @@ import {
   type LeasedWork,
   moveLease,
 } from '../../../platform/leased-work.ts';
-import type { ListVersion, ListVersionKey } from './list-state.ts';
+import type { ImportId } from '../list-import.ts';
+import type { ListVersion, ListVersionKey } from '../list-state.ts';
 
 /** What stands in `lists`, with the active version. */
 export interface StoredList {
@@ -61,7 +61,7 @@ export async function findVersion(db: Reader, versionId: string): Promise<ListVe
 }
 
 /** A list as whoever is about to change it holds it. */
-export interface HeldList {
+export interface LockedList {
   readonly key: ListKey;
   readonly activeVersion: ListVersionKey | null;
   readonly formerVersion: ListVersionKey | null;
@@ -75,15 +75,18 @@ const HELD: Sql = sql`
   key, active_version as "activeVersion", former_version as "formerVersion",
   withdrawn_version as "withdrawnVersion", import_id as "importId", etag, last_modified as "lastModified"`;
 
-export async function holdList(tx: Tx, key: ListKey): Promise<HeldList> {
-  return theList(key, await tx.rows<HeldList>(sql`select ${HELD} from lists where key = ${key} for update`));
+export async function lockList(tx: Tx, key: ListKey): Promise<LockedList> {
+  return theList(
+    key,
+    await tx.rows<LockedList>(sql`select ${HELD} from lists where key = ${key} for update`),
+  );
 }
 
-export async function readList(db: Reader, key: ListKey): Promise<HeldList> {
-  return theList(key, await db.rows<HeldList>(sql`select ${HELD} from lists where key = ${key}`));
+export async function readList(db: Reader, key: ListKey): Promise<LockedList> {
+  return theList(key, await db.rows<LockedList>(sql`select ${HELD} from lists where key = ${key}`));
 }
 
-function theList(key: ListKey, [list]: readonly HeldList[]): HeldList {
+function theList(key: ListKey, [list]: readonly LockedList[]): LockedList {
   if (!list) throw new Error(`the list ${key} is not in the database`);
   return list;
 }

@@ -15,10 +15,10 @@ import {
 import { nextFetchAt, REFUSED } from './fetch-schedule.ts';
 import { claimFetch, type ClaimedFetch, giveBackFetch, renewFetch, saveFetch } from './fetches.store.ts';
 import { findImport } from '../imports/imports.store.ts';
-import type { ListFetching } from './list-fetching.ts';
-import type { FetchFile, ListImport, ListImports } from '../imports/list-import.ts';
+import type { ListFetching } from '../list-fetching.ts';
+import type { FetchFile, ListImport, ListImports } from '../list-import.ts';
 import { readList } from '../catalogue/lists.store.ts';
-import { NO_PUBLISHERS, originOf, type OwnAddresses, publishersOf } from './publishers.ts';
+import { NO_PUBLISHERS, originOf, type OwnAddresses, publishersOf } from '../publishers.ts';
 
 export interface ListFetchingOptions {
   /** Instead of the publishers' own; undefined: nobody is asked for anything. */

@@ -7,7 +7,7 @@ import { draftOf, ukDay, type UkDesignation, type UkDocument } from './uk-design
 
 /**
  * Formats, *CSV (58 columns)*: each row is one combination of a designation's names, addresses, births and documents,
- * so what differs is gathered by Unique ID. Memory grows with the designations, not with the rows.
+ * so what differs is gathered by Unique ID. IdempotencyStore grows with the designations, not with the rows.
  */
 export const readUkCsv: ListReader = async (_key, text, take, { today }) => {
   const tally = new ListTally();
