@@ -17,7 +17,7 @@ import {
 } from './idempotency.ts';
 import { isUnavailable } from './database/errors.ts';
 import { lockOrganization, organizationExists } from './database/tenancy.ts';
-import { type SharedTransactions, shareTransactions } from './shared-transactions.ts';
+import { type GroupCommits, groupCommits } from './statement-sharing/statement-sharing.ts';
 import type { Vault } from './vault.ts';
 
 /**
@@ -129,7 +129,7 @@ export interface IdempotencyStore {
 }
 
 export function openWritePath<Needs>(opened: WritePathParts<Needs>): WritePath<Needs> & IdempotencyStore {
-  const parts = { ...opened, shared: shareTransactions(opened.database) };
+  const parts = { ...opened, groups: groupCommits(opened.database, lockGroup) };
   return {
     remembered: (call) => rememberedAnswer(parts, { call, asked: fingerprintOf(call) }),
     execute: async (call, command, input) => {
@@ -168,7 +168,7 @@ interface Committed<Value> {
 }
 
 interface Parts<Needs> extends WritePathParts<Needs> {
-  readonly shared: SharedTransactions;
+  readonly groups: GroupCommits;
 }
 
 /** The change; where it was refused or failed, the answer to the request that had the key before. */
@@ -194,15 +194,20 @@ async function committed<Input, Value, Code extends RefusalCode, Needs>(
   write: Write<Input, Value, Code, Needs>,
 ): Promise<Committed<Value> | Refusal<Code | WriteRefusal>> {
   const { scope, takes, idempotency } = write.call;
-  const shared =
+  const grouped =
     takes && idempotency
-      ? await parts.shared.commit(scope, {
-          takes,
+      ? await parts.groups.commit(scope, {
+          conflictKeys: takes,
           key: idempotency.key,
           run: (tx) => change(parts, tx, write),
         })
       : undefined;
-  return shared ? shared.value : parts.database.transaction((tx) => attempt(parts, tx, write));
+  return grouped ? grouped.value : parts.database.transaction((tx) => attempt(parts, tx, write));
+}
+
+function lockGroup(tx: Tx, scope: Scope, keys: readonly string[]): void {
+  lockOrganization(tx, scope.organizationId);
+  lockIdempotencyKeys(tx, scope, keys);
 }
 
 async function attempt<Input, Value, Code extends RefusalCode, Needs>(
