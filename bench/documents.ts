@@ -167,7 +167,7 @@ async function measureMemory(): Promise<void> {
     if (number % 250 === 0) megabytes.push(`${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MB`);
   }
   await renderer.close();
-  print(`Memory of the process over ${DOCUMENTS_FOR_MEMORY} documents`, [
+  print(`IdempotencyStore of the process over ${DOCUMENTS_FOR_MEMORY} documents`, [
     ['after each 250', megabytes.join(', ')],
   ]);
 }

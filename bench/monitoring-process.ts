@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { composeService } from '../src/app.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { openDatabase } from '../src/platform/database/database.ts';
+import { openDatabase } from '../src/platform/statement-sharing/statement-sharing.ts';
 import { openLog } from '../src/platform/log.ts';
 import { openVault } from '../src/platform/vault.ts';
-import { tickMonitoring } from '../src/risk/monitoring/monitoring.worker.ts';
+import { tickMonitoring } from '../src/risk/reassessment/monitoring.worker.ts';
 import type { BenchPostgres } from './support/service.ts';
 
 /** A hundred times what a worker takes by default. */
@@ -19,7 +19,7 @@ async function run(connection: BenchPostgres['connection']): Promise<void> {
     statementNames: true,
     onIdleError: () => undefined,
   });
-  const { writes, given } = await composeService({
+  const { writes, capabilities } = await composeService({
     database,
     vault: openVault(randomBytes(32)),
     clock: systemClock,
@@ -31,7 +31,7 @@ async function run(connection: BenchPostgres['connection']): Promise<void> {
     outboundAllowPrivate: true,
   });
   const checkAll = async (): Promise<number> => {
-    const deps = { database, writes, given, log, perTick: PER_TICK };
+    const deps = { database, writes, capabilities, log, perTick: PER_TICK };
     let made = 0;
     for (let last = 1; last > 0; made += last) last = await tickMonitoring(deps, systemClock.now());
     return made;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { openServer, StartRefused } from './cli/foundation.ts';
+import { openServer, StartRefused } from './cli/bootstrap.ts';
 import type { Switch } from './cli/lists.ts';
 import { OperatorRefusal } from './cli/operator-refusal.ts';
 import { choice, day, expiry, type Options, required, UsageError } from './cli/options.ts';

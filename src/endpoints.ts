@@ -1,24 +1,25 @@
+import type { Capabilities, LongWork } from './capabilities.ts';
 import { readDocumentCertificate } from './documents/certificate/certificate.routes.ts';
 import {
-  createDocument,
   listDocuments,
   readDocument,
   readDocumentAudit,
   readDocumentPdf,
 } from './documents/documents/documents.routes.ts';
-import { uploadDocument } from './documents/documents/upload-document.routes.ts';
+import { createDocument } from './documents/drafts/create-document.routes.ts';
+import { uploadDocument } from './documents/drafts/upload-document.routes.ts';
 import {
   addDocumentField,
   changeDocumentField,
   listDocumentFields,
   removeDocumentField,
-} from './documents/fields/fields.routes.ts';
+} from './documents/document-fields/document-fields.routes.ts';
 import {
   addDocumentSigner,
   changeDocumentSigner,
   removeDocumentSigner,
-} from './documents/signers/signers.routes.ts';
-import { listDocumentFormFields } from './documents/pdfs/form-fields.routes.ts';
+} from './documents/drafts/signers.routes.ts';
+import { listDocumentFormFields } from './documents/document-fields/form-fields.routes.ts';
 import { renewSigningLink, sendDocument, voidDocument } from './documents/sending/sending.routes.ts';
 import {
   addTemplateField,
@@ -44,17 +45,16 @@ import {
   readSigningPdf,
 } from './documents/signing/signing.routes.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './identity/api-keys/api-keys.routes.ts';
+import { acceptInvitation, readInvitation } from './identity/invitations/invitations.routes.ts';
 import {
-  acceptInvitation,
-  readInvitation,
+  addMember,
+  changeRole,
+  listMembers,
+  removeMember,
   renewInvitation,
-} from './identity/invitations/invitations.routes.ts';
-import { addMember, changeRole, listMembers, removeMember } from './identity/members/members.routes.ts';
-import {
-  createOrganization,
-  deleteOrganization,
-  readOrganization,
-} from './identity/organizations/organizations.routes.ts';
+} from './identity/members/members.routes.ts';
+import { deleteOrganization, readOrganization } from './identity/organizations/organizations.routes.ts';
+import { createOrganization } from './identity/provisioning/provisioning.routes.ts';
 import { changePassword, readSession, signIn, signOut } from './identity/sessions/sessions.routes.ts';
 import { readStatus } from './operator/status.routes.ts';
 import type { EndpointTable } from './platform/endpoint.ts';
@@ -65,7 +65,7 @@ import {
   listLinkedAssessments,
   replayAssessment,
 } from './risk/assessments/assessments.routes.ts';
-import { readAssessmentState } from './risk/assessments/assessment-state.routes.ts';
+import { readAssessmentState } from './risk/overrides/assessment-state.routes.ts';
 import {
   addContextSubject,
   createContext,
@@ -106,7 +106,7 @@ import {
   updateList,
 } from './screening/lists/operating/lists.routes.ts';
 import { listScreeningSources } from './screening/lists/catalogue/sources.routes.ts';
-import { decideScreeningMatch } from './screening/matches/matches.routes.ts';
+import { decideScreeningMatch } from './screening/decisions/decisions.routes.ts';
 import {
   createScreeningMonitor,
   deleteScreeningMonitor,
@@ -114,20 +114,21 @@ import {
   readScreeningMonitor,
 } from './screening/monitors/monitors.routes.ts';
 import { createScreeningRun, listScreeningRuns, readScreeningRun } from './screening/runs/runs.routes.ts';
-import { importSessionCheck, recordSessionCheck } from './verification/checks/checks.routes.ts';
+import { importSessionCheck } from './verification/checks/checks.routes.ts';
 import { recordVerificationDecision } from './verification/decisions/decisions.routes.ts';
 import { listVerificationInputs } from './verification/inputs/inputs.routes.ts';
 import {
   completeVerificationRun,
   recordStepResult,
   startVerificationRun,
-} from './verification/runs/runs.routes.ts';
+} from './verification/attempts/attempts.routes.ts';
 import {
   createVerificationSession,
   linkVerificationSession,
   listVerificationSessions,
   readVerificationSession,
 } from './verification/sessions/sessions.routes.ts';
+import { recordSessionCheck } from './verification/sessions/session-checks.routes.ts';
 import { listWorkflows, readWorkflow, saveWorkflow } from './verification/workflows/workflows.routes.ts';
 import {
   listWebhookDeliveries,
@@ -144,7 +145,7 @@ import {
 } from './webhooks/subscriptions/subscriptions.routes.ts';
 
 /** Every endpoint on one line, in the order of the specification. Jump to the name for its declaration. */
-export const endpoints: EndpointTable = {
+export const endpoints: EndpointTable<Capabilities, LongWork> = {
   // Contract 1, Identity
   'POST /api/v1/auth/login': signIn,
   'GET /api/v1/auth/session': readSession,

@@ -2,7 +2,7 @@ import { composeService } from '../../src/app.ts';
 import { firstStart } from '../../src/identity/index.ts';
 import { isRefusal } from '../../src/kernel/result.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { openDatabase } from '../../src/platform/database/database.ts';
+import { openDatabase } from '../../src/platform/statement-sharing/statement-sharing.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { openVault } from '../../src/platform/vault.ts';
 import type { BenchPostgres } from './service.ts';
@@ -51,7 +51,7 @@ export async function startDeliveryProcess({ connection, masterKey, role }: Proc
 }
 
 async function listen(service: Awaited<ReturnType<typeof composeService>>): Promise<StartedProcess> {
-  const passwordHash = await service.given.passwords.hash('bench password');
+  const passwordHash = await service.longWork.passwords.hash('bench password');
   if (isRefusal(passwordHash)) throw new Error(passwordHash.detail);
   const made = await service.writes.execute(
     {

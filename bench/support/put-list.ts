@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ListedEntry, LISTS } from '@assay/name-screening';
 import { idMaker, systemClock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/database/database.ts';
-import { Gathering } from '../../src/screening/lists/imports/gathering.ts';
+import { Gathering } from '../../src/screening/lists/indexes/gathering.ts';
 import { importList } from '../../src/screening/lists/imports/import-list.command.ts';
 import { insertImport } from '../../src/screening/lists/imports/imports.store.ts';
 import { giveToImport } from '../../src/screening/lists/catalogue/lists.store.ts';

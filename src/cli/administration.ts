@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { composeService, type Service } from '../app.ts';
+import type { Capabilities } from '../capabilities.ts';
 import type { Config } from '../config.ts';
 import {
   addMember,
@@ -18,7 +19,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Command } from '../platform/command.ts';
 import { openLog } from '../platform/log.ts';
 import { checkOf } from '../platform/http/validation.ts';
-import { type Foundation, layFoundation, StartRefused } from './foundation.ts';
+import { type Bootstrap, bootstrap, StartRefused } from './bootstrap.ts';
 import { findRunningService } from './operator-client.ts';
 
 const OPERATOR = { kind: 'service', name: 'operator' } as const;
@@ -38,8 +39,8 @@ export async function createOrganization(
   requireForm(strict({ name: Name, ownerEmail: Email, ownerPassword: Type.Optional(Password) }), body);
   const running = await findRunningService(config);
   if (running) return (await running.post('/operator/v1/organizations', body)) as object;
-  return withService(config, async ({ service: { writes, newId, given } }) => {
-    const written = await provisionOrganization({ writes, newId, given, now: systemClock.now() }, body);
+  return withService(config, async ({ service: { writes, newId, longWork } }) => {
+    const written = await provisionOrganization({ writes, newId, longWork, now: systemClock.now() }, body);
     return JSON.parse(granted(written).body) as object;
   });
 }
@@ -61,7 +62,12 @@ export async function createUser(
   requireForm(shape, asked);
   return withService(config, async ({ foundation, service }) => {
     const organizationId = await organizationIdOf(foundation, organization);
-    const parts = { db: foundation.database, given: service.given, principal: OPERATOR, organizationId };
+    const parts = {
+      db: foundation.database,
+      longWork: service.longWork,
+      principal: OPERATOR,
+      organizationId,
+    };
     const hashed = granted(await hashedMember(parts, asked));
     const member = await execute(service, { organizationId, mode: 'live' }, addMember, hashed);
     const { userId: id, email, name, role, invitation } = member;
@@ -101,7 +107,7 @@ function requireForm(shape: TSchema, given: object): void {
 async function execute<Input, Value extends object, Code extends Refusal['refused']>(
   service: Service,
   scope: { organizationId: OrganizationId; mode: Mode },
-  command: Command<Input, Value, Code>,
+  command: Command<Input, Value, Code, Capabilities>,
   input: Input,
 ): Promise<Value> {
   const { value } = granted(await service.writes.execute({ scope, principal: OPERATOR }, command, input));
@@ -109,7 +115,7 @@ async function execute<Input, Value extends object, Code extends Refusal['refuse
   return value;
 }
 
-async function organizationIdOf(foundation: Foundation, idOrName: string): Promise<OrganizationId> {
+async function organizationIdOf(foundation: Bootstrap, idOrName: string): Promise<OrganizationId> {
   const found = await findOrganizations(foundation.database, idOrName);
   const [organization] = found;
   if (!organization) throw new StartRefused(`There is no organization '${idOrName}'.`);
@@ -120,10 +126,10 @@ async function organizationIdOf(foundation: Foundation, idOrName: string): Promi
 
 async function withService<T>(
   config: Config,
-  work: (parts: { foundation: Foundation; service: Service }) => Promise<T>,
+  work: (parts: { foundation: Bootstrap; service: Service }) => Promise<T>,
 ): Promise<T> {
   const log = openLog('error');
-  const foundation = await layFoundation(config, log);
+  const foundation = await bootstrap(config, log);
   const service = await composeService({ ...config, ...foundation, clock: systemClock, log });
   try {
     return await work({ foundation, service });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { StartRefused } from './foundation.ts';
+import { StartRefused } from './bootstrap.ts';
 
 /**
  * Compiles and runs the benches of these names, all without one; how they ended. They are part of the sources only, and

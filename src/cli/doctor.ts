@@ -2,12 +2,12 @@ import { access, constants, statfs } from 'node:fs/promises';
 import pg from 'pg';
 import { type Config, unknownVariables } from '../config.ts';
 import { findKeyMisfit } from '../identity/index.ts';
-import { openDatabase } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/statement-sharing/statement-sharing.ts';
 import { ensureDataFolder } from '../platform/key-files.ts';
 import { openLog } from '../platform/log.ts';
 import { examineGuard, pendingMigrations, readMigrations } from '../platform/database/migrations.ts';
 import { isHistoryGuarded, SERVICE_ROLE } from '../platform/database/service-role.ts';
-import { asService, existingMasterKeys, misfitText, openServer } from './foundation.ts';
+import { asService, existingMasterKeys, misfitText, openServer } from './bootstrap.ts';
 import { findRunningService } from './operator-client.ts';
 
 export interface Finding {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartRefused } from './foundation.ts';
+import { StartRefused } from './bootstrap.ts';
 import type { ShownList } from './lists-table.ts';
 import type { OperatorClient } from './operator-client.ts';
 import { OperatorRefusal, ServiceTroubled } from './operator-refusal.ts';

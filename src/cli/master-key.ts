@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
-import { type Database, openDatabase } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/statement-sharing/statement-sharing.ts';
 import { isLockTimeout } from '../platform/database/errors.ts';
 import { sql } from '../platform/database/sql.ts';
 import { pendingMigrations, readMigrations } from '../platform/database/migrations.ts';
@@ -13,8 +14,8 @@ import {
   resealColumn,
   type SealedColumn,
 } from '../platform/vault-columns.ts';
-import { areDigestKeysKept, keepDigestKeys } from '../platform/vault-digests.ts';
-import { existingMasterKeys, layFoundation, openServer, processName, StartRefused } from './foundation.ts';
+import { areDigestKeysStored, storeDigestKeys } from '../platform/vault-digests.ts';
+import { existingMasterKeys, bootstrap, openServer, processName, StartRefused } from './bootstrap.ts';
 import { type Held, statusText } from './master-key-table.ts';
 import { KEY_CHECKS, SEALED_COLUMNS, SECRETS } from './sealed-columns.ts';
 
@@ -30,11 +31,12 @@ export async function showMasterKeys(config: Config, say: (text: string) => void
       connection: server.connection,
       poolSize: 2,
       statementNames: config.statementNames,
+      statementSharing: config.statementSharing,
       onIdleError: () => undefined,
     });
     try {
       const held = await countKeys(database, vault, SEALED_COLUMNS);
-      say(statusText(vault.keyIds, held, await areDigestKeysKept(database, vault)));
+      say(statusText(vault.keyIds, held, await areDigestKeysStored(database, vault)));
       return strangers(vault, held).length === 0;
     } finally {
       await database.close();
@@ -52,7 +54,7 @@ export interface Asked {
 
 /** Puts everything under the first master key; true where nothing needs another one any more. */
 export async function rotateMasterKey(config: Config, asked: Asked): Promise<boolean> {
-  const foundation = await layFoundation(config, openLog('error'), 'owner');
+  const foundation = await bootstrap(config, openLog('error'), 'owner');
   const { database, vault } = foundation;
   try {
     if (!asked.unseen) await requireSameKey(database, vault);
@@ -115,7 +117,7 @@ export async function rotate(database: Database, vault: Vault, asked: Asked): Pr
     );
   say(`Everything is put under the master key ${current}.\n`);
   for (const column of SECRETS) await resealAloud(database, vault, column, say);
-  const kept = await keepDigestKeys(database, vault);
+  const kept = await storeDigestKeys(database, vault);
   if (others.length > 0) say(line('former_digest_keys', kept, 'kept'));
   let hindrance = await hindranceIn(database, vault, SECRETS, asked);
   if (hindrance === undefined) {

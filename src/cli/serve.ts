@@ -6,7 +6,7 @@ import { choosePassword, countOrganizations, findKeyMisfit, firstStart } from '.
 import { isRefusal } from '../kernel/result.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openLog } from '../platform/log.ts';
-import { type Foundation, layFoundation, StartRefused } from './foundation.ts';
+import { type Bootstrap, bootstrap, StartRefused } from './bootstrap.ts';
 import { banner, type FirstSignIn } from './banner.ts';
 
 export type ServeRole = 'api' | 'worker' | 'all';
@@ -18,7 +18,7 @@ export async function serve(config: Config, role: ServeRole): Promise<void> {
   const ended = signalled();
   const log = openLog(config.logLevel);
   for (const name of unknownVariables()) log.warn({ name }, 'this environment variable is not known');
-  const foundation = await layFoundation(config, log);
+  const foundation = await bootstrap(config, log);
   const service = await composeService({ ...config, ...foundation, clock: systemClock, log }).catch(
     async (error: unknown) => {
       await foundation.stopServer();
@@ -49,7 +49,7 @@ export async function serve(config: Config, role: ServeRole): Promise<void> {
 async function begin(
   config: Config,
   role: ServeRole,
-  foundation: Foundation,
+  foundation: Bootstrap,
   service: Service,
 ): Promise<FirstSignIn | undefined> {
   if (role !== 'worker') await listen(service.server, config, ['PORT', 'HOST']);
@@ -69,14 +69,14 @@ const ANOTHER_KEY =
 /** Hashed before the transaction that finds out who comes first: of many processes that start at once most hash in vain. */
 async function makeFirstOrganization(
   config: Config,
-  { database }: Foundation,
-  { writes, newId, given }: Service,
+  { database }: Bootstrap,
+  { writes, newId, longWork }: Service,
 ): Promise<FirstSignIn | undefined> {
   if ((await countOrganizations(database)) > 0) return undefined;
   const { ownerEmail: email, ownerPassword, organizationName: name } = config;
   const password = ownerPassword ?? randomBytes(15).toString('base64url');
   const chosen = { password, pointer: '', organizationName: name, email };
-  const passwordHash = await choosePassword(given, chosen);
+  const passwordHash = await choosePassword(longWork, chosen);
   if (isRefusal(passwordHash)) throw new StartRefused(`ASSAY_OWNER_PASSWORD: ${passwordHash.detail}`);
   const outcome = await writes.execute(
     {

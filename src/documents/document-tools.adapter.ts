@@ -1,5 +1,5 @@
 import type { Log } from '../platform/log.ts';
-import type { DocumentsGiven } from './given.ts';
+import type { DocumentsLongWork } from './capabilities.ts';
 import { openWorkshop } from './pdfs/workshop.adapter.ts';
 import { openRenderer } from './rendering/renderer.adapter.ts';
 
@@ -17,7 +17,7 @@ const PDF_WORKSHOP = {
 
 /** What documents are made, read and finished with. */
 export function openDocumentTools(log: Log): {
-  readonly given: DocumentsGiven;
+  readonly longWork: DocumentsLongWork;
   close(): Promise<void>;
 } {
   const onFault = (work: string) => (error: Error) =>
@@ -25,7 +25,7 @@ export function openDocumentTools(log: Log): {
   const renderer = openRenderer({ ...RENDERING, onFault: onFault('renders documents') });
   const pdfs = openWorkshop({ ...PDF_WORKSHOP, onFault: onFault('reads and writes PDF files') });
   return {
-    given: { renderer, pdfs },
+    longWork: { renderer, pdfs },
     close: async () => {
       await Promise.all([renderer.close(), pdfs.close()]);
     },

@@ -1,5 +1,6 @@
 export { sealHistories } from './audit/seal-histories.command.ts';
 export { trailSeal } from './audit/trail-seal.ts';
-export { recordDocuments } from './audit/record-documents.command.ts';
-export { openSignerFinder } from './sending/identify-signer.query.ts';
-export { LINK_DIGEST, linkSeal } from './sending/link-token.ts';
+export { documentsHistory } from './audit/record-documents.step.ts';
+export { openSignerFinder } from './links/identify-signer.lookup.ts';
+export { LINK_DIGEST, linkSeal } from './links/link-token.ts';
+export type { DocumentsCapabilities, DocumentsLongWork } from './capabilities.ts';

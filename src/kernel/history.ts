@@ -44,6 +44,19 @@ export interface DocumentEntry extends Entry {
 
 export type HistoryEntry = AuditEntry | RiskEntry | ScreeningEntry | DocumentEntry;
 
+/** The chapters that keep a history, in the order in which a change writes them. */
+export const HISTORY_CHAPTERS = [
+  'identity',
+  'verification',
+  'webhooks',
+  'templates',
+  'risk',
+  'screening',
+  'documents',
+] as const satisfies readonly HistoryEntry['chapter'][];
+export type HistoryChapter = HistoryEntry['chapter'];
+export type EntryOf<Chapter extends HistoryChapter> = HistoryEntry & { readonly chapter: Chapter };
+
 /** What a change leaves behind. It cannot be empty: a change without history does not compile. */
 export type History = readonly [HistoryEntry, ...HistoryEntry[]];
 

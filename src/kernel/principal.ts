@@ -12,6 +12,8 @@ export interface UserPrincipal {
   readonly role: Role;
   readonly tokenId: Id<'token'>;
   readonly tokenExpiresAt: Date;
+  /** Of a session that came as a cookie: its changes carry it. */
+  readonly csrfToken?: string;
 }
 
 export interface ApiKeyPrincipal {

@@ -6,30 +6,32 @@ import { isRefusal, refuse, type Refusal, UNAUTHENTICATED } from '../kernel/resu
 import type { Scope } from '../kernel/scope.ts';
 import type { Clock, NewId } from './clock.ts';
 import type { Database, Ending, Reader, Tx } from './database/database.ts';
-import type { Given, GivenAtOnce } from './given.ts';
 import {
   answersEndedBefore,
   type Fingerprint,
-  holdKeys,
-  keepKey,
+  lockIdempotencyKeys,
+  storeAnswer,
   type RecordAnswer,
-  recallKey,
+  findStoredAnswer,
   type StoredAnswer,
 } from './idempotency.ts';
 import { isUnavailable } from './database/errors.ts';
-import { holdOrganization, organizationExists } from './database/tenancy.ts';
-import { type SharedTransactions, shareTransactions } from './shared-transactions.ts';
+import { lockOrganization, organizationExists } from './database/tenancy.ts';
+import { type GroupCommits, groupCommits } from './statement-sharing/statement-sharing.ts';
 import type { Vault } from './vault.ts';
 
-/** What a command knows besides its input. */
-export interface CommandContext {
+/**
+ * What a command knows besides its input. `Needs` are the capabilities that its chapter declares; they answer at once,
+ * because a command works within a transaction, which holds a connection and locks.
+ */
+export interface CommandContext<Needs = unknown> {
   readonly scope: Scope;
   readonly principal: Principal;
   /** When the change began; what happens under a lock has the time that whoever holds it gives. */
   readonly now: Date;
   readonly clock: Clock;
   readonly vault: Vault;
-  readonly given: GivenAtOnce;
+  readonly capabilities: Needs;
   newId<Noun extends string>(): Id<Noun>;
 }
 
@@ -40,9 +42,9 @@ export interface Done<Value> {
 }
 
 /** One write use case. It never opens a transaction; only an endpoint or a worker hands it to the write path. */
-export type Command<Input, Value, Code extends RefusalCode = never> = (
+export type Command<Input, Value, Code extends RefusalCode = never, Needs = unknown> = (
   tx: Tx,
-  ctx: CommandContext,
+  ctx: CommandContext<Needs>,
   input: Input,
 ) => Promise<Done<Value> | Refusal<Code>>;
 
@@ -59,12 +61,12 @@ export type Announcer = (
   history: History,
 ) => Promise<(() => void) | undefined | void>;
 
-export interface WritePathParts {
+export interface WritePathParts<Needs> {
   readonly database: Database;
   readonly clock: Clock;
   readonly vault: Vault;
   readonly newId: NewId;
-  readonly given: Given;
+  readonly capabilities: Needs;
   readonly record: HistoryWriter;
   readonly announce: Announcer;
   /** How long answers are kept with their keys. */
@@ -108,34 +110,37 @@ export interface Written<Value = unknown> extends StoredAnswer {
 /** What the write path itself refuses. */
 export type WriteRefusal = 'idempotency_conflict' | 'unauthenticated';
 
-/** The one write path: idempotency key, run, history and deliveries, all in one transaction. */
-export interface WritePath {
-  execute<Input, Value, Code extends RefusalCode>(
+/**
+ * The one write path: idempotency key, run, history and deliveries, all in one transaction. It runs commands that need
+ * `Needs` or less; one that needs more, such as long work, does not compile here.
+ */
+export interface WritePath<Needs = unknown> {
+  readonly execute: <Input, Value, Code extends RefusalCode>(
     call: WriteCall<Value>,
-    command: Command<Input, Value, Code>,
+    command: Command<Input, Value, Code, Needs>,
     input: Input,
-  ): Promise<Written<Value> | Refusal<Code | WriteRefusal>>;
+  ) => Promise<Written<Value> | Refusal<Code | WriteRefusal>>;
 }
 
 /** Looks a key up without taking it: for whoever has long work to do before the transaction. */
-export interface Memory {
+export interface IdempotencyStore {
   /** What the write path would answer without running the command; undefined where it would run. */
   remembered<Value>(call: WriteCall<Value>): Promise<Written<Value> | Refusal<WriteRefusal> | undefined>;
 }
 
-export function openWritePath(given: WritePathParts): WritePath & Memory {
-  const parts = { ...given, shared: shareTransactions(given.database) };
+export function openWritePath<Needs>(opened: WritePathParts<Needs>): WritePath<Needs> & IdempotencyStore {
+  const parts = { ...opened, groups: groupCommits(opened.database, lockGroup) };
   return {
     remembered: (call) => rememberedAnswer(parts, { call, asked: fingerprintOf(call) }),
     execute: async (call, command, input) => {
       const now = parts.clock.now();
-      const ctx: CommandContext = {
+      const ctx: CommandContext<Needs> = {
         scope: call.scope,
         principal: call.principal,
         now,
         clock: parts.clock,
         vault: parts.vault,
-        given: parts.given,
+        capabilities: parts.capabilities,
         newId: () => parts.newId(now),
       };
       return written(parts, { ctx, call, command, input, asked: fingerprintOf(call) });
@@ -149,10 +154,10 @@ function fingerprintOf<Value>({ idempotency, principal }: WriteCall<Value>): Fin
   return { key, principal: actorOf(principal), method, path, bodyDigest };
 }
 
-interface Write<Input, Value, Code extends RefusalCode> {
-  readonly ctx: CommandContext;
+interface Write<Input, Value, Code extends RefusalCode, Needs> {
+  readonly ctx: CommandContext<Needs>;
   readonly call: WriteCall<Value>;
-  readonly command: Command<Input, Value, Code>;
+  readonly command: Command<Input, Value, Code, Needs>;
   readonly input: Input;
   readonly asked: Fingerprint | undefined;
 }
@@ -162,16 +167,16 @@ interface Committed<Value> {
   readonly afterCommit: (() => void) | undefined;
 }
 
-interface Parts extends WritePathParts {
-  readonly shared: SharedTransactions;
+interface Parts<Needs> extends WritePathParts<Needs> {
+  readonly groups: GroupCommits;
 }
 
 /** The change; where it was refused or failed, the answer to the request that had the key before. */
-async function written<Input, Value, Code extends RefusalCode>(
-  parts: Parts,
-  write: Write<Input, Value, Code>,
+async function written<Input, Value, Code extends RefusalCode, Needs>(
+  parts: Parts<Needs>,
+  write: Write<Input, Value, Code, Needs>,
 ): Promise<Written<Value> | Refusal<Code | WriteRefusal>> {
-  let ended: Awaited<ReturnType<typeof committed<Input, Value, Code>>>;
+  let ended: Awaited<ReturnType<typeof committed<Input, Value, Code, Needs>>>;
   try {
     ended = await committed(parts, write);
   } catch (error) {
@@ -184,26 +189,31 @@ async function written<Input, Value, Code extends RefusalCode>(
   return ended.written;
 }
 
-async function committed<Input, Value, Code extends RefusalCode>(
-  parts: Parts,
-  write: Write<Input, Value, Code>,
+async function committed<Input, Value, Code extends RefusalCode, Needs>(
+  parts: Parts<Needs>,
+  write: Write<Input, Value, Code, Needs>,
 ): Promise<Committed<Value> | Refusal<Code | WriteRefusal>> {
   const { scope, takes, idempotency } = write.call;
-  const shared =
+  const grouped =
     takes && idempotency
-      ? await parts.shared.commit(scope, {
-          takes,
+      ? await parts.groups.commit(scope, {
+          conflictKeys: takes,
           key: idempotency.key,
           run: (tx) => change(parts, tx, write),
         })
       : undefined;
-  return shared ? shared.value : parts.database.transaction((tx) => attempt(parts, tx, write));
+  return grouped ? grouped.value : parts.database.transaction((tx) => attempt(parts, tx, write));
 }
 
-async function attempt<Input, Value, Code extends RefusalCode>(
-  parts: Parts,
+function lockGroup(tx: Tx, scope: Scope, keys: readonly string[]): void {
+  lockOrganization(tx, scope.organizationId);
+  lockIdempotencyKeys(tx, scope, keys);
+}
+
+async function attempt<Input, Value, Code extends RefusalCode, Needs>(
+  parts: Parts<Needs>,
   tx: Tx,
-  write: Write<Input, Value, Code>,
+  write: Write<Input, Value, Code, Needs>,
 ): Promise<Ending<Committed<Value> | Refusal<Code | WriteRefusal>>> {
   if (write.call.ending) return attemptLast(parts, tx, write);
   const [held, changed] = await Promise.allSettled([hold(tx, write.call), change(parts, tx, write)]);
@@ -214,10 +224,10 @@ async function attempt<Input, Value, Code extends RefusalCode>(
 }
 
 /** What ends the organization takes its keys away too, so whose the key is has to be known before. */
-async function attemptLast<Input, Value, Code extends RefusalCode>(
-  parts: Parts,
+async function attemptLast<Input, Value, Code extends RefusalCode, Needs>(
+  parts: Parts<Needs>,
   tx: Tx,
-  write: Write<Input, Value, Code>,
+  write: Write<Input, Value, Code, Needs>,
 ): Promise<Ending<Committed<Value> | Refusal<Code | WriteRefusal>>> {
   if (!(await hold(tx, write.call))) return { rollback: UNAUTHENTICATED };
   const answer = await rememberedAnswer({ ...parts, database: tx }, write);
@@ -227,9 +237,9 @@ async function attemptLast<Input, Value, Code extends RefusalCode>(
 /** False where the organization is gone. Where a key was sent, that one finds out; a founding call has nothing to hold yet. */
 async function hold<Value>(tx: Tx, { scope, founding, idempotency }: WriteCall<Value>): Promise<boolean> {
   if (founding) return true;
-  holdOrganization(tx, scope.organizationId);
+  lockOrganization(tx, scope.organizationId);
   if (!idempotency) return organizationExists(tx, scope.organizationId);
-  holdKeys(tx, scope, [idempotency.key]);
+  lockIdempotencyKeys(tx, scope, [idempotency.key]);
   return true;
 }
 
@@ -237,10 +247,10 @@ async function hold<Value>(tx: Tx, { scope, founding, idempotency }: WriteCall<V
  * The key comes last, with the answer, so that it is written once. Where it turns out to be taken, what the command did
  * or met is rolled back unseen: a replay comes before every business check.
  */
-async function change<Input, Value, Code extends RefusalCode>(
-  parts: Parts,
+async function change<Input, Value, Code extends RefusalCode, Needs>(
+  parts: Parts<Needs>,
   tx: Tx,
-  { ctx, call, command, input, asked }: Write<Input, Value, Code>,
+  { ctx, call, command, input, asked }: Write<Input, Value, Code, Needs>,
 ): Promise<Ending<Committed<Value> | Refusal<Code>>> {
   const outcome = await command(tx, ctx, input);
   if (isRefusal(outcome)) return { rollback: outcome };
@@ -251,13 +261,13 @@ async function change<Input, Value, Code extends RefusalCode>(
   if (asked && !call.ending) {
     const recordId = call.recall?.idOf(value);
     const secret = call.secret ?? false;
-    keepKey(tx, ctx.vault, ctx.scope, { asked, answer, secret, recordId, now: ctx.now });
+    storeAnswer(tx, ctx.vault, ctx.scope, { asked, answer, secret, recordId, now: ctx.now });
   }
   const { status, body } = answer;
   return { commit: { written: { status, body, replayed: false, value }, afterCommit } };
 }
 
-type MemoryParts = Pick<WritePathParts, 'vault' | 'clock' | 'idempotencyDays'> & {
+type MemoryParts = Pick<WritePathParts<unknown>, 'vault' | 'clock' | 'idempotencyDays'> & {
   readonly database: Reader;
 };
 
@@ -268,7 +278,7 @@ async function rememberedAnswer<Value>(
 ): Promise<Written<Value> | Refusal<WriteRefusal> | undefined> {
   if (!asked) return undefined;
   const endedBefore = answersEndedBefore(clock.now(), idempotencyDays);
-  const recalled = await recallKey(database, vault, call.scope, { asked, endedBefore });
+  const recalled = await findStoredAnswer(database, vault, call.scope, { asked, endedBefore });
   if (recalled === 'unused') return undefined;
   if (recalled === 'organization gone') return UNAUTHENTICATED;
   if (recalled === 'answer ended') return answerEnded(asked.key);

@@ -8,8 +8,6 @@ import type { Scope } from '../kernel/scope.ts';
 import type { Clock, NewId } from './clock.ts';
 import type { Command, Recall, WriteCall, WritePath, Written } from './command.ts';
 import type { Database, Reader } from './database/database.ts';
-import type { Given } from './given.ts';
-import type { Throttle } from './throttle.ts';
 import type { Vault } from './vault.ts';
 
 /** Chapters of the reference, in its order. */
@@ -24,41 +22,48 @@ export const TAGS = [
 ] as const;
 export type Tag = (typeof TAGS)[number];
 
-export interface QueryContext {
+/**
+ * What a read knows besides its input. `Needs` are the capabilities that its chapter declares, `Work` is its long work:
+ * passwords, threads, files that are fetched. A read holds no transaction, so it may wait for them.
+ */
+export interface QueryContext<Needs = unknown, Work = unknown> {
   readonly scope: Scope;
   readonly caller: Caller;
   readonly now: Date;
   readonly clock: Clock;
   readonly vault: Vault;
-  readonly given: Given;
+  readonly capabilities: Needs;
+  readonly longWork: Work;
   /** Aborted once the caller's connection has closed: nobody waits for an answer then. */
   callerSignal(): AbortSignal;
 }
 
 /** One read use case. */
-export type Query<Input, Value, Code extends RefusalCode = never> = (
+export type Query<Input, Value, Code extends RefusalCode = never, Needs = unknown, Work = unknown> = (
   db: Reader,
-  ctx: QueryContext,
+  ctx: QueryContext<Needs, Work>,
   input: Input,
 ) => Promise<Value | Refusal<Code>>;
 
 /** What a read works with that also leaves a trace, such as that somebody has seen the record. */
-export interface VisitContext extends QueryContext {
+export interface VisitContext<Needs = unknown, Work = unknown> extends QueryContext<Needs, Work> {
   readonly database: Database;
-  readonly writes: WritePath;
+  readonly writes: WritePath<Needs>;
 }
 
 /** What an endpoint outside organizations works with: it finds its scope itself. */
-export interface OpenContext {
+export interface OpenContext<Needs = unknown, Work = unknown> {
   readonly database: Database;
-  readonly writes: WritePath;
+  readonly writes: WritePath<Needs>;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly vault: Vault;
-  readonly throttle: Throttle;
   readonly now: Date;
   readonly remoteAddress: string;
-  readonly given: Given;
+  /** The caller reached the service by https. */
+  readonly isSecure: boolean;
+  readonly capabilities: Needs;
+  readonly longWork: Work;
   readonly idempotency: WriteCall<unknown>['idempotency'];
 }
 
@@ -101,8 +106,11 @@ interface WithBody<P extends TObject, Q extends TObject, B extends TSchema> {
 /** Every endpoint with a body may answer with these. */
 export type FormRefusal = 'invalid_request' | 'too_large' | 'invalid_policy';
 
-/** A declared endpoint, with its types folded away: the server, OpenAPI and the contract tests read it as data. */
-export interface Endpoint {
+/**
+ * A declared endpoint, with its types folded away: the server, OpenAPI and the contract tests read it as data. `Needs`
+ * and `Work` stay: one that needs less fits where more is offered. Named without them it can be read and not run.
+ */
+export interface Endpoint<in Needs = never, in Work = never> {
   readonly name: string;
   readonly tag: Tag;
   readonly summary: string;
@@ -125,7 +133,9 @@ export interface Endpoint {
   readonly refusals: readonly RefusalCode[];
   /** The answer shows a secret: it is not cached, and encrypted where it is stored. */
   readonly secret: boolean;
-  readonly action: Action;
+  /** With every answer that is no refusal: names and values in turn. */
+  readonly answerHeaders: readonly string[];
+  readonly action: Action<Needs, Work>;
 }
 
 interface FileKind {
@@ -150,18 +160,28 @@ interface Asked {
   readonly bytes?: AsyncIterable<Uint8Array>;
 }
 
-export type Action =
-  | { readonly kind: 'read'; readonly run: (db: Reader, ctx: QueryContext, asked: Asked) => Promise<unknown> }
-  | { readonly kind: 'visit'; readonly run: (ctx: VisitContext, asked: Asked) => Promise<unknown> }
+export type Action<Needs = never, Work = never> =
+  | {
+      readonly kind: 'read';
+      readonly run: (db: Reader, ctx: QueryContext<Needs, Work>, asked: Asked) => Promise<unknown>;
+    }
+  | {
+      readonly kind: 'visit';
+      readonly run: (ctx: VisitContext<Needs, Work>, asked: Asked) => Promise<unknown>;
+    }
   | {
       readonly kind: 'download';
-      readonly run: (db: Reader, ctx: QueryContext, asked: Asked) => Promise<FileAnswer | Refusal>;
+      readonly run: (
+        db: Reader,
+        ctx: QueryContext<Needs, Work>,
+        asked: Asked,
+      ) => Promise<FileAnswer | Refusal>;
     }
   | {
       readonly kind: 'write';
-      readonly command: Command<unknown, unknown, RefusalCode>;
-      readonly ready: ((given: Given) => Promise<Refusal | undefined>) | undefined;
-      readonly prepare: Query<unknown, unknown, RefusalCode> | undefined;
+      readonly command: Command<unknown, unknown, RefusalCode, Needs>;
+      readonly ready: ((capabilities: Needs) => Promise<Refusal | undefined>) | undefined;
+      readonly prepare: Query<unknown, unknown, RefusalCode, Needs, Work> | undefined;
       readonly preparesAlways: boolean;
       readonly recall: Recall<unknown> | undefined;
       readonly takes: ((input: unknown) => readonly string[]) | undefined;
@@ -171,11 +191,13 @@ export type Action =
     }
   | {
       readonly kind: 'open';
-      readonly run: (ctx: OpenContext, asked: Asked) => Promise<OpenOutcome<unknown> | Refusal>;
+      readonly run: (ctx: OpenContext<Needs, Work>, asked: Asked) => Promise<OpenOutcome<unknown> | Refusal>;
     };
 
 /** What went through the write path is answered as it was stored. */
-export type OpenOutcome<Body> = { readonly answer: Body } | { readonly written: Written };
+export type OpenOutcome<Body> =
+  | { readonly answer: Body; readonly headers?: readonly string[] }
+  | { readonly written: Written };
 
 const NOTHING = strict({});
 /** What stands where JSON would be declared. */
@@ -192,15 +214,17 @@ export function read<
   P extends TObject = typeof NOTHING,
   Q extends TObject = typeof NOTHING,
   B extends TSchema = typeof NOTHING,
+  Needs = unknown,
+  Work = unknown,
 >(
   declaration: Declaration<P, Q, A, C> &
     WithBody<P, Q, B> & {
       readonly access: OrganizationAccess;
       readonly input: (asked: Parts<P, Q, B>) => I;
-      readonly run: Query<I, V, NoInfer<C>>;
+      readonly run: Query<I, V, NoInfer<C>, Needs, Work>;
       readonly present: (value: V) => Shown<Static<A>>;
     },
-): Endpoint {
+): Endpoint<Needs, Work> {
   const { input, run, present } = declaration;
   const shown = showing(present);
   return declared(declaration, {
@@ -217,14 +241,16 @@ export function visit<
   V,
   P extends TObject = typeof NOTHING,
   Q extends TObject = typeof NOTHING,
+  Needs = unknown,
+  Work = unknown,
 >(
   declaration: Declaration<P, Q, A, C> & {
     readonly access: OrganizationAccess;
     readonly input: (asked: Parts<P, Q, typeof NOTHING>) => I;
-    readonly run: (ctx: VisitContext, input: I) => Promise<V | Refusal<NoInfer<C>>>;
+    readonly run: (ctx: VisitContext<Needs, Work>, input: I) => Promise<V | Refusal<NoInfer<C>>>;
     readonly present: (value: V) => Shown<Static<A>>;
   },
-): Endpoint {
+): Endpoint<Needs, Work> {
   const { input, run, present } = declaration;
   const shown = showing(present);
   return declared(declaration, {
@@ -242,6 +268,8 @@ export function download<
   P extends TObject = typeof NOTHING,
   Q extends TObject = typeof NOTHING,
   B extends TSchema = typeof NOTHING,
+  Needs = unknown,
+  Work = unknown,
 >(
   declaration: Omit<Declaration<P, Q, TSchema, C>, 'answer'> &
     WithBody<P, Q, B> & {
@@ -251,10 +279,10 @@ export function download<
       /** Further headers of the answer, each with what it says. */
       readonly headers?: Readonly<Record<H, string>>;
       readonly input: (asked: Parts<P, Q, B>) => I;
-      readonly run: Query<I, V, NoInfer<C>>;
+      readonly run: Query<I, V, NoInfer<C>, Needs, Work>;
       readonly present: (value: V) => FileAnswer<H>;
     },
-): Endpoint {
+): Endpoint<Needs, Work> {
   const { input, run, present, mediaType, headers = {} } = declaration;
   const mediaTypes = typeof mediaType === 'string' ? ([mediaType] as const) : mediaType;
   return declared(
@@ -278,7 +306,13 @@ export function write<
   P extends TObject = typeof NOTHING,
   Q extends TObject = typeof NOTHING,
   B extends TSchema = typeof NOTHING,
->(declaration: Declaration<P, Q, A, C> & WithBody<P, Q, B> & Writing<A, C, I, V, I, P, Q, B>): Endpoint {
+  Needs = unknown,
+  ReadyNeeds = unknown,
+>(
+  declaration: Declaration<P, Q, A, C> &
+    WithBody<P, Q, B> &
+    Writing<A, C, I, V, I, P, Q, B, Needs, ReadyNeeds>,
+): Endpoint<Needs & ReadyNeeds, unknown> {
   return writing(declaration, undefined, false);
 }
 
@@ -296,17 +330,25 @@ export function prepared<
   P extends TObject = typeof NOTHING,
   Q extends TObject = typeof NOTHING,
   B extends TSchema = typeof NOTHING,
+  Needs = unknown,
+  ReadyNeeds = unknown,
+  PrepareNeeds = unknown,
+  Work = unknown,
 >(
   declaration: Declaration<P, Q, A, C> &
     WithBody<P, Q, B> &
-    Writing<A, C, I, V, M, P, Q, B> & {
-      readonly prepare: Query<I, M, NoInfer<C>>;
+    Writing<A, C, I, V, M, P, Q, B, Needs, ReadyNeeds> & {
+      readonly prepare: Query<I, M, NoInfer<C>, PrepareNeeds, Work>;
       /** It mostly costs less than the look at the key would: a retry prepares again, and its answer is the first one's. */
       readonly preparesAlways?: boolean;
     },
-): Endpoint {
+): Endpoint<Needs & ReadyNeeds & PrepareNeeds, Work> {
   const { prepare, preparesAlways = false } = declaration;
-  return writing(declaration, prepare as Query<unknown, unknown, RefusalCode>, preparesAlways);
+  return writing(
+    declaration,
+    prepare as Query<unknown, unknown, RefusalCode, PrepareNeeds, Work>,
+    preparesAlways,
+  );
 }
 
 /** What `write` and `prepared` have in common; the input of `run` is `M`. */
@@ -319,21 +361,25 @@ interface Writing<
   P extends TObject,
   Q extends TObject,
   B extends TSchema,
+  Needs,
+  ReadyNeeds,
 > {
   readonly access: OrganizationAccess;
   readonly idempotencyKey: 'required' | 'honoured';
   readonly status: 200 | 201 | 204;
   readonly secret?: boolean;
   readonly input: (asked: Parts<P, Q, B>) => I;
-  readonly run: Command<M, V, NoInfer<C>>;
+  readonly run: Command<M, V, NoInfer<C>, Needs>;
   /** Waited for before the transaction begins: whoever waits holds no connection. */
-  readonly ready?: (given: Given) => Promise<Refusal<NoInfer<C>> | undefined>;
+  readonly ready?: (capabilities: ReadyNeeds) => Promise<Refusal<NoInfer<C>> | undefined>;
   /** For a record that never changes and is large: a replay is made from it. */
   readonly recall?: Recall<V>;
   /** What the command takes for itself of what other commands with `takes` may change too: see `WriteCall`. */
   readonly takes?: (input: M) => readonly string[];
   /** The command ends the organization. */
   readonly ending?: boolean;
+  /** With every answer that is no refusal: names and values in turn. */
+  readonly answerHeaders?: readonly string[];
   readonly present: (value: V) => Shown<Static<A>> | JsonText;
 }
 
@@ -346,14 +392,20 @@ function writing<
   P extends TObject,
   Q extends TObject,
   B extends TSchema,
+  Needs,
+  ReadyNeeds,
+  PrepareNeeds,
+  Work,
 >(
-  declaration: Declaration<P, Q, A, C> & WithBody<P, Q, B> & Writing<A, C, I, V, M, P, Q, B>,
-  prepare: Query<unknown, unknown, RefusalCode> | undefined,
+  declaration: Declaration<P, Q, A, C> &
+    WithBody<P, Q, B> &
+    Writing<A, C, I, V, M, P, Q, B, Needs, ReadyNeeds>,
+  prepare: Query<unknown, unknown, RefusalCode, PrepareNeeds, Work> | undefined,
   preparesAlways: boolean,
-): Endpoint {
-  return declared(declaration, {
+): Endpoint<Needs & ReadyNeeds & PrepareNeeds, Work> {
+  return declared<Needs & ReadyNeeds & PrepareNeeds, Work>(declaration, {
     kind: 'write',
-    command: declaration.run as Command<unknown, unknown, RefusalCode>,
+    command: declaration.run as Command<unknown, unknown, RefusalCode, Needs>,
     ready: declaration.ready,
     prepare,
     preparesAlways,
@@ -372,6 +424,8 @@ export function open<
   P extends TObject = typeof NOTHING,
   Q extends TObject = typeof NOTHING,
   B extends TSchema = typeof NOTHING,
+  Needs = unknown,
+  Work = unknown,
 >(
   declaration: Declaration<P, Q, A, C> &
     WithBody<P, Q, B> & {
@@ -380,15 +434,15 @@ export function open<
       readonly status: 200 | 201 | 202;
       readonly secret?: boolean;
       readonly run: (
-        ctx: OpenContext,
+        ctx: OpenContext<Needs, Work>,
         asked: Parts<P, Q, B>,
       ) => Promise<OpenOutcome<Shown<Static<A>>> | Refusal<NoInfer<C>>>;
     },
-): Endpoint {
-  return declared(declaration, { kind: 'open', run: declaration.run as OpenRun });
+): Endpoint<Needs, Work> {
+  return declared(declaration, { kind: 'open', run: declaration.run as OpenRun<Needs, Work> });
 }
 
-type OpenRun = (Action & { readonly kind: 'open' })['run'];
+type OpenRun<Needs, Work> = (Action<Needs, Work> & { readonly kind: 'open' })['run'];
 
 /** An endpoint of the operator that takes a file of any size up to its limit. */
 export function receive<
@@ -396,6 +450,8 @@ export function receive<
   C extends RefusalCode,
   P extends TObject = typeof NOTHING,
   Q extends TObject = typeof NOTHING,
+  Needs = unknown,
+  Work = unknown,
 >(
   declaration: Declaration<P, Q, A, C> & {
     readonly access: 'operator';
@@ -404,12 +460,13 @@ export function receive<
     readonly maxBodyBytes: number;
     /** What breaks off or is too large throws out of `bytes`; nothing of it may stay behind then. */
     readonly run: (
-      ctx: OpenContext,
+      ctx: OpenContext<Needs, Work>,
       asked: Omit<Parts<P, Q, typeof NOTHING>, 'body'> & { readonly bytes: AsyncIterable<Uint8Array> },
     ) => Promise<OpenOutcome<Shown<Static<A>>> | Refusal<NoInfer<C>>>;
   },
-): Endpoint {
-  return declared({ ...declaration, streams: true }, { kind: 'open', run: declaration.run as OpenRun });
+): Endpoint<Needs, Work> {
+  const action = { kind: 'open', run: declaration.run as OpenRun<Needs, Work> } as const;
+  return declared({ ...declaration, streams: true }, action);
 }
 
 /** What declarations say, whatever their kind. */
@@ -424,9 +481,10 @@ interface Declared extends Declaration<TObject, TObject, TSchema, RefusalCode> {
   readonly checkForm?: unknown;
   readonly streams?: boolean;
   readonly file?: FileKind;
+  readonly answerHeaders?: readonly string[];
 }
 
-function declared(declaration: Declared, action: Action): Endpoint {
+function declared<Needs, Work>(declaration: Declared, action: Action<Needs, Work>): Endpoint<Needs, Work> {
   return {
     name: declaration.name,
     tag: declaration.tag,
@@ -446,6 +504,7 @@ function declared(declaration: Declared, action: Action): Endpoint {
     file: declaration.file,
     refusals: declaration.refusals,
     secret: declaration.secret ?? false,
+    answerHeaders: declaration.answerHeaders ?? [],
     action,
   };
 }
@@ -456,4 +515,4 @@ function showing<V>(present: (value: V) => unknown): (outcome: V | Refusal) => u
 }
 
 /** Every endpoint under its method and path, as `'POST /api/v1/risk/subjects'`. */
-export type EndpointTable = Readonly<Record<string, Endpoint>>;
+export type EndpointTable<Needs = never, Work = never> = Readonly<Record<string, Endpoint<Needs, Work>>>;

@@ -48,13 +48,13 @@ export function answersEndedBefore(now: Date, idempotencyDays: number): Date {
  * Whoever comes second with a key waits here until the first has committed or rolled back: before it looks at anything
  * that the first is about to change. In one order, so that two transactions with several keys each do not wait for one another.
  */
-export function holdKeys(tx: Tx, { organizationId, mode }: Scope, keys: readonly string[]): void {
+export function lockIdempotencyKeys(tx: Tx, { organizationId, mode }: Scope, keys: readonly string[]): void {
   const names = keys.map((key) => `key ${organizationId} ${mode} ${key}`).toSorted();
   tx.send(sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`);
 }
 
 /** What is known of a key: the answer that was kept with it, that it is kept no longer, whose it is, or that nobody has used it. */
-export type Recalled =
+export type KeyState =
   | StoredAnswer
   | RecordAnswer
   | 'answer ended'
@@ -62,12 +62,12 @@ export type Recalled =
   | 'unused'
   | 'organization gone';
 
-export async function recallKey(
+export async function findStoredAnswer(
   db: Reader,
   vault: Vault,
   scope: Scope,
   { asked, endedBefore }: { readonly asked: Fingerprint; readonly endedBefore: Date },
-): Promise<Recalled> {
+): Promise<KeyState> {
   const [row] = await db.rows<Row | { readonly request: null }>(sql`
     select k.request, k.status, k.body, k.sealed_body, k.record_id, k.created_at
     from organizations o
@@ -81,7 +81,7 @@ export async function recallKey(
   return { status: row.status, body: openBody(vault, scope, asked.key, row) };
 }
 
-export interface Kept {
+export interface AnswerToStore {
   readonly asked: Fingerprint;
   readonly answer: StoredAnswer;
   readonly secret: boolean;
@@ -99,7 +99,7 @@ const KEYS = rowsInto(
  * Takes the key with the last statement of a change, its answer beside it; one that holds a secret is encrypted. Where
  * another request has the key the change fails, and is rolled back whole.
  */
-export function keepKey(tx: Tx, vault: Vault, scope: Scope, kept: Kept): void {
+export function storeAnswer(tx: Tx, vault: Vault, scope: Scope, kept: AnswerToStore): void {
   const { asked, answer, secret, recordId = null, now } = kept;
   const sealed = secret ? vault.seal(scope.organizationId, purposeOf(asked.key), answer.body) : null;
   tx.insert(KEYS, [

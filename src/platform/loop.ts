@@ -1,8 +1,23 @@
+import type { HistoryChapter } from '../kernel/history.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
+/** A bounded tick that is called again and again. */
+export interface Worker {
+  readonly name: string;
+  readonly intervalSeconds: number;
+  readonly tick: (now: Date) => Promise<number>;
+  /** The history that leaves it something to do: after its commit the worker need not wait for its interval. */
+  readonly wokenBy?: WakingHistory;
+}
+
+/** Types of entries, by chapter. */
+export type WakingHistory = Readonly<Partial<Record<HistoryChapter, readonly string[]>>>;
+
 export interface Loop {
+  readonly wokenBy?: WakingHistory | undefined;
+
   /** Ends the pause: something is known to be there. */
   wake(): void;
   /** Lets the running tick end, then no further one begins. */
@@ -19,14 +34,7 @@ export interface LoopParts {
  * Calls a bounded tick again and again. A tick that did something is followed by another at once: it
  * may have been cut by its bound. A failed one is logged and tried at the next interval.
  */
-export function startLoop(
-  parts: LoopParts,
-  worker: {
-    readonly name: string;
-    readonly intervalSeconds: number;
-    readonly tick: (now: Date) => Promise<number>;
-  },
-): Loop {
+export function startLoop(parts: LoopParts, worker: Worker): Loop {
   const ending = new AbortController();
   let woken = false;
   let endPause = (): void => undefined;
@@ -47,6 +55,7 @@ export function startLoop(
     }
   })();
   return {
+    wokenBy: worker.wokenBy,
     wake: () => {
       woken = true;
       endPause();

@@ -243,12 +243,12 @@ function withReferences(schema: unknown, components: Map<string, unknown>): unkn
 const SECURITY: Readonly<Record<Endpoint['access'], readonly Json[]>> = {
   anyone: [],
   operator: [{ operatorToken: [] }],
-  client: [{ apiKeySignature: [] }, { dashboardToken: [] }],
+  client: [{ apiKeySignature: [] }, { dashboardToken: [] }, { sessionCookie: [] }],
   api_key: [{ apiKeySignature: [] }],
-  manager: [{ apiKeySignature: [] }, { dashboardToken: [] }],
-  member: [{ dashboardToken: [] }],
-  administrator: [{ dashboardToken: [] }],
-  owner: [{ dashboardToken: [] }],
+  manager: [{ apiKeySignature: [] }, { dashboardToken: [] }, { sessionCookie: [] }],
+  member: [{ dashboardToken: [] }, { sessionCookie: [] }],
+  administrator: [{ dashboardToken: [] }, { sessionCookie: [] }],
+  owner: [{ dashboardToken: [] }, { sessionCookie: [] }],
   // The link that the path begins with.
   signer: [],
 };
@@ -265,6 +265,13 @@ const SECURITY_SCHEMES: Json = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description: 'From `POST /api/v1/auth/login`.',
+  },
+  sessionCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-assay',
+    description:
+      'From `POST /api/v1/auth/login` with `session: cookie`; `assay` where the service is reached by http. A change also needs `X-Assay-Csrf`.',
   },
   operatorToken: { type: 'http', scheme: 'bearer', description: 'The token of `ASSAY_OPERATOR_TOKEN`.' },
 };

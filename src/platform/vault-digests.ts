@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../kernel/ids.ts';
 import type { Database, Reader, Tx } from './database/database.ts';
 import { sql } from './database/sql.ts';
-import { holdOrganization } from './database/tenancy.ts';
+import { lockOrganization } from './database/tenancy.ts';
 import { macUnder } from './hmac.ts';
 import { digestUnder, type Vault } from './vault.ts';
 import type { SealedColumn } from './vault-columns.ts';
@@ -40,7 +40,7 @@ export async function formerDigests(
 const BATCH_ORGANIZATIONS = 100;
 
 /** For every organization, the digest keys of all known master keys but the first. How many were not there yet. */
-export async function keepDigestKeys(database: Database, vault: Vault): Promise<number> {
+export async function storeDigestKeys(database: Database, vault: Vault): Promise<number> {
   let kept = 0;
   for (const keyId of vault.keyIds.slice(1)) {
     for (
@@ -56,7 +56,7 @@ export async function keepDigestKeys(database: Database, vault: Vault): Promise<
 }
 
 /** Whether every organization has them. */
-export async function areDigestKeysKept(db: Reader, vault: Vault): Promise<boolean> {
+export async function areDigestKeysStored(db: Reader, vault: Vault): Promise<boolean> {
   for (const keyId of vault.keyIds.slice(1)) if ((await withoutKey(db, keyId)).length > 0) return false;
   return true;
 }
@@ -71,7 +71,7 @@ async function withoutKey(db: Reader, keyId: string): Promise<readonly Organizat
 
 /** One that was deleted meanwhile gets none; one that another rotation was faster with keeps its own. */
 async function keep(tx: Tx, vault: Vault, keyId: string, ids: readonly OrganizationId[]): Promise<number> {
-  for (const id of ids) holdOrganization(tx, id);
+  for (const id of ids) lockOrganization(tx, id);
   const counts = await Promise.all(
     ids.map((id) => {
       const sealed = vault.seal(id, purposeOf(keyId), vault.digestKey(id, keyId).toString('base64'));

@@ -6,8 +6,7 @@ import type { Reader, Tx } from '../platform/database/database.ts';
 import { rowsInto } from '../platform/database/rows-into.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { MatchId, RunId } from './ids.ts';
-import { MATCH_DECIDED } from './history.ts';
-import type { Decision } from './runs/run.ts';
+import { type Decision, MATCH_DECIDED } from './matches/decision.ts';
 
 const AUDIT = rowsInto('screening_audit', [
   'organization_id',

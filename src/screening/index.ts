@@ -1,18 +1,18 @@
 import type { BuiltList, PepBuild } from './pep/build-pep-list.command.ts';
 
+export type { ScreeningCapabilities, ScreeningLongWork } from './capabilities.ts';
 export { SCREENING_FACTS } from './facts.ts';
-export { stalePeriods } from './lists/catalogue/freshness.ts';
 export { sealPurpose as monitorSeal } from './monitors/monitor.ts';
 export { awaitLists } from './lists/loading/await-lists.query.ts';
 export type { PepBuild } from './pep/build-pep-list.command.ts';
 export { BuildRefused } from '@assay/name-screening';
-export { linkScreenings } from './step/link-screenings.command.ts';
-export { screenSession } from './step/screen-session.command.ts';
-export { searchStep } from './step/search-step.query.ts';
-export type { SearchedStep } from './step/searched-step.ts';
-export { screeningWithdrawals } from './step/withdraw-screenings.command.ts';
+export { linkScreenings } from './step/link-screenings.step.ts';
+export { screenSession } from './step/screen-session.step.ts';
+export { searchStep } from './step/search-step.lookup.ts';
+export type { StepSearch } from './step/step-search.ts';
+export { screeningWithdrawals } from './step/withdraw-screenings.step.ts';
 export { isScreeningStep, SCREENING_CHECK, screeningStepFaults } from './step/screening-step.ts';
-export { recordScreening } from './record-screening.command.ts';
+export { screeningHistory } from './record-screening.step.ts';
 
 /** Loaded when it is called: a running service builds no list, and the builder with its tables is large. */
 export async function buildPepList(build: PepBuild): Promise<BuiltList> {

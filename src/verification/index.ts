@@ -1,1 +1,3 @@
-export { bindingsExist, factsOfBindings } from './inputs/bindings.query.ts';
+export type { VerificationCapabilities, VerificationLongWork } from './capabilities.ts';
+export { bindingsExist, factsOfBindings } from './inputs/bindings.lookup.ts';
+export { verificationHistory } from './record-verification.step.ts';

@@ -1,3 +1,5 @@
+export type { WebhooksCapabilities } from './capabilities.ts';
 export { announcer } from './deliveries/announce.command.ts';
 export { DESCRIBED_EVENTS } from './payloads.ts';
+export { webhooksHistory } from './record-webhooks.step.ts';
 export { sealPurpose as webhookSeal } from './subscriptions/subscription.ts';

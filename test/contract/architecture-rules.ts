@@ -11,8 +11,19 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   operator: ['identity'],
 };
 
-const SUFFIXES = ['adapter', 'store', 'query', 'command', 'routes', 'worker', 'thread'] as const;
-type Role = 'pure' | (typeof SUFFIXES)[number] | 'index';
+const SUFFIXES = [
+  'adapter',
+  'store',
+  'lookup',
+  'step',
+  'query',
+  'command',
+  'routes',
+  'worker',
+  'thread',
+] as const;
+/** `capabilities` is the file of that name at the top of a module: the types of what it needs of the process. */
+type Role = 'pure' | (typeof SUFFIXES)[number] | 'index' | 'capabilities';
 
 /** Packages without clock, chance and input or output. A pure file of a module imports these and no other. */
 const PURE_PACKAGES = ['typebox', 'node:crypto', 're2js'];
@@ -41,7 +52,7 @@ const MAY_IMPORT: Readonly<Record<Role, Allowance>> = {
     mend: 'take the value as an argument, or give the file the suffix that says which machinery it is',
   },
   adapter: {
-    own: ['pure', 'adapter'],
+    own: ['pure', 'adapter', 'capabilities'],
     platform: true,
     doors: false,
     packages: 'any',
@@ -54,29 +65,55 @@ const MAY_IMPORT: Readonly<Record<Role, Allowance>> = {
     packages: [],
     mend: 'a store is SQL and rows: move shared types and rules into a pure file, the use case into a query or command',
   },
+  lookup: {
+    own: ['pure', 'adapter', 'store', 'lookup', 'query', 'capabilities'],
+    platform: true,
+    doors: true,
+    packages: [...PURE_PACKAGES, ...TYPE_PACKAGES],
+    mend: 'a lookup is a part of use cases that reads: what changes something is a step',
+  },
+  step: {
+    own: ['pure', 'adapter', 'store', 'lookup', 'step', 'query', 'capabilities'],
+    platform: true,
+    doors: true,
+    packages: [...PURE_PACKAGES, ...TYPE_PACKAGES],
+    mend: 'a step is a part of commands that writes: wrap a library in an adapter, leave schemas to the routes',
+  },
   query: {
-    own: ['pure', 'adapter', 'store', 'query'],
+    own: ['pure', 'adapter', 'store', 'lookup', 'query', 'capabilities'],
     platform: true,
     doors: true,
     packages: [...PURE_PACKAGES, ...TYPE_PACKAGES],
     mend: 'a query reads: what changes something is a command, what wraps a library is an adapter',
   },
   command: {
-    own: ['pure', 'adapter', 'store', 'query', 'command'],
+    own: ['pure', 'adapter', 'store', 'lookup', 'step', 'query', 'command', 'capabilities'],
     platform: true,
     doors: true,
     packages: [...PURE_PACKAGES, ...TYPE_PACKAGES],
     mend: 'a command is one write use case: wrap a library in an adapter, leave schemas to the routes',
   },
   routes: {
-    own: ['pure', 'query', 'command'],
+    own: ['pure', 'query', 'command', 'capabilities'],
     platform: true,
     doors: false,
     packages: ['typebox'],
     mend: 'routes declare endpoints: ask a query or a command of the same module, never a store or another module',
   },
   worker: {
-    own: ['pure', 'adapter', 'store', 'query', 'command', 'worker', 'thread', 'index'],
+    own: [
+      'pure',
+      'adapter',
+      'store',
+      'lookup',
+      'step',
+      'query',
+      'command',
+      'worker',
+      'thread',
+      'index',
+      'capabilities',
+    ],
     platform: true,
     doors: false,
     packages: 'any',
@@ -90,11 +127,18 @@ const MAY_IMPORT: Readonly<Record<Role, Allowance>> = {
     mend: 'a thread works without a database: send it what it needs in its message',
   },
   index: {
-    own: ['pure', 'query', 'command'],
+    own: ['pure', 'lookup', 'step', 'query', 'command', 'capabilities'],
     platform: false,
     doors: false,
     packages: [],
-    mend: 'a door shows pure names, queries and commands: wrap what others need in one of them',
+    mend: 'a door shows pure names, use cases and their parts: wrap what others need in one of them',
+  },
+  capabilities: {
+    own: ['pure'],
+    platform: true,
+    doors: true,
+    packages: [],
+    mend: 'a declaration of capabilities names types: move the type that it needs into a pure file',
   },
 };
 
@@ -108,8 +152,11 @@ type Place =
 /** Files that stand at the top of `src`, with what each may import besides the kernel and the platform. */
 const ROOT_FILES: Readonly<Record<string, (target: Place, path: string) => boolean>> = {
   'app.ts': (target) =>
-    isRole(target, ['index', 'worker', 'adapter']) || isRoot(target, ['endpoints.ts', 'api-description.ts']),
-  'endpoints.ts': (target, path) => isRole(target, ['routes']) || path === 'src/platform/endpoint.ts',
+    isRole(target, ['index', 'worker', 'adapter']) ||
+    isRoot(target, ['endpoints.ts', 'api-description.ts', 'capabilities.ts']),
+  'capabilities.ts': (target) => isRole(target, ['index']),
+  'endpoints.ts': (target, path) =>
+    isRole(target, ['routes']) || isRoot(target, ['capabilities.ts']) || path === 'src/platform/endpoint.ts',
   'api-description.ts': (target) => isRole(target, ['index']),
   'config.ts': () => false,
   'cli.ts': (target) => mayCommandLine(target),
@@ -152,6 +199,8 @@ function rootPlace(name: string): Place {
 function modulePlace(module: string, rest: readonly string[]): Place {
   const name = rest.at(-1) ?? '';
   if (name === 'index.ts' && rest.length === 1) return { area: 'module', module, role: 'index' };
+  if (name === 'capabilities.ts' && rest.length === 1)
+    return { area: 'module', module, role: 'capabilities' };
   const [, suffix, ...more] = name.replace(/\.ts$/, '').split('.');
   const role = suffix === undefined ? 'pure' : SUFFIXES.find((known) => known === suffix);
   if (role && more.length === 0 && name !== 'index.ts') return { area: 'module', module, role };
@@ -171,7 +220,11 @@ function isRoot(place: Place, names: readonly string[]): boolean {
 }
 
 function mayCommandLine(target: Place): boolean {
-  return target.area === 'cli' || isRole(target, ['index']) || isRoot(target, ['app.ts', 'config.ts']);
+  return (
+    target.area === 'cli' ||
+    isRole(target, ['index']) ||
+    isRoot(target, ['app.ts', 'capabilities.ts', 'config.ts'])
+  );
 }
 
 function importFaults(file: SourceFile, place: Place, one: Import): readonly string[] {
@@ -209,6 +262,8 @@ function fileFault(file: SourceFile, place: Place, one: Import): string | undefi
   if (target.area === 'outside')
     return 'the service imports nothing outside src. Import a package by its name, or move the shared part into src.';
   if (target.area === 'unknown') return target.mend;
+  if (isDeclaration(place) && !one.typeOnly)
+    return 'capabilities are declared as types, which leave no trace in the program. Write `import type`.';
   switch (place.area) {
     case 'kernel':
       return target.area === 'kernel'
@@ -236,6 +291,11 @@ function fileFault(file: SourceFile, place: Place, one: Import): string | undefi
 function outsideFault(from: string, to: string): string | undefined {
   if (!from.startsWith('web/') || to.startsWith('web/')) return undefined;
   return 'web/ imports only web/ and packages. Take the shape it needs from @assay/client.';
+}
+
+/** Of capabilities: what a module needs, or what all of them together do. */
+function isDeclaration(place: Place): boolean {
+  return isRole(place, ['capabilities']) || isRoot(place, ['capabilities.ts']);
 }
 
 function isBase(place: Place): boolean {
@@ -268,8 +328,15 @@ function moduleFault(place: Place & { readonly area: 'module' }, target: Place):
   return doors ? undefined : `${kindOf(place.role)} uses no other module. Mend: ${mend}.`;
 }
 
+/** Roles that no suffix names. */
+const KINDS: Readonly<Partial<Record<Role, string>>> = {
+  pure: 'a pure file',
+  index: 'a door (index.ts)',
+  capabilities: 'a declaration of capabilities (capabilities.ts)',
+};
+
 function kindOf(role: Role): string {
-  return role === 'pure' ? 'a pure file' : role === 'index' ? 'a door (index.ts)' : `a .${role}.ts file`;
+  return KINDS[role] ?? `a .${role}.ts file`;
 }
 
 function listed(names: readonly string[], none: string): string {
@@ -287,7 +354,7 @@ const PASSES_ENVIRONMENT: Readonly<Record<string, string>> = {
   'src/platform/embedded-postgres/server.ts': 'PATH, for the child process of the embedded database',
 };
 
-const RULES_AND_CASES: readonly Role[] = ['pure', 'store', 'query', 'command'];
+const RULES_AND_CASES: readonly Role[] = ['pure', 'store', 'lookup', 'step', 'query', 'command'];
 
 /** Words that some places do not hold. */
 const WORDS: readonly WordRule[] = [

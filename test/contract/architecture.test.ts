@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { faultsOf } from './architecture-rules.ts';
+import { useCaseFaults } from './use-case-rules.ts';
 import { codeOf, importsOf, readSources } from './import-graph.ts';
 
 describe('The tree', () => {
@@ -8,6 +9,27 @@ describe('The tree', () => {
     expect(files.length, 'the source was not found').toBeGreaterThan(50);
     expect(faultsOf(files)).toEqual([]);
   });
+
+  test('names a use case only what somebody starts', async () => {
+    const files = await readSources(['src']);
+    expect(useCaseFaults(files.filter(({ path }) => !path.endsWith('.test.ts')))).toEqual([]);
+  });
+});
+
+test('A command that only other commands call is told to be a step, a query a lookup', () => {
+  const files = [
+    { path: 'src/risk/a/a.routes.ts', text: "import { a } from './a.command.ts';" },
+    {
+      path: 'src/risk/a/a.command.ts',
+      text: "import { b } from './b.command.ts'; import { c } from './c.query.ts';",
+    },
+    { path: 'src/risk/a/b.command.ts', text: 'export const b = 1;' },
+    { path: 'src/risk/a/c.query.ts', text: 'export const c = 1;' },
+  ];
+  expect(useCaseFaults(files)).toEqual([
+    expect.stringMatching(/^src\/risk\/a\/b\.command\.ts: .*\.step\.ts/),
+    expect.stringMatching(/^src\/risk\/a\/c\.query\.ts: .*\.lookup\.ts/),
+  ]);
 });
 
 /** A line of code in a file of an invented tree. */
@@ -39,6 +61,11 @@ describe('A role may import', () => {
     ['src/documents/rendering/render.thread.ts', './layout.ts'],
     ['src/risk/index.ts', './record-risk.command.ts'],
     ['src/platform/server.ts', 'fastify'],
+    ['src/identity/sessions/sign-in.command.ts', '../capabilities.ts'],
+    ['src/screening/lists/lists.routes.ts', '../capabilities.ts'],
+    ['src/risk/index.ts', './capabilities.ts'],
+    ['src/app.ts', './capabilities.ts'],
+    ['src/endpoints.ts', './capabilities.ts'],
     ['src/app.ts', './risk/index.ts'],
     ['src/app.ts', './risk/monitoring/monitoring.worker.ts'],
     ['src/app.ts', './documents/rendering/renderer.adapter.ts'],
@@ -53,6 +80,29 @@ describe('A role may import', () => {
     ['src/risk/subjects/subject.test.ts', '../../../test/support/database.ts'],
   ])('%s ← %s', (path, specifier) => {
     expect(importing(path, specifier)).toEqual([]);
+  });
+});
+
+describe('A declaration of capabilities', () => {
+  const declaring = (path: string, specifier: string) =>
+    faults(path, `import type { Thing } from '${specifier}';\n`);
+
+  test.each([
+    ['src/identity/capabilities.ts', './passwords/passwords.ts'],
+    ['src/identity/capabilities.ts', '../platform/throttle.ts'],
+    ['src/verification/capabilities.ts', '../screening/index.ts'],
+    ['src/capabilities.ts', './risk/index.ts'],
+  ])('%s names types of %s', (path, specifier) => {
+    expect(declaring(path, specifier)).toEqual([]);
+    expect(importing(path, specifier)).toEqual([expect.stringContaining('Write `import type`')]);
+  });
+
+  test.each([
+    ['src/identity/capabilities.ts', './passwords/passwords.adapter.ts', 'move the type that it needs'],
+    ['src/risk/capabilities.ts', '../screening/index.ts', 'risk may use only identity'],
+    ['src/capabilities.ts', './risk/capabilities.ts', 'Export what it needs from index.ts'],
+  ])('%s does not name those of %s', (path, specifier, message) => {
+    expect(declaring(path, specifier)).toEqual([expect.stringContaining(message)]);
   });
 });
 
@@ -116,6 +166,10 @@ describe('A role may not import', () => {
       'a thread works without a database',
     ],
     ['src/documents/rendering/render.thread.ts', './documents.store.ts', 'a .thread.ts file imports'],
+    ['src/risk/subjects/subject.ts', '../capabilities.ts', 'a pure file imports of its module only'],
+    ['src/risk/subjects/subjects.store.ts', '../capabilities.ts', 'a .store.ts file imports of its module'],
+    ['src/screening/x.command.ts', '../risk/capabilities.ts', 'another module is entered by its door'],
+    ['src/risk/x.command.ts', '../capabilities.ts', 'what composes the service'],
     ['src/risk/index.ts', './subjects/subjects.store.ts', 'a door (index.ts) imports of its module only'],
     ['src/risk/index.ts', './subjects/subjects.routes.ts', 'a door (index.ts) imports of its module only'],
     ['src/risk/x.command.ts', '../identity/members/member.ts', 'another module is entered by its door'],

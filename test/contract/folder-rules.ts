@@ -9,12 +9,13 @@ interface Step {
 /**
  * Every circle between folders, told by the files that import each other round it. A file beside `index.ts`, at the top
  * of a chapter or a package, stands for itself: what all folders share lies there, and so does the door to all of them.
+ * `capabilities.ts` is left out: it names the types of folders as the door names their functions, and holds no code.
  */
 export function circlesOf(files: readonly SourceFile[], top: string): readonly string[] {
   const nodeOf = (path: string) => (posix.dirname(path) === top ? path : posix.dirname(path));
   const inside = new Set(files.map(({ path }) => path));
   const steps = new Map<string, Step[]>();
-  for (const file of files)
+  for (const file of files.filter(({ path }) => path !== `${top}/capabilities.ts`))
     for (const { target } of importsOf(file)) {
       if (target === undefined || !inside.has(target) || nodeOf(target) === nodeOf(file.path)) continue;
       const node = nodeOf(file.path);

@@ -37,7 +37,7 @@ const IN_TRANSACTION =
   /\bimport\b[^;]*\b(?:Tx|Command|CommandContext)\b[^;]*\bfrom '[^']*\/(?:database\/database|platform\/command)\.ts'/;
 
 /** Files that search lists in threads: what reaches them waits for a thread. */
-const SEARCHES = ['src/screening/runs/search-lists.query.ts'];
+const SEARCHES = ['src/screening/runs/search-lists.lookup.ts'];
 
 /** Every file that works within a transaction and reaches what takes long, each with the way to mend it. */
 export function transactionFaults(files: readonly SourceFile[]): readonly string[] {
@@ -59,7 +59,8 @@ const MEND =
 
 function worksInTransaction({ path, text }: SourceFile): boolean {
   return (
-    /^src\/(?!platform|kernel|cli).*\.(?:command|store|query)\.ts$/.test(path) && IN_TRANSACTION.test(text)
+    /^src\/(?!platform|kernel|cli).*\.(?:command|step|store|query|lookup)\.ts$/.test(path) &&
+    IN_TRANSACTION.test(text)
   );
 }
 

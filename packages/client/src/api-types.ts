@@ -921,11 +921,16 @@ export interface Operations {
   /** Sign in to the dashboard */
   signIn: {
     request: {
-      body: { readonly email: string; readonly password: string; readonly organizationId?: string };
+      body: {
+        readonly email: string;
+        readonly password: string;
+        readonly organizationId?: string;
+        readonly session?: 'token' | 'cookie';
+      };
       idempotencyKey?: string;
     };
     answer: {
-      readonly token: string;
+      readonly token?: string;
       readonly expiresAt: string;
       readonly user: Schemas['User'];
       readonly organization: Schemas['Organization'];
@@ -945,6 +950,7 @@ export interface Operations {
       readonly organization: Schemas['Organization'];
       readonly role: 'owner' | 'admin' | 'member';
       readonly mode: 'test' | 'live';
+      readonly csrfToken?: string;
     };
   };
   /** End this token */

@@ -3,7 +3,7 @@ import { currentEvaluator } from '../src/versions/evaluators.ts';
 import type { FactValue, InputDeclaration, PolicyDefinition } from '../src/policies/definition.ts';
 
 /** What happened to a policy over all given combinations of values, each input unresolved among them. */
-export interface Happened {
+export interface AuditEventInput {
   readonly cases: ReadonlySet<string>;
   readonly defaults: ReadonlySet<number>;
   readonly gaps: ReadonlySet<number>;
@@ -15,7 +15,7 @@ export interface Happened {
 export function evaluateEverywhere(
   definition: PolicyDefinition,
   valuesOf: (input: InputDeclaration) => readonly FactValue[],
-): Happened {
+): AuditEventInput {
   const policy = currentEvaluator.compile(definition);
   const happened = {
     cases: new Set<string>(),

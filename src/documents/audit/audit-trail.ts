@@ -52,7 +52,7 @@ export interface AuditChange {
   readonly detail: Readonly<Record<string, JsonValue>>;
 }
 
-export interface Happening {
+export interface AuditEvent {
   readonly at: Date;
   readonly actor: string;
 }
@@ -60,7 +60,7 @@ export interface Happening {
 /** The entries of one change, each chained to the one before, and the head after them; the command saves that. */
 export function chainedEntries(
   { id: documentId, head }: { readonly id: DocumentId; readonly head: AuditHead },
-  happening: Happening,
+  happening: AuditEvent,
   changes: readonly [AuditChange, ...AuditChange[]],
 ): { readonly history: readonly [DocumentEntry, ...DocumentEntry[]]; readonly head: DocumentHead } {
   const [first, ...rest] = changes;
@@ -83,7 +83,7 @@ export interface DocumentHead extends AuditHead {
 function chained(
   documentId: DocumentId,
   previous: AuditHead,
-  { at, actor }: Happening,
+  { at, actor }: AuditEvent,
   { id, type, detail }: AuditChange,
 ): DocumentEntry {
   const item = { sequence: previous.sequence + 1, type, at, actor, detail, previousHash: previous.hash };

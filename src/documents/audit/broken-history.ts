@@ -5,16 +5,16 @@ import type { DocumentId } from '../ids.ts';
 
 interface Finding {
   readonly scope: Scope;
-  readonly given: { historyBroken(found: BrokenHistory): void };
+  readonly capabilities: { historyBroken(found: BrokenHistory): void };
 }
 
 /** Nothing is shown, certified or built on it, and whoever runs the service hears of it. */
 export function historyBroken(
-  { scope, given }: Finding,
+  { scope, capabilities }: Finding,
   documentId: DocumentId,
   sequence: number,
 ): Refusal<'history_broken'> {
-  given.historyBroken({ scope, documentId, sequence });
+  capabilities.historyBroken({ scope, documentId, sequence });
   return refuse(
     'history_broken',
     `The audit trail of this document was changed outside the service: entry ${sequence} does not hold or is missing.`,

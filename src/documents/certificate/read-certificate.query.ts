@@ -1,11 +1,14 @@
 import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
-import { readTrail } from '../audit/read-trail.query.ts';
+import type { DocumentsCapabilities, DocumentsLongWork } from '../capabilities.ts';
+import { readTrail } from '../audit/read-trail.lookup.ts';
 import { findDocument } from '../documents/documents.store.ts';
 import type { DocumentId } from '../ids.ts';
-import { allowedMoves } from '../sending/document-state.ts';
+import { allowedMoves } from '../documents/document-state.ts';
 import { selectSigners } from '../signers/signers.store.ts';
+import { certificateOf } from './certificate.ts';
+import { certificateReport } from './certificate-report.ts';
 import { hasEnded } from './certified.ts';
 import { selectMoments } from './moments.store.ts';
 
@@ -13,7 +16,9 @@ import { selectMoments } from './moments.store.ts';
 export const readCertificate: Query<
   { id: DocumentId },
   Uint8Array,
-  'not_found' | 'illegal_transition' | 'history_broken' | 'unavailable'
+  'not_found' | 'illegal_transition' | 'history_broken' | 'unavailable',
+  DocumentsCapabilities,
+  DocumentsLongWork
 > = async (db, ctx, { id }) => {
   const document = await findDocument(db, ctx.scope, id);
   if (!document) return refuse('not_found', 'No such document.');
@@ -30,7 +35,7 @@ export const readCertificate: Query<
   ]);
   if (isRefusal(audit)) return audit;
   const known = new Map(moments.map((one) => [one.id, one]));
-  const certified = {
+  const certificate = certificateOf({
     document,
     signers: signers.map((signer) => ({
       invitedAt: null,
@@ -39,8 +44,8 @@ export const readCertificate: Query<
       ...signer,
     })),
     audit,
-  };
-  const rendered = await ctx.given.renderer.certify(certified, ownerOf(ctx));
+  });
+  const rendered = await ctx.longWork.renderer.report(certificateReport(certificate), ownerOf(ctx));
   if (rendered.kind === 'rendered') return rendered.pdf;
   return refuse('unavailable', 'Too many documents are being rendered.', { retryAfterSeconds: 1 });
 };

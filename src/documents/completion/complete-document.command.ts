@@ -1,12 +1,13 @@
 import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { changedDocument } from '../audit/changed-document.ts';
-import { readTrail } from '../audit/read-trail.query.ts';
+import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
+import { readTrail } from '../audit/read-trail.lookup.ts';
 import { saveDocument } from '../documents/documents.store.ts';
-import { holdDocument } from '../documents/hold-document.command.ts';
+import { lockDocument } from '../documents/lock-document.step.ts';
 import { insertFile } from '../documents/files.store.ts';
 import type { DocumentId } from '../ids.ts';
-import { isCompleting, wrongState } from '../sending/document-state.ts';
+import { isCompleting, wrongState } from '../documents/document-state.ts';
 
 export interface FinalFile {
   readonly id: DocumentId;
@@ -18,10 +19,11 @@ export interface FinalFile {
 export const completeDocument: Command<
   FinalFile,
   null,
-  'not_found' | 'history_broken' | 'illegal_transition'
+  'not_found' | 'history_broken' | 'illegal_transition',
+  DocumentsCapabilities
 > = async (tx, ctx, { id, pdf, sha256 }) => {
   const { scope } = ctx;
-  const held = await holdDocument(tx, ctx, id);
+  const held = await lockDocument(tx, ctx, id);
   if (isRefusal(held)) return held;
   const { now } = held;
   if (!isCompleting(held)) return wrongState(held, now);

@@ -4,19 +4,19 @@ import type { Clock } from '../../platform/clock.ts';
 import type { WritePath } from '../../platform/command.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';
-import { takenInTurns, waitingOrganizations } from '../../platform/database/turns.ts';
-import type { Given } from '../../platform/given.ts';
+import { claimInTurns } from '../../platform/leased-work.ts';
 import type { Log } from '../../platform/log.ts';
+import type { DocumentsCapabilities, DocumentsLongWork } from '../capabilities.ts';
 import { completeDocument } from './complete-document.command.ts';
-import { COMPLETIONS, putOff, takeDue, type TakenDocument } from './completion.store.ts';
+import { claimDocuments, type ClaimedDocument, COMPLETIONS, postpone } from './completion.store.ts';
 import { finishDocument } from './finish-document.query.ts';
 import { BUSY_RETRY_SECONDS, retrySeconds } from './retry.ts';
 
 export interface CompletionDeps {
   readonly database: Reader;
-  readonly writes: WritePath;
+  readonly writes: WritePath<DocumentsCapabilities>;
   readonly clock: Clock;
-  readonly given: Pick<Given, 'pdfs'>;
+  readonly longWork: Pick<DocumentsLongWork, 'pdfs'>;
   readonly log: Log;
 }
 
@@ -26,39 +26,32 @@ const AT_ONCE = 2;
 const LEASE_SECONDS = 120;
 
 /**
- * Makes the final files of documents that everybody has signed; how many it took. Any number of processes may do it:
- * a document is completed once, and one that a worker was killed over is taken again.
+ * Makes the final files of documents that everybody has signed; how many it claimed. Any number of processes may do it:
+ * a document is completed once, and one that a worker was killed over is claimed again.
  */
 export async function tickCompletion(deps: CompletionDeps, now: Date): Promise<number> {
-  const taken = await take(deps.database, now);
-  const ended = await Promise.allSettled(taken.map((document) => complete(deps, document)));
+  const round = { now, leaseSeconds: LEASE_SECONDS, most: AT_ONCE };
+  const claimed = await claimInTurns(deps.database, COMPLETIONS, round, claimDocuments);
+  const ended = await Promise.allSettled(claimed.map((document) => complete(deps, document)));
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
-  return taken.length;
-}
-
-async function take(database: Reader, now: Date): Promise<readonly TakenDocument[]> {
-  const until = secondsAfter(now, LEASE_SECONDS);
-  const organizations = await waitingOrganizations(database, COMPLETIONS, now, AT_ONCE);
-  return takenInTurns(organizations, AT_ONCE, (organizationId, most) =>
-    takeDue(database, { organizationId, now, until, most }),
-  );
+  return claimed.length;
 }
 
 /** A failure is noted, put off and then thrown: the metrics count the tick as failed. */
-async function complete(deps: CompletionDeps, document: TakenDocument): Promise<void> {
-  const { database, writes, clock, given, log } = deps;
+async function complete(deps: CompletionDeps, document: ClaimedDocument): Promise<void> {
+  const { database, writes, clock, longWork, log } = deps;
   const { scope, id, tries } = document;
   try {
-    const finished = await finishDocument(database, given, document);
+    const finished = await finishDocument(database, longWork, document);
     if (finished.kind === 'busy')
-      return await putOff(database, document, secondsAfter(clock.now(), BUSY_RETRY_SECONDS));
+      return await postpone(database, document, secondsAfter(clock.now(), BUSY_RETRY_SECONDS));
     if (finished.kind === 'failed') throw new Error(finished.message);
     const call = { scope, principal: { kind: 'service', name: 'completion' } } as const;
     const { pdf, sha256 } = finished;
     const outcome = await writes.execute(call, completeDocument, { id, pdf, sha256 });
     // Nothing mends it by itself, and nothing is lost by looking again.
     if (isRefusal(outcome) && outcome.refused === 'history_broken')
-      await putOff(database, document, secondsAfter(clock.now(), retrySeconds(tries)));
+      await postpone(database, document, secondsAfter(clock.now(), retrySeconds(tries)));
   } catch (error) {
     // Of a database that is away nothing can be noted there; the lease ends by itself.
     if (isUnavailable(error)) throw error;
@@ -66,7 +59,7 @@ async function complete(deps: CompletionDeps, document: TakenDocument): Promise<
       { worker: 'completion', ...scope, documentId: id, tries, error },
       'a document was not completed',
     );
-    await putOff(database, document, secondsAfter(clock.now(), retrySeconds(tries)));
+    await postpone(database, document, secondsAfter(clock.now(), retrySeconds(tries)));
     throw error;
   }
 }

@@ -1,17 +1,17 @@
 import type { Finished } from '@assay/agreement-pdf';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Given } from '../../platform/given.ts';
+import type { DocumentsLongWork } from '../capabilities.ts';
 import { selectFields } from '../fields/fields.store.ts';
 import { selectImages } from '../signing/images/images.store.ts';
 import type { Busy } from '../threads/pool-options.ts';
-import { findSignedFile, type TakenDocument } from './completion.store.ts';
+import { findSignedFile, type ClaimedDocument } from './completion.store.ts';
 import { stampedFields } from './stamped-field.ts';
 
 /** Makes the final file, outside any transaction: of what everybody has signed nothing changes any more. */
 export async function finishDocument(
   db: Reader,
-  { pdfs }: Pick<Given, 'pdfs'>,
-  { scope, id }: TakenDocument,
+  { pdfs }: Pick<DocumentsLongWork, 'pdfs'>,
+  { scope, id }: ClaimedDocument,
 ): Promise<Finished | Busy> {
   const [pdf, fields, images] = await Promise.all([
     findSignedFile(db, scope, id),

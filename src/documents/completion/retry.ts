@@ -1,9 +1,11 @@
+import { backoffSeconds } from '../../kernel/backoff.ts';
+
 const FIRST_SECONDS = 5;
 const LONGEST_SECONDS = 3_600;
 
-/** Doubles with every try that failed, up to an hour: it is never given up. */
+/** Never given up. */
 export function retrySeconds(tries: number): number {
-  return Math.min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** (tries - 1));
+  return backoffSeconds(tries, FIRST_SECONDS, LONGEST_SECONDS);
 }
 
 /** Every thread was busy: nothing failed. */

@@ -36,7 +36,7 @@ export interface Document {
 }
 
 /** A document under its lock, with the end of its audit trail. */
-export interface HeldDocument extends Document {
+export interface LockedDocument extends Document {
   readonly head: DocumentHead;
   /** The time of what happens to it under this lock: never before the end of its trail. */
   readonly now: Date;

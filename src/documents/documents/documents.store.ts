@@ -44,17 +44,17 @@ export async function findDocument(db: Reader, scope: Scope, id: DocumentId): Pr
 }
 
 /** A document under its lock, as it is stored. */
-export interface LockedDocument extends Document {
+export interface LockedDocumentRow extends Document {
   readonly head: DocumentHead;
   readonly seal: Buffer | null;
 }
 
-/** Only for `holdDocument`. */
-export async function lockDocument(
+/** Only for `lockDocument`. */
+export async function lockDocumentRow(
   tx: Tx,
   scope: Scope,
   id: DocumentId,
-): Promise<LockedDocument | undefined> {
+): Promise<LockedDocumentRow | undefined> {
   type Row = Document & { auditSequence: number; auditHash: string; auditAt: Date; seal: Buffer | null };
   const [row] = await tx.rows<Row>(sql`
     select ${COLUMNS}, audit_sequence as "auditSequence", audit_hash as "auditHash", audit_at as "auditAt",

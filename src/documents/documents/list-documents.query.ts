@@ -2,7 +2,7 @@ import { cutPage, type Page } from '../../kernel/page.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import type { DocumentStatus, WholeDocument } from './document.ts';
 import { selectDocuments } from './documents.store.ts';
-import { asOf } from '../sending/document-state.ts';
+import { asOf } from './document-state.ts';
 import { selectSigners } from '../signers/signers.store.ts';
 
 export interface ListDocuments {

@@ -3,7 +3,7 @@ import type { Query } from '../../platform/endpoint.ts';
 import type { DocumentId } from '../ids.ts';
 import type { WholeDocument } from './document.ts';
 import { findDocument } from './documents.store.ts';
-import { asOf } from '../sending/document-state.ts';
+import { asOf } from './document-state.ts';
 import { selectSigners } from '../signers/signers.store.ts';
 
 export const readDocument: Query<{ id: DocumentId }, WholeDocument, 'not_found'> = async (

@@ -1,10 +1,17 @@
-import type { Id, OrganizationId } from '../../kernel/ids.ts';
+import type { Id } from '../../kernel/ids.ts';
 import type { Mode, Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { DocumentStatus } from '../documents/document.ts';
 import type { DocumentId, SignerId } from '../ids.ts';
 import type { Signer } from '../signers/signer.ts';
+import {
+  claiming,
+  isUnder,
+  type Lease,
+  type LeasedWork,
+  type OrganizationClaim,
+} from '../../platform/leased-work.ts';
 import type { AfterSending } from '../../platform/mail/sending-attempt.ts';
 
 export type MailId = Id<'document-mail'>;
@@ -15,9 +22,10 @@ export interface NewMail {
   readonly signerId: SignerId;
 }
 
-/** An invitation that a worker has taken. */
-export interface TakenMail extends NewMail {
+/** An invitation that a worker has claimed. */
+export interface ClaimedMail extends NewMail {
   readonly scope: Scope;
+  readonly lease: Lease;
   /** This one included. */
   readonly tries: number;
 }
@@ -28,32 +36,22 @@ export function insertMail(tx: Tx, scope: Scope, mail: NewMail, now: Date): void
     values (${scope.organizationId}, ${scope.mode}, ${mail.id}, ${mail.documentId}, ${mail.signerId}, ${now}, ${now})`);
 }
 
-/** What workers take turns with. */
-export const MAILS = { table: sql`document_mails`, dueAt: sql`due_at` };
+export const MAILS: LeasedWork = {
+  table: sql`document_mails`,
+  key: [sql`mode`, sql`id`],
+  dueAt: sql`due_at`,
+  tries: sql`tries`,
+};
 
-interface Taking {
-  readonly organizationId: OrganizationId;
-  readonly now: Date;
-  readonly until: Date;
-  readonly most: number;
-}
-
-/**
- * What is due, longest first. Until the lease ends nobody else takes it; a worker that is killed leaves it due. Arrays,
- * because the planner takes what was chosen for a tenth of what is due, and would join it with all mails of the
- * organization.
- */
-export async function takeMails(db: Reader, taking: Taking): Promise<readonly TakenMail[]> {
-  const { organizationId, now, until, most } = taking;
-  const rows = await db.rows<Omit<TakenMail, 'scope'> & { mode: Mode }>(sql`
-    with due as (
-      select mode, id from document_mails where organization_id = ${organizationId} and due_at <= ${now}
-      order by due_at limit ${most} for update skip locked)
-    update document_mails set due_at = ${until}, tries = tries + 1
-    where organization_id = ${organizationId} and mode = any (array(select mode from due))
-      and id = any (array(select id from due))
+export async function claimMails(
+  db: Reader,
+  { organizationId, ...claim }: OrganizationClaim,
+): Promise<readonly ClaimedMail[]> {
+  const of = sql`organization_id = ${organizationId}`;
+  const rows = await db.rows<Omit<ClaimedMail, 'scope' | 'lease'> & { mode: Mode }>(sql`
+    ${claiming(MAILS, { ...claim, of })}
     returning mode, id, document_id as "documentId", signer_id as "signerId", tries`);
-  return rows.map(({ mode, ...mail }) => ({ scope: { organizationId, mode }, ...mail }));
+  return rows.map(({ mode, ...mail }) => ({ scope: { organizationId, mode }, ...mail, lease: claim.lease }));
 }
 
 /** What an invitation says, as it is now. */
@@ -84,13 +82,14 @@ export async function findMailed(
   return row;
 }
 
-/** Whoever lost the lease in the meantime keeps nothing: another worker is sending. */
+/** A worker that lost the lease in the meantime keeps nothing: another one is sending. */
 export async function saveMail(
   db: Reader,
-  { scope, id, tries }: TakenMail,
+  { scope, id, lease }: ClaimedMail,
   { dueAt, sentAt, error }: AfterSending,
 ): Promise<void> {
   await db.rows(sql`
     update document_mails set due_at = ${dueAt}, sent_at = ${sentAt}, error = ${error}
-    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id} and tries = ${tries}`);
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}
+      and ${isUnder(MAILS, lease)}`);
 }

@@ -1,13 +1,11 @@
-import { secondsAfter } from '@assay/values';
 import type { Clock } from '../../platform/clock.ts';
-import type { Reader } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';
-import { takenInTurns, waitingOrganizations } from '../../platform/database/turns.ts';
+import { claimInTurns } from '../../platform/leased-work.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { afterSending, isLastTry, type SendingOutcome } from '../../platform/mail/sending-attempt.ts';
 import { invitationMail } from './invitation.ts';
-import { MAILS, saveMail, type TakenMail, takeMails } from './mails.store.ts';
+import { type ClaimedMail, claimMails, MAILS, saveMail } from './mails.store.ts';
 import { type InvitationParts, readInvitation } from './read-invitation.query.ts';
 
 export interface MailDeps extends InvitationParts {
@@ -22,30 +20,23 @@ const AT_ONCE = 8;
 const LEASE_SECONDS = 60;
 
 /**
- * Sends invitations that are due; how many it took. Any number of processes may do it. One that is killed between
+ * Sends invitations that are due; how many it claimed. Any number of processes may do it. One that is killed between
  * sending and noting it sends once more, under the same message id.
  */
 export async function tickMails(deps: MailDeps, now: Date): Promise<number> {
-  const taken = await take(deps.database, now);
-  const ended = await Promise.allSettled(taken.map((mail) => send(deps, mail)));
+  const round = { now, leaseSeconds: LEASE_SECONDS, most: AT_ONCE };
+  const claimed = await claimInTurns(deps.database, MAILS, round, claimMails);
+  const ended = await Promise.allSettled(claimed.map((mail) => send(deps, mail)));
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
-  return taken.length;
+  return claimed.length;
 }
 
-async function take(database: Reader, now: Date): Promise<readonly TakenMail[]> {
-  const until = secondsAfter(now, LEASE_SECONDS);
-  const organizations = await waitingOrganizations(database, MAILS, now, AT_ONCE);
-  return takenInTurns(organizations, AT_ONCE, (organizationId, most) =>
-    takeMails(database, { organizationId, now, until, most }),
-  );
-}
-
-async function send(deps: MailDeps, mail: TakenMail): Promise<void> {
+async function send(deps: MailDeps, mail: ClaimedMail): Promise<void> {
   const outcome = await attempt(deps, mail);
   await saveMail(deps.database, mail, afterSending(mail.tries, outcome, deps.clock.now()));
 }
 
-async function attempt(deps: MailDeps, mail: TakenMail): Promise<SendingOutcome> {
+async function attempt(deps: MailDeps, mail: ClaimedMail): Promise<SendingOutcome> {
   let token = '';
   try {
     const invitation = await readInvitation(deps, mail, deps.clock.now());
@@ -64,7 +55,7 @@ async function attempt(deps: MailDeps, mail: TakenMail): Promise<SendingOutcome>
 }
 
 /** Without its message, in which the server may have put what it was sent. */
-function note(log: Log, { scope, id, documentId, signerId, tries }: TakenMail, error: unknown): void {
+function note(log: Log, { scope, id, documentId, signerId, tries }: ClaimedMail, error: unknown): void {
   const { code, responseCode } = error instanceof Error ? (error as Error & Answered) : {};
   const about = { worker: 'mails', ...scope, mailId: id, documentId, signerId, tries, code, responseCode };
   if (isLastTry(tries)) log.error(about, 'an invitation was given up');

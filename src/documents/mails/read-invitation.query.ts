@@ -1,15 +1,16 @@
 import { findOrganizations } from '../../identity/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { linkSeal, signingUrl } from '../sending/link-token.ts';
+import { linkSeal, signingUrl } from '../links/link-token.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import type { Invitation } from './invitation.ts';
-import { findMailed, type TakenMail } from './mails.store.ts';
+import { findMailed, type ClaimedMail } from './mails.store.ts';
 import { isWanted } from './wanted.ts';
 
 export interface InvitationParts {
   readonly database: Reader;
   readonly vault: Vault;
-  readonly given: { baseUrl(): string };
+  readonly capabilities: Pick<DocumentsCapabilities, 'baseUrl'>;
 }
 
 /** An invitation with the link in the clear. */
@@ -19,8 +20,8 @@ export interface OpenedInvitation extends Invitation {
 
 /** As everything is now; undefined where nobody waits for it any more. The link is opened here and nowhere before. */
 export async function readInvitation(
-  { database, vault, given }: InvitationParts,
-  mail: TakenMail,
+  { database, vault, capabilities }: InvitationParts,
+  mail: ClaimedMail,
   now: Date,
 ): Promise<OpenedInvitation | undefined> {
   const { organizationId, mode } = mail.scope;
@@ -36,7 +37,7 @@ export async function readInvitation(
     organization: organization.name,
     signer: { name: mailed.signerName, email: mailed.email },
     document: { name: mailed.name, message: mailed.message, expiresAt: mailed.expiresAt },
-    url: signingUrl(given.baseUrl(), token),
+    url: signingUrl(capabilities.baseUrl(), token),
     token,
   };
 }

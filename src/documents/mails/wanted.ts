@@ -1,4 +1,4 @@
-import { isOpen, type Standing } from '../sending/document-state.ts';
+import { isOpen, type Standing } from '../documents/document-state.ts';
 import type { Signer } from '../signers/signer.ts';
 
 /** Somebody still waits for the invitation: the document can be signed, and this signer has not. */

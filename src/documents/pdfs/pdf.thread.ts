@@ -1,7 +1,7 @@
 import { beginDecoding, readPdf } from '@assay/agreement-pdf/reading';
 import { onceLoaded } from '@assay/values';
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { readFontFile } from '../fonts/font-files.adapter.ts';
+import { readFontFile } from '../font-files.adapter.ts';
 import type { FromThread } from '../threads/pool-options.ts';
 import type { PdfAnswer, PdfTask } from './thread-messages.ts';
 

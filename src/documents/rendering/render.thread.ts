@@ -1,10 +1,8 @@
 import type { Typeset } from '@assay/agreement-pdf';
 import { openTypesetter } from '@assay/agreement-pdf/typesetting';
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { certificateOf } from '../certificate/certificate.ts';
-import { certificateReport } from '../certificate/certificate-report.ts';
 import type { FromThread } from '../threads/pool-options.ts';
-import { readFontFile } from '../fonts/font-files.adapter.ts';
+import { readFontFile } from '../font-files.adapter.ts';
 import type { ToThread } from './thread-messages.ts';
 
 /** Opens the faces that nearly every document needs; those of other scripts are quickly opened when they are asked for. */
@@ -23,9 +21,7 @@ async function run(port: MessagePort): Promise<void> {
   const typesetter = openTypesetter(readFontFile);
   await typesetter.typeset({ source: WARM_UP, data: {}, pageSize: 'A4' });
   const answer = async (asked: ToThread): Promise<void> => {
-    const rendered = await ('certified' in asked
-      ? typesetter.report(certificateReport(certificateOf(asked.certified)))
-      : typesetter.typeset(asked));
+    const rendered = await ('report' in asked ? typesetter.report(asked.report) : typesetter.typeset(asked));
     const transferred = rendered.kind === 'rendered' ? [rendered.pdf.buffer as ArrayBuffer] : [];
     tell(port, { kind: 'answer', answer: rendered }, transferred);
   };

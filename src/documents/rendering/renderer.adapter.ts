@@ -5,8 +5,8 @@ import type { ToThread } from './thread-messages.ts';
 const HEAP_MEGABYTES = 512;
 /** An agreement of forty pages takes less than half of it. */
 const LONG_MILLISECONDS = 250;
-/** How often the time of an agreement a certificate may take: nobody else writes its source, and it can be long. */
-const CERTIFICATE_DEADLINES = 6;
+/** How often the time of an agreement a report may take: the service itself writes its parts, and they can be many. */
+const REPORT_DEADLINES = 6;
 
 /** A few threads that were made ready once. */
 export function openRenderer(options: RendererOptions): Renderer {
@@ -17,14 +17,14 @@ export function openRenderer(options: RendererOptions): Renderer {
     longMilliseconds: LONG_MILLISECONDS,
     heapMegabytes,
     deadlineMilliseconds: (asked) =>
-      'certified' in asked ? CERTIFICATE_DEADLINES * deadlineMilliseconds : deadlineMilliseconds,
+      'report' in asked ? REPORT_DEADLINES * deadlineMilliseconds : deadlineMilliseconds,
     busy: { kind: 'busy' },
     tooSlow: () => limit('too_slow', `Rendering takes longer than ${deadlineMilliseconds} ms.`),
     tooMuchMemory: () => limit('too_much_memory', 'Rendering takes more memory than it may.'),
   });
   return {
     render: (asked, owner) => pool.ask(asked, owner),
-    certify: (certified, owner) => pool.ask({ certified }, owner),
+    report: (report, owner) => pool.ask({ report }, owner),
     warm: () => pool.warm(),
     fault: () => pool.fault(),
     close: () => pool.close(),

@@ -1,13 +1,11 @@
-import type { RenderRequest, Typeset } from '@assay/agreement-pdf';
+import type { RenderRequest, Report, Typeset } from '@assay/agreement-pdf';
 import type { JobOwner } from '../../kernel/job-owner.ts';
-import type { Certified } from '../certificate/certified.ts';
 import type { Busy, PoolQueue } from '../threads/pool-options.ts';
 
-/** Turns a source and data into a PDF, away from the thread that serves requests. */
+/** Turns a source and data, or a report, into a PDF, away from the thread that serves requests. */
 export interface Renderer {
   render(asked: RenderRequest, owner: JobOwner): Promise<Rendered>;
-  /** The certificate of a document that has ended. */
-  certify(certified: Certified, owner: JobOwner): Promise<Rendered>;
+  report(report: Report, owner: JobOwner): Promise<Rendered>;
   /** Gets a thread ready, so that the first document does not wait for its fonts. */
   warm(): void;
   /** Why no thread could be started lately. */

@@ -1,5 +1,4 @@
-import type { RenderRequest } from '@assay/agreement-pdf';
-import type { Certified } from '../certificate/certified.ts';
+import type { RenderRequest, Report } from '@assay/agreement-pdf';
 
 /** One at a time; the next is sent when the last was answered. */
-export type ToThread = RenderRequest | { readonly certified: Certified };
+export type ToThread = RenderRequest | { readonly report: Report };

@@ -3,12 +3,13 @@ import type { WritePath } from '../../platform/command.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';
 import type { Log } from '../../platform/log.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { expireDocument } from './expire-document.command.ts';
 import { type OverdueDocument, selectOverdue } from './expiry.store.ts';
 
 export interface ExpiryDeps {
   readonly database: Reader;
-  readonly writes: WritePath;
+  readonly writes: WritePath<DocumentsCapabilities>;
   readonly log: Log;
 }
 

@@ -1,22 +1,24 @@
 import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { changedDocument } from '../audit/changed-document.ts';
+import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';
-import { holdDocument } from '../documents/hold-document.command.ts';
+import { lockDocument } from '../documents/lock-document.step.ts';
 import type { DocumentId, SignerId } from '../ids.ts';
 import { selectSigners } from '../signers/signers.store.ts';
-import { isOpen, wrongState } from './document-state.ts';
-import { giveLink } from './links.command.ts';
+import { isOpen, wrongState } from '../documents/document-state.ts';
+import { giveLink } from '../links/links.step.ts';
 import type { LinkedSigner } from './sent.ts';
 
 /** The former link leads to nobody from now on. Whoever has signed needs none. */
 export const renewLink: Command<
   { readonly id: DocumentId; readonly signerId: SignerId },
   LinkedSigner,
-  'not_found' | 'history_broken' | 'illegal_transition'
+  'not_found' | 'history_broken' | 'illegal_transition',
+  DocumentsCapabilities
 > = async (tx, ctx, { id, signerId }) => {
   const { scope } = ctx;
-  const [held, signers] = await Promise.all([holdDocument(tx, ctx, id), selectSigners(tx, scope, [id])]);
+  const [held, signers] = await Promise.all([lockDocument(tx, ctx, id), selectSigners(tx, scope, [id])]);
   if (isRefusal(held)) return held;
   const signer = signers.find((one) => one.id === signerId);
   if (!signer) return refuse('not_found', 'No such signer of this document.');

@@ -1,15 +1,16 @@
 import { isRefusal, refuse, refuseProperty } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { changedDocument } from '../audit/changed-document.ts';
+import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import type { Document } from '../documents/document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
-import { holdDocument } from '../documents/hold-document.command.ts';
+import { lockDocument } from '../documents/lock-document.step.ts';
 import { selectFields } from '../fields/fields.store.ts';
 import type { DocumentId } from '../ids.ts';
 import { selectSigners } from '../signers/signers.store.ts';
-import { moveRefusal } from './document-state.ts';
-import { inviteNext } from './invitations.command.ts';
-import { giveLink } from './links.command.ts';
+import { moveRefusal } from '../documents/document-state.ts';
+import { inviteNext } from './invitations.step.ts';
+import { giveLink } from '../links/links.step.ts';
 import { sendingFaults } from './sendability.ts';
 import type { LinkedDocument } from './sent.ts';
 
@@ -23,11 +24,12 @@ export interface Sending {
 export const sendDocument: Command<
   Sending,
   LinkedDocument,
-  'not_found' | 'history_broken' | 'invalid_request' | 'illegal_transition' | 'not_sendable'
+  'not_found' | 'history_broken' | 'invalid_request' | 'illegal_transition' | 'not_sendable',
+  DocumentsCapabilities
 > = async (tx, ctx, { id, expiresAt, message }) => {
   const { scope } = ctx;
   const [held, signers, fields] = await Promise.all([
-    holdDocument(tx, ctx, id),
+    lockDocument(tx, ctx, id),
     selectSigners(tx, scope, [id]),
     selectFields(tx, scope, id),
   ]);

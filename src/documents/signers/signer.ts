@@ -1,10 +1,7 @@
 import { Type } from 'typebox';
-import { bounds } from '../../kernel/bounds.ts';
 import { limits } from '../../kernel/limits.ts';
-import type { Fault } from '../../kernel/result.ts';
 import { Email, Name, nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { DocumentId, SignerId } from '../ids.ts';
-import type { TemplateRole } from '../templates/template.ts';
 
 export const SIGNER_STATUSES = ['waiting', 'invited', 'viewed', 'signed', 'declined'] as const;
 
@@ -24,11 +21,11 @@ export interface Signer {
 /** Document 3, *Field*: what a signer is created with. */
 export const TERMS = ['email', 'name', 'signingOrder'] as const;
 export type SignerTerms = Pick<Signer, (typeof TERMS)[number]>;
-export type AskedSigner = Omit<SignerTerms, 'signingOrder'> & { readonly signingOrder?: number };
+export type SignerRequest = Omit<SignerTerms, 'signingOrder'> & { readonly signingOrder?: number };
 
 /** Without an order of their own they sign after everybody else. */
 export function newSigner(
-  { signingOrder, ...asked }: AskedSigner & Pick<Signer, 'id' | 'documentId'>,
+  { signingOrder, ...asked }: SignerRequest & Pick<Signer, 'id' | 'documentId'>,
   others: readonly Signer[],
 ): Signer {
   const last = Math.max(0, ...others.map((other) => other.signingOrder));
@@ -59,31 +56,6 @@ export const SignerChanges = strict({
   name: Type.Optional(Name),
   signingOrder: Type.Optional(SigningOrder),
 });
-
-/** Who signs in each role, by the role's id. */
-export type Assignments = Readonly<Record<string, { readonly name: string; readonly email: string }>>;
-
-export const AssignmentsShape = Type.Record(Type.String(), strict({ name: Name, email: Email }), {
-  maxProperties: bounds.assignedRoles,
-  description: 'Keyed by the role ids of the template: every role, and no other key',
-});
-
-/** Contract 5, *Templates*: every role needs a signer, no other key is allowed. */
-export function assignmentFaults(roles: readonly TemplateRole[], signers: Assignments): readonly Fault[] {
-  const known = new Set(roles.map(({ id }) => id));
-  return [
-    ...roles
-      .filter(({ id }) => !Object.hasOwn(signers, id))
-      .map(({ id }) => fault(id, 'required', 'Every role of the template needs a signer.')),
-    ...Object.keys(signers)
-      .filter((id) => !known.has(id))
-      .map((id) => fault(id, 'unknown_property', 'The template has no such role.')),
-  ];
-}
-
-function fault(id: string, code: string, message: string): Fault {
-  return { pointer: `/signers/${id.replaceAll('~', '~0').replaceAll('/', '~1')}`, code, message };
-}
 
 export const SignerShape = strict(
   {

@@ -1,11 +1,12 @@
 import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { changedDocument } from '../audit/changed-document.ts';
+import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { isSignature } from '../fields/field.ts';
 import type { FieldId } from '../ids.ts';
 import { clearedField } from './values/filling.ts';
-import { holdSignedField } from './hold-signing.command.ts';
+import { lockSignedField } from './lock-signing.step.ts';
 import { deleteImage } from './images/images.store.ts';
 import { fillRefusal, type FillRefusal } from './permission.ts';
 import { saveValue } from './progress.store.ts';
@@ -13,10 +14,11 @@ import { saveValue } from './progress.store.ts';
 export const clearField: Command<
   { readonly fieldId: FieldId },
   null,
-  'not_found' | 'history_broken' | FillRefusal['refused']
+  'not_found' | 'history_broken' | FillRefusal['refused'],
+  DocumentsCapabilities
 > = async (tx, ctx, { fieldId }) => {
   const { scope } = ctx;
-  const held = await holdSignedField(tx, ctx, fieldId);
+  const held = await lockSignedField(tx, ctx, fieldId);
   if (isRefusal(held)) return held;
   const { field } = held;
   const { now } = held.document;

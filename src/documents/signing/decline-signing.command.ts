@@ -1,10 +1,11 @@
 import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { changedDocument } from '../audit/changed-document.ts';
+import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import type { Document } from '../documents/document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
-import { holdSigning } from './hold-signing.command.ts';
-import { traceOf } from './link-holder.ts';
+import { lockSigning } from './lock-signing.step.ts';
+import { traceOf } from '../links/link-holder.ts';
 import { lookingOf, type Sight } from './looking.ts';
 import { turnRefusal, type TurnRefusal } from './permission.ts';
 import { saveAnswered } from './progress.store.ts';
@@ -15,11 +16,12 @@ import { withSigner } from './signing.ts';
 export const declineSigning: Command<
   Sight & { readonly reason: string },
   SigningView,
-  'not_found' | 'history_broken' | TurnRefusal['refused']
+  'not_found' | 'history_broken' | TurnRefusal['refused'],
+  DocumentsCapabilities
 > = async (tx, ctx, asked) => {
   const { scope, principal } = ctx;
   const { reason } = asked;
-  const held = await holdSigning(tx, ctx);
+  const held = await lockSigning(tx, ctx);
   if (isRefusal(held)) return held;
   const { now } = held.document;
   const refusal = turnRefusal(held, now);
@@ -31,6 +33,6 @@ export const declineSigning: Command<
   const document: Document = { ...held.document, status: 'declined' };
   saveAnswered(tx, scope, declined.signer);
   saveDocument(tx, ctx, document, head);
-  const looking = lookingOf(principal, asked, { now, baseUrl: ctx.given.baseUrl() });
+  const looking = lookingOf(principal, asked, { now, baseUrl: ctx.capabilities.baseUrl() });
   return { value: { signing: { ...declined, document }, looking }, history };
 };

@@ -2,31 +2,34 @@ import { isRefusal } from '../../kernel/result.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Command } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { changedDocument } from '../audit/changed-document.ts';
+import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import type { Field } from '../fields/field.ts';
 import { selectChecked } from '../fields/fields.store.ts';
-import { type AskedFill, clearedField, filledField, fillingOf } from './values/filling.ts';
-import { holdSignedField } from './hold-signing.command.ts';
+import type { FillRequest } from './prepare-value.query.ts';
+import { clearedField, filledField, fillingOf } from './values/filling.ts';
+import { lockSignedField } from './lock-signing.step.ts';
 import { insertImage } from './images/images.store.ts';
 import { lookingOf } from './looking.ts';
 import { fillRefusal, type FillRefusal } from './permission.ts';
 import { countMissing, saveValue } from './progress.store.ts';
-import type { HeldStanding } from './signing.ts';
+import type { LockedStanding } from './signing.ts';
 import type { ChangedFields } from './signing-view.ts';
 
 /** Choosing one of a group clears its other members with it. */
 export const fillField: Command<
-  AskedFill,
+  FillRequest,
   ChangedFields,
-  'not_found' | 'history_broken' | 'invalid_value' | FillRefusal['refused']
+  'not_found' | 'history_broken' | 'invalid_value' | FillRefusal['refused'],
+  DocumentsCapabilities
 > = async (tx, ctx, asked) => {
   const { scope, principal } = ctx;
-  const held = await holdSignedField(tx, ctx, asked.fieldId);
+  const held = await lockSignedField(tx, ctx, asked.fieldId);
   if (isRefusal(held)) return held;
   const { document, signer, field } = held;
   const { now } = document;
-  const looking = lookingOf(principal, asked, { now, baseUrl: ctx.given.baseUrl() });
+  const looking = lookingOf(principal, asked, { now, baseUrl: ctx.capabilities.baseUrl() });
   const filling = fillingOf(field, asked, looking.locale);
   if (isRefusal(filling)) return filling;
   const rivals = filling.value === 'true' ? await rivalsOf(tx, scope, field) : [];
@@ -55,6 +58,6 @@ async function rivalsOf(tx: Tx, scope: Scope, field: Field): Promise<readonly Fi
   return checked.filter((member) => member.id !== id);
 }
 
-function refusalOf(held: HeldStanding, fields: readonly Field[], now: Date): FillRefusal | undefined {
+function refusalOf(held: LockedStanding, fields: readonly Field[], now: Date): FillRefusal | undefined {
   return fields.map((field) => fillRefusal(held, field, now)).find((refusal) => refusal !== undefined);
 }

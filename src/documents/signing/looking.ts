@@ -1,6 +1,6 @@
 import type { Principal } from '../../kernel/principal.ts';
-import { linkHolder } from './link-holder.ts';
-import { preferredLocale, supportedLocale } from './values/locale.ts';
+import { linkHolder } from '../links/link-holder.ts';
+import { preferredLocale, supportedLocale } from '../fields/values/locale.ts';
 
 /** For whom, and when, something is shown. */
 export interface Looking {

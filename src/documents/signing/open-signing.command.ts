@@ -1,25 +1,29 @@
 import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import type { VisitContext } from '../../platform/endpoint.ts';
-import { changedDocument } from '../audit/changed-document.ts';
+import { changedDocument } from '../documents/changed-document.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';
-import { holdSigning } from './hold-signing.command.ts';
-import { traceOf } from './link-holder.ts';
+import { lockSigning } from './lock-signing.step.ts';
+import { traceOf } from '../links/link-holder.ts';
 import { lookingOf, type Sight } from './looking.ts';
 import { turnRefusal } from './permission.ts';
 import { saveViewed } from './progress.store.ts';
-import { readSigning } from './read-signing.query.ts';
+import { readSigning } from './read-signing.lookup.ts';
 import type { SigningView } from './signing-view.ts';
 import { type Signing, withSigner } from './signing.ts';
 
 /** What a signer finds behind the link. The first look of somebody who was invited is kept. */
-export async function openSigning(ctx: VisitContext, sight: Sight): Promise<SigningView> {
-  const { now, caller, given } = ctx;
-  const looking = lookingOf(caller, sight, { now, baseUrl: given.baseUrl() });
+export async function openSigning(
+  ctx: VisitContext<DocumentsCapabilities>,
+  sight: Sight,
+): Promise<SigningView> {
+  const { now, caller, capabilities } = ctx;
+  const looking = lookingOf(caller, sight, { now, baseUrl: capabilities.baseUrl() });
   return { signing: await seen(ctx), looking };
 }
 
-async function seen(ctx: VisitContext): Promise<Signing> {
+async function seen(ctx: VisitContext<DocumentsCapabilities>): Promise<Signing> {
   const found = await readSigning(ctx.database, ctx);
   if (!isFirstLook(found, ctx.now)) return found;
   const { scope, caller: principal } = ctx;
@@ -32,12 +36,14 @@ function isFirstLook(signing: Signing, now: Date): boolean {
   return signing.signer.status === 'invited' && turnRefusal(signing, now) === undefined;
 }
 
-const markViewed: Command<undefined, Signing, 'not_found' | 'history_broken' | 'illegal_transition'> = async (
-  tx,
-  ctx,
-) => {
+const markViewed: Command<
+  undefined,
+  Signing,
+  'not_found' | 'history_broken' | 'illegal_transition',
+  DocumentsCapabilities
+> = async (tx, ctx) => {
   const { scope, principal } = ctx;
-  const held = await holdSigning(tx, ctx);
+  const held = await lockSigning(tx, ctx);
   if (isRefusal(held)) return held;
   const { now } = held.document;
   if (!isFirstLook(held, now)) return refuse('illegal_transition', 'It was seen already.');

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import type { Field } from '../fields/field.ts';
-import { isOpen, wrongState } from '../sending/document-state.ts';
+import { isOpen, wrongState } from '../documents/document-state.ts';
 import { isTheirTurn } from '../signers/turn.ts';
 import type { Standing } from './signing.ts';
 

@@ -1,6 +1,6 @@
 import type { Query } from '../../platform/endpoint.ts';
 import { findFile } from '../documents/files.store.ts';
-import { linkHolder } from './link-holder.ts';
+import { linkHolder } from '../links/link-holder.ts';
 
 /** The final file once there is one. */
 export const readSigningPdf: Query<object, Uint8Array> = async (db, ctx) => {

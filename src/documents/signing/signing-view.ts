@@ -2,14 +2,14 @@ import { Type } from 'typebox';
 import { nullable, strict, Uuid } from '../../kernel/schema.ts';
 import { DocumentShape } from '../documents/document.ts';
 import { type Field, FieldShape, presentField } from '../fields/field.ts';
-import { isExpired } from '../sending/document-state.ts';
+import { isExpired } from '../documents/document-state.ts';
 import { presentSigner, SignerShape } from '../signers/signer.ts';
 import { missingOf } from './values/completeness.ts';
-import { resolvedDateFormat } from './values/date-resolution.ts';
+import { resolvedDateFormat } from '../fields/values/date-resolution.ts';
 import type { Looking } from './looking.ts';
 import { stands, turnRefusal } from './permission.ts';
 import { ownFields, type Signing, type Standing } from './signing.ts';
-import { valuesHash } from './values/frozen-values.ts';
+import { valuesHash } from './frozen-values.ts';
 
 /** A document as it is shown to one of its signers. */
 export interface SigningView {

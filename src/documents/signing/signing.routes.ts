@@ -10,13 +10,13 @@ import { completeSigning as completeSigningCommand } from './complete-signing.co
 import { declineSigning as declineSigningCommand } from './decline-signing.command.ts';
 import { fillField } from './fill-field.command.ts';
 import type { Sent } from './values/filling.ts';
-import { Link } from './link-holder.ts';
-import { isLanguageTag } from './values/locale.ts';
+import { Link } from '../links/link-holder.ts';
+import { isLanguageTag } from '../fields/values/locale.ts';
 import { openSigning } from './open-signing.command.ts';
 import { readSigningPdf as readSigningPdfQuery } from './read-signing-pdf.query.ts';
 import { ChangedFieldsShape, presentChangedFields, presentSigning, SigningShape } from './signing-view.ts';
 import { IMAGE_TOO_LARGE, isLargeImage } from './values/signature-image.ts';
-import { takeValue } from './take-value.query.ts';
+import { prepareValue } from './prepare-value.query.ts';
 
 const LinkedField = strict({ ...Link.properties, fieldId: Uuid });
 
@@ -103,7 +103,7 @@ export const fillSigningField = prepared({
     sent: sentOf(body),
     locale,
   }),
-  prepare: takeValue,
+  prepare: prepareValue,
   run: fillField,
   present: presentChangedFields,
 });

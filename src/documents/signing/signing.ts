@@ -1,4 +1,4 @@
-import type { Document, HeldDocument } from '../documents/document.ts';
+import type { Document, LockedDocument } from '../documents/document.ts';
 import type { Field } from '../fields/field.ts';
 import type { FieldId } from '../ids.ts';
 import type { Signer } from '../signers/signer.ts';
@@ -20,12 +20,12 @@ export interface Signing extends Standing {
 }
 
 /** Under the lock of its document. */
-export interface HeldStanding extends Standing {
-  readonly document: HeldDocument;
+export interface LockedStanding extends Standing {
+  readonly document: LockedDocument;
 }
 
-export interface HeldSigning extends Signing {
-  readonly document: HeldDocument;
+export interface LockedSigning extends Signing {
+  readonly document: LockedDocument;
 }
 
 export function ownFields({ fields, signer }: Signing): readonly Field[] {

@@ -2,21 +2,21 @@ import { limits } from '../../kernel/limits.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { ownedField } from '../fields/rules/field-rules.ts';
-import { drawingRefusal } from '../fields/drawing.ts';
+import { drawingRefusal } from '../fields/rules/drawing.ts';
 import type { TemplateFieldId } from '../ids.ts';
 import { NO_TEMPLATE } from '../templates/render-template.query.ts';
 import { templateFieldEntry } from './history.ts';
-import { holdTemplate } from './hold-template.command.ts';
+import { lockTemplate } from './lock-template.step.ts';
 import { templateFieldRefusal } from './template-field-refusal.ts';
-import type { AddedTemplateField, TemplateField } from './template-field.ts';
-import { insertTemplateField } from './template-fields.store.ts';
+import type { AddedTemplateField, TemplateField } from '../templates/template-field.ts';
+import { insertTemplateField } from '../templates/template-fields.store.ts';
 
 export const addTemplateField: Command<
   AddedTemplateField,
   TemplateField,
   'not_found' | 'invalid_request' | 'invalid_value' | 'limit_reached'
 > = async (tx, ctx, { templateId, asked, drawing }) => {
-  const held = await holdTemplate(tx, ctx.scope, templateId);
+  const held = await lockTemplate(tx, ctx.scope, templateId);
   if (!held) return NO_TEMPLATE;
   const id: TemplateFieldId = ctx.newId();
   const field = { ...ownedField(asked, id), id, templateId, createdAt: ctx.now, updatedAt: ctx.now };

@@ -1,12 +1,12 @@
 import type { Command } from '../../platform/command.ts';
 import { changedField, releasedFields } from '../fields/rules/field-rules.ts';
-import { drawingRefusal } from '../fields/drawing.ts';
+import { drawingRefusal } from '../fields/rules/drawing.ts';
 import { NO_TEMPLATE } from '../templates/render-template.query.ts';
 import { templateFieldEntry } from './history.ts';
-import { holdTemplate } from './hold-template.command.ts';
+import { lockTemplate } from './lock-template.step.ts';
 import { NO_FIELD, templateFieldRefusal } from './template-field-refusal.ts';
-import type { ChangedTemplateField, TemplateField } from './template-field.ts';
-import { updateTemplateField } from './template-fields.store.ts';
+import type { ChangedTemplateField, TemplateField } from '../templates/template-field.ts';
+import { updateTemplateField } from '../templates/template-fields.store.ts';
 
 /** Documents that were made from the template keep the fields they have. */
 export const changeTemplateField: Command<
@@ -14,7 +14,7 @@ export const changeTemplateField: Command<
   TemplateField,
   'not_found' | 'invalid_request' | 'invalid_value'
 > = async (tx, ctx, { templateId, fieldId, changes, drawing }) => {
-  const held = await holdTemplate(tx, ctx.scope, templateId);
+  const held = await lockTemplate(tx, ctx.scope, templateId);
   if (!held) return NO_TEMPLATE;
   const before = held.fields.find(({ id }) => id === fieldId);
   if (!before) return NO_FIELD;

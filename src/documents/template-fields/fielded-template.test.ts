@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { asId } from '../../kernel/ids.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { findFieldedTemplate } from './fielded-template.query.ts';
+import { findFieldedTemplate } from './fielded-template.lookup.ts';
 
 const SCOPE = { organizationId: asId<'organization'>('o'), mode: 'test' } as const;
 

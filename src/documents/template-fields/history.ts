@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../kernel/history.ts';
 import type { EventId } from '../../kernel/ids.ts';
-import type { TemplateField } from './template-field.ts';
+import type { TemplateField } from '../templates/template-field.ts';
 
 /** Released are the fields that lost their condition by it. */
 export function templateFieldEntry(

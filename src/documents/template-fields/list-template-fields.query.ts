@@ -1,8 +1,8 @@
 import type { Query } from '../../platform/endpoint.ts';
 import type { TemplateId } from '../ids.ts';
 import { NO_TEMPLATE } from '../templates/render-template.query.ts';
-import type { TemplateField } from './template-field.ts';
-import { findFieldsAtRevision } from './template-fields.store.ts';
+import type { TemplateField } from '../templates/template-field.ts';
+import { findFieldsAtRevision } from '../templates/template-fields.store.ts';
 
 export const listTemplateFields: Query<{ id: TemplateId }, readonly TemplateField[], 'not_found'> = async (
   db,

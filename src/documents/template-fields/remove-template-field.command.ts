@@ -3,9 +3,9 @@ import { releasedFields } from '../fields/rules/field-rules.ts';
 import type { TemplateFieldId, TemplateId } from '../ids.ts';
 import { NO_TEMPLATE } from '../templates/render-template.query.ts';
 import { templateFieldEntry } from './history.ts';
-import { holdTemplate } from './hold-template.command.ts';
+import { lockTemplate } from './lock-template.step.ts';
 import { NO_FIELD } from './template-field-refusal.ts';
-import { deleteTemplateField, updateTemplateField } from './template-fields.store.ts';
+import { deleteTemplateField, updateTemplateField } from '../templates/template-fields.store.ts';
 
 export interface RemovedTemplateField {
   readonly templateId: TemplateId;
@@ -18,7 +18,7 @@ export const removeTemplateField: Command<RemovedTemplateField, null, 'not_found
   ctx,
   { templateId, fieldId },
 ) => {
-  const held = await holdTemplate(tx, ctx.scope, templateId);
+  const held = await lockTemplate(tx, ctx.scope, templateId);
   if (!held) return NO_TEMPLATE;
   const field = held.fields.find(({ id }) => id === fieldId);
   if (!field) return NO_FIELD;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { asId } from '../../kernel/ids.ts';
 import { ownedField } from '../fields/rules/field-rules.ts';
-import type { TemplateField } from './template-field.ts';
-import { droppedRoleRefusal, templateFieldRefusal } from './template-field-refusal.ts';
+import type { TemplateField } from '../templates/template-field.ts';
+import { templateFieldRefusal } from './template-field-refusal.ts';
 
 const AT = new Date('2026-11-15T09:00:00.000Z');
 const roles = (...ids: readonly string[]) =>
@@ -26,38 +26,6 @@ function aField(id: string, more: Partial<TemplateField> = {}): TemplateField {
     id: asId<'template-field'>(id),
   };
 }
-
-describe('Contract 5, Templates: dropping a role that template fields use is 409 role_in_use', () => {
-  const fields = [aField('a'), aField('b', { owner: 'seller' }), aField('c')];
-  test.each<[string, readonly string[], object | undefined]>([
-    ['all roles kept', ['buyer', 'seller'], undefined],
-    ['kept in another order, and one more', ['witness', 'seller', 'buyer'], undefined],
-    ['one dropped', ['seller'], { roles: [{ roleId: 'buyer', fieldIds: ['a', 'c'] }] }],
-    ['written otherwise', ['Buyer', 'seller'], { roles: [{ roleId: 'buyer', fieldIds: ['a', 'c'] }] }],
-    [
-      'both dropped',
-      [],
-      {
-        roles: [
-          { roleId: 'buyer', fieldIds: ['a', 'c'] },
-          { roleId: 'seller', fieldIds: ['b'] },
-        ],
-      },
-    ],
-  ])('%s', (_what, kept, members) => {
-    const refusal = droppedRoleRefusal(fields, roles(...kept));
-    expect(refusal?.members).toEqual(members);
-    expect(refusal?.refused).toBe(members && 'role_in_use');
-  });
-
-  test('its text names every role', () => {
-    expect(droppedRoleRefusal(fields, [])?.detail).toContain("'buyer', 'seller'");
-  });
-
-  test('roles that no field uses come and go', () => {
-    expect(droppedRoleRefusal([], roles())).toBeUndefined();
-  });
-});
 
 describe('Contract 5, Templates: the rules of a field, with a role in place of a signer', () => {
   const held = {

@@ -9,10 +9,10 @@ import {
 } from '../fields/rules/field-rules.ts';
 import type { TemplateId } from '../ids.ts';
 import type { TemplateRole } from '../templates/template.ts';
-import type { TemplateField } from './template-field.ts';
+import type { TemplateField } from '../templates/template-field.ts';
 
 /** What decides over the fields of a template, and the fields it has. */
-export interface HeldTemplate {
+export interface LockedTemplate {
   readonly id: TemplateId;
   readonly roles: readonly TemplateRole[];
   readonly pageSize: PageSize;
@@ -24,7 +24,7 @@ export const NO_FIELD = refuse('not_found', 'No such field of the template.');
 /** Contract 5, *Signing*, refusals: an id that is not of this template 404, a property that breaks a rule 400. */
 export function templateFieldRefusal(
   field: TemplateField,
-  held: HeldTemplate,
+  held: LockedTemplate,
 ): Refusal<'not_found' | FieldRefusal> | undefined {
   const others = held.fields.filter(({ id }) => id !== field.id);
   if (!controllerIsKnown(field, others))
@@ -37,24 +37,7 @@ export function templateFieldRefusal(
   ]);
 }
 
-function roleFaults({ owner }: TemplateField, { roles }: HeldTemplate): readonly Fault[] {
+function roleFaults({ owner }: TemplateField, { roles }: LockedTemplate): readonly Fault[] {
   if (roles.some(({ id }) => id === owner)) return [];
   return [{ pointer: '/roleId', code: 'unknown_role', message: 'The template has no such role.' }];
-}
-
-/** Contract 5, *Templates*: a source that drops a role which fields use is refused, with all that stands in its way. */
-export function droppedRoleRefusal(
-  fields: readonly TemplateField[],
-  roles: readonly TemplateRole[],
-): Refusal<'role_in_use'> | undefined {
-  const kept = new Set(roles.map(({ id }) => id));
-  const dropped = [...new Set(fields.map(({ owner }) => owner))].filter((roleId) => !kept.has(roleId));
-  if (dropped.length === 0) return undefined;
-  const inUse = dropped.map((roleId) => ({
-    roleId,
-    fieldIds: fields.filter(({ owner }) => owner === roleId).map(({ id }) => id),
-  }));
-  const names = dropped.map((roleId) => `'${roleId}'`).join(', ');
-  const detail = `Fields of the template use ${names}, which the source no longer has. Remove them or give them to another role first.`;
-  return refuse('role_in_use', detail, { members: { roles: inUse } });
 }

@@ -7,13 +7,17 @@ import {
   changesOfRole,
   TemplateFieldBody,
   TemplateFieldChanges,
-} from '../fields/field-properties.ts';
+} from '../fields/field-bodies.ts';
 import { addTemplateField as addTemplateFieldCommand } from './add-template-field.command.ts';
 import { changeTemplateField as changeTemplateFieldCommand } from './change-template-field.command.ts';
 import { listTemplateFields as listTemplateFieldsQuery } from './list-template-fields.query.ts';
-import { lookAtAddedTemplateField, lookAtChangedTemplateField } from './look-at-template-field.query.ts';
+import { prepareAddedTemplateField, prepareChangedTemplateField } from './prepare-template-field.query.ts';
 import { removeTemplateField as removeTemplateFieldCommand } from './remove-template-field.command.ts';
-import { presentTemplateField, TemplateFieldShape, TemplateFieldsShape } from './template-field.ts';
+import {
+  presentTemplateField,
+  TemplateFieldShape,
+  TemplateFieldsShape,
+} from '../templates/template-field.ts';
 
 const FieldParams = strict({ id: Uuid, fieldId: Uuid });
 
@@ -45,7 +49,7 @@ export const addTemplateField = prepared({
   answer: TemplateFieldShape,
   refusals: ['invalid_request', 'invalid_value', 'not_found', 'limit_reached'],
   input: ({ params, body }) => ({ templateId: asId<'template'>(params.id), asked: askedOfRole(body) }),
-  prepare: lookAtAddedTemplateField,
+  prepare: prepareAddedTemplateField,
   preparesAlways: true,
   run: addTemplateFieldCommand,
   present: presentTemplateField,
@@ -68,7 +72,7 @@ export const changeTemplateField = prepared({
     fieldId: asId<'template-field'>(params.fieldId),
     changes: changesOfRole(body),
   }),
-  prepare: lookAtChangedTemplateField,
+  prepare: prepareChangedTemplateField,
   preparesAlways: true,
   run: changeTemplateFieldCommand,
   present: presentTemplateField,

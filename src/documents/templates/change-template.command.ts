@@ -1,12 +1,12 @@
 import { actorOf } from '../../kernel/principal.ts';
 import type { Command } from '../../platform/command.ts';
-import { droppedRoleRefusal } from '../template-fields/template-field-refusal.ts';
-import { selectTemplateFields } from '../template-fields/template-fields.store.ts';
+import { droppedRoleRefusal } from './dropped-role.ts';
 import { templateEntry } from './history.ts';
 import { type RenderedChange, staleRevision } from './render-sample.query.ts';
 import { NO_TEMPLATE } from './render-template.query.ts';
+import { selectTemplateFields } from './template-fields.store.ts';
 import type { Template } from './template.ts';
-import { holdRevision, updateTemplate } from './templates.store.ts';
+import { lockRevision, updateTemplate } from './templates.store.ts';
 
 /** Document 3, *Versioning*, 2: the revision is checked again here, where nobody else can change it. */
 export const changeTemplate: Command<
@@ -15,7 +15,7 @@ export const changeTemplate: Command<
   'not_found' | 'stale_revision' | 'role_in_use'
 > = async (tx, ctx, { template: { id, revision, createdAt, createdBy }, content }) => {
   const [current, fields] = await Promise.all([
-    holdRevision(tx, ctx.scope, id),
+    lockRevision(tx, ctx.scope, id),
     selectTemplateFields(tx, ctx.scope, id),
   ]);
   if (current === undefined) return NO_TEMPLATE;

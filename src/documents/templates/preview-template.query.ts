@@ -1,14 +1,17 @@
 import type { RenderedPdf, RenderRequest } from '@assay/agreement-pdf';
 import type { Query } from '../../platform/endpoint.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
+import type { DocumentsLongWork } from '../capabilities.ts';
 import { renderRefusal, type RenderRefusal } from './render-refusal.ts';
 
 /** Nothing of it is saved. */
-export const previewTemplate: Query<RenderRequest, RenderedPdf, RenderRefusal<'preview'>> = async (
-  _db,
-  ctx,
-  asked,
-) => {
-  const rendered = await ctx.given.renderer.render(asked, ownerOf(ctx));
+export const previewTemplate: Query<
+  RenderRequest,
+  RenderedPdf,
+  RenderRefusal<'preview'>,
+  unknown,
+  DocumentsLongWork
+> = async (_db, ctx, asked) => {
+  const rendered = await ctx.longWork.renderer.render(asked, ownerOf(ctx));
   return rendered.kind === 'rendered' ? rendered : renderRefusal('preview', rendered);
 };

@@ -2,6 +2,7 @@ import type { Typeset } from '@assay/agreement-pdf';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Query, QueryContext } from '../../platform/endpoint.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
+import type { DocumentsLongWork } from '../capabilities.ts';
 import type { TemplateId } from '../ids.ts';
 import type { Busy } from '../threads/pool-options.ts';
 import { renderRefusal, type RenderRefusal } from './render-refusal.ts';
@@ -13,11 +14,13 @@ import { findTemplate } from './templates.store.ts';
 export type RenderedContent = TemplateContent &
   Pick<Template, 'sourceHash' | 'roles' | 'variables' | 'pageCount'>;
 
-export const renderSample: Query<TemplateContent, RenderedContent, RenderRefusal<'saving'>> = async (
-  _db,
-  ctx,
-  content,
-) => contentOf(content, await renderWithSample(ctx, content));
+export const renderSample: Query<
+  TemplateContent,
+  RenderedContent,
+  RenderRefusal<'saving'>,
+  unknown,
+  DocumentsLongWork
+> = async (_db, ctx, content) => contentOf(content, await renderWithSample(ctx, content));
 
 /** Content that is not given keeps its value. */
 export interface TemplateChange extends Partial<TemplateContent> {
@@ -37,7 +40,9 @@ export interface RenderedChange {
 export const renderChange: Query<
   TemplateChange,
   RenderedChange,
-  'not_found' | 'stale_revision' | RenderRefusal<'saving'>
+  'not_found' | 'stale_revision' | RenderRefusal<'saving'>,
+  unknown,
+  DocumentsLongWork
 > = async (db, ctx, { id, revision, ...changed }) => {
   const template = await findTemplate(db, ctx.scope, id);
   if (!template) return NO_TEMPLATE;
@@ -57,9 +62,12 @@ export function staleRevision(currentRevision: number): Refusal<'stale_revision'
   });
 }
 
-function renderWithSample(ctx: QueryContext, content: TemplateContent): Promise<Typeset | Busy> {
+function renderWithSample(
+  ctx: QueryContext<unknown, DocumentsLongWork>,
+  content: TemplateContent,
+): Promise<Typeset | Busy> {
   const { source, sampleData, pageSize } = content;
-  return ctx.given.renderer.render({ source, data: sampleData, pageSize }, ownerOf(ctx));
+  return ctx.longWork.renderer.render({ source, data: sampleData, pageSize }, ownerOf(ctx));
 }
 
 function contentOf(

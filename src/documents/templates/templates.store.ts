@@ -41,7 +41,7 @@ export async function selectTemplates(db: Reader, scope: Scope, offset: number):
 }
 
 /** The newest revision, held until the transaction ends: of two changes at once the second finds the first. */
-export async function holdRevision(tx: Tx, scope: Scope, id: TemplateId): Promise<number | undefined> {
+export async function lockRevision(tx: Tx, scope: Scope, id: TemplateId): Promise<number | undefined> {
   const [row] = await tx.rows<{ revision: number }>(sql`
     select revision from templates
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import type { Written } from '../../platform/command.ts';
 import type { OpenContext } from '../../platform/endpoint.ts';
+import type { IdentityCapabilities, IdentityLongWork } from '../capabilities.ts';
 import { choosePassword } from '../passwords/choose-password.query.ts';
 import { NO_INVITATION, organizationOfToken, tokenDigest } from './invitation.ts';
 import type { OpenInvitation } from './invitations.store.ts';
@@ -15,7 +16,7 @@ type AcceptRefusal = Refusal<
 
 /** Whoever has the link chooses the password. It is judged and hashed before the transaction begins. */
 export async function acceptInvitation(
-  ctx: OpenContext,
+  ctx: OpenContext<IdentityCapabilities, IdentityLongWork>,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<Written | AcceptRefusal> {
   const found = await readInvitation(ctx, token);
@@ -23,7 +24,7 @@ export async function acceptInvitation(
   // A retry finds its invitation used up; what it was answered is known by its key.
   const isRetry = ctx.idempotency !== undefined && isRefusal(found) && found.refused === 'not_found';
   if (!organizationId || (isRefusal(found) && !isRetry)) return isRefusal(found) ? found : NO_INVITATION;
-  const passwordHash = isRefusal(found) ? undefined : await hashFor(ctx, found, password);
+  const passwordHash = isRefusal(found) ? undefined : await hashFor(ctx.longWork, found, password);
   if (isRefusal(passwordHash)) return passwordHash;
   const outcome = await ctx.writes.execute(
     {
@@ -40,8 +41,8 @@ export async function acceptInvitation(
     : (outcome as Written | AcceptRefusal);
 }
 
-function hashFor({ given }: OpenContext, { organizationName, email }: OpenInvitation, password: string) {
-  return choosePassword(given, { password, pointer: '/password', organizationName, email });
+function hashFor(longWork: IdentityLongWork, { organizationName, email }: OpenInvitation, password: string) {
+  return choosePassword(longWork, { password, pointer: '/password', organizationName, email });
 }
 
 function accepted(organizationId: string, found: OpenInvitation | Refusal) {

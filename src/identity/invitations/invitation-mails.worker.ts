@@ -1,26 +1,26 @@
-import { secondsAfter } from '@assay/values';
 import type { Clock } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';
-import { takenInTurns, waitingOrganizations } from '../../platform/database/turns.ts';
+import { claimInTurns } from '../../platform/leased-work.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { afterSending, isLastTry, type SendingOutcome } from '../../platform/mail/sending-attempt.ts';
 import type { Vault } from '../../platform/vault.ts';
+import type { IdentityCapabilities } from '../capabilities.ts';
 import { invitationSeal, invitationUrl } from './invitation.ts';
 import { memberInvitationMail } from './invitation-mail.ts';
 import {
+  claimInvitationMails,
+  type ClaimedInvitation,
   findInvitee,
   INVITATION_MAILS,
   saveInvitationMail,
-  takeInvitationMails,
-  type TakenInvitation,
 } from './invitation-mails.store.ts';
 
 export interface InvitationMailDeps {
   readonly database: Reader;
   readonly vault: Vault;
-  readonly given: { baseUrl(): string };
+  readonly capabilities: Pick<IdentityCapabilities, 'baseUrl'>;
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly log: Log;
@@ -31,35 +31,32 @@ const AT_ONCE = 4;
 /** Longer than the mailer takes for one. */
 const LEASE_SECONDS = 60;
 
-/** Sends invitations of members that are due; how many it took. One that is killed meanwhile sends once more. */
+/** Sends invitations of members that are due; how many it claimed. One that is killed meanwhile sends once more. */
 export async function tickInvitationMails(deps: InvitationMailDeps, now: Date): Promise<number> {
-  const until = secondsAfter(now, LEASE_SECONDS);
-  const organizations = await waitingOrganizations(deps.database, INVITATION_MAILS, now, AT_ONCE);
-  const taken = await takenInTurns(organizations, AT_ONCE, (organizationId, most) =>
-    takeInvitationMails(deps.database, { organizationId, now, until, most }),
-  );
-  const ended = await Promise.allSettled(taken.map((invitation) => send(deps, invitation)));
+  const round = { now, leaseSeconds: LEASE_SECONDS, most: AT_ONCE };
+  const claimed = await claimInTurns(deps.database, INVITATION_MAILS, round, claimInvitationMails);
+  const ended = await Promise.allSettled(claimed.map((invitation) => send(deps, invitation)));
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
-  return taken.length;
+  return claimed.length;
 }
 
-async function send(deps: InvitationMailDeps, taken: TakenInvitation): Promise<void> {
-  const outcome = await attempt(deps, taken);
-  await saveInvitationMail(deps.database, taken, afterSending(taken.tries, outcome, deps.clock.now()));
+async function send(deps: InvitationMailDeps, claimed: ClaimedInvitation): Promise<void> {
+  const outcome = await attempt(deps, claimed);
+  await saveInvitationMail(deps.database, claimed, afterSending(claimed.tries, outcome, deps.clock.now()));
 }
 
-async function attempt(deps: InvitationMailDeps, taken: TakenInvitation): Promise<SendingOutcome> {
-  const invitee = await findInvitee(deps.database, taken);
-  if (!invitee || taken.expiresAt <= deps.clock.now()) return { kind: 'withdrawn' };
-  const { organizationId, userId, mailId, sealedToken, expiresAt } = taken;
+async function attempt(deps: InvitationMailDeps, claimed: ClaimedInvitation): Promise<SendingOutcome> {
+  const invitee = await findInvitee(deps.database, claimed);
+  if (!invitee || claimed.expiresAt <= deps.clock.now()) return { kind: 'withdrawn' };
+  const { organizationId, userId, mailId, sealedToken, expiresAt } = claimed;
   const token = deps.vault.open(organizationId, invitationSeal(userId), sealedToken);
-  const url = invitationUrl(deps.given.baseUrl(), token);
+  const url = invitationUrl(deps.capabilities.baseUrl(), token);
   try {
     await deps.mailer.send(memberInvitationMail(mailId, { ...invitee, url, expiresAt }));
     return { kind: 'sent' };
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    note(deps.log, taken, error);
+    note(deps.log, claimed, error);
     const text = error instanceof Error ? error.message : String(error);
     // A server may repeat what it was sent.
     return { kind: 'failed', error: text.replaceAll(token, '…') };
@@ -67,7 +64,7 @@ async function attempt(deps: InvitationMailDeps, taken: TakenInvitation): Promis
 }
 
 /** Without its message, in which the server may have put what it was sent. */
-function note(log: Log, { organizationId, userId, mailId, tries }: TakenInvitation, error: unknown): void {
+function note(log: Log, { organizationId, userId, mailId, tries }: ClaimedInvitation, error: unknown): void {
   const { code, responseCode } = error instanceof Error ? (error as Error & Answered) : {};
   const about = { worker: 'invitation-mails', organizationId, userId, mailId, tries, code, responseCode };
   if (isLastTry(tries)) log.error(about, 'an invitation was given up');

@@ -1,35 +1,13 @@
 import { Type } from 'typebox';
-import { asId } from '../../kernel/ids.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import { Password, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
-import { open, write } from '../../platform/endpoint.ts';
-import { presentMember } from '../members/member.ts';
-import { MemberParams, memberProperties } from '../members/member-shape.ts';
+import { open, type OpenContext } from '../../platform/endpoint.ts';
+import type { IdentityCapabilities, IdentityLongWork } from '../capabilities.ts';
 import { acceptInvitation as acceptInvitationCommand } from './accept-invitation.command.ts';
-import { InvitationShape, presentInvitation } from './invitation.ts';
-import { inviteAgain } from './invite-again.command.ts';
 import { readInvitation as readInvitationQuery } from './read-invitation.query.ts';
 
 const TokenParams = strict({
   token: Type.String({ minLength: 1, maxLength: 200, description: 'From the end of the link' }),
-});
-
-export const renewInvitation = write({
-  name: 'renewInvitation',
-  tag: 'Identity',
-  summary: 'Invite a member again',
-  description:
-    'A fresh link for a member who has not chosen a password yet; the former one ends. Only an owner invites an owner. An identical retry with the same Idempotency-Key shows the link again.',
-  access: 'administrator',
-  idempotencyKey: 'honoured',
-  status: 200,
-  secret: true,
-  params: MemberParams,
-  answer: strict({ ...memberProperties, invitation: InvitationShape }, { title: 'InvitedMember' }),
-  refusals: ['not_found', 'forbidden', 'invitation_accepted'],
-  input: ({ params }) => ({ userId: asId<'user'>(params.userId) }),
-  run: inviteAgain,
-  present: (member) => ({ ...presentMember(member), invitation: presentInvitation(member.invitation) }),
 });
 
 export const readInvitation = open({
@@ -48,7 +26,7 @@ export const readInvitation = open({
     expiresAt: Timestamp,
   }),
   refusals: ['not_found', 'rate_limited'],
-  run: async (ctx, { params }) => {
+  run: async (ctx: OpenContext<IdentityCapabilities>, { params }) => {
     const found = await readInvitationQuery(ctx, params.token);
     if (isRefusal(found)) return found;
     const { organizationName, email, name, expiresAt } = found;
@@ -69,7 +47,7 @@ export const acceptInvitation = open({
   body: strict({ password: Password }),
   answer: strict({ organizationId: Uuid, email: Type.String() }),
   refusals: ['not_found', 'rate_limited', 'invalid_request', 'unavailable', 'idempotency_conflict'],
-  run: async (ctx, { params, body }) => {
+  run: async (ctx: OpenContext<IdentityCapabilities, IdentityLongWork>, { params, body }) => {
     const outcome = await acceptInvitationCommand(ctx, { token: params.token, ...body });
     return isRefusal(outcome) ? outcome : { written: outcome };
   },

@@ -2,7 +2,7 @@ import type { Id, OrganizationId, UserId } from '../../kernel/ids.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-export interface KeptInvitation {
+export interface StoredInvitation {
   readonly userId: UserId;
   /** In hex. */
   readonly tokenDigest: string;
@@ -13,7 +13,7 @@ export interface KeptInvitation {
 }
 
 /** The former link, if there was one, ends with it, and so does its mail. */
-export function saveInvitation(tx: Tx, organizationId: OrganizationId, kept: KeptInvitation): void {
+export function saveInvitation(tx: Tx, organizationId: OrganizationId, kept: StoredInvitation): void {
   const { userId, tokenDigest, expiresAt, now, mail } = kept;
   tx.send(sql`
     insert into invitations (organization_id, user_id, token_digest, expires_at, created_at, mail_id, sealed_token, due_at)

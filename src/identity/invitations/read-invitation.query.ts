@@ -2,10 +2,11 @@ import { limits } from '../../kernel/limits.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { OpenContext } from '../../platform/endpoint.ts';
 import { networkOf } from '../../platform/http/caller-address.ts';
+import type { IdentityCapabilities } from '../capabilities.ts';
 import { NO_INVITATION, organizationOfToken, tokenDigest } from './invitation.ts';
 import { findOpenInvitation, type OpenInvitation } from './invitations.store.ts';
 
-type Asking = Pick<OpenContext, 'database' | 'throttle' | 'now' | 'remoteAddress'>;
+type Asking = Pick<OpenContext<IdentityCapabilities>, 'database' | 'capabilities' | 'now' | 'remoteAddress'>;
 
 /** Whoever tries many has to wait. */
 export async function readInvitation(
@@ -13,7 +14,7 @@ export async function readInvitation(
   token: string,
 ): Promise<OpenInvitation | Refusal<'not_found' | 'rate_limited'>> {
   const key = `invitation-from:${networkOf(ctx.remoteAddress)}`;
-  const wait = ctx.throttle.take(key, {
+  const wait = ctx.capabilities.throttle.take(key, {
     limit: limits.signInFailuresPerNetwork,
     windowSeconds: limits.signInWindowSeconds,
   });
@@ -21,7 +22,7 @@ export async function readInvitation(
     return refuse('rate_limited', 'Too many invitations were tried.', { retryAfterSeconds: wait });
   const invitation = await openInvitation(ctx, token);
   if (!invitation) return NO_INVITATION;
-  ctx.throttle.giveBack(key);
+  ctx.capabilities.throttle.giveBack(key);
   return invitation;
 }
 

@@ -2,7 +2,7 @@ import type { UserId } from '../../kernel/ids.ts';
 import type { Command } from '../../platform/command.ts';
 import { identityEntry } from '../history.ts';
 import { lockMemberships } from '../organizations/organizations.store.ts';
-import { updatePassword } from '../sessions/sessions.store.ts';
+import { updatePassword } from '../passwords/passwords.store.ts';
 import { NO_INVITATION } from './invitation.ts';
 import { takeInvitation } from './invitations.store.ts';
 

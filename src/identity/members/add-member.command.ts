@@ -1,15 +1,17 @@
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
+import type { IdentityCapabilities } from '../capabilities.ts';
 import { identityEntry } from '../history.ts';
 import { mayGive } from '../roles.ts';
-import { type Joined, joinOrganization } from './join-organization.command.ts';
+import { type Joined, joinOrganization } from './join-organization.step.ts';
 import type { NewMember } from './new-member.ts';
 
-export const addMember: Command<NewMember, Joined, 'forbidden' | 'already_exists'> = async (
-  tx,
-  ctx,
-  input,
-) => {
+export const addMember: Command<
+  NewMember,
+  Joined,
+  'forbidden' | 'already_exists',
+  IdentityCapabilities
+> = async (tx, ctx, input) => {
   if (!mayGive(ctx.principal, input.role)) return refuse('forbidden', 'Only an owner gives the role owner.');
   const member = await joinOrganization(tx, ctx, input);
   if (!member.joined) {

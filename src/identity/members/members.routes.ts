@@ -15,6 +15,7 @@ import {
 import { InvitationShape, presentInvitation } from '../invitations/invitation.ts';
 import { addMember as addMemberCommand } from './add-member.command.ts';
 import { changeRole as changeRoleCommand } from './change-role.command.ts';
+import { inviteAgain } from './invite-again.command.ts';
 import { listMembers as listMembersQuery } from './list-members.query.ts';
 import { presentMember } from './member.ts';
 import { MemberParams, memberProperties, MemberShape } from './member-shape.ts';
@@ -90,4 +91,22 @@ export const removeMember = write({
   input: ({ params }) => ({ userId: asId<'user'>(params.userId) }),
   run: removeMemberCommand,
   present: () => null,
+});
+
+export const renewInvitation = write({
+  name: 'renewInvitation',
+  tag: 'Identity',
+  summary: 'Invite a member again',
+  description:
+    'A fresh link for a member who has not chosen a password yet; the former one ends. Only an owner invites an owner. An identical retry with the same Idempotency-Key shows the link again.',
+  access: 'administrator',
+  idempotencyKey: 'honoured',
+  status: 200,
+  secret: true,
+  params: MemberParams,
+  answer: strict({ ...memberProperties, invitation: InvitationShape }, { title: 'InvitedMember' }),
+  refusals: ['not_found', 'forbidden', 'invitation_accepted'],
+  input: ({ params }) => ({ userId: asId<'user'>(params.userId) }),
+  run: inviteAgain,
+  present: (member) => ({ ...presentMember(member), invitation: presentInvitation(member.invitation) }),
 });

@@ -3,13 +3,13 @@ import type { Principal, Role } from '../../kernel/principal.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Query } from '../../platform/endpoint.ts';
-import type { Given } from '../../platform/given.ts';
+import type { IdentityLongWork } from '../capabilities.ts';
 import { findOrganization } from '../organizations/organizations.store.ts';
 import { choosePassword } from '../passwords/choose-password.query.ts';
 import { mayGive } from '../roles.ts';
 import type { NewMember } from './new-member.ts';
 
-export interface AskedMember {
+export interface MemberRequest {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
@@ -18,25 +18,28 @@ export interface AskedMember {
 
 type MemberRefusal = 'forbidden' | 'invalid_request' | 'unavailable';
 
-export const prepareMember: Query<AskedMember, NewMember, MemberRefusal> = (db, ctx, asked) =>
-  hashedMember({ db, given: ctx.given, principal: ctx.caller, ...ctx.scope }, asked);
+export const prepareMember: Query<MemberRequest, NewMember, MemberRefusal, unknown, IdentityLongWork> = (
+  db,
+  ctx,
+  asked,
+) => hashedMember({ db, longWork: ctx.longWork, principal: ctx.caller, ...ctx.scope }, asked);
 
 /** Judges and hashes the password where one was sent: long work, which no transaction waits for. */
 export async function hashedMember(
   parts: {
     readonly db: Reader;
-    readonly given: Pick<Given, 'passwords'>;
+    readonly longWork: IdentityLongWork;
     readonly principal: Principal;
     readonly organizationId: OrganizationId;
   },
-  { password, email, name, role }: AskedMember,
+  { password, email, name, role }: MemberRequest,
 ): Promise<NewMember | Refusal<MemberRefusal>> {
   if (!mayGive(parts.principal, role)) return refuse('forbidden', 'Only an owner gives the role owner.');
   const member = { email, name, role };
   if (password === undefined) return { ...member, passwordHash: null, passwordGiven: false };
   const organization = await findOrganization(parts.db, parts.organizationId);
   const organizationName = organization?.name ?? '';
-  const passwordHash = await choosePassword(parts.given, {
+  const passwordHash = await choosePassword(parts.longWork, {
     password,
     pointer: '/password',
     organizationName,

@@ -1,6 +1,6 @@
 import { refuse, refuseProperty } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { takeOrganization } from '../../platform/database/tenancy.ts';
+import { lockOrganizationToDelete } from '../../platform/database/tenancy.ts';
 import { identityEntry } from '../history.ts';
 import { deleteEverything, findOrganization } from './organizations.store.ts';
 
@@ -11,7 +11,7 @@ export const deleteOrganization: Command<{ confirm: string }, null, 'invalid_req
   { confirm },
 ) => {
   const id = ctx.scope.organizationId;
-  await takeOrganization(tx, id);
+  await lockOrganizationToDelete(tx, id);
   const organization = await findOrganization(tx, id);
   if (!organization) return refuse('not_found', 'No such organization.');
   if (confirm !== organization.name) {

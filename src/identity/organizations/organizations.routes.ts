@@ -1,12 +1,9 @@
 import { Type } from 'typebox';
 import { limits } from '../../kernel/limits.ts';
-import { isRefusal } from '../../kernel/result.ts';
-import { open, read, write } from '../../platform/endpoint.ts';
-import { Email, Name, Nothing, Password, Timestamp, Uuid, strict } from '../../kernel/schema.ts';
-import { InvitationShape } from '../invitations/invitation.ts';
+import { read, write } from '../../platform/endpoint.ts';
+import { Nothing, strict } from '../../kernel/schema.ts';
 import { deleteOrganization as deleteOrganizationCommand } from './delete-organization.command.ts';
 import { OrganizationShape, presentOrganization } from './organization.ts';
-import { provisionOrganization } from './provision-organization.command.ts';
 import { readOrganization as readOrganizationQuery } from './read-organization.query.ts';
 
 export const readOrganization = read({
@@ -41,33 +38,4 @@ export const deleteOrganization = write({
   run: deleteOrganizationCommand,
   ending: true,
   present: () => null,
-});
-
-export const createOrganization = open({
-  name: 'createOrganization',
-  tag: 'Operator',
-  summary: 'Create an organization with its owner',
-  description:
-    'Without `ownerPassword` the owner is invited: the answer has a link, for one use and 7 days, with which the password is chosen; it is sent by mail too where mail is configured. Every call makes an organization: there is no idempotency key outside organizations.',
-  access: 'operator',
-  status: 201,
-  secret: true,
-  body: strict({
-    name: Name,
-    ownerEmail: Email,
-    ownerPassword: Type.Optional(Password),
-    ownerName: Type.Optional(Name),
-  }),
-  answer: strict({
-    id: Uuid,
-    name: Type.String(),
-    createdAt: Timestamp,
-    owner: strict({ id: Uuid, email: Type.String(), name: Type.String() }),
-    invitation: Type.Optional(InvitationShape),
-  }),
-  refusals: ['invalid_request', 'unavailable'],
-  run: async (ctx, { body }) => {
-    const outcome = await provisionOrganization(ctx, body);
-    return isRefusal(outcome) ? outcome : { written: outcome };
-  },
 });

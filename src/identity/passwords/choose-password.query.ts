@@ -1,5 +1,5 @@
 import { isRefusal, refuseProperty, type Refusal } from '../../kernel/result.ts';
-import type { Given } from '../../platform/given.ts';
+import type { IdentityLongWork } from '../capabilities.ts';
 import { ownWordsOf } from './password-rules.ts';
 
 export interface ChosenPassword {
@@ -12,7 +12,7 @@ export interface ChosenPassword {
 
 /** The hash of a password that may be one. Costly: never within a transaction. */
 export async function choosePassword(
-  { passwords }: Pick<Given, 'passwords'>,
+  { passwords }: IdentityLongWork,
   { password, pointer, organizationName, email }: ChosenPassword,
 ): Promise<string | Refusal<'invalid_request' | 'unavailable'>> {
   const weakness = await passwords.weaknessOf(password, ownWordsOf(organizationName, email));

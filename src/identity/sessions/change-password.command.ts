@@ -1,8 +1,8 @@
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { identityEntry } from '../history.ts';
+import { lockPassword, updatePassword } from '../passwords/passwords.store.ts';
 import type { PreparedPasswordChange } from './prepare-password-change.query.ts';
-import { lockPassword, updatePassword } from './sessions.store.ts';
 
 /** All other sessions of the account end with the password they were started with. */
 export const changePassword: Command<PreparedPasswordChange, null, 'forbidden'> = async (

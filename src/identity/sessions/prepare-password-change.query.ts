@@ -1,6 +1,7 @@
 import { limits } from '../../kernel/limits.ts';
 import { isRefusal, refuse, refuseProperty } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
+import type { IdentityCapabilities, IdentityLongWork } from '../capabilities.ts';
 import { choosePassword } from '../passwords/choose-password.query.ts';
 import { findAccount } from './sessions.store.ts';
 
@@ -21,14 +22,16 @@ type ChangeRefusal = 'forbidden' | 'rate_limited' | 'invalid_request' | 'unavail
  * Compares and hashes before the transaction. An attempt is counted before the password is looked at and given back when
  * it fits; by session, so that whoever stole one and guesses does not keep the owner's own from changing it.
  */
-export const preparePasswordChange: Query<PasswordChange, PreparedPasswordChange, ChangeRefusal> = async (
-  db,
-  { caller, scope, given },
-  { currentPassword, newPassword },
-) => {
+export const preparePasswordChange: Query<
+  PasswordChange,
+  PreparedPasswordChange,
+  ChangeRefusal,
+  IdentityCapabilities,
+  IdentityLongWork
+> = async (db, { caller, scope, capabilities: { throttle }, longWork }, { currentPassword, newPassword }) => {
   if (caller.kind !== 'user') return refuse('forbidden', 'Only a dashboard session can change a password.');
   const key = `password-of:${caller.tokenId}`;
-  const wait = given.throttle.take(key, {
+  const wait = throttle.take(key, {
     limit: limits.passwordChangeFailures,
     windowSeconds: limits.signInWindowSeconds,
   });
@@ -36,11 +39,11 @@ export const preparePasswordChange: Query<PasswordChange, PreparedPasswordChange
     return refuse('rate_limited', 'Too many wrong passwords.', { retryAfterSeconds: wait });
   const account = await findAccount(db, scope.organizationId, caller.userId);
   const hashes = account ? [account.passwordHash] : [];
-  const fitting = await given.passwords.fitting(currentPassword, hashes, 1);
+  const fitting = await longWork.passwords.fitting(currentPassword, hashes, 1);
   if (isRefusal(fitting)) return fitting;
   if (!account || !fitting.has(account.passwordHash))
     return refuse('forbidden', 'The current password is another one.');
-  given.throttle.giveBack(key);
+  throttle.giveBack(key);
   if (newPassword === currentPassword)
     return refuseProperty(
       '/newPassword',
@@ -49,6 +52,6 @@ export const preparePasswordChange: Query<PasswordChange, PreparedPasswordChange
     );
   const { organizationName, email } = account;
   const chosen = { password: newPassword, pointer: '/newPassword', organizationName, email };
-  const passwordHash = await choosePassword(given, chosen);
+  const passwordHash = await choosePassword(longWork, chosen);
   return isRefusal(passwordHash) ? passwordHash : { verifiedHash: account.passwordHash, passwordHash };
 };

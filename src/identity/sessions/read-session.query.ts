@@ -12,6 +12,8 @@ export interface Session {
   readonly organization: Organization;
   readonly role: Role;
   readonly mode: Mode;
+  /** Of a session that came as a cookie. */
+  readonly csrfToken?: string;
 }
 
 export const readSession: Query<null, Session, 'not_found'> = async (db, ctx) => {
@@ -22,6 +24,13 @@ export const readSession: Query<null, Session, 'not_found'> = async (db, ctx) =>
     findOrganization(db, scope.organizationId),
   ]);
   if (!member || !organization) return refuse('not_found', 'No such session.');
+  const { csrfToken } = caller;
   const { userId: id, email, name, role } = member;
-  return { user: { id, email, name }, organization, role, mode: scope.mode };
+  return {
+    user: { id, email, name },
+    organization,
+    role,
+    mode: scope.mode,
+    ...(csrfToken !== undefined && { csrfToken }),
+  };
 };

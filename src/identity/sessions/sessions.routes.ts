@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { isRefusal } from '../../kernel/result.ts';
-import { open, prepared, read, write } from '../../platform/endpoint.ts';
+import { open, type OpenContext, prepared, read, write } from '../../platform/endpoint.ts';
 import {
   Email,
   ModeName,
@@ -13,11 +13,14 @@ import {
   Uuid,
   strict,
 } from '../../kernel/schema.ts';
+import type { IdentityCapabilities, IdentityLongWork } from '../capabilities.ts';
 import { OrganizationShape, presentOrganization } from '../organizations/organization.ts';
 import { changePassword as changePasswordCommand } from './change-password.command.ts';
 import { endSession } from './end-session.command.ts';
 import { preparePasswordChange } from './prepare-password-change.query.ts';
+import type { presentSignIn } from './present-sign-in.ts';
 import { readSession as readSessionQuery } from './read-session.query.ts';
+import { ENDED_COOKIES, sessionCookie } from './session-cookie.ts';
 import { signIn as signInCommand } from './sign-in.command.ts';
 
 const UserShape = strict({ id: Uuid, email: Type.String(), name: Type.String() }, { title: 'User' });
@@ -30,7 +33,7 @@ export const signIn = open({
   tag: 'Identity',
   summary: 'Sign in to the dashboard',
   description:
-    'Without `organizationId` the oldest account of the e-mail is taken whose password fits, among the eight oldest; `organizations` are those that the password opens. Failures are counted by network, and by e-mail and network together; an account can still be signed in to from where it was signed in to before. An unknown e-mail, a wrong password and an organization that is not yours get the same answer.',
+    'Without `organizationId` the oldest account of the e-mail is taken whose password fits, among the eight oldest; `organizations` are those that the password opens. Failures are counted by network, and by e-mail and network together; an account can still be signed in to from where it was signed in to before. An unknown e-mail, a wrong password and an organization that is not yours get the same answer. With `session: cookie` the token comes as a cookie that scripts cannot read (`__Host-assay`, on http `assay`) in place of `token`; a change then needs the header `X-Assay-Csrf` with the `csrfToken` of the session, and a call from another origin is refused.',
   access: 'anyone',
   idempotencyKey: 'honoured',
   status: 200,
@@ -39,9 +42,12 @@ export const signIn = open({
     email: Email,
     password: CurrentPassword,
     organizationId: Type.Optional(Uuid),
+    session: Type.Optional(Type.Enum(['token', 'cookie'], { default: 'token' })),
   }),
   answer: strict({
-    token: Type.String({ description: 'Sent as `Authorization: Bearer`' }),
+    token: Type.Optional(
+      Type.String({ description: 'Sent as `Authorization: Bearer`. Absent where the session is a cookie.' }),
+    ),
     expiresAt: Timestamp,
     user: UserShape,
     organization: OrganizationShape,
@@ -49,13 +55,20 @@ export const signIn = open({
     organizations: Type.Array(strict({ id: Uuid, name: Type.String(), role: RoleName })),
   }),
   refusals: ['unauthenticated', 'rate_limited', 'unavailable', 'idempotency_conflict'],
-  run: async (ctx, { body: { email, password, organizationId } }) => {
+  run: async (
+    ctx: OpenContext<IdentityCapabilities, IdentityLongWork>,
+    { body: { email, password, organizationId, session } },
+  ) => {
     const outcome = await signInCommand(ctx, {
       email,
       password,
       ...(organizationId !== undefined && { organizationId: asId<'organization'>(organizationId) }),
     });
-    return isRefusal(outcome) ? outcome : { written: outcome };
+    if (isRefusal(outcome) || session !== 'cookie')
+      return isRefusal(outcome) ? outcome : { written: outcome };
+    const { token, ...shown } = JSON.parse(outcome.body) as ReturnType<typeof presentSignIn>;
+    const cookie = sessionCookie(token, new Date(shown.expiresAt), ctx.isSecure);
+    return { answer: shown, headers: ['set-cookie', cookie] };
   },
 });
 
@@ -64,7 +77,15 @@ export const readSession = read({
   tag: 'Identity',
   summary: 'Who am I',
   access: 'member',
-  answer: strict({ user: UserShape, organization: OrganizationShape, role: RoleName, mode: ModeName }),
+  answer: strict({
+    user: UserShape,
+    organization: OrganizationShape,
+    role: RoleName,
+    mode: ModeName,
+    csrfToken: Type.Optional(
+      Type.String({ description: 'Of a session cookie: sent as `X-Assay-Csrf` with every change' }),
+    ),
+  }),
   refusals: ['not_found'],
   input: () => null,
   run: readSessionQuery,
@@ -81,6 +102,7 @@ export const signOut = write({
   answer: Nothing,
   refusals: ['forbidden'],
   input: () => null,
+  answerHeaders: ENDED_COOKIES,
   run: endSession,
   present: () => null,
 });

@@ -32,33 +32,6 @@ export async function findAccount(
   return row;
 }
 
-/** Under the lock of the row; undefined where there is no such account. */
-export async function lockPassword(
-  tx: Tx,
-  organizationId: OrganizationId,
-  userId: UserId,
-): Promise<string | undefined> {
-  const [row] = await tx.rows<{ password_hash: string | null }>(sql`
-    select password_hash from accounts where organization_id = ${organizationId} and id = ${userId} for no key update`);
-  return row?.password_hash ?? undefined;
-}
-
-/** Chosen by whoever has the account: from now on nobody else knows it. */
-export function updatePassword(
-  tx: Tx,
-  organizationId: OrganizationId,
-  {
-    userId,
-    passwordHash,
-    changedBy,
-  }: { readonly userId: UserId; readonly passwordHash: string; readonly changedBy: Id<'token'> | null },
-): void {
-  tx.send(sql`
-    update accounts set password_hash = ${passwordHash}, password_revision = password_revision + 1,
-      password_changed_by = ${changedBy}, password_given = false
-    where organization_id = ${organizationId} and id = ${userId}`);
-}
-
 /** What a token stands for now. */
 export interface TokenStanding {
   readonly role: Role;

@@ -5,7 +5,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { accountKey } from './account.ts';
 
 /** An account and the digests, in hex, that a network may be kept under for it. */
-export interface AskedNetwork {
+export interface NetworkLookup {
   readonly organizationId: OrganizationId;
   readonly userId: UserId;
   readonly digests: readonly string[];
@@ -14,7 +14,7 @@ export interface AskedNetwork {
 /** Which of these accounts were signed in to from there since then. */
 export async function accountsKnowing(
   db: Reader,
-  asked: readonly AskedNetwork[],
+  asked: readonly NetworkLookup[],
   since: Date,
 ): Promise<ReadonlySet<string>> {
   const rows = asked.flatMap(({ organizationId, userId, digests }) =>

@@ -5,12 +5,13 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import type { Written } from '../../platform/command.ts';
 import type { OpenContext } from '../../platform/endpoint.ts';
 import { networkOf } from '../../platform/http/caller-address.ts';
+import type { IdentityCapabilities, IdentityLongWork } from '../capabilities.ts';
 import { normalizeEmail } from '../members/member.ts';
 import { type Account, NETWORK_DIGEST } from './account.ts';
-import { admitAttempt } from './admit-attempt.query.ts';
+import { admitAttempt } from './admit-attempt.lookup.ts';
 import { presentSignIn } from './present-sign-in.ts';
 import { accountsOf } from './sessions.store.ts';
-import { signedTokenOf } from './signed-token.query.ts';
+import { signedTokenOf } from './signed-token.lookup.ts';
 import { startSession } from './start-session.command.ts';
 
 export interface SignIn {
@@ -29,7 +30,10 @@ type SignInRefusal = Refusal<'unauthenticated' | 'rate_limited' | 'unavailable' 
  * succeeds. Where it is one too many, only accounts that know this network are looked at, and a wrong password is told to
  * wait like everybody else.
  */
-export async function signIn(ctx: OpenContext, input: SignIn): Promise<Written | SignInRefusal> {
+export async function signIn(
+  ctx: OpenContext<IdentityCapabilities, IdentityLongWork>,
+  input: SignIn,
+): Promise<Written | SignInRefusal> {
   const email = normalizeEmail(input.email);
   const network = networkOf(ctx.remoteAddress);
   const { organizationId } = input;
@@ -38,7 +42,7 @@ export async function signIn(ctx: OpenContext, input: SignIn): Promise<Written |
   const attempt = await admitAttempt(ctx, { email, network, accounts });
   if (isRefusal(attempt)) return attempt;
   const hashes = attempt.accounts.map(({ passwordHash }) => passwordHash);
-  const fitting = await ctx.given.passwords.fitting(input.password, hashes, most);
+  const fitting = await ctx.longWork.passwords.fitting(input.password, hashes, most);
   if (isRefusal(fitting)) return fitting;
   const opened = attempt.accounts.filter(({ passwordHash }) => fitting.has(passwordHash));
   const [chosen] = opened;

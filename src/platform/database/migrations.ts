@@ -59,7 +59,7 @@ async function stillToDo(client: pg.Client, migrations: readonly Migration[]): P
     "select to_regclass('migrations') is not null as found",
   );
   const done = rows[0]?.found ? await appliedHashes(client) : new Map<string, string>();
-  refuseStrangers(done, migrations);
+  refuseForeignFindings(done, migrations);
   return migrations.filter(({ name }) => !done.has(name)).map(({ name }) => name);
 }
 
@@ -82,7 +82,7 @@ async function applyOnce(
   try {
     await client.query('lock table migrations in access exclusive mode');
     const done = await appliedHashes(client);
-    refuseStrangers(done, all);
+    refuseForeignFindings(done, all);
     const fresh = !done.has(migration.name);
     if (fresh) {
       await client.query(migration.text);
@@ -101,7 +101,7 @@ async function applyOnce(
 }
 
 /** A migration that we do not know, or know otherwise, was applied by another version of the program. */
-function refuseStrangers(done: ReadonlyMap<string, string>, known: readonly Migration[]): void {
+function refuseForeignFindings(done: ReadonlyMap<string, string>, known: readonly Migration[]): void {
   const hashes = new Map(known.map(({ name, hash }) => [name, hash]));
   for (const [name, hash] of done) {
     if (!hashes.has(name)) {

@@ -7,12 +7,12 @@ import { sql } from './sql.ts';
  * deletion waits for the writes on their way. A lock in memory: one on the row, which all writes of an organization
  * share, would be written to it and to the log of the database each time.
  */
-export function holdOrganization(tx: Tx, id: OrganizationId): void {
+export function lockOrganization(tx: Tx, id: OrganizationId): void {
   tx.send(sql`select pg_advisory_xact_lock_shared(${NAMESPACE}, ${lockOf(id)})`);
 }
 
 /** Waits for the writes on their way; those that come later wait for this transaction, and find nothing. */
-export async function takeOrganization(tx: Tx, id: OrganizationId): Promise<void> {
+export async function lockOrganizationToDelete(tx: Tx, id: OrganizationId): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(${NAMESPACE}, ${lockOf(id)})`);
 }
 

@@ -11,7 +11,7 @@ interface DueWork {
 }
 
 /**
- * Organizations that something is due for, whoever has waited longest first. Where there are more than places chance
+ * Organizations that something is due for, the one that has waited longest first. Where there are more than places chance
  * decides, so that nobody is always the one who is cut off. One probe of an index for each, and a single one where
  * nothing is due at all.
  */
@@ -38,17 +38,17 @@ export async function waitingOrganizations(
 }
 
 /** Each organization has an equal share of the places; what it leaves of them falls to those after it. */
-export async function takenInTurns<Taken>(
+export async function claimedInTurns<Claimed>(
   organizations: readonly OrganizationId[],
   places: number,
-  take: (organizationId: OrganizationId, most: number) => Promise<readonly Taken[]>,
-): Promise<readonly Taken[]> {
-  const taken: Taken[] = [];
+  claim: (organizationId: OrganizationId, most: number) => Promise<readonly Claimed[]>,
+): Promise<readonly Claimed[]> {
+  const claimed: Claimed[] = [];
   for (const [index, organizationId] of organizations.entries()) {
-    const most = Math.ceil((places - taken.length) / (organizations.length - index));
-    taken.push(...(await take(organizationId, most)));
+    const most = Math.ceil((places - claimed.length) / (organizations.length - index));
+    claimed.push(...(await claim(organizationId, most)));
   }
-  return taken;
+  return claimed;
 }
 
 /** Where it stands among what is due of its organization, from 1. */

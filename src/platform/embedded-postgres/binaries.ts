@@ -38,7 +38,7 @@ export async function prepareBinaries(home: string, user: ServerUser): Promise<s
     // The copy of a read-only folder is read-only, too.
     for (const folder of foldersIn(temporary)) chmodSync(folder, 0o755);
     addLibraryLinks(temporary);
-    giveTree(temporary, user);
+    changeOwner(temporary, user);
   });
   return copy;
 }
@@ -100,7 +100,7 @@ export function removeAbandoned(home: string): void {
   }
 }
 
-export function giveTree(folder: string, user: ServerUser): void {
+export function changeOwner(folder: string, user: ServerUser): void {
   if (!user) return;
   for (const name of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
     lchownSync(join(folder, name), user.uid, user.gid);

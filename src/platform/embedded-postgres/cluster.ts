@@ -8,7 +8,7 @@ import {
   canEnter,
   createAside,
   EmbeddedPostgresError,
-  giveTree,
+  changeOwner,
   letThrough,
   prepareBinaries,
   removeAbandoned,
@@ -34,7 +34,7 @@ export async function prepareCluster(
     await createCluster(site);
   }
   // A backup put back by root belongs to root, and any copy may be open to others: PostgreSQL refuses both.
-  if (user && statSync(cluster).uid === 0) giveTree(cluster, user);
+  if (user && statSync(cluster).uid === 0) changeOwner(cluster, user);
   chmodSync(cluster, 0o700);
   if (!existsSync(pointer)) symlinkSync(cluster, pointer);
   return site;

@@ -10,33 +10,36 @@ import type { RawBody } from './body.ts';
 import { callerSignal } from './caller-signal.ts';
 import { callerAddress, networkOf } from './caller-address.ts';
 import type { Clock, NewId } from '../clock.ts';
-import type { Memory, WriteCall, WritePath, Written } from '../command.ts';
+import type { IdempotencyStore, WriteCall, WritePath, Written } from '../command.ts';
 import type { Database } from '../database/database.ts';
 import type { Action, Endpoint, FileAnswer, QueryContext } from '../endpoint.ts';
 import type { Exchange } from './exchange.ts';
-import type { Given } from '../given.ts';
 import { type RateLimitParts, rateRefusal } from './rate-limit.ts';
 import { sendAnswer, sendRefusal } from './reply.ts';
 import { streamBody } from './streamed-body.ts';
 import type { Vault } from '../vault.ts';
 
-export interface AnswerParts extends RateLimitParts {
+export interface AnswerParts<Needs, Work> extends RateLimitParts {
   readonly database: Database;
-  readonly writes: WritePath & Memory;
+  readonly writes: WritePath<Needs> & IdempotencyStore;
   readonly gatekeeper: Gatekeeper;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly vault: Vault;
-  readonly given: Given;
+  /** Where callers reach the service; over TLS they come back over TLS alone. */
+  readonly baseUrl?: string;
+  /** Of all chapters; an endpoint sees those that its chapter declares. */
+  readonly capabilities: Needs;
+  readonly longWork: Work;
 }
 
 /** It never rejects: whatever goes wrong is answered, too. */
 export type Answerer = (exchange: Exchange, body: RawBody) => Promise<void>;
 
 /** The order of checks that the contract fixes: credential, mode, right, form, and only then what needs the store. */
-export function answererOf(
-  parts: AnswerParts,
-  endpoint: Endpoint,
+export function answererOf<Needs, Work>(
+  parts: AnswerParts<Needs, Work>,
+  endpoint: Endpoint<Needs, Work>,
   fail: (exchange: Exchange, error: unknown) => void,
 ): Answerer {
   const readForm = formReader(endpoint);
@@ -79,17 +82,22 @@ function underSignature({ headers, method, url }: FastifyRequest, form: Form, bo
   return { ...form, idempotency: { key: signature, method, path: url, bodyDigest: body.digest } };
 }
 
-type Outcome = Written | FileAnswer | Refusal;
+type Outcome = WrittenAnswer | FileAnswer | Refusal;
+
+interface WrittenAnswer extends Written {
+  /** Names and values in turn. */
+  readonly headers?: readonly string[];
+}
 
 function send({ request, reply }: Exchange, endpoint: Endpoint, outcome: Outcome): void {
   if (isRefusal(outcome)) return sendRefusal(request, reply, outcome);
   return 'bytes' in outcome
     ? sendFile(request, reply, endpoint, outcome)
-    : sendWritten(request, reply, outcome);
+    : sendWritten(request, reply, endpoint, outcome);
 }
 
-function admitCaller(
-  parts: AnswerParts,
+function admitCaller<Needs, Work>(
+  parts: AnswerParts<Needs, Work>,
   endpoint: Endpoint,
   { request, route, identification }: Exchange,
   body: RawBody,
@@ -110,11 +118,14 @@ interface Call {
 }
 
 /** What an endpoint does once its caller and form are known. */
-function performerOf(parts: AnswerParts, endpoint: Endpoint): (call: Call) => Promise<Outcome> {
-  const { database, writes, clock, vault, given } = parts;
+function performerOf<Needs, Work>(
+  parts: AnswerParts<Needs, Work>,
+  endpoint: Endpoint<Needs, Work>,
+): (call: Call) => Promise<Outcome> {
+  const { database, writes, clock, vault, capabilities, longWork } = parts;
   const { action } = endpoint;
   if (action.kind === 'open') return (call) => actOpen(parts, endpoint, action, call);
-  const contextOf = ({ request, admitted }: Call): QueryContext => {
+  const contextOf = ({ request, admitted }: Call): QueryContext<Needs, Work> => {
     if (!admitted) throw new Error('an endpoint of organizations needs a caller');
     return {
       scope: admitted.scope,
@@ -122,7 +133,8 @@ function performerOf(parts: AnswerParts, endpoint: Endpoint): (call: Call) => Pr
       now: clock.now(),
       clock,
       vault,
-      given,
+      capabilities,
+      longWork,
       callerSignal: () => callerSignal(request.raw.socket),
     };
   };
@@ -140,13 +152,13 @@ function performerOf(parts: AnswerParts, endpoint: Endpoint): (call: Call) => Pr
   }
 }
 
-async function actWrite(
-  parts: AnswerParts,
+async function actWrite<Needs, Work>(
+  parts: AnswerParts<Needs, Work>,
   endpoint: Endpoint,
-  action: Action & { readonly kind: 'write' },
-  { ctx, form }: { readonly ctx: QueryContext; readonly form: Form },
+  action: Action<Needs, Work> & { readonly kind: 'write' },
+  { ctx, form }: { readonly ctx: QueryContext<Needs, Work>; readonly form: Form },
 ): Promise<Written | Refusal> {
-  const unready = await action.ready?.(parts.given);
+  const unready = await action.ready?.(parts.capabilities);
   if (unready) return unready;
   /** Member by member: what begins with a spread has another shape each time, and whoever reads it is slow. */
   const callThat = (takes: WriteCall<unknown>['takes']): WriteCall<unknown> => ({
@@ -178,16 +190,17 @@ async function actWrite(
 
 const PREPARED_AT_MOST = 3;
 
-async function actOpen(
-  parts: AnswerParts,
+async function actOpen<Needs, Work>(
+  parts: AnswerParts<Needs, Work>,
   endpoint: Endpoint,
-  action: Action & { readonly kind: 'open' },
+  action: Action<Needs, Work> & { readonly kind: 'open' },
   { request, form }: Call,
-): Promise<Written | Refusal> {
+): Promise<WrittenAnswer | Refusal> {
   const ctx = {
     ...parts,
     now: parts.clock.now(),
     remoteAddress: callerAddress(request),
+    isSecure: request.protocol === 'https' || (parts.baseUrl?.startsWith('https:') ?? false),
     idempotency: form.idempotency,
   };
   const { streams, maxBodyBytes = limits.requestBytes } = endpoint;
@@ -195,7 +208,8 @@ async function actOpen(
   const outcome = await action.run(ctx, asked);
   if (isRefusal(outcome)) return outcome;
   if ('written' in outcome) return outcome.written;
-  return { status: endpoint.status, body: bodyText(endpoint, outcome.answer), replayed: false };
+  const { answer, headers = [] } = outcome;
+  return { status: endpoint.status, body: bodyText(endpoint, answer), replayed: false, headers };
 }
 
 function bodyText(endpoint: Endpoint, value: unknown): string {
@@ -220,12 +234,16 @@ function sendFile(
 
 const REPLAYED = ['idempotency-replayed', 'true'];
 
-function sendWritten(request: FastifyRequest, reply: FastifyReply, written: Written): void {
-  const { status, body, replayed } = written;
+function sendWritten(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  { status, body, replayed, headers = [] }: WrittenAnswer,
+): void {
   sendAnswer(request, reply, {
     status,
     mediaType: 'application/json; charset=utf-8',
     text: status === 204 ? undefined : body,
-    headers: replayed ? REPLAYED : undefined,
+    headers: [...endpoint.answerHeaders, ...headers, ...(replayed ? REPLAYED : [])],
   });
 }

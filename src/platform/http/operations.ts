@@ -33,8 +33,23 @@ export function registerOperations(
   });
 }
 
+/** How the service is watched, on its own port and, where one is asked for, on another. */
+export interface OpenOperations extends Operations {
+  readonly server: () => FastifyInstance;
+  close(): Promise<void>;
+}
+
+export function openOperations(operations: Operations, log: Log): OpenOperations {
+  let server: FastifyInstance | undefined;
+  return {
+    ...operations,
+    server: () => (server ??= buildOperationsServer(operations, log)),
+    close: async () => server?.close(),
+  };
+}
+
 /** On a port that the operator keeps to themselves: nobody is asked who they are, and nothing else is served. */
-export function buildOperationsServer(operations: Operations, log: Log): FastifyInstance {
+function buildOperationsServer(operations: Operations, log: Log): FastifyInstance {
   const app = Fastify({ logger: false, exposeHeadRoutes: false, forceCloseConnections: true });
   app.decorate('transportSecurity', []);
   app.decorate('observe', () => undefined);

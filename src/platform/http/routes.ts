@@ -1,14 +1,14 @@
 import type { HTTPMethods } from 'fastify';
 import type { Endpoint, EndpointTable } from '../endpoint.ts';
 
-export interface Route {
+export interface Route<Needs = never, Work = never> {
   readonly method: HTTPMethods;
   /** As the endpoint table writes it: `/risk/{resource}`. */
   readonly path: string;
-  readonly endpoint: Endpoint;
+  readonly endpoint: Endpoint<Needs, Work>;
 }
 
-export function routesOf(endpoints: EndpointTable): readonly Route[] {
+export function routesOf<Needs, Work>(endpoints: EndpointTable<Needs, Work>): readonly Route<Needs, Work>[] {
   return Object.entries(endpoints).map(([address, endpoint]) => ({ ...splitAddress(address), endpoint }));
 }
 

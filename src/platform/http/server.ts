@@ -25,17 +25,19 @@ import { BodyTooLarge, isStreaming } from './streamed-body.ts';
 import { transportSecurity } from './transport-security.ts';
 import { asksBeforeSending, hangUp, isClosing } from './unread-body.ts';
 
-export interface ServerParts extends AnswerParts {
-  readonly endpoints: EndpointTable;
+export interface ServerParts<Needs, Work> extends AnswerParts<Needs, Work>, ObserverParts {
+  readonly endpoints: EndpointTable<Needs, Work>;
   readonly pages: Pages;
-  readonly log: Log;
-  readonly metrics: Metrics;
   /** Proxies in front of the service whose X-Forwarded-For is believed. */
   readonly trustedProxies: TrustedProxies;
-  /** Where callers reach the service; over TLS they come back over TLS alone. */
-  readonly baseUrl?: string;
-  /** One of its own where none is given. */
+  /** One of its own where none is passed. */
   readonly bodyBudget?: BodyBudget;
+}
+
+/** What is told of requests and of how they end. */
+interface ObserverParts {
+  readonly log: Log;
+  readonly metrics: Metrics;
   /** Told of every request that the database kept from being answered. */
   readonly onUnavailable?: () => void;
 }
@@ -67,7 +69,7 @@ function noCompiler(): never {
   throw new Error('a route declares no schema to the framework');
 }
 
-export function buildServer(parts: ServerParts): FastifyInstance {
+export function buildServer<Needs, Work>(parts: ServerParts<Needs, Work>): FastifyInstance {
   const secured = transportSecurity(parts.baseUrl);
   const app = Fastify({
     logger: false,
@@ -108,7 +110,7 @@ export function buildServer(parts: ServerParts): FastifyInstance {
 }
 
 /** The framework finds the route; from there on the request is ours. */
-function registerEndpoints(app: FastifyInstance, parts: ServerParts): void {
+function registerEndpoints<Needs, Work>(app: FastifyInstance, parts: ServerParts<Needs, Work>): void {
   const budget = parts.bodyBudget ?? bodyBudget();
   for (const { method, path, endpoint } of routesOf(parts.endpoints)) {
     app.route({
@@ -139,10 +141,10 @@ function stranger(endpoints: EndpointTable) {
 const IDENTIFY_AGAIN_MILLISECONDS = 100;
 
 /** Refuses what the head alone shows, so that no stranger makes us keep or hash a body; then reads it and answers. */
-function server(
-  parts: ServerParts & { readonly budget: BodyBudget },
+function server<Needs, Work>(
+  parts: ServerParts<Needs, Work> & { readonly budget: BodyBudget },
   route: string,
-  endpoint: Endpoint,
+  endpoint: Endpoint<Needs, Work>,
 ): (request: FastifyRequest, reply: FastifyReply) => void {
   const { gatekeeper, clock, budget } = parts;
   const { access, maxBodyBytes = limits.requestBytes } = endpoint;
@@ -200,7 +202,7 @@ function tokenOf({ params }: FastifyRequest): string {
   return token ?? '';
 }
 
-function failed(parts: ServerParts, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function failed(parts: ObserverParts, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (reply.raw.headersSent) {
     // What went wrong after its answer cannot be answered again.
     parts.log.error(
@@ -241,7 +243,7 @@ function frameworkRefusal(error: unknown) {
 }
 
 /** The route, never the address: a query or a token in a path may hold what must not be logged. */
-function observe({ metrics, log }: ServerParts, request: FastifyRequest, { status }: Answer): void {
+function observe({ metrics, log }: ObserverParts, request: FastifyRequest, { status }: Answer): void {
   const { id: requestId, method, exchange } = request;
   const route = exchange?.route ?? 'unknown';
   const milliseconds = exchange ? performance.now() - exchange.startedAt : 0;
@@ -260,7 +262,7 @@ function observe({ metrics, log }: ServerParts, request: FastifyRequest, { statu
 }
 
 /** The reason of every 503, whether it was thrown or answered as a value. */
-function outageObserver({ log }: ServerParts): FastifyInstance['observeOutage'] {
+function outageObserver({ log }: ObserverParts): FastifyInstance['observeOutage'] {
   const note = openOutageLog(log);
   return ({ id: requestId, method, exchange }, refusal, cause) =>
     note({ requestId, method, route: exchange?.route ?? 'unknown', refusal, cause });

@@ -1,4 +1,5 @@
 import { secondsAfter } from '@assay/values';
+import { backoffSeconds } from '../../kernel/backoff.ts';
 
 /** What becomes of a mail after a try to send it; without a time to try again it is over. */
 export interface AfterSending {
@@ -21,7 +22,7 @@ export function afterSending(tries: number, outcome: SendingOutcome, endedAt: Da
       return { dueAt: null, sentAt: null, error: 'withdrawn' };
     case 'failed':
       return {
-        dueAt: isLastTry(tries) ? null : secondsAfter(endedAt, waitSeconds(tries)),
+        dueAt: isLastTry(tries) ? null : secondsAfter(endedAt, backoffSeconds(tries, BACKOFF_SECONDS)),
         sentAt: null,
         error: outcome.error.slice(0, ERROR_CHARACTERS),
       };
@@ -34,9 +35,4 @@ const ERROR_CHARACTERS = 500;
 
 export function isLastTry(tries: number): boolean {
   return tries >= TRIES;
-}
-
-/** Doubles with every try that failed: 60, 120, 240, 480. */
-function waitSeconds(tries: number): number {
-  return BACKOFF_SECONDS * 2 ** (tries - 1);
 }

@@ -4,7 +4,7 @@ import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { entriesOf } from '../subjects/counters.ts';
-import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
 import { type Action, type ActionStatus, allowedNext, fitsIntoRecord, mayCancel, moved } from './action.ts';
 import { lockAction, saveTransition, subjectOfAction } from './actions.store.ts';
 
@@ -25,7 +25,7 @@ export const transitionAction: Command<ActionMove, Action, Refused> = async (tx,
   if (!subjectId) return refuse('not_found', 'No such action.');
 
   const [subject, action] = await Promise.all([
-    holdSubject(tx, ctx, subjectId),
+    lockSubject(tx, ctx, subjectId),
     lockAction(tx, scope, input.id),
   ]);
   if (!subject || !action) return refuse('not_found', 'No such action.');

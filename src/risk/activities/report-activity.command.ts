@@ -4,7 +4,7 @@ import { refuse, refuseProperty } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { eventOf, type RiskChange, type RiskEvent } from '../events/event.ts';
 import { entriesOf } from '../subjects/counters.ts';
-import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
 import { activityDetail, type ActivityReport } from './activity.ts';
 
 export interface NewActivity {
@@ -19,7 +19,7 @@ export const reportActivity: Command<NewActivity, RiskEvent, 'not_found' | 'inva
   { subjectId, report },
 ) => {
   const { scope } = ctx;
-  const subject = await holdSubject(tx, ctx, subjectId);
+  const subject = await lockSubject(tx, ctx, subjectId);
   if (!subject) return refuse('not_found', 'No such subject.');
   if (report.occurredAt > subject.now)
     return refuseProperty('/occurredAt', 'in_the_future', 'An activity is reported after it occurred.');

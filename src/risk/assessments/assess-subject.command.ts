@@ -6,14 +6,15 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { secondsAfter } from '@assay/values';
 import type { Command, CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { RiskCapabilities } from '../capabilities.ts';
 import type { Action } from '../actions/action.ts';
 import { insertActions } from '../actions/actions.store.ts';
-import { findReadyPolicy } from '../policies/find-ready-policy.query.ts';
+import { findReadyPolicy } from '../policies/find-ready-policy.lookup.ts';
 import type { RiskChange } from '../events/event.ts';
 import { countEvents } from '../events/events.store.ts';
 import { joinLatestReceipts, latestValueBytes } from '../evidence/evidence.store.ts';
 import { entriesOf } from '../subjects/counters.ts';
-import { type HeldSubject, holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import { type LockedSubject, lockSubject, saveCounters } from '../subjects/subjects.store.ts';
 import { type Assessment, digestOf, freshUntilOf, originsOf } from './assessment.ts';
 import { isEvidenceTooLarge, isLarger, isRecordTooLarge } from './assessment-size.ts';
 import type { AssessmentToPresent, NewAssessment } from './assessment-text.ts';
@@ -36,11 +37,12 @@ type Refused =
   | 'too_large';
 
 /** Evaluates a published version against what is known of the subject now, and keeps all of it in one transaction. */
-export const assessSubject: Command<AssessmentRequest, AssessmentToPresent, Refused> = async (
-  tx,
-  ctx,
-  request,
-) => {
+export const assessSubject: Command<
+  AssessmentRequest,
+  AssessmentToPresent,
+  Refused,
+  RiskCapabilities
+> = async (tx, ctx, request) => {
   const policy = await findReadyPolicy(tx, ctx, request.policyVersionId);
   if (!policy) return refuse('not_found', 'No such policy version.');
   const known = await whatIsKnown(tx, ctx, request, policy);
@@ -57,7 +59,7 @@ export const assessSubject: Command<AssessmentRequest, AssessmentToPresent, Refu
 
 interface Known {
   readonly policy: ReadyPolicy;
-  readonly subject: HeldSubject;
+  readonly subject: LockedSubject;
   readonly receipts: readonly Receipt[];
   readonly previousAssessmentId: Assessment['previousAssessmentId'];
 }
@@ -72,7 +74,7 @@ async function whatIsKnown(
   const { scope } = ctx;
   const ready = policy === 'draft' ? undefined : policy;
   const [subject, events, previousAssessmentId, selected] = await Promise.all([
-    holdSubject(tx, ctx, subjectId),
+    lockSubject(tx, ctx, subjectId),
     eventIds.length === 0 ? 0 : countEvents(tx, scope, subjectId, eventIds),
     ready ? latestAssessmentId(tx, scope, subjectId, ready.key) : null,
     ready && selectedEvidence(tx, scope, subjectId, ready),

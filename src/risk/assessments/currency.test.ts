@@ -1,21 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asId } from '../../kernel/ids.ts';
 import {
-  assessmentState,
   type CurrencyFacts,
   currentUntil,
   isCurrent,
   type Reason,
   REASONS,
   reasonsNotCurrent,
-  type StateFacts,
 } from './currency.ts';
 
 const NOW = new Date('2026-11-15T09:00:00.000Z');
 const after = (milliseconds: number): Date => new Date(NOW.getTime() + milliseconds);
-const ID = '00000000-0000-7000-8000-000000000001';
-const OVERRIDE = '00000000-0000-7000-8000-000000000002';
 
 const current: CurrencyFacts = {
   evidenceRevision: 3,
@@ -73,49 +68,6 @@ describe('Document 1, Assessment currency', () => {
     [after(2), after(1), after(1)],
   ])('fresh until %o, review due %o: current until %o', (freshUntil, reviewDueAt, expected) => {
     expect(currentUntil({ ...current, freshUntil, reviewDueAt })).toEqual(expected);
-  });
-});
-
-describe('Contract 2, Bodies that were not shown: GET /risk/assessments/{id}/state', () => {
-  const facts: StateFacts = { id: asId(ID), decision: 'review', currency: current, newestOverride: null };
-  const override = {
-    id: asId<'override'>(OVERRIDE),
-    decision: 'none',
-    expiresAt: after(1),
-    revokedAt: null,
-  } as const;
-  const decided = (one: StateFacts): unknown => {
-    const { effectiveDecision, decision, overrideId } = assessmentState(one, NOW);
-    return [effectiveDecision, decision, overrideId];
-  };
-
-  test('without an override the calculated decision counts', () => {
-    expect(decided(facts)).toEqual(['review', 'review', null]);
-  });
-
-  test('an active override decides, and is named', () => {
-    expect(decided({ ...facts, newestOverride: override })).toEqual(['none', 'review', OVERRIDE]);
-  });
-
-  test.each([
-    ['revoked', { revokedAt: after(-1) }],
-    ['expired', { expiresAt: NOW }],
-  ])('one that is %s leaves the calculated decision', (_what, change) => {
-    expect(decided({ ...facts, newestOverride: { ...override, ...change } })).toEqual([
-      'review',
-      'review',
-      null,
-    ]);
-  });
-
-  test.each(REASONS)('not current (%s) is reassessment_required, override or not', (reason) => {
-    const currency = { ...current, ...MADE[reason] };
-    for (const newestOverride of [null, override])
-      expect(decided({ ...facts, currency, newestOverride })).toEqual([
-        'reassessment_required',
-        'review',
-        null,
-      ]);
   });
 
   test('once an assessment is not current, no passing of time makes it so again', () => {

@@ -1,8 +1,5 @@
-import { Type } from 'typebox';
-import { type Decision, DECISIONS } from '@assay/policy-engine';
+import type { Decision, EffectDecision } from '@assay/policy-engine';
 import type { AssessmentId, OverrideId } from '../../kernel/ids.ts';
-import { nullable, strict, Uuid } from '../../kernel/schema.ts';
-import { type AppliedOverride, overrideStatus } from '../overrides/override.ts';
 
 /** What decides whether an assessment is current. It is derived when somebody asks: the assessment never changes. */
 export interface CurrencyFacts {
@@ -50,68 +47,18 @@ export function currentUntil({ freshUntil, reviewDueAt }: CurrencyFacts): Date |
   return freshUntil < reviewDueAt ? freshUntil : reviewDueAt;
 }
 
+/** An override as far as the state of its assessment depends on it. */
+export interface AppliedOverride {
+  readonly id: OverrideId;
+  readonly decision: EffectDecision;
+  readonly expiresAt: Date;
+  readonly revokedAt: Date | null;
+}
+
 /** An assessment as far as its state depends on it. Earlier overrides never apply again, so only the newest is here. */
 export interface StateFacts {
   readonly id: AssessmentId;
   readonly decision: Decision;
   readonly currency: CurrencyFacts;
-  readonly newestOverride: (AppliedOverride & { readonly id: OverrideId }) | null;
-}
-
-export interface AssessmentState {
-  readonly assessmentId: AssessmentId;
-  readonly current: boolean;
-  readonly effectiveDecision: Decision | 'reassessment_required';
-  readonly decision: Decision;
-  readonly reasons: readonly Reason[];
-  readonly overrideId: OverrideId | null;
-  readonly currentUntil: Date | null;
-}
-
-/** Not current is `reassessment_required`, override or not; else the override that is active; else what was calculated. */
-export function assessmentState(
-  { id, decision, currency, newestOverride }: StateFacts,
-  now: Date,
-): AssessmentState {
-  const reasons = reasonsNotCurrent(currency, now);
-  const current = reasons.length === 0;
-  const active =
-    newestOverride && overrideStatus(newestOverride, { superseded: false, current }, now) === 'active'
-      ? newestOverride
-      : null;
-  return {
-    assessmentId: id,
-    current,
-    effectiveDecision: current ? (active?.decision ?? decision) : 'reassessment_required',
-    decision,
-    reasons,
-    overrideId: active?.id ?? null,
-    currentUntil: currentUntil(currency),
-  };
-}
-
-export const AssessmentStateShape = strict(
-  {
-    assessmentId: Uuid,
-    current: Type.Boolean(),
-    effectiveDecision: Type.Enum([...DECISIONS, 'reassessment_required'], {
-      description:
-        '`reassessment_required` when not current; else the decision of the active override; else the calculated one',
-    }),
-    decision: Type.Enum([...DECISIONS], { description: 'As calculated' }),
-    reasons: Type.Array(Type.Enum([...REASONS]), { description: 'Why it is not current; empty when it is' }),
-    overrideId: nullable(Type.String({ format: 'uuid', description: 'The override that applies' })),
-    currentUntil: nullable(
-      Type.String({
-        format: 'date-time',
-        description:
-          'The first freshness or review deadline; newer evidence or a newer assessment may end it sooner',
-      }),
-    ),
-  },
-  { title: 'AssessmentState' },
-);
-
-export function presentState({ reasons, currentUntil: until, ...state }: AssessmentState) {
-  return { ...state, reasons: [...reasons], currentUntil: until?.toISOString() ?? null };
+  readonly newestOverride: AppliedOverride | null;
 }

@@ -2,7 +2,7 @@ import type { ContextId, SubjectId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { entriesOf } from '../subjects/counters.ts';
-import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
 import type { Membership } from './context.ts';
 import { findContext } from './contexts.store.ts';
 import { insertMembership, membershipIdOf } from './memberships.store.ts';
@@ -21,7 +21,7 @@ export const addContextSubject: Command<NewMembership, Membership, 'not_found' |
   const { scope } = ctx;
   const [context, subject] = await Promise.all([
     findContext(tx, scope, contextId),
-    holdSubject(tx, ctx, subjectId),
+    lockSubject(tx, ctx, subjectId),
   ]);
   if (!context) return refuse('not_found', 'No such context.');
   if (!subject) return refuse('not_found', 'No such subject.');

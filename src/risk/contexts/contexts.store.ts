@@ -59,7 +59,7 @@ export async function findContext(db: Reader, scope: Scope, id: ContextId): Prom
 }
 
 /** Locks the context: of two replacements of its pins, the second sees the revision of the first. */
-export async function holdContext(tx: Tx, scope: Scope, id: ContextId): Promise<Context | undefined> {
+export async function lockContext(tx: Tx, scope: Scope, id: ContextId): Promise<Context | undefined> {
   const [row] = await tx.rows<Row>(sql`
     select ${COLUMNS} from risk_contexts
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id} for no key update`);

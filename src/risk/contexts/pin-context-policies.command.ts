@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { entryWithoutSubject } from '../events/event.ts';
 import type { ContextPolicies } from './context.ts';
-import { holdContext } from './contexts.store.ts';
+import { lockContext } from './contexts.store.ts';
 import { inAskedOrder, refuseDrafts, refuseSameKey } from './pins.ts';
 import { replacePins, selectPinCandidates } from './pins.store.ts';
 
@@ -23,7 +23,7 @@ export const pinContextPolicies: Command<NewPins, ContextPolicies, PinRefusal> =
 ) => {
   const { scope, now } = ctx;
   const [context, found] = await Promise.all([
-    holdContext(tx, scope, contextId),
+    lockContext(tx, scope, contextId),
     selectPinCandidates(tx, scope, policyVersionIds),
   ]);
   if (!context) return refuse('not_found', 'No such context.');

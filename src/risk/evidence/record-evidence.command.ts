@@ -4,9 +4,9 @@ import type { Command, CommandContext } from '../../platform/command.ts';
 import type { RiskChange } from '../events/event.ts';
 import type { Source } from '../sources/source.ts';
 import { findSource } from '../sources/sources.store.ts';
-import { holdSubject } from '../subjects/subjects.store.ts';
+import { lockSubject } from '../subjects/subjects.store.ts';
 import type { Evidence } from './evidence.ts';
-import { keepReceipts, type NewReceipt } from './keep-receipts.command.ts';
+import { storeReceipts, type NewReceipt } from './store-receipts.step.ts';
 import { declaredFaults, type SubmittedFact } from './submission.ts';
 
 export interface EvidenceSubmission {
@@ -35,7 +35,7 @@ export const recordEvidence: Command<EvidenceSubmission, RecordedEvidence, Refus
 ) => {
   const { subjectId, sourceId } = submission;
   const [subject, source] = await Promise.all([
-    holdSubject(tx, ctx, subjectId),
+    lockSubject(tx, ctx, subjectId),
     findSource(tx, ctx.scope, sourceId),
   ]);
   if (!subject) return refuse('not_found', 'No such subject.');
@@ -44,7 +44,7 @@ export const recordEvidence: Command<EvidenceSubmission, RecordedEvidence, Refus
   if (refused) return refused;
   const batchId = submission.batch ? ctx.newId<'batch'>() : null;
   const [first, ...rest] = submission.facts;
-  const { receipts, history } = await keepReceipts(tx, ctx, subject, {
+  const { receipts, history } = await storeReceipts(tx, ctx, subject, {
     receipts: [
       receiptOf(ctx, source, batchId, first),
       ...rest.map((fact) => receiptOf(ctx, source, batchId, fact)),

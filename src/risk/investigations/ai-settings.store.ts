@@ -15,7 +15,7 @@ export function findAiSettings(db: Reader, scope: Scope): Promise<AiSettings> {
 }
 
 /** Locks the row, where there is one. */
-export function holdAiSettings(tx: Tx, scope: Scope): Promise<AiSettings> {
+export function lockAiSettings(tx: Tx, scope: Scope): Promise<AiSettings> {
   return find(tx, scope, 'locked');
 }
 

@@ -3,7 +3,7 @@ import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { entryWithoutSubject } from '../events/event.ts';
 import type { AiSettings } from './ai-settings.ts';
-import { findAiSettings, holdAiSettings, saveAiSettings } from './ai-settings.store.ts';
+import { findAiSettings, lockAiSettings, saveAiSettings } from './ai-settings.store.ts';
 
 export interface NewAiSettings {
   readonly enabled: boolean;
@@ -16,7 +16,7 @@ export const changeAiSettings: Command<NewAiSettings, AiSettings, 'stale_revisio
   { enabled, expectedRevision },
 ) => {
   const { scope, now } = ctx;
-  const held = await holdAiSettings(tx, scope);
+  const held = await lockAiSettings(tx, scope);
   if (held.revision !== expectedRevision) return stale(held);
   const settings: AiSettings = {
     enabled,

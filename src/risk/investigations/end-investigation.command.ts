@@ -1,13 +1,13 @@
-import type { Id } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
+import type { Lease } from '../../platform/leased-work.ts';
 import { entriesOf } from '../subjects/counters.ts';
-import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
 import type { Investigation } from './investigation.ts';
 import { endInvestigation as storeEnd } from './investigations.store.ts';
 
 export interface Ending {
-  readonly lease: Id<'lease'>;
+  readonly lease: Lease;
   readonly investigation: Investigation;
   /** What came out; the rest stays as it was. */
   readonly outcome: Pick<Investigation, 'snapshot' | 'findings' | 'model' | 'error'> & {
@@ -24,7 +24,7 @@ export const endInvestigation: Command<Ending, Investigation, Refused> = async (
   { lease, investigation, outcome },
 ) => {
   const { scope } = ctx;
-  const subject = await holdSubject(tx, ctx, investigation.subjectId);
+  const subject = await lockSubject(tx, ctx, investigation.subjectId);
   if (!subject) return refuse('not_found', 'No such subject.');
   const ended: Investigation = { ...investigation, ...outcome, completedAt: subject.now };
   if (!(await storeEnd(tx, scope, ended, lease)))

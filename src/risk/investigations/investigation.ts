@@ -5,6 +5,7 @@ import type { ResourceRecord } from '../../kernel/record.ts';
 import { ModeName, nullable, recordOf, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { Mode } from '../../kernel/scope.ts';
 import { CITED_RESOURCES, type Finding, SEVERITIES } from './findings/finding.ts';
+import { MODEL_FAILURES } from './model/model-failure.ts';
 
 export type InvestigationId = Id<'investigation'>;
 
@@ -47,10 +48,7 @@ export interface Investigation {
 export const INVESTIGATION_ERRORS = [
   'model_not_configured',
   'ai_consent_withdrawn',
-  'model_timed_out',
-  'model_unreachable',
-  'model_refused',
-  'model_answer_invalid',
+  ...MODEL_FAILURES,
   'investigator_failed',
 ] as const;
 export type InvestigationError = (typeof INVESTIGATION_ERRORS)[number];

@@ -1,8 +1,16 @@
-import type { Id, OrganizationId, SubjectId } from '../../kernel/ids.ts';
+import type { SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Mode, Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { none, sql } from '../../platform/database/sql.ts';
+import {
+  claiming,
+  isUnder,
+  type Lease,
+  type LeasedWork,
+  moveLease,
+  type OrganizationClaim,
+} from '../../platform/leased-work.ts';
 import type { EventCategory } from '../events/event.ts';
 import type { Finding } from './findings/finding.ts';
 import type {
@@ -123,81 +131,67 @@ export async function changesSince(
   };
 }
 
-/** An investigation that a worker has, until its lease ends. */
-export interface Leased {
+/** An investigation that a worker has claimed. */
+export interface ClaimedInvestigation {
   readonly scope: Scope;
   readonly investigation: Investigation;
-  readonly lease: Id<'lease'>;
+  readonly lease: Lease;
   /** This one included. */
   readonly tries: number;
 }
 
-/** What organizations take turns with. */
-export const investigationsBy = (method: Method) => ({
+const INVESTIGATIONS: LeasedWork = {
   table: sql`risk_investigations`,
+  key: [sql`mode`, sql`id`],
   dueAt: sql`due_at`,
+  tieBreak: sql`id`,
+  tries: sql`tries`,
+};
+
+/** Each method is claimed by itself. */
+export const investigationsBy = (method: Method): LeasedWork => ({
+  ...INVESTIGATIONS,
   only: sql`method = ${method}`,
 });
 
-interface Taking {
-  readonly organizationId: OrganizationId;
-  readonly method: Method;
-  readonly lease: Id<'lease'>;
-  readonly now: Date;
-  readonly until: Date;
-  readonly most: number;
-}
-
-/**
- * Two workers never take the same one: a row that another is taking is passed over. The choice is made once, before
- * the change: as a condition of it, it could be made again for every row, and go over its limit. Arrays, because the
- * planner takes what was chosen for a tenth of what is due, and would join it with all that the organization has.
- */
-export async function takeDue(db: Reader, taking: Taking): Promise<readonly Leased[]> {
-  const { organizationId, method, lease, now, until, most } = taking;
+export async function claimInvestigations(
+  db: Reader,
+  { method, organizationId, ...claim }: OrganizationClaim & { readonly method: Method },
+): Promise<readonly ClaimedInvestigation[]> {
+  const of = sql`organization_id = ${organizationId}`;
+  const sets = sql`status = 'running', started_at = coalesce(started_at, ${claim.now})`;
   const rows = await db.rows<Row & { mode: Mode; tries: number }>(sql`
-    with due as materialized (
-      select mode, id from risk_investigations
-      where organization_id = ${organizationId} and method = ${method} and due_at <= ${now}
-      order by due_at, id limit ${most} for update skip locked
-    )
-    update risk_investigations set status = 'running', tries = tries + 1, lease = ${lease}, due_at = ${until},
-      started_at = coalesce(started_at, ${now})
-    where organization_id = ${organizationId} and mode = any (array(select mode from due))
-      and id = any (array(select id from due))
-    returning mode, tries, ${COLUMNS}`);
+    ${claiming(investigationsBy(method), { ...claim, of, sets })} returning mode, tries, ${COLUMNS}`);
   return rows.map((row) => ({
     scope: { organizationId, mode: row.mode },
     investigation: toInvestigation(row, row.mode),
-    lease,
+    lease: claim.lease,
     tries: row.tries,
   }));
 }
 
 /** Gives it back, to be tried again later. */
-export async function putOff(
+export async function postpone(
   db: Reader,
-  { scope, investigation, lease }: Leased,
+  { scope, investigation, lease }: ClaimedInvestigation,
   until: Date,
 ): Promise<void> {
-  await db.rows(sql`
-    update risk_investigations set due_at = ${until}
-    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${investigation.id}
-      and lease = ${lease} and status = 'running'`);
+  const of = sql`organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${investigation.id}`;
+  await moveLease(db, INVESTIGATIONS, { of, lease, until });
 }
 
-/** Only for an investigation whose subject is held. False where another worker has it by now, or it has ended. */
+/** Only for an investigation whose subject is locked. False where another worker has it by now, or it has ended. */
 export async function endInvestigation(
   tx: Tx,
   scope: Scope,
   ended: Investigation,
-  lease: Id<'lease'>,
+  lease: Lease,
 ): Promise<boolean> {
   const changes = await tx.changes(sql`
-    update risk_investigations set status = ${ended.status}, lease = null, due_at = null,
+    update risk_investigations set status = ${ended.status}, due_at = null,
       snapshot = ${ended.snapshot && JSON.stringify(ended.snapshot)}, findings = ${JSON.stringify(ended.findings)},
       model = ${ended.model}, error = ${ended.error}, completed_at = ${ended.completedAt}
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${ended.id}
-      and lease = ${lease} and status = 'running'`);
+      and ${isUnder(INVESTIGATIONS, lease)}`);
   return changes > 0;
 }

@@ -1,10 +1,9 @@
 import { isRefusal } from '../../kernel/result.ts';
 import { secondsAfter } from '@assay/values';
-import type { NewId } from '../../platform/clock.ts';
 import type { WritePath } from '../../platform/command.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { takenInTurns, waitingOrganizations } from '../../platform/database/turns.ts';
-import type { Given } from '../../platform/given.ts';
+import { claimInTurns } from '../../platform/leased-work.ts';
+import type { RiskCapabilities } from '../capabilities.ts';
 import type { Log } from '../../platform/log.ts';
 import { findAiSettings } from './ai-settings.store.ts';
 import { type Ending, endInvestigation } from './end-investigation.command.ts';
@@ -12,18 +11,22 @@ import { type Finding, inOrder } from './findings/finding.ts';
 import { investigate } from './findings/investigate.ts';
 import { citableOf, digestOfSnapshot } from './findings/snapshot.ts';
 import type { InvestigationError, Method } from './investigation.ts';
-import { investigationsBy, type Leased, putOff, takeDue } from './investigations.store.ts';
+import {
+  claimInvestigations,
+  type ClaimedInvestigation,
+  investigationsBy,
+  postpone,
+} from './investigations.store.ts';
 import { askModel, type ModelEndpoint } from './model/model.adapter.ts';
 import { groundedFindings } from './model/model-answer.ts';
 import { modelQuestion } from './model/model-question.ts';
-import { type TakenSnapshot, takeSnapshot } from './take-snapshot.query.ts';
+import { type DatedSnapshot, takeSnapshot } from './take-snapshot.query.ts';
 
 export interface InvestigationParts {
   readonly database: Database;
-  readonly writes: WritePath;
-  readonly newId: NewId;
+  readonly writes: WritePath<RiskCapabilities>;
   readonly log: Log;
-  readonly given: Given;
+  readonly capabilities: RiskCapabilities;
   /** Undefined where the operator configured none. */
   readonly model: ModelEndpoint | undefined;
 }
@@ -40,33 +43,24 @@ export async function tickInvestigations(
   method: Method,
   now: Date,
 ): Promise<number> {
-  const taken = await take(parts, method, now);
-  await Promise.all(taken.map((leased) => run(parts, leased, now)));
-  return taken.length;
-}
-
-async function take(
-  { database, newId }: InvestigationParts,
-  method: Method,
-  now: Date,
-): Promise<readonly Leased[]> {
-  const until = secondsAfter(now, LEASE_SECONDS);
-  const organizations = await waitingOrganizations(database, investigationsBy(method), now, PER_TICK);
-  return takenInTurns(organizations, PER_TICK, (organizationId, most) =>
-    takeDue(database, { organizationId, method, lease: newId<'lease'>(now), now, until, most }),
+  const round = { now, leaseSeconds: LEASE_SECONDS, most: PER_TICK };
+  const claimed = await claimInTurns(parts.database, investigationsBy(method), round, (db, claim) =>
+    claimInvestigations(db, { ...claim, method }),
   );
+  await Promise.all(claimed.map((one) => run(parts, one, now)));
+  return claimed.length;
 }
 
 /** A failure is tried again later, and the third one ends it. So does a third crash, which leaves only the lease. */
-async function run(parts: InvestigationParts, leased: Leased, now: Date): Promise<void> {
-  if (leased.tries > MAX_TRIES) return end(parts, leased, FAILED);
+async function run(parts: InvestigationParts, claimed: ClaimedInvestigation, now: Date): Promise<void> {
+  if (claimed.tries > MAX_TRIES) return end(parts, claimed, FAILED);
   try {
-    await end(parts, leased, await outcomeOf(parts, leased, now));
+    await end(parts, claimed, await outcomeOf(parts, claimed, now));
   } catch (error) {
-    const { tries, investigation } = leased;
+    const { tries, investigation } = claimed;
     parts.log.error({ investigationId: investigation.id, tries, error }, 'investigation failed');
-    if (tries >= MAX_TRIES) await end(parts, leased, FAILED);
-    else await putOff(parts.database, leased, secondsAfter(now, RETRY_SECONDS));
+    if (tries >= MAX_TRIES) await end(parts, claimed, FAILED);
+    else await postpone(parts.database, claimed, secondsAfter(now, RETRY_SECONDS));
   }
 }
 
@@ -81,7 +75,7 @@ const FAILED: Ending['outcome'] = {
 /** Where the lease was lost or the organization is gone, somebody else has ended it: nothing is left to do. */
 async function end(
   { writes, log }: InvestigationParts,
-  { scope, investigation, lease }: Leased,
+  { scope, investigation, lease }: ClaimedInvestigation,
   outcome: Ending['outcome'],
 ): Promise<void> {
   const call = { scope, principal: { kind: 'service' as const, name: 'investigations' } };
@@ -91,14 +85,18 @@ async function end(
 }
 
 /** Only the reading holds the subject; the thinking, here or by a model, holds nothing but the lease. */
-async function outcomeOf(parts: InvestigationParts, leased: Leased, now: Date): Promise<Ending['outcome']> {
-  const { scope, investigation } = leased;
-  const { database, given } = parts;
+async function outcomeOf(
+  parts: InvestigationParts,
+  claimed: ClaimedInvestigation,
+  now: Date,
+): Promise<Ending['outcome']> {
+  const { scope, investigation } = claimed;
+  const { database, capabilities } = parts;
   const taken = await database.transaction(async (tx) => ({
-    rollback: await takeSnapshot(tx, { scope, given }, investigation.subjectId),
+    rollback: await takeSnapshot(tx, { scope, capabilities }, investigation.subjectId),
   }));
-  const findings = await inTurns(investigate(taken, now, given.documentedFacts));
-  const assisted = await assistance(parts, leased, { ...taken, takenAt: now, findings });
+  const findings = await inTurns(investigate(taken, now, capabilities.documentedFacts));
+  const assisted = await assistance(parts, claimed, { ...taken, takenAt: now, findings });
   return {
     status: 'completed',
     snapshot: { ...taken.snapshot.counters, takenAt: now, digest: digestOfSnapshot(taken.snapshot) },
@@ -114,7 +112,7 @@ interface Assistance {
   readonly error: InvestigationError | null;
 }
 
-interface Found extends TakenSnapshot {
+interface Found extends DatedSnapshot {
   readonly takenAt: Date;
   readonly findings: readonly Finding[];
 }
@@ -122,7 +120,7 @@ interface Found extends TakenSnapshot {
 /** What a model adds. The consent counts at the moment in which facts would leave. */
 async function assistance(
   { database, model }: InvestigationParts,
-  { scope, investigation: { method, question } }: Leased,
+  { scope, investigation: { method, question } }: ClaimedInvestigation,
   found: Found,
 ): Promise<Assistance> {
   const none = { findings: [], model: null };

@@ -2,11 +2,11 @@ import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { entriesOf } from '../subjects/counters.ts';
-import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
 import type { InvestigationId } from './investigation.ts';
 import { changesSince, findInvestigation } from './investigations.store.ts';
 import { outdatedReasons } from './outdated.ts';
-import { type FindingReview, type Outcome, refuseStrangers, type Review } from './review.ts';
+import { type FindingReview, type Outcome, refuseForeignFindings, type Review } from './review.ts';
 import { insertReview } from './reviews.store.ts';
 
 export interface NewReview {
@@ -33,13 +33,13 @@ export const reviewInvestigation: Command<NewReview, Review, Refused> = async (
       `A completed investigation is reviewed; this one is ${investigation.status}.`,
       { members: { allowed: [] } },
     );
-  const strangers = refuseStrangers(findings, investigation.findings);
+  const strangers = refuseForeignFindings(findings, investigation.findings);
   if (strangers) return strangers;
 
   // Whatever makes it out of date waits for this lock, so what is read behind it is true at the commit.
   const { subjectId, snapshot } = investigation;
   const [subject, since] = await Promise.all([
-    holdSubject(tx, ctx, subjectId),
+    lockSubject(tx, ctx, subjectId),
     changesSince(tx, scope, subjectId, snapshot),
   ]);
   if (!subject) return refuse('not_found', 'No such investigation.');

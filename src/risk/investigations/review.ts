@@ -46,7 +46,7 @@ export function refuseRepeats(reviewed: Named): Refusal<'invalid_request'> | und
   return refuse('invalid_request', 'A finding is judged more than once.', { errors: repeated });
 }
 
-export function refuseStrangers(
+export function refuseForeignFindings(
   reviewed: Named,
   findings: readonly Finding[],
 ): Refusal<'invalid_request'> | undefined {

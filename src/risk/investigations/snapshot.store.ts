@@ -6,7 +6,7 @@ import type { ActionStatus } from '../actions/action.ts';
 import type { SubjectKind } from '../subjects/subject.ts';
 import type { Counters, SeenAction } from './findings/snapshot.ts';
 
-export interface StillSubject {
+export interface LockedSubjectState {
   readonly kind: SubjectKind;
   readonly externalId: string;
   readonly counters: Counters;
@@ -16,11 +16,11 @@ export interface StillSubject {
  * Everything that numbers something of the subject waits until the transaction ends; others may look at the same time.
  * So all that is read behind this belongs to one moment.
  */
-export async function keepSubjectStill(
+export async function lockSubjectState(
   tx: Tx,
   scope: Scope,
   id: SubjectId,
-): Promise<StillSubject | undefined> {
+): Promise<LockedSubjectState | undefined> {
   const [row] = await tx.rows<{
     kind: SubjectKind;
     external_id: string;

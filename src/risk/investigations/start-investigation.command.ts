@@ -3,7 +3,7 @@ import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { entriesOf } from '../subjects/counters.ts';
-import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
 import { findAiSettings } from './ai-settings.store.ts';
 import type { Investigation, Method } from './investigation.ts';
 import { insertInvestigation } from './investigations.store.ts';
@@ -23,7 +23,7 @@ export const startInvestigation: Command<NewInvestigation, Investigation, Refuse
   { subjectId, question, method },
 ) => {
   const { scope } = ctx;
-  const [subject, consent] = await Promise.all([holdSubject(tx, ctx, subjectId), findAiSettings(tx, scope)]);
+  const [subject, consent] = await Promise.all([lockSubject(tx, ctx, subjectId), findAiSettings(tx, scope)]);
   if (!subject) return refuse('not_found', 'No such subject.');
   if (method === 'ai_assisted' && !consent.enabled)
     return refuse('ai_consent_required', 'The owner has not consented to AI-assisted investigations.');

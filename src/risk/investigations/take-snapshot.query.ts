@@ -2,45 +2,45 @@ import type { Receipt } from '@assay/policy-engine';
 import type { AssessmentId, SubjectId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Given } from '../../platform/given.ts';
+import type { RiskCapabilities } from '../capabilities.ts';
 import { statusesOf } from '../actions/action.ts';
 import type { Assessment } from '../assessments/assessment.ts';
 import { findAssessment } from '../assessments/assessments.store.ts';
 import { findAssessmentFacts } from '../assessments/currency.store.ts';
-import { findReadyPolicy } from '../policies/find-ready-policy.query.ts';
+import { findReadyPolicy } from '../policies/find-ready-policy.lookup.ts';
 import { type FactAndSource, latestReceipts } from '../evidence/evidence.store.ts';
 import type { SeenPolicy, Snapshot } from './findings/snapshot.ts';
-import { keepSubjectStill, newestAssessmentIds, openActions, sourcesOf } from './snapshot.store.ts';
+import { lockSubjectState, newestAssessmentIds, openActions, sourcesOf } from './snapshot.store.ts';
 import type { ReadyPolicy } from '../policies/ready-policy.ts';
 
 const POLICIES = 20;
 const ACTIONS = 100;
 
 /** What was looked at, and the one thing that was not: it is known only to be kept out of what leaves the service. */
-export interface TakenSnapshot {
+export interface DatedSnapshot {
   readonly snapshot: Snapshot;
   readonly externalId: string;
 }
 
 interface Surroundings {
   readonly scope: Scope;
-  readonly given: Given;
+  readonly capabilities: RiskCapabilities;
 }
 
 /** Reads all that an investigation looks at. Nothing of the subject changes until the transaction ends. */
 export async function takeSnapshot(
   tx: Tx,
-  { scope, given }: Surroundings,
+  { scope, capabilities }: Surroundings,
   subjectId: SubjectId,
-): Promise<TakenSnapshot> {
-  const subject = await keepSubjectStill(tx, scope, subjectId);
+): Promise<DatedSnapshot> {
+  const subject = await lockSubjectState(tx, scope, subjectId);
   if (!subject) throw new Error('The subject of an investigation is gone.');
   const [assessmentIds, screened, actions] = await Promise.all([
     newestAssessmentIds(tx, scope, subjectId, POLICIES + 1),
-    sourcesOf(tx, scope, subjectId, screeningFacts(given)),
+    sourcesOf(tx, scope, subjectId, screeningFacts(capabilities)),
     openActions(tx, scope, subjectId, { statuses: statusesOf('open'), most: ACTIONS + 1 }),
   ]);
-  const policies = await newestPolicies(tx, { scope, given }, assessmentIds.slice(0, POLICIES));
+  const policies = await newestPolicies(tx, { scope, capabilities }, assessmentIds.slice(0, POLICIES));
   const receipts = await latestReceipts(tx, scope, subjectId, wantedBy(policies, screened));
   const snapshot: Snapshot = {
     subject: { id: subjectId, kind: subject.kind },
@@ -62,7 +62,7 @@ type NewestPolicy = Omit<SeenPolicy, 'receipts'> & { readonly ready: ReadyPolicy
 
 async function newestPolicies(
   tx: Tx,
-  { scope, given }: Surroundings,
+  { scope, capabilities }: Surroundings,
   ids: readonly AssessmentId[],
 ): Promise<readonly NewestPolicy[]> {
   const [newest, states] = await Promise.all([
@@ -79,7 +79,7 @@ async function newestPolicies(
     found.map(async ({ assessment, state }) => {
       const [previous, ready] = await Promise.all([
         previousOf(tx, scope, assessment),
-        findReadyPolicy(tx, { scope, given }, assessment.policyVersionId),
+        findReadyPolicy(tx, { scope, capabilities }, assessment.policyVersionId),
       ]);
       if (!ready || ready === 'draft') throw new Error('The policy version of an assessment is gone.');
       return { assessment, previous: previous ?? null, state, ready };
@@ -104,7 +104,7 @@ function wantedBy(
   return [...new Map(all.map((one) => [JSON.stringify([one.fact, one.source]), one])).values()];
 }
 
-function screeningFacts({ documentedFacts }: Given): readonly string[] {
+function screeningFacts({ documentedFacts }: RiskCapabilities): readonly string[] {
   return Object.keys(documentedFacts).filter((fact) => fact.startsWith('screening.'));
 }
 

@@ -6,13 +6,13 @@ import { findSubject } from '../subjects/subjects.store.ts';
 import { cutJourney, type Journey } from './journey.ts';
 import { positionOf, selectJourney } from './journey.store.ts';
 
-export interface AskedJourney {
+export interface JourneyRequest {
   readonly subjectId: SubjectId;
   readonly category: EventCategory | undefined;
   readonly before: EventId | undefined;
 }
 
-export const readJourney: Query<AskedJourney, Journey, 'not_found' | 'invalid_cursor'> = async (
+export const readJourney: Query<JourneyRequest, Journey, 'not_found' | 'invalid_cursor'> = async (
   db,
   { scope },
   { subjectId, category, before },

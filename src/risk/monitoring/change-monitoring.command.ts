@@ -2,10 +2,11 @@ import type { PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { findReadyPolicy } from '../policies/find-ready-policy.query.ts';
+import type { RiskCapabilities } from '../capabilities.ts';
+import { findReadyPolicy } from '../policies/find-ready-policy.lookup.ts';
 import { eventOf, type RiskEvent } from '../events/event.ts';
 import { entriesOf } from '../subjects/counters.ts';
-import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
 import { assigned, type Subscription } from './monitoring.ts';
 import { findSubscription, saveSubscription } from './monitoring.store.ts';
 
@@ -19,11 +20,12 @@ export interface MonitoringChange {
 export const changeMonitoring: Command<
   MonitoringChange,
   RiskEvent,
-  'not_found' | 'policy_not_published'
+  'not_found' | 'policy_not_published',
+  RiskCapabilities
 > = async (tx, ctx, { subjectId, policyVersionId, enabled }) => {
   const { scope } = ctx;
   const [subject, policy] = await Promise.all([
-    holdSubject(tx, ctx, subjectId),
+    lockSubject(tx, ctx, subjectId),
     findReadyPolicy(tx, ctx, policyVersionId),
   ]);
   if (!subject) return refuse('not_found', 'No such subject.');

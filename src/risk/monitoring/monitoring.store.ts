@@ -139,7 +139,7 @@ type Taken = Omit<DueSubscription, 'scope'>;
  * Takes a subscription with its subject until the transaction ends, if it is still due and nobody else has either.
  * Nothing is waited for, so that workers pass one another and none of them can meet a submission in a deadlock.
  */
-export async function takeDue(
+export async function claimDue(
   tx: Tx,
   { scope, subjectId, policyKey }: DueSubscription,
   now: Date,
@@ -177,42 +177,4 @@ export function saveCheck(tx: Tx, scope: Scope, { subjectId, policyKey }: Taken,
       last_assessment_id = coalesce(${result.lastAssessmentId ?? null}::uuid, last_assessment_id)
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subject_id = ${subjectId}
       and policy_key = ${policyKey}`);
-}
-
-/** The newest assessment of a subject and policy key, whoever asked for it. */
-export interface LastAssessment {
-  readonly id: AssessmentId;
-  readonly policyVersionId: PolicyVersionId;
-  readonly evidenceRevision: number;
-  readonly evaluatedAt: Date;
-  readonly reviewDueAt: Date | null;
-}
-
-interface LastAssessmentRow {
-  readonly id: AssessmentId;
-  readonly policy_version_id: PolicyVersionId;
-  readonly evidence_revision: number;
-  readonly evaluated_at: Date;
-  readonly review_due_at: Date | null;
-}
-
-export async function findLastAssessment(
-  db: Reader,
-  scope: Scope,
-  { subjectId, policyKey }: Pick<Subscription, 'subjectId' | 'policyKey'>,
-): Promise<LastAssessment | undefined> {
-  const [row] = await db.rows<LastAssessmentRow>(sql`
-    select id, policy_version_id, evidence_revision, evaluated_at, review_due_at from risk_assessments
-    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subject_id = ${subjectId}
-      and policy_key = ${policyKey}
-    order by sequence desc limit 1`);
-  return (
-    row && {
-      id: row.id,
-      policyVersionId: row.policy_version_id,
-      evidenceRevision: row.evidence_revision,
-      evaluatedAt: row.evaluated_at,
-      reviewDueAt: row.review_due_at,
-    }
-  );
 }

@@ -10,7 +10,7 @@ import {
   subjectOfAssessment,
 } from '../assessments/currency.store.ts';
 import { entriesOf } from '../subjects/counters.ts';
-import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
 import { type JudgedOverride, latestExpiry, type Override } from './override.ts';
 import { insertOverride } from './overrides.store.ts';
 
@@ -30,7 +30,7 @@ export const createOverride: Command<NewOverride, JudgedOverride, Refused> = asy
 
   // Evidence and assessments wait for this lock, so what is read behind it stays true until the commit.
   const [subject, assessment] = await Promise.all([
-    holdSubject(tx, ctx, subjectId),
+    lockSubject(tx, ctx, subjectId),
     findAssessmentFacts(tx, scope, input.assessmentId),
   ]);
   if (!subject || !assessment) return refuse('not_found', 'No such assessment.');

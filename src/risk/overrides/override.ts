@@ -34,8 +34,6 @@ export interface Override {
 export const OVERRIDE_STATUSES = ['revoked', 'superseded', 'expired', 'inapplicable', 'active'] as const;
 export type OverrideStatus = (typeof OVERRIDE_STATUSES)[number];
 
-export type AppliedOverride = Pick<Override, 'decision' | 'expiresAt' | 'revokedAt'>;
-
 export interface Surroundings {
   /** There is a later override of the same assessment, revoked or not: an earlier one never applies again. */
   readonly superseded: boolean;
@@ -44,7 +42,7 @@ export interface Surroundings {
 }
 
 export function overrideStatus(
-  { revokedAt, expiresAt }: Pick<AppliedOverride, 'revokedAt' | 'expiresAt'>,
+  { revokedAt, expiresAt }: Pick<Override, 'revokedAt' | 'expiresAt'>,
   { superseded, current }: Surroundings,
   now: Date,
 ): OverrideStatus {

@@ -3,7 +3,7 @@ import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { entriesOf } from '../subjects/counters.ts';
-import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
 import type { JudgedOverride } from './override.ts';
 import { lockOverride, saveRevocation, subjectOfOverride } from './overrides.store.ts';
 
@@ -16,7 +16,7 @@ export const revokeOverride: Command<
   const subjectId = await subjectOfOverride(tx, scope, id);
   if (!subjectId) return refuse('not_found', 'No such override.');
   const [subject, override] = await Promise.all([
-    holdSubject(tx, ctx, subjectId),
+    lockSubject(tx, ctx, subjectId),
     lockOverride(tx, scope, id),
   ]);
   if (!subject || !override) return refuse('not_found', 'No such override.');

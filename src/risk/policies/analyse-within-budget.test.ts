@@ -8,7 +8,7 @@ import {
 import { MovableClock } from '../../../test/support/clock.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { analyseWithinBudget } from './analyse-within-budget.query.ts';
+import { analyseWithinBudget } from './analyse-within-budget.lookup.ts';
 
 const effect = { decision: 'none', actions: [] } as const;
 

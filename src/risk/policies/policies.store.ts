@@ -51,7 +51,7 @@ export async function insertPolicy(tx: Tx, scope: Scope, policy: Omit<Policy, 'v
 }
 
 /** Locks the version: of two publications at once, the second sees the first. */
-export async function holdPolicy(tx: Tx, scope: Scope, id: PolicyVersionId): Promise<Policy | undefined> {
+export async function lockPolicy(tx: Tx, scope: Scope, id: PolicyVersionId): Promise<Policy | undefined> {
   const [row] = await tx.rows<Row>(sql`
     select ${COLUMNS} from risk_policies
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id} for no key update`);

@@ -3,18 +3,20 @@ import { limits } from '../../kernel/limits.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
+import type { RiskCapabilities } from '../capabilities.ts';
 import { entryWithoutSubject } from '../events/event.ts';
-import { holdPolicy, savePublication } from './policies.store.ts';
+import { lockPolicy, savePublication } from './policies.store.ts';
 import type { Policy } from './policy.ts';
-import { findPublicationFaults } from './publication.query.ts';
+import { findPublicationFaults } from './publication.lookup.ts';
 import { inBody, parsePolicy } from './parse-policy.ts';
 
 export const publishPolicy: Command<
   { id: PolicyVersionId },
   Policy,
-  'not_found' | 'already_published' | 'policy_not_publishable'
+  'not_found' | 'already_published' | 'policy_not_publishable',
+  RiskCapabilities
 > = async (tx, ctx, { id }) => {
-  const draft = await holdPolicy(tx, ctx.scope, id);
+  const draft = await lockPolicy(tx, ctx.scope, id);
   if (!draft) return refuse('not_found', 'No such policy version.');
   if (draft.publishedAt !== null) return refuse('already_published', 'This version is published already.');
   const parsed = parsePolicy(draft);

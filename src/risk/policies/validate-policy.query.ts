@@ -2,8 +2,9 @@ import type { DefinitionFault, FactValue } from '@assay/policy-engine';
 import { isRefusal } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { turnOfOthers } from '../../platform/turns.ts';
-import { analyseWithinBudget } from './analyse-within-budget.query.ts';
-import { findPublicationFaults } from './publication.query.ts';
+import type { RiskCapabilities } from '../capabilities.ts';
+import { analyseWithinBudget } from './analyse-within-budget.lookup.ts';
+import { findPublicationFaults } from './publication.lookup.ts';
 import { inBody, type ParsedPolicy, parsePolicy } from './parse-policy.ts';
 
 export interface Validation {
@@ -18,11 +19,12 @@ interface Warning extends DefinitionFault {
   readonly witness?: Readonly<Record<string, FactValue>>;
 }
 
-export const validatePolicy: Query<{ key?: string; definition: unknown }, Validation, 'too_large'> = async (
-  db,
-  ctx,
-  sent,
-) => {
+export const validatePolicy: Query<
+  { key?: string; definition: unknown },
+  Validation,
+  'too_large',
+  RiskCapabilities
+> = async (db, ctx, sent) => {
   // Reading the body, reading the policy and analysing it are turns of their own.
   await turnOfOthers();
   const parsed = parsePolicy(sent);
@@ -39,7 +41,7 @@ export const validatePolicy: Query<{ key?: string; definition: unknown }, Valida
   const { definition } = parsed;
   await turnOfOthers();
   const [{ warnings, exhaustive, cells }, unpublishable] = await Promise.all([
-    analyseWithinBudget(ctx.clock, definition, ctx.given.documentedFacts),
+    analyseWithinBudget(ctx.clock, definition, ctx.capabilities.documentedFacts),
     findPublicationFaults(db, ctx, definition),
   ]);
   return {

@@ -3,15 +3,16 @@ import { actorOf } from '../../kernel/principal.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import type { Command, CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { RiskCapabilities } from '../capabilities.ts';
 import { isMember } from '../contexts/memberships.store.ts';
 import type { PinnedPolicy } from '../contexts/context.ts';
 import { inAskedOrder, refuseDrafts, refuseSameKey } from '../contexts/pins.ts';
 import { pinnedPolicies, selectPinCandidates } from '../contexts/pins.store.ts';
-import { findReadyPolicy } from '../policies/find-ready-policy.query.ts';
+import { findReadyPolicy } from '../policies/find-ready-policy.lookup.ts';
 import { eventOf, type RiskEvent } from '../events/event.ts';
 import { latestReceipts } from '../evidence/evidence.store.ts';
 import { entriesOf } from '../subjects/counters.ts';
-import { holdSubject, saveCounters } from '../subjects/subjects.store.ts';
+import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
 import { type Candidate, candidateOf } from './candidates.ts';
 import type { ReadyPolicy } from '../policies/ready-policy.ts';
 
@@ -24,9 +25,13 @@ export interface PolicySelection {
 
 type Refused = 'not_found' | 'invalid_request' | 'policy_not_published';
 
-export const selectPolicies: Command<PolicySelection, RiskEvent, Refused> = async (tx, ctx, selection) => {
+export const selectPolicies: Command<PolicySelection, RiskEvent, Refused, RiskCapabilities> = async (
+  tx,
+  ctx,
+  selection,
+) => {
   const { subjectId } = selection;
-  const subject = await holdSubject(tx, ctx, subjectId);
+  const subject = await lockSubject(tx, ctx, subjectId);
   if (!subject) return refuse('not_found', 'No such subject.');
   const policies = await candidatePolicies(tx, ctx, selection);
   if (isRefusal(policies)) return policies;
@@ -57,7 +62,7 @@ function detailOf(candidates: readonly Candidate[]) {
 
 async function candidatePolicies(
   tx: Tx,
-  ctx: CommandContext,
+  ctx: CommandContext<RiskCapabilities>,
   selection: PolicySelection,
 ): Promise<readonly ReadyPolicy[] | Refusal<Refused>> {
   const candidates = await candidatesOf(tx, ctx, selection);

@@ -18,7 +18,7 @@ import { selectInvestigations } from '../investigations/investigations.store.ts'
 import { reviewRecord } from '../investigations/review.ts';
 import { selectReviews } from '../investigations/reviews.store.ts';
 import { overrideRecord } from '../overrides/override.ts';
-import { selectOverrides } from '../overrides/judge-overrides.query.ts';
+import { selectOverrides } from '../overrides/judge-overrides.lookup.ts';
 import { policyRecord } from '../policies/policy.ts';
 import { selectPolicies } from '../policies/policies.store.ts';
 import { sourceRecord } from '../sources/source.ts';

@@ -17,7 +17,7 @@ import { findInvestigation } from '../investigations/investigations.store.ts';
 import { reviewRecord } from '../investigations/review.ts';
 import { findReview } from '../investigations/reviews.store.ts';
 import { overrideRecord } from '../overrides/override.ts';
-import { findOverride } from '../overrides/judge-overrides.query.ts';
+import { findOverride } from '../overrides/judge-overrides.lookup.ts';
 import { policyRecord } from '../policies/policy.ts';
 import { findPolicy } from '../policies/policies.store.ts';
 import { sourceRecord } from '../sources/source.ts';

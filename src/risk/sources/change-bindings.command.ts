@@ -4,7 +4,7 @@ import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { entryWithoutSubject } from '../events/event.ts';
 import { type Bindings, refuseUnusable, type Source } from './source.ts';
-import { holdSource, saveBindings } from './sources.store.ts';
+import { lockSource, saveBindings } from './sources.store.ts';
 
 export interface ChangedBindings extends Bindings {
   readonly id: SourceId;
@@ -19,7 +19,7 @@ export const changeBindings: Command<
 > = async (tx, ctx, { id, expectedRevision, apiKeyIds, enabled }) => {
   const { scope, now } = ctx;
   const [held, usable] = await Promise.all([
-    holdSource(tx, scope, id),
+    lockSource(tx, scope, id),
     usableApiKeys(tx, scope, apiKeyIds, now),
   ]);
   if (!held) return refuse('not_found', 'No such source.');

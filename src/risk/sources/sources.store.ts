@@ -50,7 +50,7 @@ export async function sourceIdOf(db: Reader, scope: Scope, key: string): Promise
 }
 
 /** Locks the source: of two changes of its bindings, the second sees the revision of the first. */
-export async function holdSource(tx: Tx, scope: Scope, id: SourceId): Promise<Source | undefined> {
+export async function lockSource(tx: Tx, scope: Scope, id: SourceId): Promise<Source | undefined> {
   const [row] = await tx.rows<Row>(sql`
     select ${COLUMNS} from risk_sources
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id} for no key update`);

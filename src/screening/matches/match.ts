@@ -9,7 +9,7 @@ import {
 } from '@assay/name-screening';
 import { nullable, strict, Uuid } from '../../kernel/schema.ts';
 import type { MatchId } from '../ids.ts';
-import { MATCH_DECISIONS, type MatchDecision } from '../runs/status.ts';
+import { MATCH_DECISIONS, type MatchDecision } from './decision.ts';
 
 /** A listed entry that may be the subject. It keeps what the list says and the reasons, nothing that was screened. */
 export interface Match {
@@ -26,13 +26,6 @@ export interface Match {
   /** Of an entry of the PEP list only. */
   readonly pep: PepFinding | null;
 }
-
-/** Document 2, *Match decision*. */
-export const NEXT_DECISIONS: Readonly<Record<MatchDecision, readonly Exclude<MatchDecision, 'pending'>[]>> = {
-  pending: ['confirmed', 'false_positive'],
-  confirmed: ['false_positive'],
-  false_positive: ['confirmed'],
-};
 
 /** Contract 4, *Scorer*: by score, then list, then entry. */
 export function inOrder(

@@ -46,18 +46,3 @@ export function presentMonitor(monitor: Monitor) {
 export function sealPurpose({ mode }: { readonly mode: string }, id: MonitorId): string {
   return `screening-monitor:${mode}:${id}`;
 }
-
-/** How one list of a monitor stood in its last run, and since which run nobody has compared it anew. */
-export interface MonitorList {
-  readonly key: string;
-  readonly stood: string;
-  /** Null where no run has searched the list yet. */
-  readonly base: ListBase | null;
-}
-
-/** The run that searched a list last, and what it searched. */
-export interface ListBase {
-  readonly runId: RunId;
-  readonly versionId: string;
-  readonly termBuilderVersion: number;
-}

@@ -5,7 +5,8 @@ import type { Mode, Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { RunId } from '../ids.ts';
-import type { Monitor, MonitorId, MonitorList } from './monitor.ts';
+import type { Monitor, MonitorId } from './monitor.ts';
+import type { MonitorList } from './monitor-lists.ts';
 
 interface Row {
   readonly id: MonitorId;
@@ -173,7 +174,7 @@ export interface WholeMonitor {
  * lists are asked for once the monitor is held: the statement that takes it may see them as they were before the worker
  * that had it was done.
  */
-export async function takeMonitor(
+export async function claimMonitor(
   tx: Tx,
   scope: Scope,
   id: MonitorId,

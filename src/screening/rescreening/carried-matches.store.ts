@@ -1,8 +1,8 @@
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { MATCH_DECIDED } from '../history.ts';
 import type { MatchId, RunId } from '../ids.ts';
+import { MATCH_DECIDED } from '../matches/decision.ts';
 
 export interface CarriedMatch {
   readonly fromRun: RunId;

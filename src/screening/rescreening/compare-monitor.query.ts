@@ -1,18 +1,19 @@
 import type { ScreenedSubject } from '@assay/name-screening';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Given } from '../../platform/given.ts';
+import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { RunId } from '../ids.ts';
 import { sealPurpose } from '../monitors/monitor.ts';
+import { isSameLists } from '../monitors/monitor-lists.ts';
 import { type DueMonitor, findWholeMonitor, type WholeMonitor } from '../monitors/monitors.store.ts';
 import { dayOf } from '../runs/day.ts';
 import type { Order } from '../runs/order.ts';
 import type { Run } from '../runs/run.ts';
 import { findRun } from '../runs/runs.store.ts';
 import type { SourceReport } from '../runs/sources.ts';
-import { type AgainFound, compareAgain } from './compare-again.query.ts';
-import { type Comparison, isSameLists, runIdsOf } from './rescreening.ts';
+import { type AgainFound, compareAgain } from './compare-again.lookup.ts';
+import { type Comparison, runIdsOf } from './rescreening.ts';
 
 export interface MonitorComparison {
   readonly due: DueMonitor;
@@ -31,7 +32,8 @@ export interface ComparedMonitor {
 }
 
 interface Comparing {
-  readonly given: Given;
+  readonly capabilities: ScreeningCapabilities;
+  readonly longWork: ScreeningLongWork;
   readonly vault: Vault;
   readonly now: Date;
 }
@@ -42,7 +44,7 @@ interface Comparing {
  */
 export async function compareMonitor(
   db: Reader,
-  { given, vault, now }: Comparing,
+  { capabilities, longWork, vault, now }: Comparing,
   { due, reports, comparisons }: MonitorComparison,
 ): Promise<ComparedMonitor | undefined> {
   const { scope } = due;
@@ -52,7 +54,17 @@ export async function compareMonitor(
   const runs = await runsOf(db, scope, whole);
   const order = orderOf(vault, scope, whole);
   const owner = { organizationId: scope.organizationId, isBackground: true };
-  const again = { ...order, given, owner, day: dayOf(now), reports, comparisons, lists, runs };
+  const again = {
+    ...order,
+    capabilities,
+    longWork,
+    owner,
+    day: dayOf(now),
+    reports,
+    comparisons,
+    lists,
+    runs,
+  };
   const found = await compareAgain(db, again);
   // Another try may succeed, and until then the last run says more.
   if (found.searched.errorCode === 'screening_failed')

@@ -1,7 +1,7 @@
 import { type ListedEntry, type LoadedList, openIndex } from '@assay/name-screening';
 import type { Reader } from '../../platform/database/database.ts';
 import { readEntries } from '../lists/entries/entries.store.ts';
-import { readDelta } from '../lists/entries/read-delta.query.ts';
+import { readDelta } from '../lists/entries/read-delta.lookup.ts';
 import { type ChangedPiece, type ListChanges, NO_CHANGES } from './list-changes.ts';
 
 /** So many that requests to this process do not notice when their index is made up. */

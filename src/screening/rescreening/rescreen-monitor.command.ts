@@ -3,19 +3,20 @@ import { refuse } from '../../kernel/result.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Command, CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { holdRiskSubject } from '../../risk/index.ts';
+import { lockRiskSubject } from '../../risk/index.ts';
 import type { RunId } from '../ids.ts';
 import type { Match } from '../matches/match.ts';
-import { type KeptRun, keepRun } from '../runs/keep-run.command.ts';
+import { type RunToStore, storeRun } from '../runs/store-run.step.ts';
 import type { Order } from '../runs/order.ts';
 import type { Run } from '../runs/run.ts';
 import { findRun, lockRun } from '../runs/runs.store.ts';
 import { saveCarried } from './carried-matches.store.ts';
-import type { AgainFound, AgainMatch } from './compare-again.query.ts';
+import type { AgainFound, AgainMatch } from './compare-again.lookup.ts';
 import type { ComparedMonitor } from './compare-monitor.query.ts';
 import { repeatedEntry } from '../monitors/history.ts';
-import { saveRescreened, takeMonitor, type WholeMonitor } from '../monitors/monitors.store.ts';
-import { isSameLists, isSameResult, isSameRuns, listsAfter, runIdsOf } from './rescreening.ts';
+import { isSameLists, listsAfter } from '../monitors/monitor-lists.ts';
+import { saveRescreened, claimMonitor, type WholeMonitor } from '../monitors/monitors.store.ts';
+import { isSameResult, isSameRuns, runIdsOf } from './rescreening.ts';
 
 export interface Rescreened {
   readonly run: Run;
@@ -28,7 +29,7 @@ export const rescreenMonitor: Command<ComparedMonitor, Rescreened, 'illegal_tran
   ctx,
   { due, reports, order, runs: compared, found },
 ) => {
-  const taken = await takeMonitor(tx, ctx.scope, due.id, ctx.now);
+  const taken = await claimMonitor(tx, ctx.scope, due.id, ctx.now);
   if (!taken || !isSameLists(taken.lists, due.lists))
     return refuse('illegal_transition', 'It is gone, or another worker has it.');
   const { monitor, lists } = taken;
@@ -50,7 +51,7 @@ export const rescreenMonitor: Command<ComparedMonitor, Rescreened, 'illegal_tran
 /** The order of locks is monitor, subject, run: nobody decides on a match while it is carried over. */
 async function holdRuns(tx: Tx, scope: Scope, whole: WholeMonitor): Promise<ReadonlyMap<RunId, Run>> {
   const { riskSubjectId } = whole.monitor;
-  if (riskSubjectId !== null && !(await holdRiskSubject(tx, scope, riskSubjectId)))
+  if (riskSubjectId !== null && !(await lockRiskSubject(tx, scope, riskSubjectId)))
     throw new Error('the risk subject of a monitor is gone');
   const ids = runIdsOf(whole);
   for (const id of ids) await lockRun(tx, scope, id);
@@ -63,9 +64,9 @@ async function keepAgain(
   ctx: CommandContext,
   order: Order,
   { searched, matches, sources }: AgainFound & Pick<Run, 'sources'>,
-): Promise<KeptRun> {
+): Promise<RunToStore> {
   const again = matches.map((match) => ({ match: matchOf(ctx, match), former: match.former }));
-  const kept = await keepRun(tx, ctx, order, {
+  const kept = await storeRun(tx, ctx, order, {
     ...searched,
     sources,
     matches: again.map(({ match }) => match),
@@ -82,7 +83,7 @@ function matchOf(ctx: CommandContext, { former, ...match }: AgainMatch): Match {
 }
 
 /** What the run recorded on its risk subject is told as ever: that is the risk subject's history. */
-function untold(ctx: CommandContext, { run, history }: KeptRun): History {
+function untold(ctx: CommandContext, { run, history }: RunToStore): History {
   const rest = history.filter((entry: HistoryEntry) => entry.chapter !== 'screening');
   return [repeatedEntry(run, ctx.newId()), ...rest];
 }

@@ -4,10 +4,8 @@ import type { RunId } from '../ids.ts';
 import type { Match } from '../matches/match.ts';
 import type { IncompleteReason } from '../runs/incomplete.ts';
 import { isIncomplete, type Run } from '../runs/run.ts';
-import type { SourceReport } from '../runs/sources.ts';
 import type { ListChanges } from './list-changes.ts';
-import { standingText } from './list-standing.ts';
-import type { MonitorList } from '../monitors/monitor.ts';
+import type { MonitorList } from '../monitors/monitor-lists.ts';
 
 /** How one list is compared again that is not missing. */
 export interface Comparison {
@@ -71,33 +69,4 @@ function resultText(run: Run): string {
     pep?.standing ?? null,
   ]);
   return JSON.stringify([status, errorCode, isIncomplete(run), incompleteReasons, found]);
-}
-
-/** How the lists of a monitor stand after a run of it. One that the run did not search keeps the run that did. */
-export function listsAfter(
-  run: Pick<Run, 'id' | 'errorCode' | 'sources'>,
-  before: readonly MonitorList[] = [],
-): readonly MonitorList[] {
-  return run.sources.map((report) => {
-    const former = before.find(({ key }) => key === report.key)?.base ?? null;
-    const base = run.errorCode === null ? (baseOf(run.id, report) ?? former) : former;
-    return { key: report.key, stood: standingText(report), base };
-  });
-}
-
-function baseOf(runId: RunId, { versionId, termBuilderVersion }: SourceReport): MonitorList['base'] {
-  return versionId === null || termBuilderVersion === undefined
-    ? null
-    : { runId, versionId, termBuilderVersion };
-}
-
-export function isSameLists(one: readonly MonitorList[], other: readonly MonitorList[]): boolean {
-  const texts = (lists: readonly MonitorList[]): string =>
-    lists
-      .map(({ key, stood, base }) =>
-        JSON.stringify([key, stood, base?.runId, base?.versionId, base?.termBuilderVersion]),
-      )
-      .toSorted()
-      .join();
-  return texts(one) === texts(other);
 }

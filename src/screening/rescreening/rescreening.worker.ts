@@ -4,15 +4,15 @@ import { secondsAfter } from '@assay/values';
 import type { WritePath } from '../../platform/command.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';
-import type { Given } from '../../platform/given.ts';
+import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { readListStates } from '../lists/catalogue/list-states.query.ts';
 import { type SourceReport, sourceReport } from '../runs/sources.ts';
-import { takeLists, type TakenLists } from '../runs/take-lists.query.ts';
+import { searchableLists, type SearchableLists } from '../runs/searchable-lists.query.ts';
 import type { ListChanges } from './list-changes.ts';
-import { standingText } from './list-standing.ts';
-import type { ListBase } from '../monitors/monitor.ts';
+import { standingText } from '../monitors/list-standing.ts';
+import type { ListBase } from '../monitors/monitor-lists.ts';
 import { type DueMonitor, saveRetry, selectDue } from '../monitors/monitors.store.ts';
 import { compareMonitor } from './compare-monitor.query.ts';
 import { readChanges } from './read-changes.query.ts';
@@ -21,8 +21,9 @@ import type { Comparison } from './rescreening.ts';
 
 export interface RescreeningDeps {
   readonly database: Database;
-  readonly writes: WritePath;
-  readonly given: Given;
+  readonly writes: WritePath<ScreeningCapabilities>;
+  readonly capabilities: ScreeningCapabilities;
+  readonly longWork: ScreeningLongWork;
   readonly vault: Vault;
   readonly log: Log;
 }
@@ -51,7 +52,7 @@ export function openRescreening(deps: RescreeningDeps): Rescreening {
   const changes = rememberedChanges(deps);
   return {
     tick: async (now) => {
-      const taken = await takeLists(deps.database, { given: deps.given, now }, LIST_KEYS);
+      const taken = await searchableLists(deps.database, { capabilities: deps.capabilities, now }, LIST_KEYS);
       const due = await findDue(deps, taken, now);
       const waiting = [...due];
       const done: Rescreened[] = [];
@@ -72,7 +73,7 @@ export function openRescreening(deps: RescreeningDeps): Rescreening {
 /** Lists of which this process has not loaded what is active are left to those that have, or for later. */
 async function findDue(
   { database }: RescreeningDeps,
-  { reports, lists }: TakenLists,
+  { reports, lists }: SearchableLists,
   now: Date,
 ): Promise<readonly DueMonitor[]> {
   const states = await readListStates(database);
@@ -91,7 +92,7 @@ async function findDue(
 
 interface DueWork {
   readonly due: DueMonitor;
-  readonly taken: TakenLists;
+  readonly taken: SearchableLists;
   readonly changes: ChangesSince;
   readonly now: Date;
 }
@@ -122,7 +123,7 @@ async function rescreen(
 }
 
 /** A list that nobody knows is missing, as ever. */
-function reportOf(key: string, { reports }: TakenLists): SourceReport {
+function reportOf(key: string, { reports }: SearchableLists): SourceReport {
   const known = reports.find((report) => report.key === key);
   return known ?? sourceReport({ key, state: undefined, loaded: undefined, staleReasons: [] });
 }
@@ -137,7 +138,7 @@ type ChangesSince = (base: ListBase, list: LoadedList) => Promise<ListChanges | 
 /** Most monitors were screened against the version before, so what it says otherwise is made ready once. */
 const REMEMBERED_CHANGES = 8;
 
-function rememberedChanges({ database, given: { searches } }: RescreeningDeps): ChangesSince {
+function rememberedChanges({ database, longWork: { searches } }: RescreeningDeps): ChangesSince {
   const remembered = new Map<string, Promise<ListChanges | undefined>>();
   const forget = (name: string): void => {
     const dropPieces = (changes: ListChanges | undefined): void =>

@@ -1,15 +1,15 @@
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { holdRiskSubject } from '../../risk/index.ts';
-import { runScreening } from './keep-run.command.ts';
+import { lockRiskSubject } from '../../risk/index.ts';
+import { runScreening } from './store-run.step.ts';
 import type { Run } from './run.ts';
-import type { SearchedRun } from './search-run.query.ts';
+import type { RunSearch } from './search-run.query.ts';
 
 /** A direct run. What cannot be screened is told in the run itself. */
-export const createRun: Command<SearchedRun, Run, 'not_found'> = async (tx, ctx, found) => {
+export const createRun: Command<RunSearch, Run, 'not_found'> = async (tx, ctx, found) => {
   const { asked } = found;
   const { subject, riskSubjectId } = asked;
-  if (riskSubjectId !== null && !(await holdRiskSubject(tx, ctx.scope, riskSubjectId)))
+  if (riskSubjectId !== null && !(await lockRiskSubject(tx, ctx.scope, riskSubjectId)))
     return refuse('not_found', 'No such risk subject.');
   const order = {
     subject,

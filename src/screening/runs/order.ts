@@ -1,12 +1,12 @@
 import type { ScreenedSubject } from '@assay/name-screening';
 import type { SubjectId } from '../../kernel/ids.ts';
 import type { SessionId } from '../ids.ts';
-import type { AskedPolicy, Trigger } from './run.ts';
+import type { RunPolicy, Trigger } from './run.ts';
 
 /** Whom to screen against what, for whom, and where it is recorded. */
 export interface Order {
   readonly subject: ScreenedSubject;
-  readonly asked: AskedPolicy;
+  readonly asked: RunPolicy;
   readonly trigger: Trigger;
   readonly sessionId: SessionId | null;
   /** Held by the caller. */

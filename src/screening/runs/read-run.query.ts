@@ -2,7 +2,8 @@ import { refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { selectDecisions } from '../audit.store.ts';
 import type { RunId } from '../ids.ts';
-import type { Decision, WrittenRun } from './run.ts';
+import type { Decision } from '../matches/decision.ts';
+import type { WrittenRun } from './run.ts';
 import { findWrittenRun } from './runs.store.ts';
 
 export interface DecidedRun {

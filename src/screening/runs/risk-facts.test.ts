@@ -4,7 +4,7 @@ import { SCREENING_FACTS } from '../facts.ts';
 import type { IncompleteReason } from './incomplete.ts';
 import { type FactMatch, pepSourceOf, riskSourceOf, type ScreenedRun, screeningFacts } from './risk-facts.ts';
 import type { SourceReport } from './sources.ts';
-import type { MatchDecision } from './status.ts';
+import type { MatchDecision } from '../matches/decision.ts';
 
 const source = (key: string, parts: Partial<SourceReport> = {}): SourceReport => ({
   key,

@@ -6,11 +6,11 @@ import { limits } from '../../kernel/limits.ts';
 import { type Fault, refuse, type Refusal } from '../../kernel/result.ts';
 import { nullable, strict, Uuid } from '../../kernel/schema.ts';
 import { secondsAfter } from '@assay/values';
-import { PEP_LIST, withDefaults } from './asked-policy.ts';
-import type { AskedPolicy } from './run.ts';
+import { PEP_LIST, withDefaults } from './run-policy.ts';
+import type { RunPolicy } from './run.ts';
 
 /** Who is to be screened against what, and whom it is recorded on. */
-export interface AskedRun extends AskedPolicy {
+export interface RunInput extends RunPolicy {
   readonly subject: ScreenedSubject;
   readonly riskSubjectId: SubjectId | null;
 }
@@ -208,7 +208,7 @@ function policyFaults(request: RunRequest): readonly Fault[] {
 }
 
 /** A request whose form was checked. */
-export function askedRun(request: RunRequest): AskedRun {
+export function askedRun(request: RunRequest): RunInput {
   const { subject, riskSubjectId } = request;
   const { sources, reviewScore, matchScore, pepLookbackMonths } = withDefaults(request);
   return {

@@ -4,24 +4,19 @@ import { JsonText, jsonTextOf } from '../../kernel/json-text.ts';
 import { limits } from '../../kernel/limits.ts';
 import { ModeName, nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { Mode } from '../../kernel/scope.ts';
-import type { MatchId, RunId, SessionId } from '../ids.ts';
+import type { RunId, SessionId } from '../ids.ts';
+import type { Decision } from '../matches/decision.ts';
 import { type Match, MatchShape, presentMatch } from '../matches/match.ts';
 import { INCOMPLETE_REASONS, type IncompleteReason } from './incomplete.ts';
 import { riskSourceOf, type ScreenedRun, type ScreeningFact } from './risk-facts.ts';
 import { type SourceReport, sourcesText } from './sources.ts';
-import {
-  type MatchDecision,
-  RUN_ERROR_CODES,
-  RUN_STATUSES,
-  type RunErrorCode,
-  type RunStatus,
-} from './status.ts';
+import { RUN_ERROR_CODES, RUN_STATUSES, type RunErrorCode, type RunStatus } from './status.ts';
 
 export const TRIGGERS = ['api', 'session', 'rescreen'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
 /** What a caller asks for, besides the subject. */
-export interface AskedPolicy {
+export interface RunPolicy {
   readonly sources: readonly string[];
   readonly reviewScore: number;
   readonly matchScore: number;
@@ -45,7 +40,7 @@ export interface Run {
   readonly sessionId: SessionId | null;
   readonly riskSubjectId: SubjectId | null;
   readonly sources: readonly SourceReport[];
-  readonly policy: Omit<AskedPolicy, 'sources'> & { readonly scorerVersion: string };
+  readonly policy: Omit<RunPolicy, 'sources'> & { readonly scorerVersion: string };
   readonly riskSources: readonly RiskSource[];
   readonly candidateCount: number;
   readonly topScore: number | null;
@@ -61,14 +56,6 @@ export interface RunPage {
   readonly page: number;
   readonly limit: number;
   readonly total: number;
-}
-
-export interface Decision {
-  readonly matchId: MatchId;
-  readonly decision: Exclude<MatchDecision, 'pending'>;
-  readonly reason: string;
-  readonly decidedBy: string;
-  readonly decidedAt: Date;
 }
 
 /** A run in error screened nothing, so it was not complete either. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadedList, screened } from '../../../test/support/screening/listed.ts';
 import { Busy } from '../../kernel/busy.ts';
 import { SearchesClosed } from '../searches/searches.ts';
-import { searchTaken } from './search-lists.query.ts';
+import { searchLoaded } from './search-lists.lookup.ts';
 import { sourceReport, type SourceReport } from './sources.ts';
 
 const SUBJECT = screened('Nemo');
@@ -19,8 +19,10 @@ function broken(failure = new Error('broken')) {
   const noted: unknown[] = [];
   return {
     noted,
-    searches: { screen: () => Promise.reject(failure), forget: () => undefined, fault: () => undefined },
-    noteFailure: (failure: unknown) => void noted.push(failure),
+    capabilities: { noteFailure: (failure: unknown) => void noted.push(failure) },
+    longWork: {
+      searches: { screen: () => Promise.reject(failure), forget: () => undefined, fault: () => undefined },
+    },
   };
 }
 
@@ -29,38 +31,38 @@ const nothing = { hits: [], candidateCount: 0, topScore: null };
 describe('Document 2, Errors: a failure to screen is told in the run', () => {
   test('no list is loaded', async () => {
     const taken = { reports: MISSING, lists: [] };
-    expect(await searchTaken(broken(), { subject: SUBJECT, asked: ASKED, owner: OWNER }, taken, DAY)).toEqual(
-      {
-        ...nothing,
-        errorCode: 'no_lists',
-        incompleteReasons: ['source_missing'],
-      },
-    );
+    expect(
+      await searchLoaded(broken(), { subject: SUBJECT, asked: ASKED, owner: OWNER }, taken, DAY),
+    ).toEqual({
+      ...nothing,
+      errorCode: 'no_lists',
+      incompleteReasons: ['source_missing'],
+    });
   });
 
   test('nothing to search by comes before it', async () => {
     const sought = { subject: screened(''), asked: ASKED, owner: OWNER };
-    const found = await searchTaken(broken(), sought, { reports: MISSING, lists: [] }, DAY);
+    const found = await searchLoaded(broken(), sought, { reports: MISSING, lists: [] }, DAY);
     expect(found).toMatchObject({ ...nothing, errorCode: 'missing_name' });
   });
 
   test('scores by which nothing can be judged', async () => {
     const sought = { subject: SUBJECT, asked: { ...ASKED, reviewScore: 90 }, owner: OWNER };
-    const found = await searchTaken(broken(), sought, { reports: [], lists: LISTS }, DAY);
+    const found = await searchLoaded(broken(), sought, { reports: [], lists: LISTS }, DAY);
     expect(found).toMatchObject({ ...nothing, errorCode: 'invalid_scores' });
   });
 
   test('a search that breaks off', async () => {
-    const given = broken();
+    const process = broken();
     const sought = { subject: SUBJECT, asked: ASKED, owner: OWNER };
-    const found = await searchTaken(given, sought, { reports: [], lists: LISTS }, DAY);
+    const found = await searchLoaded(process, sought, { reports: [], lists: LISTS }, DAY);
     expect(found).toMatchObject({ ...nothing, errorCode: 'screening_failed' });
-    expect(given.noted).toEqual([new Error('broken')]);
+    expect(process.noted).toEqual([new Error('broken')]);
   });
 
   test('but not that the service is closing, which a retry finds elsewhere', async () => {
     const sought = { subject: SUBJECT, asked: ASKED, owner: OWNER };
-    const search = searchTaken(broken(new SearchesClosed()), sought, { reports: [], lists: LISTS }, DAY);
+    const search = searchLoaded(broken(new SearchesClosed()), sought, { reports: [], lists: LISTS }, DAY);
     await expect(search).rejects.toBeInstanceOf(SearchesClosed);
   });
 
@@ -68,9 +70,9 @@ describe('Document 2, Errors: a failure to screen is told in the run', () => {
     const taken = { reports: [], lists: LISTS };
     const sought = { subject: SUBJECT, asked: ASKED, owner: OWNER };
     const busy = new Busy('Too many.', 1);
-    await expect(searchTaken(broken(busy), sought, taken, DAY)).rejects.toBe(busy);
+    await expect(searchLoaded(broken(busy), sought, taken, DAY)).rejects.toBe(busy);
     const gone = new Error('gone');
     const left = { ...sought, owner: { ...OWNER, signal: AbortSignal.abort(gone) } };
-    await expect(searchTaken(broken(gone), left, taken, DAY)).rejects.toBe(gone);
+    await expect(searchLoaded(broken(gone), left, taken, DAY)).rejects.toBe(gone);
   });
 });

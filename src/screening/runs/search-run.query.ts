@@ -2,21 +2,24 @@ import { Busy } from '../../kernel/busy.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
-import { type AskedRun, bornLaterRefusal } from './run-request.ts';
-import { searchLists } from './search-lists.query.ts';
-import type { SearchedLists } from './searched.ts';
+import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
+import { type RunInput, bornLaterRefusal } from './run-request.ts';
+import { searchLists } from './search-lists.lookup.ts';
+import type { ListsSearch } from './search-outcome.ts';
 
 /** A run that was asked for, and what the lists say. */
-export interface SearchedRun extends SearchedLists {
-  readonly asked: AskedRun;
+export interface RunSearch extends ListsSearch {
+  readonly asked: RunInput;
 }
 
 /** Before the transaction: however long a search takes, nobody waits for its locks or for its connection. */
-export const searchRun: Query<AskedRun, SearchedRun, 'invalid_request' | 'unavailable'> = async (
-  db,
-  ctx,
-  asked,
-) => {
+export const searchRun: Query<
+  RunInput,
+  RunSearch,
+  'invalid_request' | 'unavailable',
+  ScreeningCapabilities,
+  ScreeningLongWork
+> = async (db, ctx, asked) => {
   const refused = bornLaterRefusal(asked.subject, ctx.now);
   if (refused) return refused;
   try {

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { ListKind } from '@assay/name-screening';
 import { INCOMPLETE_REASONS, type IncompleteReason } from './incomplete.ts';
 import {
-  type AskedList,
+  type RequestedList,
   incompleteReasons,
   isIncompleteFor,
   type SourceReport,
   sourceReport,
 } from './sources.ts';
 
-const asked = (parts: Partial<AskedList> = {}): AskedList => ({
+const asked = (parts: Partial<RequestedList> = {}): RequestedList => ({
   key: 'eu_fsf',
   state: { enabled: true, attention: [] },
   loaded: {
@@ -50,7 +50,7 @@ describe('Document 2, Run: what is told of each requested list', () => {
   };
   const loaded = asked().loaded!;
 
-  test.each<[string, Partial<AskedList>, object]>([
+  test.each<[string, Partial<RequestedList>, object]>([
     ['a list in order', {}, whole],
     ['a list that nobody knows', { state: undefined, loaded: undefined }, missing],
     [

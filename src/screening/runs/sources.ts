@@ -1,5 +1,5 @@
 import { type ListKind, listKindOf, type LoadedList, TERM_BUILDER_VERSION } from '@assay/name-screening';
-import type { ListState } from '../lists/catalogue/list-state.ts';
+import type { ListState } from '../lists/list-state.ts';
 import { INCOMPLETE_REASONS, type IncompleteReason } from './incomplete.ts';
 
 /** Document 2, *Run*: what a run tells of each list that it was asked to search. */
@@ -17,7 +17,7 @@ export interface SourceReport {
   readonly termBuilderVersion?: number;
 }
 
-export interface AskedList {
+export interface RequestedList {
   readonly key: string;
   /** Of a list that nobody knows, undefined. */
   readonly state: Pick<ListState, 'enabled' | 'attention'> | undefined;
@@ -26,7 +26,7 @@ export interface AskedList {
   readonly staleReasons: readonly string[];
 }
 
-export function sourceReport({ key, state, loaded, staleReasons }: AskedList): SourceReport {
+export function sourceReport({ key, state, loaded, staleReasons }: RequestedList): SourceReport {
   if (!state?.enabled || !loaded) return missingSource(key);
   const { versionId, publishedAt, droppedEntries, termBuilderVersion } = loaded;
   return {

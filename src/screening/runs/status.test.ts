@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ListKind } from '@assay/name-screening';
-import {
-  checkOutcomeOf,
-  errorCodeOf,
-  type JudgedMatch,
-  type MatchDecision,
-  type RunErrorCode,
-  statusOf,
-} from './status.ts';
+import type { MatchDecision } from '../matches/decision.ts';
+import { checkOutcomeOf, errorCodeOf, type JudgedMatch, type RunErrorCode, statusOf } from './status.ts';
 
 const match = (score: number, decision: MatchDecision = 'pending', listKind: ListKind = 'sanctions') => ({
   listKind,

@@ -1,11 +1,9 @@
 import type { ListKind } from '@assay/name-screening';
+import type { MatchDecision } from '../matches/decision.ts';
 
 /** Document 2, *Run status*. */
 export const RUN_STATUSES = ['match', 'possible_match', 'clear', 'incomplete', 'error'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
-
-export const MATCH_DECISIONS = ['pending', 'confirmed', 'false_positive'] as const;
-export type MatchDecision = (typeof MATCH_DECISIONS)[number];
 
 /** The last two: a stored step whose scores are not usable, and a search that broke off. */
 export const RUN_ERROR_CODES = ['missing_name', 'no_lists', 'invalid_scores', 'screening_failed'] as const;

@@ -2,14 +2,14 @@ import type { Worker } from 'node:worker_threads';
 import type { IndexParts, LoadedList } from '@assay/name-screening';
 import type { JobOwner } from '../../kernel/job-owner.ts';
 import { startThread } from '../../platform/threads/start-thread.ts';
-import type { AskedSearch } from './searches.ts';
+import type { SearchRequest } from './searches.ts';
 import type { Failed, FromThread, ThreadAnswer, ThreadSearch, ToThread } from './thread-messages.ts';
 
 type Answered = Exclude<ThreadAnswer, Failed>;
 
 /** A search, and who waits for it. */
 export interface SearchJob {
-  readonly asked: AskedSearch;
+  readonly asked: SearchRequest;
   readonly owner: JobOwner;
   /** With the JSON of a `ThreadScreening`. */
   readonly resolve: (answer: string) => void;
@@ -139,7 +139,7 @@ export class SearchThread {
     await this.#worker.terminate();
   }
 
-  #textOf({ subject, lists, policy, day }: AskedSearch): string {
+  #textOf({ subject, lists, policy, day }: SearchRequest): string {
     const { reviewScore, matchScore } = policy;
     const numbers = lists.map((list) => this.#known.get(list) ?? this.#learn(list));
     return JSON.stringify({

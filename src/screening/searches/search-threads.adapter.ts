@@ -5,7 +5,7 @@ import type { JobOwner } from '../../kernel/job-owner.ts';
 import { FairQueue, type ThreadCounts } from '../../platform/threads/fair-queue.ts';
 import { countAsGarbage } from './garbage.ts';
 import { type SearchJob, SearchThread, type SearchThreadOptions } from './search-thread.adapter.ts';
-import { type AskedSearch, type Searches, SearchesClosed } from './searches.ts';
+import { type SearchRequest, type Searches, SearchesClosed } from './searches.ts';
 import type { ThreadScreening } from './thread-messages.ts';
 
 export interface SearchThreads extends Searches {
@@ -82,7 +82,7 @@ class ThreadPool {
     return best.open(parts);
   }
 
-  async screen(asked: AskedSearch, owner: JobOwner): Promise<Screening> {
+  async screen(asked: SearchRequest, owner: JobOwner): Promise<Screening> {
     this.#wake();
     const { signal } = owner;
     signal?.throwIfAborted();
@@ -192,7 +192,7 @@ function screeningOf(answer: string, lists: readonly LoadedList[]): Screening {
   return { searched, hits: found, candidateCount, topScore, reasons };
 }
 
-function namesOf({ name, aliases }: AskedSearch['subject']): number {
+function namesOf({ name, aliases }: SearchRequest['subject']): number {
   const characters = aliases.reduce((sum, alias) => sum + alias.length, name.length);
   return Math.max(1, Math.ceil(characters / USUAL_CHARACTERS));
 }

@@ -2,7 +2,7 @@ import type { LoadedList, ScorePolicy, ScreenedSubject, Screening } from '@assay
 import type { JobOwner } from '../../kernel/job-owner.ts';
 
 /** What `screen` is asked for. */
-export interface AskedSearch {
+export interface SearchRequest {
   readonly subject: ScreenedSubject;
   /** Whole versions: those are searched, whatever is activated meanwhile. */
   readonly lists: readonly LoadedList[];
@@ -24,7 +24,7 @@ export interface Searches {
    * Answers as `screen` does, always; a search that broke off, or whose thread has ended, rejects, at the end of the
    * service with `SearchesClosed`. Organizations take turns: `Busy` where too many searches of the owner wait.
    */
-  screen(asked: AskedSearch, owner: JobOwner): Promise<Screening>;
+  screen(asked: SearchRequest, owner: JobOwner): Promise<Screening>;
   /** Why no thread could be started; undefined while there is one, or none was needed yet. */
   fault(): Error | undefined;
   /** The list is no longer in use. Whoever has taken it may still search it. */

@@ -1,5 +1,5 @@
 import type { Hit, IndexParts, LoadedList, Screening } from '@assay/name-screening';
-import type { AskedSearch } from './searches.ts';
+import type { SearchRequest } from './searches.ts';
 
 /**
  * A thread takes these in their order, and answers `open` and `search` in that order too. Searches that are asked for
@@ -14,7 +14,7 @@ export type ToThread =
   /** Each the JSON of a `ThreadSearch`: to write and read a text takes a third of what copying its objects does. */
   | { readonly kind: 'search'; readonly searches: readonly string[] };
 
-export interface ThreadSearch extends Omit<AskedSearch, 'lists'> {
+export interface ThreadSearch extends Omit<SearchRequest, 'lists'> {
   readonly lists: readonly number[];
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { subjectOfDocument as subjectOn, type TakenStep } from './identity-document.ts';
+import { subjectOfDocument as subjectOn, type StepIdentity } from './identity-document.ts';
 
 const NOW = new Date('2026-11-15T09:00:00Z');
-const subjectOfDocument = (before: readonly TakenStep[]) => subjectOn(before, NOW);
+const subjectOfDocument = (before: readonly StepIdentity[]) => subjectOn(before, NOW);
 
-function step(outputs: TakenStep['outputs'], type = 'extract', field = 'name_latin'): TakenStep {
+function step(outputs: StepIdentity['outputs'], type = 'extract', field = 'name_latin'): StepIdentity {
   return { step: { key: 'document', type, config: {}, outputs: [{ field, type: 'string' }] }, outputs };
 }
 
@@ -72,7 +72,7 @@ describe('Contract 3, The screening step: what it reads of the identity document
     expect(nationalities).toEqual(['UA']);
   });
 
-  test.each<[string, TakenStep['outputs']]>([
+  test.each<[string, StepIdentity['outputs']]>([
     ['nothing', {}],
     ['an empty name', { name_latin: '  ' }],
     ['a name longer than the API takes', { name_latin: 'x'.repeat(301) }],

@@ -4,7 +4,7 @@ import { hasTooManyWords, isCalendarDate, isInTheFuture } from '../runs/run-requ
 import { holdsIdentityDocument, type WorkflowStep } from './screening-step.ts';
 
 /** A step before the screening step, with what it produced; nothing where it failed. */
-export interface TakenStep {
+export interface StepIdentity {
   readonly step: WorkflowStep;
   readonly outputs: Readonly<Record<string, unknown>>;
 }
@@ -14,7 +14,7 @@ export interface TakenStep {
  * last counts. What it does not hold, or what cannot be read, is left out; without a name nothing can be searched but
  * its number.
  */
-export function subjectOfDocument(before: readonly TakenStep[], now: Date): ScreenedSubject {
+export function subjectOfDocument(before: readonly StepIdentity[], now: Date): ScreenedSubject {
   const document = before.findLast(({ step }) => holdsIdentityDocument(step))?.outputs ?? {};
   const [name = '', ...aliases] = namesIn([document['name_latin'], document['name_native']]);
   const country = countryIn(document['document_country']);

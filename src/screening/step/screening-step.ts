@@ -1,9 +1,7 @@
 import { LIST_KEY_PATTERN } from '@assay/name-screening';
-import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Fault } from '../../kernel/result.ts';
-import type { RunId } from '../ids.ts';
-import { DEFAULT_SCORES, PEP_LIST } from '../runs/asked-policy.ts';
+import { DEFAULT_SCORES, PEP_LIST } from '../runs/run-policy.ts';
 
 const PROVIDER = 'service_screening';
 const KIND = 'pep_sanctions';
@@ -23,18 +21,6 @@ export function isScreeningStep({ config }: Pick<WorkflowStep, 'config'>): boole
 
 /** How a session check of the step names itself. */
 export const SCREENING_CHECK = { kind: KIND, provider: PROVIDER };
-
-const REFERENCE_PREFIX = 'screening-run:';
-
-export function runReference(id: RunId): string {
-  return `${REFERENCE_PREFIX}${id}`;
-}
-
-export function runIdIn(providerRef: string | null): RunId | undefined {
-  return providerRef?.startsWith(REFERENCE_PREFIX)
-    ? asId<'screening-run'>(providerRef.slice(REFERENCE_PREFIX.length))
-    : undefined;
-}
 
 /** Document 2, *Verification workflow check step*: why a workflow with these steps is refused when it is saved. */
 export function screeningStepFaults(steps: readonly WorkflowStep[]): readonly Fault[] {

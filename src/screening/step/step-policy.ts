@@ -1,10 +1,10 @@
 import { limits } from '../../kernel/limits.ts';
-import { withDefaults } from '../runs/asked-policy.ts';
-import type { AskedPolicy } from '../runs/run.ts';
+import { withDefaults } from '../runs/run-policy.ts';
+import type { RunPolicy } from '../runs/run.ts';
 import type { WorkflowStep } from './screening-step.ts';
 
 /** What a stored step asks for. One that was saved under older rules may hold anything: it is read, not trusted. */
-export function policyOfStep({ config }: Pick<WorkflowStep, 'config'>): AskedPolicy {
+export function policyOfStep({ config }: Pick<WorkflowStep, 'config'>): RunPolicy {
   const sent: Readonly<Record<string, unknown>> = { ...Object(config['providerConfig']) };
   const keys: readonly unknown[] = Array.isArray(sent['sources']) ? sent['sources'] : [];
   const { screeningScoreAtLeast: least, screeningScoreAtMost: most } = limits;

@@ -2,7 +2,7 @@ import type { SubjectId } from '../../kernel/ids.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command, CommandContext } from '../../platform/command.ts';
-import { type Evidence, holdRiskSubject, type NewReceipt, recordReceipts } from '../../risk/index.ts';
+import { type Evidence, lockRiskSubject, type NewReceipt, recordReceipts } from '../../risk/index.ts';
 import type { CheckId } from '../ids.ts';
 import { type Check, factValueOf } from './check.ts';
 import { findCheck } from './checks.store.ts';
@@ -19,7 +19,7 @@ export const importCheck: Command<
   'not_found' | 'participant_check'
 > = async (tx, ctx, { subjectId, checkId }) => {
   const [subject, check] = await Promise.all([
-    holdRiskSubject(tx, ctx.scope, subjectId),
+    lockRiskSubject(tx, ctx.scope, subjectId),
     findCheck(tx, ctx.scope, checkId),
   ]);
   if (!subject) return refuse('not_found', 'No such subject.');

@@ -6,10 +6,10 @@ import type { Command, CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { eventOf, recordChange, recordReceipts, type RiskEvent } from '../../risk/index.ts';
 import type { RunId, SessionWorkflowId } from '../ids.ts';
-import { receiptsOf } from '../inputs/keep-native-evidence.command.ts';
-import { outcomesOfApproval, outcomesOfRejection } from '../inputs/native-evidence.ts';
+import { receiptsOf } from '../native-evidence/store-native-evidence.step.ts';
+import { outcomesOfApproval, outcomesOfRejection } from '../native-evidence/native-evidence.ts';
 import { type AttemptedRun, speaksFor } from '../runs/attempt.ts';
-import { holdRun } from '../runs/hold-run.command.ts';
+import { lockRun } from '../attempts/lock-run.step.ts';
 import { saveRun } from '../runs/runs.store.ts';
 import { allowedDecisions, type Decision } from './decision.ts';
 
@@ -29,7 +29,7 @@ export const decideRun: Command<RunDecision, RiskEvent, 'not_found' | 'illegal_t
   ctx,
   input,
 ) => {
-  const attempt = await holdRun(tx, ctx.scope, input.runId);
+  const attempt = await lockRun(tx, ctx.scope, input.runId);
   if (attempt?.subjectId !== input.subjectId || attempt.run.sessionWorkflowId !== input.sessionWorkflowId)
     return refuse('not_found', 'No such run of a session that is linked to this subject.');
   const allowed = allowedDecisions(attempt.run);

@@ -7,9 +7,9 @@ import {
   SCALAR_TYPES,
   type ScalarType,
   STEP_TYPES,
+  type Step,
   type StepType,
-  type Workflow,
-} from '../workflows/workflow.ts';
+} from '../step.ts';
 
 /** An output field of one workflow revision, which a policy may bind an input to. */
 export interface VerificationInput {
@@ -43,13 +43,21 @@ export function factOf(workflowKey: string, stepKey: string, field: string): str
   return `verification.${workflowKey}.${stepKey}.${field}`;
 }
 
+/** What the catalogue takes of a workflow. */
+interface WorkflowRevision {
+  readonly id: WorkflowId;
+  readonly key: string;
+  readonly revision: number;
+  readonly steps: readonly Step[];
+}
+
 /** In the order of steps and their outputs. */
 export function inputsOf({
   id: workflowId,
   key: workflowKey,
   revision: workflowRevision,
   steps,
-}: Workflow): readonly VerificationInput[] {
+}: WorkflowRevision): readonly VerificationInput[] {
   return steps.flatMap(({ key: stepKey, type: stepType, outputs }) =>
     outputs.map(({ field, type, itemType }) => ({
       workflowId,

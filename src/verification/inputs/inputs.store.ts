@@ -1,7 +1,7 @@
 import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import type { Binding } from '../../platform/given.ts';
+import type { Binding } from '../../kernel/bindings.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { WorkflowId } from '../ids.ts';
 import type { VerificationInput } from './input.ts';

@@ -1,12 +1,20 @@
 import type { SubjectId } from '../../kernel/ids.ts';
-import type { RunId, SessionWorkflowId } from '../ids.ts';
+import type { RunId, SessionId, SessionWorkflowId } from '../ids.ts';
 import type { PlacedRevision } from '../inputs/input.ts';
-import type { HeldSession } from '../sessions/session.ts';
-import type { Step } from '../workflows/workflow.ts';
+import type { Step } from '../step.ts';
 import type { Run } from './run.ts';
 
+/** The workflow revision and the session that a run belongs to. */
+export interface RunPlace extends PlacedRevision {
+  readonly sessionId: SessionId;
+  /** Null while the session is linked to none. */
+  readonly subjectId: SubjectId | null;
+  /** The end of the session. */
+  readonly expiresAt: Date | null;
+}
+
 /** A run with everything that decides what may happen to it, and what that says of the subject. */
-export interface AttemptedRun extends PlacedRevision, HeldSession {
+export interface AttemptedRun extends RunPlace {
   readonly run: Run;
   readonly runId: RunId;
   readonly steps: readonly Step[];
@@ -15,7 +23,7 @@ export interface AttemptedRun extends PlacedRevision, HeldSession {
 }
 
 /** A session workflow with the numbers that its next run goes on from. */
-export interface SessionWorkflowPlace extends PlacedRevision, HeldSession {
+export interface SessionWorkflowPlace extends RunPlace {
   readonly sessionWorkflowId: SessionWorkflowId;
   readonly stepKeys: readonly string[];
   readonly lastNumber: number;

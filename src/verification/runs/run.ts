@@ -4,7 +4,7 @@ import { limits } from '../../kernel/limits.ts';
 import { type Fault, refuse, type Refusal } from '../../kernel/result.ts';
 import { nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { RunId, SessionWorkflowId } from '../ids.ts';
-import type { OutputDeclaration, OutputValue, Step } from '../workflows/workflow.ts';
+import type { OutputDeclaration, OutputValue, Step } from '../step.ts';
 
 export const RUN_STATUSES = ['in_progress', 'completed', 'failed', 'abandoned'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];

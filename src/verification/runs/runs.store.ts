@@ -3,7 +3,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { RunId, SessionId, SessionWorkflowId, WorkflowId } from '../ids.ts';
-import type { Step } from '../workflows/workflow.ts';
+import type { Step } from '../step.ts';
 import type { AttemptedRun } from './attempt.ts';
 import type { Outputs, ReviewStatus, Run, RunStatus, StepResult } from './run.ts';
 

@@ -2,7 +2,7 @@ import type { SubjectId } from '../../kernel/ids.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse, refuseProperty } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
-import { holdRiskSubject } from '../../risk/index.ts';
+import { lockRiskSubject } from '../../risk/index.ts';
 import { verificationEntry } from '../history.ts';
 import type { WorkflowId } from '../ids.ts';
 import { findWorkflows } from '../workflows/workflows.store.ts';
@@ -24,7 +24,7 @@ export const createSession: Command<NewSession, WholeSession, 'not_found' | 'inv
 ) => {
   const { scope, now } = ctx;
   const [subject, found] = await Promise.all([
-    subjectId === null || holdRiskSubject(tx, scope, subjectId),
+    subjectId === null || lockRiskSubject(tx, scope, subjectId),
     findWorkflows(tx, scope, workflowIds),
   ]);
   if (!subject) return refuse('not_found', 'No such subject.');

@@ -2,18 +2,18 @@ import type { SubjectId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command, CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { holdRiskSubject, type NewReceipt } from '../../risk/index.ts';
+import { lockRiskSubject, type NewReceipt } from '../../risk/index.ts';
 import { linkScreenings, SCREENING_CHECK } from '../../screening/index.ts';
 import { selectChecks } from '../checks/checks.store.ts';
 import { verificationEntry } from '../history.ts';
 import type { SessionId } from '../ids.ts';
-import { receiptsOf, withdrawalsFor } from '../inputs/keep-native-evidence.command.ts';
-import { outcomesOfRun } from '../inputs/native-evidence.ts';
+import { receiptsOf, withdrawalsFor } from '../native-evidence/store-native-evidence.step.ts';
+import { outcomesOfRun } from '../native-evidence/native-evidence.ts';
 import type { AttemptedRun } from '../runs/attempt.ts';
 import { selectNewestAttempts } from '../runs/runs.store.ts';
-import { loadSessions } from './load-sessions.query.ts';
+import { loadSessions } from './load-sessions.lookup.ts';
 import { refuseExpired, type WholeSession } from './session.ts';
-import { findSessionRow, holdSession, saveLink } from './sessions.store.ts';
+import { findSessionRow, lockSession, saveLink } from './sessions.store.ts';
 
 /** Once only. What the session has found so far is recorded for the subject at once. */
 export const linkSession: Command<
@@ -22,8 +22,8 @@ export const linkSession: Command<
   'not_found' | 'session_expired' | 'already_linked'
 > = async (tx, ctx, { id, subjectId }) => {
   const [subject, held] = await Promise.all([
-    holdRiskSubject(tx, ctx.scope, subjectId),
-    holdSession(tx, ctx.scope, id),
+    lockRiskSubject(tx, ctx.scope, subjectId),
+    lockSession(tx, ctx.scope, id),
   ]);
   if (!held) return refuse('not_found', 'No such session.');
   if (!subject) return refuse('not_found', 'No such subject.');

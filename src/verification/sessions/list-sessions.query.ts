@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { limits } from '../../kernel/limits.ts';
 import { cutPage, type Page } from '../../kernel/page.ts';
 import type { Query } from '../../platform/endpoint.ts';
-import { loadSessions } from './load-sessions.query.ts';
+import { loadSessions } from './load-sessions.lookup.ts';
 import { presentSession, type SessionShape } from './session.ts';
 import { type SessionFilter, selectSessionRows } from './sessions.store.ts';
 

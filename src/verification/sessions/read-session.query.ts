@@ -1,7 +1,7 @@
 import { refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import type { SessionId } from '../ids.ts';
-import { loadSessions } from './load-sessions.query.ts';
+import { loadSessions } from './load-sessions.lookup.ts';
 import type { WholeSession } from './session.ts';
 import { findSessionRow } from './sessions.store.ts';
 

@@ -40,7 +40,7 @@ export interface WholeSession extends Session {
 }
 
 /** A session whose row is locked until the transaction ends. */
-export interface HeldSession {
+export interface LockedSession {
   readonly sessionId: SessionId;
   readonly subjectId: SubjectId | null;
   readonly expiresAt: Date | null;

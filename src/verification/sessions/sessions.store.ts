@@ -4,7 +4,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { none, sql, type Sql } from '../../platform/database/sql.ts';
 import type { SessionId, WorkflowId } from '../ids.ts';
-import type { HeldSession, Session, SessionStatus, SessionWorkflow } from './session.ts';
+import type { LockedSession, Session, SessionStatus, SessionWorkflow } from './session.ts';
 
 interface Row {
   readonly id: SessionId;
@@ -148,8 +148,8 @@ export async function selectSessionWorkflows(
 }
 
 /** Locks the session: whatever changes it, its runs or its checks waits here for the change before. */
-export async function holdSession(tx: Tx, scope: Scope, id: SessionId): Promise<HeldSession | undefined> {
-  const [row] = await tx.rows<HeldSession>(sql`
+export async function lockSession(tx: Tx, scope: Scope, id: SessionId): Promise<LockedSession | undefined> {
+  const [row] = await tx.rows<LockedSession>(sql`
     select id as "sessionId", subject_id as "subjectId", expires_at as "expiresAt" from verification_sessions
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id} for no key update`);
   return row;

@@ -6,31 +6,7 @@ import { ModeName, Name, strict, Timestamp, Uuid } from '../../kernel/schema.ts'
 import type { Mode } from '../../kernel/scope.ts';
 import type { WorkflowId } from '../ids.ts';
 import { WorkflowKey } from '../key.ts';
-
-export const STEP_TYPES = ['capture', 'extract', 'enrich', 'check', 'validate', 'risk'] as const;
-export type StepType = (typeof STEP_TYPES)[number];
-
-export const SCALAR_TYPES = ['string', 'number', 'boolean'] as const;
-export type ScalarType = (typeof SCALAR_TYPES)[number];
-export type OutputType = ScalarType | 'list';
-
-export type Scalar = string | number | boolean;
-/** What an output may be: the scalar and list types of evidence. */
-export type OutputValue = Scalar | readonly Scalar[];
-
-export interface OutputDeclaration {
-  readonly field: string;
-  readonly type: OutputType;
-  /** Present exactly for lists. */
-  readonly itemType?: ScalarType;
-}
-
-export interface Step {
-  readonly key: string;
-  readonly type: StepType;
-  readonly config: Readonly<Record<string, unknown>>;
-  readonly outputs: readonly OutputDeclaration[];
-}
+import { type OutputDeclaration, SCALAR_TYPES, type Step, STEP_TYPES } from '../step.ts';
 
 /** One revision of a workflow. It never changes: saving under the same key keeps the id and makes the next one. */
 export interface Workflow {
@@ -42,11 +18,6 @@ export interface Workflow {
   readonly steps: readonly Step[];
   readonly createdAt: Date;
   readonly createdBy: string;
-}
-
-/** Document 1, *Native verification evidence*: what was read or added needs the approval of the whole attempt. */
-export function requiresApproval(type: StepType): boolean {
-  return type === 'extract' || type === 'enrich';
 }
 
 const OutputShape = strict({

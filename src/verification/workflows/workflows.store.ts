@@ -3,7 +3,8 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { WorkflowId } from '../ids.ts';
-import type { Step, Workflow } from './workflow.ts';
+import type { Step } from '../step.ts';
+import type { Workflow } from './workflow.ts';
 
 interface Row {
   readonly id: WorkflowId;

@@ -1,3 +1,4 @@
+import { backoffSeconds } from '../../kernel/backoff.ts';
 import { limits } from '../../kernel/limits.ts';
 import { secondsAfter } from '@assay/values';
 import type { Delivery } from './delivery.ts';
@@ -27,13 +28,10 @@ export function afterAttempt(attemptsBefore: number, outcome: AttemptOutcome, en
   return {
     ...seen,
     status: tired ? 'failed' : 'pending',
-    nextAttemptAt: tired ? null : secondsAfter(endedAt, waitSeconds(attempts)),
+    nextAttemptAt: tired
+      ? null
+      : secondsAfter(endedAt, backoffSeconds(attempts, limits.webhookBackoffSeconds)),
     deliveredAt: null,
     lastError,
   };
-}
-
-/** Doubles with every failed attempt: 60, 120, 240, 480. */
-function waitSeconds(attempts: number): number {
-  return limits.webhookBackoffSeconds * 2 ** (attempts - 1);
 }

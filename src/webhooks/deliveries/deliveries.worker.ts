@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { asId, type OrganizationId, type WebhookId } from '../../kernel/ids.ts';
+import type { OrganizationId, WebhookId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { secondsAfter } from '@assay/values';
@@ -17,7 +16,6 @@ import {
   type Finished,
   saveAttempts,
   selectDueSubscriptions,
-  type WorkerId,
 } from './dispatch.store.ts';
 import { previewOf } from './preview.ts';
 import { signedHeaders } from './signature.ts';
@@ -57,7 +55,6 @@ const SLOW_SHARE_OF_DEADLINE = 0.5;
 
 class DeliveryDispatcher implements Dispatcher {
   readonly #parts: DispatcherParts;
-  readonly #worker: WorkerId = asId(randomUUID());
   readonly #slots = new Slots();
   readonly #underWay = new Set<Promise<void>>();
   readonly #noticed = new Set<OrganizationId>();
@@ -66,7 +63,7 @@ class DeliveryDispatcher implements Dispatcher {
 
   constructor(parts: DispatcherParts) {
     this.#parts = parts;
-    this.#results = new Results(parts, this.#worker);
+    this.#results = new Results(parts);
   }
 
   notice(organizationId: OrganizationId): void {
@@ -104,9 +101,9 @@ class DeliveryDispatcher implements Dispatcher {
     const line = due.map(({ id }) => id);
     const quotas = allot(line, this.#slots, limits.webhookBatchDeliveries);
     const claimed: ClaimedDelivery[] = [];
-    const lease = { by: this.#worker, now, until: secondsAfter(now, limits.webhookLeaseSeconds) };
+    const claim = { now, lease: { until: secondsAfter(now, limits.webhookLeaseSeconds) } };
     await fewAtOnce(groupByScope(due, quotas).values(), async (group) => {
-      const rows = await claimDeliveries(this.#parts.database, group.scope, group.quotas, lease);
+      const rows = await claimDeliveries(this.#parts.database, group.scope, group.quotas, claim);
       claimed.push(...rows);
       if (rows.length > 0) this.notice(group.scope.organizationId);
     });
@@ -136,9 +133,9 @@ class DeliveryDispatcher implements Dispatcher {
     }
     const slow = performance.now() - start > deadlineSeconds * 1000 * SLOW_SHARE_OF_DEADLINE;
     this.#slots.release(delivery.webhookId, slow);
-    const { scope, webhookId, id, attempts } = delivery;
+    const { scope, lease, webhookId, id, attempts } = delivery;
     const after = afterAttempt(attempts, outcome, clock.now());
-    await this.#results.keep(scope.organizationId, { mode: scope.mode, webhookId, id, ...after });
+    await this.#results.keep(scope.organizationId, { mode: scope.mode, webhookId, id, lease, ...after });
   }
 }
 
@@ -192,13 +189,11 @@ function keysOf(vault: Vault, delivery: ClaimedDelivery, now: Date): readonly Bu
 /** Writes results together, those of one organization in one statement: what ends during a write goes with the next. */
 class Results {
   readonly #parts: DispatcherParts;
-  readonly #worker: WorkerId;
   #waiting = new Map<OrganizationId, Finished[]>();
   #writing: Promise<void> | undefined;
 
-  constructor(parts: DispatcherParts, worker: WorkerId) {
+  constructor(parts: DispatcherParts) {
     this.#parts = parts;
-    this.#worker = worker;
   }
 
   /** Resolves once it is written. */
@@ -226,7 +221,7 @@ class Results {
     await fewAtOnce(batch, async ([organizationId, finished]) => {
       try {
         await this.#parts.database.transaction(async (tx) => {
-          saveAttempts(tx, organizationId, this.#worker, finished);
+          saveAttempts(tx, organizationId, finished);
           return { commit: undefined };
         });
       } catch (error) {

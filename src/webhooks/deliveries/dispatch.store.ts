@@ -1,10 +1,24 @@
-import type { DeliveryId, EventId, Id, OrganizationId, WebhookId } from '../../kernel/ids.ts';
+import type { DeliveryId, EventId, OrganizationId, WebhookId } from '../../kernel/ids.ts';
 import type { Mode, Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { none, sql } from '../../platform/database/sql.ts';
+import {
+  type Claim,
+  claiming,
+  dueRows,
+  isDue,
+  type Lease,
+  type LeasedWork,
+} from '../../platform/leased-work.ts';
 import type { AfterAttempt } from './attempt.ts';
 
-export type WorkerId = Id<'worker'>;
+const DELIVERIES: LeasedWork = {
+  table: sql`webhook_deliveries`,
+  key: [sql`subscription_id`, sql`id`],
+  dueAt: sql`next_attempt_at`,
+  leasedUntil: sql`leased_until`,
+  only: sql`status = 'pending'`,
+};
 
 export interface DueSubscription {
   readonly scope: Scope;
@@ -30,11 +44,10 @@ export async function selectDueSubscriptions(db: Reader, filter: DueFilter): Pro
     select s.organization_id, s.mode, s.id
     from webhook_subscriptions s
     cross join lateral (
-      select d.next_attempt_at from webhook_deliveries d
-      where d.organization_id = s.organization_id and d.mode = s.mode and d.subscription_id = s.id
-        and d.status = 'pending' and d.next_attempt_at <= ${now}
-        and (d.leased_until is null or d.leased_until <= ${now})
-      order by d.next_attempt_at limit 1) d
+      select next_attempt_at from webhook_deliveries
+      where organization_id = s.organization_id and mode = s.mode and subscription_id = s.id
+        and ${isDue(DELIVERIES, now)}
+      order by next_attempt_at limit 1) d
     where not s.id = any (${except}::uuid[])
       ${organizationIds ? sql`and s.organization_id = any (${organizationIds}::uuid[])` : none}
     order by row_number() over (partition by s.organization_id order by d.next_attempt_at, random()), random()
@@ -47,6 +60,7 @@ export async function selectDueSubscriptions(db: Reader, filter: DueFilter): Pro
 
 export interface ClaimedDelivery {
   readonly scope: Scope;
+  readonly lease: Lease;
   readonly webhookId: WebhookId;
   readonly id: DeliveryId;
   readonly eventId: EventId;
@@ -73,38 +87,34 @@ interface ClaimedRow {
   readonly former_secret_until: Date | null;
 }
 
-/** Leases what is due, at most so many of each subscription; two processes never get the same. */
+/** What is due, at most so many of each subscription. */
 export async function claimDeliveries(
   db: Reader,
   scope: Scope,
   quotas: readonly (readonly [WebhookId, number])[],
-  lease: { readonly by: WorkerId; readonly now: Date; readonly until: Date },
+  claim: Claim,
 ): Promise<ClaimedDelivery[]> {
-  const { now } = lease;
+  const of = sql`organization_id = ${scope.organizationId} and mode = ${scope.mode}`;
+  const ofOne = { now: claim.now, of: sql`${of} and subscription_id = q.subscription`, most: sql`q.quota` };
+  const [subscriptions, shares] = [quotas.map(([id]) => id), quotas.map(([, quota]) => quota)];
+  const due = sql`
+    select d.subscription_id, d.id
+    from unnest(${subscriptions}::uuid[], ${shares}::int[]) as q (subscription, quota)
+    cross join lateral (${dueRows(DELIVERIES, ofOne)}) d`;
   const rows = await db.rows<ClaimedRow>(sql`
-    with taken as (
-      select d.subscription_id, d.id
-      from unnest(${quotas.map(([id]) => id)}::uuid[], ${quotas.map(([, quota]) => quota)}::int[]) as q (id, quota)
-      cross join lateral (
-        select d.subscription_id, d.id from webhook_deliveries d
-        where d.organization_id = ${scope.organizationId} and d.mode = ${scope.mode} and d.subscription_id = q.id
-          and d.status = 'pending' and d.next_attempt_at <= ${now}
-          and (d.leased_until is null or d.leased_until <= ${now})
-        order by d.next_attempt_at limit q.quota for update skip locked) d)
-    update webhook_deliveries d set leased_until = ${lease.until}, leased_by = ${lease.by}
-    from taken t
+    with claimed as (
+      ${claiming(DELIVERIES, { ...claim, of, due })} returning subscription_id, id, event_id, event, body, attempts)
+    select d.*, s.url, s.sealed_secret, s.former_sealed_secret, s.former_secret_until
+    from claimed d
     join webhook_subscriptions s on s.organization_id = ${scope.organizationId} and s.mode = ${scope.mode}
-      and s.id = t.subscription_id
-    where d.organization_id = ${scope.organizationId} and d.mode = ${scope.mode}
-      and d.subscription_id = t.subscription_id and d.id = t.id
-    returning d.subscription_id, d.id, d.event_id, d.event, d.body, d.attempts, s.url, s.sealed_secret,
-      s.former_sealed_secret, s.former_secret_until`);
-  return rows.map((row) => toClaimed(row, scope));
+      and s.id = d.subscription_id`);
+  return rows.map((row) => toClaimed(row, scope, claim.lease));
 }
 
-function toClaimed(row: ClaimedRow, scope: Scope): ClaimedDelivery {
+function toClaimed(row: ClaimedRow, scope: Scope, lease: Lease): ClaimedDelivery {
   return {
     scope,
+    lease,
     webhookId: row.subscription_id,
     id: row.id,
     eventId: row.event_id,
@@ -122,23 +132,20 @@ export interface Finished extends AfterAttempt {
   readonly mode: Mode;
   readonly webhookId: WebhookId;
   readonly id: DeliveryId;
+  readonly lease: Lease;
 }
 
-/** Keeps what came of attempts. Whoever lost the lease in the meantime keeps nothing: another process is sending. */
-export function saveAttempts(
-  tx: Tx,
-  organizationId: OrganizationId,
-  worker: WorkerId,
-  finished: readonly Finished[],
-): void {
+/** Keeps what came of attempts. A process that lost a lease in the meantime keeps nothing: another one is sending. */
+export function saveAttempts(tx: Tx, organizationId: OrganizationId, finished: readonly Finished[]): void {
+  const rows = finished.map(({ lease, ...one }) => ({ ...one, leasedUntil: lease.until }));
   tx.send(sql`
     update webhook_deliveries d
     set status = f.status, attempts = f.attempts, next_attempt_at = f."nextAttemptAt", delivered_at = f."deliveredAt",
       last_status_code = f."lastStatusCode", last_error = f."lastError", response_preview = f."responsePreview",
-      leased_until = null, leased_by = null
-    from json_to_recordset(${JSON.stringify(finished)}::json) as f (mode text, "webhookId" uuid, id uuid, status text,
+      leased_until = null
+    from json_to_recordset(${JSON.stringify(rows)}::json) as f (mode text, "webhookId" uuid, id uuid, status text,
       attempts int, "nextAttemptAt" timestamptz, "deliveredAt" timestamptz, "lastStatusCode" int, "lastError" text,
-      "responsePreview" text)
+      "responsePreview" text, "leasedUntil" timestamptz)
     where d.organization_id = ${organizationId} and d.mode = f.mode and d.subscription_id = f."webhookId" and d.id = f.id
-      and d.leased_by = ${worker} and d.status = 'pending'`);
+      and d.leased_until = f."leasedUntil" and d.status = 'pending'`);
 }

@@ -6,7 +6,7 @@ import { makeCursor, readCursor } from './cursor.ts';
 import { selectDeliveries } from './deliveries.store.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
 
-export interface AskedDeliveries {
+export interface DeliveriesRequest {
   readonly webhookId: WebhookId;
   readonly status: DeliveryStatus | undefined;
   readonly cursor: string | undefined;
@@ -19,7 +19,7 @@ export interface DeliveryPage {
 }
 
 /** Newest first. A page of the largest deliveries stays far below the budget of a list. */
-export const listDeliveries: Query<AskedDeliveries, DeliveryPage, 'not_found' | 'invalid_cursor'> = async (
+export const listDeliveries: Query<DeliveriesRequest, DeliveryPage, 'not_found' | 'invalid_cursor'> = async (
   db,
   { scope },
   { webhookId, status, cursor, limit },

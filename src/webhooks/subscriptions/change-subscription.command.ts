@@ -2,6 +2,7 @@ import type { WebhookId } from '../../kernel/ids.ts';
 import { refuse, refuseProperty } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { addressFault } from '../../platform/outbound/addresses.ts';
+import type { WebhooksCapabilities } from '../capabilities.ts';
 import { webhookEntry } from '../history.ts';
 import { type Subscription, type SubscriptionTerms } from './subscription.ts';
 import { lockSubscription, saveTerms } from './subscriptions.store.ts';
@@ -15,11 +16,13 @@ export interface SubscriptionChange {
 export const changeSubscription: Command<
   SubscriptionChange,
   Subscription,
-  'not_found' | 'invalid_request'
+  'not_found' | 'invalid_request',
+  WebhooksCapabilities
 > = async (tx, ctx, { id, terms }) => {
   const subscription = await lockSubscription(tx, ctx.scope, id);
   if (!subscription) return refuse('not_found', 'No such webhook.');
-  const wrong = terms.url === undefined ? undefined : addressFault(terms.url, ctx.given.webhookAddresses);
+  const wrong =
+    terms.url === undefined ? undefined : addressFault(terms.url, ctx.capabilities.webhookAddresses);
   if (wrong) return refuseProperty('/url', wrong.code, wrong.message);
   const merged = { ...subscription, ...terms };
   const changed = { ...merged, events: [...new Set(merged.events)] };

@@ -4,6 +4,7 @@ import { refuseProperty } from '../../kernel/result.ts';
 import type { Mode } from '../../kernel/scope.ts';
 import type { Command } from '../../platform/command.ts';
 import { addressFault } from '../../platform/outbound/addresses.ts';
+import type { WebhooksCapabilities } from '../capabilities.ts';
 import { webhookEntry } from '../history.ts';
 import {
   sealPurpose,
@@ -17,15 +18,16 @@ import { insertSubscription } from './subscriptions.store.ts';
 export type NewSubscription = SubscriptionTerms & { readonly mode: Mode };
 export type CreatedSubscription = Subscription & { readonly secret: string };
 
-export const createSubscription: Command<NewSubscription, CreatedSubscription, 'invalid_request'> = async (
-  tx,
-  ctx,
-  { url, events, mode, active, description },
-) => {
+export const createSubscription: Command<
+  NewSubscription,
+  CreatedSubscription,
+  'invalid_request',
+  WebhooksCapabilities
+> = async (tx, ctx, { url, events, mode, active, description }) => {
   const { scope } = ctx;
   if (mode !== scope.mode)
     return refuseProperty('/mode', 'mode_conflict', `This call is made in mode ${scope.mode}.`);
-  const wrong = addressFault(url, ctx.given.webhookAddresses);
+  const wrong = addressFault(url, ctx.capabilities.webhookAddresses);
   if (wrong) return refuseProperty('/url', wrong.code, wrong.message);
   const subscription: Subscription = {
     id: ctx.newId(),

@@ -176,7 +176,7 @@ describe('Contract 5, Signing: GET /documents/{id}/certificate', () => {
 
   test('a renderer that is busy is 503 with Retry-After', async () => {
     const document = await completed();
-    vi.spyOn(service.service.given.renderer, 'certify').mockResolvedValue({ kind: 'busy' });
+    vi.spyOn(service.service.longWork.renderer, 'report').mockResolvedValue({ kind: 'busy' });
     const answer = await certificate(document.id);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
   });

@@ -77,7 +77,7 @@ function workshop(answer: (asked: FinishRequest) => Promise<Done> | Done = () =>
     asked.push(request);
     return answer(request);
   };
-  return { asked, deps: { given: { pdfs: { finish } as never } } };
+  return { asked, deps: { longWork: { pdfs: { finish } as never } } };
 }
 
 function finished(pdf: Uint8Array): Finished {

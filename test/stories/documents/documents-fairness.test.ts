@@ -80,13 +80,13 @@ async function mailed(organizationId: string): Promise<boolean[]> {
 
 const pdf = Buffer.from('%PDF-1.7');
 const finish = async () => ({ kind: 'finished', pdf, sha256: '' }) as const;
-const completion: Partial<CompletionDeps> = { given: { pdfs: { finish } as never } };
+const completion: Partial<CompletionDeps> = { longWork: { pdfs: { finish } as never } };
 
 function sendMails(): Promise<number> {
   const { database, vault, clock } = service;
   const mailer = { send: () => Promise.reject(new Error('nobody is there')) };
   return tickMails(
-    { database, vault, clock, given: service.service.given, mailer, log: logOf(service) },
+    { database, vault, clock, capabilities: service.service.capabilities, mailer, log: logOf(service) },
     clock.now(),
   );
 }

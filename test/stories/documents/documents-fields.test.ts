@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DOCUMENT_STATUSES } from '../../../src/documents/documents/document.ts';
-import { addDocumentField } from '../../../src/documents/fields/fields.routes.ts';
+import { addDocumentField } from '../../../src/documents/document-fields/document-fields.routes.ts';
 import { addTemplateField } from '../../../src/documents/template-fields/template-fields.routes.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import {

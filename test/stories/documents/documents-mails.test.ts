@@ -34,8 +34,8 @@ afterEach(async () => {
 /** One tick; what it took and what arrived. */
 async function tick(mailer: Mailer = openMailer(mails.options)): Promise<number> {
   const { database, vault, clock } = service;
-  const { given } = service.service;
-  return tickMails({ database, vault, clock, given, mailer, log: logOf(service) }, clock.now());
+  const { capabilities } = service.service;
+  return tickMails({ database, vault, clock, capabilities, mailer, log: logOf(service) }, clock.now());
 }
 
 async function arriving(work: () => Promise<unknown>): Promise<MailServer['received']> {

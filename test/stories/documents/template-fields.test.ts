@@ -394,7 +394,7 @@ describe('Contract 5, Templates: dropping a role that template fields use is 409
   test('a document gets the fields that stood with the revision it is made from', async () => {
     const { id } = await fresh();
     const field = await add(id);
-    const { renderer } = service.service.given;
+    const { renderer } = service.service.longWork;
     const render = renderer.render.bind(renderer);
     vi.spyOn(renderer, 'render').mockImplementationOnce(async (asked, owner) => {
       await remove(id, field.id);

@@ -114,7 +114,7 @@ describe('Contract 1, Idempotency, rule 5: a replay comes before business checks
     const idempotencyKey = 'rendered-once';
     const send = (): Promise<Answer> =>
       acme.testKey.post(`/templates/${id}/create-document`, A_DOCUMENT, { idempotencyKey });
-    const rendering = vi.spyOn(service.service.given.renderer, 'render');
+    const rendering = vi.spyOn(service.service.longWork.renderer, 'render');
     const first = await send();
     const again = await send();
     expect([first.status, isReplayed(again), rendering.mock.calls.length]).toEqual([201, true, 1]);
@@ -124,7 +124,7 @@ describe('Contract 1, Idempotency, rule 5: a replay comes before business checks
 describe('Architecture: rendering holds no connection and no lock', () => {
   test('a change of the same template is not held up by one that is being rendered', async () => {
     const template = await aTemplate(acme.testKey, { source: 'Short', sampleData: {} });
-    const { renderer } = service.service.given;
+    const { renderer } = service.service.longWork;
     let go = (): void => undefined;
     let reached = (): void => undefined;
     const waiting = new Promise<void>((resolve) => (reached = resolve));
@@ -150,7 +150,7 @@ describe('Architecture: rendering holds no connection and no lock', () => {
 
   test('a renderer that is busy is 503 with Retry-After, and nothing stays behind', async () => {
     const { id } = await aTemplate(acme.testKey);
-    vi.spyOn(service.service.given.renderer, 'render').mockResolvedValue({ kind: 'busy' });
+    vi.spyOn(service.service.longWork.renderer, 'render').mockResolvedValue({ kind: 'busy' });
     const before = await count('documents');
     const answers = [
       await acme.testKey.post('/templates/markdown/preview', { source: 'x', sampleData: {} }),

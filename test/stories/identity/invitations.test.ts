@@ -30,7 +30,7 @@ const tick = () =>
   tickInvitationMails(
     {
       ...service,
-      given: service.service.given,
+      capabilities: service.service.capabilities,
       mailer: openMailer(mail.options),
       log: { ...console, request: () => undefined },
     },

@@ -6,7 +6,7 @@ import { limits } from '../../../src/kernel/limits.ts';
 import { MODES } from '../../../src/kernel/scope.ts';
 import type { HistoryWriter } from '../../../src/platform/command.ts';
 import { openVault } from '../../../src/platform/vault.ts';
-import { keepDigestKeys } from '../../../src/platform/vault-digests.ts';
+import { storeDigestKeys } from '../../../src/platform/vault-digests.ts';
 import { awaited } from '../../contract/specification.ts';
 import {
   aMember,
@@ -81,7 +81,7 @@ async function aFullOrganization(): Promise<TestOrganization> {
   const spent = await anApiKey(service, owner, 'live');
   await owner.post(`/api-keys/${spent.id}/revoke`);
   await owner.patch(`/organization/members/${member.userId}`, { role: 'member' });
-  await keepDigestKeys(service.database, service.vault);
+  await storeDigestKeys(service.database, service.vault);
   return organization;
 }
 

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rotate } from '../../../src/cli/master-key.ts';
 import { KEY_CHECKS, SEALED_COLUMNS } from '../../../src/cli/sealed-columns.ts';
 import { findKeyMisfit } from '../../../src/identity/index.ts';
-import { type Database, openDatabase } from '../../../src/platform/database/database.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { openDatabase } from '../../../src/platform/statement-sharing/statement-sharing.ts';
 import { isLockTimeout } from '../../../src/platform/database/errors.ts';
 import { openVault, type Vault } from '../../../src/platform/vault.ts';
 import { countByKey } from '../../../src/platform/vault-columns.ts';
-import { areDigestKeysKept } from '../../../src/platform/vault-digests.ts';
+import { areDigestKeysStored } from '../../../src/platform/vault-digests.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { databaseUrl } from '../../support/process.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -66,7 +67,7 @@ async function aClient(name?: string): Promise<pg.Client> {
 describe('Decision 26: a former key that something needs is not given up', () => {
   test('values that were written under it meanwhile: organizations still ask for it', async () => {
     const { both, alone, formerId, comingId } = nextKeys();
-    expect(await areDigestKeysKept(service.database, both)).toBe(false);
+    expect(await areDigestKeysStored(service.database, both)).toBe(false);
     const [row] = await service.db.query<{ sealed: string }>(
       `select encode(sealed_secret, 'hex') as sealed from api_keys where id = $1`,
       [acme.testKey.id],
@@ -86,7 +87,7 @@ describe('Decision 26: a former key that something needs is not given up', () =>
     await service.db.query('drop function write_late cascade');
     expect(await rotated(both)).toMatchObject({ done: true });
     expect(await keyIdsOf()).toEqual([comingId]);
-    expect(await areDigestKeysKept(service.database, both)).toBe(true);
+    expect(await areDigestKeysStored(service.database, both)).toBe(true);
   });
 
   test('a process that came meanwhile and encrypts under it', async () => {

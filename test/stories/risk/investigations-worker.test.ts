@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { WritePath } from '../../../src/platform/command.ts';
+import type { RiskCapabilities } from '../../../src/risk/index.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import {
   aDeviceScore,
@@ -36,7 +37,7 @@ const endings = async (id: string): Promise<readonly Json[]> =>
 
 /** A worker that is killed before it can end anything: nothing of it is ever committed. */
 function killedWorker(): void {
-  const writes: WritePath = { execute: () => new Promise(() => undefined) };
+  const writes: WritePath<RiskCapabilities> = { execute: () => new Promise(() => undefined) };
   void tick(service, { writes });
 }
 
@@ -51,6 +52,7 @@ function failingDatabase(): Database {
     rows: (query) => database.rows(query),
     transaction: () => Promise.reject(new Error('secret of the database')),
     close: () => Promise.resolve(),
+    sharesStatements: database.sharesStatements,
     pool: database.pool,
   };
 }
@@ -75,7 +77,7 @@ describe('Contract 2, Investigation: a worker runs it under a lease and a crash 
     const sleeping = new Promise<void>((resolve) => {
       awake = resolve;
     });
-    const writes: WritePath = {
+    const writes: WritePath<RiskCapabilities> = {
       execute: async (call, command, input) => {
         await sleeping;
         return service.service.writes.execute(call, command, input);
@@ -195,7 +197,7 @@ describe('Contract 2, Investigation: a worker runs it under a lease and a crash 
     const sleeping = new Promise<void>((resolve) => {
       awake = resolve;
     });
-    const writes: WritePath = {
+    const writes: WritePath<RiskCapabilities> = {
       execute: async (call, command, input) => {
         await sleeping;
         return service.service.writes.execute(call, command, input);

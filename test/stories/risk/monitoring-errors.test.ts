@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
 import type { WritePath } from '../../../src/platform/command.ts';
+import type { RiskCapabilities } from '../../../src/risk/index.ts';
 import { anOrganization, aSubject, type TestOrganization } from '../../support/builders.ts';
 import { anItem, assess, everyItem, submit, submitBatch } from '../../support/risk/evidence.ts';
 import type { Json } from '../../support/http.ts';
@@ -154,7 +155,7 @@ describe('Document 1, Monitoring: missing or non-matching applicability creates 
   test('evidence that arrives after the check, and before it is noted, is not lost', async () => {
     await tick(service);
     const subject = await monitored(german);
-    const writes: WritePath = {
+    const writes: WritePath<RiskCapabilities> = {
       execute: async (call, command, given) => {
         const outcome = await service.service.writes.execute(call, command, given);
         await say(subject, 'country', 'DE');
@@ -174,7 +175,7 @@ describe('Document 1, Monitoring: missing or non-matching applicability creates 
     await tick(service);
     const subject = await monitored(german);
     await say(subject, 'country', 'DE');
-    const writes: WritePath = {
+    const writes: WritePath<RiskCapabilities> = {
       execute: async (call, command, given) => {
         await assess(acme.testKey, subject, german);
         return service.service.writes.execute(call, command, given);
@@ -329,7 +330,7 @@ describe('Contract 2, Monitoring: two workers never take the same one', () => {
     const version = await aPublishedPolicy(gone.owner, { sourceId: source });
     await monitor(gone.testKey, await aSubject(gone.testKey), version);
     const deleted: number[] = [];
-    const writes: WritePath = {
+    const writes: WritePath<RiskCapabilities> = {
       execute: async (call, command, given) => {
         deleted.push((await gone.owner.delete('/organization', { body: { confirm: gone.name } })).status);
         return service.service.writes.execute(call, command, given);
@@ -345,7 +346,7 @@ describe('Contract 2, Monitoring: two workers never take the same one', () => {
 test('Contract 1, Errors: with the database away a tick fails, and what was due stays so', async () => {
   const subject = await monitored(plain);
   const away = Object.assign(new Error('terminating connection'), { code: '57P01' });
-  const writes: WritePath = { execute: () => Promise.reject(away) };
+  const writes: WritePath<RiskCapabilities> = { execute: () => Promise.reject(away) };
   await expect(tick(service, { writes })).rejects.toBe(away);
   expect(await subscriptionOf(subject)).toMatchObject({ lastError: null, nextCheckAt: now() });
   expect(await tick(service)).toBe(1);

@@ -7,7 +7,10 @@ import type { Reader } from '../../../src/platform/database/database.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { waitingOrganizations } from '../../../src/platform/database/turns.ts';
 import type { Method } from '../../../src/risk/investigations/investigation.ts';
-import { investigationsBy, takeDue } from '../../../src/risk/investigations/investigations.store.ts';
+import {
+  claimInvestigations,
+  investigationsBy,
+} from '../../../src/risk/investigations/investigations.store.ts';
 import { selectDue } from '../../../src/risk/monitoring/monitoring.store.ts';
 import { tick as tickInvestigations } from '../../support/risk/investigations.ts';
 import { tick as tickMonitoring } from '../../support/risk/monitoring.ts';
@@ -251,11 +254,9 @@ describe('However much is due of one organization, few of its rows are read', ()
         );
         expect(waiting).toHaveLength(2);
         const [acme] = waiting as readonly [OrganizationId];
-        const lease = service.service.newId<'lease'>(now);
-        const until = secondsAfter(now, 1);
-        expect(await takeDue(tx, { organizationId: acme, method, lease, now, until, most: 2 })).toHaveLength(
-          2,
-        );
+        const claim = { organizationId: acme, method, now, most: 2 } as const;
+        const lease = { until: secondsAfter(now, 1) };
+        expect(await claimInvestigations(tx, { ...claim, lease })).toHaveLength(2);
       });
       expect(read).toBeGreaterThan(2);
       expect(read).toBeLessThan(FEW);

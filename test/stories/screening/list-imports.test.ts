@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ListKey } from '@assay/name-screening';
 import { readEntries, readEntriesById } from '../../../src/screening/lists/entries/entries.store.ts';
-import type { ListState } from '../../../src/screening/lists/catalogue/list-state.ts';
+import type { ListState } from '../../../src/screening/lists/list-state.ts';
 import {
   anEntry,
   emptyLists,

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TERM_BUILDER_VERSION } from '@assay/name-screening';
 import { writeEntries } from '../../../src/screening/lists/entries/entries.store.ts';
-import { readDelta } from '../../../src/screening/lists/entries/read-delta.query.ts';
+import { readDelta } from '../../../src/screening/lists/entries/read-delta.lookup.ts';
 import { rollbackList, setListEnabled } from '../../../src/screening/lists/operating/switch-list.command.ts';
-import { tickReindexing } from '../../../src/screening/lists/loading/reindexing.worker.ts';
+import { tickReindexing } from '../../../src/screening/lists/indexes/reindexing.worker.ts';
 import type { ListImporter } from '../../../src/screening/lists/imports/list-imports.worker.ts';
 import { anOrganization } from '../../support/builders.ts';
 import {
@@ -268,10 +268,10 @@ describe('Contract 4, Operator endpoints: several processes', () => {
       loading: [],
       degraded: [],
     });
-    expect(other.service.given.lists.loading()).toEqual(['ofac_sdn']);
+    expect(other.service.capabilities.lists.loading()).toEqual(['ofac_sdn']);
     await service.db.query('alter table away rename to list_indexes');
     await followLists(other);
-    await other.service.given.lists.whenLoaded();
+    await other.service.capabilities.lists.whenLoaded();
     expect(await readyz()).toEqual({ code: 200, status: 'ready', unready: [], loading: [], degraded: [] });
     expect(searchedVersion(other, 'ofac_sdn')?.versionId).toBe(versionId);
     await putList(service, 'idb_sanctions', people(3));
@@ -306,14 +306,16 @@ describe('Document 2, Versioning, rule 2: an index of an older term builder', ()
     await service.db.query('update list_versions set term_builder_version = 2');
     await service.db.query('update list_indexes set term_builder_version = 2');
     await followLists(service);
-    expect(service.service.given.lists.current().get('eu_fsf')).toMatchObject({ termBuilderVersion: 2 });
+    expect(service.service.capabilities.lists.current().get('eu_fsf')).toMatchObject({
+      termBuilderVersion: 2,
+    });
     expect(await listState(service, 'eu_fsf')).toMatchObject({ reindexPending: true });
     const parts = { ...service, log: silent, signal: nothing };
     const made = await Promise.all([1, 2].map(() => tickReindexing(parts, service.clock.now())));
     expect(Math.min(...made)).toBe(0);
     expect(Math.max(...made)).toBe(1);
     await followLists(service);
-    const list = service.service.given.lists.current().get('eu_fsf');
+    const list = service.service.capabilities.lists.current().get('eu_fsf');
     expect(list).toMatchObject({ versionId, termBuilderVersion: TERM_BUILDER_VERSION });
     expect(list?.index).toMatchObject({ entryCount: 1_200, termBuilderVersion: TERM_BUILDER_VERSION });
     expect(await listState(service, 'eu_fsf')).toMatchObject({ reindexPending: false });
@@ -330,7 +332,7 @@ describe('Contract 4, Operator endpoints: an index that is laid out in another w
     await service.db.query(`delete from list_indexes where part = (select min(part) from list_indexes)`);
     const other = await startService({ db: service.db, vault: service.vault });
     await followLists(other);
-    expect(other.service.given.lists.loading()).toContain('uk_sanctions');
+    expect(other.service.capabilities.lists.loading()).toContain('uk_sanctions');
     await tickReindexing({ ...service, log: silent, signal: nothing }, service.clock.now());
     await followLists(other);
     expect(searchedVersion(other, 'uk_sanctions')?.versionId).toBe(versionId);
@@ -388,8 +390,8 @@ const silent = {
   request: () => undefined,
 };
 
-function imports({ service: { given } }: TestService): ListImporter {
-  return given.listImports as ListImporter;
+function imports({ service: { longWork } }: TestService): ListImporter {
+  return longWork.listImports as ListImporter;
 }
 
 /** An import of half a file, by a process that is no more. */

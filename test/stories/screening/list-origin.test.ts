@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ImportRequest } from '../../../src/screening/lists/imports/list-import.ts';
+import type { ImportRequest } from '../../../src/screening/lists/list-import.ts';
 import { anOrganization, operator, type TestOrganization } from '../../support/builders.ts';
 import type { Caller, Json } from '../../support/http.ts';
 import { emptyLists, followLists, people, putList } from '../../support/screening/lists.ts';
@@ -30,7 +30,7 @@ async function source(): Promise<Json> {
 
 /** As whoever fetches or takes a file does it. */
 async function taken(origin: ImportRequest['origin'], file: string): Promise<void> {
-  const { listImports } = service.service.given;
+  const { listImports } = service.service.longWork;
   const fetched: ImportRequest['file'] = async (fetching) =>
     file === 'not_modified'
       ? 'not_modified'

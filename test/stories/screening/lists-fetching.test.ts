@@ -8,7 +8,7 @@ import {
   openListFetching,
   tickListFetches,
 } from '../../../src/screening/lists/fetching/list-fetches.worker.ts';
-import type { OwnAddresses } from '../../../src/screening/lists/fetching/publishers.ts';
+import type { OwnAddresses } from '../../../src/screening/lists/publishers.ts';
 import { operator } from '../../support/builders.ts';
 import type { Caller, Json } from '../../support/http.ts';
 import { emptyLists, followLists } from '../../support/screening/lists.ts';
@@ -105,7 +105,7 @@ async function tick(
         clock: service.clock,
         log: LOG,
         fetching,
-        imports: service.service.given.listImports,
+        imports: service.service.longWork.listImports,
         chance: () => 0.5,
         signal: options.signal ?? new AbortController().signal,
       },
@@ -131,7 +131,7 @@ describe('Contract 4, Operator endpoints: POST /lists/{key}/update', { timeout: 
       activeVersion: { versionId: one.versionId, entryCount: 5 },
       origin: 'mirror',
     });
-    await service.service.given.listImports.settled();
+    await service.service.longWork.listImports.settled();
     expect(await readdir(join(service.dataDir, 'imports'))).toEqual([]);
   });
 
@@ -271,7 +271,7 @@ describe('Lists are fetched by themselves', { timeout: 60_000 }, () => {
       await vi.waitFor(() => expect(publisher.asked).toHaveLength(1));
       closing.abort();
       expect(await ticking).toBe(0);
-      await service.service.given.listImports.settled();
+      await service.service.longWork.listImports.settled();
       publisher.answer(withFile(anEuFile(euPeople(5))));
       expect(await tick()).toBe(1);
       expect(await eu()).toMatchObject({ attention: [], activeVersion: { entryCount: 5 } });

@@ -49,7 +49,7 @@ async function ended(started: Answer): Promise<Json> {
 
 async function taken(key: ListKey, file: string | Uint8Array, query = ''): Promise<Json> {
   const one = await ended(await put(key, file, query));
-  await service.service.given.listImports.settled();
+  await service.service.longWork.listImports.settled();
   await followLists(service);
   return one;
 }
@@ -272,7 +272,7 @@ describe('Contract 4, Operator endpoints: versions, rollback and switching', { t
       first,
       second.versionId,
     ]);
-    expect(service.service.given.lists.current().get('eu_fsf')?.versionId).toBe(first);
+    expect(service.service.capabilities.lists.current().get('eu_fsf')?.versionId).toBe(first);
     expect(await taken('eu_fsf', anEuFile(euPeople(10)), '')).toMatchObject({ state: 'refused' });
     expect(await taken('eu_fsf', anEuFile(euPeople(10)), '?force=true')).toMatchObject({
       state: 'activated',
@@ -304,10 +304,10 @@ describe('Contract 4, Operator endpoints: versions, rollback and switching', { t
     const versionId = await putList(service, 'eu_fsf', people(1));
     const off = await op.post(`${LISTS_PATH}/eu_fsf/disable`);
     expect([off.status, off.body.enabled, off.body.activeVersion.versionId]).toEqual([200, false, versionId]);
-    expect(service.service.given.lists.current().has('eu_fsf')).toBe(false);
+    expect(service.service.capabilities.lists.current().has('eu_fsf')).toBe(false);
     expect((await sourceOf('eu_fsf')).enabled).toBe(false);
     expect((await op.post(`${LISTS_PATH}/eu_fsf/enable`)).body.enabled).toBe(true);
-    expect(service.service.given.lists.current().has('eu_fsf')).toBe(true);
+    expect(service.service.capabilities.lists.current().has('eu_fsf')).toBe(true);
   });
 
   test('what was done with a list is kept, newest first, with the versions before and after', async () => {

@@ -36,12 +36,12 @@ describe('A run is searched beside the requests', () => {
   });
 
   test('it tells when its thread has ended, and the next one is searched again', async () => {
-    const { given } = service.service;
-    const list = given.lists.current().get('eu_fsf');
+    const { capabilities, longWork } = service.service;
+    const list = capabilities.lists.current().get('eu_fsf');
     if (!list) throw new Error('the list is loaded');
     const broken = { ...list, index: { ...list.index, parts: { termBuilderVersion: 4, parts: [] } } };
     const subject = { name: 'Boris Testov' };
-    const killed = given.searches
+    const killed = longWork.searches
       .screen(
         {
           subject: aSubject('Boris Testov'),

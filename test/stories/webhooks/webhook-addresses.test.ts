@@ -52,7 +52,7 @@ describe('Contract 2, Webhooks: an address is judged when it is given', () => {
     const { id } = await aWebhook(acme.testKey, 'https://hooks.example.com/');
     expect(faultsOf(await acme.testKey.patch(`/webhooks/${id}`, { url }))).toEqual(refused);
     const outbound = openOutbound({
-      ...service.service.given.webhookAddresses,
+      ...service.service.capabilities.webhookAddresses,
       resolve: async () => ['1.1.1.1'],
     });
     const call = { url, headers: {}, body: '', deadlineMilliseconds: 5_000, maxAnswerBytes: 1 };

@@ -103,7 +103,7 @@ describe('Document 1, Delivery, rule 1: batches and leases', () => {
     receiver.answerWith(() => ({ status: 200, delayMilliseconds: 50 }));
     expect(await dispatcher.tick(service.clock.now())).toBe(limits.webhookBatchDeliveries);
     const leased = await service.db.query<{ count: number }>(
-      `select count(*)::int as count from webhook_deliveries where leased_by is not null group by subscription_id`,
+      `select count(*)::int as count from webhook_deliveries where leased_until is not null group by subscription_id`,
     );
     expect(Math.max(...leased.map(({ count }) => count))).toBeLessThanOrEqual(20);
     await dispatcher.settled();
@@ -117,9 +117,7 @@ describe('Document 1, Delivery, rule 1: batches and leases', () => {
     await aSubject(acme.testKey);
     // As a process leaves it that is killed between claim and send.
     const until = new Date(service.clock.now().getTime() + limits.webhookLeaseSeconds * 1000);
-    await service.db.query(`update webhook_deliveries set leased_by = gen_random_uuid(), leased_until = $1`, [
-      until,
-    ]);
+    await service.db.query(`update webhook_deliveries set leased_until = $1`, [until]);
     service.clock.moveSeconds(limits.webhookLeaseSeconds - 1);
     await dispatch(service);
     expect(receiver.received).toHaveLength(0);

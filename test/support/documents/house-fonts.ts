@@ -1,6 +1,6 @@
 import { openFonts } from '@assay/agreement-pdf/fonts';
 import { openTypesetter, type Typesetter } from '@assay/agreement-pdf/typesetting';
-import { readFontFile } from '../../../src/documents/fonts/font-files.adapter.ts';
+import { readFontFile } from '../../../src/documents/font-files.adapter.ts';
 
 /** The fonts that the service hands over, opened once for all tests of a process. */
 export const houseFonts = openFonts(readFontFile);

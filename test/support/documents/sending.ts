@@ -59,8 +59,8 @@ export function expire(service: TestService): Promise<number> {
 /** One tick of the worker that makes final files. */
 export function complete(service: TestService, deps: Partial<CompletionDeps> = {}): Promise<number> {
   const { database, clock } = service;
-  const { writes, given } = service.service;
-  return tickCompletion({ database, writes, clock, given, log: logOf(service), ...deps }, clock.now());
+  const { writes, longWork } = service.service;
+  return tickCompletion({ database, writes, clock, longWork, log: logOf(service), ...deps }, clock.now());
 }
 
 export function logOf({ logged }: TestService): Log {

@@ -11,7 +11,7 @@ export function partsOf(
   { database, service, logged }: TestService,
   more: Partial<InvestigationParts> = {},
 ): InvestigationParts {
-  const { writes, newId, given } = service;
+  const { writes, capabilities } = service;
   const write = (level: string) => (fields: unknown) =>
     void logged.push(`${level} ${JSON.stringify(fields)}`);
   const log = {
@@ -21,7 +21,7 @@ export function partsOf(
     error: write('error'),
     request: () => undefined,
   };
-  return { database, writes, newId, given, log, model: undefined, ...more };
+  return { database, writes, capabilities, log, model: undefined, ...more };
 }
 
 /** One tick of a worker, at the time of the service; how many investigations it took. */

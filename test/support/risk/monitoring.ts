@@ -1,4 +1,4 @@
-import { type MonitoringDeps, tickMonitoring } from '../../../src/risk/monitoring/monitoring.worker.ts';
+import { type MonitoringDeps, tickMonitoring } from '../../../src/risk/reassessment/monitoring.worker.ts';
 import type { Answer, Caller, Json } from '../http.ts';
 import type { TestService } from '../service.ts';
 
@@ -7,8 +7,11 @@ export function tick(
   { service, database, clock }: TestService,
   more: Partial<MonitoringDeps> = {},
 ): Promise<number> {
-  const { writes, given } = service;
-  return tickMonitoring({ database, writes, given, log: silent, perTick: 1_000, ...more }, clock.now());
+  const { writes, capabilities } = service;
+  return tickMonitoring(
+    { database, writes, capabilities, log: silent, perTick: 1_000, ...more },
+    clock.now(),
+  );
 }
 
 const nothing = (): void => undefined;

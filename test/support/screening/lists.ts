@@ -3,19 +3,15 @@ import { Readable } from 'node:stream';
 import { expect } from 'vitest';
 import { type ListedEntry, type ListedName, type ListKey, LISTS, type ReadList } from '@assay/name-screening';
 import { idMaker } from '../../../src/platform/clock.ts';
-import { Gathering } from '../../../src/screening/lists/imports/gathering.ts';
+import { Gathering } from '../../../src/screening/lists/indexes/gathering.ts';
 import {
   failImport,
   importList,
   type ReadFile,
 } from '../../../src/screening/lists/imports/import-list.command.ts';
 import { findImport, insertImport } from '../../../src/screening/lists/imports/imports.store.ts';
-import type {
-  ImportId,
-  ImportProgress,
-  ListImport,
-} from '../../../src/screening/lists/imports/list-import.ts';
-import type { ListState } from '../../../src/screening/lists/catalogue/list-state.ts';
+import type { ImportId, ImportProgress, ListImport } from '../../../src/screening/lists/list-import.ts';
+import type { ListState } from '../../../src/screening/lists/list-state.ts';
 import { readListStates } from '../../../src/screening/lists/catalogue/list-states.query.ts';
 import { giveToImport } from '../../../src/screening/lists/catalogue/lists.store.ts';
 import type { FollowedLists } from '../../../src/screening/lists/loading/loaded-lists.worker.ts';
@@ -123,7 +119,7 @@ export async function importEntries(
     throw error;
   });
   // As after every import of the process.
-  service.service.given.listStates.forget();
+  service.service.capabilities.listStates.forget();
   return theImport(service, id);
 }
 
@@ -134,7 +130,7 @@ export async function importFile(
   file: string | Uint8Array,
   options: { readonly force?: boolean } = {},
 ): Promise<ListImport> {
-  const { listImports } = service.service.given;
+  const { listImports } = service.service.longWork;
   const received = await listImports.receive(Readable.from([Buffer.from(file)]));
   const id = await listImports.start({ key, force: options.force ?? false, file: received, origin: 'file' });
   await listImports.settled();
@@ -144,7 +140,7 @@ export async function importFile(
 
 /** As if the time had come at which the process looks for other versions. */
 export async function followLists(service: TestService): Promise<void> {
-  await (service.service.given.lists as FollowedLists).tick(service.clock.now());
+  await (service.service.capabilities.lists as FollowedLists).tick(service.clock.now());
 }
 
 /** So many people with names of their own, `P-0` and on. */
@@ -160,7 +156,7 @@ export function searchedVersion(
   service: TestService,
   key: ListKey,
 ): { readonly versionId: string; readonly entryCount: number } | undefined {
-  const list = service.service.given.lists.current().get(key);
+  const list = service.service.capabilities.lists.current().get(key);
   return list && { versionId: list.versionId, entryCount: list.index.entryCount };
 }
 

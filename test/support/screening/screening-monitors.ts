@@ -19,10 +19,10 @@ export async function rescreen(service: TestService): Promise<RescreeningTick> {
 }
 
 export function aRescreener({ service, database, vault, logged }: TestService) {
-  const { writes, given } = service;
+  const { writes, capabilities, longWork } = service;
   const write = (fields: unknown): void => void logged.push(JSON.stringify(fields));
   const log = { debug: write, info: write, warn: write, error: write, request: () => undefined };
-  return openRescreening({ database, writes, given, vault, log: log as never });
+  return openRescreening({ database, writes, capabilities, longWork, vault, log: log as never });
 }
 
 /** Creates a monitor; by default of one sanctions list. */

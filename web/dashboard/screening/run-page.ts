@@ -142,7 +142,7 @@ function standingOf({
     droppedEntries > 0 && `${countText(droppedEntries, 'record')} could not be read`,
     reindexPending && 'names one letter off not searched',
   ].filter((fault) => typeof fault === 'string');
-  return faults.length === 0 ? 'Searched' : `Searched; ${faults.join('; ')}`;
+  return faults.length === 0 ? 'Searched' : `SearchOutcome; ${faults.join('; ')}`;
 }
 
 /** Contract 4: any result that uses a list credits it. */

@@ -1,4 +1,4 @@
-/** One entry of a list, whatever the format of its file. Kept in the database as it stands here. */
+/** One entry of a list, whatever the format of its file. AnswerToStore in the database as it stands here. */
 export interface ListedEntry {
   /** Stable in its list. */
   readonly entryId: string;

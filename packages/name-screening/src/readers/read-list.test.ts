@@ -150,7 +150,7 @@ describe('Bombs are refused, and memory stays bounded', () => {
   test('a gzip file that unpacks to more than a hundred times its size', async () => {
     const head = '<Designations><DateGenerated>08/10/2026</DateGenerated>';
     const bomb = gzipSync(head + `<Remark>${' '.repeat(10_000)}</Remark>`.repeat(3000));
-    const memory = new Memory();
+    const memory = new IdempotencyStore();
     expect(await whyUnreadable('uk_sanctions', memory.watching(inPieces(bomb)))).toEqual({
       reason: 'too_large',
       text: 'the file is too large: it unpacks to more than 100 times its size',
@@ -193,7 +193,7 @@ describe('Bombs are refused, and memory stays bounded', () => {
       yield Buffer.from(`${start.slice(0, start.lastIndexOf('\r\n'))}\r\n"`);
       for (let piece = 0; piece < 500; piece += 1) yield Buffer.alloc(64 * 1024, 'words ');
     }
-    const memory = new Memory();
+    const memory = new IdempotencyStore();
     const why = await whyUnreadable('uk_sanctions', memory.watching(endless()));
     expect(why).toMatchObject({ reason: 'malformed' });
     expect(memory.pieces).toBeLessThan(50);
@@ -208,7 +208,7 @@ describe('Bombs are refused, and memory stays bounded', () => {
       yield Buffer.from(`${date}\r\n${header}\r\n`);
       for (let piece = 0; piece < 200; piece += 1) yield Buffer.from(`${row}\r\n`.repeat(100));
     }
-    const memory = new Memory();
+    const memory = new IdempotencyStore();
     const { list } = await readListFile('uk_sanctions', memory.watching(combinations()));
     expect(list.entryCount).toBe(1);
     expect(memory.growth).toBeLessThan(16 * MEBIBYTE);
@@ -222,7 +222,7 @@ describe('Bombs are refused, and memory stays bounded', () => {
 });
 
 /** Sees what is held while a file is read: the reading never waits, so that no timer could look. */
-class Memory {
+class IdempotencyStore {
   readonly #collect = collector();
   growth = 0;
   pieces = 0;

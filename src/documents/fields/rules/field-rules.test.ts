@@ -1,20 +1,20 @@
 import type { FormField } from '@assay/agreement-pdf';
 import { describe, expect, test } from 'vitest';
-import { FIELD_TYPES, type FieldType } from '../field.ts';
-import type { AskedField, OwnedField } from '../field-properties.ts';
+import { FIELD_TYPES, type FieldType } from '../field-properties.ts';
+import type { FieldRequest, OwnedField } from '../field-properties.ts';
 import { fieldFaults, ownedField, type Surroundings } from './field-rules.ts';
 
 const BOX = { pageNumber: 1, xPosition: 50, yPosition: 60, width: 200, height: 30 };
 
 /** A text of Ann's unless it is said otherwise. */
-function field(id: string, more: Partial<AskedField> = {}): OwnedField {
+function field(id: string, more: Partial<FieldRequest> = {}): OwnedField {
   return ownedField({ owner: 'ann', fieldType: 'text', ...BOX, ...more }, id);
 }
 
 const dropdown = { fieldType: 'dropdown', options: ['Red', 'Blue'] } as const;
 
 /** The least that a field of this type must have. */
-const OF_TYPE: Readonly<Record<FieldType, Partial<AskedField>>> = {
+const OF_TYPE: Readonly<Record<FieldType, Partial<FieldRequest>>> = {
   signature: { fieldType: 'signature' },
   initials: { fieldType: 'initials' },
   date: { fieldType: 'date' },
@@ -38,7 +38,7 @@ function faults(asked: OwnedField, among: Partial<Surroundings> = {}): readonly 
   );
 }
 
-const faultsOf = (more: Partial<AskedField>, among?: Partial<Surroundings>): readonly string[] =>
+const faultsOf = (more: Partial<FieldRequest>, among?: Partial<Surroundings>): readonly string[] =>
   faults(field('f', more), among);
 
 describe('Document 3, Field: what is not asked for', () => {
@@ -73,7 +73,7 @@ describe('Document 3, Field: what is not asked for', () => {
 });
 
 describe('Document 3, Field rules, rule 6: a box stands on its page', () => {
-  test.each<[string, Partial<AskedField>, readonly string[]]>([
+  test.each<[string, Partial<FieldRequest>, readonly string[]]>([
     ['the last page', { pageNumber: 2 }, []],
     ['a page further', { pageNumber: 3 }, ['/pageNumber out_of_range']],
     ['the whole page', { xPosition: 0, yPosition: 0, width: 612, height: 792 }, []],
@@ -94,7 +94,7 @@ describe('Document 3, Field rules, rule 6: a box stands on its page', () => {
 });
 
 describe('Document 3, Field: properties that belong to some types', () => {
-  const PROPERTIES: readonly [string, Partial<AskedField>, readonly FieldType[]][] = [
+  const PROPERTIES: readonly [string, Partial<FieldRequest>, readonly FieldType[]][] = [
     ['options', { options: ['Red', 'Blue'] }, ['dropdown']],
     ['dateFormat', { dateFormat: 'DD/MM/YYYY' }, ['date']],
     ['sharedFill', { sharedFill: true }, ['date', 'text', 'checkbox', 'dropdown']],
@@ -119,7 +119,7 @@ describe('Document 3, Field: properties that belong to some types', () => {
 });
 
 describe('Document 3, Field: options of a dropdown', () => {
-  test.each<[string, Partial<AskedField>, readonly string[]]>([
+  test.each<[string, Partial<FieldRequest>, readonly string[]]>([
     ['none', { options: null }, ['/options required']],
     ['one', { options: ['Red'] }, []],
     ['one twice', { options: ['Red', 'Blue', 'Red'] }, ['/options duplicate']],
@@ -130,7 +130,7 @@ describe('Document 3, Field: options of a dropdown', () => {
 });
 
 describe('Document 3, Field rules, rule 3: dateFormat', () => {
-  test.each<[string, Partial<AskedField>, readonly string[]]>([
+  test.each<[string, Partial<FieldRequest>, readonly string[]]>([
     ['a format', { dateFormat: 'D.M.YY' }, []],
     ['none', { dateFormat: 'DD/MM' }, ['/dateFormat format']],
     ['empty', { dateFormat: '' }, ['/dateFormat format']],
@@ -148,7 +148,7 @@ describe('Document 3, Field rules, rule 3: dateFormat', () => {
 });
 
 describe('Contract 5, Signing: validationPattern and validationMessage', () => {
-  test.each<[string, Partial<AskedField>, readonly string[]]>([
+  test.each<[string, Partial<FieldRequest>, readonly string[]]>([
     ['a pattern with its message', { validationPattern: 'a+', validationMessage: 'Only a' }, []],
     ['a pattern that is none', { validationPattern: '(' }, ['/validationPattern pattern']],
     ['a pattern that is not linear', { validationPattern: '(?=a)a' }, ['/validationPattern pattern']],
@@ -162,7 +162,7 @@ describe('Contract 5, Signing: groupKey joins checkboxes of one signer', () => {
   const member = { fieldType: 'checkbox', groupKey: 'g' } as const;
   const checked = field('other', { ...member, value: 'true' });
 
-  test.each<[string, Partial<AskedField>, readonly OwnedField[], readonly string[]]>([
+  test.each<[string, Partial<FieldRequest>, readonly OwnedField[], readonly string[]]>([
     ['a member', member, [], []],
     ['a group that needs a choice', { ...member, groupRequired: true }, [], []],
     [
@@ -198,7 +198,7 @@ describe('Document 3, Field rules, rule 5: requiredWhenFieldId', () => {
   const when = (id: string) => ({ requiredWhenFieldId: id });
   const controller = field('c', { fieldType: 'checkbox' });
 
-  test.each<[string, Partial<AskedField>]>([
+  test.each<[string, Partial<FieldRequest>]>([
     ['absent', {}],
     ['true', { required: true }],
     ['false', { required: false }],
@@ -220,7 +220,7 @@ describe('Document 3, Field rules, rule 5: requiredWhenFieldId', () => {
     field('m', { fieldType: 'checkbox', groupKey: 'g' }),
     field('z', { owner: 'bob' }),
   ];
-  test.each<[string, Partial<AskedField>, readonly string[]]>([
+  test.each<[string, Partial<FieldRequest>, readonly string[]]>([
     ['a field of the same signer', when('c'), []],
     ['one that has a condition itself', when('a'), []],
     ['itself', when('f'), ['/requiredWhenFieldId itself']],
@@ -258,7 +258,7 @@ describe('Document 3, Field rules, rule 5: requiredWhenFieldId', () => {
 });
 
 describe('Contract 5, Signing: a prefill fits its field', () => {
-  test.each<[string, Partial<AskedField>, readonly string[]]>([
+  test.each<[string, Partial<FieldRequest>, readonly string[]]>([
     ['text', { value: 'Ann' }, []],
     ['a date', { fieldType: 'date', dateFormat: 'DD/MM/YYYY', value: '31/12/2026' }, []],
     [
@@ -366,7 +366,7 @@ describe('Contract 5, Documents: a linked field names one of the form', () => {
   /** One on each page. */
   const PAIR = [1, 2].map((pageNumber) => ({ ...widget('checkbox', 'checkbox'), pageNumber }));
   const HALF_HIDDEN = PAIR.map((one) => (one.pageNumber === 2 ? { ...one, isHidden: true as const } : one));
-  test.each<[string, Partial<AskedField>, Partial<Surroundings>, readonly string[]]>([
+  test.each<[string, Partial<FieldRequest>, Partial<Surroundings>, readonly string[]]>([
     ['a name that is not there', { acroFieldName: 'Text' }, { form }, REFUSED],
     ['a file without a form', { acroFieldName: 'text' }, {}, REFUSED],
     [

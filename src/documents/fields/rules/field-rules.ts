@@ -1,17 +1,18 @@
 import type { FormField } from '@assay/agreement-pdf';
 import { type Fault, refuse, type Refusal } from '../../../kernel/result.ts';
 import { formLinkFault } from './form-link.ts';
-import { isDateFormat } from './date-format.ts';
-import type { FieldType } from '../field.ts';
+import { isDateFormat } from '../values/date-format.ts';
 import {
-  type AskedField,
+  ABSENT_PROPERTIES,
+  type FieldRequest,
   type FieldChanges,
   type FieldKind,
   type FieldProperties,
+  type FieldType,
   type OwnedField,
   OWNERS,
 } from '../field-properties.ts';
-import { patternFault } from './pattern.ts';
+import { patternFault } from '../values/pattern.ts';
 import { endsBeyond } from './placement.ts';
 import { prefillFault } from './prefill.ts';
 
@@ -27,23 +28,10 @@ export interface Surroundings {
 }
 
 /** A new field, with what document 3 says of everything that was not asked for. */
-export function ownedField(asked: AskedField, id: string): OwnedField {
+export function ownedField(asked: FieldRequest, id: string): OwnedField {
   const requiredWhenFieldId = asked.requiredWhenFieldId ?? null;
   return {
-    label: null,
-    value: null,
-    options: null,
-    acroFieldName: null,
-    maxLength: null,
-    validationPattern: null,
-    validationMessage: null,
-    groupKey: null,
-    groupRequired: false,
-    requiredWhenValue: null,
-    sharedFill: false,
-    dateFormat: null,
-    editable: false,
-    multiline: false,
+    ...ABSENT_PROPERTIES,
     ...asked,
     requiredWhenFieldId,
     required: requiredWhenFieldId === null && (asked.required ?? true),

@@ -1,6 +1,5 @@
 import { type FormField, isNearestTo, nearestTo } from '@assay/agreement-pdf';
-import type { FieldType } from '../field.ts';
-import type { OwnedField } from '../field-properties.ts';
+import type { FieldType, OwnedField } from '../field-properties.ts';
 
 /** Which fields of a form each type of field can fill. */
 const FILLS: Readonly<Record<FieldType, readonly FormField['type'][]>> = {

@@ -1,4 +1,4 @@
-import { valueFault } from '../../signing/values/values.ts';
+import { valueFault } from '../values/values.ts';
 import type { OwnedField } from '../field-properties.ts';
 
 /** Between them, these write dates in every order and with every separator. */

@@ -2,7 +2,7 @@ import { asId } from '../../../kernel/ids.ts';
 import { strict, Uuid } from '../../../kernel/schema.ts';
 import { download } from '../../../platform/endpoint.ts';
 import { readFieldImage as readFieldImageQuery, readOwnImage, type ShownImage } from './read-image.query.ts';
-import { Link } from '../link-holder.ts';
+import { Link } from '../../links/link-holder.ts';
 
 const MEDIA_TYPES = ['image/png', 'image/svg+xml'] as const;
 const HEADERS = {

@@ -1,17 +1,14 @@
 import type { SignatureImage } from '@assay/agreement-pdf';
 import { type Refusal, refuse } from '../../../kernel/result.ts';
 import { type Field, isSignature } from '../../fields/field.ts';
-import type { FieldId } from '../../ids.ts';
-import type { Sight } from '../looking.ts';
 import { typedFault } from './signature-image.ts';
-import { valueFault } from './values.ts';
+import { valueFault } from '../../fields/values/values.ts';
 
 /** What a signer sends: a value, or text that is written as a signature. */
 export type Sent = { readonly value: string } | { readonly typed: string };
 
-/** A value that is an image was read already, before the document is held. */
-export interface AskedFill extends Sight {
-  readonly fieldId: FieldId;
+/** A value with what was found out about it before the document is locked: an image was read, letters were looked at. */
+export interface TakenValue {
   readonly sent: Sent;
   readonly drawn: DrawnImage | undefined;
   /** What no font has of it, in words. */
@@ -31,11 +28,11 @@ const SIGNED = 'signed';
 
 export function fillingOf(
   field: Field,
-  asked: Pick<AskedFill, 'sent' | 'drawn' | 'undrawable'>,
+  taken: TakenValue,
   locale: string,
 ): Filling | Refusal<'invalid_value'> {
-  const { sent, undrawable } = asked;
-  if (isSignature(field)) return signatureFilling(field, asked);
+  const { sent, undrawable } = taken;
+  if (isSignature(field)) return signatureFilling(field, taken);
   if ('typed' in sent) return misfit(field, sent, 'Only signatures and initials are typed so.');
   const fault = valueFault(field, sent.value, locale) ?? (isChoiceOfForm(field) ? undefined : undrawable);
   return fault === undefined ? { value: sent.value, image: null } : misfit(field, sent, fault);
@@ -48,7 +45,7 @@ function isChoiceOfForm({ fieldType, acroFieldName }: Field): boolean {
 
 function signatureFilling(
   field: Field,
-  { sent, drawn, undrawable }: Pick<AskedFill, 'sent' | 'drawn' | 'undrawable'>,
+  { sent, drawn, undrawable }: TakenValue,
 ): Filling | Refusal<'invalid_value'> {
   if ('typed' in sent) {
     const fault = typedFault(sent.typed) ?? undrawable;

@@ -1,6 +1,6 @@
 import { type InputSnapshot, type Decision, DECISIONS, enumerated, shown } from '@assay/policy-engine';
 import type { Assessment } from '../../assessments/assessment.ts';
-import { assessmentState } from '../../assessments/currency.ts';
+import { assessmentState } from '../../overrides/assessment-state.ts';
 import { cite } from './finding.ts';
 import { eachPolicy, type Finder } from './view.ts';
 import { daysBetween, MILLISECONDS_PER_DAY } from './days.ts';

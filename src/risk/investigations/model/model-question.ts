@@ -1,6 +1,6 @@
 import type { JsonValue } from '@assay/values';
 import type { Assessment } from '../../assessments/assessment.ts';
-import { assessmentState } from '../../assessments/currency.ts';
+import { assessmentState } from '../../overrides/assessment-state.ts';
 import { type Hide, hiding } from '../findings/external-id.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { SeenPolicy, Snapshot } from '../findings/snapshot.ts';

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import type { JsonValue } from '@assay/values';
 import { checkOf } from '../../../platform/http/validation.ts';
-import type { InvestigationError } from '../investigation.ts';
 import { ModelAnswer, ModelFinding } from './model-answer.ts';
+import type { ModelFailure } from './model-failure.ts';
 import { INSTRUCTIONS } from './model-question.ts';
 
 /** An OpenAI-compatible endpoint. It is the operator's, so its address is not checked. */
@@ -13,8 +13,6 @@ export interface ModelEndpoint {
   readonly apiKey: string | undefined;
   readonly timeoutMilliseconds?: number;
 }
-
-export type ModelFailure = Extract<InvestigationError, `model_${string}`>;
 
 const TIMEOUT_MILLISECONDS = 30_000;
 const ANSWER_BYTES = 1024 * 1024;

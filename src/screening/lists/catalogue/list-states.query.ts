@@ -1,6 +1,6 @@
 import { TERM_BUILDER_VERSION } from '@assay/name-screening';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { ListStates } from './list-state.ts';
+import type { ListStates } from '../list-state.ts';
 import { readLists } from './lists.store.ts';
 
 /** How each list stands in the database, whatever this process has loaded. */

@@ -1,8 +1,15 @@
 import type { ListKey } from '@assay/name-screening';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql, type Sql } from '../../../platform/database/sql.ts';
-import type { ImportId } from '../imports/list-import.ts';
-import type { ListVersion, ListVersionKey } from './list-state.ts';
+import {
+  type Claim,
+  claiming,
+  type Lease,
+  type LeasedWork,
+  moveLease,
+} from '../../../platform/leased-work.ts';
+import type { ImportId } from '../list-import.ts';
+import type { ListVersion, ListVersionKey } from '../list-state.ts';
 
 /** What stands in `lists`, with the active version. */
 export interface StoredList {
@@ -54,7 +61,7 @@ export async function findVersion(db: Reader, versionId: string): Promise<ListVe
 }
 
 /** A list as whoever is about to change it holds it. */
-export interface HeldList {
+export interface LockedList {
   readonly key: ListKey;
   readonly activeVersion: ListVersionKey | null;
   readonly formerVersion: ListVersionKey | null;
@@ -68,15 +75,18 @@ const HELD: Sql = sql`
   key, active_version as "activeVersion", former_version as "formerVersion",
   withdrawn_version as "withdrawnVersion", import_id as "importId", etag, last_modified as "lastModified"`;
 
-export async function holdList(tx: Tx, key: ListKey): Promise<HeldList> {
-  return theList(key, await tx.rows<HeldList>(sql`select ${HELD} from lists where key = ${key} for update`));
+export async function lockList(tx: Tx, key: ListKey): Promise<LockedList> {
+  return theList(
+    key,
+    await tx.rows<LockedList>(sql`select ${HELD} from lists where key = ${key} for update`),
+  );
 }
 
-export async function readList(db: Reader, key: ListKey): Promise<HeldList> {
-  return theList(key, await db.rows<HeldList>(sql`select ${HELD} from lists where key = ${key}`));
+export async function readList(db: Reader, key: ListKey): Promise<LockedList> {
+  return theList(key, await db.rows<LockedList>(sql`select ${HELD} from lists where key = ${key}`));
 }
 
-function theList(key: ListKey, [list]: readonly HeldList[]): HeldList {
+function theList(key: ListKey, [list]: readonly LockedList[]): LockedList {
   if (!list) throw new Error(`the list ${key} is not in the database`);
   return list;
 }
@@ -126,18 +136,22 @@ export async function saveEnabled(tx: Tx, key: ListKey, enabled: boolean): Promi
   return changed > 0;
 }
 
-/** True for the one process that may build the index of the active version anew until then. */
-export async function takeReindexing(
-  db: Reader,
-  key: ListKey,
-  lease: { readonly now: Date; readonly until: Date },
-): Promise<boolean> {
-  const rows = await db.rows(sql`
-    update lists set reindexing_until = ${lease.until}
-    where key = ${key} and (reindexing_until is null or reindexing_until < ${lease.now}) returning 1`);
+/** A list whose index is old is due at any time. */
+const REINDEXING: LeasedWork = {
+  table: sql`lists`,
+  key: [sql`key`],
+  dueAt: sql`'-infinity'::timestamptz`,
+  leasedUntil: sql`reindexing_until`,
+};
+
+/** True for the one process that may build the index of the active version anew under this lease. */
+export async function claimReindexing(db: Reader, key: ListKey, claim: Claim): Promise<boolean> {
+  const of = sql`key = ${key}`;
+  const rows = await db.rows(sql`${claiming(REINDEXING, { ...claim, of, most: 1 })} returning 1`);
   return rows.length > 0;
 }
 
-export function endReindexing(tx: Tx, key: ListKey): void {
-  tx.send(sql`update lists set reindexing_until = null where key = ${key}`);
+/** False where another process has claimed it since. */
+export function endReindexing(tx: Tx, key: ListKey, lease: Lease): Promise<boolean> {
+  return moveLease(tx, REINDEXING, { of: sql`key = ${key}`, lease, until: null });
 }

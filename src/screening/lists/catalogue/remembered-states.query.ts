@@ -1,4 +1,4 @@
-import type { ListStates, RememberedStates } from './list-state.ts';
+import type { ListStates, RememberedStates } from '../list-state.ts';
 
 /** Within it the changes of other processes are seen. */
 const TRUSTED_MILLISECONDS = 1_000;

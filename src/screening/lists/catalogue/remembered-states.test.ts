@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ListStates } from './list-state.ts';
+import type { ListStates } from '../list-state.ts';
 import { rememberStates } from './remembered-states.query.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));

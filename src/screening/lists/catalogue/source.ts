@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { LIST_KEYS, type ListDescription, LISTS } from '@assay/name-screening';
 import { nullable, strict, Timestamp } from '../../../kernel/schema.ts';
-import type { ListState, ListVersion } from './list-state.ts';
-import { LIST_ORIGINS } from './origin.ts';
+import type { ListState, ListVersion } from '../list-state.ts';
+import { LIST_ORIGINS } from '../origin.ts';
 
 /** A list as everybody may see it: how it stands now. */
 export interface Source {

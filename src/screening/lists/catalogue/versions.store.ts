@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { ListVersion, ListVersionKey } from './list-state.ts';
-import type { ListOrigin } from './origin.ts';
+import type { ListVersion, ListVersionKey } from '../list-state.ts';
+import type { ListOrigin } from '../origin.ts';
 
 /** What a new file is held against. */
 export interface VersionContent {

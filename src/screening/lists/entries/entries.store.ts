@@ -1,7 +1,7 @@
 import type { ListedEntry, ListKey } from '@assay/name-screening';
 import type { Reader } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { ListVersionKey } from '../catalogue/list-state.ts';
+import type { ListVersionKey } from '../list-state.ts';
 
 /** Entries of one version by their place in the file; a place that it does not have is left out. */
 export async function readEntries(

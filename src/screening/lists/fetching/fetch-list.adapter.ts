@@ -6,8 +6,8 @@ import {
   type Outbound,
   type OutboundFailure,
 } from '../../../platform/outbound/outbound.ts';
-import type { FetchedFile, Fetching } from '../imports/list-import.ts';
-import type { Publisher } from './publishers.ts';
+import type { FetchedFile, Fetching } from '../list-import.ts';
+import type { Publisher } from '../publishers.ts';
 
 /** A list could not be had from its publisher; the message is for an operator. */
 export class FetchFailed extends Error {
@@ -93,7 +93,7 @@ export async function askPublisher(
     answer.discard();
     throw error;
   }
-  return { take: ({ receive }) => takeFile(caller, publisher, answer, receive) };
+  return { take: ({ receive }) => acceptFile(caller, publisher, answer, receive) };
 }
 
 interface Caller {
@@ -102,7 +102,7 @@ interface Caller {
   readonly signal: AbortSignal;
 }
 
-async function takeFile(
+async function acceptFile(
   caller: Caller,
   { dateUrl }: Publisher,
   answer: Download,

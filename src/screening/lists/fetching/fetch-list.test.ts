@@ -15,7 +15,7 @@ import {
 } from '../../../../test/support/screening/publisher.ts';
 import type { Id } from '../../../kernel/ids.ts';
 import { type FetchBounds, FetchFailed, fetchList } from './fetch-list.adapter.ts';
-import type { Fetching } from '../imports/list-import.ts';
+import type { Fetching } from '../list-import.ts';
 
 const BOUNDS: FetchBounds = {
   headWithinSeconds: 0.2,

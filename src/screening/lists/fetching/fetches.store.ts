@@ -1,39 +1,57 @@
 import type { ListKey } from '@assay/name-screening';
 import type { Reader } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import {
+  type Claim,
+  claiming,
+  isUnder,
+  type Lease,
+  type LeasedWork,
+  moveLease,
+} from '../../../platform/leased-work.ts';
 
-export interface DueFetch {
+/** A list that one process fetches until its lease ends. */
+export interface ClaimedFetch {
   readonly key: ListKey;
   readonly failures: number;
+  readonly lease: Lease;
 }
 
-/** Takes the list that has waited longest. Nobody else fetches it until then; a list that is switched off waits. */
-export async function takeDueFetch(
+/** A list that was never fetched is due first; one that is switched off is not. */
+const FETCHES: LeasedWork = {
+  table: sql`list_fetches`,
+  key: [sql`list_key`],
+  dueAt: sql`coalesce(due_at, '-infinity')`,
+  leasedUntil: sql`leased_until`,
+  tieBreak: sql`list_key`,
+  only: sql`list_key in (select key from lists where enabled)`,
+};
+
+/** The list that has waited longest. */
+export async function claimFetch(
   db: Reader,
-  asked: { readonly keys: readonly ListKey[]; readonly now: Date; readonly until: Date },
-): Promise<DueFetch | undefined> {
-  const [taken] = await db.rows<DueFetch>(sql`
-    update list_fetches set leased_until = ${asked.until}
-    where list_key = (
-      select f.list_key from list_fetches f join lists l on l.key = f.list_key
-      where f.list_key = any(${asked.keys}::text[]) and l.enabled
-        and (f.due_at is null or f.due_at <= ${asked.now})
-        and (f.leased_until is null or f.leased_until <= ${asked.now})
-      order by f.due_at nulls first, f.list_key limit 1 for update of f skip locked
-    )
-    returning list_key as key, failures`);
-  return taken;
+  { keys, ...claim }: Claim & { readonly keys: readonly ListKey[] },
+): Promise<ClaimedFetch | undefined> {
+  const of = sql`list_key = any (${keys}::text[])`;
+  const [row] = await db.rows<Omit<ClaimedFetch, 'lease'>>(sql`
+    ${claiming(FETCHES, { ...claim, of, most: 1 })} returning list_key as key, failures`);
+  return row && { ...row, lease: claim.lease };
 }
 
-/** Who fetches tells that it lives. */
-export async function renewFetch(db: Reader, key: ListKey, until: Date): Promise<void> {
-  await db.rows(sql`
-    update list_fetches set leased_until = ${until} where list_key = ${key} and leased_until is not null`);
+/** Undefined where another process has claimed the list since. */
+export async function renewFetch(
+  db: Reader,
+  { key, lease }: ClaimedFetch,
+  until: Date,
+): Promise<Lease | undefined> {
+  const of = sql`list_key = ${key}`;
+  return (await moveLease(db, FETCHES, { of, lease, until })) ? { until } : undefined;
 }
 
+/** Ends the lease too. A process that lost it keeps nothing. */
 export async function saveFetch(
   db: Reader,
-  key: ListKey,
+  { key, lease }: ClaimedFetch,
   fetch: {
     readonly dueAt: Date;
     readonly failures: number;
@@ -44,12 +62,12 @@ export async function saveFetch(
   await db.rows(sql`
     update list_fetches set due_at = ${fetch.dueAt}, leased_until = null, failures = ${fetch.failures},
       fetched_at = ${fetch.fetchedAt}, failure = ${fetch.failure}
-    where list_key = ${key}`);
+    where list_key = ${key} and ${isUnder(FETCHES, lease)}`);
 }
 
-/** As if nobody had begun: the process closes. */
-export async function letGoOfFetch(db: Reader, key: ListKey): Promise<void> {
-  await db.rows(sql`update list_fetches set leased_until = null where list_key = ${key}`);
+/** As if it had not been claimed: the process closes. */
+export async function giveBackFetch(db: Reader, { key, lease }: ClaimedFetch): Promise<void> {
+  await moveLease(db, FETCHES, { of: sql`list_key = ${key}`, lease, until: null });
 }
 
 export interface StoredFetch {

@@ -2,6 +2,7 @@ import { secondsAfter } from '@assay/values';
 import { LIST_KEYS, type ListKey } from '@assay/name-screening';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { type LeaseRenewal, renewLease } from '../../../platform/lease-renewal.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type Outbound, openOutbound } from '../../../platform/outbound/outbound.ts';
 import {
@@ -12,12 +13,12 @@ import {
   USUAL_BOUNDS,
 } from './fetch-list.adapter.ts';
 import { nextFetchAt, REFUSED } from './fetch-schedule.ts';
-import { type DueFetch, letGoOfFetch, renewFetch, saveFetch, takeDueFetch } from './fetches.store.ts';
+import { claimFetch, type ClaimedFetch, giveBackFetch, renewFetch, saveFetch } from './fetches.store.ts';
 import { findImport } from '../imports/imports.store.ts';
-import type { ListFetching } from './list-fetching.ts';
-import type { FetchFile, ListImport, ListImports } from '../imports/list-import.ts';
+import type { ListFetching } from '../list-fetching.ts';
+import type { FetchFile, ListImport, ListImports } from '../list-import.ts';
 import { readList } from '../catalogue/lists.store.ts';
-import { NO_PUBLISHERS, originOf, type OwnAddresses, publishersOf } from './publishers.ts';
+import { NO_PUBLISHERS, originOf, type OwnAddresses, publishersOf } from '../publishers.ts';
 
 export interface ListFetchingOptions {
   /** Instead of the publishers' own; undefined: nobody is asked for anything. */
@@ -73,30 +74,34 @@ const HEARTBEAT_MILLISECONDS = 60_000;
  * publisher cannot be reached is no fault of the list: it is confirmed later, or stale.
  */
 export async function tickListFetches(parts: ListFetchParts, now: Date): Promise<number> {
-  const { database, clock, log, fetching, signal } = parts;
+  const { database, clock, fetching, signal } = parts;
   if (!fetching.automatic) return 0;
   const keys = LIST_KEYS.filter((key) => fetching.publishers[key] !== null);
-  const due = await takeDueFetch(database, { keys, now, until: secondsAfter(now, LEASE_SECONDS) });
-  if (!due) return 0;
-  const { key } = due;
-  const heart = setInterval(() => {
-    const until = secondsAfter(clock.now(), LEASE_SECONDS);
-    // Another process may take it over meanwhile; the import of a list is one at a time all the same.
-    renewFetch(database, key, until).catch((error: unknown) =>
-      log.warn({ list: key, error }, 'the fetching of a list could not be held'),
-    );
-  }, HEARTBEAT_MILLISECONDS);
+  const lease = { until: secondsAfter(now, LEASE_SECONDS) };
+  const claimed = await claimFetch(database, { keys, now, lease });
+  if (!claimed) return 0;
+  const renewal = renewing(parts, claimed);
   try {
-    const { failures, failure } = await fetchAndImport(parts, due);
+    const { failures, failure } = await fetchAndImport(parts, claimed);
     // What closing has cut off is due as before.
     if (signal.aborted) return 0;
-    const dueAt = nextFetchAt(key, { now: clock.now(), failures, chance: parts.chance() });
-    await saveFetch(database, key, { dueAt, failures, fetchedAt: now, failure });
+    const dueAt = nextFetchAt(claimed.key, { now: clock.now(), failures, chance: parts.chance() });
+    const ended = { ...claimed, lease: await renewal.end() };
+    await saveFetch(database, ended, { dueAt, failures, fetchedAt: now, failure });
     return 1;
   } finally {
-    clearInterval(heart);
-    await letGoOfFetch(database, key);
+    await giveBackFetch(database, { ...claimed, lease: await renewal.end() });
   }
+}
+
+/** Another process may claim the list after all; the import of a list is one at a time all the same. */
+function renewing({ database, clock, log }: ListFetchParts, claimed: ClaimedFetch): LeaseRenewal {
+  return renewLease(claimed.lease, {
+    everyMilliseconds: HEARTBEAT_MILLISECONDS,
+    renew: (lease) => renewFetch(database, { ...claimed, lease }, secondsAfter(clock.now(), LEASE_SECONDS)),
+    onFailure: (error) =>
+      log.warn({ list: claimed.key, error }, 'the lease on the fetching of a list was not renewed'),
+  });
 }
 
 interface Fetched {
@@ -106,7 +111,7 @@ interface Fetched {
   readonly failure: string | null;
 }
 
-async function fetchAndImport(parts: ListFetchParts, { key, failures }: DueFetch): Promise<Fetched> {
+async function fetchAndImport(parts: ListFetchParts, { key, failures }: ClaimedFetch): Promise<Fetched> {
   const { log, signal } = parts;
   try {
     const file = await offeredFile(parts, key);

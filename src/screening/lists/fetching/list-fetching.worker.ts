@@ -1,5 +1,4 @@
-import type { Given } from '../../../platform/given.ts';
-import { type Loop, type LoopParts, startLoop } from '../../../platform/loop.ts';
+import type { ScreeningLongWork } from '../../capabilities.ts';
 import {
   type ListFetchParts,
   type ListFetchingOptions,
@@ -17,11 +16,10 @@ export interface FetchOptions {
 }
 
 /** Every process can be asked to fetch a list; those that work also do it by themselves. */
-export function fetchLists(
-  parts: FetchOptions & LoopParts & Omit<ListFetchParts, 'fetching' | 'signal' | 'chance'>,
-): {
-  readonly given: Given['listFetching'];
-  start(): Loop;
+export function fetchLists(parts: FetchOptions & Omit<ListFetchParts, 'fetching' | 'signal' | 'chance'>): {
+  readonly listFetching: ScreeningLongWork['listFetching'];
+  /** Fetches lists that are due. */
+  tick(now: Date): Promise<number>;
   abort(): void;
   close(): Promise<void>;
 } {
@@ -35,13 +33,8 @@ export function fetchLists(
   });
   const working = { ...parts, fetching, signal, chance: Math.random };
   return {
-    given: fetching,
-    start: () =>
-      startLoop(parts, {
-        name: 'list-fetches',
-        intervalSeconds: 10,
-        tick: (now) => tickListFetches(working, now),
-      }),
+    listFetching: fetching,
+    tick: (now) => tickListFetches(working, now),
     abort: () => closing.abort(),
     close: () => fetching.close(),
   };

@@ -1,4 +1,4 @@
-import type { ListVersion } from '../catalogue/list-state.ts';
+import type { ListVersion } from '../list-state.ts';
 
 /** Contract 4, *Operator endpoints*: more of the entries gone than this share, and the file is not believed. */
 const MOST_GONE_PERCENT = 10;

@@ -4,13 +4,13 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import { countGone, discardEntries, writeEntries } from '../entries/entries.store.ts';
 import { guardTexts } from './guards.ts';
 import { endImport, type EndedImport, releaseImport } from './imports.store.ts';
-import { discardIndex, dropOldIndexes, moveIndex, writeIndex } from '../loading/indexes.store.ts';
-import type { ImportId, ImportProgress } from './list-import.ts';
-import type { ListVersionKey } from '../catalogue/list-state.ts';
-import type { ListOrigin } from '../catalogue/origin.ts';
-import type { EntryBatch, FileRead } from './list-thread.adapter.ts';
-import { insertListChange } from '../operating/list-history.store.ts';
-import { holdList, pointTo, readList, saveAttention, saveFetched } from '../catalogue/lists.store.ts';
+import { discardIndex, dropOldIndexes, moveIndex, writeIndex } from '../indexes/indexes.store.ts';
+import type { ImportId, ImportProgress } from '../list-import.ts';
+import type { ListVersionKey } from '../list-state.ts';
+import type { ListOrigin } from '../origin.ts';
+import type { EntryBatch, FileRead } from '../indexes/list-thread.adapter.ts';
+import { insertListChange } from '../catalogue/list-history.store.ts';
+import { lockList, pointTo, readList, saveAttention, saveFetched } from '../catalogue/lists.store.ts';
 import { versionIdOf } from '../catalogue/version-id.ts';
 import {
   confirmUnchanged,
@@ -158,7 +158,7 @@ async function activate(parts: ImportParts, importing: Importing, found: FileRea
   await writeIndex(database, version, index);
   const known = await contentOfVersionId(database, versionId);
   await end(parts, importing, { state: 'activated', versionId, counts: read.counts }, async (tx) => {
-    const list = await holdList(tx, key);
+    const list = await lockList(tx, key);
     const active = known?.id ?? version;
     if (known) {
       // It was loaded before, and comes back under its name.

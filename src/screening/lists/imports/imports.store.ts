@@ -1,7 +1,7 @@
 import type { ListKey } from '@assay/name-screening';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql, type Sql } from '../../../platform/database/sql.ts';
-import type { ImportId, ImportProgress, ImportState, ListImport } from './list-import.ts';
+import type { ImportId, ImportProgress, ImportState, ListImport } from '../list-import.ts';
 
 const COLUMNS: Sql = sql`
   id, list_key as key, force, state, progress, counts, attention, version_id as "versionId",

@@ -20,8 +20,8 @@ import type {
   ImportRequest,
   ListImports,
   ReceivedFile,
-} from './list-import.ts';
-import { readInThread } from './list-thread.adapter.ts';
+} from '../list-import.ts';
+import { readInThread } from '../indexes/list-thread.adapter.ts';
 import { giveToImport, readList } from '../catalogue/lists.store.ts';
 import { leftFiles, receiveFile, removeFile } from './received-files.adapter.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ImportId, ReceivedFile } from './list-import.ts';
+import type { ImportId, ReceivedFile } from '../list-import.ts';
 
 /** Keeps a body in the folder as it streams in. Where it breaks, nothing is left. */
 export async function receiveFile(

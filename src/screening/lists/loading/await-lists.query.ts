@@ -1,10 +1,12 @@
 import { refuse, type Refusal } from '../../../kernel/result.ts';
-import type { GivenAtOnce } from '../../../platform/given.ts';
+import type { ScreeningCapabilities } from '../../capabilities.ts';
 
 const MOST_MILLISECONDS = 10_000;
 
 /** A process that has just started may still be loading: whoever asks waits, for a while and outside any transaction. */
-export async function awaitLists({ lists }: GivenAtOnce): Promise<Refusal<'unavailable'> | undefined> {
+export async function awaitLists({
+  lists,
+}: Pick<ScreeningCapabilities, 'lists'>): Promise<Refusal<'unavailable'> | undefined> {
   return (await areLoaded(lists, MOST_MILLISECONDS)) ? undefined : LOADING;
 }
 
@@ -14,12 +16,15 @@ const LOADING = refuse('unavailable', 'The lists are still being loaded.', { ret
  * Before an operator is told that another version is active: who asks this process next is answered by it. A version that
  * takes long to load is told all the same.
  */
-export async function catchUp({ lists, listStates }: GivenAtOnce): Promise<void> {
+export async function catchUp({
+  lists,
+  listStates,
+}: Pick<ScreeningCapabilities, 'lists' | 'listStates'>): Promise<void> {
   listStates.forget();
   await isWithin(lists.follow(), MOST_MILLISECONDS);
 }
 
-async function areLoaded(lists: GivenAtOnce['lists'], milliseconds: number): Promise<boolean> {
+async function areLoaded(lists: ScreeningCapabilities['lists'], milliseconds: number): Promise<boolean> {
   return lists.isLoaded() || isWithin(lists.whenLoaded(), milliseconds);
 }
 

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Given } from '../../../platform/given.ts';
+import type { ScreeningCapabilities } from '../../capabilities.ts';
 import { awaitLists, catchUp } from './await-lists.query.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function givenLists(whenLoaded: Promise<void>): Given {
-  return { lists: { whenLoaded: () => whenLoaded, isLoaded: () => false } } as unknown as Given;
+function processOf(whenLoaded: Promise<void>): ScreeningCapabilities {
+  return {
+    lists: { whenLoaded: () => whenLoaded, isLoaded: () => false },
+  } as unknown as ScreeningCapabilities;
 }
 
 const NEVER = new Promise<void>(() => undefined);
@@ -14,7 +16,7 @@ const NEVER = new Promise<void>(() => undefined);
 describe('Contract 4, Operator endpoints: a process that is still loading never answers with half a list', () => {
   test('whoever asks then waits until the lists are there', async () => {
     let settle = (): void => undefined;
-    const asked = awaitLists(givenLists(new Promise((resolve) => void (settle = resolve))));
+    const asked = awaitLists(processOf(new Promise((resolve) => void (settle = resolve))));
     await vi.advanceTimersByTimeAsync(9_000);
     settle();
     expect(await asked).toBeUndefined();
@@ -22,14 +24,14 @@ describe('Contract 4, Operator endpoints: a process that is still loading never 
   });
 
   test('and is told to come back where that takes too long', async () => {
-    const asked = awaitLists(givenLists(NEVER));
+    const asked = awaitLists(processOf(NEVER));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await asked).toMatchObject({ refused: 'unavailable', retryAfterSeconds: 5 });
   });
 
   test('once they are there, no timer is set', async () => {
     const lists = { whenLoaded: () => NEVER, isLoaded: () => true };
-    expect(await awaitLists({ lists } as unknown as Given)).toBeUndefined();
+    expect(await awaitLists({ lists } as unknown as ScreeningCapabilities)).toBeUndefined();
     expect(vi.getTimerCount()).toBe(0);
   });
 });
@@ -37,8 +39,11 @@ describe('Contract 4, Operator endpoints: a process that is still loading never 
 describe('Contract 4, Operator endpoints: whoever is told of a version is answered by it', () => {
   function followed(follow: Promise<void>) {
     const forget = vi.fn<() => void>();
-    const given = { lists: { follow: () => follow }, listStates: { forget } } as unknown as Given;
-    return { forget, told: catchUp(given) };
+    const capabilities = {
+      lists: { follow: () => follow },
+      listStates: { forget },
+    } as unknown as ScreeningCapabilities;
+    return { forget, told: catchUp(capabilities) };
   }
 
   test('once it is loaded, how the lists stood before forgotten', async () => {

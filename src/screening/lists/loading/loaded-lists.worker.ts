@@ -7,10 +7,10 @@ import {
 } from '@assay/name-screening';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { LoadedLists } from './loaded-lists.ts';
+import type { LoadedLists } from '../loaded-lists.ts';
 import type { SearchThreads } from '../../searches/search-threads.adapter.ts';
-import { readIndex } from './indexes.store.ts';
-import type { ListVersion, ListVersionKey, RememberedStates } from '../catalogue/list-state.ts';
+import { readIndex } from '../indexes/indexes.store.ts';
+import type { ListVersion, ListVersionKey, RememberedStates } from '../list-state.ts';
 import { readListStates } from '../catalogue/list-states.query.ts';
 
 export interface FollowedLists extends LoadedLists {

@@ -7,8 +7,9 @@ import { mapPage } from '../../../kernel/page.ts';
 import { isRefusal } from '../../../kernel/result.ts';
 import { listOf, OffsetQuery, strict, Uuid } from '../../../kernel/schema.ts';
 import { open, type OpenContext, receive } from '../../../platform/endpoint.ts';
+import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';
 import { catchUp } from '../loading/await-lists.query.ts';
-import { ListChangeShape, presentListChange } from './list-history.ts';
+import { ListChangeShape, presentListChange } from '../catalogue/list-history.ts';
 import { ImportShape, OperatedListShape, presentImport, presentOperatedList } from './operated-list.ts';
 import {
   knownList,
@@ -20,7 +21,9 @@ import {
 } from './operated-lists.query.ts';
 import { presentListVersion, VersionShape } from '../catalogue/source.ts';
 import { rollbackList as rollbackListCommand, setListEnabled } from './switch-list.command.ts';
-import { fetchNow, takeFile } from '../imports/take-list.command.ts';
+import { fetchNow, acceptFile } from '../imports/accept-list.command.ts';
+
+type ListContext = OpenContext<ScreeningCapabilities, ScreeningLongWork>;
 
 const ListParams = strict({
   key: Type.String({
@@ -40,8 +43,8 @@ export const listLists = open({
   status: 200,
   answer: strict({ items: Type.Array(OperatedListShape) }),
   refusals: [],
-  run: async ({ database, given, now }) => ({
-    answer: { items: (await readOperatedLists(database, given, now)).map(presentOperatedList) },
+  run: async (ctx: ListContext) => ({
+    answer: { items: (await readOperatedLists(ctx.database, ctx, ctx.now)).map(presentOperatedList) },
   }),
 });
 
@@ -56,10 +59,10 @@ export const listListVersions = open({
   status: 200,
   answer: listOf(VersionShape),
   refusals: ['not_found'],
-  run: async ({ database, given, now }, { params, query }) => {
+  run: async ({ database, capabilities, now }: ListContext, { params, query }) => {
     const key = knownList(params.key);
     if (isRefusal(key)) return key;
-    const page = await readListVersions(database, given, { key, offset: query.offset ?? 0, now });
+    const page = await readListVersions(database, capabilities, { key, offset: query.offset ?? 0, now });
     const items = page.items.map((version) => presentListVersion(version, page.activeVersionId));
     return { answer: { items, nextOffset: page.nextOffset } };
   },
@@ -105,10 +108,10 @@ export const importListFile = receive({
   answer: ImportStarted,
   refusals: ['not_found', 'unavailable'],
   maxBodyBytes: limits.listFileBytes,
-  run: async ({ given }, { params, query, bytes }) => {
+  run: async ({ longWork }: ListContext, { params, query, bytes }) => {
     const key = knownList(params.key);
     if (isRefusal(key)) return key;
-    const importId = await takeFile(given, { key, force: query.force === 'true', bytes });
+    const importId = await acceptFile(longWork, { key, force: query.force === 'true', bytes });
     return isRefusal(importId) ? importId : { answer: { importId } };
   },
 });
@@ -123,10 +126,10 @@ export const readListImport = open({
   status: 200,
   answer: ImportShape,
   refusals: ['not_found'],
-  run: async ({ database, given }, { params }) => {
+  run: async ({ database, capabilities }: ListContext, { params }) => {
     const found = await readListImportQuery(database, asId<'list-import'>(params.importId));
     if (isRefusal(found)) return found;
-    if (found.state === 'activated') await catchUp(given);
+    if (found.state === 'activated') await catchUp(capabilities);
     return { answer: presentImport(found) };
   },
 });
@@ -141,10 +144,10 @@ export const updateList = open({
   status: 202,
   answer: ImportStarted,
   refusals: ['not_found', 'illegal_transition'],
-  run: async ({ given }, { params }) => {
+  run: async ({ longWork }: ListContext, { params }) => {
     const key = knownList(params.key);
     if (isRefusal(key)) return key;
-    const importId = await fetchNow(given, key);
+    const importId = await fetchNow(longWork, key);
     return isRefusal(importId) ? importId : { answer: { importId } };
   },
 });
@@ -158,7 +161,7 @@ export const enableList = open({
   status: 200,
   answer: OperatedListShape,
   refusals: ['not_found'],
-  run: (ctx, { params }) => switched(ctx, params.key, true),
+  run: (ctx: ListContext, { params }) => switched(ctx, params.key, true),
 });
 
 export const disableList = open({
@@ -172,7 +175,7 @@ export const disableList = open({
   status: 200,
   answer: OperatedListShape,
   refusals: ['not_found'],
-  run: (ctx, { params }) => switched(ctx, params.key, false),
+  run: (ctx: ListContext, { params }) => switched(ctx, params.key, false),
 });
 
 export const rollbackList = open({
@@ -186,24 +189,25 @@ export const rollbackList = open({
   status: 200,
   answer: OperatedListShape,
   refusals: ['not_found', 'illegal_transition'],
-  run: async (ctx, { params }) => {
+  run: async (ctx: ListContext, { params }) => {
     const key = knownList(params.key);
     if (isRefusal(key)) return key;
     const refused = await rollbackListCommand(ctx.database, key, ctx.now);
     if (refused) return refused;
-    await catchUp(ctx.given);
+    await catchUp(ctx.capabilities);
     return shown(ctx, key);
   },
 });
 
-async function switched(ctx: OpenContext, name: string, enabled: boolean) {
+async function switched(ctx: ListContext, name: string, enabled: boolean) {
   const key = knownList(name);
   if (isRefusal(key)) return key;
   await setListEnabled(ctx.database, key, enabled, ctx.now);
-  await catchUp(ctx.given);
+  await catchUp(ctx.capabilities);
   return shown(ctx, key);
 }
 
-async function shown({ database, given, now }: OpenContext, key: ListKey) {
-  return { answer: presentOperatedList(await readOperatedList(database, given, { key, now })) };
+async function shown(ctx: ListContext, key: ListKey) {
+  const list = await readOperatedList(ctx.database, ctx, { key, now: ctx.now });
+  return { answer: presentOperatedList(list) };
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { nullable, strict, Timestamp, Uuid } from '../../../kernel/schema.ts';
-import { IMPORT_STAGES, IMPORT_STATES, type ListImport } from '../imports/list-import.ts';
-import type { Publisher } from '../fetching/publishers.ts';
+import { IMPORT_STAGES, IMPORT_STATES, type ListImport } from '../list-import.ts';
+import type { Publisher } from '../publishers.ts';
 import { presentSource, type Source, sourceProperties } from '../catalogue/source.ts';
 
 /** A list as its operator sees it: also where it comes from, and what the last import came to. */

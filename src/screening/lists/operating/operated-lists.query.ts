@@ -2,13 +2,13 @@ import { isListKey, LIST_KEYS, type ListKey } from '@assay/name-screening';
 import { cutPage, type Page } from '../../../kernel/page.ts';
 import { refuse, type Refusal } from '../../../kernel/result.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { Given } from '../../../platform/given.ts';
+import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';
 import { readFetches, type StoredFetch } from '../fetching/fetches.store.ts';
 import { findImport, importsOf } from '../imports/imports.store.ts';
-import type { ListFetching } from '../fetching/list-fetching.ts';
-import type { ListChange } from './list-history.ts';
-import { readListChanges } from './list-history.store.ts';
-import type { ImportId, ListImport } from '../imports/list-import.ts';
+import type { ListFetching } from '../list-fetching.ts';
+import type { ListChange } from '../catalogue/list-history.ts';
+import { readListChanges } from '../catalogue/list-history.store.ts';
+import type { ImportId, ListImport } from '../list-import.ts';
 import { readVersions } from '../catalogue/lists.store.ts';
 import type { OperatedList } from './operated-list.ts';
 import { sourcesAt } from '../catalogue/read-sources.query.ts';
@@ -19,34 +19,40 @@ export function knownList(key: string): ListKey | Refusal<'not_found'> {
   return isListKey(key) ? key : refuse('not_found', `There is no list '${key}'.`);
 }
 
+/** What an operator is shown depends on. */
+interface Operating {
+  readonly capabilities: ScreeningCapabilities;
+  readonly longWork: Pick<ScreeningLongWork, 'listFetching'>;
+}
+
 export async function readOperatedLists(
   db: Reader,
-  given: Given,
+  operating: Operating,
   now: Date,
 ): Promise<readonly OperatedList[]> {
   // An import and what its list needs are written at once: read in this order, none has failed without its reason.
   const lastImports = new Map(
     await Promise.all(LIST_KEYS.map(async (key) => [key, (await importsOf(db, key, 1))[0]] as const)),
   );
-  const [sources, fetches] = await Promise.all([sourcesAt(db, now, given), readFetches(db)]);
+  const [sources, fetches] = await Promise.all([sourcesAt(db, now, operating.capabilities), readFetches(db)]);
   return sources.map((source) => {
     const { key } = source.state;
     const stored = fetches.find((fetch) => fetch.key === key);
     return {
       ...source,
       lastImport: lastImports.get(key) ?? null,
-      publisher: given.listFetching.publishers[key],
-      fetching: fetchingOf(source, given.listFetching, stored, now),
+      publisher: operating.longWork.listFetching.publishers[key],
+      fetching: fetchingOf(source, operating.longWork.listFetching, stored, now),
     };
   });
 }
 
 export async function readOperatedList(
   db: Reader,
-  given: Given,
+  operating: Operating,
   asked: { readonly key: ListKey; readonly now: Date },
 ): Promise<OperatedList> {
-  const lists = await readOperatedLists(db, given, asked.now);
+  const lists = await readOperatedLists(db, operating, asked.now);
   const found = lists.find(({ state }) => state.key === asked.key);
   if (!found) throw new Error(`the list ${asked.key} is not in the database`);
   return found;
@@ -74,11 +80,11 @@ type Versions = Page<Parameters<typeof presentListVersion>[0]> & { readonly acti
 /** Newest first. */
 export async function readListVersions(
   db: Reader,
-  given: Given,
+  capabilities: ScreeningCapabilities,
   asked: { readonly key: ListKey; readonly offset: number; readonly now: Date },
 ): Promise<Versions> {
   const [sources, versions] = await Promise.all([
-    sourcesAt(db, asked.now, given),
+    sourcesAt(db, asked.now, capabilities),
     readVersions(db, asked.key),
   ]);
   const state = sources.find((source) => source.state.key === asked.key)?.state;

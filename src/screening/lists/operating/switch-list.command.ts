@@ -1,9 +1,9 @@
 import type { ListKey } from '@assay/name-screening';
 import { refuse, type Refusal } from '../../../kernel/result.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { dropOldIndexes } from '../loading/indexes.store.ts';
-import { insertListChange } from './list-history.store.ts';
-import { holdList, pointTo, saveEnabled, saveFetched } from '../catalogue/lists.store.ts';
+import { dropOldIndexes } from '../indexes/indexes.store.ts';
+import { insertListChange } from '../catalogue/list-history.store.ts';
+import { lockList, pointTo, saveEnabled, saveFetched } from '../catalogue/lists.store.ts';
 
 /**
  * Activates the previous version, at once and everywhere. The one that it replaces is the previous one from then on, so
@@ -16,7 +16,7 @@ export async function rollbackList(
   now: Date,
 ): Promise<undefined | Refusal<'illegal_transition'>> {
   return database.transaction<undefined | Refusal<'illegal_transition'>>(async (tx) => {
-    const { activeVersion, formerVersion } = await holdList(tx, key);
+    const { activeVersion, formerVersion } = await lockList(tx, key);
     if (activeVersion === null || formerVersion === null)
       return {
         rollback: refuse('illegal_transition', 'The list has no previous version.', {
@@ -40,7 +40,7 @@ export async function setListEnabled(
   now: Date,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const { activeVersion } = await holdList(tx, key);
+    const { activeVersion } = await lockList(tx, key);
     const isChanged = await saveEnabled(tx, key, enabled);
     const versions = enabled
       ? { version: activeVersion, former: null }

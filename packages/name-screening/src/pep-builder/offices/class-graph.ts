@@ -1,5 +1,5 @@
 /**
- * Which items are, or are a kind of, which classes. Kept as pairs of numbers, eight bytes each: a dump holds tens of
+ * Which items are, or are a kind of, which classes. AnswerToStore as pairs of numbers, eight bytes each: a dump holds tens of
  * millions of them.
  */
 export class ClassGraph {

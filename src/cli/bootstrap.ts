@@ -1,0 +1,179 @@
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import { sealHistories } from '../documents/index.ts';
+import { findKeyMisfit, type KeyMisfit } from '../identity/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openDatabase, PLANNING } from '../platform/statement-sharing/statement-sharing.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+import {
+  ensureDataFolder,
+  type KeyFile,
+  MASTER_KEY_FILE,
+  masterKeysIn,
+  readExistingKey,
+  readOrCreateKey,
+  removeKey,
+} from '../platform/key-files.ts';
+import type { Log } from '../platform/log.ts';
+import { guardHistory, migrate, readMigrations } from '../platform/database/migrations.ts';
+import {
+  EMBEDDED_LOGIN,
+  isHistoryGuarded,
+  isReady,
+  SERVICE_ROLE,
+} from '../platform/database/service-role.ts';
+import { openVault, type Vault } from '../platform/vault.ts';
+
+/** Why the program cannot go on; the message is one clear line for a person. */
+export class StartRefused extends Error {}
+
+/** What every command that touches data stands on. */
+export interface Bootstrap {
+  readonly connection: pg.ClientConfig;
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly operatorToken: string;
+  readonly migrated: readonly string[];
+  /** Stops the embedded server, unless another process uses it. The pool is closed before. */
+  stopServer(): Promise<void>;
+}
+
+/** As the role that changes no history; as the owner where an operator has to see every connection of the database. */
+export async function bootstrap(
+  config: Config,
+  log: Log,
+  as: 'service' | 'owner' = 'service',
+): Promise<Bootstrap> {
+  await ensureDataFolder(config.dataDir);
+  const operatorToken =
+    config.operatorToken ?? (await readOrCreateKey(config.dataDir, 'operator.token')).value;
+  const server = await openServer(config, log);
+  try {
+    const migrated = await migrate(server.connection, await readMigrations());
+    const ready = isReady(await guardHistory(server.connection, server.login));
+    const keys = await readMasterKeys(config);
+    const name = processName(keys.vault);
+    const database = openDatabase({
+      connection: named(ready && as === 'service' ? asService(server) : server.connection, name),
+      poolSize: config.databasePoolSize,
+      statementNames: config.statementNames,
+      statementSharing: config.statementSharing,
+      onIdleError: (error) => log.warn({ error }, 'an idle database connection ended'),
+    });
+    try {
+      await requireFit(database, keys);
+      await sealHistories({ database, vault: keys.vault, log });
+      if (!(await isHistoryGuarded(database))) log.warn(UNGUARDED);
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+    return {
+      connection: server.connection,
+      database,
+      vault: keys.vault,
+      operatorToken,
+      migrated,
+      stopServer: () => server.stop(),
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+const UNGUARDED =
+  "the database lets this service change and delete its own history; 'assay doctor' tells how to mend that";
+
+interface DatabaseServer {
+  /** Of whoever owns the schema. */
+  readonly connection: pg.ClientConfig;
+  /** What the service itself connects as, where that is another one. */
+  readonly login?: string;
+  stop(): Promise<void>;
+}
+
+export async function openServer(config: Config, log: Log): Promise<DatabaseServer> {
+  if (config.databaseUrl !== undefined) {
+    return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
+  }
+  const server = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    onEvent: ({ type, detail }) => log.info({ detail }, `embedded database: ${type}`),
+  });
+  return { ...server, login: EMBEDDED_LOGIN };
+}
+
+/** As the role that can change no history: by a login of its own, or in its place from the first statement on. */
+export function asService({
+  connection,
+  login,
+}: Pick<DatabaseServer, 'connection' | 'login'>): pg.ClientConfig {
+  if (login !== undefined) return { ...connection, user: login };
+  const role = `-c role=${SERVICE_ROLE}`;
+  const [address = ''] = (connection.connectionString ?? '').split('#');
+  const given = new URLSearchParams(address.split('?')[1] ?? '').getAll('options').at(-1);
+  return withParameter(connection, 'options', `${given ?? PLANNING} ${role}`);
+}
+
+interface ReadKeys {
+  readonly vault: Vault;
+  /** Undefined where the environment holds them. */
+  readonly file: KeyFile | undefined;
+}
+
+async function readMasterKeys(config: Config): Promise<ReadKeys> {
+  const file = config.masterKeys ? undefined : await readOrCreateKey(config.dataDir, MASTER_KEY_FILE);
+  return { vault: openVault(...(config.masterKeys ?? masterKeysIn(file?.value ?? ''))), file };
+}
+
+/** Those that there are; none is made. */
+export async function existingMasterKeys(config: Config): Promise<{ vault: Vault; source: string }> {
+  if (config.masterKeys) return { vault: openVault(...config.masterKeys), source: 'ASSAY_MASTER_KEY' };
+  const source = `${config.dataDir}/${MASTER_KEY_FILE}`;
+  const stored = await readExistingKey(config.dataDir, MASTER_KEY_FILE);
+  if (stored !== undefined) return { vault: openVault(...masterKeysIn(stored)), source };
+  throw new StartRefused(`There is no master key: neither ASSAY_MASTER_KEY nor ${source}.`);
+}
+
+/** The database shows it for each connection: whoever rotates the keys sees which one every process encrypts under. */
+export function processName({ keyIds: [current] }: Pick<Vault, 'keyIds'>): string {
+  return `assay ${current}`;
+}
+
+function named(connection: pg.ClientConfig, name: string): pg.ClientConfig {
+  return withParameter(connection, 'application_name', name);
+}
+
+/** Whatever the address gives: of several in it, the last counts. */
+function withParameter(
+  { connectionString, ...connection }: pg.ClientConfig,
+  name: 'application_name' | 'options',
+  value: string,
+): pg.ClientConfig {
+  if (connectionString === undefined) return { ...connection, [name]: value };
+  const [address = ''] = connectionString.split('#');
+  const parameter = `${name}=${encodeURIComponent(value)}`;
+  return { ...connection, connectionString: `${address}${address.includes('?') ? '&' : '?'}${parameter}` };
+}
+
+/** A key file made just now does not stay behind when the database was made under another key. */
+async function requireFit(database: Database, { vault, file }: ReadKeys): Promise<void> {
+  const misfit = await findKeyMisfit(database, vault);
+  if (!misfit) return;
+  if (file?.created) await removeKey(file);
+  throw new StartRefused(misfitText(misfit, vault, sourceOf(file)));
+}
+
+function sourceOf(file: KeyFile | undefined): string {
+  if (file === undefined) return 'ASSAY_MASTER_KEY';
+  return file.created ? `a new key (${file.path} was not there)` : file.path;
+}
+
+export function misfitText({ keyId, partly }: KeyMisfit, { keyIds }: Vault, source: string): string {
+  const held = keyIds.join(', ');
+  if (partly)
+    return `Some of the data in this database is still encrypted under the master key ${keyId ?? 'of before keys had ids'}, which is not in ${source} (${held}). Nothing was changed; put that key back behind the others until 'assay master-key rotate' has come to its end.`;
+  const which = keyId === null ? '' : `: it needs the one with the id ${keyId}, and this is ${held}`;
+  return `The data in this database was encrypted under another master key than ${source}${which}. Nothing was changed; restore the right key.`;
+}

@@ -1,0 +1,33 @@
+import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
+import type { CommandContext } from '../../platform/command.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { DocumentsCapabilities } from '../capabilities.ts';
+import type { LockedDocument } from '../documents/document.ts';
+import { lockDocument } from '../documents/lock-document.step.ts';
+import type { DocumentId, FieldId } from '../ids.ts';
+import type { Field } from '../fields/field.ts';
+import { findField, selectDependents } from '../fields/fields.store.ts';
+
+/** A field of a document that nobody else changes meanwhile. */
+interface HeldField {
+  readonly document: LockedDocument;
+  readonly field: Field;
+  /** Those that it decides over. */
+  readonly dependents: readonly Field[];
+}
+
+export async function lockField(
+  tx: Tx,
+  ctx: CommandContext<DocumentsCapabilities>,
+  documentId: DocumentId,
+  fieldId: FieldId,
+): Promise<HeldField | Refusal<'not_found' | 'history_broken'>> {
+  const { scope } = ctx;
+  const [document, field, dependents] = await Promise.all([
+    lockDocument(tx, ctx, documentId),
+    findField(tx, scope, documentId, fieldId),
+    selectDependents(tx, scope, documentId, fieldId),
+  ]);
+  if (isRefusal(document)) return document;
+  return field ? { document, field, dependents } : refuse('not_found', 'No such field.');
+}

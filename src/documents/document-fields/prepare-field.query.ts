@@ -1,0 +1,24 @@
+import type { Query } from '../../platform/endpoint.ts';
+import type { AddedField, ChangedField } from './document-field.ts';
+import { drawingOf } from '../fields/rules/drawable.adapter.ts';
+import { textsOf } from '../fields/rules/drawing.ts';
+import { findField } from '../fields/fields.store.ts';
+
+export const prepareAddedField: Query<Omit<AddedField, 'drawing'>, AddedField> = async (
+  _db,
+  _ctx,
+  added,
+) => ({
+  ...added,
+  drawing: await drawingOf(textsOf(added.asked)),
+});
+
+/** What the field holds already counts, too: it may be drawn by its form until this change. */
+export const prepareChangedField: Query<Omit<ChangedField, 'drawing'>, ChangedField> = async (
+  db,
+  { scope },
+  changed,
+) => {
+  const former = await findField(db, scope, changed.documentId, changed.fieldId);
+  return { ...changed, drawing: await drawingOf([changed.changes, former ?? {}].flatMap(textsOf)) };
+};

@@ -1,0 +1,27 @@
+import { limits } from '../../kernel/limits.ts';
+import { Name, strict } from '../../kernel/schema.ts';
+import { Bytes, prepared } from '../../platform/endpoint.ts';
+import { DocumentShape, presentDocument } from '../documents/document.ts';
+import { readUpload } from './read-upload.query.ts';
+import { uploadDocument as uploadDocumentCommand } from './upload-document.command.ts';
+
+export const uploadDocument = prepared({
+  name: 'uploadDocument',
+  tag: 'Documents',
+  summary: 'Upload a PDF as a document',
+  description:
+    'A draft without signers and fields. Scripts and XFA are removed from the file, which otherwise stays as it came: `uploadSha256` covers the bytes sent, `pdfSha256` the file stored. A file that is encrypted, broken, signed already or too much to read is `invalid_pdf`; `errors` says which.',
+  access: 'client',
+  idempotencyKey: 'honoured',
+  status: 201,
+  query: strict({ name: Name }),
+  body: Bytes,
+  bodyType: 'application/pdf',
+  maxBodyBytes: limits.uploadBytes,
+  answer: DocumentShape,
+  refusals: ['invalid_pdf', 'unavailable'],
+  input: ({ query: { name }, body }) => ({ name, bytes: body }),
+  prepare: readUpload,
+  run: uploadDocumentCommand,
+  present: presentDocument,
+});

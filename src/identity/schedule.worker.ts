@@ -1,0 +1,21 @@
+import type { Worker } from '../platform/loop.ts';
+import type { MailOptions } from '../platform/mail/mailer.ts';
+import { openMailer } from '../platform/mail/smtp.ts';
+import { type InvitationMailDeps, tickInvitationMails } from './invitations/invitation-mails.worker.ts';
+import { tickEndedTokens } from './sessions/ended-tokens.worker.ts';
+
+interface IdentityScheduleParts extends Omit<InvitationMailDeps, 'mailer'> {
+  readonly mail?: MailOptions | undefined;
+}
+
+/** The workers of this chapter. Invitations are mailed only where there is a mail server. */
+export function identitySchedule(parts: IdentityScheduleParts): readonly Worker[] {
+  return [
+    { name: 'ended-tokens', intervalSeconds: 600, tick: (now) => tickEndedTokens(parts, now) },
+    ...(parts.mail ? [invitationMails({ ...parts, mailer: openMailer(parts.mail) })] : []),
+  ];
+}
+
+function invitationMails(deps: InvitationMailDeps): Worker {
+  return { name: 'invitation-mails', intervalSeconds: 2, tick: (now) => tickInvitationMails(deps, now) };
+}

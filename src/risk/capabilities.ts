@@ -1,0 +1,24 @@
+import type { Binding, BoundField } from '../kernel/bindings.ts';
+import type { Scope } from '../kernel/scope.ts';
+import type { Reader } from '../platform/database/database.ts';
+
+/**
+ * What this chapter needs to know of the chapters that build on it: the composition root passes their functions in, so
+ * that policies are held against screening facts and verification workflows without an import of either.
+ */
+export interface RiskCapabilities {
+  /** Facts that the service itself records, with the only values that they take. */
+  readonly documentedFacts: DocumentedFacts;
+  /** For each binding, whether that workflow revision has such a field of that type. */
+  bindingsExist(db: Reader, scope: Scope, bindings: readonly BoundField[]): Promise<readonly boolean[]>;
+  /** The fact under which each bound field is recorded; it never changes. Undefined where there is no such field. */
+  factsOfBindings(
+    db: Reader,
+    scope: Scope,
+    bindings: readonly Binding[],
+  ): Promise<readonly (string | undefined)[]>;
+}
+
+export type DocumentedFacts = Readonly<
+  Record<string, { readonly sourcePrefix: string; readonly values: readonly string[] }>
+>;

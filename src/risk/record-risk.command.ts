@@ -1,9 +1,0 @@
-import type { RiskEntry } from '../kernel/history.ts';
-import type { CommandContext } from '../platform/command.ts';
-import type { Tx } from '../platform/database/database.ts';
-import { insertEvents } from './events/events.store.ts';
-
-/** The history of risk is its events records. */
-export function recordRisk(tx: Tx, ctx: CommandContext, entries: readonly RiskEntry[]): void {
-  if (entries.length > 0) insertEvents(tx, ctx, entries);
-}

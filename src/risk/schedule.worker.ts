@@ -1,0 +1,35 @@
+import type { Worker } from '../platform/loop.ts';
+import { type InvestigationParts, tickInvestigations } from './investigations/investigations.worker.ts';
+import { type MonitoringDeps, tickMonitoring } from './reassessment/monitoring.worker.ts';
+
+export interface MonitoringPace {
+  readonly monitoringIntervalSeconds: number;
+  readonly monitoringPerTick: number;
+}
+
+interface RiskScheduleParts extends InvestigationParts, Omit<MonitoringDeps, 'perTick'> {
+  readonly pace: MonitoringPace;
+}
+
+/** The workers of this chapter. */
+export function riskSchedule(parts: RiskScheduleParts): readonly Worker[] {
+  const { monitoringIntervalSeconds, monitoringPerTick: perTick } = parts.pace;
+  return [
+    {
+      name: 'monitoring',
+      intervalSeconds: monitoringIntervalSeconds,
+      // So many in each interval and no more, even where others are due already.
+      tick: (now) => tickMonitoring({ ...parts, perTick }, now).then(() => 0),
+    },
+    {
+      name: 'investigations',
+      intervalSeconds: 2,
+      tick: (now) => tickInvestigations(parts, 'deterministic', now),
+    },
+    {
+      name: 'assisted-investigations',
+      intervalSeconds: 2,
+      tick: (now) => tickInvestigations(parts, 'ai_assisted', now),
+    },
+  ];
+}

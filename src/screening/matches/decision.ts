@@ -1,0 +1,23 @@
+import type { MatchId } from '../ids.ts';
+
+export const MATCH_DECISIONS = ['pending', 'confirmed', 'false_positive'] as const;
+export type MatchDecision = (typeof MATCH_DECISIONS)[number];
+
+/** Document 2, *Match decision*. */
+export const NEXT_DECISIONS: Readonly<Record<MatchDecision, readonly Exclude<MatchDecision, 'pending'>[]>> = {
+  pending: ['confirmed', 'false_positive'],
+  confirmed: ['false_positive'],
+  false_positive: ['confirmed'],
+};
+
+/** What was decided on a match, why, and by whom. */
+export interface Decision {
+  readonly matchId: MatchId;
+  readonly decision: Exclude<MatchDecision, 'pending'>;
+  readonly reason: string;
+  readonly decidedBy: string;
+  readonly decidedAt: Date;
+}
+
+/** The type of its entry in the audit trail. */
+export const MATCH_DECIDED = 'screening.match.decided';

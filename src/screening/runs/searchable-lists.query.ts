@@ -1,0 +1,106 @@
+import { isListKey, type LoadedList } from '@assay/name-screening';
+import type { Reader } from '../../platform/database/database.ts';
+import type { ScreeningCapabilities } from '../capabilities.ts';
+import { staleFrom, staleReasons } from '../lists/freshness.ts';
+import type { ListState, ListStates } from '../lists/list-state.ts';
+import { readListStates } from '../lists/catalogue/list-states.query.ts';
+import { agedFrom, attentionOf } from '../lists/published-age.ts';
+import { type SourceReport, sourceReport } from './sources.ts';
+
+/** The lists of one run, taken once: whatever is activated meanwhile, it sees whole versions and always the same. */
+export interface SearchableLists {
+  readonly reports: readonly SourceReport[];
+  /** Those that are not missing. */
+  readonly lists: readonly LoadedList[];
+}
+
+/** Runs that ask for the same lists while nothing about these changes are given the very same. */
+export async function searchableLists(
+  db: Reader,
+  { capabilities, now }: { readonly capabilities: ScreeningCapabilities; readonly now: Date },
+  keys: readonly string[],
+): Promise<SearchableLists> {
+  const states = await capabilities.listStates.current(() => readListStates(db));
+  const standing: Standing = {
+    states,
+    loaded: capabilities.lists.current(),
+    periods: capabilities.stalePeriods,
+    ageDays: capabilities.listAgeDays,
+  };
+  const [asked, time] = [keys.join(), now.getTime()];
+  const before = takenFrom(states);
+  const known = before.get(asked);
+  if (known && known.loaded === standing.loaded && known.from <= time && time <= known.until) return known;
+  const taken = {
+    ...taking(standing, keys, now),
+    loaded: standing.loaded,
+    from: time,
+    until: changesAfter(standing, keys, time),
+  };
+  before.set(asked, taken);
+  return taken;
+}
+
+type Loaded = ReturnType<ScreeningCapabilities['lists']['current']>;
+
+/** How the lists stand, and which versions this process has. */
+interface Standing {
+  readonly states: ListStates;
+  readonly loaded: Loaded;
+  readonly periods: ScreeningCapabilities['stalePeriods'];
+  readonly ageDays: ScreeningCapabilities['listAgeDays'];
+}
+
+/** As long as these versions are loaded, and none of them becomes stale. */
+interface Taken extends SearchableLists {
+  readonly loaded: Loaded;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** By the keys that were asked for. States are read anew every second, so this stays small. */
+const takenBefore = new WeakMap<ListStates, Map<string, Taken>>();
+
+function takenFrom(states: ListStates): Map<string, Taken> {
+  const known = takenBefore.get(states);
+  if (known) return known;
+  const nothing = new Map<string, Taken>();
+  takenBefore.set(states, nothing);
+  return nothing;
+}
+
+function taking(standing: Standing, keys: readonly string[], now: Date): SearchableLists {
+  const { states, loaded, periods, ageDays } = standing;
+  const taken = keys.map((key) => {
+    const state = isListKey(key) ? states.get(key) : undefined;
+    const list = isListKey(key) ? loaded.get(key) : undefined;
+    const reasons = state ? staleReasons(state, now, periods) : [];
+    const judged = state && { enabled: state.enabled, attention: attentionOf(state, now, ageDays) };
+    const report = sourceReport({
+      key,
+      state: judged,
+      loaded: list && asStated(list, state),
+      staleReasons: reasons,
+    });
+    return { list, report };
+  });
+  return {
+    reports: taken.map(({ report }) => report),
+    lists: taken.flatMap(({ list, report }) => (list && !report.missing ? [list] : [])),
+  };
+}
+
+/** Contract 4, *Operator endpoints*: the same entries may come under a newer date, while they stay loaded. */
+function asStated(list: LoadedList, state: ListState | undefined): LoadedList {
+  const version = state?.activeVersion;
+  return version?.versionId === list.versionId ? { ...list, publishedAt: version.publishedAt } : list;
+}
+
+/** The last moment before another of them is stale or too old. */
+function changesAfter({ states, periods, ageDays }: Standing, keys: readonly string[], time: number): number {
+  const moments = keys.flatMap((key) => {
+    const state = isListKey(key) ? states.get(key) : undefined;
+    return state ? [staleFrom(state, periods), agedFrom(state, ageDays) - 1] : [];
+  });
+  return Math.min(...moments.filter((moment) => moment >= time));
+}

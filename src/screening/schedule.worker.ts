@@ -1,0 +1,61 @@
+import type { LoopParts, Worker } from '../platform/loop.ts';
+import type { NewId } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { ScreeningCapabilities, ScreeningLongWork } from './capabilities.ts';
+import { fetchLists, type FetchOptions } from './lists/fetching/list-fetching.worker.ts';
+import { followLists, type FollowedListsOptions } from './followed-lists.worker.ts';
+import type { FollowedLists } from './lists/loading/loaded-lists.worker.ts';
+import { openRescreening, type RescreeningDeps } from './rescreening/rescreening.worker.ts';
+
+export interface ScreeningOptions extends FollowedListsOptions, FetchOptions {}
+
+interface ScreeningParts extends ScreeningOptions, LoopParts {
+  readonly database: Database;
+  readonly newId: NewId;
+}
+
+/** What this chapter runs in a process. */
+interface OpenScreening {
+  readonly capabilities: ScreeningCapabilities;
+  readonly longWork: ScreeningLongWork;
+  /** Which lists this process has not loaded as they are now. */
+  readonly behind: FollowedLists['behind'];
+  /** Keeps up with the lists, in every process that serves or works. */
+  start(): void;
+  /** The other workers of this chapter. */
+  schedule(deps: RescreeningDeps): readonly Worker[];
+  /** Breaks off what can be done again elsewhere. */
+  abort(): void;
+  close(): Promise<void>;
+}
+
+export function openScreening(parts: ScreeningParts): OpenScreening {
+  const lists = followLists(parts);
+  const fetching = fetchLists({ ...parts, imports: lists.longWork.listImports });
+  return {
+    capabilities: lists.capabilities,
+    longWork: { ...lists.longWork, listFetching: fetching.listFetching },
+    behind: () => lists.loaded.behind(),
+    start: () => lists.start(),
+    schedule: (deps) => {
+      const rescreening = openRescreening(deps);
+      return [
+        {
+          name: 'rescreening',
+          intervalSeconds: 5,
+          tick: (now) => rescreening.tick(now).then(({ monitors }) => monitors),
+        },
+        { name: 'list-reindexing', intervalSeconds: 10, tick: (now) => lists.reindex(now) },
+        { name: 'list-fetches', intervalSeconds: 10, tick: (now) => fetching.tick(now) },
+      ];
+    },
+    abort: () => {
+      fetching.abort();
+      lists.abort();
+    },
+    close: async () => {
+      await lists.stop();
+      await fetching.close();
+    },
+  };
+}

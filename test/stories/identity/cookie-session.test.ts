@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anOrganization, type TestOrganization } from '../../support/builders.ts';
+import type { Json } from '../../support/http.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+let acme: TestOrganization;
+let other: TestOrganization;
+
+beforeAll(async () => {
+  service = await startService();
+  [acme, other] = await Promise.all([anOrganization(service), anOrganization(service)]);
+});
+afterAll(() => service.stop());
+
+interface Reply {
+  readonly status: number;
+  readonly body: Json;
+  readonly cookies: readonly string[];
+}
+
+async function call(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: object,
+): Promise<Reply> {
+  const response = await fetch(`${service.url}/api/v1${path}`, {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    body: text === '' ? {} : JSON.parse(text),
+    cookies: response.headers.getSetCookie(),
+  };
+}
+
+interface BrowserSession {
+  readonly cookie: string;
+  readonly csrf: string;
+}
+
+async function browserSession(
+  organization = acme,
+  headers: Record<string, string> = {},
+): Promise<BrowserSession> {
+  const { email, password } = organization.owner;
+  const { cookies } = await call('POST', '/auth/login', headers, { email, password, session: 'cookie' });
+  const cookie = cookies[0]?.split(';')[0] ?? '';
+  const { body } = await call('GET', '/auth/session', { cookie });
+  return { cookie, csrf: String(body['csrfToken']) };
+}
+
+const SUBJECT = { kind: 'person', externalId: 'cookie-1' };
+
+function register(headers: Record<string, string>): Promise<Reply> {
+  return call(
+    'POST',
+    '/risk/subjects',
+    { 'idempotency-key': crypto.randomUUID(), ...headers },
+    {
+      ...SUBJECT,
+      externalId: crypto.randomUUID(),
+    },
+  );
+}
+
+describe('Contract 6, Dashboard session', () => {
+  test('the token comes as a cookie in place of `token`', async () => {
+    const { email, password } = acme.owner;
+    const { status, body, cookies } = await call(
+      'POST',
+      '/auth/login',
+      {},
+      { email, password, session: 'cookie' },
+    );
+    expect(status).toBe(200);
+    expect(body).not.toHaveProperty('token');
+    expect(body).toMatchObject({ role: 'owner', user: { email } });
+    expect(cookies).toEqual([
+      expect.stringMatching(/^assay=[\w.-]+; Expires=[^;]+GMT; Path=\/; HttpOnly; SameSite=Strict$/),
+    ]);
+  });
+
+  test('without it, or with `token`, the answer is as before', async () => {
+    const { email, password } = acme.owner;
+    const [plain, named] = await Promise.all([
+      call('POST', '/auth/login', {}, { email, password }),
+      call('POST', '/auth/login', {}, { email, password, session: 'token' }),
+    ]);
+    expect([plain, named]).toEqual([
+      expect.objectContaining({
+        status: 200,
+        cookies: [],
+        body: expect.objectContaining({ token: expect.any(String) }),
+      }),
+      expect.objectContaining({
+        status: 200,
+        cookies: [],
+        body: expect.objectContaining({ token: expect.any(String) }),
+      }),
+    ]);
+  });
+
+  test('a retry with its key gets the same session', async () => {
+    const { email, password } = acme.owner;
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const body = { email, password, session: 'cookie' };
+    const first = await call('POST', '/auth/login', headers, body);
+    expect(await call('POST', '/auth/login', headers, body)).toEqual(first);
+  });
+
+  test('reads with the cookie alone, changes with the CSRF token', async () => {
+    const { cookie, csrf } = await browserSession();
+    expect(await call('GET', '/organization', { cookie })).toMatchObject({ status: 200 });
+    expect(await register({ cookie, 'x-assay-csrf': csrf })).toMatchObject({ status: 201 });
+  });
+
+  test('a change without the token, or with another, is forbidden', async () => {
+    const [mine, again, theirs] = await Promise.all([
+      browserSession(),
+      browserSession(),
+      browserSession(other),
+    ]);
+    const { cookie } = mine;
+    const answers = await Promise.all([
+      register({ cookie }),
+      register({ cookie, 'x-assay-csrf': '' }),
+      register({ cookie, 'x-assay-csrf': again.csrf }),
+      register({ cookie, 'x-assay-csrf': theirs.csrf }),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body['code']])).toEqual(
+      answers.map(() => [403, 'forbidden']),
+    );
+  });
+
+  test('a call with a foreign origin is 403, a read too', async () => {
+    const { cookie, csrf } = await browserSession();
+    const foreign = ['https://evil.example', 'null', `${service.url}0`, 'http://127.0.0.1'];
+    const answers = await Promise.all(
+      foreign.flatMap((origin) => [
+        call('GET', '/organization', { cookie, origin }),
+        register({ cookie, origin, 'x-assay-csrf': csrf }),
+      ]),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
+  });
+
+  test('the origin of the service itself is none', async () => {
+    const { cookie, csrf } = await browserSession();
+    const origin = service.url;
+    expect(await register({ cookie, origin, 'x-assay-csrf': csrf })).toMatchObject({ status: 201 });
+  });
+
+  test('signing out ends the session and takes both cookies away', async () => {
+    const { cookie, csrf } = await browserSession();
+    const ended = await call('POST', '/auth/logout', { cookie, 'x-assay-csrf': csrf });
+    expect(ended).toMatchObject({
+      status: 204,
+      cookies: [
+        '__Host-assay=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict; Secure',
+        'assay=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict',
+      ],
+    });
+    expect(await call('GET', '/auth/session', { cookie })).toMatchObject({ status: 401 });
+  });
+
+  test('a cookie that is none of ours is nobody', async () => {
+    const answers = await Promise.all(
+      ['assay=', 'assay=x.y.z', 'other=1', 'notassay=x'].map((cookie) =>
+        call('GET', '/auth/session', { cookie }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  });
+
+  test('an API key or a bearer token beside the cookie speaks for itself', async () => {
+    const { cookie } = await browserSession(other);
+    const { body } = await call('GET', '/organization', {
+      cookie,
+      authorization: `Bearer ${acme.owner.token}`,
+    });
+    expect(body).toMatchObject({ id: acme.id });
+    expect(await call('GET', '/organization', { cookie, authorization: 'Bearer wrong' })).toMatchObject({
+      status: 401,
+    });
+  });
+});
+
+describe('Where the service is reached by https', () => {
+  let secure: TestService;
+  beforeAll(async () => {
+    secure = await startService({ baseUrl: 'https://assay.example' });
+  });
+  afterAll(() => secure.stop());
+
+  test('the cookie is bound to the host and to https', async () => {
+    const { owner } = await anOrganization(secure);
+    const response = await fetch(`${secure.url}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: owner.email, password: owner.password, session: 'cookie' }),
+    });
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^__Host-assay=[\w.-]+; Expires=[^;]+; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+      ),
+    ]);
+  });
+
+  test('its public origin may call', async () => {
+    const { owner } = await anOrganization(secure);
+    const login = await fetch(`${secure.url}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: owner.email, password: owner.password, session: 'cookie' }),
+    });
+    const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const read = await fetch(`${secure.url}/api/v1/auth/session`, {
+      headers: { cookie, origin: 'https://assay.example' },
+    });
+    expect(read.status).toBe(200);
+  });
+});
