@@ -11,6 +11,7 @@ import { insertField } from '../fields/fields.store.ts';
 import type { DocumentId, FieldId, SignerId } from '../ids.ts';
 import { countMissing } from './progress.store.ts';
 import { missingOf } from './values/completeness.ts';
+import { repeats } from '../../../test/support/repeats.ts';
 
 let db: TestDatabase;
 let database: Database;
@@ -61,7 +62,7 @@ describe('Contract 5, Signing: how much keeps a signer from completing', () => {
         const own = fields.filter(({ signerId }) => signerId === ANN);
         expect(counted).toBe(missingOf(own, fields).length);
       }),
-      { numRuns: 500 },
+      { numRuns: repeats(120, 500) },
     );
   });
 });
