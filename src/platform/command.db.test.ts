@@ -271,14 +271,14 @@ describe('Concurrency on real connections', () => {
 
   test.each([
     ['alone', {}],
-    ['together', { takes: [] }],
+    ['together', { conflictKeys: [] }],
   ])(
     'twenty executions with one key, %s, do the work once; the others wait and replay',
-    async (how, takes) => {
+    async (how, conflictKeys) => {
       const writes = writePath();
       const keyed = {
         ...call(),
-        ...takes,
+        ...conflictKeys,
         idempotency: { key: `same ${how}`, method: 'POST', path: '/x', bodyDigest: 'd' },
         answer: (value: number) => ({ status: 201, body: String(value) }),
       };
@@ -299,7 +299,7 @@ describe('Concurrency on real connections', () => {
       writes.execute(
         {
           ...call(),
-          takes: [name],
+          conflictKeys: [name],
           idempotency: { key: name, method: 'POST', path: '/x', bodyDigest: 'd' },
         },
         command,
