@@ -280,14 +280,14 @@ describe.each([
 
     test.each([
       ['alone', {}],
-      ['together', { takes: [] }],
+      ['together', { conflictKeys: [] }],
     ])(
       'twenty executions with one key, %s, do the work once; the others wait and replay',
-      async (how, takes) => {
+      async (how, keys) => {
         const writes = writePath();
         const keyed = {
           ...call(),
-          ...takes,
+          ...keys,
           idempotency: { key: `same ${how}`, method: 'POST', path: '/x', bodyDigest: 'd' },
           answer: (value: number) => ({ status: 201, body: String(value) }),
         };
@@ -308,7 +308,7 @@ describe.each([
         writes.execute(
           {
             ...call(),
-            takes: [name],
+            conflictKeys: [name],
             idempotency: { key: name, method: 'POST', path: '/x', bodyDigest: 'd' },
           },
           command,

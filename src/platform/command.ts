@@ -89,10 +89,10 @@ export interface WriteCall<Value> {
   /** The organization of the scope is ended by this very command: nothing can be kept in its name. */
   readonly ending?: boolean;
   /**
-   * What of the organization the command takes for itself. Where it is said, and a key was sent, the change may be
-   * committed together with others that take something else.
+   * The things of the organization that the command changes, by name. Where they are said, and a key was sent, the change
+   * may be committed together with others that have no conflict key in common with it.
    */
-  readonly takes?: readonly string[] | undefined;
+  readonly conflictKeys?: readonly string[] | undefined;
 }
 
 export interface Recall<Value> {
@@ -193,11 +193,11 @@ async function committed<Input, Value, Code extends RefusalCode, Needs>(
   parts: Parts<Needs>,
   write: Write<Input, Value, Code, Needs>,
 ): Promise<Committed<Value> | Refusal<Code | WriteRefusal>> {
-  const { scope, takes, idempotency } = write.call;
+  const { scope, conflictKeys, idempotency } = write.call;
   const grouped =
-    takes && idempotency
+    conflictKeys && idempotency
       ? await parts.groups.commit(scope, {
-          conflictKeys: takes,
+          conflictKeys,
           key: idempotency.key,
           run: (tx) => change(parts, tx, write),
         })
