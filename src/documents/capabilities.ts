@@ -2,17 +2,17 @@ import type { BrokenHistory } from '../kernel/history.ts';
 import type { PdfWorkshop } from './pdfs/workshop.ts';
 import type { Renderer } from './rendering/renderer.ts';
 
-/** What this chapter needs of the process. All of it answers at once, so commands have it. */
+/** The capabilities of this chapter that commands have: all of them answer at once. */
 export interface DocumentsCapabilities {
-  /** Mail can be sent, so invitations are. */
+  /** Whether mail can be sent; then invitations are. */
   readonly invitesByMail: boolean;
-  /** The public address of the service, with which links begin. */
+  /** The public address of the service; links begin with it. */
   baseUrl(): string;
   /** Alarms the operator of the service. */
   historyBroken(found: BrokenHistory): void;
 }
 
-/** What takes so long that no transaction waits for it. */
+/** The capabilities that take so long that no transaction waits for them. */
 export interface DocumentsLongWork {
   /** Threads that typeset templates and certificates. */
   readonly renderer: Renderer;

@@ -3,10 +3,10 @@ import type { DocumentsLongWork } from './capabilities.ts';
 import { openWorkshop } from './pdfs/workshop.adapter.ts';
 import { openRenderer } from './rendering/renderer.adapter.ts';
 
-/** Threads start when somebody asks for a document; one more than wait is told to come again. */
+/** Threads start when a document is asked for; a request beyond those that may wait is told to come again. */
 const RENDERING = { threads: 2, deadlineMilliseconds: 5_000, maxQueue: 128, maxQueueOfOne: 32 };
 
-/** Each that waits to be read holds its file meanwhile. */
+/** Each waiting request has its file in memory meanwhile. */
 const PDF_WORKSHOP = {
   threads: 2,
   maxQueue: 16,
@@ -15,7 +15,7 @@ const PDF_WORKSHOP = {
   finishDeadlineMilliseconds: 30_000,
 };
 
-/** What documents are made, read and finished with. */
+/** The tools with which documents are made, read and finished. */
 export function openDocumentTools(log: Log): {
   readonly longWork: DocumentsLongWork;
   close(): Promise<void>;

@@ -9,18 +9,18 @@ interface DocumentsScheduleParts extends CompletionDeps, ExpiryDeps, Omit<MailDe
   readonly mail?: MailOptions | undefined;
 }
 
-/** A document that was sent has somebody to invite; one that was signed may be complete. */
+/** A document that was sent has signers to invite; one that was signed may be complete. */
 const LEADS_ON: WakingHistory = { documents: ['sent', 'signed'] };
 
 /** Documents expire, are completed when everybody has signed, and are mailed to the signers whose turn it is. */
 export function documentsSchedule(parts: DocumentsScheduleParts): readonly Worker[] {
   const mailer = parts.mail && openMailer(parts.mail);
-  const looking = { intervalSeconds: 1, wokenBy: LEADS_ON };
+  const viewContext = { intervalSeconds: 1, wokenBy: LEADS_ON };
   return [
-    { ...looking, name: 'expiry', tick: (now) => tickExpiry(parts, now) },
-    { ...looking, name: 'completion', tick: (now) => tickCompletion(parts, now) },
+    { ...viewContext, name: 'expiry', tick: (now) => tickExpiry(parts, now) },
+    { ...viewContext, name: 'completion', tick: (now) => tickCompletion(parts, now) },
     ...(mailer
-      ? [{ ...looking, name: 'mails', tick: (now: Date) => tickMails({ ...parts, mailer }, now) }]
+      ? [{ ...viewContext, name: 'mails', tick: (now: Date) => tickMails({ ...parts, mailer }, now) }]
       : []),
   ];
 }

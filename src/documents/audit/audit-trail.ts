@@ -6,7 +6,7 @@ import type { EventId } from '../../kernel/ids.ts';
 import { nullable, strict, Timestamp } from '../../kernel/schema.ts';
 import type { DocumentId } from '../ids.ts';
 
-/** An entry of the trail as it is shown. */
+/** An entry of the trail, in answers. */
 export interface AuditItem {
   readonly sequence: number;
   readonly type: string;
@@ -17,7 +17,7 @@ export interface AuditItem {
   readonly previousHash: string | null;
 }
 
-/** Where the next entry is chained. */
+/** The end of the trail, to which the next entry is chained. */
 export interface AuditHead {
   readonly sequence: number;
   readonly hash: string | null;
@@ -25,7 +25,7 @@ export interface AuditHead {
 
 export const NO_ENTRIES: AuditHead = { sequence: 0, hash: null };
 
-/** Contract 5, *Documents*: what the trail tells. */
+/** Contract 5, *Documents*: the types of entries of the trail. */
 export type AuditType =
   | 'created'
   | 'generated'
@@ -73,7 +73,7 @@ export function chainedEntries(
   return { history, head: { sequence: last.sequence, hash: last.hash, at: last.at } };
 }
 
-/** Of a document, whose trail has at least its creation. */
+/** The head of a document's trail, which has at least its creation. */
 export interface DocumentHead extends AuditHead {
   readonly hash: string;
   /** When the last entry was made. */

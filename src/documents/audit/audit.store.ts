@@ -12,7 +12,7 @@ export function insertAudit(tx: Tx, scope: Scope, entry: DocumentEntry): void {
       ${entry.actor}, ${JSON.stringify(entry.detail)}, ${entry.hash}, ${entry.previousHash})`);
 }
 
-/** The whole trail in its order, and the seal of its end: as both stood in one moment. */
+/** The whole trail in its order, and the seal of its end, both as of one moment. */
 export interface StoredTrail {
   readonly items: readonly AuditItem[];
   readonly seal: Buffer | null;

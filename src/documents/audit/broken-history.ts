@@ -3,14 +3,14 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { DocumentId } from '../ids.ts';
 
-interface Finding {
+interface AlarmContext {
   readonly scope: Scope;
   readonly capabilities: { historyBroken(found: BrokenHistory): void };
 }
 
-/** Nothing is shown, certified or built on it, and whoever runs the service hears of it. */
+/** Nothing is shown of it, certified by it or built on it, and the operator is alarmed. */
 export function historyBroken(
-  { scope, capabilities }: Finding,
+  { scope, capabilities }: AlarmContext,
   documentId: DocumentId,
   sequence: number,
 ): Refusal<'history_broken'> {

@@ -6,8 +6,8 @@ interface Sealed {
 }
 
 /**
- * The sequence of the first entry that does not hold, or is missing; undefined where the trail is whole and ends as it was
- * sealed. A trail that holds in itself and was sealed otherwise, or not at all, does not hold at its end.
+ * The sequence of the first entry that is wrong, or is missing; undefined where the trail is intact and ends as it was
+ * sealed. A trail that is intact in itself and was sealed otherwise, or not at all, is broken at its end.
  */
 export function brokenSequence(items: readonly AuditItem[], sealed: Sealed | undefined): number | undefined {
   const within = items.findIndex((item, index) => !follows(item, items[index - 1]));

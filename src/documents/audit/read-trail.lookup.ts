@@ -10,7 +10,7 @@ import { historyBroken } from './broken-history.ts';
 import { brokenSequence } from './intact-trail.ts';
 import { trailOf } from './trail-seal.ts';
 
-/** The one way to a trail: nobody gets one that was not held against its hashes and its seal. */
+/** The one way to a trail: nobody gets one that was not checked against its hashes and its seal. */
 export async function readTrail(
   db: Reader,
   ctx: Pick<CommandContext<DocumentsCapabilities>, 'scope' | 'vault' | 'capabilities'>,

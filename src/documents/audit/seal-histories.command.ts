@@ -5,23 +5,23 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { brokenSequence } from './intact-trail.ts';
-import { saveSeal, type Unsealed, unsealedTrails } from './seals.store.ts';
+import { saveSeal, type UnsealedTrail, selectUnsealedTrails } from './seals.store.ts';
 import { trailOf } from './trail-seal.ts';
 
-interface Sealing {
+interface SealContext {
   readonly database: Database;
   readonly vault: Vault;
   readonly log: Log;
 }
 
 /**
- * Seals the trails of before there were seals, once for each organization: its key check, which nobody makes without the
- * master key, says that it is done. From then on a missing seal is a broken trail, however it came to be missing.
+ * Seals the trails from before there were seals, once for each organization: its key check, which nobody makes without
+ * the master key, says that it is done. From then on a missing seal is a broken trail, however it came to be missing.
  */
-export async function sealHistories({ database, vault, log }: Sealing): Promise<void> {
+export async function sealHistories({ database, vault, log }: SealContext): Promise<void> {
   for (const organizationId of await findOrganizationsBeforeSeals(database, vault)) {
     let sealed = 0;
-    for (let after: Unsealed | undefined, more = true; more;) {
+    for (let after: UnsealedTrail | undefined, more = true; more;) {
       const window = await database.transaction(async (tx) => ({
         commit: await sealWindow(tx, { vault, log }, organizationId, after),
       }));
@@ -33,15 +33,15 @@ export async function sealHistories({ database, vault, log }: Sealing): Promise<
   }
 }
 
-/** Whoever comes second finds the organization confirmed, and seals nothing more. */
+/** The second of two processes finds the organization confirmed, and seals nothing more. */
 async function sealWindow(
   tx: Tx,
-  { vault, log }: Pick<Sealing, 'vault' | 'log'>,
+  { vault, log }: Pick<SealContext, 'vault' | 'log'>,
   organizationId: OrganizationId,
-  after: Unsealed | undefined,
-): Promise<{ readonly sealed: number; readonly last: Unsealed | undefined }> {
+  after: UnsealedTrail | undefined,
+): Promise<{ readonly sealed: number; readonly last: UnsealedTrail | undefined }> {
   if (!(await isBeforeSeals(tx, vault, organizationId))) return { sealed: 0, last: undefined };
-  const trails = await unsealedTrails(tx, organizationId, after);
+  const trails = await selectUnsealedTrails(tx, organizationId, after);
   const last = trails.at(-1);
   if (!last) confirmSeals(tx, vault, organizationId);
   let sealed = 0;

@@ -5,8 +5,8 @@ import { none, sql } from '../../platform/database/sql.ts';
 import type { DocumentId } from '../ids.ts';
 import type { AuditItem } from './audit-trail.ts';
 
-/** A trail of before there were seals; nobody adds to it meanwhile. */
-export interface Unsealed {
+/** A trail from before there were seals; nobody adds to it meanwhile. */
+export interface UnsealedTrail {
   readonly scope: Scope;
   readonly id: DocumentId;
   readonly head: { readonly sequence: number; readonly hash: string };
@@ -16,12 +16,12 @@ export interface Unsealed {
 /** Trails that are read and written in one transaction. */
 const WINDOW_TRAILS = 200;
 
-/** Those that come after this one, in the order of the key. */
-export async function unsealedTrails(
+/** The trails after this one, in the order of the key. */
+export async function selectUnsealedTrails(
   tx: Tx,
   organizationId: OrganizationId,
-  after: Pick<Unsealed, 'scope' | 'id'> | undefined,
-): Promise<readonly Unsealed[]> {
+  after: Pick<UnsealedTrail, 'scope' | 'id'> | undefined,
+): Promise<readonly UnsealedTrail[]> {
   type Row = {
     readonly mode: Mode;
     readonly id: DocumentId;
@@ -53,7 +53,7 @@ export async function unsealedTrails(
   }));
 }
 
-export function saveSeal(tx: Tx, { scope, id }: Pick<Unsealed, 'scope' | 'id'>, seal: Buffer): void {
+export function saveSeal(tx: Tx, { scope, id }: Pick<UnsealedTrail, 'scope' | 'id'>, seal: Buffer): void {
   tx.send(sql`
     update documents set audit_seal = ${seal}
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`);

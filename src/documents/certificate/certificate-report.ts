@@ -12,7 +12,7 @@ import type { TrailRow } from './trail-rows.ts';
 
 const HEADING = 'Signing certificate';
 
-/** A certificate as it is printed. */
+/** The printed form of a certificate. */
 export function certificateReport(certificate: Certificate): Report {
   const { documentId, name, pageSize, standing } = certificate;
   return {

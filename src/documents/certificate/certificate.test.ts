@@ -3,7 +3,7 @@ import { asId } from '../../kernel/ids.ts';
 import { auditHash, type AuditItem, chainedEntries, NO_ENTRIES } from '../audit/audit-trail.ts';
 import type { Document } from '../documents/document.ts';
 import { certificateOf } from './certificate.ts';
-import { type Certified, type CertifiedSigner, hasEnded } from './certified.ts';
+import { type CertificateRecords, type CertificateSigner, hasEnded } from './certified.ts';
 import { brokenEntry, trailRows } from './trail-rows.ts';
 
 const AT = new Date('2026-11-15T09:00:07.123Z');
@@ -28,7 +28,7 @@ const DOCUMENT: Document = {
   message: null,
   completionDueAt: null,
 };
-const ANN: CertifiedSigner = {
+const ANN: CertificateSigner = {
   id: asId<'document-signer'>('s'),
   documentId: DOCUMENT.id,
   roleId: 'buyer',
@@ -42,7 +42,7 @@ const ANN: CertifiedSigner = {
   viewedAt: AT,
 };
 
-/** A chain of these, as `type actor`. */
+/** A chain of entries, each given as `type actor`. */
 function trailOf(
   ...entries: readonly (readonly [string, string, AuditItem['detail']?])[]
 ): readonly AuditItem[] {
@@ -71,7 +71,7 @@ const TRAIL = trailOf(
   ['completed', 'service:documents'],
 );
 
-function certificate(more: Partial<Certified> = {}) {
+function certificate(more: Partial<CertificateRecords> = {}) {
   return certificateOf({ document: DOCUMENT, signers: [ANN], audit: TRAIL, ...more });
 }
 

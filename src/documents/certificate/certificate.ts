@@ -1,7 +1,7 @@
 import { type Fact, PAGE_SIZES, type PageSize, type Standing } from '@assay/agreement-pdf';
 import type { AuditItem } from '../audit/audit-trail.ts';
 import type { Document } from '../documents/document.ts';
-import { type Certified, type Ended, hasEnded, STANDINGS } from './certified.ts';
+import { type CertificateRecords, type EndStatus, hasEnded, STANDINGS } from './certified.ts';
 import { atSecond } from './moments.ts';
 import { type SignerCard, signerCards } from './signer-cards.ts';
 import { brokenEntry, type TrailRow, trailRows } from './trail-rows.ts';
@@ -21,7 +21,7 @@ export interface Certificate {
 }
 
 /** The same records always give the same certificate: it does not say when it was made. */
-export function certificateOf(certified: Certified): Certificate {
+export function certificateOf(certified: CertificateRecords): Certificate {
   const { document, signers, audit } = certified;
   if (!hasEnded(document)) throw new Error(`a document that is ${document.status} has no certificate`);
   return {
@@ -38,14 +38,14 @@ export function certificateOf(certified: Certified): Certificate {
   };
 }
 
-/** That of the agreement where it is one of ours. */
+/** The page size of the agreement where it is one of ours. */
 function pageSizeOf({ pages: [first] }: Document): PageSize {
   const { width, height } = PAGE_SIZES.Letter;
   return first?.width === width && first.height === height ? 'Letter' : 'A4';
 }
 
 function factsOf(
-  document: Document & { readonly status: Ended },
+  document: Document & { readonly status: EndStatus },
   audit: readonly AuditItem[],
 ): readonly Fact[] {
   const { status, templateId, templateRevision, pages, createdAt, sentAt, expiresAt, voidReason } = document;

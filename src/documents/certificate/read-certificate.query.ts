@@ -12,7 +12,7 @@ import { certificateReport } from './certificate-report.ts';
 import { hasEnded } from './certified.ts';
 import { selectMoments } from './moments.store.ts';
 
-/** What is read after the document was found to have ended cannot change any more, so that all of it fits together. */
+/** After a document has ended its records cannot change any more, so that all that is read fits together. */
 export const readCertificate: Query<
   { id: DocumentId },
   Uint8Array,

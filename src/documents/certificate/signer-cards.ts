@@ -1,6 +1,6 @@
 import { isolated, type Standing } from '@assay/agreement-pdf';
 import type { AuditItem } from '../audit/audit-trail.ts';
-import type { CertifiedSigner } from './certified.ts';
+import type { CertificateSigner } from './certified.ts';
 import { atSecond } from './moments.ts';
 
 /** One signer as the certificate shows them. */
@@ -13,7 +13,7 @@ export interface SignerCard {
   readonly steps: readonly Step[];
 }
 
-/** What they did or what was done for them, when, and from where. */
+/** A step of theirs, or one that was done for them: when, and from where. */
 export interface Step {
   readonly label: string;
   readonly value: string;
@@ -21,7 +21,7 @@ export interface Step {
   readonly from: string | null;
 }
 
-const STANDINGS: Readonly<Record<CertifiedSigner['status'], Standing>> = {
+const STANDINGS: Readonly<Record<CertificateSigner['status'], Standing>> = {
   waiting: { word: 'Not invited', tone: 'quiet' },
   invited: { word: 'Invited, not signed', tone: 'quiet' },
   viewed: { word: 'Viewed, not signed', tone: 'quiet' },
@@ -30,7 +30,7 @@ const STANDINGS: Readonly<Record<CertifiedSigner['status'], Standing>> = {
 };
 
 export function signerCards(
-  signers: readonly CertifiedSigner[],
+  signers: readonly CertificateSigner[],
   audit: readonly AuditItem[],
 ): readonly SignerCard[] {
   return signers.map((signer) => ({
@@ -46,7 +46,7 @@ export function signerCards(
   }));
 }
 
-function stepsOf(signer: CertifiedSigner, done: readonly AuditItem[]): readonly Step[] {
+function stepsOf(signer: CertificateSigner, done: readonly AuditItem[]): readonly Step[] {
   const viewed = done.find(({ type }) => type === 'viewed');
   const signed = done.findLast(({ type }) => type === 'signed');
   const declined = done.findLast(({ type }) => type === 'declined');

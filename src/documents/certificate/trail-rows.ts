@@ -1,7 +1,7 @@
 import { isolated } from '@assay/agreement-pdf';
 import type { JsonValue } from '@assay/values';
 import { auditHash, type AuditItem, type AuditType } from '../audit/audit-trail.ts';
-import type { CertifiedSigner } from './certified.ts';
+import type { CertificateSigner } from './certified.ts';
 import { atMillisecond } from './moments.ts';
 
 /** One entry of the audit trail, or a line in place of those that are left out. */
@@ -13,7 +13,7 @@ export interface EntryRow {
   readonly at: string;
   readonly title: string;
   readonly actor: string;
-  /** What else the entry tells, as the API names it. */
+  /** The detail of the entry, as the API names it. */
   readonly detail: string;
   readonly hash: string;
 }
@@ -44,11 +44,11 @@ const TITLES: Readonly<Record<AuditType, string>> = {
   expired: 'Expired',
 };
 
-/** Of a trail that is longer than a file should be, so many entries about fields; everything else is always shown. */
+/** A trail that is longer than a file should be shows so many entries about fields; everything else is always shown. */
 const FIELD_ENTRIES_SHOWN = 1_000;
 
 export function trailRows(
-  signers: readonly CertifiedSigner[],
+  signers: readonly CertificateSigner[],
   audit: readonly AuditItem[],
 ): readonly TrailRow[] {
   const names = new Map(signers.map(({ id, name }) => [`signer:${id}`, name]));
@@ -62,7 +62,7 @@ export function trailRows(
   return rows;
 }
 
-/** From the middle of those that tell of fields. */
+/** Left out are entries from the middle of those about fields. */
 function leftOut(audit: readonly AuditItem[]): ReadonlySet<AuditItem | undefined> {
   const ofFields = audit.filter(({ type }) => type.startsWith('field_'));
   if (ofFields.length <= FIELD_ENTRIES_SHOWN) return new Set();

@@ -15,7 +15,10 @@ export interface FinalFile {
   readonly sha256: string;
 }
 
-/** Of several that made the file, the first to come here completes the document. None completes over a broken trail. */
+/**
+ * Of several workers that made the file, the first to come here completes the document. None completes over a broken
+ * trail.
+ */
 export const completeDocument: Command<
   FinalFile,
   null,
@@ -23,19 +26,19 @@ export const completeDocument: Command<
   DocumentsCapabilities
 > = async (tx, ctx, { id, pdf, sha256 }) => {
   const { scope } = ctx;
-  const held = await lockDocument(tx, ctx, id);
-  if (isRefusal(held)) return held;
-  const { now } = held;
-  if (!isCompleting(held)) return wrongState(held, now);
+  const locked = await lockDocument(tx, ctx, id);
+  if (isRefusal(locked)) return locked;
+  const { now } = locked;
+  if (!isCompleting(locked)) return wrongState(locked, now);
   const trail = await readTrail(tx, ctx, id);
   if (isRefusal(trail)) return trail;
   const detail = { completedPdfSha256: sha256 };
-  const { history, head } = changedDocument(ctx, held, [{ type: 'completed', detail }]);
+  const { history, head } = changedDocument(ctx, locked, [{ type: 'completed', detail }]);
   insertFile(tx, scope, id, 'completed', pdf);
   saveDocument(
     tx,
     ctx,
-    { ...held, status: 'completed', completedAt: now, completedPdfSha256: sha256, completionDueAt: null },
+    { ...locked, status: 'completed', completedAt: now, completedPdfSha256: sha256, completionDueAt: null },
     head,
   );
   return { value: null, history };

@@ -15,7 +15,7 @@ export interface ClaimedDocument {
   readonly lease: Lease;
   readonly scope: Scope;
   readonly id: DocumentId;
-  /** This one included. */
+  /** The current try included. */
   readonly tries: number;
 }
 
@@ -26,7 +26,7 @@ export const COMPLETIONS: LeasedWork = {
   tries: sql`completion_tries`,
 };
 
-/** A document is due again when the lease ends, so whatever happens to the worker another one makes the file. */
+/** A document is due again when the lease ends, so if a worker dies another one makes the file. */
 export async function claimDocuments(
   db: Reader,
   { organizationId, ...claim }: OrganizationClaim,
@@ -37,7 +37,7 @@ export async function claimDocuments(
   return rows.map(({ mode, ...row }) => ({ scope: { organizationId, mode }, ...row, lease: claim.lease }));
 }
 
-/** Not where another worker has claimed it since, or it was completed. */
+/** Does nothing where another worker has claimed the document since, or it was completed. */
 export async function postpone(
   db: Reader,
   { scope, id, lease }: ClaimedDocument,
@@ -47,7 +47,7 @@ export async function postpone(
   await moveLease(db, COMPLETIONS, { of, lease, until });
 }
 
-/** What was signed. */
+/** The file that was signed. */
 export async function findSignedFile(
   db: Reader,
   scope: Scope,

@@ -20,14 +20,14 @@ export interface CompletionDeps {
   readonly log: Log;
 }
 
-/** As many as there are threads to make them. */
+/** As many files as there are threads to make them. */
 const AT_ONCE = 2;
 /** Longer than a file takes. */
 const LEASE_SECONDS = 120;
 
 /**
  * Makes the final files of documents that everybody has signed; how many it claimed. Any number of processes may do it:
- * a document is completed once, and one that a worker was killed over is claimed again.
+ * a document is completed once, and one whose worker was killed is claimed again.
  */
 export async function tickCompletion(deps: CompletionDeps, now: Date): Promise<number> {
   const round = { now, leaseSeconds: LEASE_SECONDS, most: AT_ONCE };
@@ -49,11 +49,11 @@ async function complete(deps: CompletionDeps, document: ClaimedDocument): Promis
     const call = { scope, principal: { kind: 'service', name: 'completion' } } as const;
     const { pdf, sha256 } = finished;
     const outcome = await writes.execute(call, completeDocument, { id, pdf, sha256 });
-    // Nothing mends it by itself, and nothing is lost by looking again.
+    // A broken trail does not mend by itself, and nothing is lost by trying again.
     if (isRefusal(outcome) && outcome.refused === 'history_broken')
       await postpone(database, document, secondsAfter(clock.now(), retrySeconds(tries)));
   } catch (error) {
-    // Of a database that is away nothing can be noted there; the lease ends by itself.
+    // While the database is away nothing can be noted there; the lease ends by itself.
     if (isUnavailable(error)) throw error;
     log.error(
       { worker: 'completion', ...scope, documentId: id, tries, error },

@@ -7,7 +7,7 @@ import type { Busy } from '../threads/pool-options.ts';
 import { findSignedFile, type ClaimedDocument } from './completion.store.ts';
 import { stampedFields } from './stamped-field.ts';
 
-/** Makes the final file, outside any transaction: of what everybody has signed nothing changes any more. */
+/** Makes the final file, outside any transaction: a document that everybody has signed changes no more. */
 export async function finishDocument(
   db: Reader,
   { pdfs }: Pick<DocumentsLongWork, 'pdfs'>,

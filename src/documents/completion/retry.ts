@@ -3,7 +3,7 @@ import { backoffSeconds } from '../../kernel/backoff.ts';
 const FIRST_SECONDS = 5;
 const LONGEST_SECONDS = 3_600;
 
-/** Never given up. */
+/** Completion is never given up. */
 export function retrySeconds(tries: number): number {
   return backoffSeconds(tries, FIRST_SECONDS, LONGEST_SECONDS);
 }

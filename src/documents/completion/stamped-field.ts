@@ -2,7 +2,7 @@ import type { SignatureImage, StampedField } from '@assay/agreement-pdf';
 import type { Field } from '../fields/field.ts';
 import type { FieldId } from '../ids.ts';
 
-/** Each field as far as it is to be seen in the final file. */
+/** Each field with the value that the final file shows. */
 export function stampedFields(
   fields: readonly Field[],
   images: ReadonlyMap<FieldId, SignatureImage>,

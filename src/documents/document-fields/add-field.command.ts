@@ -19,9 +19,9 @@ export const addField: Command<
   Field,
   'not_found' | 'history_broken' | FieldRefusal | 'document_not_draft' | 'limit_reached',
   DocumentsCapabilities
-> = async (tx, ctx, { documentId, asked, drawing }) => {
+> = async (tx, ctx, { documentId, request, drawing }) => {
   const { scope } = ctx;
-  const owned = ownedField(asked, ctx.newId());
+  const owned = ownedField(request, ctx.newId());
   const [document, count, around] = await Promise.all([
     lockDocument(tx, ctx, documentId),
     countFields(tx, scope, documentId),

@@ -22,9 +22,9 @@ export const changeField: Command<
   DocumentsCapabilities
 > = async (tx, ctx, { documentId, fieldId, changes, drawing }) => {
   const { scope } = ctx;
-  const held = await lockField(tx, ctx, documentId, fieldId);
-  if (isRefusal(held)) return held;
-  const { document, field: former, dependents } = held;
+  const locked = await lockField(tx, ctx, documentId, fieldId);
+  if (isRefusal(locked)) return locked;
+  const { document, field: former, dependents } = locked;
   const owned = changedField(asOwned(former), changes);
   const isController = dependents.length > 0;
   const around = await findSurroundings(tx, scope, { documentId, field: owned, isController });

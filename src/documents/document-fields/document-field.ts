@@ -9,14 +9,14 @@ import {
   PROPERTY_NAMES,
 } from '../fields/field-properties.ts';
 
-/** A field that is about to be placed, once its texts were looked at. */
+/** A field to place, after its texts were looked up in the fonts. */
 export interface AddedField {
   readonly documentId: DocumentId;
-  readonly asked: FieldRequest;
+  readonly request: FieldRequest;
   readonly drawing: Drawing;
 }
 
-/** A change of one, once its texts and those that were sent were looked at. */
+/** A change of a field, after its stored texts and those of the request were looked up in the fonts. */
 export interface ChangedField {
   readonly documentId: DocumentId;
   readonly fieldId: FieldId;
@@ -24,7 +24,7 @@ export interface ChangedField {
   readonly drawing: Drawing;
 }
 
-/** A field of a document as the rules know it. */
+/** A field of a document, in the terms of the rules. */
 export function asOwned(field: Field): OwnedField {
   const {
     documentId: _document,
@@ -38,12 +38,12 @@ export function asOwned(field: Field): OwnedField {
   return { ...properties, owner };
 }
 
-/** A field that was not there before. */
+/** A new field. */
 export function addedField(owned: OwnedField, documentId: DocumentId, now: Date): Field {
   return fieldOf(owned, { documentId, value: null, filledAt: null, filledBy: null, createdAt: now }, now);
 }
 
-/** A field that was there, as it is from now on. */
+/** An existing field after a change. */
 export function savedField(owned: OwnedField, former: Field, now: Date): Field {
   return fieldOf(owned, former, now);
 }
@@ -76,7 +76,7 @@ function filling({ value, editable }: OwnedField, now: Date): Pick<Field, 'fille
     : { filledAt: now, filledBy: 'sender' };
 }
 
-/** The names of what differs: the audit trail keeps no values. */
+/** The names of the properties that differ: the audit trail stores no values. */
 export function changedProperties(before: Field, after: Field): readonly string[] {
   const names = ['signerId', ...PROPERTY_NAMES] as const;
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

@@ -6,8 +6,8 @@ import { addField } from './add-field.command.ts';
 import { changeField } from './change-field.command.ts';
 import { FieldShape, FieldsShape, presentField } from '../fields/field.ts';
 import {
-  askedOfSigner,
-  changesOfSigner,
+  toFieldRequestOfSigner,
+  toFieldChangesOfSigner,
   DocumentFieldBody,
   DocumentFieldChanges,
 } from '../fields/field-bodies.ts';
@@ -38,7 +38,7 @@ export const addDocumentField = prepared({
   ],
   input: ({ params, body }) => ({
     documentId: asId<'document'>(params.id),
-    asked: askedOfSigner(body),
+    request: toFieldRequestOfSigner(body),
   }),
   prepare: prepareAddedField,
   preparesAlways: true,
@@ -76,7 +76,7 @@ export const changeDocumentField = prepared({
   input: ({ params, body }) => ({
     documentId: asId<'document'>(params.id),
     fieldId: asId<'document-field'>(params.fieldId),
-    changes: changesOfSigner(body),
+    changes: toFieldChangesOfSigner(body),
   }),
   prepare: prepareChangedField,
   preparesAlways: true,

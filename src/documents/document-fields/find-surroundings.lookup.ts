@@ -7,10 +7,10 @@ import { selectSigners } from '../signers/signers.store.ts';
 import type { Field } from '../fields/field.ts';
 import type { OwnedField } from '../fields/field-properties.ts';
 import { findField, selectChecked, selectControllers, selectLinked } from '../fields/fields.store.ts';
-import type { Placed } from './placing.ts';
+import type { PlacementContext } from './placing.ts';
 
-/** A field that is about to be placed or changed. */
-interface Placing {
+/** A field to place or change. */
+interface Placement {
   readonly documentId: DocumentId;
   readonly field: OwnedField;
   /** Whether others depend on it. */
@@ -18,16 +18,16 @@ interface Placing {
 }
 
 /**
- * What the rules of a field look at, and nothing else: its document may have a thousand fields and a large form. Asked
- * behind the lock of the document, it stays so.
+ * The rows that the rules of a field need, and no others: its document may have a thousand fields and a large form.
+ * Read under the lock of the document, they stay the same.
  */
 export async function findSurroundings(
   db: Reader,
   scope: Scope,
-  placing: Placing,
-): Promise<Omit<Placed, 'document'>> {
-  const { documentId } = placing;
-  const { owner, value, groupKey, acroFieldName } = placing.field;
+  placement: Placement,
+): Promise<Omit<PlacementContext, 'document'>> {
+  const { documentId } = placement;
+  const { owner, value, groupKey, acroFieldName } = placement.field;
   const signerId = asId<'document-signer'>(owner);
   const isChosen = groupKey !== null && value === 'true';
   const [signers, form, ...fields] = await Promise.all([
@@ -35,16 +35,16 @@ export async function findSurroundings(
     acroFieldName === null ? [] : findForm(db, scope, documentId),
     acroFieldName === null ? [] : selectLinked(db, scope, documentId, acroFieldName),
     isChosen ? selectChecked(db, scope, documentId, { signerId, groupKey }) : [],
-    controllersOf(db, scope, placing),
+    controllersOf(db, scope, placement),
   ]);
   return { signers, form, fields: fields.flat() };
 }
 
-/** All the way up only where that could lead back to the field: to one that nobody depends on nothing leads. */
+/** All controllers above only where they could lead back to the field: nothing leads to a field without dependents. */
 async function controllersOf(
   db: Reader,
   scope: Scope,
-  { documentId, field: { requiredWhenFieldId }, isController }: Placing,
+  { documentId, field: { requiredWhenFieldId }, isController }: Placement,
 ): Promise<readonly Field[]> {
   if (requiredWhenFieldId === null) return [];
   const id = asId<'document-field'>(requiredWhenFieldId);

@@ -6,7 +6,7 @@ import type { DocumentId } from '../ids.ts';
 import type { Field } from '../fields/field.ts';
 import { selectFields } from '../fields/fields.store.ts';
 
-/** With the address under which they are found, each for itself. */
+/** The fields of a document, with the address under which each one is found. */
 interface ListedFields {
   readonly fields: readonly Field[];
   readonly fieldsAt: string;

@@ -8,11 +8,11 @@ import type { DocumentId, FieldId } from '../ids.ts';
 import type { Field } from '../fields/field.ts';
 import { findField, selectDependents } from '../fields/fields.store.ts';
 
-/** A field of a document that nobody else changes meanwhile. */
-interface HeldField {
+/** A field of a locked document. */
+interface LockedField {
   readonly document: LockedDocument;
   readonly field: Field;
-  /** Those that it decides over. */
+  /** The fields whose condition it controls. */
   readonly dependents: readonly Field[];
 }
 
@@ -21,7 +21,7 @@ export async function lockField(
   ctx: CommandContext<DocumentsCapabilities>,
   documentId: DocumentId,
   fieldId: FieldId,
-): Promise<HeldField | Refusal<'not_found' | 'history_broken'>> {
+): Promise<LockedField | Refusal<'not_found' | 'history_broken'>> {
   const { scope } = ctx;
   const [document, field, dependents] = await Promise.all([
     lockDocument(tx, ctx, documentId),

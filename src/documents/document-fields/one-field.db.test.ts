@@ -76,7 +76,7 @@ function documentOf(id: DocumentId, status: Document['status']): Document {
   };
 }
 
-/** A document of one signer, with so many fields that nothing has to do with. */
+/** A document of one signer, with so many unrelated fields. */
 function made(tx: Tx, status: Document['status'], others: number): Made {
   const documentId: DocumentId = newId(NOW);
   const signerId: SignerId = newId(NOW);
@@ -126,10 +126,10 @@ function contextOf({ documentId, signerId }: Made): CommandContext<DocumentsCapa
   };
 }
 
-type Doing = (tx: Tx, ctx: CommandContext<DocumentsCapabilities>, made: Made) => Promise<object>;
+type Operation = (tx: Tx, ctx: CommandContext<DocumentsCapabilities>, made: Made) => Promise<object>;
 
-/** How many rows the database answers with where so many other fields stand. */
-async function rowsRead(status: Document['status'], others: number, doing: Doing): Promise<number> {
+/** How many rows the database answers with beside so many other fields. */
+async function rowsRead(status: Document['status'], others: number, operation: Operation): Promise<number> {
   let read = 0;
   const outcome = await database.transaction(async (tx) => {
     const document = made(tx, status, others);
@@ -139,29 +139,33 @@ async function rowsRead(status: Document['status'], others: number, doing: Doing
       return answered;
     };
     const counting = Object.assign(Object.create(tx) as Tx, { rows });
-    return { rollback: await doing(counting, contextOf(document), document) };
+    return { rollback: await operation(counting, contextOf(document), document) };
   });
   if (isRefusal(outcome)) throw new Error(outcome.detail);
   return read;
 }
 
-/** No text of theirs has to be looked at. */
+/** None of their texts has to be looked up in the fonts. */
 const PLAIN = new Map<string, string>();
-const ASKED = { fieldType: 'text', ...BOX } as const;
+const REQUEST = { fieldType: 'text', ...BOX } as const;
 
-describe('Whoever changes one field reads no more where the document has many', () => {
-  test.each<[string, Document['status'], Doing]>([
+describe('A change of one field reads no more where the document has many', () => {
+  test.each<[string, Document['status'], Operation]>([
     [
       'placing',
       'draft',
       (tx, ctx, { documentId, signerId: owner }) =>
-        addField(tx, ctx, { documentId, asked: { ...ASKED, owner }, drawing: PLAIN }),
+        addField(tx, ctx, { documentId, request: { ...REQUEST, owner }, drawing: PLAIN }),
     ],
     [
       'placing with a condition',
       'draft',
       (tx, ctx, { documentId, signerId: owner, fieldId: requiredWhenFieldId }) =>
-        addField(tx, ctx, { documentId, asked: { ...ASKED, owner, requiredWhenFieldId }, drawing: PLAIN }),
+        addField(tx, ctx, {
+          documentId,
+          request: { ...REQUEST, owner, requiredWhenFieldId },
+          drawing: PLAIN,
+        }),
     ],
     [
       'changing the one that others depend on',
@@ -177,11 +181,11 @@ describe('Whoever changes one field reads no more where the document has many', 
     ['filling', 'sent', (tx, ctx, { fieldId }) => fillField(tx, ctx, filling(fieldId, 'Ann'))],
     ['choosing one of a group', 'sent', (tx, ctx, { boxId }) => fillField(tx, ctx, filling(boxId, 'true'))],
     ['clearing', 'sent', (tx, ctx, { fieldId }) => clearField(tx, ctx, { fieldId })],
-  ])('%s', async (_what, status, doing) => {
-    expect(await rowsRead(status, 40, doing)).toBe(await rowsRead(status, 0, doing));
+  ])('%s', async (_what, status, operation) => {
+    expect(await rowsRead(status, 40, operation)).toBe(await rowsRead(status, 0, operation));
   });
 });
 
 function filling(fieldId: FieldId, value: string): FillRequest {
-  return { token: '', fieldId, sent: { value }, drawn: undefined, undrawable: undefined };
+  return { token: '', fieldId, input: { value }, drawn: undefined, undrawable: undefined };
 }

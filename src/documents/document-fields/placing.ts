@@ -12,8 +12,8 @@ import {
   faultsRefusal,
 } from '../fields/rules/field-rules.ts';
 
-/** What the rules of a document's field look at. */
-export interface Placed {
+/** The rows that the rules of a document's field need. */
+export interface PlacementContext {
   readonly document: Pick<Document, 'pages'>;
   readonly signers: readonly Pick<Signer, 'id'>[];
   /** The others of its group, of its form field and of its condition; more do no harm. */
@@ -21,10 +21,10 @@ export interface Placed {
   readonly form: readonly FormField[];
 }
 
-/** Why a field cannot be as it is asked; undefined where it can. */
+/** Why a field cannot be as it is requested; undefined where it can. */
 export function placingRefusal(
   field: OwnedField,
-  { document, signers, fields, form }: Placed,
+  { document, signers, fields, form }: PlacementContext,
 ): Refusal<'not_found' | FieldRefusal> | undefined {
   const others = fields.filter(({ id }) => id !== field.id).map(asOwned);
   if (!signers.some(({ id }) => id === field.owner))

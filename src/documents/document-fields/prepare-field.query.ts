@@ -10,10 +10,10 @@ export const prepareAddedField: Query<Omit<AddedField, 'drawing'>, AddedField> =
   added,
 ) => ({
   ...added,
-  drawing: await drawingOf(textsOf(added.asked)),
+  drawing: await drawingOf(textsOf(added.request)),
 });
 
-/** What the field holds already counts, too: it may be drawn by its form until this change. */
+/** The field's stored texts count, too: its form may have drawn them until this change. */
 export const prepareChangedField: Query<Omit<ChangedField, 'drawing'>, ChangedField> = async (
   db,
   { scope },

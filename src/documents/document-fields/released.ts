@@ -4,19 +4,19 @@ import { asOwned, changedProperties, savedField } from './document-field.ts';
 import type { Field } from '../fields/field.ts';
 import { releasedFields } from '../fields/rules/field-rules.ts';
 
-/** A field that lost its condition because of its controller, with what the audit trail says of it. */
-interface Released {
+/** A field that lost its condition because of its controller, with its entry for the audit trail. */
+interface ReleasedField {
   readonly field: Field;
   readonly happened: AuditEventInput;
 }
 
-/** What becomes of those that depend on this one when it is changed, or removed (undefined). */
+/** The dependents of this field after it is changed, or removed (undefined). */
 export function releasedBy(
   controllerId: FieldId,
   controller: Field | undefined,
   dependents: readonly Field[],
   now: Date,
-): readonly Released[] {
+): readonly ReleasedField[] {
   const owned = controller && asOwned(controller);
   return releasedFields(controllerId, owned, dependents.map(asOwned)).flatMap((released) => {
     const former = dependents.find(({ id }) => id === released.id);

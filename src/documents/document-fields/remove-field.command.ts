@@ -9,7 +9,7 @@ import { deleteFields, updateField } from '../fields/fields.store.ts';
 import { lockField } from './lock-field.step.ts';
 import { releasedBy } from './released.ts';
 
-/** Document 3, *States and transitions*, 1. What depended on it stays, without its condition. */
+/** Document 3, *States and transitions*, 1. Its dependents stay, without their condition. */
 export const removeField: Command<
   { readonly documentId: DocumentId; readonly fieldId: FieldId },
   null,
@@ -17,9 +17,9 @@ export const removeField: Command<
   DocumentsCapabilities
 > = async (tx, ctx, { documentId, fieldId }) => {
   const { scope } = ctx;
-  const held = await lockField(tx, ctx, documentId, fieldId);
-  if (isRefusal(held)) return held;
-  const { document, field, dependents } = held;
+  const locked = await lockField(tx, ctx, documentId, fieldId);
+  if (isRefusal(locked)) return locked;
+  const { document, field, dependents } = locked;
   const refusal = draftRefusal(document);
   if (refusal) return refusal;
   const released = releasedBy(fieldId, undefined, dependents, document.now);

@@ -5,21 +5,21 @@ import type { LockedDocument } from './document.ts';
 import { type AuditChange, chainedEntries, type DocumentHead } from '../audit/audit-trail.ts';
 
 /** The actor; the locked document says when. */
-interface Doing {
+interface ChangeContext {
   readonly principal: Principal;
   newId(): EventId;
 }
 
-/** What happened, before it has its place in the trail. */
+/** An event, before it has its place in the trail. */
 export type AuditEventInput = Omit<AuditChange, 'id'>;
 
-/** The entries of one change of a held document; the head is saved with the document. */
+/** The entries of one change of a locked document; the head is saved with the document. */
 export function changedDocument(
-  ctx: Doing,
-  held: LockedDocument,
+  ctx: ChangeContext,
+  locked: LockedDocument,
   [first, ...rest]: readonly [AuditEventInput, ...AuditEventInput[]],
 ): { readonly history: readonly [DocumentEntry, ...DocumentEntry[]]; readonly head: DocumentHead } {
-  const happening = { at: held.now, actor: actorOf(ctx.principal) };
+  const happening = { at: locked.now, actor: actorOf(ctx.principal) };
   const numbered = (happened: AuditEventInput): AuditChange => ({ id: ctx.newId(), ...happened });
-  return chainedEntries(held, happening, [numbered(first), ...rest.map(numbered)]);
+  return chainedEntries(locked, happening, [numbered(first), ...rest.map(numbered)]);
 }

@@ -2,8 +2,8 @@ import { type Refusal, refuse } from '../../kernel/result.ts';
 import type { Document, DocumentStatus } from './document.ts';
 
 /**
- * Contract 5, *Documents*: what somebody can make of a document. Two states come by themselves: `completed` when
- * everybody has signed and the final file is stored, `expired` when the time has passed.
+ * Contract 5, *Documents*: the states that a caller can put a document into. Two states come by themselves: `completed`
+ * when everybody has signed and the final file is stored, `expired` when the time has passed.
  */
 const MOVES: Readonly<Record<DocumentStatus, readonly DocumentStatus[]>> = {
   draft: ['sent', 'voided'],
@@ -21,22 +21,25 @@ export function isCompleting({ status, completionDueAt }: Standing): boolean {
   return status === 'sent' && completionDueAt !== null;
 }
 
-/** Its time has passed, whether or not that was noted yet. What everybody has signed does not expire any more. */
+/**
+ * Its time has passed, whether or not that was noted yet. A document that everybody has signed does not expire any
+ * more.
+ */
 export function isExpired({ status, expiresAt, completionDueAt }: Standing, now: Date): boolean {
   return status === 'sent' && completionDueAt === null && expiresAt !== null && expiresAt <= now;
 }
 
-/** As it stands now, whether or not that it expired was noted yet. */
+/** The state as of now, whether or not the expiry was noted yet. */
 export function asOf<D extends Document>(document: D, now: Date): D {
   return isExpired(document, now) ? { ...document, status: 'expired' } : document;
 }
 
-/** Somebody can still sign it. */
+/** Whether it can still be signed. */
 export function isOpen(document: Standing, now: Date): boolean {
   return document.status === 'sent' && !isCompleting(document) && !isExpired(document, now);
 }
 
-/** Why nobody can make this of it now; undefined where they can. */
+/** Why a document cannot get this state now; undefined where it can. */
 export function moveRefusal(
   document: Standing,
   next: DocumentStatus,

@@ -29,7 +29,7 @@ export interface Document {
   readonly completedAt: Date | null;
   readonly expiresAt: Date | null;
   readonly voidReason: string | null;
-  /** To the signers, with their invitations. */
+  /** The sender's message to the signers, sent with their invitations. */
   readonly message: string | null;
   /** Everybody has signed, and the final file is still to be made. */
   readonly completionDueAt: Date | null;
@@ -38,11 +38,11 @@ export interface Document {
 /** A document under its lock, with the end of its audit trail. */
 export interface LockedDocument extends Document {
   readonly head: DocumentHead;
-  /** The time of what happens to it under this lock: never before the end of its trail. */
+  /** The time of every change under this lock: never before the end of its trail. */
   readonly now: Date;
 }
 
-/** A document with whoever signs it, in their order. */
+/** A document with its signers, in their order. */
 export interface WholeDocument extends Document {
   readonly signers: readonly Signer[];
 }

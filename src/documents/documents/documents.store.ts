@@ -15,15 +15,15 @@ const COLUMNS = sql`id, name, status, mode, origin, template_id as "templateId",
   sent_at as "sentAt", completed_at as "completedAt", expires_at as "expiresAt", void_reason as "voidReason", message,
   completion_due_at as "completionDueAt"`;
 
-/** Where a document stands, and what the end of its trail is sealed with. */
-interface Sealing {
+/** The state of a document, and the seal of the end of its trail. */
+interface SealContext {
   readonly scope: Scope;
   readonly vault: Vault;
 }
 
 export function insertDocument(
   tx: Tx,
-  { scope, vault }: Sealing,
+  { scope, vault }: SealContext,
   document: Document,
   head: DocumentHead,
 ): void {
@@ -67,10 +67,10 @@ export async function lockDocumentRow(
   return { ...document, head: { sequence, hash, at } };
 }
 
-/** What a document may become after it was made, and where its trail ends now. */
+/** The columns of a document that may change after its creation, and the new end of its trail. */
 export function saveDocument(
   tx: Tx,
-  { scope, vault }: Sealing,
+  { scope, vault }: SealContext,
   document: Document,
   head: DocumentHead,
 ): void {

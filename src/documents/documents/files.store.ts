@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { DocumentId } from '../ids.ts';
 
-/** What the document was made with, or what it became when everybody had signed. */
+/** The file that the document was made with, or the final one after everybody had signed. */
 export type FileKind = 'stored' | 'completed';
 
 export function insertFile(

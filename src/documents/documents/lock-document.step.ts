@@ -14,7 +14,7 @@ import { NO_DOCUMENT } from './draft.ts';
 /**
  * Every change of a document, of its signers, fields and values begins here: one after the other, each chained to the
  * end of the trail. `saveDocument` ends it, and seals the new end; so the former end must be the one that was sealed,
- * or a change would vouch for what somebody else put there.
+ * or a change would vouch for entries that somebody else put there.
  */
 export async function lockDocument(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Fault } from '../../kernel/result.ts';
 import { Email, Name, strict } from '../../kernel/schema.ts';
 import type { TemplateRole } from '../templates/template.ts';
 
-/** Who signs in each role, by the role's id. */
+/** The signer of each role, by the role's id. */
 export type Assignments = Readonly<Record<string, { readonly name: string; readonly email: string }>>;
 
 export const AssignmentsShape = Type.Record(Type.String(), strict({ name: Name, email: Email }), {

@@ -15,20 +15,20 @@ export const changeSigner: Command<
   'not_found' | 'history_broken' | 'document_not_draft',
   DocumentsCapabilities
 > = async (tx, ctx, { documentId, signerId, terms }) => {
-  const [held, signers] = await Promise.all([
+  const [locked, signers] = await Promise.all([
     lockDocument(tx, ctx, documentId),
     selectSigners(tx, ctx.scope, [documentId]),
   ]);
-  if (isRefusal(held)) return held;
+  if (isRefusal(locked)) return locked;
   const former = signers.find(({ id }) => id === signerId);
   if (!former) return refuse('not_found', 'No such signer.');
-  const refusal = draftRefusal(held);
+  const refusal = draftRefusal(locked);
   if (refusal) return refusal;
   const signer: Signer = { ...former, ...terms };
-  // Names and addresses stay out of the trail: they can be asked to be forgotten, and it cannot.
+  // Names and addresses stay out of the trail: people can ask that they be forgotten, and the trail never forgets.
   const detail = { signerId, changed: TERMS.filter((name) => signer[name] !== former[name]) };
-  const { history, head } = changedDocument(ctx, held, [{ type: 'signer_changed', detail }]);
+  const { history, head } = changedDocument(ctx, locked, [{ type: 'signer_changed', detail }]);
   updateTerms(tx, ctx.scope, signer);
-  saveDocument(tx, ctx, held, head);
+  saveDocument(tx, ctx, locked, head);
   return { value: signer, history };
 };

@@ -114,7 +114,7 @@ describe('Document 3, Field rules, rule 5: generated documents get remapped refe
       ),
     );
 
-  test('whatever refers to whatever', () => {
+  test('for any references among them', () => {
     fc.assert(
       fc.property(graphs, (fields) => {
         const copies = copiedFields(fields, into());

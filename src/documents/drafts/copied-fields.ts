@@ -50,7 +50,7 @@ function filling(
     : { filledBy: 'sender', filledAt: now };
 }
 
-/** Roles and references were checked where the field was made, and hold since. */
+/** Roles and references were checked when the field was added, and are valid since. */
 function known<Id extends FieldId | SignerId | TemplateFieldId>(id: Id | undefined): Id {
   if (id === undefined) throw new Error('a template field refers to what its template does not have');
   return id;

@@ -13,7 +13,7 @@ import { insertFile } from '../documents/files.store.ts';
 import type { Signer } from '../signers/signer.ts';
 import { insertSigner } from '../signers/signers.store.ts';
 
-/** Document 3, *What the service does*, 2: nobody is invited by it. */
+/** Document 3, *What the service does*, 2: creating a document invites nobody. */
 export const createDocument: Command<Draft, WholeDocument> = async (tx, ctx, draft) => {
   const document = documentOf(ctx, draft);
   const signers = signersOf(ctx, draft, document);
@@ -31,10 +31,10 @@ export const createDocument: Command<Draft, WholeDocument> = async (tx, ctx, dra
   return { value: { ...document, signers }, history };
 };
 
-function documentOf(ctx: CommandContext, { asked, template, rendered }: Draft): Document {
+function documentOf(ctx: CommandContext, { request, template, rendered }: Draft): Document {
   return {
     id: ctx.newId(),
-    name: asked.name,
+    name: request.name,
     status: 'draft',
     mode: ctx.scope.mode,
     origin: 'template',
@@ -55,10 +55,10 @@ function documentOf(ctx: CommandContext, { asked, template, rendered }: Draft): 
   };
 }
 
-/** They sign in the order of the source. */
-function signersOf(ctx: CommandContext, { asked, template }: Draft, document: Document): readonly Signer[] {
+/** Signers sign in the order of the source. */
+function signersOf(ctx: CommandContext, { request, template }: Draft, document: Document): readonly Signer[] {
   return template.roles.map(({ id: roleId, order }) => {
-    const assigned = asked.signers[roleId];
+    const assigned = request.signers[roleId];
     if (!assigned) throw new Error('every role was given a signer');
     return {
       id: ctx.newId(),
@@ -97,17 +97,17 @@ function createdChange(
   return { id: ctx.newId(), type: 'created', detail: { name, origin, templateId, signers: named } };
 }
 
-/** Whoever has the revision, the data and this renderer can make the same bytes again. */
+/** Revision, data and this version of the renderer give the same bytes again. */
 function generatedChange(
   ctx: CommandContext,
   { templateId, sourceHash, pdfSha256 }: Document,
-  { asked, template }: Draft,
+  { request, template }: Draft,
 ): AuditChange {
   const detail = {
     templateId,
     revision: template.revision,
     sourceHash,
-    dataHash: dataHashOf(asked.templateData),
+    dataHash: dataHashOf(request.templateData),
     pageSize: template.pageSize,
     rendererVersion: RENDERER_VERSION,
     pdfSha256,

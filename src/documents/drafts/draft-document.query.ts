@@ -4,7 +4,7 @@ import type { Query } from '../../platform/endpoint.ts';
 import type { DocumentsLongWork } from '../capabilities.ts';
 import type { TemplateId } from '../ids.ts';
 import type { RenderRefusal } from '../templates/render-refusal.ts';
-import { type Generated, NO_TEMPLATE, renderTemplate } from '../templates/render-template.query.ts';
+import { type Generation, NO_TEMPLATE, renderTemplate } from '../templates/render-template.query.ts';
 import { findFieldedTemplate } from '../template-fields/fielded-template.lookup.ts';
 import type { TemplateField } from '../templates/template-field.ts';
 import { assignmentFaults, type Assignments } from './assignments.ts';
@@ -17,9 +17,9 @@ export interface NewDocument {
 }
 
 /** A document that only has to be stored. */
-export interface Draft extends Generated {
-  readonly asked: NewDocument;
-  /** Of the template, as they stood with its revision. */
+export interface Draft extends Generation {
+  readonly request: NewDocument;
+  /** The fields of the template, as they stood with its revision. */
   readonly fields: readonly TemplateField[];
 }
 
@@ -30,13 +30,13 @@ export const draftDocument: Query<
   'not_found' | 'invalid_request' | RenderRefusal<'generating'>,
   unknown,
   DocumentsLongWork
-> = async (db, ctx, asked) => {
-  const found = await findFieldedTemplate(db, ctx.scope, asked.templateId);
+> = async (db, ctx, request) => {
+  const found = await findFieldedTemplate(db, ctx.scope, request.templateId);
   if (!found) return NO_TEMPLATE;
   const { template, fields } = found;
-  const errors = assignmentFaults(template.roles, asked.signers);
+  const errors = assignmentFaults(template.roles, request.signers);
   if (errors.length > 0)
     return refuse('invalid_request', 'The signers are not those of the template.', { errors });
-  const generated = await renderTemplate(ctx, template, asked.templateData);
-  return 'refused' in generated ? generated : { asked, fields, ...generated };
+  const generated = await renderTemplate(ctx, template, request.templateData);
+  return 'refused' in generated ? generated : { request, fields, ...generated };
 };

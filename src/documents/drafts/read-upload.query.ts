@@ -9,7 +9,7 @@ export interface NewUpload {
   readonly bytes: Uint8Array;
 }
 
-/** A file that was found good and only has to be stored. */
+/** A valid file that only has to be stored. */
 export interface Upload {
   readonly name: string;
   readonly read: UsablePdf;

@@ -10,7 +10,7 @@ import type { DocumentId, SignerId } from '../ids.ts';
 import { deleteSigner, selectSigners } from '../signers/signers.store.ts';
 
 /**
- * Nobody could fill the fields of somebody who is gone: they go too. Conditions stay within one signer, so that no
+ * Nobody could fill the fields of a removed signer: they are removed too. Conditions stay within one signer, so that no
  * field of anybody else depends on them.
  */
 export const removeSigner: Command<
@@ -19,18 +19,18 @@ export const removeSigner: Command<
   'not_found' | 'history_broken' | 'document_not_draft',
   DocumentsCapabilities
 > = async (tx, ctx, { documentId, signerId }) => {
-  const [held, signers, fields] = await Promise.all([
+  const [locked, signers, fields] = await Promise.all([
     lockDocument(tx, ctx, documentId),
     selectSigners(tx, ctx.scope, [documentId]),
     selectFields(tx, ctx.scope, documentId),
   ]);
-  if (isRefusal(held)) return held;
+  if (isRefusal(locked)) return locked;
   const signer = signers.find(({ id }) => id === signerId);
   if (!signer) return refuse('not_found', 'No such signer.');
-  const refusal = draftRefusal(held);
+  const refusal = draftRefusal(locked);
   if (refusal) return refusal;
   const own = fields.filter((field) => field.signerId === signerId);
-  const { history, head } = changedDocument(ctx, held, [
+  const { history, head } = changedDocument(ctx, locked, [
     { type: 'signer_removed', detail: { signerId, roleId: signer.roleId } },
     ...own.map(
       ({ id: fieldId, fieldType }) =>
@@ -44,6 +44,6 @@ export const removeSigner: Command<
     own.map(({ id }) => id),
   );
   deleteSigner(tx, ctx.scope, signer);
-  saveDocument(tx, ctx, held, head);
+  saveDocument(tx, ctx, locked, head);
   return { value: null, history };
 };

@@ -21,7 +21,7 @@ export const addDocumentSigner = write({
   body: SignerBody,
   answer: SignerShape,
   refusals: ['not_found', 'document_not_draft', 'limit_reached', 'history_broken'],
-  input: ({ params, body }) => ({ documentId: asId<'document'>(params.id), asked: body }),
+  input: ({ params, body }) => ({ documentId: asId<'document'>(params.id), request: body }),
   run: addSigner,
   present: presentSigner,
 });

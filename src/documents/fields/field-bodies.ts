@@ -2,9 +2,9 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { strict, Uuid } from '../../kernel/schema.ts';
-import { type FieldRequest, AskedFurther, AskedPlace, type FieldChanges } from './field-properties.ts';
+import { type FieldRequest, FurtherInput, PlaceInput, type FieldChanges } from './field-properties.ts';
 
-const { editable, ...Further } = AskedFurther;
+const { editable, ...Further } = FurtherInput;
 const FurtherOfTemplate = { ...Further, editable };
 
 const Owner = {
@@ -12,24 +12,24 @@ const Owner = {
   roleId: { roleId: Type.String({ minLength: 1, maxLength: limits.signatureRoleCharacters }) },
 };
 
-export const DocumentFieldBody = strict({ ...Owner.signerId, ...AskedPlace, ...optional(Further) });
-export const DocumentFieldChanges = strict(optional({ ...Owner.signerId, ...AskedPlace, ...Further }));
+export const DocumentFieldBody = strict({ ...Owner.signerId, ...PlaceInput, ...optional(Further) });
+export const DocumentFieldChanges = strict(optional({ ...Owner.signerId, ...PlaceInput, ...Further }));
 export const TemplateFieldBody = strict({
   ...Owner.roleId,
-  ...AskedPlace,
+  ...PlaceInput,
   ...optional(FurtherOfTemplate),
 });
 export const TemplateFieldChanges = strict(
-  optional({ ...Owner.roleId, ...AskedPlace, ...FurtherOfTemplate }),
+  optional({ ...Owner.roleId, ...PlaceInput, ...FurtherOfTemplate }),
 );
 
-/** What was asked of a document, in the terms that both kinds share. */
-export function askedOfSigner(body: Static<typeof DocumentFieldBody>): FieldRequest {
+/** The properties requested for a document's field, in the terms that both kinds share. */
+export function toFieldRequestOfSigner(body: Static<typeof DocumentFieldBody>): FieldRequest {
   const { signerId, ...properties } = body;
   return { ...withId(properties), owner: asId<'document-signer'>(signerId) };
 }
 
-export function changesOfSigner(body: Static<typeof DocumentFieldChanges>): FieldChanges {
+export function toFieldChangesOfSigner(body: Static<typeof DocumentFieldChanges>): FieldChanges {
   const { signerId, ...properties } = body;
   return {
     ...withId(properties),
@@ -37,12 +37,12 @@ export function changesOfSigner(body: Static<typeof DocumentFieldChanges>): Fiel
   };
 }
 
-export function askedOfRole(body: Static<typeof TemplateFieldBody>): FieldRequest {
+export function toFieldRequestOfRole(body: Static<typeof TemplateFieldBody>): FieldRequest {
   const { roleId, ...properties } = body;
   return { ...withId(properties), owner: roleId };
 }
 
-export function changesOfRole(body: Static<typeof TemplateFieldChanges>): FieldChanges {
+export function toFieldChangesOfRole(body: Static<typeof TemplateFieldChanges>): FieldChanges {
   const { roleId, ...properties } = body;
   return { ...withId(properties), ...(roleId !== undefined && { owner: roleId }) };
 }

@@ -7,10 +7,10 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** Document 3, *Field*: where a field stands and what it is. Positions are points from the left and top edges of a page. */
 const PLACE = {
-  fieldType: { asked: Type.Enum([...FIELD_TYPES]), shown: Type.Enum([...FIELD_TYPES]) },
+  fieldType: { request: Type.Enum([...FIELD_TYPES]), response: Type.Enum([...FIELD_TYPES]) },
   pageNumber: {
-    asked: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
-    shown: Type.Integer({ minimum: 1 }),
+    request: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
+    response: Type.Integer({ minimum: 1 }),
   },
   xPosition: position('Points from the left edge'),
   yPosition: position('Points from the top edge'),
@@ -18,104 +18,106 @@ const PLACE = {
   height: size(),
 };
 
-/** Document 3, *Field*: what else the author of a field decides, on a document as on a template. */
+/** Document 3, *Field*: the other properties that the author of a field decides, on a document as on a template. */
 const FURTHER = {
   required: flag({
-    asked:
+    request:
       'True when absent. Forced off at creation where `requiredWhenFieldId` is set, and refused as true while it stands',
     absent: true,
   }),
-  label: text(limits.fieldLabelCharacters, { asked: 'Prompt shown to the signer' }),
+  label: text(limits.fieldLabelCharacters, { request: 'Prompt shown to the signer' }),
   value: text(limits.fieldValueCharacters, {
-    asked: 'Prefill of a `text`, `date`, `dropdown` or `checkbox`; a check box is `true` or `false`',
-    shown: 'Null until filled',
+    request: 'Prefill of a `text`, `date`, `dropdown` or `checkbox`; a check box is `true` or `false`',
+    response: 'Null until filled',
   }),
   options: {
-    asked: orNull(
+    request: orNull(
       Type.Array(Type.String({ minLength: 1, maxLength: limits.fieldOptionCharacters }), {
         minItems: 1,
         maxItems: limits.fieldOptions,
         description: 'Allowed values of a `dropdown`, each once',
       }),
     ),
-    shown: nullable(Type.Array(Type.String())),
+    response: nullable(Type.Array(Type.String())),
     absent: null,
   },
   acroFieldName: text(limits.fieldAcroNameCharacters, {
-    asked: 'The field of the embedded PDF form that it fills',
+    request: 'The field of the embedded PDF form that it fills',
   }),
   maxLength: {
-    asked: orNull(
+    request: orNull(
       Type.Integer({
         minimum: 1,
         maximum: limits.fieldValueCharacters,
         description: 'Most characters of a `text` or `date`',
       }),
     ),
-    shown: nullable(Type.Integer()),
+    response: nullable(Type.Integer()),
     absent: null,
   },
   validationPattern: text(limits.fieldPatternCharacters, {
-    asked:
+    request:
       'Regular expression that the whole value of a `text` or `date` must match; valid in RE2 syntax and as a JavaScript `u` pattern',
   }),
-  validationMessage: text(limits.fieldMessageCharacters, { asked: 'Shown when the pattern does not match' }),
-  groupKey: text(limits.fieldGroupKeyCharacters, {
-    asked: 'Check boxes of one owner that share a key exclude each other',
+  validationMessage: text(limits.fieldMessageCharacters, {
+    request: 'Shown when the pattern does not match',
   }),
-  groupRequired: flag({ asked: 'One of the group must be checked' }),
+  groupKey: text(limits.fieldGroupKeyCharacters, {
+    request: 'Check boxes of one owner that share a key exclude each other',
+  }),
+  groupRequired: flag({ request: 'One of the group must be checked' }),
   requiredWhenFieldId: {
-    asked: orNull(
+    request: orNull(
       Type.String({
         ...Uuid,
         description:
           'A field of the same owner: this one is required only while that is checked (`checkbox`) or filled (other types). Clearing or changing it drops `requiredWhenValue`; giving either field to another owner clears it',
       }),
     ),
-    shown: nullable(Uuid),
+    response: nullable(Uuid),
     absent: null,
   },
   requiredWhenValue: text(limits.fieldValueCharacters, {
-    asked: 'The one value of that field which makes this one required',
+    request: 'The one value of that field which makes this one required',
   }),
   sharedFill: flag({
-    asked:
+    request:
       'Any signer whose turn it is may fill it until its owner signs; not for `signature` and `initials`',
   }),
   dateFormat: {
-    asked: orNull(
+    request: orNull(
       Type.String({
         maxLength: 10,
         description:
           'Of a `date`: `D` or `DD`, `M` or `MM`, `YY` or `YYYY`, once each, with one separator `-`, `/` or `.`',
       }),
     ),
-    shown: nullable(Type.String()),
+    response: nullable(Type.String()),
     absent: null,
   },
-  /** Asked for on templates alone. */
-  editable: flag({ asked: 'The signer may correct the prefilled value' }),
-  multiline: flag({ asked: 'Of a `text`: it is wrapped from the top of the box' }),
+  /** A property of templates alone. */
+  editable: flag({ request: 'The signer may correct the prefilled value' }),
+  multiline: flag({ request: 'Of a `text`: it is wrapped from the top of the box' }),
 };
 
 const PROPERTIES = { ...PLACE, ...FURTHER };
 type PropertyName = keyof typeof PROPERTIES;
 
-/** What the author of a field decides: the same on a document and on a template. */
+/** The properties that the author of a field decides: the same on a document and on a template. */
 export type FieldProperties = {
-  readonly [Name in PropertyName]: Frozen<Static<(typeof PROPERTIES)[Name]['shown']>>;
+  readonly [Name in PropertyName]: ReadonlyValue<Static<(typeof PROPERTIES)[Name]['response']>>;
 };
 
-type Frozen<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
+type ReadonlyValue<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
 
 /** In the order in which answers show them and the audit trail names them. */
 export const PROPERTY_NAMES = namesOf(PROPERTIES);
 /** The properties in answers. */
-export const ShownProperties = columnOf(PROPERTIES, 'shown');
+export const PropertiesOutput = columnOf(PROPERTIES, 'response');
 /** The properties in bodies. */
-export const AskedPlace = columnOf(PLACE, 'asked');
-export const AskedFurther = columnOf(FURTHER, 'asked');
-/** What document 3 says of everything that was not asked for. */
+export const PlaceInput = columnOf(PLACE, 'request');
+export const FurtherInput = columnOf(FURTHER, 'request');
+/** Document 3's defaults for absent properties. */
 export const ABSENT_PROPERTIES = columnOf(FURTHER, 'absent');
 
 /** A field with its owner, who fills it: a signer of a document, a role of a template. */
@@ -126,42 +128,45 @@ export interface OwnedField extends FieldProperties {
 
 export type Place = keyof typeof PLACE;
 
-/** As a field is asked for: its place is always said. */
+/** The body of a new field: its place is always there. */
 export type FieldRequest = Pick<FieldProperties, Place> &
   Partial<Omit<FieldProperties, Place>> & { readonly owner: string };
 
-/** As a field is changed: what is absent stays, null clears. */
+/** The body of a change: absent properties stay, null clears. */
 export type FieldChanges = Partial<FieldProperties> & { readonly owner?: string };
 
-/** The owner's property in the API, by what the field stands on. */
+/** The owner's property in the API, on a document and on a template. */
 export const OWNERS = { document: 'signerId', template: 'roleId' } as const;
 export type FieldKind = keyof typeof OWNERS;
 
 function position(description: string) {
   return {
-    asked: Type.Number({ minimum: 0, maximum: limits.fieldPositionPoints, description }),
-    shown: Type.Number({ description }),
+    request: Type.Number({ minimum: 0, maximum: limits.fieldPositionPoints, description }),
+    response: Type.Number({ description }),
   };
 }
 
 function size() {
   const description = 'Points, 1/72 inch';
   return {
-    asked: Type.Number({ exclusiveMinimum: 0, maximum: limits.fieldPositionPoints, description }),
-    shown: Type.Number({ description }),
+    request: Type.Number({ exclusiveMinimum: 0, maximum: limits.fieldPositionPoints, description }),
+    response: Type.Number({ description }),
   };
 }
 
-function text(maxLength: number, { asked, shown }: { readonly asked: string; readonly shown?: string }) {
+function text(
+  maxLength: number,
+  { request, response }: { readonly request: string; readonly response?: string },
+) {
   return {
-    asked: orNull(Type.String({ minLength: 1, maxLength, description: asked })),
-    shown: nullable(Type.String(shown === undefined ? {} : { description: shown })),
+    request: orNull(Type.String({ minLength: 1, maxLength, description: request })),
+    response: nullable(Type.String(response === undefined ? {} : { description: response })),
     absent: null,
   };
 }
 
-function flag({ asked, absent = false }: { readonly asked: string; readonly absent?: boolean }) {
-  return { asked: Type.Boolean({ description: asked }), shown: Type.Boolean(), absent };
+function flag({ request, absent = false }: { readonly request: string; readonly absent?: boolean }) {
+  return { request: Type.Boolean({ description: request }), response: Type.Boolean(), absent };
 }
 
 /** As one type with two names: a caller who sends a wrong text is not told besides that it is not null. */
@@ -177,6 +182,6 @@ function columnOf<Column extends string, Rows extends Table<Column>>(rows: Rows,
   return Object.fromEntries(cells) as { [Name in keyof Rows]: Rows[Name][Column] };
 }
 
-function namesOf<Rows extends Readonly<Record<string, { readonly asked: TSchema }>>>(rows: Rows) {
+function namesOf<Rows extends Readonly<Record<string, { readonly request: TSchema }>>>(rows: Rows) {
   return Object.keys(rows) as readonly (keyof Rows)[];
 }

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { DocumentId, FieldId, SignerId } from '../ids.ts';
-import { ABSENT_PROPERTIES, type FieldProperties, type Place, ShownProperties } from './field-properties.ts';
+import { ABSENT_PROPERTIES, type FieldProperties, type Place, PropertiesOutput } from './field-properties.ts';
 
 export const FILLERS = ['sender', 'signer'] as const;
 
-/** Document 3, *Field*: of a document, with its place, its owner and what became of it. */
+/** Document 3, *Field*: of a document, with its place, its owner and its value. */
 export interface Field extends FieldProperties {
   readonly id: FieldId;
   readonly documentId: DocumentId;
@@ -17,7 +17,7 @@ export interface Field extends FieldProperties {
   readonly updatedAt: Date;
 }
 
-/** Where it stands and whose it is; the rest is as document 3 says it is by default. */
+/** Its place and its owner; the rest has document 3's defaults. */
 export type PlacedField = Pick<Field, 'id' | 'documentId' | 'signerId' | Place>;
 
 export function newField(placed: PlacedField & Partial<Field>, now: Date): Field {
@@ -36,7 +36,7 @@ export const FieldShape = strict(
     id: Uuid,
     documentId: Uuid,
     signerId: Uuid,
-    ...ShownProperties,
+    ...PropertiesOutput,
     signatureImageUrl: nullable(Type.String()),
     filledAt: nullable(Timestamp),
     filledBy: nullable(Type.Enum([...FILLERS])),
@@ -53,7 +53,7 @@ export function isSignature({ fieldType }: Pick<Field, 'fieldType'>): boolean {
   return fieldType === 'signature' || fieldType === 'initials';
 }
 
-/** A filled signature has an image; `fieldsAt` is the address under which whoever is shown it finds fields. */
+/** A filled signature has an image; `fieldsAt` is the address under which the caller finds fields. */
 export function presentField(field: Field, fieldsAt?: string) {
   const hasImage = isSignature(field) && field.value !== null;
   return {

@@ -27,7 +27,7 @@ export function insertField(tx: Tx, scope: Scope, field: Field): void {
       ${field.updatedAt})`);
 }
 
-/** All that a draft's field may become. */
+/** The columns that a change of a draft's field may write. */
 export function updateField(tx: Tx, scope: Scope, field: Field): void {
   tx.send(sql`
     update document_fields set signer_id = ${field.signerId}, field_type = ${field.fieldType},
@@ -51,7 +51,7 @@ export function deleteFields(tx: Tx, scope: Scope, documentId: DocumentId, ids: 
       and id = any(${ids}::uuid[])`);
 }
 
-/** All of a document. Whoever changes one field asks for no more than its rules need: there may be a thousand. */
+/** All fields of a document. A change of one field reads no more than its rules need: there may be a thousand. */
 export function selectFields(db: Reader, scope: Scope, documentId: DocumentId): Promise<readonly Field[]> {
   return fieldsWhere(db, scope, documentId, none);
 }
@@ -73,7 +73,7 @@ export async function countFields(db: Reader, scope: Scope, documentId: Document
   return row?.count ?? 0;
 }
 
-/** Those that this one decides over. */
+/** The fields whose condition this one controls. */
 export function selectDependents(
   db: Reader,
   scope: Scope,
@@ -83,7 +83,7 @@ export function selectDependents(
   return fieldsWhere(db, scope, documentId, sql`and required_when_field_id = ${controllerId}`);
 }
 
-/** What is checked of a choose-one group: the same key of another signer is another group. */
+/** The checked members of a choose-one group: the same key of another signer is another group. */
 export function selectChecked(
   db: Reader,
   scope: Scope,
@@ -94,7 +94,7 @@ export function selectChecked(
   return fieldsWhere(db, scope, documentId, ofGroup);
 }
 
-/** Those that fill this field of the embedded form. */
+/** The fields that fill this field of the embedded form. */
 export function selectLinked(
   db: Reader,
   scope: Scope,
@@ -104,7 +104,7 @@ export function selectLinked(
   return fieldsWhere(db, scope, documentId, sql`and acro_field_name = ${acroFieldName}`);
 }
 
-/** This one, the one that decides over it, and so on up. Each is looked up by its id, however many others there are. */
+/** This field, its controller, and so on up. Each is looked up by its id, however many others there are. */
 export function selectControllers(
   db: Reader,
   scope: Scope,
@@ -131,7 +131,7 @@ export function selectControllers(
   );
 }
 
-/** In order of page, then creation: ids grow. */
+/** Fields in order of page, then creation: ids grow. */
 function fieldsWhere(
   db: Reader,
   scope: Scope,

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { DocumentId } from '../ids.ts';
 
-/** Of a document that was just inserted. */
+/** Stores the form of a document that was just inserted. */
 export function insertForm(tx: Tx, scope: Scope, id: DocumentId, form: readonly FormField[]): void {
   tx.send(sql`
     update documents set form = ${JSON.stringify(form)}

@@ -3,7 +3,7 @@ import type { Vault } from '../../platform/vault.ts';
 import { LINK_DIGEST, organizationOfLink } from './link-token.ts';
 import { findByLink, type LinkedSigner } from './links.store.ts';
 
-/** Finds who a link was made for. A link that was replaced by a fresh one leads to nobody. */
+/** Finds the signer of a link. A link that was replaced by a fresh one leads to nobody. */
 export type SignerFinder = (token: string) => Promise<LinkedSigner | undefined>;
 
 export function openSignerFinder(parts: { readonly database: Reader; readonly vault: Vault }): SignerFinder {

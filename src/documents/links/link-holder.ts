@@ -3,7 +3,7 @@ import { bounds } from '../../kernel/bounds.ts';
 import type { Principal, SignerPrincipal } from '../../kernel/principal.ts';
 import { strict } from '../../kernel/schema.ts';
 
-/** What the path of every endpoint of signing begins with. */
+/** The path parameter of every endpoint of signing. */
 export const Link = strict({
   token: Type.String({
     maxLength: bounds.pathPartCharacters,
@@ -11,13 +11,13 @@ export const Link = strict({
   }),
 });
 
-/** Whoever came by a link: the endpoints of signing let in nobody else. */
+/** The signer of the link: the endpoints of signing let in nobody else. */
 export function linkHolder(principal: Principal): SignerPrincipal {
   if (principal.kind !== 'signer') throw new Error('only a link leads to signing');
   return principal;
 }
 
-/** Who it was and from where, as the audit trail tells it. */
+/** The signer, network address and browser, for the audit trail. */
 export function traceOf(principal: Principal) {
   const { signerId, remoteAddress, userAgent } = linkHolder(principal);
   return { signerId, remoteAddress, userAgent };

@@ -13,7 +13,7 @@ export function linkToken(organizationId: OrganizationId, random: Uint8Array): s
   return Buffer.concat([organization, random]).toString('base64url');
 }
 
-/** Whose link it is, as far as the link itself says; undefined for what was never one. */
+/** The organization that the link itself names; undefined for a text that was never a link. */
 export function organizationOfLink(token: string): OrganizationId | undefined {
   if (!TOKEN.test(token)) return undefined;
   const hex = Buffer.from(token, 'base64url').subarray(0, ORGANIZATION_BYTES).toString('hex');
@@ -24,10 +24,10 @@ export function signingUrl(baseUrl: string, token: string): string {
   return `${baseUrl}/sign/${token}`;
 }
 
-/** What the digest by which a link is recognised is made for. */
+/** The purpose of the digest by which a link is recognised. */
 export const LINK_DIGEST = 'signing-link';
 
-/** A sealed link opens for its own signer alone. */
+/** An encrypted link decrypts for its own signer alone. */
 export function linkSeal(signerId: SignerId): string {
   return `signing-link:${signerId}`;
 }

@@ -6,7 +6,7 @@ import type { Signer } from '../signers/signer.ts';
 import { LINK_DIGEST, LINK_RANDOM_BYTES, linkSeal, linkToken, signingUrl } from './link-token.ts';
 import { saveLink } from './links.store.ts';
 
-/** A link that only this signer has; it is shown in this answer and never again. The document is held. */
+/** A link that only this signer has; it is shown in this answer and never again. The document is locked. */
 export function giveLink(tx: Tx, ctx: CommandContext<DocumentsCapabilities>, signer: Signer): string {
   const { scope, vault, capabilities } = ctx;
   const { organizationId } = scope;

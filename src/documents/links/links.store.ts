@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { DocumentId, SignerId } from '../ids.ts';
 
-/** A link as it is kept: recognised by its digest, and sealed for later invitations. */
+/** A stored link: recognised by its digest, and encrypted for later invitations. */
 export interface StoredLink {
   readonly digest: Buffer;
   readonly sealed: Buffer;
@@ -15,11 +15,11 @@ export interface LinkedSigner {
   readonly mode: Mode;
   readonly documentId: DocumentId;
   readonly signerId: SignerId;
-  /** In hex, all that the link may be kept under: a rotation of the master key changes which. */
+  /** In hex, all digests that the link may be stored under: a rotation of the master key changes them. */
   readonly linkDigests: readonly string[];
 }
 
-/** Whoever follows a link shows the organization and not the mode. */
+/** A link names the organization and not the mode. */
 export async function findByLink(
   db: Reader,
   organizationId: OrganizationId,
@@ -45,12 +45,12 @@ export async function linkStands(
   return rows.length > 0;
 }
 
-/** An array, and not a join: so each of them is looked up in the index, whatever the planner thinks of the table. */
+/** An array, and not a join: so each digest is looked up in the index, for any statistics of the table. */
 function bytesOf(digests: readonly string[]): Sql {
   return sql`array(select decode(digest, 'hex') from unnest(${digests}::text[]) as digest)`;
 }
 
-/** The former link, if there was one, ends with it. */
+/** The former link, if there was one, is replaced. */
 export function saveLink(
   tx: Tx,
   scope: Scope,

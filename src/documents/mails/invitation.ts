@@ -13,7 +13,7 @@ export interface Invitation {
   readonly url: string;
 }
 
-/** Every value in it is somebody's: on one line where a line is meant. */
+/** Every value in it was written by a caller: it is put on one line where a line is meant. */
 export function invitationMail(id: string, { mode, organization, signer, document, url }: Invitation): Mail {
   const name = oneLine(signer.name);
   const asks = `${oneLine(organization)} asks you to sign “${oneLine(document.name)}”.`;

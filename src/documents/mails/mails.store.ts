@@ -26,7 +26,7 @@ export interface NewMail {
 export interface ClaimedMail extends NewMail {
   readonly scope: Scope;
   readonly lease: Lease;
-  /** This one included. */
+  /** The current try included. */
   readonly tries: number;
 }
 
@@ -54,8 +54,8 @@ export async function claimMails(
   return rows.map(({ mode, ...mail }) => ({ scope: { organizationId, mode }, ...mail, lease: claim.lease }));
 }
 
-/** What an invitation says, as it is now. */
-export interface MailedDocument {
+/** The data of an invitation, as of now. */
+export interface MailData {
   readonly name: string;
   readonly status: DocumentStatus;
   readonly message: string | null;
@@ -67,12 +67,12 @@ export interface MailedDocument {
   readonly sealedToken: Buffer | null;
 }
 
-export async function findMailed(
+export async function findMailData(
   db: Reader,
   scope: Scope,
   { documentId, signerId }: NewMail,
-): Promise<MailedDocument | undefined> {
-  const [row] = await db.rows<MailedDocument>(sql`
+): Promise<MailData | undefined> {
+  const [row] = await db.rows<MailData>(sql`
     select d.name, d.status, d.message, d.expires_at as "expiresAt", d.completion_due_at as "completionDueAt",
       s.name as "signerName", s.email, s.status as "signerStatus", s.sealed_token as "sealedToken"
     from documents d
@@ -82,7 +82,7 @@ export async function findMailed(
   return row;
 }
 
-/** A worker that lost the lease in the meantime keeps nothing: another one is sending. */
+/** A worker that lost the lease in the meantime stores nothing: another one is sending. */
 export async function saveMail(
   db: Reader,
   { scope, id, lease }: ClaimedMail,

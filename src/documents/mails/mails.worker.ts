@@ -14,13 +14,13 @@ export interface MailDeps extends InvitationParts {
   readonly log: Log;
 }
 
-/** So many connections to the mail server; the tick ends with the slowest of them. */
+/** As many connections to the mail server; the tick ends with the slowest of them. */
 const AT_ONCE = 8;
-/** Longer than the mailer takes for one. */
+/** Longer than the mailer takes for one mail. */
 const LEASE_SECONDS = 60;
 
 /**
- * Sends invitations that are due; how many it claimed. Any number of processes may do it. One that is killed between
+ * Sends invitations that are due; how many it claimed. Any number of processes may do it. A process killed between
  * sending and noting it sends once more, under the same message id.
  */
 export async function tickMails(deps: MailDeps, now: Date): Promise<number> {
@@ -45,24 +45,24 @@ async function attempt(deps: MailDeps, mail: ClaimedMail): Promise<SendingOutcom
     await deps.mailer.send(invitationMail(mail.id, invitation));
     return { kind: 'sent' };
   } catch (error) {
-    // Of a database that is away nothing can be noted there; the lease ends by itself.
+    // While the database is away nothing can be noted there; the lease ends by itself.
     if (isUnavailable(error) && token === '') throw error;
     const text = error instanceof Error ? error.message : String(error);
     note(deps.log, mail, error);
-    // A server may repeat what it was sent.
+    // A server may repeat the mail that it was sent.
     return { kind: 'failed', error: token === '' ? text : text.replaceAll(token, '…') };
   }
 }
 
-/** Without its message, in which the server may have put what it was sent. */
+/** Without the error's message: the server may have put the mail into it. */
 function note(log: Log, { scope, id, documentId, signerId, tries }: ClaimedMail, error: unknown): void {
-  const { code, responseCode } = error instanceof Error ? (error as Error & Answered) : {};
+  const { code, responseCode } = error instanceof Error ? (error as Error & MailServerError) : {};
   const about = { worker: 'mails', ...scope, mailId: id, documentId, signerId, tries, code, responseCode };
   if (isLastTry(tries)) log.error(about, 'an invitation was given up');
   else log.warn(about, 'an invitation was not sent');
 }
 
-interface Answered {
+interface MailServerError {
   readonly code?: string;
   readonly responseCode?: number;
 }

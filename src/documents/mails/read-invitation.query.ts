@@ -4,7 +4,7 @@ import type { Vault } from '../../platform/vault.ts';
 import { linkSeal, signingUrl } from '../links/link-token.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
 import type { Invitation } from './invitation.ts';
-import { findMailed, type ClaimedMail } from './mails.store.ts';
+import { findMailData, type ClaimedMail } from './mails.store.ts';
 import { isWanted } from './wanted.ts';
 
 export interface InvitationParts {
@@ -14,19 +14,22 @@ export interface InvitationParts {
 }
 
 /** An invitation with the link in the clear. */
-export interface OpenedInvitation extends Invitation {
+export interface ReadableInvitation extends Invitation {
   readonly token: string;
 }
 
-/** As everything is now; undefined where nobody waits for it any more. The link is opened here and nowhere before. */
+/**
+ * The invitation as of now; undefined where nobody waits for it any more. The link is decrypted here and nowhere
+ * before.
+ */
 export async function readInvitation(
   { database, vault, capabilities }: InvitationParts,
   mail: ClaimedMail,
   now: Date,
-): Promise<OpenedInvitation | undefined> {
+): Promise<ReadableInvitation | undefined> {
   const { organizationId, mode } = mail.scope;
   const [mailed, organizations] = await Promise.all([
-    findMailed(database, mail.scope, mail),
+    findMailData(database, mail.scope, mail),
     findOrganizations(database, organizationId),
   ]);
   const organization = organizations.find(({ id }) => id === organizationId);

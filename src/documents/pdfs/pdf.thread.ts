@@ -14,7 +14,7 @@ function run(port: MessagePort): void {
   tell(port, { kind: 'ready' }, []);
 }
 
-/** Fonts are opened where something is written, and stay open. */
+/** Fonts are opened at the first writing, and stay open. */
 const ourFonts = onceLoaded(async () => (await import('@assay/agreement-pdf/fonts')).openFonts(readFontFile));
 
 async function work(task: PdfTask): Promise<PdfAnswer> {
@@ -24,7 +24,7 @@ async function work(task: PdfTask): Promise<PdfAnswer> {
       return { kind: 'read', read: await readPdf(task.bytes) };
     case 'finish': {
       const { finishPdf } = await import('@assay/agreement-pdf/stamping');
-      return { kind: 'finish', finished: await finishPdf(task.asked, await ourFonts()) };
+      return { kind: 'finish', finished: await finishPdf(task.request, await ourFonts()) };
     }
     case 'signature': {
       const { signatureSvg } = await import('@assay/agreement-pdf/fonts');
@@ -33,7 +33,7 @@ async function work(task: PdfTask): Promise<PdfAnswer> {
   }
 }
 
-/** Handed over rather than copied. */
+/** Buffers are transferred rather than copied. */
 function filesOf(answer: PdfAnswer): readonly ArrayBuffer[] {
   if (answer.kind === 'read' && answer.read.kind === 'read' && answer.read.pdf)
     return [answer.read.pdf.buffer as ArrayBuffer];

@@ -1,10 +1,10 @@
 import type { Finished, FinishRequest, ReadFile, RefusedFile } from '@assay/agreement-pdf';
 import type { Busy } from '../threads/pool-options.ts';
 
-/** One at a time; the next is sent when the last was answered. */
+/** One question at a time; the next is sent when the last was answered. */
 export type PdfTask =
   | { readonly kind: 'read'; readonly bytes: Uint8Array }
-  | { readonly kind: 'finish'; readonly asked: FinishRequest }
+  | { readonly kind: 'finish'; readonly request: FinishRequest }
   | { readonly kind: 'signature'; readonly typed: string };
 
 /** The file comes back only where it is not the one that was sent. */

@@ -4,12 +4,12 @@ import type { PdfAnswer, PdfTask } from './thread-messages.ts';
 import type { PdfWorkshop, WorkshopOptions } from './workshop.ts';
 
 /**
- * What may be read is bounded before it comes here, what is written where it is written; the library keeps every name
+ * Input is bounded before it comes here, output where it is written; the library caches every name
  * that it has met.
  */
 const PER_THREAD = { heapMegabytes: 512, answersPerThread: 200, isSilent: true };
 
-/** Of a form of twenty pages with 400 fields it is more than five times what reading or filling takes. */
+/** More than five times as long as a form of twenty pages with 400 fields takes to read or fill. */
 const LONG_MILLISECONDS = 500;
 
 /** Its threads start when they are first needed. */
@@ -32,8 +32,8 @@ export function openWorkshop(options: WorkshopOptions): PdfWorkshop {
       const { read } = answer;
       return read.kind === 'read' ? { ...read, pdf: read.pdf ?? bytes } : read;
     },
-    finish: async (asked, owner) => {
-      const answer = await pool.ask({ kind: 'finish', asked }, owner);
+    finish: async (request, owner) => {
+      const answer = await pool.ask({ kind: 'finish', request }, owner);
       return answer.kind === 'finish' ? answer.finished : { kind: 'busy' };
     },
     signatureImage: async (typed, owner) => {

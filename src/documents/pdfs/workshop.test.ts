@@ -81,7 +81,7 @@ test('A file of 100,000 objects is read, written anew and finished in time', PAT
   expect(await one.finish({ pdf: read.pdf, fields: [] }, OWNER)).toMatchObject({ kind: 'finished' });
 });
 
-/** A stream of objects that unpacks to more than it seems. */
+/** A stream of objects that unpacks to far more than its size. */
 const packed = (filter: string, stream: Uint8Array): RawObject => ({
   dict: `/Type /ObjStm /N 1 /First 4 /Filter ${filter}`,
   stream,
@@ -91,7 +91,7 @@ function megabytes(): number {
   return process.memoryUsage().rss / 2 ** 20;
 }
 
-describe('Contract 5, Documents: a file that takes too much is refused, whatever it is', PATIENT, () => {
+describe('Contract 5, Documents: a file of any kind that takes too much is refused', PATIENT, () => {
   let one: PdfWorkshop;
   beforeAll(() => {
     one = openWorkshop({ ...OPTIONS, readDeadlineMilliseconds: 10_000 });

@@ -4,11 +4,11 @@ import type { Busy, PoolQueue } from '../threads/pool-options.ts';
 
 /** Reads and writes PDF files away from the thread that serves requests, each within its time and memory. */
 export interface PdfWorkshop {
-  /** What an uploaded file is, without its scripts and XFA. */
+  /** Reads an uploaded file, without its scripts and XFA. */
   read(bytes: Uint8Array, owner: JobOwner): Promise<ReadPdf>;
-  /** The final file of a document: values stamped, its own form filled and flattened. */
-  finish(asked: FinishRequest, owner: JobOwner): Promise<Finished | Busy>;
-  /** Typed text in the hand of a signature, as an SVG image of its outlines. */
+  /** Makes the final file of a document: values stamped, its own form filled and flattened. */
+  finish(request: FinishRequest, owner: JobOwner): Promise<Finished | Busy>;
+  /** Draws typed text in the hand of a signature, as an SVG image of its outlines. */
   signatureImage(typed: string, owner: JobOwner): Promise<SignatureDrawing>;
   /** Why no thread could be started lately. */
   fault(): Error | undefined;
@@ -19,7 +19,7 @@ export interface WorkshopOptions extends PoolQueue {
   readonly threads: number;
   readonly readDeadlineMilliseconds: number;
   readonly finishDeadlineMilliseconds: number;
-  /** A thread could not be started. */
+  /** Called when a thread could not be started. */
   onFault(fault: Error): void;
 }
 
@@ -28,6 +28,6 @@ export type SignatureDrawing = { readonly kind: 'drawn'; readonly svg: string } 
 export type ReadPdf = UsablePdf | RefusedFile | Busy;
 
 export interface UsablePdf extends ReadFile {
-  /** The very bytes that came where nothing had to be taken out. */
+  /** The same bytes that came, where nothing had to be removed. */
   readonly pdf: Uint8Array;
 }

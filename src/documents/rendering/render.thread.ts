@@ -20,12 +20,14 @@ One **two** *three*, the quick brown fox jumps over the lazy dog (1,234.56).
 async function run(port: MessagePort): Promise<void> {
   const typesetter = openTypesetter(readFontFile);
   await typesetter.typeset({ source: WARM_UP, data: {}, pageSize: 'A4' });
-  const answer = async (asked: ToThread): Promise<void> => {
-    const rendered = await ('report' in asked ? typesetter.report(asked.report) : typesetter.typeset(asked));
+  const answer = async (request: ToThread): Promise<void> => {
+    const rendered = await ('report' in request
+      ? typesetter.report(request.report)
+      : typesetter.typeset(request));
     const transferred = rendered.kind === 'rendered' ? [rendered.pdf.buffer as ArrayBuffer] : [];
     tell(port, { kind: 'answer', answer: rendered }, transferred);
   };
-  port.on('message', (asked: ToThread) => void answer(asked));
+  port.on('message', (request: ToThread) => void answer(request));
   tell(port, { kind: 'ready' }, []);
 }
 

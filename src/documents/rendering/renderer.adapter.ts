@@ -5,10 +5,12 @@ import type { ToThread } from './thread-messages.ts';
 const HEAP_MEGABYTES = 512;
 /** An agreement of forty pages takes less than half of it. */
 const LONG_MILLISECONDS = 250;
-/** How often the time of an agreement a report may take: the service itself writes its parts, and they can be many. */
+/**
+ * A report may take so many times the time of an agreement: the service itself writes its parts, and they can be many.
+ */
 const REPORT_DEADLINES = 6;
 
-/** A few threads that were made ready once. */
+/** A few threads, each made ready once. */
 export function openRenderer(options: RendererOptions): Renderer {
   const { deadlineMilliseconds, heapMegabytes = HEAP_MEGABYTES } = options;
   const pool = openPool<ToThread, Rendered>({
@@ -16,14 +18,14 @@ export function openRenderer(options: RendererOptions): Renderer {
     thread: new URL('./render.thread.js', import.meta.url),
     longMilliseconds: LONG_MILLISECONDS,
     heapMegabytes,
-    deadlineMilliseconds: (asked) =>
-      'report' in asked ? REPORT_DEADLINES * deadlineMilliseconds : deadlineMilliseconds,
+    deadlineMilliseconds: (request) =>
+      'report' in request ? REPORT_DEADLINES * deadlineMilliseconds : deadlineMilliseconds,
     busy: { kind: 'busy' },
     tooSlow: () => limit('too_slow', `Rendering takes longer than ${deadlineMilliseconds} ms.`),
     tooMuchMemory: () => limit('too_much_memory', 'Rendering takes more memory than it may.'),
   });
   return {
-    render: (asked, owner) => pool.ask(asked, owner),
+    render: (request, owner) => pool.ask(request, owner),
     report: (report, owner) => pool.ask({ report }, owner),
     warm: () => pool.warm(),
     fault: () => pool.fault(),

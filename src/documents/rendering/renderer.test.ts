@@ -68,8 +68,8 @@ describe('A document is rendered away from the thread that serves requests', PAT
 
   test('Or with what is wrong, and whose fault it is', async () => {
     const one = renderer();
-    const ask = async (asked: Omit<RenderRequest, 'pageSize'>): Promise<string> =>
-      outcome(await one.render({ pageSize: 'A4', ...asked }, OWNER));
+    const ask = async (request: Omit<RenderRequest, 'pageSize'>): Promise<string> =>
+      outcome(await one.render({ pageSize: 'A4', ...request }, OWNER));
     expect(await ask({ source: '{{ a }}', data: {} })).toBe('render_failed missing_variable');
     expect(await ask({ source: '{{ a', data: {} })).toMatch(/^invalid_template/);
     expect(await ask({ source: 'a\n\n::pagebreak\n\n'.repeat(60), data: {} })).toBe(
@@ -82,7 +82,7 @@ describe('A document is rendered away from the thread that serves requests', PAT
 describe('Contract 5, Templates: the same bytes', PATIENT, () => {
   test('In any thread, in any order, and in the thread of the test', async () => {
     const two = renderer({ threads: 2, maxQueue: 30 });
-    const asked = [
+    const requests = [
       agreement('right-to-left'),
       letter('ي'),
       agreement('cjk'),
@@ -91,10 +91,10 @@ describe('Contract 5, Templates: the same bytes', PATIENT, () => {
     ];
     const typesetter = newTypesetter();
     const alone: string[] = [];
-    for (const one of asked) alone.push(hashOf(await typesetter.typeset(one)));
+    for (const one of requests) alone.push(hashOf(await typesetter.typeset(one)));
     const [there, back] = await Promise.all([
-      Promise.all(asked.map((one) => two.render(one, OWNER))),
-      Promise.all(asked.toReversed().map((one) => two.render(one, OWNER))),
+      Promise.all(requests.map((one) => two.render(one, OWNER))),
+      Promise.all(requests.toReversed().map((one) => two.render(one, OWNER))),
     ]);
     expect(there.map(hashOf)).toEqual(alone);
     expect(back.map(hashOf)).toEqual(alone.toReversed());
@@ -123,8 +123,8 @@ describe('Contract 5, Templates: the same bytes', PATIENT, () => {
 const BUILT = `import { readFileSync } from 'node:fs';
 import { openRenderer } from './dist/documents/rendering/renderer.adapter.js';
 const renderer = openRenderer({ threads: 1, deadlineMilliseconds: 20_000, maxQueue: 1, maxQueueOfOne: 1 });
-const asked = JSON.parse(readFileSync('asked.json', 'utf8'));
-const { sha256 } = await renderer.render(asked, { organizationId: 'acme' });
+const request = JSON.parse(readFileSync('asked.json', 'utf8'));
+const { sha256 } = await renderer.render(request, { organizationId: 'acme' });
 process.stdout.write(sha256);
 await renderer.close();
 `;
@@ -176,9 +176,9 @@ describe('Document 3, Limits: rendering is bounded by time and output size', PAT
   test('Closing ends what is being rendered and what waits, and nothing is taken after it', async () => {
     const one = renderer({ deadlineMilliseconds: 60_000 });
     await one.render(letter('warm'), OWNER);
-    const asked = [one.render(ENDLESS, OWNER), one.render(letter('waits'), OWNER)];
+    const answers = [one.render(ENDLESS, OWNER), one.render(letter('waits'), OWNER)];
     await one.close();
-    expect((await Promise.all(asked)).map(outcome)).toEqual(['busy', 'busy']);
+    expect((await Promise.all(answers)).map(outcome)).toEqual(['busy', 'busy']);
     expect(outcome(await one.render(letter('late'), OWNER))).toBe('busy');
   });
 });

@@ -4,7 +4,7 @@ import type { Busy, PoolQueue } from '../threads/pool-options.ts';
 
 /** Turns a source and data, or a report, into a PDF, away from the thread that serves requests. */
 export interface Renderer {
-  render(asked: RenderRequest, owner: JobOwner): Promise<Rendered>;
+  render(request: RenderRequest, owner: JobOwner): Promise<Rendered>;
   report(report: Report, owner: JobOwner): Promise<Rendered>;
   /** Gets a thread ready, so that the first document does not wait for its fonts. */
   warm(): void;
@@ -16,9 +16,9 @@ export interface Renderer {
 export interface RendererOptions extends PoolQueue {
   readonly threads: number;
   readonly deadlineMilliseconds: number;
-  /** Of each thread; bytes of the file are bounded where they are written. */
+  /** Memory of each thread; bytes of the file are bounded where they are written. */
   readonly heapMegabytes?: number;
-  /** A thread could not be started. */
+  /** Called when a thread could not be started. */
   onFault(fault: Error): void;
 }
 

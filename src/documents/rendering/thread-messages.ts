@@ -1,4 +1,4 @@
 import type { RenderRequest, Report } from '@assay/agreement-pdf';
 
-/** One at a time; the next is sent when the last was answered. */
+/** One question at a time; the next is sent when the last was answered. */
 export type ToThread = RenderRequest | { readonly report: Report };

@@ -11,8 +11,8 @@ export interface OverdueDocument {
 
 /**
  * Organizations take turns: first the one of each that is longest overdue, then the second of each. Where there are
- * more organizations than places chance decides, so that nobody is always the one who is cut off. One probe of an index
- * for each, and a single one where nothing is overdue at all.
+ * more organizations than places chance decides, so that no organization is always the one cut off. One probe of an
+ * index for each, and a single one where nothing is overdue at all.
  */
 export async function selectOverdue(
   db: Reader,

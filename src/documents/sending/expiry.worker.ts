@@ -15,7 +15,7 @@ export interface ExpiryDeps {
 
 const PER_TICK = 100;
 
-/** Notes which documents have expired; how many. Any number of processes may do it: each is noted once. */
+/** Notes which documents have expired; how many. Any number of processes may do it: each document is noted once. */
 export async function tickExpiry(deps: ExpiryDeps, now: Date): Promise<number> {
   let noted = 0;
   for (const overdue of await selectOverdue(deps.database, now, PER_TICK))
@@ -23,7 +23,7 @@ export async function tickExpiry(deps: ExpiryDeps, now: Date): Promise<number> {
   return noted;
 }
 
-/** One that fails keeps nobody else from it. */
+/** A document that fails keeps no other from being noted. */
 async function note({ writes, log }: ExpiryDeps, { scope, id }: OverdueDocument): Promise<boolean> {
   const principal = { kind: 'service', name: 'expiry' } as const;
   try {

@@ -4,12 +4,12 @@ import type { DocumentsCapabilities } from '../capabilities.ts';
 import type { LockedDocument } from '../documents/document.ts';
 import { insertMail } from '../mails/mails.store.ts';
 import type { Signer } from '../signers/signer.ts';
-import { saveInvited } from './invitations.store.ts';
+import { saveInvitation } from './invitations.store.ts';
 import { toInvite } from './invited.ts';
 
 /**
- * Invites whoever signs next and was not invited yet, by mail too where it can be sent; the signers as they are then.
- * The document is held.
+ * Invites the signers who are next and were not invited yet, by mail too where it can be sent; the signers as they are
+ * then. The document is locked.
  */
 export function inviteNext(
   tx: Tx,
@@ -21,7 +21,7 @@ export function inviteNext(
   const invited = toInvite(signers);
   if (invited.length === 0) return signers;
   const ids = invited.map(({ id }) => id);
-  saveInvited(tx, scope, documentId, ids, now);
+  saveInvitation(tx, scope, documentId, ids, now);
   if (ctx.capabilities.invitesByMail)
     for (const signerId of ids) insertMail(tx, scope, { id: ctx.newId(), documentId, signerId }, ctx.now);
   return signers.map((signer) => (invited.includes(signer) ? { ...signer, status: 'invited' } : signer));

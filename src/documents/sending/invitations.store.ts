@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { DocumentId, SignerId } from '../ids.ts';
 
-export function saveInvited(
+export function saveInvitation(
   tx: Tx,
   scope: Scope,
   documentId: DocumentId,

@@ -10,7 +10,7 @@ import { isOpen, wrongState } from '../documents/document-state.ts';
 import { giveLink } from '../links/links.step.ts';
 import type { LinkedSigner } from './sent.ts';
 
-/** The former link leads to nobody from now on. Whoever has signed needs none. */
+/** The former link leads to nobody from now on. A signer who has signed needs none. */
 export const renewLink: Command<
   { readonly id: DocumentId; readonly signerId: SignerId },
   LinkedSigner,
@@ -18,14 +18,14 @@ export const renewLink: Command<
   DocumentsCapabilities
 > = async (tx, ctx, { id, signerId }) => {
   const { scope } = ctx;
-  const [held, signers] = await Promise.all([lockDocument(tx, ctx, id), selectSigners(tx, scope, [id])]);
-  if (isRefusal(held)) return held;
+  const [locked, signers] = await Promise.all([lockDocument(tx, ctx, id), selectSigners(tx, scope, [id])]);
+  if (isRefusal(locked)) return locked;
   const signer = signers.find((one) => one.id === signerId);
   if (!signer) return refuse('not_found', 'No such signer of this document.');
-  if (!isOpen(held, held.now)) return wrongState(held, held.now);
+  if (!isOpen(locked, locked.now)) return wrongState(locked, locked.now);
   if (signer.status === 'signed')
     return refuse('illegal_transition', 'The signer has signed.', { members: { allowed: [] } });
-  const { history, head } = changedDocument(ctx, held, [{ type: 'link_renewed', detail: { signerId } }]);
-  saveDocument(tx, ctx, held, head);
+  const { history, head } = changedDocument(ctx, locked, [{ type: 'link_renewed', detail: { signerId } }]);
+  saveDocument(tx, ctx, locked, head);
   return { value: { ...signer, signingUrl: giveLink(tx, ctx, signer) }, history };
 };

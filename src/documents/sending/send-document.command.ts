@@ -14,42 +14,42 @@ import { giveLink } from '../links/links.step.ts';
 import { sendingFaults } from './sendability.ts';
 import type { LinkedDocument } from './sent.ts';
 
-export interface Sending {
+export interface SendRequest {
   readonly id: DocumentId;
   readonly expiresAt: Date | null;
   readonly message: string | null;
 }
 
-/** Everybody gets a link at once; whoever signs later is invited later. */
+/** Everybody gets a link at once; signers of a later order are invited later. */
 export const sendDocument: Command<
-  Sending,
+  SendRequest,
   LinkedDocument,
   'not_found' | 'history_broken' | 'invalid_request' | 'illegal_transition' | 'not_sendable',
   DocumentsCapabilities
 > = async (tx, ctx, { id, expiresAt, message }) => {
   const { scope } = ctx;
-  const [held, signers, fields] = await Promise.all([
+  const [locked, signers, fields] = await Promise.all([
     lockDocument(tx, ctx, id),
     selectSigners(tx, scope, [id]),
     selectFields(tx, scope, id),
   ]);
-  if (isRefusal(held)) return held;
-  const { now } = held;
+  if (isRefusal(locked)) return locked;
+  const { now } = locked;
   if (expiresAt && expiresAt <= now)
     return refuseProperty('/expiresAt', 'not_in_future', 'The document would have expired already.');
-  const refusal = moveRefusal(held, 'sent', now);
+  const refusal = moveRefusal(locked, 'sent', now);
   if (refusal) return refusal;
-  const faults = sendingFaults(held, signers, fields);
+  const faults = sendingFaults(locked, signers, fields);
   if (faults.length > 0)
     return refuse('not_sendable', faults.map((fault) => fault.message).join(' '), { members: { faults } });
   const detail = {
     expiresAt: expiresAt?.toISOString() ?? null,
     signers: signers.map(({ id: signerId, signingOrder }) => ({ signerId, signingOrder })),
   };
-  const { history, head } = changedDocument(ctx, held, [{ type: 'sent', detail }]);
-  const sent: Document = { ...held, status: 'sent', sentAt: now, expiresAt, message };
+  const { history, head } = changedDocument(ctx, locked, [{ type: 'sent', detail }]);
+  const sent: Document = { ...locked, status: 'sent', sentAt: now, expiresAt, message };
   saveDocument(tx, ctx, sent, head);
-  const linked = inviteNext(tx, ctx, held, signers).map((signer) => ({
+  const linked = inviteNext(tx, ctx, locked, signers).map((signer) => ({
     ...signer,
     signingUrl: giveLink(tx, ctx, signer),
   }));

@@ -3,7 +3,7 @@ import type { Field } from '../fields/field.ts';
 import { endsBeyond } from '../fields/rules/placement.ts';
 import type { Signer } from '../signers/signer.ts';
 
-/** One thing that keeps a document from being sent. */
+/** One reason that keeps a document from being sent. */
 export interface SendingFault {
   readonly code: 'no_signers' | 'signer_without_field' | 'field_outside_page';
   readonly signerId?: string;
@@ -11,7 +11,7 @@ export interface SendingFault {
   readonly message: string;
 }
 
-type Placed = Pick<
+type FieldPlace = Pick<
   Field,
   'id' | 'signerId' | 'label' | 'pageNumber' | 'xPosition' | 'yPosition' | 'width' | 'height'
 >;
@@ -20,7 +20,7 @@ type Placed = Pick<
 export function sendingFaults(
   { pages }: Pick<Document, 'pages'>,
   signers: readonly Pick<Signer, 'id' | 'name'>[],
-  fields: readonly Placed[],
+  fields: readonly FieldPlace[],
 ): readonly SendingFault[] {
   if (signers.length === 0) return [{ code: 'no_signers', message: 'The document has no signer.' }];
   const idle = signers.filter(({ id }) => !fields.some(({ signerId }) => signerId === id));
@@ -42,7 +42,7 @@ export function sendingFaults(
 
 function isInside(
   page: Document['pages'][number] | undefined,
-  { xPosition, yPosition, width, height }: Placed,
+  { xPosition, yPosition, width, height }: FieldPlace,
 ): boolean {
   if (!page || xPosition < 0 || yPosition < 0) return false;
   return !endsBeyond(xPosition + width, page.width) && !endsBeyond(yPosition + height, page.height);

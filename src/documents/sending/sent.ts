@@ -3,7 +3,7 @@ import { strict } from '../../kernel/schema.ts';
 import { type Document, DocumentShape, presentDocument } from '../documents/document.ts';
 import { presentSigner, type Signer, SignerShape } from '../signers/signer.ts';
 
-/** A signer with a link that was just made. */
+/** A signer with a fresh link. */
 export interface LinkedSigner extends Signer {
   readonly signingUrl: string;
 }

@@ -9,7 +9,7 @@ import type { DocumentId } from '../ids.ts';
 import { selectSigners } from '../signers/signers.store.ts';
 import { moveRefusal } from '../documents/document-state.ts';
 
-/** Contract 5, *Signing*: once everybody has signed, nobody takes it back. */
+/** Contract 5, *Signing*: once everybody has signed, nobody voids the document. */
 export const voidDocument: Command<
   { readonly id: DocumentId; readonly reason: string },
   WholeDocument,
@@ -17,12 +17,12 @@ export const voidDocument: Command<
   DocumentsCapabilities
 > = async (tx, ctx, { id, reason }) => {
   const { scope } = ctx;
-  const [held, signers] = await Promise.all([lockDocument(tx, ctx, id), selectSigners(tx, scope, [id])]);
-  if (isRefusal(held)) return held;
-  const refusal = moveRefusal(held, 'voided', held.now);
+  const [locked, signers] = await Promise.all([lockDocument(tx, ctx, id), selectSigners(tx, scope, [id])]);
+  if (isRefusal(locked)) return locked;
+  const refusal = moveRefusal(locked, 'voided', locked.now);
   if (refusal) return refusal;
-  const { history, head } = changedDocument(ctx, held, [{ type: 'voided', detail: { reason } }]);
-  const voided: Document = { ...held, status: 'voided', voidReason: reason };
+  const { history, head } = changedDocument(ctx, locked, [{ type: 'voided', detail: { reason } }]);
+  const voided: Document = { ...locked, status: 'voided', voidReason: reason };
   saveDocument(tx, ctx, voided, head);
   return { value: { ...voided, signers }, history };
 };

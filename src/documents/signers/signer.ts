@@ -8,7 +8,7 @@ export const SIGNER_STATUSES = ['waiting', 'invited', 'viewed', 'signed', 'decli
 export interface Signer {
   readonly id: SignerId;
   readonly documentId: DocumentId;
-  /** Of the template; null for somebody who was added by hand. */
+  /** The role of the template; null for a signer who was added by hand. */
   readonly roleId: string | null;
   readonly name: string;
   readonly email: string;
@@ -18,19 +18,19 @@ export interface Signer {
   readonly declineReason: string | null;
 }
 
-/** Document 3, *Field*: what a signer is created with. */
+/** Document 3, *Field*: the properties that a signer is created with. */
 export const TERMS = ['email', 'name', 'signingOrder'] as const;
 export type SignerTerms = Pick<Signer, (typeof TERMS)[number]>;
 export type SignerRequest = Omit<SignerTerms, 'signingOrder'> & { readonly signingOrder?: number };
 
 /** Without an order of their own they sign after everybody else. */
 export function newSigner(
-  { signingOrder, ...asked }: SignerRequest & Pick<Signer, 'id' | 'documentId'>,
+  { signingOrder, ...request }: SignerRequest & Pick<Signer, 'id' | 'documentId'>,
   others: readonly Signer[],
 ): Signer {
   const last = Math.max(0, ...others.map((other) => other.signingOrder));
   return {
-    ...asked,
+    ...request,
     roleId: null,
     signingOrder: signingOrder ?? Math.min(last + 1, limits.signingOrder),
     status: 'waiting',

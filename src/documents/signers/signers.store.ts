@@ -11,7 +11,7 @@ export function insertSigner(tx: Tx, scope: Scope, signer: Signer): void {
       ${signer.name}, ${signer.email}, ${signer.signingOrder}, ${signer.status})`);
 }
 
-/** What can be changed before a document is sent. */
+/** The properties that can be changed before a document is sent. */
 export function updateTerms(tx: Tx, scope: Scope, signer: Signer): void {
   tx.send(sql`
     update document_signers set name = ${signer.name}, email = ${signer.email}, signing_order = ${signer.signingOrder}
@@ -26,7 +26,7 @@ export function deleteSigner(tx: Tx, scope: Scope, { id, documentId }: Signer): 
       and id = ${id}`);
 }
 
-/** Of all these documents, each document's in their signing order. */
+/** The signers of all these documents, each document's in their signing order. */
 export async function selectSigners(
   db: Reader,
   scope: Scope,

@@ -18,17 +18,17 @@ export const clearField: Command<
   DocumentsCapabilities
 > = async (tx, ctx, { fieldId }) => {
   const { scope } = ctx;
-  const held = await lockSignedField(tx, ctx, fieldId);
-  if (isRefusal(held)) return held;
-  const { field } = held;
-  const { now } = held.document;
-  const refusal = fillRefusal(held, field, now);
+  const locked = await lockSignedField(tx, ctx, fieldId);
+  if (isRefusal(locked)) return locked;
+  const { field } = locked;
+  const { now } = locked.document;
+  const refusal = fillRefusal(locked, field, now);
   if (refusal) return refusal;
-  const { history, head } = changedDocument(ctx, held.document, [
-    { type: 'field_cleared', detail: { fieldId, signerId: held.signer.id } },
+  const { history, head } = changedDocument(ctx, locked.document, [
+    { type: 'field_cleared', detail: { fieldId, signerId: locked.signer.id } },
   ]);
   saveValue(tx, scope, clearedField(field, now));
   if (isSignature(field)) deleteImage(tx, scope, field);
-  saveDocument(tx, ctx, held.document, head);
+  saveDocument(tx, ctx, locked.document, head);
   return { value: null, history };
 };

@@ -6,33 +6,33 @@ import type { Document } from '../documents/document.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { lockSigning } from './lock-signing.step.ts';
 import { traceOf } from '../links/link-holder.ts';
-import { lookingOf, type Sight } from './looking.ts';
+import { viewContextOf, type ViewRequest } from './view-context.ts';
 import { turnRefusal, type TurnRefusal } from './permission.ts';
-import { saveAnswered } from './progress.store.ts';
+import { saveSignerAnswer } from './progress.store.ts';
 import type { SigningView } from './signing-view.ts';
 import { withSigner } from './signing.ts';
 
-/** Contract 5, *Documents*: whoever declines ends it for everybody. */
+/** Contract 5, *Documents*: a signer who declines ends the document for everybody. */
 export const declineSigning: Command<
-  Sight & { readonly reason: string },
+  ViewRequest & { readonly reason: string },
   SigningView,
   'not_found' | 'history_broken' | TurnRefusal['refused'],
   DocumentsCapabilities
-> = async (tx, ctx, asked) => {
+> = async (tx, ctx, request) => {
   const { scope, principal } = ctx;
-  const { reason } = asked;
-  const held = await lockSigning(tx, ctx);
-  if (isRefusal(held)) return held;
-  const { now } = held.document;
-  const refusal = turnRefusal(held, now);
+  const { reason } = request;
+  const locked = await lockSigning(tx, ctx);
+  if (isRefusal(locked)) return locked;
+  const { now } = locked.document;
+  const refusal = turnRefusal(locked, now);
   if (refusal) return refusal;
-  const { history, head } = changedDocument(ctx, held.document, [
+  const { history, head } = changedDocument(ctx, locked.document, [
     { type: 'declined', detail: { ...traceOf(principal), reason } },
   ]);
-  const declined = withSigner(held, { ...held.signer, status: 'declined', declineReason: reason });
-  const document: Document = { ...held.document, status: 'declined' };
-  saveAnswered(tx, scope, declined.signer);
+  const declined = withSigner(locked, { ...locked.signer, status: 'declined', declineReason: reason });
+  const document: Document = { ...locked.document, status: 'declined' };
+  saveSignerAnswer(tx, scope, declined.signer);
   saveDocument(tx, ctx, document, head);
-  const looking = lookingOf(principal, asked, { now, baseUrl: ctx.capabilities.baseUrl() });
-  return { value: { signing: { ...declined, document }, looking }, history };
+  const viewContext = viewContextOf(principal, request, { now, baseUrl: ctx.capabilities.baseUrl() });
+  return { value: { signing: { ...declined, document }, viewContext }, history };
 };

@@ -11,7 +11,7 @@ import type { FillRequest } from './prepare-value.query.ts';
 import { clearedField, filledField, fillingOf } from './values/filling.ts';
 import { lockSignedField } from './lock-signing.step.ts';
 import { insertImage } from './images/images.store.ts';
-import { lookingOf } from './looking.ts';
+import { viewContextOf } from './view-context.ts';
 import { fillRefusal, type FillRefusal } from './permission.ts';
 import { countMissing, saveValue } from './progress.store.ts';
 import type { LockedStanding } from './signing.ts';
@@ -23,17 +23,17 @@ export const fillField: Command<
   ChangedFields,
   'not_found' | 'history_broken' | 'invalid_value' | FillRefusal['refused'],
   DocumentsCapabilities
-> = async (tx, ctx, asked) => {
+> = async (tx, ctx, request) => {
   const { scope, principal } = ctx;
-  const held = await lockSignedField(tx, ctx, asked.fieldId);
-  if (isRefusal(held)) return held;
-  const { document, signer, field } = held;
+  const locked = await lockSignedField(tx, ctx, request.fieldId);
+  if (isRefusal(locked)) return locked;
+  const { document, signer, field } = locked;
   const { now } = document;
-  const looking = lookingOf(principal, asked, { now, baseUrl: ctx.capabilities.baseUrl() });
-  const filling = fillingOf(field, asked, looking.locale);
+  const viewContext = viewContextOf(principal, request, { now, baseUrl: ctx.capabilities.baseUrl() });
+  const filling = fillingOf(field, request, viewContext.locale);
   if (isRefusal(filling)) return filling;
   const rivals = filling.value === 'true' ? await rivalsOf(tx, scope, field) : [];
-  const refusal = refusalOf(held, [field, ...rivals], now);
+  const refusal = refusalOf(locked, [field, ...rivals], now);
   if (refusal) return refusal;
   const filled = filledField(field, filling.value, now);
   const cleared = rivals.map((rival) => clearedField(rival, now));
@@ -46,11 +46,11 @@ export const fillField: Command<
   if (filling.image) insertImage(tx, scope, filled, filling.image);
   saveDocument(tx, ctx, document, head);
   const requiredRemaining = await countMissing(tx, scope, signer);
-  const value = { standing: held, looking, field: filled, alsoChanged: cleared, requiredRemaining };
+  const value = { standing: locked, viewContext, field: filled, alsoChanged: cleared, requiredRemaining };
   return { value, history };
 };
 
-/** Document 3, *Field*: members of a group exclude each other. Which of them are chosen beside this one. */
+/** Document 3, *Field*: members of a group exclude each other. The members that are chosen beside this one. */
 async function rivalsOf(tx: Tx, scope: Scope, field: Field): Promise<readonly Field[]> {
   const { id, documentId, signerId, groupKey } = field;
   if (groupKey === null) return [];
@@ -58,6 +58,6 @@ async function rivalsOf(tx: Tx, scope: Scope, field: Field): Promise<readonly Fi
   return checked.filter((member) => member.id !== id);
 }
 
-function refusalOf(held: LockedStanding, fields: readonly Field[], now: Date): FillRefusal | undefined {
-  return fields.map((field) => fillRefusal(held, field, now)).find((refusal) => refusal !== undefined);
+function refusalOf(locked: LockedStanding, fields: readonly Field[], now: Date): FillRefusal | undefined {
+  return fields.map((field) => fillRefusal(locked, field, now)).find((refusal) => refusal !== undefined);
 }

@@ -3,8 +3,8 @@ import { canonicalJson } from '@assay/values';
 import { ownFields, type Signing } from './signing.ts';
 
 /**
- * Hex SHA-256 of the canonical JSON of what somebody signed: each filled field with its value, and of a signature the
- * digest of its image. In order of field ids, which never change.
+ * Hex SHA-256 of the canonical JSON of the values that were signed: each filled field with its value, and of a
+ * signature the digest of its image. In order of field ids, which never change.
  */
 export function valuesHash(signing: Signing): string {
   const values = ownFields(signing)

@@ -12,8 +12,8 @@ import { selectImageDigests } from './images/images.store.ts';
 import { linkHolder } from '../links/link-holder.ts';
 import type { LockedSigning, LockedStanding } from './signing.ts';
 
-/** Where every change by a signer begins: what is read with the document stays so until the change is made. */
-async function holdStanding(
+/** Every change by a signer begins here: the rows read with the document stay as they are until the change is made. */
+async function lockStanding(
   tx: Tx,
   ctx: CommandContext<DocumentsCapabilities>,
 ): Promise<LockedStanding | Refusal<'not_found' | 'history_broken'>> {
@@ -32,31 +32,31 @@ async function holdStanding(
   return { document, signers, signer };
 }
 
-/** With one of its fields. */
+/** Locks a document with one of its fields. */
 export async function lockSignedField(
   tx: Tx,
   ctx: CommandContext<DocumentsCapabilities>,
   fieldId: FieldId,
 ): Promise<(LockedStanding & { readonly field: Field }) | Refusal<'not_found' | 'history_broken'>> {
   const { documentId } = linkHolder(ctx.principal);
-  const [held, field] = await Promise.all([
-    holdStanding(tx, ctx),
+  const [locked, field] = await Promise.all([
+    lockStanding(tx, ctx),
     findField(tx, ctx.scope, documentId, fieldId),
   ]);
-  if (isRefusal(held)) return held;
-  return field ? { ...held, field } : refuse('not_found', 'No such field.');
+  if (isRefusal(locked)) return locked;
+  return field ? { ...locked, field } : refuse('not_found', 'No such field.');
 }
 
-/** With all of them, for what is signed or shown as a whole. */
+/** Locks a document with all its fields, to sign or show it as a whole. */
 export async function lockSigning(
   tx: Tx,
   ctx: CommandContext<DocumentsCapabilities>,
 ): Promise<LockedSigning | Refusal<'not_found' | 'history_broken'>> {
   const { documentId } = linkHolder(ctx.principal);
-  const [held, fields, imageDigests] = await Promise.all([
-    holdStanding(tx, ctx),
+  const [locked, fields, imageDigests] = await Promise.all([
+    lockStanding(tx, ctx),
     selectFields(tx, ctx.scope, documentId),
     selectImageDigests(tx, ctx.scope, documentId),
   ]);
-  return isRefusal(held) ? held : { ...held, fields, imageDigests };
+  return isRefusal(locked) ? locked : { ...locked, fields, imageDigests };
 }

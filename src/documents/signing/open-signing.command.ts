@@ -6,21 +6,21 @@ import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';
 import { lockSigning } from './lock-signing.step.ts';
 import { traceOf } from '../links/link-holder.ts';
-import { lookingOf, type Sight } from './looking.ts';
+import { viewContextOf, type ViewRequest } from './view-context.ts';
 import { turnRefusal } from './permission.ts';
-import { saveViewed } from './progress.store.ts';
+import { saveSignerView } from './progress.store.ts';
 import { readSigning } from './read-signing.lookup.ts';
 import type { SigningView } from './signing-view.ts';
 import { type Signing, withSigner } from './signing.ts';
 
-/** What a signer finds behind the link. The first look of somebody who was invited is kept. */
+/** The document behind a signer's link. The first view by an invited signer is recorded. */
 export async function openSigning(
   ctx: VisitContext<DocumentsCapabilities>,
-  sight: Sight,
+  viewRequest: ViewRequest,
 ): Promise<SigningView> {
   const { now, caller, capabilities } = ctx;
-  const looking = lookingOf(caller, sight, { now, baseUrl: capabilities.baseUrl() });
-  return { signing: await seen(ctx), looking };
+  const viewContext = viewContextOf(caller, viewRequest, { now, baseUrl: capabilities.baseUrl() });
+  return { signing: await seen(ctx), viewContext };
 }
 
 async function seen(ctx: VisitContext<DocumentsCapabilities>): Promise<Signing> {
@@ -31,7 +31,7 @@ async function seen(ctx: VisitContext<DocumentsCapabilities>): Promise<Signing> 
   return isRefusal(written) || !written.value ? readSigning(ctx.database, ctx) : written.value;
 }
 
-/** Whoever is not invited yet may look too, and is told of in the trail when the turn has come. */
+/** A signer who is not invited yet may look too, and the trail tells of it when the turn has come. */
 function isFirstLook(signing: Signing, now: Date): boolean {
   return signing.signer.status === 'invited' && turnRefusal(signing, now) === undefined;
 }
@@ -43,15 +43,15 @@ const markViewed: Command<
   DocumentsCapabilities
 > = async (tx, ctx) => {
   const { scope, principal } = ctx;
-  const held = await lockSigning(tx, ctx);
-  if (isRefusal(held)) return held;
-  const { now } = held.document;
-  if (!isFirstLook(held, now)) return refuse('illegal_transition', 'It was seen already.');
-  const viewed = withSigner(held, { ...held.signer, status: 'viewed' });
-  const { history, head } = changedDocument(ctx, held.document, [
+  const locked = await lockSigning(tx, ctx);
+  if (isRefusal(locked)) return locked;
+  const { now } = locked.document;
+  if (!isFirstLook(locked, now)) return refuse('illegal_transition', 'It was seen already.');
+  const viewed = withSigner(locked, { ...locked.signer, status: 'viewed' });
+  const { history, head } = changedDocument(ctx, locked.document, [
     { type: 'viewed', detail: traceOf(principal) },
   ]);
-  saveViewed(tx, scope, viewed.signer, now);
-  saveDocument(tx, ctx, held.document, head);
+  saveSignerView(tx, scope, viewed.signer, now);
+  saveDocument(tx, ctx, locked.document, head);
   return { value: viewed, history };
 };

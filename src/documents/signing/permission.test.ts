@@ -16,14 +16,14 @@ function signer(id: string, signingOrder: number, status: Signer['status']): Sig
 
 const OPEN = { id: DOCUMENT, status: 'sent', expiresAt: null, completionDueAt: null } as const;
 
-/** As Ann meets it. */
+/** The document as Ann sees it. */
 function met(more: {
   readonly document?: Partial<Document>;
   readonly ann?: Signer;
   readonly ben?: Signer;
 }): Signing {
   const { ann = signer('ann', 1, 'viewed'), ben = signer('ben', 2, 'waiting') } = more;
-  // What permission asks of a document is its standing.
+  // Of a document, permission depends on its standing alone.
   const document = { ...OPEN, ...more.document } as Document;
   return { document, signers: [ann, ben], signer: ann, fields: [], imageDigests: new Map() };
 }
@@ -94,7 +94,7 @@ describe('Document 3, Field rules, rules 2 and 4: who fills a field', () => {
       field('ben', { value: 'x', filledBy: 'sender' }),
       'not_your_field',
     ],
-  ])('%s', (_name, signing, asked, expected) => {
-    expect(fillRefusal(signing, asked, NOW)?.refused).toBe(expected);
+  ])('%s', (_name, signing, request, expected) => {
+    expect(fillRefusal(signing, request, NOW)?.refused).toBe(expected);
   });
 });

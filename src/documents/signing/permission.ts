@@ -22,7 +22,7 @@ export function fillRefusal(standing: Standing, field: Field, now: Date): FillRe
   return turnRefusal(standing, now) ?? ownerRefusal(standing, field) ?? standingRefusal(standing, field);
 }
 
-/** Document 3, *Field rules*, 4: what is shared anybody fills whose turn it is. */
+/** Document 3, *Field rules*, 4: a shared field is filled by any signer whose turn it is. */
 function ownerRefusal({ signer }: Standing, field: Field): FillRefusal | undefined {
   return field.signerId === signer.id || field.sharedFill
     ? undefined
@@ -36,7 +36,7 @@ function standingRefusal(standing: Standing, field: Field): FillRefusal | undefi
 }
 
 /**
- * Document 3, *Field rules*, 2 and *States and transitions*, 2: nobody changes what the sender wrote, nor what its
+ * Document 3, *Field rules*, 2 and *States and transitions*, 2: nobody changes a value of the sender, nor one that its
  * owner has signed. A value that the signer may correct is not the sender's until it is confirmed.
  */
 export function stands({ signers }: Standing, { filledBy, signerId }: Field): boolean {

@@ -3,31 +3,40 @@ import type { Query } from '../../platform/endpoint.ts';
 import { limits } from '../../kernel/limits.ts';
 import { drawingFault } from '../fields/rules/drawable.adapter.ts';
 import type { FieldId } from '../ids.ts';
-import type { Sight } from './looking.ts';
-import type { DrawnImage, TakenValue } from './values/filling.ts';
+import type { ViewRequest } from './view-context.ts';
+import type { DrawnImage, PreparedValue } from './values/filling.ts';
 import { drawnBytes, sideFault } from './values/signature-image.ts';
 
-/** A value for a field, as a signer sends it by a link. */
-export interface FillRequest extends Sight, TakenValue {
+/** A value for a field, sent by a signer with a link. */
+export interface FillRequest extends ViewRequest, PreparedValue {
   readonly fieldId: FieldId;
 }
 
-/** Reads an image, or looks at letters, before the document is locked: what the field takes is seen then. */
-export const prepareValue: Query<Omit<FillRequest, keyof Taken>, FillRequest> = async (_db, _ctx, asked) => ({
-  ...asked,
-  ...(await ('typed' in asked.sent ? taken(asked.sent.typed) : drawnOrTaken(asked.sent.value))),
+/**
+ * Reads an image, or looks up letters in the fonts, before the document is locked; the field's rules are checked under
+ * the lock.
+ */
+export const prepareValue: Query<Omit<FillRequest, keyof Preparation>, FillRequest> = async (
+  _db,
+  _ctx,
+  request,
+) => ({
+  ...request,
+  ...(await ('typed' in request.input
+    ? prepareText(request.input.typed)
+    : prepareImageOrText(request.input.value))),
 });
 
-type Taken = Omit<TakenValue, 'sent'>;
+type Preparation = Omit<PreparedValue, 'input'>;
 
-async function taken(text: string): Promise<Taken> {
+async function prepareText(text: string): Promise<Preparation> {
   const undrawable = await drawingFault(text.slice(0, limits.fieldValueCharacters));
   return { drawn: undefined, undrawable };
 }
 
-async function drawnOrTaken(value: string): Promise<Taken> {
+async function prepareImageOrText(value: string): Promise<Preparation> {
   const drawn = drawnImage(value);
-  return drawn ? { drawn, undrawable: undefined } : taken(value);
+  return drawn ? { drawn, undrawable: undefined } : prepareText(value);
 }
 
 function drawnImage(url: string): DrawnImage | undefined {

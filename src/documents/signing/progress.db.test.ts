@@ -10,7 +10,7 @@ import { type Field, FILLERS, newField } from '../fields/field.ts';
 import { insertField } from '../fields/fields.store.ts';
 import type { DocumentId, FieldId, SignerId } from '../ids.ts';
 import { countMissing } from './progress.store.ts';
-import { missingOf } from './values/completeness.ts';
+import { findMissingFields } from './values/completeness.ts';
 import { repeats } from '../../../test/support/repeats.ts';
 
 let db: TestDatabase;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** All that completeness looks at, in more ways than the rules let anybody place a field. */
+/** Every property that completeness depends on, in more combinations than the field rules allow. */
 const ARBITRARY = fc.record({
   signerId: fc.constantFrom(ANN, BEN),
   fieldType: fc.constantFrom(...FIELD_TYPES),
@@ -46,7 +46,7 @@ const ARBITRARY = fc.record({
 const BOX = { pageNumber: 1, xPosition: 0, yPosition: 0, width: 10, height: 10 };
 
 describe('Contract 5, Signing: how much keeps a signer from completing', () => {
-  test('is counted as completing names it, whatever the fields are', async () => {
+  test('is counted as completing names it, for every combination of fields', async () => {
     const properties = fc.array(ARBITRARY, { maxLength: IDS.length });
     await fc.assert(
       fc.asyncProperty(properties, async (placed) => {
@@ -60,7 +60,7 @@ describe('Contract 5, Signing: how much keeps a signer from completing', () => {
           return { commit: await countMissing(tx, SCOPE, { documentId, id: ANN }) };
         });
         const own = fields.filter(({ signerId }) => signerId === ANN);
-        expect(counted).toBe(missingOf(own, fields).length);
+        expect(counted).toBe(findMissingFields(own, fields).length);
       }),
       { numRuns: repeats(120, 500) },
     );

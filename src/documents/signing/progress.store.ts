@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/sql.ts';
 import type { Field } from '../fields/field.ts';
 import type { Signer } from '../signers/signer.ts';
 
-/** What somebody filled, cleared or confirmed. */
+/** Stores a field that was filled, cleared or confirmed. */
 export function saveValue(tx: Tx, scope: Scope, field: Field): void {
   tx.send(sql`
     update document_fields set value = ${field.value}, filled_by = ${field.filledBy}, filled_at = ${field.filledAt},
@@ -13,15 +13,15 @@ export function saveValue(tx: Tx, scope: Scope, field: Field): void {
       and id = ${field.id}`);
 }
 
-export function saveViewed(tx: Tx, scope: Scope, { documentId, id, status }: Signer, now: Date): void {
+export function saveSignerView(tx: Tx, scope: Scope, { documentId, id, status }: Signer, now: Date): void {
   tx.send(sql`
     update document_signers set status = ${status}, viewed_at = ${now}
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and document_id = ${documentId}
       and id = ${id}`);
 }
 
-/** Signed, or declined. */
-export function saveAnswered(tx: Tx, scope: Scope, signer: Signer): void {
+/** Stores that a signer has signed or declined. */
+export function saveSignerAnswer(tx: Tx, scope: Scope, signer: Signer): void {
   tx.send(sql`
     update document_signers set status = ${signer.status}, signed_at = ${signer.signedAt},
       decline_reason = ${signer.declineReason}
@@ -32,12 +32,12 @@ export function saveAnswered(tx: Tx, scope: Scope, signer: Signer): void {
 /** `isOn` of completeness, in SQL. */
 const isOn = sql`case field_type when 'checkbox' then value is not distinct from 'true'
   else value is not null and value <> '' end`;
-/** What the sender wrote stands. */
+/** A value of the sender stands. */
 const stands = sql`filled_by is not distinct from 'sender'`;
 
 /**
- * How much keeps a signer from completing: what `missingOf` names, counted where the fields are. Whoever fills a
- * thousand fields is told so a thousand times.
+ * How many fields keep a signer from completing: those that `findMissingFields` names, counted in the database. A
+ * signer who fills a thousand fields is told so a thousand times.
  */
 export async function countMissing(
   db: Reader,

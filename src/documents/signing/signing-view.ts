@@ -4,9 +4,9 @@ import { DocumentShape } from '../documents/document.ts';
 import { type Field, FieldShape, presentField } from '../fields/field.ts';
 import { isExpired } from '../documents/document-state.ts';
 import { presentSigner, SignerShape } from '../signers/signer.ts';
-import { missingOf } from './values/completeness.ts';
+import { findMissingFields } from './values/completeness.ts';
 import { resolvedDateFormat } from '../fields/values/date-resolution.ts';
-import type { Looking } from './looking.ts';
+import type { ViewContext } from './view-context.ts';
 import { stands, turnRefusal } from './permission.ts';
 import { ownFields, type Signing, type Standing } from './signing.ts';
 import { valuesHash } from './frozen-values.ts';
@@ -14,13 +14,13 @@ import { valuesHash } from './frozen-values.ts';
 /** A document as it is shown to one of its signers. */
 export interface SigningView {
   readonly signing: Signing;
-  readonly looking: Looking;
+  readonly viewContext: ViewContext;
 }
 
-/** What was changed, and how much is left then. */
+/** The changed fields, and how many are left then. */
 export interface ChangedFields {
   readonly standing: Standing;
-  readonly looking: Looking;
+  readonly viewContext: ViewContext;
   readonly field: Field;
   readonly alsoChanged: readonly Field[];
   readonly requiredRemaining: number;
@@ -29,7 +29,7 @@ export interface ChangedFields {
 const { id, name, status, pageCount, pages, sentAt, completedAt, expiresAt, voidReason } =
   DocumentShape.properties;
 
-/** Of the other signers no more than who they are. */
+/** Of the other signers no more than name, role, order and status. */
 const SigningDocumentShape = strict({
   id,
   name,
@@ -89,16 +89,16 @@ export const ChangedFieldsShape = strict(
   { title: 'ChangedFields' },
 );
 
-export function presentSigning({ signing, looking }: SigningView) {
+export function presentSigning({ signing, viewContext }: SigningView) {
   const { document, signers, signer } = signing;
   const shared = signing.fields.filter(({ signerId, sharedFill }) => signerId !== signer.id && sharedFill);
-  const present = (field: Field) => presentSigningField(signing, field, looking);
+  const present = (field: Field) => presentSigningField(signing, field, viewContext);
   return {
     document: {
       id: document.id,
       name: document.name,
-      // Whether or not it was noted yet.
-      status: isExpired(document, looking.now) ? ('expired' as const) : document.status,
+      // Whether or not the expiry was noted yet.
+      status: isExpired(document, viewContext.now) ? ('expired' as const) : document.status,
       message: document.message,
       pageCount: document.pages.length,
       pages: document.pages,
@@ -115,21 +115,21 @@ export function presentSigning({ signing, looking }: SigningView) {
       })),
     },
     signer: presentSigner(signer),
-    turn: turnRefusal(signing, looking.now) === undefined,
+    turn: turnRefusal(signing, viewContext.now) === undefined,
     fields: ownFields(signing).toSorted(byPlace).map(present),
     sharedFields: shared.toSorted(byPlace).map(present),
-    requiredRemaining: missingOf(ownFields(signing), signing.fields).length,
+    requiredRemaining: findMissingFields(ownFields(signing), signing.fields).length,
     valuesSha256: valuesHash(signing),
   };
 }
 
 export function presentChangedFields(changed: ChangedFields) {
-  const { standing, looking, field, alsoChanged, requiredRemaining } = changed;
-  const present = (shown: Field) => presentSigningField(standing, shown, looking);
+  const { standing, viewContext, field, alsoChanged, requiredRemaining } = changed;
+  const present = (shown: Field) => presentSigningField(standing, shown, viewContext);
   return { field: present(field), alsoChanged: alsoChanged.map(present), requiredRemaining };
 }
 
-function presentSigningField(standing: Standing, field: Field, { locale, fieldsAt }: Looking) {
+function presentSigningField(standing: Standing, field: Field, { locale, fieldsAt }: ViewContext) {
   return {
     ...presentField(field, fieldsAt),
     readOnly: stands(standing, field),

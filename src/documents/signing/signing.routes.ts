@@ -9,7 +9,7 @@ import { clearField } from './clear-field.command.ts';
 import { completeSigning as completeSigningCommand } from './complete-signing.command.ts';
 import { declineSigning as declineSigningCommand } from './decline-signing.command.ts';
 import { fillField } from './fill-field.command.ts';
-import type { Sent } from './values/filling.ts';
+import type { ValueInput } from './values/filling.ts';
 import { Link } from '../links/link-holder.ts';
 import { isLanguageTag } from '../fields/values/locale.ts';
 import { openSigning } from './open-signing.command.ts';
@@ -81,7 +81,7 @@ export const fillSigningField = prepared({
   access: 'signer',
   idempotencyKey: 'honoured',
   status: 200,
-  // Addresses of images hold the link.
+  // Addresses of images contain the link.
   secret: true,
   params: LinkedField,
   body: FillBody,
@@ -100,7 +100,7 @@ export const fillSigningField = prepared({
   input: ({ params, body: { locale, ...body } }) => ({
     token: params.token,
     fieldId: asId<'document-field'>(params.fieldId),
-    sent: sentOf(body),
+    input: valueInputOf(body),
     locale,
   }),
   prepare: prepareValue,
@@ -129,7 +129,7 @@ function fillFormRefusal({
     : refuseProperty('/locale', 'format', 'Not a language tag of BCP 47.');
 }
 
-function sentOf({ value, typed }: FormOfFill): Sent {
+function valueInputOf({ value, typed }: FormOfFill): ValueInput {
   if (typed !== undefined) return { typed };
   if (value === undefined) throw new Error('one of them was sent');
   return { value };

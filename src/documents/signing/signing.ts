@@ -3,19 +3,19 @@ import type { Field } from '../fields/field.ts';
 import type { FieldId } from '../ids.ts';
 import type { Signer } from '../signers/signer.ts';
 
-/** How far a document and its signers are, as one of them meets it: what decides who may change a field. */
+/** The state of a document and its signers as one of them sees it: it decides who may change a field. */
 export interface Standing {
   readonly document: Document;
-  /** All of them, in their order. */
+  /** All signers, in their order. */
   readonly signers: readonly Signer[];
   readonly signer: Signer;
 }
 
 /** A document as it is shown to one of its signers. */
 export interface Signing extends Standing {
-  /** Of all signers, in order of page, then creation. */
+  /** The fields of all signers, in order of page, then creation. */
   readonly fields: readonly Field[];
-  /** Of signatures and initials that are filled: hex SHA-256 of each image, or of the text in its place. */
+  /** For each filled signature and initials: hex SHA-256 of its image, or of the text in its place. */
   readonly imageDigests: ReadonlyMap<FieldId, string>;
 }
 
@@ -32,7 +32,7 @@ export function ownFields({ fields, signer }: Signing): readonly Field[] {
   return fields.filter(({ signerId }) => signerId === signer.id);
 }
 
-/** With what was changed in place of what was. */
+/** The same document, with changed fields in place of the former ones. */
 export function withFields<S extends Signing>(signing: S, changed: readonly Field[]): S {
   const by = new Map(changed.map((field) => [field.id, field]));
   return { ...signing, fields: signing.fields.map((field) => by.get(field.id) ?? field) };

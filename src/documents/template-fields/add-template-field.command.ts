@@ -15,14 +15,14 @@ export const addTemplateField: Command<
   AddedTemplateField,
   TemplateField,
   'not_found' | 'invalid_request' | 'invalid_value' | 'limit_reached'
-> = async (tx, ctx, { templateId, asked, drawing }) => {
-  const held = await lockTemplate(tx, ctx.scope, templateId);
-  if (!held) return NO_TEMPLATE;
+> = async (tx, ctx, { templateId, request, drawing }) => {
+  const locked = await lockTemplate(tx, ctx.scope, templateId);
+  if (!locked) return NO_TEMPLATE;
   const id: TemplateFieldId = ctx.newId();
-  const field = { ...ownedField(asked, id), id, templateId, createdAt: ctx.now, updatedAt: ctx.now };
-  const refusal = templateFieldRefusal(field, held) ?? drawingRefusal(field, drawing);
+  const field = { ...ownedField(request, id), id, templateId, createdAt: ctx.now, updatedAt: ctx.now };
+  const refusal = templateFieldRefusal(field, locked) ?? drawingRefusal(field, drawing);
   if (refusal) return refusal;
-  if (held.fields.length >= limits.templateFields)
+  if (locked.fields.length >= limits.templateFields)
     return refuse('limit_reached', `A template has at most ${limits.templateFields} fields.`);
   insertTemplateField(tx, ctx.scope, field);
   return { value: field, history: [templateFieldEntry(ctx.newId(), 'template.field_added', field)] };

@@ -14,14 +14,14 @@ export const changeTemplateField: Command<
   TemplateField,
   'not_found' | 'invalid_request' | 'invalid_value'
 > = async (tx, ctx, { templateId, fieldId, changes, drawing }) => {
-  const held = await lockTemplate(tx, ctx.scope, templateId);
-  if (!held) return NO_TEMPLATE;
-  const before = held.fields.find(({ id }) => id === fieldId);
+  const locked = await lockTemplate(tx, ctx.scope, templateId);
+  if (!locked) return NO_TEMPLATE;
+  const before = locked.fields.find(({ id }) => id === fieldId);
   if (!before) return NO_FIELD;
   const field = { ...before, ...changedField(before, changes), id: fieldId, updatedAt: ctx.now };
-  const refusal = templateFieldRefusal(field, held) ?? drawingRefusal(field, drawing);
+  const refusal = templateFieldRefusal(field, locked) ?? drawingRefusal(field, drawing);
   if (refusal) return refusal;
-  const released = releasedFields(fieldId, field, held.fields);
+  const released = releasedFields(fieldId, field, locked.fields);
   for (const one of [field, ...released]) updateTemplateField(tx, ctx.scope, { ...one, updatedAt: ctx.now });
   return {
     value: field,

@@ -12,7 +12,7 @@ export interface FieldedTemplate {
 }
 
 /**
- * A template and its fields as they stood together. The source of a revision never changes, so that fields seen at the
+ * A template and its fields as they stood together. The source of a revision never changes, so that fields read at the
  * same revision belong to it; after a change in between both are read again.
  */
 export async function findFieldedTemplate(

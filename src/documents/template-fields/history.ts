@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../kernel/history.ts';
 import type { EventId } from '../../kernel/ids.ts';
 import type { TemplateField } from '../templates/template-field.ts';
 
-/** Released are the fields that lost their condition by it. */
+/** `released`: the fields that lost their condition by the change. */
 export function templateFieldEntry(
   id: EventId,
   type: 'template.field_added' | 'template.field_changed' | 'template.field_removed',

@@ -5,7 +5,7 @@ import { findPlan, lockRevision } from '../templates/templates.store.ts';
 import { selectTemplateFields } from '../templates/template-fields.store.ts';
 import type { LockedTemplate } from './template-field-refusal.ts';
 
-/** A template with its fields, once nobody else can change either: what is sent behind the lock waits for it. */
+/** A template with its fields, once nobody else can change either: statements sent behind the lock wait for it. */
 export async function lockTemplate(
   tx: Tx,
   scope: Scope,

@@ -7,7 +7,7 @@ import { selectTemplateFields } from '../templates/template-fields.store.ts';
 export const prepareAddedTemplateField: Query<
   Omit<AddedTemplateField, 'drawing'>,
   AddedTemplateField
-> = async (_db, _ctx, added) => ({ ...added, drawing: await drawingOf(textsOf(added.asked)) });
+> = async (_db, _ctx, added) => ({ ...added, drawing: await drawingOf(textsOf(added.request)) });
 
 export const prepareChangedTemplateField: Query<
   Omit<ChangedTemplateField, 'drawing'>,

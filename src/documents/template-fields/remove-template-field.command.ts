@@ -12,17 +12,17 @@ export interface RemovedTemplateField {
   readonly fieldId: TemplateFieldId;
 }
 
-/** Fields that it decided over lose their condition. */
+/** Its dependents lose their condition. */
 export const removeTemplateField: Command<RemovedTemplateField, null, 'not_found'> = async (
   tx,
   ctx,
   { templateId, fieldId },
 ) => {
-  const held = await lockTemplate(tx, ctx.scope, templateId);
-  if (!held) return NO_TEMPLATE;
-  const field = held.fields.find(({ id }) => id === fieldId);
+  const locked = await lockTemplate(tx, ctx.scope, templateId);
+  if (!locked) return NO_TEMPLATE;
+  const field = locked.fields.find(({ id }) => id === fieldId);
   if (!field) return NO_FIELD;
-  const released = releasedFields(fieldId, undefined, held.fields);
+  const released = releasedFields(fieldId, undefined, locked.fields);
   for (const one of released) updateTemplateField(tx, ctx.scope, { ...one, updatedAt: ctx.now });
   deleteTemplateField(tx, ctx.scope, templateId, fieldId);
   return {

@@ -28,7 +28,7 @@ function aField(id: string, more: Partial<TemplateField> = {}): TemplateField {
 }
 
 describe('Contract 5, Templates: the rules of a field, with a role in place of a signer', () => {
-  const held = {
+  const locked = {
     id: asId<'template'>('t'),
     roles: roles('buyer', 'seller'),
     pageSize: 'Letter',
@@ -65,20 +65,20 @@ describe('Contract 5, Templates: the rules of a field, with a role in place of a
       '/pageNumber out_of_range',
     ],
   ])('%s', (_what, more, ...faults) => {
-    const refusal = templateFieldRefusal(aField('new', more), held);
+    const refusal = templateFieldRefusal(aField('new', more), locked);
     const found = refusal?.errors?.map((fault) => `${'pointer' in fault ? fault.pointer : ''} ${fault.code}`);
     expect(found ?? []).toEqual(faults);
     expect(refusal?.refused).toBe(faults.length > 0 ? 'invalid_request' : undefined);
   });
 
-  test('a controller that the template does not have is 404, whatever else is wrong', () => {
+  test('a controller that the template does not have is 404, before any other fault', () => {
     const field = aField('new', { requiredWhenFieldId: 'elsewhere', owner: 'witness' });
-    expect(templateFieldRefusal(field, held)?.refused).toBe('not_found');
+    expect(templateFieldRefusal(field, locked)?.refused).toBe('not_found');
   });
 
   test('a field that is changed is not among the others', () => {
     const checked = aField('a', { fieldType: 'checkbox', groupKey: 'size', value: 'true' });
-    const among = { ...held, fields: [checked] };
+    const among = { ...locked, fields: [checked] };
     expect(templateFieldRefusal({ ...checked, label: 'Large' }, among)).toBeUndefined();
     const second = aField('new', { fieldType: 'checkbox', groupKey: 'size', value: 'true' });
     expect(templateFieldRefusal(second, among)?.errors).toMatchObject([{ code: 'group_taken' }]);

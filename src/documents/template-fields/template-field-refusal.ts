@@ -11,7 +11,7 @@ import type { TemplateId } from '../ids.ts';
 import type { TemplateRole } from '../templates/template.ts';
 import type { TemplateField } from '../templates/template-field.ts';
 
-/** What decides over the fields of a template, and the fields it has. */
+/** The parts of a template that its fields depend on, and its fields. */
 export interface LockedTemplate {
   readonly id: TemplateId;
   readonly roles: readonly TemplateRole[];
@@ -24,15 +24,15 @@ export const NO_FIELD = refuse('not_found', 'No such field of the template.');
 /** Contract 5, *Signing*, refusals: an id that is not of this template 404, a property that breaks a rule 400. */
 export function templateFieldRefusal(
   field: TemplateField,
-  held: LockedTemplate,
+  locked: LockedTemplate,
 ): Refusal<'not_found' | FieldRefusal> | undefined {
-  const others = held.fields.filter(({ id }) => id !== field.id);
+  const others = locked.fields.filter(({ id }) => id !== field.id);
   if (!controllerIsKnown(field, others))
     return refuse('not_found', 'requiredWhenFieldId names no field of the template.');
-  // How many pages there are, each document decides; sending looks again.
-  const pages = Array.from({ length: limits.templatePages }, () => PAGE_SIZES[held.pageSize]);
+  // The number of pages depends on each document; sending checks it again.
+  const pages = Array.from({ length: limits.templatePages }, () => PAGE_SIZES[locked.pageSize]);
   return faultsRefusal([
-    ...roleFaults(field, held),
+    ...roleFaults(field, locked),
     ...fieldFaults(field, { others, pages, kind: 'template' }),
   ]);
 }

@@ -3,8 +3,8 @@ import { limits } from '../../kernel/limits.ts';
 import { IdParams, Nothing, strict, Uuid } from '../../kernel/schema.ts';
 import { prepared, read, write } from '../../platform/endpoint.ts';
 import {
-  askedOfRole,
-  changesOfRole,
+  toFieldRequestOfRole,
+  toFieldChangesOfRole,
   TemplateFieldBody,
   TemplateFieldChanges,
 } from '../fields/field-bodies.ts';
@@ -48,7 +48,10 @@ export const addTemplateField = prepared({
   body: TemplateFieldBody,
   answer: TemplateFieldShape,
   refusals: ['invalid_request', 'invalid_value', 'not_found', 'limit_reached'],
-  input: ({ params, body }) => ({ templateId: asId<'template'>(params.id), asked: askedOfRole(body) }),
+  input: ({ params, body }) => ({
+    templateId: asId<'template'>(params.id),
+    request: toFieldRequestOfRole(body),
+  }),
   prepare: prepareAddedTemplateField,
   preparesAlways: true,
   run: addTemplateFieldCommand,
@@ -70,7 +73,7 @@ export const changeTemplateField = prepared({
   input: ({ params, body }) => ({
     templateId: asId<'template'>(params.id),
     fieldId: asId<'template-field'>(params.fieldId),
-    changes: changesOfRole(body),
+    changes: toFieldChangesOfRole(body),
   }),
   prepare: prepareChangedTemplateField,
   preparesAlways: true,

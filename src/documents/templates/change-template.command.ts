@@ -8,7 +8,7 @@ import { selectTemplateFields } from './template-fields.store.ts';
 import type { Template } from './template.ts';
 import { lockRevision, updateTemplate } from './templates.store.ts';
 
-/** Document 3, *Versioning*, 2: the revision is checked again here, where nobody else can change it. */
+/** Document 3, *Versioning*, 2: the revision is checked again here, under the lock. */
 export const changeTemplate: Command<
   RenderedChange,
   Template,

@@ -4,14 +4,14 @@ import { ownerOf } from '../../platform/threads/owner.ts';
 import type { DocumentsLongWork } from '../capabilities.ts';
 import { renderRefusal, type RenderRefusal } from './render-refusal.ts';
 
-/** Nothing of it is saved. */
+/** A preview stores nothing. */
 export const previewTemplate: Query<
   RenderRequest,
   RenderedPdf,
   RenderRefusal<'preview'>,
   unknown,
   DocumentsLongWork
-> = async (_db, ctx, asked) => {
-  const rendered = await ctx.longWork.renderer.render(asked, ownerOf(ctx));
+> = async (_db, ctx, request) => {
+  const rendered = await ctx.longWork.renderer.render(request, ownerOf(ctx));
   return rendered.kind === 'rendered' ? rendered : renderRefusal('preview', rendered);
 };

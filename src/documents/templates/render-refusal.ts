@@ -4,7 +4,7 @@ import type { Busy } from '../threads/pool-options.ts';
 
 /**
  * Contract 5, *Templates*: sample data that does not render makes a template invalid when it is saved; the source of
- * a saved template was found good, so what goes wrong with it later is the data's.
+ * a saved template was found valid, so a later fault is one of the data.
  */
 const CODES: { readonly [For in Purpose]: Readonly<Record<FaultKind, Codes[For]>> } = {
   preview: {
@@ -33,7 +33,7 @@ interface Codes {
 type Purpose = keyof Codes;
 export type RenderRefusal<For extends Purpose> = Codes[For] | 'unavailable';
 
-/** What did not become a PDF, and why, with line and column of the source where they are known. */
+/** The refusal of a source that did not become a PDF: why, with line and column where they are known. */
 export function renderRefusal<For extends Purpose>(
   purpose: For,
   rendered: RenderFaults | Busy,

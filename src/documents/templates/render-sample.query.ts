@@ -10,7 +10,7 @@ import { NO_TEMPLATE } from './render-template.query.ts';
 import { sourceHashOf, type Template, type TemplateContent, templateRoles } from './template.ts';
 import { findTemplate } from './templates.store.ts';
 
-/** A content that renders with its sample data, and what is derived from it. */
+/** A content that renders with its sample data, and the values derived from it. */
 export type RenderedContent = TemplateContent &
   Pick<Template, 'sourceHash' | 'roles' | 'variables' | 'pageCount'>;
 
@@ -22,7 +22,7 @@ export const renderSample: Query<
   DocumentsLongWork
 > = async (_db, ctx, content) => contentOf(content, await renderWithSample(ctx, content));
 
-/** Content that is not given keeps its value. */
+/** Content that is absent keeps its value. */
 export interface TemplateChange extends Partial<TemplateContent> {
   readonly id: TemplateId;
   readonly revision: number;
@@ -31,7 +31,7 @@ export interface TemplateChange extends Partial<TemplateContent> {
 }
 
 export interface RenderedChange {
-  /** As it was read: it is still so where the revision still is. */
+  /** The template as it was read: it is the same as long as the revision is. */
   readonly template: Template;
   readonly content: RenderedContent;
 }

@@ -8,15 +8,15 @@ import { renderRefusal, type RenderRefusal } from './render-refusal.ts';
 import type { Template } from './template.ts';
 import { findTemplate } from './templates.store.ts';
 
-export interface Generated {
+export interface Generation {
   readonly template: Template;
   readonly rendered: RenderedPdf;
 }
 
-/** Nothing of it is stored: what a document is made from, `create-document` renders itself. */
+/** Nothing of it is stored: `create-document` renders its own file. */
 export const generatePdf: Query<
   { readonly id: TemplateId; readonly templateData: Data },
-  Generated,
+  Generation,
   'not_found' | RenderRefusal<'generating'>,
   unknown,
   DocumentsLongWork
@@ -27,12 +27,12 @@ export const generatePdf: Query<
 
 export const NO_TEMPLATE = refuse('not_found', 'No such template.');
 
-/** Sample data is never a default: what the source names must be in the data. */
+/** Sample data is never a default: every variable of the source must be in the data. */
 export async function renderTemplate(
   ctx: QueryContext<unknown, DocumentsLongWork>,
   template: Template,
   data: Data,
-): Promise<Generated | Refusal<RenderRefusal<'generating'>>> {
+): Promise<Generation | Refusal<RenderRefusal<'generating'>>> {
   const { source, pageSize, roles } = template;
   const expectRoles = roles.map(({ role }) => role);
   const rendered = await ctx.longWork.renderer.render({ source, data, pageSize, expectRoles }, ownerOf(ctx));

@@ -13,14 +13,14 @@ export interface TemplateField extends OwnedField {
   readonly updatedAt: Date;
 }
 
-/** A field that is about to be added, once its texts were looked at. */
+/** A field to add, after its texts were looked up in the fonts. */
 export interface AddedTemplateField {
   readonly templateId: TemplateId;
-  readonly asked: FieldRequest;
+  readonly request: FieldRequest;
   readonly drawing: Drawing;
 }
 
-/** A change of one, once its texts and those that were sent were looked at. */
+/** A change of a field, after its stored texts and those of the request were looked up in the fonts. */
 export interface ChangedTemplateField {
   readonly templateId: TemplateId;
   readonly fieldId: TemplateFieldId;

@@ -12,7 +12,7 @@ const COLUMNS = sql`f.id, f.template_id as "templateId", f.role_id as owner, f.f
   f.required_when_value as "requiredWhenValue", f.shared_fill as "sharedFill", f.date_format as "dateFormat",
   f.editable, f.multiline, f.created_at as "createdAt", f.updated_at as "updatedAt"`;
 
-/** In order of page, then creation: ids grow. */
+/** The fields in order of page, then creation: ids grow. */
 export async function selectTemplateFields(
   db: Reader,
   scope: Scope,

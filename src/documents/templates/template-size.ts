@@ -49,7 +49,7 @@ function tooLarge(pointer: string, limitBytes: number): Refusal<'too_large'> {
   });
 }
 
-/** At every level; the body is known not to nest deeper than a stack can follow. */
+/** Numbers at every level; the body is known not to nest deeper than a stack can follow. */
 function arrayFaults(value: unknown, pointer: string): readonly Fault[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.entries(value).flatMap(([name, member]) =>

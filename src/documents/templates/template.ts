@@ -6,7 +6,7 @@ import { limits } from '../../kernel/limits.ts';
 import { Name, nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { TemplateId } from '../ids.ts';
 
-/** The newest revision of a template. Every revision before is kept as it was. */
+/** The newest revision of a template. Every former revision is stored unchanged. */
 export interface Template extends TemplateContent {
   readonly id: TemplateId;
   /** From 1; every accepted change adds one. */
@@ -14,14 +14,14 @@ export interface Template extends TemplateContent {
   readonly sourceHash: string;
   readonly roles: readonly TemplateRole[];
   readonly variables: readonly string[];
-  /** Of the sample data. */
+  /** The pages with the sample data. */
   readonly pageCount: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly createdBy: string;
 }
 
-/** What somebody writes; the rest of a template is derived from it. */
+/** The written part of a template; the rest is derived from it. */
 export interface TemplateContent {
   readonly name: string;
   readonly description: string | null;
@@ -50,7 +50,7 @@ export const SourceText = Type.String({
   maxLength: bounds.sourceCharacters,
   description: 'Markdown with Liquid, at most 128 KiB of UTF-8',
 });
-/** A body is JSON, so what stands in it is too. */
+/** A body is JSON, so each value in it is too. */
 export const DataObject = Type.Unsafe<Data>(
   Type.Record(Type.String(), Type.Unknown(), {
     maxProperties: bounds.dataMembers,

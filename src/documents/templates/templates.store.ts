@@ -20,7 +20,7 @@ export async function findTemplate(db: Reader, scope: Scope, id: TemplateId): Pr
   return template;
 }
 
-/** What its fields depend on, of the newest revision. */
+/** The properties of the newest revision that its fields depend on. */
 export async function findPlan(
   db: Reader,
   scope: Scope,
@@ -40,7 +40,7 @@ export async function selectTemplates(db: Reader, scope: Scope, offset: number):
     order by t.id offset ${offset} limit ${limits.listRows + 1}`);
 }
 
-/** The newest revision, held until the transaction ends: of two changes at once the second finds the first. */
+/** The newest revision, locked until the transaction ends: of two changes at once the second finds the first. */
 export async function lockRevision(tx: Tx, scope: Scope, id: TemplateId): Promise<number | undefined> {
   const [row] = await tx.rows<{ revision: number }>(sql`
     select revision from templates

@@ -1,36 +1,36 @@
-/** What waits for a thread. */
+/** Bounds of the queue for a thread. */
 export interface PoolQueue {
-  /** Questions of all organizations; one more is answered `busy`, to whoever has most of them. */
+  /** Questions of all organizations; one more is answered `busy`, to the organization with the most of them. */
   readonly maxQueue: number;
   /** Questions of one organization, and as many of its background work; one more is answered `busy`. */
   readonly maxQueueOfOne: number;
 }
 
-/** As many wait as may. */
+/** The answer when the queue is full. */
 export interface Busy {
   readonly kind: 'busy';
 }
 
-export interface PoolOptions<Ask, Answer> extends PoolQueue {
-  /** The built file of the thread; while the program runs from its source, that of the same name is taken. */
+export interface PoolOptions<Question, Answer> extends PoolQueue {
+  /** The built file of the thread; while the program runs from its source, the source file of the same name is used. */
   readonly thread: URL;
   readonly threads: number;
-  /** Whose questions take longer does not get every thread. */
+  /** An organization whose questions take longer does not get every thread. */
   readonly longMilliseconds: number;
   readonly heapMegabytes: number;
-  /** So many answers, and the thread is replaced: what a library keeps of each question does not add up. */
+  /** After so many answers the thread is replaced: memory that a library retains for each question does not add up. */
   readonly answersPerThread?: number;
-  /** What libraries print may hold what they read; it is thrown away. */
+  /** The output of libraries may contain their input; it is discarded. */
   readonly isSilent?: boolean;
-  deadlineMilliseconds(asked: Ask): number;
+  deadlineMilliseconds(question: Question): number;
   readonly busy: Answer;
-  tooSlow(asked: Ask): Answer;
-  tooMuchMemory(asked: Ask): Answer;
-  /** A thread has ended before it could be asked anything. */
+  tooSlow(question: Question): Answer;
+  tooMuchMemory(question: Question): Answer;
+  /** Called when a thread has ended before it could be asked anything. */
   onFault(fault: Error): void;
 }
 
-/** What a thread tells: that it can be asked, then one answer to each question. */
+/** The messages of a thread: that it can be asked, then one answer to each question. */
 export type FromThread<Answer> =
   | { readonly kind: 'ready' }
   | { readonly kind: 'answer'; readonly answer: Answer };

@@ -3,9 +3,9 @@ import type { JobOwner } from '../../kernel/job-owner.ts';
 import { startThread } from '../../platform/threads/start-thread.ts';
 import type { FromThread, PoolOptions } from './pool-options.ts';
 
-/** A question, and who waits for its answer. */
-export interface Job<Ask, Answer> {
-  readonly asked: Ask;
+/** A question, and the caller that waits for its answer. */
+export interface Job<Question, Answer> {
+  readonly question: Question;
   readonly owner: JobOwner;
   answer(answer: Answer): void;
   fail(error: Error): void;
@@ -18,17 +18,17 @@ interface ThreadWatcher<Job> {
   gone(failure: Error): void;
 }
 
-/** What a start costs, roughly: whoever ends a thread is charged for the next one. */
+/** The rough cost of a start: the organization that ends a thread is charged for the next one. */
 const START_MILLISECONDS = 1_000;
 /** A question whose caller has gone may take so long: to end it sooner would cost more, since that ends its thread. */
 const WITHOUT_CALLER_MILLISECONDS = START_MILLISECONDS;
 
 /** One thread of a pool, and the question that it works on. */
-export class PoolThread<Ask, Answer> {
+export class PoolThread<Question, Answer> {
   readonly #worker: Worker;
-  readonly #options: PoolOptions<Ask, Answer>;
-  readonly #watcher: ThreadWatcher<Job<Ask, Answer>>;
-  #job: Job<Ask, Answer> | null = null;
+  readonly #options: PoolOptions<Question, Answer>;
+  readonly #watcher: ThreadWatcher<Job<Question, Answer>>;
+  #job: Job<Question, Answer> | null = null;
   #since = 0;
   #failure: Error | undefined;
   #deadline: NodeJS.Timeout | undefined;
@@ -36,13 +36,13 @@ export class PoolThread<Ask, Answer> {
   #isReady = false;
   #isEnding = false;
 
-  constructor(options: PoolOptions<Ask, Answer>, watcher: ThreadWatcher<Job<Ask, Answer>>) {
+  constructor(options: PoolOptions<Question, Answer>, watcher: ThreadWatcher<Job<Question, Answer>>) {
     this.#options = options;
     this.#watcher = watcher;
     this.#worker = startWorker(options);
     this.#worker.on('message', (message: FromThread<Answer>) => this.#heard(message));
     this.#worker.on('error', (error: NodeJS.ErrnoException) => {
-      // It ends a moment later, and can be asked nothing more.
+      // The thread ends a moment later, and can be asked nothing more.
       this.#isEnding = true;
       this.#failure = error;
       this.#failed(error);
@@ -62,23 +62,23 @@ export class PoolThread<Ask, Answer> {
     return this.#isReady && !this.#isEnding && this.#job === null;
   }
 
-  take(job: Job<Ask, Answer>): void {
+  take(job: Job<Question, Answer>): void {
     this.#job = job;
     this.#since = performance.now();
-    this.#endAfter(this.#options.deadlineMilliseconds(job.asked), () =>
-      this.#answer(this.#options.tooSlow(job.asked)),
+    this.#endAfter(this.#options.deadlineMilliseconds(job.question), () =>
+      this.#answer(this.#options.tooSlow(job.question)),
     );
     const nothing: TransferListItem[] = [];
-    this.#worker.postMessage(job.asked, nothing);
+    this.#worker.postMessage(job.question, nothing);
   }
 
-  callerLeft(job: Job<Ask, Answer>, reason: Error): void {
+  callerLeft(job: Job<Question, Answer>, reason: Error): void {
     if (job !== this.#job) return;
-    const limit = Math.min(WITHOUT_CALLER_MILLISECONDS, this.#options.deadlineMilliseconds(job.asked));
+    const limit = Math.min(WITHOUT_CALLER_MILLISECONDS, this.#options.deadlineMilliseconds(job.question));
     this.#endAfter(Math.max(0, this.#since + limit - performance.now()), () => this.#done()?.fail(reason));
   }
 
-  /** What it works on is not waited for. */
+  /** Its current question is not waited for. */
   giveUp(): void {
     this.#answer(this.#options.busy);
   }
@@ -108,7 +108,7 @@ export class PoolThread<Ask, Answer> {
 
   #failed(error: NodeJS.ErrnoException): void {
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY' && this.#job)
-      this.#answer(this.#options.tooMuchMemory(this.#job.asked));
+      this.#answer(this.#options.tooMuchMemory(this.#job.question));
     const job = this.#done();
     job?.fail(error);
   }
@@ -117,7 +117,7 @@ export class PoolThread<Ask, Answer> {
     this.#done()?.answer(answer);
   }
 
-  #done(): Job<Ask, Answer> | null {
+  #done(): Job<Question, Answer> | null {
     clearTimeout(this.#deadline);
     const job = this.#job;
     this.#job = null;
@@ -128,9 +128,9 @@ export class PoolThread<Ask, Answer> {
   }
 }
 
-type Starting = Pick<PoolOptions<never, unknown>, 'thread' | 'heapMegabytes' | 'isSilent'>;
+type StartOptions = Pick<PoolOptions<never, unknown>, 'thread' | 'heapMegabytes' | 'isSilent'>;
 
-function startWorker({ thread, heapMegabytes, isSilent = false }: Starting): Worker {
+function startWorker({ thread, heapMegabytes, isSilent = false }: StartOptions): Worker {
   const worker = startThread(thread, {
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 64 },
     stdout: isSilent,

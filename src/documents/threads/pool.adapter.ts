@@ -4,9 +4,9 @@ import { type Job, PoolThread } from './pool-thread.adapter.ts';
 import type { PoolOptions } from './pool-options.ts';
 
 /** A few threads of one kind, each answering one question at a time. Organizations take turns. */
-export interface Pool<Ask, Answer> {
+export interface Pool<Question, Answer> {
   /** Rejects with the reason of the owner's signal where the caller has gone. */
-  ask(asked: Ask, owner: JobOwner): Promise<Answer>;
+  ask(question: Question, owner: JobOwner): Promise<Answer>;
   /** Gets a thread ready, so that the first question does not wait for its start. */
   warm(): void;
   /** Why no thread could be started; undefined while there is one. */
@@ -15,10 +15,10 @@ export interface Pool<Ask, Answer> {
 }
 
 /** A question that takes too long or too much ends its thread, and only that. */
-export function openPool<Ask, Answer>(options: PoolOptions<Ask, Answer>): Pool<Ask, Answer> {
+export function openPool<Question, Answer>(options: PoolOptions<Question, Answer>): Pool<Question, Answer> {
   const pool = new ThreadPool(options);
   return {
-    ask: (asked, owner) => pool.ask(asked, owner),
+    ask: (question, owner) => pool.ask(question, owner),
     warm: () => pool.warm(),
     fault: () => pool.fault,
     close: () => pool.close(),
@@ -33,19 +33,19 @@ const WAITING_MANY = 4;
 const WAITING_LONG_MILLISECONDS = 250;
 /** How often a thread may fail to start before waiting questions are told so. */
 const STARTS_FAILED_AT_MOST = 3;
-/** So long an organization is taken for one whose questions are as long as the last that were. */
+/** For so long an organization's next question is expected to take as long as its last ones. */
 const REMEMBERED_MILLISECONDS = 30_000;
 
-class ThreadPool<Ask, Answer> {
-  readonly #options: PoolOptions<Ask, Answer>;
-  readonly #threads = new Set<PoolThread<Ask, Answer>>();
-  readonly #waiting: FairQueue<Job<Ask, Answer>>;
+class ThreadPool<Question, Answer> {
+  readonly #options: PoolOptions<Question, Answer>;
+  readonly #threads = new Set<PoolThread<Question, Answer>>();
+  readonly #waiting: FairQueue<Job<Question, Answer>>;
   #startsFailed = 0;
   #isClosed = false;
   #patience: NodeJS.Timeout | undefined;
   #fault: Error | undefined;
 
-  constructor(options: PoolOptions<Ask, Answer>) {
+  constructor(options: PoolOptions<Question, Answer>) {
     this.#options = options;
     this.#waiting = new FairQueue({
       threads: options.threads,
@@ -56,14 +56,14 @@ class ThreadPool<Ask, Answer> {
     });
   }
 
-  async ask(asked: Ask, owner: JobOwner): Promise<Answer> {
+  async ask(question: Question, owner: JobOwner): Promise<Answer> {
     if (this.#isClosed) return this.#options.busy;
     const { signal } = owner;
     signal?.throwIfAborted();
     let leave: (() => void) | undefined;
     try {
       return await new Promise<Answer>((answer, fail) => {
-        const job = { asked, owner, answer, fail };
+        const job = { question, owner, answer, fail };
         leave = () => this.#callerLeft(job, signal?.reason);
         signal?.addEventListener('abort', leave);
         this.#waiting.add(job, performance.now())?.answer(this.#options.busy);
@@ -90,7 +90,7 @@ class ThreadPool<Ask, Answer> {
     await Promise.all([...this.#threads].map((thread) => thread.end()));
   }
 
-  #callerLeft(job: Job<Ask, Answer>, reason: Error): void {
+  #callerLeft(job: Job<Question, Answer>, reason: Error): void {
     if (this.#waiting.remove(job)) job.fail(reason);
     else for (const thread of this.#threads) thread.callerLeft(job, reason);
   }
@@ -117,7 +117,7 @@ class ThreadPool<Ask, Answer> {
   }
 
   #start(): void {
-    const thread: PoolThread<Ask, Answer> = new PoolThread(this.#options, {
+    const thread: PoolThread<Question, Answer> = new PoolThread(this.#options, {
       idle: () => {
         this.#startsFailed = 0;
         this.#handOut();
@@ -128,7 +128,7 @@ class ThreadPool<Ask, Answer> {
     this.#threads.add(thread);
   }
 
-  #gone(thread: PoolThread<Ask, Answer>, failure: Error): void {
+  #gone(thread: PoolThread<Question, Answer>, failure: Error): void {
     this.#threads.delete(thread);
     if (this.#isClosed) return;
     if (!thread.isReady) this.#failedToStart(failure);

@@ -6,7 +6,7 @@ const opened: Pool<string, string>[] = [];
 const faults: Error[] = [];
 const OWNER = { organizationId: 'acme' };
 
-/** Of threads that count how often they were asked. */
+/** A pool of threads that count how often they were asked. */
 function pool(options: Partial<PoolOptions<string, string>> = {}): Pool<string, string> {
   const one = openPool<string, string>({
     thread: new URL('../../../test/support/documents/counting.thread.js', import.meta.url),
@@ -16,10 +16,10 @@ function pool(options: Partial<PoolOptions<string, string>> = {}): Pool<string, 
     longMilliseconds: 250,
     onFault: (fault) => void faults.push(fault),
     heapMegabytes: 64,
-    deadlineMilliseconds: (asked) => (asked === 'loop' ? 500 : 20_000),
+    deadlineMilliseconds: (question) => (question === 'loop' ? 500 : 20_000),
     busy: 'busy',
-    tooSlow: (asked) => `${asked} too slow`,
-    tooMuchMemory: (asked) => `${asked} too much`,
+    tooSlow: (question) => `${question} too slow`,
+    tooMuchMemory: (question) => `${question} too much`,
     ...options,
   });
   opened.push(one);
@@ -41,7 +41,7 @@ describe('A pool of threads', { timeout: 60_000 }, () => {
 
   test('replaces a thread after so many answers, and nobody notices', async () => {
     const one = pool({ answersPerThread: 2 });
-    const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((asked) => one.ask(asked, OWNER)));
+    const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((question) => one.ask(question, OWNER)));
     expect(answers.map(countOf)).toEqual([1, 2, 1, 2, 1]);
   });
 
@@ -96,10 +96,10 @@ describe('A pool of threads', { timeout: 60_000 }, () => {
 });
 
 /** Asks for each in its organization at once, and tells in which order they were answered. */
-async function orderOf(one: Pool<string, string>, asked: readonly [string, string][]): Promise<string> {
+async function orderOf(one: Pool<string, string>, questions: readonly [string, string][]): Promise<string> {
   const order: string[] = [];
   await Promise.all(
-    asked.map(async ([organizationId, what]) => {
+    questions.map(async ([organizationId, what]) => {
       await one.ask(what, { organizationId });
       order.push(organizationId);
     }),
@@ -151,8 +151,8 @@ describe('A caller that has gone', { timeout: 60_000 }, () => {
     const first = one.ask('a', OWNER);
     const waiting = [1, 2, 3].map(() => one.ask('a', { ...OWNER, signal: caller.signal }));
     caller.abort(gone);
-    for (const asked of await Promise.allSettled(waiting))
-      expect(asked).toEqual({ status: 'rejected', reason: gone });
+    for (const outcome of await Promise.allSettled(waiting))
+      expect(outcome).toEqual({ status: 'rejected', reason: gone });
     expect(countOf(await first)).toBe(counted + 1);
     expect(countOf(await one.ask('a', OWNER))).toBe(counted + 2);
   });
@@ -177,9 +177,9 @@ describe('A caller that has gone', { timeout: 60_000 }, () => {
     const one = pool();
     await one.ask('a', OWNER);
     const caller = new AbortController();
-    const asked = one.ask('a', { ...OWNER, signal: caller.signal });
+    const answer = one.ask('a', { ...OWNER, signal: caller.signal });
     caller.abort(gone);
-    expect(countOf(await asked)).toBe(2);
+    expect(countOf(await answer)).toBe(2);
     expect(countOf(await one.ask('a', OWNER))).toBe(3);
   });
 });

@@ -8,12 +8,12 @@ const STYLE: FaceStyle = { sans: true, strong: false, emphasis: false, code: fal
 const REPLACEMENT = '\ufffd';
 const TOLD_CHARACTERS = 10;
 
-/** What reads fonts is large, and most services are never asked for more than plain letters. */
+/** The font reader is large, and most services are never asked for more than plain letters. */
 const ourFonts = onceLoaded(async (): Promise<OpenFonts> =>
   (await import('@assay/agreement-pdf/fonts')).openFonts(readFontFile),
 );
 
-/** The characters of a text that no font has: nobody signs what the final file would not show. */
+/** The characters of a text that no font has: nobody signs a text that the final file would not show. */
 export async function drawingFault(text: string): Promise<string | undefined> {
   if (isPlain(text)) return undefined;
   const fonts = await ourFonts();
@@ -26,7 +26,7 @@ export async function drawingFault(text: string): Promise<string | undefined> {
   return `No font has these characters, so the signed file could not show them: ${told}`;
 }
 
-/** Looks at texts before the transaction begins that takes them: fonts are opened for them. */
+/** Looks up texts before the transaction that stores them begins: fonts are opened for them. */
 export async function drawingOf(texts: readonly string[]): Promise<Drawing> {
   const drawing = new Map<string, string | undefined>();
   for (const text of texts) if (!isPlain(text)) drawing.set(text, await drawingFault(text));

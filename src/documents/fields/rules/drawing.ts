@@ -5,24 +5,24 @@ import type { FieldProperties, OwnedField } from '../field-properties.ts';
 import type { FieldRefusal } from './field-rules.ts';
 import { isDrawnByMark } from './form-link.ts';
 
-/** Why the final file could not show a text, of each that was looked at; undefined where it can. */
+/** For each text that was looked up, why the final file could not show it; undefined where it can. */
 export type Drawing = ReadonlyMap<string, string | undefined>;
 
-/** Letters that every face has: most texts are looked at no further, and no font is opened for them. */
+/** Letters that every face has: most texts are looked up no further, and no font is opened for them. */
 const PLAIN = /^[\t\n\r\u0020-\u007e\u00a0-\u017f]*$/u;
 
 export function isPlain(text: string): boolean {
   return PLAIN.test(text);
 }
 
-/** What the sender writes into a field, and what a signer may choose. */
+/** The texts that the sender writes into a field, and those that a signer may choose. */
 type Texts = Partial<Pick<FieldProperties, 'value' | 'options'>>;
 
 export function textsOf({ value, options }: Texts): readonly string[] {
   return [value ?? '', ...(options ?? [])];
 }
 
-/** Nobody signs what the final file would not show; `form` is that of the file. */
+/** Nobody signs a text that the final file would not show; `form` is that of the file. */
 export function drawingRefusal(
   field: OwnedField,
   drawing: Drawing,
@@ -40,7 +40,7 @@ export function drawingRefusal(
   return undefined;
 }
 
-/** A text that nobody looked at came into the field after it was read. */
+/** A text that was not looked up came into the field after it was read. */
 function faultOf(text: string, drawing: Drawing): string | undefined {
   if (!isPlain(text) && !drawing.has(text)) throw new Outdated('Somebody else changes this field.');
   return drawing.get(text);

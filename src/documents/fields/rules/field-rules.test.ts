@@ -6,14 +6,14 @@ import { fieldFaults, ownedField, type Surroundings } from './field-rules.ts';
 
 const BOX = { pageNumber: 1, xPosition: 50, yPosition: 60, width: 200, height: 30 };
 
-/** A text of Ann's unless it is said otherwise. */
+/** A text of Ann's by default. */
 function field(id: string, more: Partial<FieldRequest> = {}): OwnedField {
   return ownedField({ owner: 'ann', fieldType: 'text', ...BOX, ...more }, id);
 }
 
 const dropdown = { fieldType: 'dropdown', options: ['Red', 'Blue'] } as const;
 
-/** The least that a field of this type must have. */
+/** The required properties of a field of this type. */
 const OF_TYPE: Readonly<Record<FieldType, Partial<FieldRequest>>> = {
   signature: { fieldType: 'signature' },
   initials: { fieldType: 'initials' },
@@ -32,8 +32,8 @@ const AMONG: Surroundings = {
   kind: 'document',
 };
 
-function faults(asked: OwnedField, among: Partial<Surroundings> = {}): readonly string[] {
-  return fieldFaults(asked, { ...AMONG, ...among }).map((fault) =>
+function faults(request: OwnedField, among: Partial<Surroundings> = {}): readonly string[] {
+  return fieldFaults(request, { ...AMONG, ...among }).map((fault) =>
     'pointer' in fault ? `${fault.pointer} ${fault.code}` : fault.code,
   );
 }
@@ -41,7 +41,7 @@ function faults(asked: OwnedField, among: Partial<Surroundings> = {}): readonly 
 const faultsOf = (more: Partial<FieldRequest>, among?: Partial<Surroundings>): readonly string[] =>
   faults(field('f', more), among);
 
-describe('Document 3, Field: what is not asked for', () => {
+describe('Document 3, Field: absent properties', () => {
   test('has its default', () => {
     expect(field('f')).toEqual({
       id: 'f',
@@ -142,7 +142,7 @@ describe('Document 3, Field rules, rule 3: dateFormat', () => {
     expect(faultsOf({ fieldType: 'date', ...more })).toEqual(expected);
   });
 
-  test('on another type it is refused, whatever it is', () => {
+  test('on another type it is refused, with any value', () => {
     expect(faultsOf({ dateFormat: 'no' })).toEqual(['/dateFormat wrong_type', '/dateFormat format']);
   });
 });
@@ -152,7 +152,7 @@ describe('Contract 5, Signing: validationPattern and validationMessage', () => {
     ['a pattern with its message', { validationPattern: 'a+', validationMessage: 'Only a' }, []],
     ['a pattern that is none', { validationPattern: '(' }, ['/validationPattern pattern']],
     ['a pattern that is not linear', { validationPattern: '(?=a)a' }, ['/validationPattern pattern']],
-    ['a message without a pattern, for whatever does not fit', { validationMessage: 'No' }, []],
+    ['a message without a pattern, for any value that does not fit', { validationMessage: 'No' }, []],
   ])('%s', (_what, more, expected) => {
     expect(faultsOf(more)).toEqual(expected);
   });
@@ -363,7 +363,7 @@ describe('Contract 5, Documents: a linked field names one of the form', () => {
 
   const REFUSED = ['/acroFieldName form_field'];
   const CHECKED = { fieldType: 'checkbox', acroFieldName: 'checkbox' } as const;
-  /** One on each page. */
+  /** One field on each page. */
   const PAIR = [1, 2].map((pageNumber) => ({ ...widget('checkbox', 'checkbox'), pageNumber }));
   const HALF_HIDDEN = PAIR.map((one) => (one.pageNumber === 2 ? { ...one, isHidden: true as const } : one));
   test.each<[string, Partial<FieldRequest>, Partial<Surroundings>, readonly string[]]>([

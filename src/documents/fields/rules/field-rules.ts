@@ -16,7 +16,7 @@ import { patternFault } from '../values/pattern.ts';
 import { endsBeyond } from './placement.ts';
 import { prefillFault } from './prefill.ts';
 
-/** What a field stands among. */
+/** The surroundings of a field. */
 export interface Surroundings {
   /** The other fields of the same document or template. */
   readonly others: readonly OwnedField[];
@@ -27,21 +27,21 @@ export interface Surroundings {
   readonly form?: readonly FormField[];
 }
 
-/** A new field, with what document 3 says of everything that was not asked for. */
-export function ownedField(asked: FieldRequest, id: string): OwnedField {
-  const requiredWhenFieldId = asked.requiredWhenFieldId ?? null;
+/** A new field, with document 3's defaults for absent properties. */
+export function ownedField(request: FieldRequest, id: string): OwnedField {
+  const requiredWhenFieldId = request.requiredWhenFieldId ?? null;
   return {
     ...ABSENT_PROPERTIES,
-    ...asked,
+    ...request,
     requiredWhenFieldId,
-    required: requiredWhenFieldId === null && (asked.required ?? true),
+    required: requiredWhenFieldId === null && (request.required ?? true),
     id,
   };
 }
 
 /**
  * Document 3, *Field rules*, 5: clearing or re-pointing the condition drops its value, another owner clears it
- * altogether, and a field that gets one is stored as optional. What contradicts that is left for `fieldFaults`.
+ * altogether, and a field that gets one is stored as optional. A contradiction is left for `fieldFaults`.
  */
 export function changedField(field: OwnedField, changes: FieldChanges): OwnedField {
   const moved = changes.owner !== undefined && changes.owner !== field.owner;
@@ -59,7 +59,7 @@ const NO_CONDITION = { requiredWhenFieldId: null, requiredWhenValue: null } as c
 
 /**
  * Document 3, *Field rules*, 5: the fields that lose their condition because their controller was removed
- * (undefined) or belongs to somebody else now, as they are without it.
+ * (undefined) or belongs to another signer now, as they are without it.
  */
 export function releasedFields<F extends OwnedField>(
   controllerId: string,
@@ -73,7 +73,7 @@ export function releasedFields<F extends OwnedField>(
     .map((dependent) => ({ ...dependent, ...NO_CONDITION }));
 }
 
-/** Whether the field that decides over this one is among the others; itself is a fault of another kind. */
+/** Whether the controller of this field is among the others; the field itself as one is a fault of another kind. */
 export function controllerIsKnown(
   { id, requiredWhenFieldId }: OwnedField,
   others: readonly OwnedField[],
@@ -89,7 +89,7 @@ export function controllerIsKnown(
 export function fieldFaults(field: OwnedField, among: Surroundings): readonly Fault[] {
   const faults = RULES.flatMap((rule) => rule(field, among) ?? []);
   if (faults.length > 0) return faults;
-  // A value is held against properties that are right.
+  // A value is checked against valid properties only.
   const message = prefillFault(field);
   return message === undefined ? [] : [fault('value', 'invalid_value', message)];
 }
@@ -216,7 +216,10 @@ function onlyChecked({ owner, groupKey, value }: OwnedField, { others }: Surroun
   return taken ? fault('value', 'group_taken', 'Another field of the group is checked already.') : undefined;
 }
 
-/** The same document is the caller's to see to; the same signer, and no way round in a circle. */
+/**
+ * A controller is of the same signer, and no chain of them is a circle; that it is of the same document the caller
+ * checks.
+ */
 function controllerFault(field: OwnedField, { others, kind }: Surroundings): Fault | undefined {
   const { id, owner, requiredWhenFieldId } = field;
   if (requiredWhenFieldId === id)

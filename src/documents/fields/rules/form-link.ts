@@ -31,7 +31,7 @@ export function formLinkFault(
 }
 
 /**
- * Check boxes of one name are filled one by one, as they are stamped: each by the field that stands nearest to it, and
+ * Check boxes of one name are filled one by one, as they are stamped: each by the field that is nearest to it, and
  * hidden ones by none.
  */
 function isTaken(field: OwnedField, others: readonly OwnedField[], widgets: readonly FormField[]): boolean {
@@ -42,7 +42,7 @@ function isTaken(field: OwnedField, others: readonly OwnedField[], widgets: read
   return own !== undefined && rivals.some((rival) => isNearestTo(rival, own, shown));
 }
 
-/** The form marks one of its own buttons: what an option says is never drawn. Hidden ones mark nothing. */
+/** The form marks one of its own buttons: the text of an option is never drawn. Hidden ones mark nothing. */
 export function isDrawnByMark({ acroFieldName }: OwnedField, form: readonly FormField[]): boolean {
   return form.some(({ name, type, isHidden }) => name === acroFieldName && type === 'radio' && !isHidden);
 }

@@ -5,8 +5,8 @@ import type { OwnedField } from '../field-properties.ts';
 const LOCALES = ['', 'en-US', 'en-GB', 'de', 'nl', 'ja', 'ko'] as const;
 
 /**
- * Why the prepared value of a field that is right otherwise does not fit it, or undefined. Nobody knows yet where its
- * signer lives: a date whose format depends on that is written as it is usual anywhere.
+ * Why the prepared value of a field that is right otherwise does not fit it, or undefined. It is not known yet where
+ * its signer lives: a date whose format depends on that is written as it is usual anywhere.
  */
 export function prefillFault(field: OwnedField): string | undefined {
   const { value } = field;

@@ -20,7 +20,9 @@ export function formatDate({ year, month, day }: CalendarDate, format: string): 
   });
 }
 
-/** Exactly as the format writes it, and a day that there is. Two digits of a year are of this century. */
+/**
+ * The text must be exactly as the format writes it, and a day that exists. Two digits of a year are of this century.
+ */
 export function parseDate(text: string, format: string): CalendarDate | undefined {
   const numbers = text.split(/[-/.]/).map((digits) => (/^\d{1,4}$/.test(digits) ? Number(digits) : NaN));
   const tokens = format.split(/[-/.]/);

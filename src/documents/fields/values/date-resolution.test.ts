@@ -83,7 +83,7 @@ describe("Document 3, Field rules, rule 3: the signer's browser locale", () => {
     ['th-TH-u-ca-buddhist-nu-thai', 'DD/MM/YYYY'],
     ['ar-SA', 'DD/MM/YYYY'],
     ['zh-u-ca-chinese', 'YYYY/MM/DD'],
-    // Nobody knows them.
+    // Unknown locales.
     ['', 'YYYY-MM-DD'],
     ['xx', 'YYYY-MM-DD'],
     ['not a tag', 'YYYY-MM-DD'],
@@ -91,7 +91,7 @@ describe("Document 3, Field rules, rule 3: the signer's browser locale", () => {
     expect(resolvedDateFormat(SILENT, locale)).toBe(format);
   });
 
-  test('whatever language is asked for, the format is a dateFormat', () => {
+  test('for every language that is requested, the format is a dateFormat', () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
     const languages = letters.flatMap((one) => letters.map((other) => one + other));
     const known = Intl.DateTimeFormat.supportedLocalesOf(languages);

@@ -6,10 +6,10 @@ import { supportedLocale } from './locale.ts';
 /** Patterns and locales whose format is known; all are short. */
 const REMEMBERED = 5_000;
 
-type Dated = Pick<Field, 'dateFormat' | 'label' | 'validationPattern'>;
+type DateRules = Pick<Field, 'dateFormat' | 'label' | 'validationPattern'>;
 
 /** Document 3, *Field rules*, 3: its own format, a token in its label, its pattern, and where all are silent the locale. */
-export function resolvedDateFormat(field: Dated, locale: string): string {
+export function resolvedDateFormat(field: DateRules, locale: string): string {
   return (
     field.dateFormat ??
     formatInLabel(field.label) ??
@@ -29,7 +29,7 @@ function formatInLabel(label: string | null): string | undefined {
     .find(isDateFormat);
 }
 
-/** The first that fits is taken, so that a pattern that leaves day and month open means the same for every signer. */
+/** The first fit wins, so that a pattern that leaves day and month open means the same for every signer. */
 const COMMON_FORMATS = [
   'MM/DD/YYYY',
   'DD/MM/YYYY',
@@ -54,20 +54,20 @@ const DAYS = [
   { month: 10, day: 9 },
 ] as const;
 
-/** A pattern may hold its year to a century. */
+/** A pattern may restrict its year to a century. */
 const YEARS = [2026, 2031, 1985] as const;
 
 function formatOfPattern(pattern: string | null): string | undefined {
   return pattern === null ? undefined : formatByPattern(pattern);
 }
 
-const formatByPattern = remembered((pattern: string): string | undefined => {
+const formatByPattern = memoize((pattern: string): string | undefined => {
   return COMMON_FORMATS.find((format) =>
     YEARS.some((year) => DAYS.every((day) => matchesWhole(pattern, formatDate({ year, ...day }, format)))),
   );
 });
 
-/** For a locale that nobody knows. */
+/** The format for an unknown locale. */
 const NEUTRAL_FORMAT = 'YYYY-MM-DD';
 
 const SAMPLE = new Date(Date.UTC(2026, 10, 25));
@@ -77,8 +77,8 @@ const TOKENS: Readonly<Record<string, string>> = { day: 'DD', month: 'MM', year:
  * Order and separator as the locale writes them, in Gregorian years and Latin digits: some write marks, spaces or words
  * between and after the numbers, which a format of document 3 has not.
  */
-const formatOfLocale = remembered((asked: string): string => {
-  const locale = supportedLocale(asked);
+const formatOfLocale = memoize((request: string): string => {
+  const locale = supportedLocale(request);
   if (locale === undefined) return NEUTRAL_FORMAT;
   const parts = new Intl.DateTimeFormat(locale, {
     calendar: 'gregory',
@@ -94,7 +94,7 @@ const formatOfLocale = remembered((asked: string): string => {
 });
 
 /** A document may have hundreds of dates, and every look at it asks for all of them. */
-function remembered<Result>(find: (text: string) => Result): (text: string) => Result {
+function memoize<Result>(find: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, { readonly result: Result }>();
   return (text) => {
     const found = known.get(text) ?? { result: find(text) };

@@ -1,4 +1,4 @@
-/** Of a BCP 47 tag, what this process knows to write dates in. */
+/** The locale of a BCP 47 tag in which this process can write dates. */
 export function supportedLocale(tag: string): string | undefined {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(tag)[0];

@@ -3,11 +3,11 @@ import { limits } from '../../../kernel/limits.ts';
 
 /**
  * Contract 5, *Signing*: valid in RE2 syntax, which the service runs in linear time, and as a JavaScript `u` pattern,
- * which the signing page runs. What is wrong with it, or undefined.
+ * which the signing page runs. The fault of a pattern, or undefined.
  */
 export function patternFault(pattern: string): string | undefined {
   if (!isJavaScript(pattern)) return 'Not a regular expression of JavaScript with the flag u.';
-  const engine = compiled(pattern);
+  const engine = compileCached(pattern);
   if (!engine)
     return 'Not a regular expression of RE2, which knows no look-around, no back-references and no more than 1,000 repetitions.';
   return engine.programSize() > limits.fieldPatternInstructions
@@ -16,8 +16,8 @@ export function patternFault(pattern: string): string | undefined {
 }
 
 /**
- * Of a pattern without fault: whether it matches the value from end to end. What is too long to be looked at counts
- * as not matched.
+ * Of a pattern without fault: whether it matches the value from end to end. A value that is too long to be matched
+ * counts as not matched.
  */
 export function matchesWhole(pattern: string, value: string): boolean {
   return !isTooLongFor(pattern, value) && engineOf(pattern).matches(value);
@@ -29,8 +29,8 @@ export function isTooLongFor(pattern: string, value: string): boolean {
 }
 
 function engineOf(pattern: string): RE2JS {
-  const engine = compiled(pattern);
-  if (!engine) throw new Error('a pattern is checked before it is kept');
+  const engine = compileCached(pattern);
+  if (!engine) throw new Error('a pattern is checked before it is stored');
   return engine;
 }
 
@@ -42,18 +42,18 @@ function isJavaScript(pattern: string): boolean {
   }
 }
 
-/** Each may hold some megabytes of states that it has met. */
-const KEPT_PATTERNS = 20;
-const kept = new Map<string, RE2JS>();
+/** Each may cache some megabytes of states. */
+const CACHED_PATTERNS = 20;
+const cache = new Map<string, RE2JS>();
 
-/** Compiling costs far more than matching: the patterns used last are kept. */
-function compiled(pattern: string): RE2JS | undefined {
-  const engine = kept.get(pattern) ?? compile(pattern);
+/** Compiling costs far more than matching: the patterns used last are cached. */
+function compileCached(pattern: string): RE2JS | undefined {
+  const engine = cache.get(pattern) ?? compile(pattern);
   if (!engine) return undefined;
-  kept.delete(pattern);
-  kept.set(pattern, engine);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_PATTERNS && oldest !== undefined) kept.delete(oldest);
+  cache.delete(pattern);
+  cache.set(pattern, engine);
+  const [oldest] = cache.keys();
+  if (cache.size > CACHED_PATTERNS && oldest !== undefined) cache.delete(oldest);
   return engine;
 }
 

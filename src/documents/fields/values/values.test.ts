@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../kernel/limits.ts';
-import { type Valued, valueFault } from './values.ts';
+import { type ValueRules, valueFault } from './values.ts';
 import { cpuMilliseconds } from '../../../../test/support/cpu-time.ts';
 
-const FIELD: Valued = {
+const FIELD: ValueRules = {
   fieldType: 'text',
   label: null,
   options: null,
@@ -14,7 +14,7 @@ const FIELD: Valued = {
   multiline: false,
 };
 
-const fault = (more: Partial<Valued>, value: string): string | undefined =>
+const fault = (more: Partial<ValueRules>, value: string): string | undefined =>
   valueFault({ ...FIELD, ...more }, value, 'en-US');
 
 const CONTROL = 'Control characters are not allowed.';
@@ -22,7 +22,7 @@ const EMPTY = 'An empty value fills nothing.';
 
 describe('Contract 5, Signing: values, every type has its own', () => {
   const dropdown = { fieldType: 'dropdown', options: ['Red', 'Blue', ' '] } as const;
-  test.each<[string, Partial<Valued>, string, string | undefined]>([
+  test.each<[string, Partial<ValueRules>, string, string | undefined]>([
     ['checked', { fieldType: 'checkbox' }, 'true', undefined],
     ['unchecked', { fieldType: 'checkbox' }, 'false', undefined],
     ['neither', { fieldType: 'checkbox' }, 'yes', 'A checkbox is "true" or "false".'],
@@ -52,7 +52,7 @@ describe('Contract 5, Signing: values, every type has its own', () => {
 });
 
 describe('Contract 5, Signing: values, what no field takes', () => {
-  test.each<[string, Partial<Valued>, string, string | undefined]>([
+  test.each<[string, Partial<ValueRules>, string, string | undefined]>([
     ['nothing', {}, '', EMPTY],
     ['spaces', {}, ' \t\n', EMPTY],
     ['nothing in a checkbox', { fieldType: 'checkbox' }, '', EMPTY],
@@ -83,7 +83,7 @@ describe('Document 3, Field: maxLength counts characters', () => {
 
 describe('Document 3, Field: validationPattern and validationMessage', () => {
   const patterned = { validationPattern: '\\d{5}', validationMessage: 'Five digits, please.' };
-  test.each<[string, Partial<Valued>, string, string | undefined]>([
+  test.each<[string, Partial<ValueRules>, string, string | undefined]>([
     ['a match', patterned, '12345', undefined],
     ['a match within', patterned, '12345 Berlin', 'Five digits, please.'],
     ['none', patterned, 'x', 'Five digits, please.'],

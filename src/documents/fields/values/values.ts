@@ -4,8 +4,8 @@ import type { Field } from '../field.ts';
 import { isTooLongFor, matchesWhole } from './pattern.ts';
 import { resolvedDateFormat } from './date-resolution.ts';
 
-/** What decides whether a value fits. */
-export type Valued = Pick<
+/** The properties of a field that decide whether a value fits. */
+export type ValueRules = Pick<
   Field,
   | 'fieldType'
   | 'label'
@@ -19,9 +19,9 @@ export type Valued = Pick<
 
 /**
  * Contract 5, *Signing*, values: why this one cannot stand in the field. Nothing is no value: a field is cleared, never
- * filled with it. Lengths count characters (code points), whatever they take in a file or a language.
+ * filled with it. Lengths count characters (code points), in every script and encoding alike.
  */
-export function valueFault(field: Valued, value: string, locale: string): string | undefined {
+export function valueFault(field: ValueRules, value: string, locale: string): string | undefined {
   const { maxLength } = field;
   return (
     textFault(field, value) ??
@@ -35,7 +35,7 @@ export function valueFault(field: Valued, value: string, locale: string): string
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
-function textFault({ fieldType, multiline }: Valued, value: string): string | undefined {
+function textFault({ fieldType, multiline }: ValueRules, value: string): string | undefined {
   if (value.trim() === '') return 'An empty value fills nothing.';
   if (charactersOf(value) > limits.fieldValueCharacters)
     return `At most ${limits.fieldValueCharacters} characters are allowed.`;
@@ -43,7 +43,7 @@ function textFault({ fieldType, multiline }: Valued, value: string): string | un
   return CONTROL.test(checked) ? 'Control characters are not allowed.' : undefined;
 }
 
-function typeFault(field: Valued, value: string, locale: string): string | undefined {
+function typeFault(field: ValueRules, value: string, locale: string): string | undefined {
   switch (field.fieldType) {
     case 'signature':
     case 'initials':
@@ -61,7 +61,10 @@ function typeFault(field: Valued, value: string, locale: string): string | undef
   }
 }
 
-function patternFaultOf({ validationPattern, validationMessage }: Valued, value: string): string | undefined {
+function patternFaultOf(
+  { validationPattern, validationMessage }: ValueRules,
+  value: string,
+): string | undefined {
   if (validationPattern === null || matchesWhole(validationPattern, value)) return undefined;
   if (isTooLongFor(validationPattern, value)) return 'The value is too long for the pattern of this field.';
   return validationMessage ?? 'The value does not match the pattern of this field.';

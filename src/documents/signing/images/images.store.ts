@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { DocumentId, FieldId, SignerId } from '../../ids.ts';
 
-/** In place of the one that was there. */
+/** Replaces the image that was there. */
 export function insertImage(
   tx: Tx,
   scope: Scope,
@@ -42,7 +42,7 @@ interface ImageRow {
   readonly typed: string | null;
 }
 
-/** Of every filled signature of a document. */
+/** The images of all filled signatures of a document. */
 export async function selectImages(
   db: Reader,
   scope: Scope,
@@ -54,7 +54,7 @@ export async function selectImages(
   return new Map(rows.map((row) => [row.fieldId, imageOf(row)]));
 }
 
-/** An image with whoever signed so. */
+/** An image with its signer. */
 export interface OwnedImage {
   readonly image: SignatureImage;
   readonly signerId: SignerId;

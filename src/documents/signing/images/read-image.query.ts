@@ -7,7 +7,7 @@ import type { DocumentId, FieldId } from '../../ids.ts';
 import { findImage } from './images.store.ts';
 import { linkHolder } from '../../links/link-holder.ts';
 
-/** As a browser shows it. */
+/** An image in a format that browsers show. */
 export interface ShownImage {
   readonly mediaType: 'image/png' | 'image/svg+xml';
   readonly bytes: Uint8Array;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { asId } from '../../../kernel/ids.ts';
-import { type Demanding, missingOf } from './completeness.ts';
+import { type CompletenessField, findMissingFields } from './completeness.ts';
 
-function field(id: string, more: Partial<Demanding> = {}): Demanding {
+function field(id: string, more: Partial<CompletenessField> = {}): CompletenessField {
   return {
     id: asId(id),
     fieldType: 'text',
@@ -19,11 +19,11 @@ function field(id: string, more: Partial<Demanding> = {}): Demanding {
 }
 
 /** All belong to one signer. */
-const missing = (...fields: readonly Demanding[]): readonly string[] =>
-  missingOf(fields, fields).map(({ fieldId, message }) => `${fieldId}: ${message}`);
+const missing = (...fields: readonly CompletenessField[]): readonly string[] =>
+  findMissingFields(fields, fields).map(({ fieldId, message }) => `${fieldId}: ${message}`);
 
 describe('Document 3, Field rules, rule 1: each required field must be filled', () => {
-  test.each<[string, Partial<Demanding>, readonly string[]]>([
+  test.each<[string, Partial<CompletenessField>, readonly string[]]>([
     ['an empty text', { required: true }, ['f: f is required']],
     ['a text with a label', { required: true, label: 'Name' }, ['f: Name is required']],
     ['a blank label', { required: true, label: ' ' }, ['f: f is required']],
@@ -36,12 +36,12 @@ describe('Document 3, Field rules, rule 1: each required field must be filled', 
   });
 
   test('fields of others are not demanded', () => {
-    expect(missingOf([], [field('f', { required: true })])).toEqual([]);
+    expect(findMissingFields([], [field('f', { required: true })])).toEqual([]);
   });
 
   test('each is named, in order', () => {
     const [one, two] = [field('a', { required: true }), field('b', { required: true, label: 'B' })];
-    expect(missingOf([one, two], [two, one])).toEqual([
+    expect(findMissingFields([one, two], [two, one])).toEqual([
       { fieldId: 'a', label: null, message: 'a is required' },
       { fieldId: 'b', label: 'B', message: 'B is required' },
     ]);
@@ -50,7 +50,7 @@ describe('Document 3, Field rules, rule 1: each required field must be filled', 
 
 describe('Contract 5, Signing: what satisfies a field', () => {
   const box = { fieldType: 'checkbox', required: true, label: 'I agree' } as const;
-  test.each<[string, Partial<Demanding>, readonly string[]]>([
+  test.each<[string, Partial<CompletenessField>, readonly string[]]>([
     ['a required checkbox must be checked', box, ['f: I agree must be checked']],
     [
       'unchecked is not checked',
@@ -72,11 +72,11 @@ describe('Contract 5, Signing: what satisfies a field', () => {
 });
 
 describe('Contract 5, Signing: groupRequired alone demands a choice', () => {
-  const member = (id: string, more: Partial<Demanding> = {}): Demanding =>
+  const member = (id: string, more: Partial<CompletenessField> = {}): CompletenessField =>
     field(id, { fieldType: 'checkbox', groupKey: 'g', label: id.toUpperCase(), ...more });
   const demanded = ['a: One of A, B must be selected'];
 
-  test.each<[string, readonly Demanding[], readonly string[]]>([
+  test.each<[string, readonly CompletenessField[], readonly string[]]>([
     ['members are not required one by one', [member('a', { required: true }), member('b')], []],
     ['one of them demands it', [member('a'), member('b', { groupRequired: true })], demanded],
     [
@@ -109,20 +109,20 @@ describe('Contract 5, Signing: groupRequired alone demands a choice', () => {
 
   test('the same key of another signer is another group', () => {
     const own = member('a', { groupRequired: true });
-    expect(missingOf([own], [own, member('b', { value: 'true' })])).toHaveLength(1);
+    expect(findMissingFields([own], [own, member('b', { value: 'true' })])).toHaveLength(1);
   });
 });
 
 describe('Document 3, States and transitions, rule 3: a condition', () => {
-  const dependent = (more: Partial<Demanding> = {}): Demanding =>
+  const dependent = (more: Partial<CompletenessField> = {}): CompletenessField =>
     field('d', { label: 'Spouse name', requiredWhenFieldId: asId('c'), ...more });
-  const box = (value: string | null, more: Partial<Demanding> = {}): Demanding =>
+  const box = (value: string | null, more: Partial<CompletenessField> = {}): CompletenessField =>
     field('c', { fieldType: 'checkbox', label: 'Married', value, ...more });
-  const list = (value: string | null): Demanding =>
+  const list = (value: string | null): CompletenessField =>
     field('c', { fieldType: 'dropdown', label: 'State', value });
   const told = ['d: Spouse name is required when Married is selected'];
 
-  test.each<[string, readonly Demanding[], readonly string[]]>([
+  test.each<[string, readonly CompletenessField[], readonly string[]]>([
     ['the message names both labels', [dependent(), box('true')], told],
     [
       'ids where there is no label',

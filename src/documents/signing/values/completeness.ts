@@ -1,15 +1,15 @@
 import type { Field } from '../../fields/field.ts';
 import type { FieldId } from '../../ids.ts';
 
-/** What a signer still has to do, with the words for it. */
-export interface Missing {
+/** A field that a signer still has to fill, with the words for it. */
+export interface MissingField {
   readonly fieldId: string;
   readonly label: string | null;
   readonly message: string;
 }
 
-/** What completeness depends on. */
-export type Demanding = Pick<
+/** The properties of a field that completeness depends on. */
+export type CompletenessField = Pick<
   Field,
   | 'id'
   | 'fieldType'
@@ -24,10 +24,14 @@ export type Demanding = Pick<
 >;
 
 /**
- * Document 3, *Field rules*, 1, and contract 5, *Signing*: what keeps a signer from completing, in the order of the
- * signer's fields. Whoever prepared a value is all the same: an editable default and a shared value satisfy their field.
+ * Document 3, *Field rules*, 1, and contract 5, *Signing*: the fields that keep a signer from completing, in the order
+ * of the signer's fields. The author of a value makes no difference: an editable default and a shared value satisfy
+ * their field.
  */
-export function missingOf(own: readonly Demanding[], all: readonly Demanding[]): readonly Missing[] {
+export function findMissingFields(
+  own: readonly CompletenessField[],
+  all: readonly CompletenessField[],
+): readonly MissingField[] {
   const among = { groups: groupsOf(own), byId: new Map(all.map((field) => [field.id, field])) };
   return own.flatMap((field) => {
     const message = demandOf(field, among);
@@ -37,12 +41,12 @@ export function missingOf(own: readonly Demanding[], all: readonly Demanding[]):
 
 /** The members of each group of one signer, and any field by its id. */
 interface Among {
-  readonly groups: ReadonlyMap<string, readonly Demanding[]>;
-  readonly byId: ReadonlyMap<FieldId, Demanding>;
+  readonly groups: ReadonlyMap<string, readonly CompletenessField[]>;
+  readonly byId: ReadonlyMap<FieldId, CompletenessField>;
 }
 
-function groupsOf(own: readonly Demanding[]): Among['groups'] {
-  const groups = new Map<string, Demanding[]>();
+function groupsOf(own: readonly CompletenessField[]): Among['groups'] {
+  const groups = new Map<string, CompletenessField[]>();
   for (const field of own) {
     if (field.groupKey === null) continue;
     const members = groups.get(field.groupKey) ?? [];
@@ -57,7 +61,7 @@ export function isOn({ fieldType, value }: Pick<Field, 'fieldType' | 'value'>): 
   return fieldType === 'checkbox' ? value === 'true' : value !== null && value !== '';
 }
 
-function demandOf(field: Demanding, { groups, byId }: Among): string | undefined {
+function demandOf(field: CompletenessField, { groups, byId }: Among): string | undefined {
   if (field.groupKey !== null) return groupDemand(field, groups.get(field.groupKey) ?? []);
   if (isOn(field) || stands(field)) return undefined;
   if (field.required) return requirement(field);
@@ -67,26 +71,26 @@ function demandOf(field: Demanding, { groups, byId }: Among): string | undefined
 }
 
 /** A group is demanded once, at its first member. Its members are not required one by one. */
-function groupDemand(field: Demanding, members: readonly Demanding[]): string | undefined {
+function groupDemand(field: CompletenessField, members: readonly CompletenessField[]): string | undefined {
   if (members[0]?.id !== field.id || !members.some(({ groupRequired }) => groupRequired)) return undefined;
   if (members.some(isOn) || members.every(stands)) return undefined;
   return `One of ${members.map(nameOf).join(', ')} must be selected`;
 }
 
-/** What the sender wrote nobody can change, so nothing more can be demanded of it: an unchecked box, for one. */
-function stands({ filledBy }: Demanding): boolean {
+/** Nobody can change a value of the sender, so nothing more can be demanded of it: an unchecked box, for one. */
+function stands({ filledBy }: CompletenessField): boolean {
   return filledBy === 'sender';
 }
 
-function requirement(field: Demanding): string {
+function requirement(field: CompletenessField): string {
   return field.fieldType === 'checkbox' ? `${nameOf(field)} must be checked` : `${nameOf(field)} is required`;
 }
 
 /** Document 3, *States and transitions*, 3: a value narrows the condition, and never widens it to a box unchecked. */
-function holds({ requiredWhenValue }: Demanding, controller: Demanding): boolean {
+function holds({ requiredWhenValue }: CompletenessField, controller: CompletenessField): boolean {
   return isOn(controller) && (requiredWhenValue === null || controller.value === requiredWhenValue);
 }
 
-function nameOf({ label, id }: Demanding): string {
+function nameOf({ label, id }: CompletenessField): string {
   return label !== null && label.trim() !== '' ? label : id;
 }

@@ -4,20 +4,22 @@ import { type Field, isSignature } from '../../fields/field.ts';
 import { typedFault } from './signature-image.ts';
 import { valueFault } from '../../fields/values/values.ts';
 
-/** What a signer sends: a value, or text that is written as a signature. */
-export type Sent = { readonly value: string } | { readonly typed: string };
+/** A signer's input: a value, or text that is written as a signature. */
+export type ValueInput = { readonly value: string } | { readonly typed: string };
 
-/** A value with what was found out about it before the document is locked: an image was read, letters were looked at. */
-export interface TakenValue {
-  readonly sent: Sent;
+/**
+ * A value that was examined before the document is locked: its image was read, its letters were looked up in the fonts.
+ */
+export interface PreparedValue {
+  readonly input: ValueInput;
   readonly drawn: DrawnImage | undefined;
-  /** What no font has of it, in words. */
+  /** The characters that no font has, in words. */
   readonly undrawable: string | undefined;
 }
 
 export type DrawnImage = { readonly bytes: Uint8Array } | { readonly fault: string };
 
-/** What goes into the field. */
+/** The value for the field. */
 export interface Filling {
   readonly value: string;
   readonly image: SignatureImage | null;
@@ -28,38 +30,38 @@ const SIGNED = 'signed';
 
 export function fillingOf(
   field: Field,
-  taken: TakenValue,
+  prepared: PreparedValue,
   locale: string,
 ): Filling | Refusal<'invalid_value'> {
-  const { sent, undrawable } = taken;
-  if (isSignature(field)) return signatureFilling(field, taken);
-  if ('typed' in sent) return misfit(field, sent, 'Only signatures and initials are typed so.');
-  const fault = valueFault(field, sent.value, locale) ?? (isChoiceOfForm(field) ? undefined : undrawable);
-  return fault === undefined ? { value: sent.value, image: null } : misfit(field, sent, fault);
+  const { input, undrawable } = prepared;
+  if (isSignature(field)) return signatureFilling(field, prepared);
+  if ('typed' in input) return misfit(field, input, 'Only signatures and initials are typed so.');
+  const fault = valueFault(field, input.value, locale) ?? (isChoiceOfForm(field) ? undefined : undrawable);
+  return fault === undefined ? { value: input.value, image: null } : misfit(field, input, fault);
 }
 
-/** Its options were looked at when it was placed; of radio buttons the form draws its own mark. */
+/** Its options were checked when it was placed; of radio buttons the form draws its own mark. */
 function isChoiceOfForm({ fieldType, acroFieldName }: Field): boolean {
   return fieldType === 'dropdown' && acroFieldName !== null;
 }
 
 function signatureFilling(
   field: Field,
-  { sent, drawn, undrawable }: TakenValue,
+  { input, drawn, undrawable }: PreparedValue,
 ): Filling | Refusal<'invalid_value'> {
-  if ('typed' in sent) {
-    const fault = typedFault(sent.typed) ?? undrawable;
-    const image = { kind: 'typed', text: sent.typed } as const;
-    return fault === undefined ? { value: SIGNED, image } : misfit(field, sent, fault);
+  if ('typed' in input) {
+    const fault = typedFault(input.typed) ?? undrawable;
+    const image = { kind: 'typed', text: input.typed } as const;
+    return fault === undefined ? { value: SIGNED, image } : misfit(field, input, fault);
   }
-  if (!drawn) return misfit(field, sent, 'Send a PNG as a base64 data URL, or typed text.');
-  if ('fault' in drawn) return misfit(field, sent, drawn.fault);
+  if (!drawn) return misfit(field, input, 'Send a PNG as a base64 data URL, or typed text.');
+  if ('fault' in drawn) return misfit(field, input, drawn.fault);
   return { value: SIGNED, image: { kind: 'png', bytes: drawn.bytes } };
 }
 
-/** The field's own words where it has some; what exactly is wrong is told beside. */
-function misfit(field: Field, sent: Sent, message: string): Refusal<'invalid_value'> {
-  const pointer = 'typed' in sent ? '/typed' : '/value';
+/** The field's own words where it has some; the exact fault is told beside. */
+function misfit(field: Field, input: ValueInput, message: string): Refusal<'invalid_value'> {
+  const pointer = 'typed' in input ? '/typed' : '/value';
   return refuse('invalid_value', field.validationMessage ?? message, {
     errors: [{ pointer, code: 'invalid_value', message }],
   });

@@ -3,7 +3,7 @@ import { refuse } from '../../../kernel/result.ts';
 
 const DATA_URL = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/i;
 
-/** The bytes that a data URL of a PNG holds; undefined where it is none. */
+/** The bytes that a data URL of a PNG contains; undefined where it is none. */
 export function drawnBytes(url: string): Uint8Array | undefined {
   const base64 = DATA_URL.exec(url)?.[1];
   return base64 !== undefined && base64.length % 4 === 0 ? Buffer.from(base64, 'base64') : undefined;
@@ -23,10 +23,10 @@ export const IMAGE_TOO_LARGE = refuse(
   { members: { limitBytes } },
 );
 
-/** Where a PNG says its width and height, whatever else is wrong with it. */
+/** Where a PNG says its width and height, even if the rest of it is wrong. */
 const [WIDTH_AT, HEIGHT_AT, SIZE_END] = [16, 20, 24];
 
-/** Some rows cost more than they show: a long narrow image is looked at no further. */
+/** Some rows cost more than they show: a long narrow image is read no further. */
 export function sideFault(bytes: Uint8Array): string | undefined {
   if (bytes.length < SIZE_END) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
