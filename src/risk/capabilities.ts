@@ -3,11 +3,11 @@ import type { Scope } from '../kernel/scope.ts';
 import type { Reader } from '../platform/database/database.ts';
 
 /**
- * What this chapter needs to know of the chapters that build on it: the composition root passes their functions in, so
- * that policies are held against screening facts and verification workflows without an import of either.
+ * The capabilities of later chapters that this chapter needs: the composition root passes their functions in, so that
+ * policies are held against screening facts and verification workflows without an import of either.
  */
 export interface RiskCapabilities {
-  /** Facts that the service itself records, with the only values that they take. */
+  /** Facts that the service itself records, with the only values that they have. */
   readonly documentedFacts: DocumentedFacts;
   /** For each binding, whether that workflow revision has such a field of that type. */
   bindingsExist(db: Reader, scope: Scope, bindings: readonly BoundField[]): Promise<readonly boolean[]>;

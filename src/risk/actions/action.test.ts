@@ -9,7 +9,7 @@ import {
   allowedNext,
   fitsIntoRecord,
   mayCancel,
-  moved,
+  moveAction,
   statusesOf,
 } from './action.ts';
 
@@ -55,8 +55,8 @@ describe('Document 1, States and transitions, Action', () => {
   });
 
   test('a transition takes the next revision and joins the history', () => {
-    const first = moved(action, { to: 'failed', reason: 'bank is down', by: 'user:1', at: NOW });
-    const second = moved(first, { to: 'requested', reason: 'again', by: 'user:2', at: NOW });
+    const first = moveAction(action, { to: 'failed', reason: 'bank is down', by: 'user:1', at: NOW });
+    const second = moveAction(first, { to: 'requested', reason: 'again', by: 'user:2', at: NOW });
     expect([second.status, second.revision]).toEqual(['requested', 3]);
     expect(second.transitions).toEqual([
       { from: 'requested', to: 'failed', reason: 'bank is down', by: 'user:1', at: NOW },
@@ -124,7 +124,7 @@ describe('Document 1, Limits: full-record read 768 KiB', () => {
       expect(fitsIntoRecord(ofBytes(largest, status))).toBe(true);
       const reason = '\u0001'.repeat(limits.reasonCharacters);
       const by = 'api_key:00000000-0000-7000-8000-000000000001';
-      const ended = moved(ofBytes(largest, status), { to: 'cancelled', reason, by, at: NOW });
+      const ended = moveAction(ofBytes(largest, status), { to: 'cancelled', reason, by, at: NOW });
       expect(fitsIntoRecord(ended)).toBe(true);
     },
   );

@@ -11,7 +11,7 @@ import { SUBJECT_KINDS, type Subject } from '../subjects/subject.ts';
 export const ACTION_STATUSES = ['requested', 'acknowledged', 'completed', 'failed', 'cancelled'] as const;
 export type ActionStatus = (typeof ACTION_STATUSES)[number];
 
-/** What an assessment requires to be done. It lives on by itself: no later assessment cancels it. */
+/** Work that an assessment requires to be done. It lives on by itself: no later assessment cancels it. */
 export interface Action {
   readonly id: ActionId;
   readonly mode: Mode;
@@ -51,7 +51,7 @@ const NEXT: Readonly<Record<ActionStatus, readonly ActionStatus[]>> = {
 export const QUEUE_STATUSES = ['open', ...ACTION_STATUSES, 'all'] as const;
 export type QueueStatus = (typeof QUEUE_STATUSES)[number];
 
-/** `open` is what somebody still has to move. */
+/** `open` are the statuses of actions that still have to move. */
 export function statusesOf(status: QueueStatus): readonly [ActionStatus, ...ActionStatus[]] {
   if (status === 'all') return ACTION_STATUSES;
   return status === 'open' ? ['requested', 'acknowledged', 'failed'] : [status];
@@ -66,8 +66,8 @@ export function mayCancel(principal: Principal): boolean {
   return principal.kind === 'user' && (principal.role === 'owner' || principal.role === 'admin');
 }
 
-/** The action after a transition; whether it is allowed was asked before. */
-export function moved(action: Action, transition: Omit<Transition, 'from'>): Action {
+/** The action after a transition; whether it is allowed was checked before. */
+export function moveAction(action: Action, transition: Omit<Transition, 'from'>): Action {
   return {
     ...action,
     status: transition.to,
@@ -76,12 +76,12 @@ export function moved(action: Action, transition: Omit<Transition, 'from'>): Act
   };
 }
 
-/** The longest reason, every character of it escaped, and what stands around it. */
+/** The longest reason, every character of it escaped, and the JSON around it. */
 const LAST_TRANSITION_BYTES = 6 * limits.reasonCharacters + 500;
 
 /**
- * The history grows with every retry, and a full record must stay readable. What is not ended yet leaves room for its
- * end, so that no action stays open for want of room.
+ * The history grows with every retry, and a full record must stay readable. An action that is not ended yet leaves room
+ * for its end, so that no action stays open for want of room.
  */
 export function fitsIntoRecord(action: Action): boolean {
   const room = allowedNext(action.status).length === 0 ? 0 : LAST_TRANSITION_BYTES;
@@ -130,7 +130,7 @@ export function actionRecord({ id, createdAt, transitions, ...data }: Action) {
   } satisfies ResourceRecord<'actions', unknown>;
 }
 
-/** An action as the queue shows it: with whom it is about. */
+/** An action as the queue shows it: with the subject that it is about. */
 export interface QueuedAction {
   readonly action: Action;
   readonly subject: Pick<Subject, 'kind' | 'externalId'>;

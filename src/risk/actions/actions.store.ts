@@ -164,7 +164,7 @@ function oldestIn(
     order by q.id limit ${offset + limits.listRows + 1})`;
 }
 
-/** Whose lock has to be taken before the action's. */
+/** The subject to lock before the action. */
 export async function subjectOfAction(
   db: Reader,
   scope: Scope,
@@ -176,7 +176,7 @@ export async function subjectOfAction(
   return row?.subject_id;
 }
 
-/** Only for an action whose subject is held: everything is locked in the order subject, then record. */
+/** Only for an action whose subject is locked: everything is locked in the order subject, then record. */
 export async function lockAction(tx: Tx, scope: Scope, id: ActionId): Promise<Action | undefined> {
   const [row] = await tx.rows<Row>(sql`
     select ${COLUMNS} from risk_actions a
@@ -185,7 +185,7 @@ export async function lockAction(tx: Tx, scope: Scope, id: ActionId): Promise<Ac
   return row && toAction(row, scope);
 }
 
-/** Stores the newest transition of the action, and where it led. */
+/** Stores the newest transition of the action, and the state it led to. */
 export function saveTransition(tx: Tx, scope: Scope, { id, revision, transitions }: Action): void {
   const last = transitions.at(-1);
   if (!last) throw new Error('The action has not moved.');

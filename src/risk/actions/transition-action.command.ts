@@ -5,7 +5,14 @@ import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { entriesOf } from '../subjects/counters.ts';
 import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
-import { type Action, type ActionStatus, allowedNext, fitsIntoRecord, mayCancel, moved } from './action.ts';
+import {
+  type Action,
+  type ActionStatus,
+  allowedNext,
+  fitsIntoRecord,
+  mayCancel,
+  moveAction,
+} from './action.ts';
 import { lockAction, saveTransition, subjectOfAction } from './actions.store.ts';
 
 export interface ActionMove {
@@ -33,7 +40,7 @@ export const transitionAction: Command<ActionMove, Action, Refused> = async (tx,
   if (wrong) return wrong;
 
   const { reason, status: to } = input;
-  const after = moved(action, { to, reason, by: actorOf(ctx.principal), at: subject.now });
+  const after = moveAction(action, { to, reason, by: actorOf(ctx.principal), at: subject.now });
   if (!fitsIntoRecord(after))
     return refuse(
       'too_large',
@@ -57,7 +64,7 @@ export const transitionAction: Command<ActionMove, Action, Refused> = async (tx,
   return { value: after, history };
 };
 
-/** The revision is looked at first: who has not seen the newest state cannot know what it allows. */
+/** The revision is looked at first: a caller that has not seen the newest state cannot know what it allows. */
 function refusalOf(action: Action, { status, expectedRevision }: ActionMove) {
   if (action.revision !== expectedRevision)
     return refuse('stale_revision', `The action is at revision ${action.revision}.`, {

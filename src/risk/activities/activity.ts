@@ -16,7 +16,7 @@ export const ACTIVITY_CATEGORIES = [
 ] as const;
 export type ActivityCategory = (typeof ACTIVITY_CATEGORIES)[number];
 
-/** What somebody reports of a subject. It is context, not evidence. */
+/** A caller's report about a subject. It is context, not evidence. */
 export interface ActivityReport {
   readonly activityType: string;
   readonly category: ActivityCategory;

@@ -12,7 +12,7 @@ import { insertActions } from '../actions/actions.store.ts';
 import { findReadyPolicy } from '../policies/find-ready-policy.lookup.ts';
 import type { RiskChange } from '../events/event.ts';
 import { countEvents } from '../events/events.store.ts';
-import { joinLatestReceipts, latestValueBytes } from '../evidence/evidence.store.ts';
+import { coalesceLatestReceipts, latestValueBytes } from '../evidence/evidence.store.ts';
 import { entriesOf } from '../subjects/counters.ts';
 import { type LockedSubject, lockSubject, saveCounters } from '../subjects/subjects.store.ts';
 import { type Assessment, digestOf, freshUntilOf, originsOf } from './assessment.ts';
@@ -36,7 +36,9 @@ type Refused =
   | 'applicability_unknown'
   | 'too_large';
 
-/** Evaluates a published version against what is known of the subject now, and keeps all of it in one transaction. */
+/**
+ * Evaluates a published version against the subject's evidence of this moment, and stores all of it in one transaction.
+ */
 export const assessSubject: Command<
   AssessmentRequest,
   AssessmentToPresent,
@@ -45,19 +47,19 @@ export const assessSubject: Command<
 > = async (tx, ctx, request) => {
   const policy = await findReadyPolicy(tx, ctx, request.policyVersionId);
   if (!policy) return refuse('not_found', 'No such policy version.');
-  const known = await whatIsKnown(tx, ctx, request, policy);
-  if (isRefusal(known)) return known;
-  const { now } = known.subject;
-  const assessment = evaluate({ ...ctx, now }, request, known);
+  const basis = await readBasis(tx, ctx, request, policy);
+  if (isRefusal(basis)) return basis;
+  const { now } = basis.subject;
+  const assessment = evaluate({ ...ctx, now }, request, basis);
   if (isRefusal(assessment)) return assessment;
-  const { history, counters } = entriesOf(known.subject, changesOf(ctx, assessment));
+  const { history, counters } = entriesOf(basis.subject, changesOf(ctx, assessment));
   saveCounters(tx, ctx.scope, request.subjectId, { ...counters, assessmentSequence: assessment.sequence });
   insertAssessment(tx, ctx.scope, assessment, assessment.texts.evaluation);
   insertActions(tx, ctx.scope, actionsOf(assessment));
   return { value: assessment, history };
 };
 
-interface Known {
+interface Basis {
   readonly policy: ReadyPolicy;
   readonly subject: LockedSubject;
   readonly receipts: readonly Receipt[];
@@ -65,32 +67,32 @@ interface Known {
 }
 
 /** Everything that decides, read after the subject is locked, in one round trip. */
-async function whatIsKnown(
+async function readBasis(
   tx: Tx,
   ctx: CommandContext,
   { subjectId, eventIds }: AssessmentRequest,
   policy: ReadyPolicy | 'draft',
-): Promise<Known | Refusal<Refused>> {
+): Promise<Basis | Refusal<Refused>> {
   const { scope } = ctx;
   const ready = policy === 'draft' ? undefined : policy;
   const [subject, events, previousAssessmentId, selected] = await Promise.all([
     lockSubject(tx, ctx, subjectId),
     eventIds.length === 0 ? 0 : countEvents(tx, scope, subjectId, eventIds),
     ready ? latestAssessmentId(tx, scope, subjectId, ready.key) : null,
-    ready && selectedEvidence(tx, scope, subjectId, ready),
+    ready && selectEvidenceOf(tx, scope, subjectId, ready),
   ]);
   if (!subject) return refuse('not_found', 'No such subject.');
   if (events < eventIds.length) return refuse('not_found', 'No such event of this subject.');
   if (!ready) return refuse('policy_not_published', 'Publish the version, then assess with it.');
   if (!selected || isEvidenceTooLarge(selected))
-    return tooLarge('The evidence that this policy selects', limits.selectedEvidenceBytes);
+    return refuseTooLarge('The evidence that this policy selects', limits.selectedEvidenceBytes);
   return { policy: ready, subject, receipts: selected.receipts, previousAssessmentId };
 }
 
 /** More than this is not loaded before its size is known. */
 const ALWAYS_LOADABLE = 32;
 
-async function selectedEvidence(
+async function selectEvidenceOf(
   tx: Tx,
   scope: CommandContext['scope'],
   subjectId: SubjectId,
@@ -100,16 +102,16 @@ async function selectedEvidence(
     const bytes = await latestValueBytes(tx, scope, subjectId, wanted);
     if (bytes > limits.selectedEvidenceBytes) return undefined;
   }
-  return joinLatestReceipts(tx, scope, subjectId, wanted);
+  return coalesceLatestReceipts(tx, scope, subjectId, wanted);
 }
 
 function evaluate(
   ctx: CommandContext,
   request: AssessmentRequest,
-  known: Known,
+  basis: Basis,
 ): NewAssessment | Refusal<Refused> {
-  const { policy, subject } = known;
-  const inputs = policy.compiled.resolve(policy.asInputs(known.receipts), ctx.now);
+  const { policy, subject } = basis;
+  const inputs = policy.compiled.resolve(policy.asInputs(basis.receipts), ctx.now);
   const applicability = policy.compiled.applicability(inputs);
   if (applicability === 'not_matched')
     return refuse('applicability_not_matched', 'No group of conditions covers this subject.');
@@ -121,7 +123,7 @@ function evaluate(
   const result = policy.compiled.evaluate(inputs);
   const texts = evaluationTexts(inputs, result);
   if (isLarger(texts.result, limits.evaluationResultBytes))
-    return tooLarge('The result of this evaluation', limits.evaluationResultBytes);
+    return refuseTooLarge('The result of this evaluation', limits.evaluationResultBytes);
   const { definition, evaluatorVersion, digest: policyDigest } = policy;
   const { reviewAfterSeconds } = definition;
   const assessment: NewAssessment = {
@@ -137,7 +139,7 @@ function evaluate(
     eventIds: request.eventIds,
     evaluatedAt: ctx.now,
     evidenceRevision: subject.counters.evidenceRevision,
-    previousAssessmentId: known.previousAssessmentId,
+    previousAssessmentId: basis.previousAssessmentId,
     evaluatorVersion,
     inputs,
     result,
@@ -153,7 +155,7 @@ function evaluate(
     texts: { policy: policy.snapshotText, evaluation: texts },
   };
   return isRecordTooLarge(assessment, texts)
-    ? tooLarge('The full record of this assessment', limits.recordBytes)
+    ? refuseTooLarge('The full record of this assessment', limits.recordBytes)
     : assessment;
 }
 
@@ -202,6 +204,6 @@ function changesOf(ctx: CommandContext, assessment: Assessment): [RiskChange, ..
   return [created, ...requested];
 }
 
-function tooLarge(what: string, limitBytes: number): Refusal<'too_large'> {
+function refuseTooLarge(what: string, limitBytes: number): Refusal<'too_large'> {
   return refuse('too_large', `${what} is larger than ${limitBytes} bytes.`, { members: { limitBytes } });
 }

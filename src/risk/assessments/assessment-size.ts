@@ -8,7 +8,7 @@ export function isLarger(text: string, bytes: number): boolean {
   return text.length * 3 > bytes && Buffer.byteLength(text) > bytes;
 }
 
-/** What a receipt takes besides its value and its metadata, at most. */
+/** The most that a receipt takes besides its value and its metadata. */
 const RECEIPT_BYTES = 2_000;
 /** The most that one character takes in JSON. */
 const CHARACTER_BYTES = 6;
@@ -29,7 +29,7 @@ function charactersOf(value: Receipt['value']): number {
   return value.reduce<number>((sum, item) => sum + charactersOf(item), SCALAR_CHARACTERS);
 }
 
-/** What a record holds besides: the definition, and identifiers with room to spare. */
+/** The other parts of a record: the definition, and identifiers with room to spare. */
 const BESIDES_BYTES = 2 * limits.policyBytes;
 /** The most that one required action takes in a record: its id and name, and each rule that asks for it. */
 const ACTION_BYTES = 300;

@@ -2,7 +2,7 @@ import type { EvaluationTexts } from '@assay/policy-engine';
 import { JsonText, jsonTextOf } from '../../kernel/json-text.ts';
 import { type Assessment, assessmentRecord, recordWith } from './assessment.ts';
 
-/** What of a record was written before it is answered. */
+/** The parts of a record that are written before it is answered. */
 interface AssessmentTexts {
   /** Definition and digest, as they were written for all assessments by the version. */
   readonly policy: string;

@@ -13,7 +13,7 @@ import type { Mode } from '../../kernel/scope.ts';
 import { hash } from 'node:crypto';
 import { FactValueShape } from '../evidence/evidence.ts';
 
-/** A stored evaluation. It is never changed: whether it is current is derived when somebody asks. */
+/** A stored evaluation. It is never changed: whether it is current is derived on every read. */
 export interface Assessment {
   readonly id: AssessmentId;
   readonly mode: Mode;
@@ -34,7 +34,7 @@ export interface Assessment {
   readonly inputs: readonly InputSnapshot[];
   readonly result: EvaluationResult;
   readonly requiredActions: readonly RequiredAction[];
-  /** The earliest end of what its resolved inputs rest on. */
+  /** The earliest end of the evidence that its resolved inputs rest on. */
   readonly freshUntil: Date | null;
   readonly reviewDueAt: Date | null;
   readonly digest: string;
@@ -52,7 +52,7 @@ export interface Origin {
   readonly id: string;
 }
 
-/** What asks for an action: the final band, and each rule that holds. */
+/** The origins of an action: the final band, and each rule that holds. */
 export function originsOf(
   { bands, rules }: PolicyDefinition,
   result: EvaluationResult,
@@ -82,7 +82,7 @@ function isBefore(one: string, other: string): boolean {
   return one.length === other.length ? one < other : one.length < other.length;
 }
 
-export interface Digested {
+export interface DigestInput {
   readonly policyDigest: string;
   readonly evaluatedAt: Date;
   readonly evaluatorVersion: string;
@@ -91,7 +91,7 @@ export interface Digested {
 }
 
 /** Contract 2: SHA-256 over the canonical JSON of what was evaluated, by what, when, and what came out. */
-export function digestOf(digested: Digested): string {
+export function digestOf(digested: DigestInput): string {
   const { evaluatedAt, evaluatorVersion, policyDigest, texts } = digested;
   const [version, policy] = [canonicalJson(evaluatorVersion), canonicalJson(policyDigest)];
   const text =
@@ -118,7 +118,7 @@ export const InputShape = strict({
   ),
 });
 
-/** What an evaluation found, apart from the actions that it requires. */
+/** The result of an evaluation, apart from the actions that it requires. */
 const FINDINGS = {
   status: Type.Enum(['complete', 'incomplete']),
   score: nullable(Type.Number({ description: 'Null when incomplete' })),
@@ -191,7 +191,7 @@ export function assessmentRecord(assessment: Assessment) {
   return recordWith(assessment, { policy, inputs, factors: result.factors, rules: result.rules });
 }
 
-/** The large members of a record, as values or as whatever stands for them. */
+/** The large members of a record, as values or as the texts that stand for them. */
 interface LargeMembers {
   readonly policy: unknown;
   readonly inputs: unknown;

@@ -90,7 +90,7 @@ const ASSESSMENTS = rowsInto('risk_assessments', [
   'created_by',
 ]);
 
-/** `texts`: what the digest was made of is stored as it stands. */
+/** `texts`: the JSON that the digest was made of is stored as it stands. */
 export function insertAssessment(tx: Tx, scope: Scope, assessment: Assessment, texts: EvaluationTexts): void {
   tx.insert(ASSESSMENTS, [
     scope.organizationId,
@@ -173,7 +173,7 @@ export async function selectLinkedAssessments(
   return selectPage(db, scope, { filter, order: sql`sequence`, offset });
 }
 
-/** Assessments may be large: what could not stand on the page any more is not read at all. */
+/** Assessments may be large: one that does not fit on the page any more is not read at all. */
 async function selectPage(
   db: Reader,
   scope: Scope,

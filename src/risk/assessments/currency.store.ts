@@ -63,7 +63,7 @@ export async function currencyOf(
   return new Map(rows.map((row) => [row.id, toFacts(row)]));
 }
 
-/** What an override needs to know of its assessment, besides its state. */
+/** The facts that an override needs to know of its assessment, besides its state. */
 export interface AssessmentFacts extends StateFacts {
   readonly subjectId: SubjectId;
   readonly policyKey: string;
@@ -116,7 +116,7 @@ export async function findAssessmentFacts(
   );
 }
 
-/** Whose lock has to be taken before anything is decided about the assessment. */
+/** The subject to lock before anything is decided about the assessment. */
 export async function subjectOfAssessment(
   db: Reader,
   scope: Scope,

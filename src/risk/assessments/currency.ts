@@ -1,7 +1,9 @@
 import type { Decision, EffectDecision } from '@assay/policy-engine';
 import type { AssessmentId, OverrideId } from '../../kernel/ids.ts';
 
-/** What decides whether an assessment is current. It is derived when somebody asks: the assessment never changes. */
+/**
+ * The facts that decide whether an assessment is current. That is derived on every read: the assessment never changes.
+ */
 export interface CurrencyFacts {
   /** The subject's when the assessment was made, and now. */
   readonly evidenceRevision: number;

@@ -3,7 +3,7 @@ import type { Recall } from '../../platform/command.ts';
 import type { AssessmentToPresent } from './assessment-text.ts';
 import { findAssessment } from './assessments.store.ts';
 
-/** An assessment never changes, and most of its answer is the policy: it is not kept again with the key. */
+/** An assessment never changes, and most of its answer is the policy: it is not stored again with the key. */
 export const recallAssessment: Recall<AssessmentToPresent> = {
   idOf: ({ id }) => id,
   find: (db, scope, id) => findAssessment(db, scope, asId<'assessment'>(id)),

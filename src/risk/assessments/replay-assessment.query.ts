@@ -21,7 +21,7 @@ export const replayAssessment: Query<AssessmentId, Replay, 'not_found'> = async 
   const assessment = await findAssessment(db, scope, id);
   if (!assessment) return refuse('not_found', 'No such assessment.');
   const { evaluatorVersion, inputs, policy, evaluatedAt, digest } = assessment;
-  const result = evaluatedAgain(assessment);
+  const result = evaluateAgain(assessment);
   const policyDigest = digestOfDefinition(policy.definition);
   const texts = { inputs: canonicalJson(inputs), result: canonicalJson(result) };
   const recomputedDigest = digestOf({ policyDigest, evaluatedAt, evaluatorVersion, texts });
@@ -36,8 +36,8 @@ export const replayAssessment: Query<AssessmentId, Replay, 'not_found'> = async 
   };
 };
 
-/** Null where the recorded evaluator cannot evaluate what is stored: somebody changed it since. */
-function evaluatedAgain({ evaluatorVersion, policy, inputs }: Assessment): EvaluationResult | null {
+/** Null where the recorded evaluator cannot evaluate the stored record: it was changed since. */
+function evaluateAgain({ evaluatorVersion, policy, inputs }: Assessment): EvaluationResult | null {
   const evaluator = evaluatorOf(evaluatorVersion);
   if (!evaluator) throw new Error(`this service does not have the evaluator ${evaluatorVersion}`);
   try {

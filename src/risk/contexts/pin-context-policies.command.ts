@@ -4,7 +4,7 @@ import type { Command } from '../../platform/command.ts';
 import { entryWithoutSubject } from '../events/event.ts';
 import type { ContextPolicies } from './context.ts';
 import { lockContext } from './contexts.store.ts';
-import { inAskedOrder, refuseDrafts, refuseSameKey } from './pins.ts';
+import { putInRequestOrder, refuseDrafts, refuseSameKey } from './pins.ts';
 import { replacePins, selectPinCandidates } from './pins.store.ts';
 
 export interface NewPins {
@@ -27,7 +27,7 @@ export const pinContextPolicies: Command<NewPins, ContextPolicies, PinRefusal> =
     selectPinCandidates(tx, scope, policyVersionIds),
   ]);
   if (!context) return refuse('not_found', 'No such context.');
-  const candidates = inAskedOrder(policyVersionIds, found);
+  const candidates = putInRequestOrder(policyVersionIds, found);
   if (isRefusal(candidates)) return candidates;
   const sameKey = refuseSameKey(candidates);
   if (sameKey) return sameKey;

@@ -52,7 +52,7 @@ export async function selectPinCandidates(
   }));
 }
 
-/** Only for a context that is held. */
+/** Only for a context that is locked. */
 export function replacePins(tx: Tx, scope: Scope, { contextId, revision, policies }: ContextPolicies): void {
   const ids = policies.map(({ policyVersionId }) => policyVersionId);
   tx.send(sql`

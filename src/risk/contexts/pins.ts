@@ -2,11 +2,11 @@ import type { PolicyVersionId } from '../../kernel/ids.ts';
 import { type Fault, refuse, type Refusal } from '../../kernel/result.ts';
 import type { PinnedPolicy } from './context.ts';
 
-/** A stored policy version as far as pinning asks. */
+/** A stored policy version as far as pinning needs it. */
 export type PinCandidate = PinnedPolicy & { readonly published: boolean };
 
-/** The candidates in the order in which they were asked for, or a refusal that points at every one that is not there. */
-export function inAskedOrder(
+/** The candidates in the order of the request, or a refusal that points at every one that is not there. */
+export function putInRequestOrder(
   ids: readonly PolicyVersionId[],
   found: readonly PinCandidate[],
 ): readonly PinCandidate[] | Refusal<'not_found'> {
@@ -20,17 +20,17 @@ export function inAskedOrder(
 /** No version is listed twice; the request alone shows it. */
 export function refuseRepeated(ids: readonly PolicyVersionId[]): Refusal<'invalid_request'> | undefined {
   const message = 'This policy version is listed before.';
-  return refused(
+  return refuseWith(
     'invalid_request',
     faultsAt(ids, (id, index) => ids.indexOf(id) < index, 'duplicate', message),
   );
 }
 
-/** A context holds one version of a policy key. */
+/** A context has one version of a policy key. */
 export function refuseSameKey(candidates: readonly PinCandidate[]): Refusal<'invalid_request'> | undefined {
   const keys = candidates.map(({ policyKey }) => policyKey);
   const message = 'Another version of this policy key is listed before.';
-  return refused(
+  return refuseWith(
     'invalid_request',
     faultsAt(keys, (key, index) => keys.indexOf(key) < index, 'duplicate_policy_key', message),
   );
@@ -40,7 +40,7 @@ export function refuseDrafts(
   candidates: readonly PinCandidate[],
 ): Refusal<'policy_not_published'> | undefined {
   const message = 'This policy version is a draft: publish it first.';
-  return refused(
+  return refuseWith(
     'policy_not_published',
     faultsAt(candidates, ({ published }) => !published, 'policy_not_published', message),
   );
@@ -57,7 +57,7 @@ function faultsAt<Item>(
   );
 }
 
-function refused<Code extends 'invalid_request' | 'policy_not_published'>(
+function refuseWith<Code extends 'invalid_request' | 'policy_not_published'>(
   code: Code,
   faults: readonly Fault[],
 ): Refusal<Code> | undefined {

@@ -42,10 +42,10 @@ export function categoryOf(type: string): EventCategory | null {
   return CATEGORY[type as RiskEventType] ?? null;
 }
 
-/** What an entry of a change says of itself; which subject it belongs to and its number are added to it. */
+/** The part of an entry that its change says; the subject it belongs to and its number are added to it. */
 export type RiskChange = Pick<RiskEntry, 'id' | 'resource' | 'resourceId' | 'reason' | 'detail'> & {
   readonly type: RiskEventType;
-  /** Left out: when it is recorded. */
+  /** Left out: the time of recording. */
   readonly occurredAt?: Date;
 };
 

@@ -114,7 +114,7 @@ function withReviews(scope: Scope, resourceId: string): Sql {
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and investigation_id = ${resourceId}) told (about)`;
 }
 
-/** How many of these events there are in the history of this subject. */
+/** The number of these events in the history of this subject. */
 export async function countEvents(
   db: Reader,
   scope: Scope,

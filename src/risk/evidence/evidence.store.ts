@@ -59,7 +59,7 @@ function toEvidence(row: Row, scope: Scope): Evidence {
   };
 }
 
-/** Receipt order decides what supersedes what, whatever was observed when. */
+/** Receipt order decides which one supersedes which, not the time of observation. */
 const COLUMNS = sql`id, subject_id, sequence, fact, source, status, value, observed_at, expires_at, received_at,
   provider_ref, evidence_class, source_registration_id, binding_revision, api_key_id, adapter_version, batch_id, created_by,
   (select o.id from risk_evidence o where o.organization_id = e.organization_id and o.mode = e.mode
@@ -118,8 +118,8 @@ export async function latestReceipts(
   return answers([subjectId], { rows, count: rows.length })[0]?.receipts ?? [];
 }
 
-/** The same with their size, together with those who share the transaction and want the same of their subjects. */
-export function joinLatestReceipts(
+/** The same with their size, coalesced with the same reads of other subjects in this transaction. */
+export function coalesceLatestReceipts(
   tx: Tx,
   scope: Scope,
   subjectId: SubjectId,
@@ -130,10 +130,12 @@ export function joinLatestReceipts(
   return tx.coalesce(joint, scope, subjectId);
 }
 
-/** A policy has one list of what it wants, for all its assessments. */
+/** A policy has one list of wanted facts and sources, for all its assessments. */
 const LATEST = new WeakMap<readonly FactAndSource[], Coalesced<SubjectId, SelectedEvidence>>();
 
-/** What the columns of a fixed size take that an evaluation does not read: five ids, a time, a revision and the mode. */
+/**
+ * The bytes of the columns of a fixed size that an evaluation does not read: five ids, a time, a revision and the mode.
+ */
 const FIXED_METADATA_BYTES = 5 * 16 + 2 * 8 + 4;
 
 function latestOf(wanted: readonly FactAndSource[]): Coalesced<SubjectId, SelectedEvidence> {
@@ -163,7 +165,7 @@ function latestOf(wanted: readonly FactAndSource[]): Coalesced<SubjectId, Select
   };
 }
 
-/** Subject and fact with source as their places in what was asked, from one on. */
+/** Subject and fact with source as their places in the request, from one on. */
 interface LatestRow extends Pick<Row, 'id' | 'status' | 'value' | 'observed_at' | 'expires_at' | 'sequence'> {
   readonly subject: number;
   readonly wanted: number;

@@ -11,7 +11,7 @@ export type EvidenceStatus = (typeof EVIDENCE_STATUSES)[number];
 
 export const EVIDENCE_CLASSES = ['assertion', 'verification', 'screening', 'session_check'] as const;
 
-/** Where a receipt came from, as the server saw it: nothing of it is supplied by the caller. */
+/** The origin of a receipt, as the server saw it: nothing of it is supplied by the caller. */
 export interface Provenance {
   readonly evidenceClass: (typeof EVIDENCE_CLASSES)[number];
   readonly sourceRegistrationId: SourceId | null;
@@ -101,7 +101,7 @@ export function evidenceRecord(evidence: Evidence) {
   } satisfies ResourceRecord<'evidence', unknown>;
 }
 
-/** What a policy selects of a subject's evidence, and the bytes of what is stored with it that no evaluation looks at. */
+/** The part of a subject's evidence that a policy selects, and the bytes stored with it that no evaluation looks at. */
 export interface SelectedEvidence {
   readonly receipts: readonly Receipt[];
   readonly metadataBytes: number;

@@ -24,7 +24,7 @@ export interface RecordedEvidence {
 
 type Refused = 'not_found' | 'source_not_bound' | 'invalid_request' | 'source_disabled';
 
-/** How a registered source's submissions are read; a receipt says by which reading it was made. */
+/** The way in which a registered source's submissions are read; a receipt says by which reading it was made. */
 const ADAPTER_VERSION = 'registered-source-v1';
 
 /** One submission or one whole batch: all or nothing, and one step of the subject's evidence revision. */

@@ -10,7 +10,7 @@ import { type LockedSubject, lockSubject, saveCounters } from '../subjects/subje
 import type { Evidence } from './evidence.ts';
 import { insertEvidence, latestIds } from './evidence.store.ts';
 
-/** A receipt that is about to be kept: what its source says, and where that came from. */
+/** A receipt that is about to be stored: the statement of its source, and its origin. */
 export type NewReceipt = Pick<
   Evidence,
   | 'fact'
@@ -30,20 +30,23 @@ export interface StoredReceipts {
 }
 
 /**
- * Keeps the receipts of one change: each supersedes the one before it, the evidence revision grows by one, each leaves
- * an event, and what monitors the subject is due. `also` are the other entries of the same change, which come after
- * them. The subject is held.
+ * Stores the receipts of one change: each supersedes the one before it, the evidence revision grows by one, each leaves
+ * an event, and the subject's monitoring subscriptions are due. `also` are the other entries of the same change, which
+ * come after them. The subject is locked.
  */
 export async function storeReceipts(
   tx: Tx,
   ctx: CommandContext,
   subject: LockedSubject,
-  kept: { readonly receipts: readonly [NewReceipt, ...NewReceipt[]]; readonly also?: readonly RiskChange[] },
+  change: {
+    readonly receipts: readonly [NewReceipt, ...NewReceipt[]];
+    readonly also?: readonly RiskChange[];
+  },
 ): Promise<StoredReceipts> {
-  const previous = await latestIds(tx, ctx.scope, subject.id, kept.receipts);
+  const previous = await latestIds(tx, ctx.scope, subject.id, change.receipts);
   /** Of each fact and source, the last of this change. */
   const latest = new Map<string, EvidenceId>();
-  const receipts = kept.receipts.map((receipt, index) => {
+  const receipts = change.receipts.map((receipt, index) => {
     const name = `${receipt.fact} ${receipt.source}`;
     const supersedes = latest.get(name) ?? previous[index] ?? null;
     const made = receiptOf(ctx, subject, { ...receipt, index, supersedes });
@@ -51,7 +54,10 @@ export async function storeReceipts(
     return made;
   });
   insertEvidence(tx, ctx.scope, receipts);
-  const [first, ...rest] = [...receipts.map((receipt) => recorded(ctx, receipt)), ...(kept.also ?? [])];
+  const [first, ...rest] = [
+    ...receipts.map((receipt) => toRecordedChange(ctx, receipt)),
+    ...(change.also ?? []),
+  ];
   if (!first) throw new Error('a change has at least one receipt');
   const { history, counters } = entriesOf(subject, [first, ...rest]);
   saveCounters(tx, ctx.scope, subject.id, {
@@ -63,15 +69,15 @@ export async function storeReceipts(
   return { receipts, history };
 }
 
-/** For other modules: holds the subject and keeps receipts of its own making. Undefined without such a subject. */
+/** For other modules: locks the subject and stores receipts of its own making. Undefined without such a subject. */
 export async function recordReceipts(
   tx: Tx,
   ctx: CommandContext,
   subjectId: SubjectId,
-  kept: Parameters<typeof storeReceipts>[3],
+  change: Parameters<typeof storeReceipts>[3],
 ): Promise<StoredReceipts | undefined> {
   const subject = await lockSubject(tx, ctx, subjectId);
-  return subject && storeReceipts(tx, ctx, subject, kept);
+  return subject && storeReceipts(tx, ctx, subject, change);
 }
 
 /** For other modules: an entry in the history of a subject that brings no evidence. */
@@ -106,7 +112,7 @@ function receiptOf(
 }
 
 /** No event carries a value. */
-function recorded(
+function toRecordedChange(
   ctx: CommandContext,
   { id, fact, source, status, supersedes, batchId }: Evidence,
 ): RiskChange {

@@ -39,7 +39,7 @@ export interface SubmittedFact {
   readonly observedAt: Date;
   readonly expiresAt: Date | null;
   readonly providerRef: string | null;
-  /** Where it stands in the request: empty, or `/items/3`. */
+  /** Its place in the request: empty, or `/items/3`. */
   readonly pointer: string;
 }
 
@@ -55,7 +55,7 @@ export function submittedFact(item: Static<typeof SubmissionItem>, pointer: stri
   };
 }
 
-/** What a submission alone shows to be wrong. Document 1, *Evidence submission*. */
+/** The faults that a submission alone shows. Document 1, *Evidence submission*. */
 export function formFaults({
   status,
   value,
@@ -81,7 +81,7 @@ export interface DeclaredFact {
   readonly itemType?: ScalarType;
 }
 
-/** What is wrong as judged by the clock and by what the source declares. */
+/** The faults as judged by the clock and by the declarations of the source. */
 export function declaredFaults(
   facts: readonly DeclaredFact[],
   { fact: key, value, observedAt, pointer }: SubmittedFact,

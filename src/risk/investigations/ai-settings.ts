@@ -9,7 +9,7 @@ export interface AiSettings {
   readonly changedAt: Date | null;
 }
 
-/** Before anybody said anything. */
+/** Before a first choice was made. */
 export const NO_CONSENT: AiSettings = { enabled: false, revision: 0, changedBy: null, changedAt: null };
 
 export const AiSettingsShape = strict(

@@ -9,7 +9,7 @@ import { endInvestigation as storeEnd } from './investigations.store.ts';
 export interface Ending {
   readonly lease: Lease;
   readonly investigation: Investigation;
-  /** What came out; the rest stays as it was. */
+  /** The members that the work changed; the rest stays as it was. */
   readonly outcome: Pick<Investigation, 'snapshot' | 'findings' | 'model' | 'error'> & {
     readonly status: 'completed' | 'failed';
   };

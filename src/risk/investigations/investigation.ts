@@ -12,11 +12,14 @@ export type InvestigationId = Id<'investigation'>;
 export const METHODS = ['deterministic', 'ai_assisted'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Queued until a worker takes it; running until it has ended, also between two tries. */
+/** Queued until a worker claims it; running until it has ended, also between two tries. */
 export const INVESTIGATION_STATUSES = ['queued', 'running', 'completed', 'failed'] as const;
 export type InvestigationStatus = (typeof INVESTIGATION_STATUSES)[number];
 
-/** Up to where of the subject's history an investigation looked, when, and the digest of what it saw. */
+/**
+ * The place in the subject's history up to which an investigation looked, the time, and the digest of the records it
+ * saw.
+ */
 export interface SnapshotMark {
   readonly evidenceRevision: number;
   readonly assessmentSequence: number;
@@ -44,7 +47,7 @@ export interface Investigation {
   readonly completedAt: Date | null;
 }
 
-/** Why there is nothing of a model, or nothing at all. */
+/** The reason why there is nothing of a model, or nothing at all. */
 export const INVESTIGATION_ERRORS = [
   'model_not_configured',
   'ai_consent_withdrawn',

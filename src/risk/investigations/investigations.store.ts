@@ -21,7 +21,7 @@ import type {
   Method,
   SnapshotMark,
 } from './investigation.ts';
-import type { Since } from './outdated.ts';
+import type { ChangesSince } from './outdated.ts';
 
 interface Row {
   readonly id: InvestigationId;
@@ -82,7 +82,7 @@ export async function findInvestigation(
   return row && toInvestigation(row, scope.mode);
 }
 
-/** Their findings may be long: what could not stand on the page any more is not read at all. */
+/** Their findings may be long: one that does not fit on the page any more is not read at all. */
 export async function selectInvestigations(
   db: Reader,
   scope: Scope,
@@ -105,13 +105,13 @@ export async function selectInvestigations(
   return rows.map((row) => toInvestigation(row, scope.mode));
 }
 
-/** What the subject's history says since a mark. */
+/** The entries of the subject's history since a mark, summed up. */
 export async function changesSince(
   db: Reader,
   scope: Scope,
   subjectId: SubjectId,
   mark: Pick<SnapshotMark, 'eventSequence'> | null,
-): Promise<Since> {
+): Promise<ChangesSince> {
   const [row] = await db.rows<{
     evidence_revision: number;
     assessment_sequence: number;
@@ -170,7 +170,7 @@ export async function claimInvestigations(
   }));
 }
 
-/** Gives it back, to be tried again later. */
+/** Releases it, to be tried again later. */
 export async function postpone(
   db: Reader,
   { scope, investigation, lease }: ClaimedInvestigation,

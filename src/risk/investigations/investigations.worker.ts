@@ -7,7 +7,7 @@ import type { RiskCapabilities } from '../capabilities.ts';
 import type { Log } from '../../platform/log.ts';
 import { findAiSettings } from './ai-settings.store.ts';
 import { type Ending, endInvestigation } from './end-investigation.command.ts';
-import { type Finding, inOrder } from './findings/finding.ts';
+import { type Finding, sortFindings } from './findings/finding.ts';
 import { investigate } from './findings/investigate.ts';
 import { citableOf, digestOfSnapshot } from './findings/snapshot.ts';
 import type { InvestigationError, Method } from './investigation.ts';
@@ -18,7 +18,7 @@ import {
   postpone,
 } from './investigations.store.ts';
 import { askModel, type ModelEndpoint } from './model/model.adapter.ts';
-import { groundedFindings } from './model/model-answer.ts';
+import { keepGrounded } from './model/model-answer.ts';
 import { modelQuestion } from './model/model-question.ts';
 import { type DatedSnapshot, takeSnapshot } from './take-snapshot.query.ts';
 
@@ -72,7 +72,7 @@ const FAILED: Ending['outcome'] = {
   error: 'investigator_failed',
 };
 
-/** Where the lease was lost or the organization is gone, somebody else has ended it: nothing is left to do. */
+/** Where the lease was lost or the organization is gone, another has ended it: nothing is left to do. */
 async function end(
   { writes, log }: InvestigationParts,
   { scope, investigation, lease }: ClaimedInvestigation,
@@ -84,7 +84,7 @@ async function end(
     log.warn({ investigationId: investigation.id, code: ended.refused }, 'investigation not ended');
 }
 
-/** Only the reading holds the subject; the thinking, here or by a model, holds nothing but the lease. */
+/** Only the reading locks the subject; the thinking, here or by a model, has nothing but the lease. */
 async function outcomeOf(
   parts: InvestigationParts,
   claimed: ClaimedInvestigation,
@@ -92,15 +92,15 @@ async function outcomeOf(
 ): Promise<Ending['outcome']> {
   const { scope, investigation } = claimed;
   const { database, capabilities } = parts;
-  const taken = await database.transaction(async (tx) => ({
+  const dated = await database.transaction(async (tx) => ({
     rollback: await takeSnapshot(tx, { scope, capabilities }, investigation.subjectId),
   }));
-  const findings = await inTurns(investigate(taken, now, capabilities.documentedFacts));
-  const assisted = await assistance(parts, claimed, { ...taken, takenAt: now, findings });
+  const findings = await inTurns(investigate(dated, now, capabilities.documentedFacts));
+  const assisted = await askForAssistance(parts, claimed, { ...dated, takenAt: now, findings });
   return {
     status: 'completed',
-    snapshot: { ...taken.snapshot.counters, takenAt: now, digest: digestOfSnapshot(taken.snapshot) },
-    findings: inOrder([...findings, ...assisted.findings]),
+    snapshot: { ...dated.snapshot.counters, takenAt: now, digest: digestOfSnapshot(dated.snapshot) },
+    findings: sortFindings([...findings, ...assisted.findings]),
     model: assisted.model,
     error: assisted.error,
   };
@@ -112,24 +112,24 @@ interface Assistance {
   readonly error: InvestigationError | null;
 }
 
-interface Found extends DatedSnapshot {
+interface SnapshotFindings extends DatedSnapshot {
   readonly takenAt: Date;
   readonly findings: readonly Finding[];
 }
 
-/** What a model adds. The consent counts at the moment in which facts would leave. */
-async function assistance(
+/** The findings that a model adds. The consent counts at the moment in which facts would leave. */
+async function askForAssistance(
   { database, model }: InvestigationParts,
   { scope, investigation: { method, question } }: ClaimedInvestigation,
-  found: Found,
+  base: SnapshotFindings,
 ): Promise<Assistance> {
   const none = { findings: [], model: null };
   if (method === 'deterministic') return { ...none, error: null };
   if (!(await findAiSettings(database, scope)).enabled) return { ...none, error: 'ai_consent_withdrawn' };
   if (!model) return { ...none, error: 'model_not_configured' };
-  const answer = await askModel(model, modelQuestion({ question, ...found }));
+  const answer = await askModel(model, modelQuestion({ question, ...base }));
   if (typeof answer === 'string') return { findings: [], model: model.name, error: answer };
-  return { findings: groundedFindings(answer, citableOf(found.snapshot)), model: model.name, error: null };
+  return { findings: keepGrounded(answer, citableOf(base.snapshot)), model: model.name, error: null };
 }
 
 /** Lets other requests have their turn at each rest. */

@@ -12,15 +12,15 @@ export const OUTDATED_REASONS = [
 ] as const;
 export type OutdatedReason = (typeof OUTDATED_REASONS)[number];
 
-/** What the subject's history says since a snapshot. */
-export interface Since {
+/** The subject's history since a snapshot, as far as it matters here. */
+export interface ChangesSince {
   readonly evidenceRevision: number;
   readonly assessmentSequence: number;
   /** Of the events after the snapshot. */
   readonly categories: readonly EventCategory[];
 }
 
-const HOLDS: Readonly<Record<OutdatedReason, (since: Since, mark: SnapshotMark) => boolean>> = {
+const HOLDS: Readonly<Record<OutdatedReason, (since: ChangesSince, mark: SnapshotMark) => boolean>> = {
   evidence_changed: (since, mark) =>
     since.evidenceRevision > mark.evidenceRevision || since.categories.includes('evidence'),
   assessment_created: (since, mark) =>
@@ -30,8 +30,8 @@ const HOLDS: Readonly<Record<OutdatedReason, (since: Since, mark: SnapshotMark) 
   activity_reported: ({ categories }) => categories.includes('activity'),
 };
 
-/** Derived when somebody asks; what has no snapshot yet cannot be out of date. */
-export function outdatedReasons(mark: SnapshotMark | null, since: Since): readonly OutdatedReason[] {
+/** Derived on every read; an investigation without a snapshot cannot be out of date. */
+export function outdatedReasons(mark: SnapshotMark | null, since: ChangesSince): readonly OutdatedReason[] {
   return mark === null ? [] : OUTDATED_REASONS.filter((reason) => HOLDS[reason](since, mark));
 }
 

@@ -18,7 +18,7 @@ export interface NewReview {
 
 type Refused = 'not_found' | 'invalid_request' | 'illegal_transition';
 
-/** It touches no assessment, override or action: what to decide is for those who decide. */
+/** It touches no assessment, override or action: decisions are for the people who decide. */
 export const reviewInvestigation: Command<NewReview, Review, Refused> = async (
   tx,
   ctx,
@@ -36,7 +36,7 @@ export const reviewInvestigation: Command<NewReview, Review, Refused> = async (
   const strangers = refuseForeignFindings(findings, investigation.findings);
   if (strangers) return strangers;
 
-  // Whatever makes it out of date waits for this lock, so what is read behind it is true at the commit.
+  // Every change that makes it out of date waits for this lock, so everything read behind it is true at the commit.
   const { subjectId, snapshot } = investigation;
   const [subject, since] = await Promise.all([
     lockSubject(tx, ctx, subjectId),

@@ -12,7 +12,7 @@ export const OUTCOMES = ['confirmed', 'dismissed', 'needs_more_evidence'] as con
 export type Outcome = (typeof OUTCOMES)[number];
 export const VERDICTS = ['accepted', 'rejected'] as const;
 
-/** What a reviewer makes of an investigation. It is never changed, and changes no risk decision. */
+/** A reviewer's verdict on an investigation. It is never changed, and changes no risk decision. */
 export interface Review {
   readonly id: Id<'investigation-review'>;
   readonly mode: Mode;

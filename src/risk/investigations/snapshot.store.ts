@@ -64,7 +64,7 @@ interface SourceOfFact {
   readonly source: string;
 }
 
-/** Which sources said something of these facts. */
+/** The sources that reported these facts. */
 export async function sourcesOf(
   tx: Tx,
   scope: Scope,
@@ -77,7 +77,7 @@ export async function sourcesOf(
       and fact = any(${facts}::text[])`);
 }
 
-export async function openActions(
+export async function selectOpenActions(
   tx: Tx,
   scope: Scope,
   subjectId: SubjectId,

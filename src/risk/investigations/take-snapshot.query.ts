@@ -10,19 +10,22 @@ import { findAssessmentFacts } from '../assessments/currency.store.ts';
 import { findReadyPolicy } from '../policies/find-ready-policy.lookup.ts';
 import { type FactAndSource, latestReceipts } from '../evidence/evidence.store.ts';
 import type { SeenPolicy, Snapshot } from './findings/snapshot.ts';
-import { lockSubjectState, newestAssessmentIds, openActions, sourcesOf } from './snapshot.store.ts';
+import { lockSubjectState, newestAssessmentIds, selectOpenActions, sourcesOf } from './snapshot.store.ts';
 import type { ReadyPolicy } from '../policies/ready-policy.ts';
 
 const POLICIES = 20;
 const ACTIONS = 100;
 
-/** What was looked at, and the one thing that was not: it is known only to be kept out of what leaves the service. */
+/**
+ * The records that were looked at, and the externalId, which was not: it is known only to be left out of everything
+ * that leaves the service.
+ */
 export interface DatedSnapshot {
   readonly snapshot: Snapshot;
   readonly externalId: string;
 }
 
-interface Surroundings {
+interface SnapshotContext {
   readonly scope: Scope;
   readonly capabilities: RiskCapabilities;
 }
@@ -30,7 +33,7 @@ interface Surroundings {
 /** Reads all that an investigation looks at. Nothing of the subject changes until the transaction ends. */
 export async function takeSnapshot(
   tx: Tx,
-  { scope, capabilities }: Surroundings,
+  { scope, capabilities }: SnapshotContext,
   subjectId: SubjectId,
 ): Promise<DatedSnapshot> {
   const subject = await lockSubjectState(tx, scope, subjectId);
@@ -38,9 +41,9 @@ export async function takeSnapshot(
   const [assessmentIds, screened, actions] = await Promise.all([
     newestAssessmentIds(tx, scope, subjectId, POLICIES + 1),
     sourcesOf(tx, scope, subjectId, screeningFacts(capabilities)),
-    openActions(tx, scope, subjectId, { statuses: statusesOf('open'), most: ACTIONS + 1 }),
+    selectOpenActions(tx, scope, subjectId, { statuses: statusesOf('open'), most: ACTIONS + 1 }),
   ]);
-  const policies = await newestPolicies(tx, { scope, capabilities }, assessmentIds.slice(0, POLICIES));
+  const policies = await findNewestPolicies(tx, { scope, capabilities }, assessmentIds.slice(0, POLICIES));
   const receipts = await latestReceipts(tx, scope, subjectId, wantedBy(policies, screened));
   const snapshot: Snapshot = {
     subject: { id: subjectId, kind: subject.kind },
@@ -60,9 +63,9 @@ export async function takeSnapshot(
 
 type NewestPolicy = Omit<SeenPolicy, 'receipts'> & { readonly ready: ReadyPolicy };
 
-async function newestPolicies(
+async function findNewestPolicies(
   tx: Tx,
-  { scope, capabilities }: Surroundings,
+  { scope, capabilities }: SnapshotContext,
   ids: readonly AssessmentId[],
 ): Promise<readonly NewestPolicy[]> {
   const [newest, states] = await Promise.all([

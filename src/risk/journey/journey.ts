@@ -30,8 +30,8 @@ export interface Journey {
 const FRAME_BYTES = Buffer.byteLength('{"items":[],"nextCursor":"00000000-0000-0000-0000-000000000000"}');
 
 /**
- * Cuts a page to the journey's rows and the list's bytes. `events` holds one more than a page when there are
- * more. A single event always fits.
+ * Cuts a page to the journey's rows and the list's bytes. `events` contains one more than a page when there are more. A
+ * single event always fits.
  */
 export function cutJourney(events: readonly Item[]): Journey {
   const items: Item[] = [];

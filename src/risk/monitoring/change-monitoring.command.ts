@@ -7,7 +7,7 @@ import { findReadyPolicy } from '../policies/find-ready-policy.lookup.ts';
 import { eventOf, type RiskEvent } from '../events/event.ts';
 import { entriesOf } from '../subjects/counters.ts';
 import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
-import { assigned, type Subscription } from './monitoring.ts';
+import { assign, type Subscription } from './monitoring.ts';
 import { findSubscription, saveSubscription } from './monitoring.store.ts';
 
 export interface MonitoringChange {
@@ -32,8 +32,14 @@ export const changeMonitoring: Command<
   if (!policy) return refuse('not_found', 'No such policy version.');
   if (policy === 'draft') return refuse('policy_not_published', 'Publish the version, then monitor with it.');
   const existing = await findSubscription(tx, scope, subjectId, policy.key);
-  const asked = { id: ctx.newId<'monitoring'>(), subjectId, policyKey: policy.key, policyVersionId, enabled };
-  const subscription = assigned(existing, asked, subject.now);
+  const assignment = {
+    id: ctx.newId<'monitoring'>(),
+    subjectId,
+    policyKey: policy.key,
+    policyVersionId,
+    enabled,
+  };
+  const subscription = assign(existing, assignment, subject.now);
   saveSubscription(tx, scope, subscription);
   const { history, counters } = entriesOf(subject, [
     {

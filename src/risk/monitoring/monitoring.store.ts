@@ -59,7 +59,7 @@ export async function findSubscription(
   return row && toSubscription(row);
 }
 
-/** Only for a subject that is held. */
+/** Only for a subject that is locked. */
 export function saveSubscription(tx: Tx, scope: Scope, subscription: Subscription): void {
   tx.send(sql`
     insert into risk_monitoring (organization_id, mode, subject_id, policy_key, id, policy_version_id, enabled,
@@ -72,7 +72,7 @@ export function saveSubscription(tx: Tx, scope: Scope, subscription: Subscriptio
       next_check_at = excluded.next_check_at`);
 }
 
-/** Accepted evidence makes the subscriptions of its subject due at once. Only for a subject that is held. */
+/** Accepted evidence makes the subscriptions of its subject due at once. Only for a subject that is locked. */
 export function markDue(tx: Tx, scope: Scope, subjectId: SubjectId, now: Date): void {
   tx.send(sql`
     update risk_monitoring set next_check_at = ${now}
@@ -80,7 +80,7 @@ export function markDue(tx: Tx, scope: Scope, subjectId: SubjectId, now: Date): 
       and (next_check_at is null or next_check_at > ${now})`);
 }
 
-/** A subscription that was due when somebody looked, and what its subject's evidence was then. */
+/** A subscription that was due when it was read, and its subject's evidence revision of then. */
 export interface DueSubscription {
   readonly scope: Scope;
   readonly subjectId: SubjectId;
@@ -98,12 +98,12 @@ interface DueRow {
   readonly evidence_revision: number;
 }
 
-/** What organizations take turns with. */
+/** The due rows in which organizations take turns. */
 const CHECKS = { table: sql`risk_monitoring`, dueAt: sql`next_check_at`, only: sql`enabled` };
 
 /**
  * Organizations take turns: first the one of each that has waited longest, then the second of each. Nothing is locked:
- * each is taken by itself. The limit of one subject keeps the planner from joining with all of them.
+ * each is claimed by itself. The limit of one subject keeps the planner from joining with all of them.
  */
 export async function selectDue(db: Reader, now: Date, count: number): Promise<DueSubscription[]> {
   const organizations = await waitingOrganizations(db, CHECKS, now, count);
@@ -133,17 +133,18 @@ export async function selectDue(db: Reader, now: Date, count: number): Promise<D
   }));
 }
 
-type Taken = Omit<DueSubscription, 'scope'>;
+type ClaimedSubscription = Omit<DueSubscription, 'scope'>;
 
 /**
- * Takes a subscription with its subject until the transaction ends, if it is still due and nobody else has either.
- * Nothing is waited for, so that workers pass one another and none of them can meet a submission in a deadlock.
+ * Claims a subscription by locking it and its subject until the transaction ends, if it is still due and neither is
+ * locked elsewhere. Nothing is waited for, so that workers pass one another and none of them can meet a submission in a
+ * deadlock.
  */
 export async function claimDue(
   tx: Tx,
   { scope, subjectId, policyKey }: DueSubscription,
   now: Date,
-): Promise<Taken | undefined> {
+): Promise<ClaimedSubscription | undefined> {
   const [row] = await tx.rows<Pick<DueRow, 'policy_version_id' | 'evidence_revision'>>(sql`
     select m.policy_version_id, s.evidence_revision
     from risk_subjects s
@@ -161,7 +162,7 @@ export async function claimDue(
   );
 }
 
-/** What a check leaves behind; what it does not name stays. */
+/** The changes that a check leaves behind; members that it does not name stay. */
 export interface CheckResult {
   readonly lastError: LastError | null;
   readonly lastEvaluatedAt?: Date;
@@ -169,8 +170,13 @@ export interface CheckResult {
   readonly nextCheckAt: Date | null;
 }
 
-/** Only for a subscription that was taken. */
-export function saveCheck(tx: Tx, scope: Scope, { subjectId, policyKey }: Taken, result: CheckResult): void {
+/** Only for a subscription that was claimed. */
+export function saveCheck(
+  tx: Tx,
+  scope: Scope,
+  { subjectId, policyKey }: ClaimedSubscription,
+  result: CheckResult,
+): void {
   tx.send(sql`
     update risk_monitoring set last_error = ${result.lastError}, next_check_at = ${result.nextCheckAt},
       last_evaluated_at = coalesce(${result.lastEvaluatedAt ?? null}::timestamptz, last_evaluated_at),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asId } from '../../kernel/ids.ts';
-import { assigned, type Subscription } from './monitoring.ts';
+import { assign, type Subscription } from './monitoring.ts';
 
 const NOW = new Date('2026-11-15T09:00:00.000Z');
 const LATER = new Date('2026-11-16T09:00:00.000Z');
@@ -55,7 +55,7 @@ describe('Contract 2, Monitoring: a subscription is due when it is switched on',
       policyVersionId,
       enabled,
     };
-    expect(assigned(before, asked, NOW)).toEqual({
+    expect(assign(before, asked, NOW)).toEqual({
       ...asked,
       id: before?.id ?? 'second',
       lastError,

@@ -9,7 +9,7 @@ export const LAST_ERRORS = [
 ] as const;
 export type LastError = (typeof LAST_ERRORS)[number];
 
-/** One policy version, for each subject and policy key, that the subject is kept assessed by. */
+/** One policy version, for each subject and policy key, that the subject is assessed by again and again. */
 export interface Subscription {
   readonly id: Id<'monitoring'>;
   readonly subjectId: SubjectId;
@@ -23,25 +23,25 @@ export interface Subscription {
   readonly lastAssessmentId: AssessmentId | null;
 }
 
-/** What somebody asks for; it replaces the version that was monitored under the same key. */
+/** The assignment that a caller asks for; it replaces the version that was monitored under the same key. */
 export type Assignment = Pick<Subscription, 'id' | 'subjectId' | 'policyKey' | 'policyVersionId' | 'enabled'>;
 
-/** Due when it is switched on or gets another version; asking for what is there already changes nothing. */
-export function assigned(
+/** Due when it is switched on or gets another version; asking for the same again changes nothing. */
+export function assign(
   existing: Subscription | undefined,
-  { id, ...asked }: Assignment,
+  { id, ...assignment }: Assignment,
   now: Date,
 ): Subscription {
-  const sameVersion = existing?.policyVersionId === asked.policyVersionId;
+  const sameVersion = existing?.policyVersionId === assignment.policyVersionId;
   const goesOn = sameVersion && existing.enabled;
   return {
     id: existing?.id ?? id,
-    ...asked,
-    // What was met with another version says nothing about this one.
+    ...assignment,
+    // The last result of another version says nothing about this one.
     lastError: sameVersion ? existing.lastError : null,
     lastEvaluatedAt: existing?.lastEvaluatedAt ?? null,
     lastAssessmentId: existing?.lastAssessmentId ?? null,
-    nextCheckAt: asked.enabled ? (goesOn ? existing.nextCheckAt : now) : null,
+    nextCheckAt: assignment.enabled ? (goesOn ? existing.nextCheckAt : now) : null,
   };
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../assessments/currency.ts';
 import { overrideStatus } from './override.ts';
 
-/** What an assessment decides now, with its overrides. It is derived when somebody asks. */
+/** The decision of an assessment now, with its overrides. It is derived on every read. */
 export interface AssessmentState {
   readonly assessmentId: AssessmentId;
   readonly current: boolean;
@@ -22,7 +22,9 @@ export interface AssessmentState {
   readonly currentUntil: Date | null;
 }
 
-/** Not current is `reassessment_required`, override or not; else the override that is active; else what was calculated. */
+/**
+ * Not current is `reassessment_required`, override or not; else the override that is active; else the calculated one.
+ */
 export function assessmentState(
   { id, decision, currency, newestOverride }: StateFacts,
   now: Date,

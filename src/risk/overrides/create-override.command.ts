@@ -11,7 +11,7 @@ import {
 } from '../assessments/currency.store.ts';
 import { entriesOf } from '../subjects/counters.ts';
 import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
-import { type JudgedOverride, latestExpiry, type Override } from './override.ts';
+import { type CurrentOverride, latestExpiry, type Override } from './override.ts';
 import { insertOverride } from './overrides.store.ts';
 
 export interface NewOverride {
@@ -23,12 +23,12 @@ export interface NewOverride {
 
 type Refused = 'not_found' | 'invalid_request' | 'override_not_allowed';
 
-export const createOverride: Command<NewOverride, JudgedOverride, Refused> = async (tx, ctx, input) => {
+export const createOverride: Command<NewOverride, CurrentOverride, Refused> = async (tx, ctx, input) => {
   const { scope } = ctx;
   const subjectId = await subjectOfAssessment(tx, scope, input.assessmentId);
   if (!subjectId) return refuse('not_found', 'No such assessment.');
 
-  // Evidence and assessments wait for this lock, so what is read behind it stays true until the commit.
+  // Evidence and assessments wait for this lock, so everything read behind it stays true until the commit.
   const [subject, assessment] = await Promise.all([
     lockSubject(tx, ctx, subjectId),
     findAssessmentFacts(tx, scope, input.assessmentId),

@@ -3,7 +3,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { isCurrent } from '../assessments/currency.ts';
 import { currencyOf } from '../assessments/currency.store.ts';
-import { type JudgedOverride, overrideStatus } from './override.ts';
+import { type CurrentOverride, overrideStatus } from './override.ts';
 import { findOverrideRow, selectOverrideRows, type StoredOverride } from './overrides.store.ts';
 
 export async function selectOverrides(
@@ -12,7 +12,7 @@ export async function selectOverrides(
   filter: { readonly subjectId?: SubjectId },
   offset: number,
   now: Date,
-): Promise<JudgedOverride[]> {
+): Promise<CurrentOverride[]> {
   return judge(db, scope, await selectOverrideRows(db, scope, filter, offset), now);
 }
 
@@ -21,18 +21,18 @@ export async function findOverride(
   scope: Scope,
   id: OverrideId,
   now: Date,
-): Promise<JudgedOverride | undefined> {
+): Promise<CurrentOverride | undefined> {
   const found = await findOverrideRow(db, scope, id);
   return found && (await judge(db, scope, [found], now))[0];
 }
 
-/** The status depends on the assessment's currency, which is asked once for all of them. */
+/** The status depends on the assessment's currency, which is read once for all of them. */
 async function judge(
   db: Reader,
   scope: Scope,
   stored: readonly StoredOverride[],
   now: Date,
-): Promise<JudgedOverride[]> {
+): Promise<CurrentOverride[]> {
   const assessments = new Set(stored.map(({ override }) => override.assessmentId));
   const currency = await currencyOf(db, scope, [...assessments]);
   return stored.map(({ override, superseded }) => {

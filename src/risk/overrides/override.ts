@@ -30,11 +30,11 @@ export interface Override {
   readonly revokeReason: string | null;
 }
 
-/** In the order in which they are asked: an override has the first status that holds. */
+/** In the order in which they are checked: an override has the first status that holds. */
 export const OVERRIDE_STATUSES = ['revoked', 'superseded', 'expired', 'inapplicable', 'active'] as const;
 export type OverrideStatus = (typeof OVERRIDE_STATUSES)[number];
 
-export interface Surroundings {
+export interface OverrideStanding {
   /** There is a later override of the same assessment, revoked or not: an earlier one never applies again. */
   readonly superseded: boolean;
   /** Whether the assessment is. */
@@ -43,7 +43,7 @@ export interface Surroundings {
 
 export function overrideStatus(
   { revokedAt, expiresAt }: Pick<Override, 'revokedAt' | 'expiresAt'>,
-  { superseded, current }: Surroundings,
+  { superseded, current }: OverrideStanding,
   now: Date,
 ): OverrideStatus {
   if (revokedAt !== null) return 'revoked';
@@ -52,8 +52,8 @@ export function overrideStatus(
   return current ? 'active' : 'inapplicable';
 }
 
-/** An override with its status at the time somebody asked. */
-export type JudgedOverride = Override & { readonly status: OverrideStatus };
+/** An override with its status at the time of reading. */
+export type CurrentOverride = Override & { readonly status: OverrideStatus };
 
 /** The same day and time a year on, by the calendar; the 29th of February ends on the 28th. */
 export function latestExpiry(now: Date): Date {
@@ -85,7 +85,7 @@ export const OverrideRecord = recordOf(
   }),
 );
 
-export function overrideRecord({ id, createdAt, expiresAt, revokedAt, ...data }: JudgedOverride) {
+export function overrideRecord({ id, createdAt, expiresAt, revokedAt, ...data }: CurrentOverride) {
   return {
     id,
     resource: 'overrides' as const,

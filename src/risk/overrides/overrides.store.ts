@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { none, sql } from '../../platform/database/sql.ts';
 import type { Override } from './override.ts';
 
-/** An override with what the table of overrides knows about its status. */
+/** An override with the facts about its status that its own table has. */
 export interface StoredOverride {
   readonly override: Override;
   readonly superseded: boolean;
@@ -61,7 +61,7 @@ const SUPERSEDED = sql`exists (
       and later.assessment_id = o.assessment_id and later.sequence > o.sequence
   ) as superseded`;
 
-/** `sequence` is that of its event: whichever was let in later supersedes, whoever asked first. */
+/** `sequence` is that of its event: the one with the later event supersedes, in whichever order they were asked for. */
 export function insertOverride(tx: Tx, scope: Scope, override: Override, sequence: number | null): void {
   tx.send(sql`
     insert into risk_overrides (organization_id, mode, id, assessment_id, subject_id, sequence, policy_key, decision, reason,
@@ -98,7 +98,7 @@ export async function selectOverrideRows(
   return rows.map((row) => toStored(row, scope));
 }
 
-/** Whose lock has to be taken before the override's. */
+/** The subject to lock before the override. */
 export async function subjectOfOverride(
   db: Reader,
   scope: Scope,
@@ -110,7 +110,7 @@ export async function subjectOfOverride(
   return row?.subject_id;
 }
 
-/** Only for an override whose subject is held: everything is locked in the order subject, then record. */
+/** Only for an override whose subject is locked: everything is locked in the order subject, then record. */
 export async function lockOverride(tx: Tx, scope: Scope, id: OverrideId): Promise<Override | undefined> {
   const [row] = await tx.rows<Row>(sql`
     select ${COLUMNS} from risk_overrides o

@@ -4,12 +4,12 @@ import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { entriesOf } from '../subjects/counters.ts';
 import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
-import type { JudgedOverride } from './override.ts';
+import type { CurrentOverride } from './override.ts';
 import { lockOverride, saveRevocation, subjectOfOverride } from './overrides.store.ts';
 
 export const revokeOverride: Command<
   { id: OverrideId; reason: string },
-  JudgedOverride,
+  CurrentOverride,
   'not_found' | 'already_revoked'
 > = async (tx, ctx, { id, reason }) => {
   const { scope } = ctx;

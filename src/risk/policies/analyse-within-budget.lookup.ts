@@ -4,10 +4,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { DocumentedFacts } from '../capabilities.ts';
 import { turnOfOthers } from '../../platform/turns.ts';
 
-/** After how much the others have their turn. The process counts it: a clock that tests move may stand still. */
+/**
+ * The time after which other requests have their turn. The process counts it: a clock that tests move may stand still.
+ */
 const SLICE_MILLISECONDS = 5;
 
-/** Analyses within the limits of time and cells. Whatever the policy, other requests have their turns meanwhile. */
+/** Analyses within the limits of time and cells. With every policy, other requests have their turns meanwhile. */
 export async function analyseWithinBudget(
   clock: Clock,
   definition: PolicyDefinition,

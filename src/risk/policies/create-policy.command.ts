@@ -11,7 +11,7 @@ export interface NewPolicy {
   readonly definition: unknown;
 }
 
-/** What the request alone shows. */
+/** The faults that the request alone shows. */
 export function policyFormRefusal(policy: NewPolicy): Refusal<'invalid_policy' | 'too_large'> | undefined {
   const parsed = parsePolicy(policy);
   return isRefusal(parsed) ? parsed : undefined;

@@ -8,8 +8,8 @@ import type { Policy } from './policy.ts';
 import { type ReadyPolicy, readyPolicyOf } from './ready-policy.ts';
 
 /**
- * A published version never changes, so what was read and compiled once stays true in every transaction. Only the
- * memory is bounded: the version that was used longest ago gives way.
+ * A published version never changes, so its compiled form stays true in every transaction. Only the memory is bounded:
+ * the version that was used longest ago gives way.
  */
 const MOST_VERSIONS = 500;
 const ready = new Map<string, ReadyPolicy>();

@@ -8,7 +8,7 @@ interface SentPolicy {
   readonly definition: unknown;
 }
 
-/** A definition in its normal form, with what is derived from it. */
+/** A definition in its normal form, with the values derived from it. */
 export interface ParsedPolicy {
   readonly definition: PolicyDefinition;
   /** Of the request `{ key, definition }` as UTF-8 JSON. */
@@ -16,7 +16,7 @@ export interface ParsedPolicy {
   readonly digest: string;
 }
 
-/** What a request sends as a policy, or why it is refused. */
+/** The policy that a request sends, or its refusal. */
 export function parsePolicy(sent: SentPolicy): ParsedPolicy | Refusal<'invalid_policy' | 'too_large'> {
   const reading = readPolicy(sent);
   switch (reading.outcome) {

@@ -58,7 +58,7 @@ export async function lockPolicy(tx: Tx, scope: Scope, id: PolicyVersionId): Pro
   return row && toPolicy(row, scope);
 }
 
-/** Only for a version that is held. */
+/** Only for a version that is locked. */
 export function savePublication(tx: Tx, scope: Scope, policy: Policy): void {
   tx.send(sql`
     update risk_policies set published_at = ${policy.publishedAt}, published_by = ${policy.publishedBy}

@@ -3,7 +3,7 @@ import { limits } from '../../kernel/limits.ts';
 
 const { condition, effect } = definitionSchema.$defs;
 
-/** What a writer of policies needs to know of the format, and of what evaluates it. */
+/** Everything that a writer of policies needs to know of the format and its evaluators. */
 export const policyFormat = {
   formatVersion: definitionSchema.properties.formatVersion.const,
   evaluatorVersion: currentEvaluator.version,

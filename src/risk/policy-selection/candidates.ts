@@ -7,7 +7,7 @@ export interface Candidate {
   readonly policyKey: string;
   readonly version: number;
   readonly applicability: Applicability;
-  /** Keys of the inputs that are not resolved, for whatever reason. */
+  /** Keys of the inputs that are not resolved, for any reason. */
   readonly missingInputs: readonly string[];
 }
 

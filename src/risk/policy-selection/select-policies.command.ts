@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { RiskCapabilities } from '../capabilities.ts';
 import { isMember } from '../contexts/memberships.store.ts';
 import type { PinnedPolicy } from '../contexts/context.ts';
-import { inAskedOrder, refuseDrafts, refuseSameKey } from '../contexts/pins.ts';
+import { putInRequestOrder, refuseDrafts, refuseSameKey } from '../contexts/pins.ts';
 import { pinnedPolicies, selectPinCandidates } from '../contexts/pins.store.ts';
 import { findReadyPolicy } from '../policies/find-ready-policy.lookup.ts';
 import { eventOf, type RiskEvent } from '../events/event.ts';
@@ -87,7 +87,7 @@ async function candidatesOf(
       ? pins.policies
       : refuse('not_found', 'No such context that the subject is a member of.');
   }
-  const found = inAskedOrder(policyVersionIds, await selectPinCandidates(tx, scope, policyVersionIds));
+  const found = putInRequestOrder(policyVersionIds, await selectPinCandidates(tx, scope, policyVersionIds));
   if (isRefusal(found)) return found;
   return refuseSameKey(found) ?? refuseDrafts(found) ?? found;
 }

@@ -2,9 +2,9 @@ import type { InputSnapshot, Receipt, InputDeclaration, PolicyDefinition } from 
 import { secondsAfter } from '@assay/values';
 
 /**
- * When time alone changes what an evaluation saw: the first end of what its inputs rest on. A resolved input rests on
- * one receipt. One in conflict rests on every usable receipt, since the conflict may end with any of them; only for
- * such inputs are the receipts looked at.
+ * The moment at which time alone changes the evidence that an evaluation saw: the first end of the receipts its inputs
+ * rest on. A resolved input rests on one receipt. One in conflict rests on every usable receipt, since the conflict may
+ * end with any of them; only for such inputs are the receipts looked at.
  */
 export function nextExpiry(
   { inputs: declared }: Pick<PolicyDefinition, 'inputs'>,

@@ -14,7 +14,7 @@ interface Context {
   readonly capabilities: RiskCapabilities;
 }
 
-type Monitored = Omit<DueSubscription, 'scope'>;
+type MonitoredPolicy = Omit<DueSubscription, 'scope'>;
 
 /** The first deadline of an assessment: the expiry or age of its evidence, or its review. */
 export async function deadlineOf(db: Reader, ctx: Context, assessment: Assessment): Promise<Date | null> {
@@ -30,7 +30,7 @@ export async function deadlineOf(db: Reader, ctx: Context, assessment: Assessmen
 export async function upToDateUntil(
   db: Reader,
   ctx: Context,
-  { checked, last, now }: { checked: Monitored; last: LastAssessment | undefined; now: Date },
+  { checked, last, now }: { checked: MonitoredPolicy; last: LastAssessment | undefined; now: Date },
 ): Promise<{ readonly deadline: Date | null; readonly last: LastAssessment } | undefined> {
   if (!last || last.evidenceRevision !== checked.evidenceRevision) return undefined;
   if (last.policyVersionId !== checked.policyVersionId) return undefined;
@@ -39,7 +39,7 @@ export async function upToDateUntil(
   return deadline !== null && now >= deadline ? undefined : { deadline, last };
 }
 
-/** When time alone changes what the policy sees of the subject at this moment; null where it never does. */
+/** The moment at which time alone changes the evidence that the policy sees now; null where it never does. */
 export async function expiryAfter(
   db: Reader,
   ctx: Context,

@@ -27,13 +27,13 @@ export interface MonitoringDeps {
   readonly perTick: number;
 }
 
-/** How many subjects are checked side by side, each in a transaction of its own. */
+/** The number of subjects that are checked side by side, each in a transaction of its own. */
 const AT_ONCE = 4;
 
 /**
- * Checks what is due, at most so many subscriptions, of organizations in turns; answers how many assessments were made.
- * A subscription and its subject are taken together and let go with the commit, so a worker that is killed leaves
- * what it had due, and any number of them may run.
+ * Checks subscriptions that are due, at most so many, of organizations in turns; answers how many assessments were
+ * made. A subscription and its subject are locked together and released with the commit, so a worker that is killed
+ * leaves its work due, and any number of them may run.
  */
 export async function tickMonitoring(deps: MonitoringDeps, now: Date): Promise<number> {
   const waiting = bySubject(await selectDue(deps.database, now, deps.perTick));
@@ -65,7 +65,7 @@ async function check(deps: MonitoringDeps, due: DueSubscription, now: Date): Pro
     if (!isRefusal(outcome)) return true;
     await settle(deps, due, FINDINGS[outcome.refused] ?? 'evaluation_failed', now);
   } catch (error) {
-    // Of a database that is away nothing can be noted there; what was due stays so.
+    // While the database is away nothing can be noted there; due subscriptions stay due.
     if (isUnavailable(error)) throw error;
     const { scope, subjectId, policyKey } = due;
     deps.log.error({ worker: 'monitoring', ...scope, subjectId, policyKey, error }, 'evaluation failed');
@@ -74,33 +74,33 @@ async function check(deps: MonitoringDeps, due: DueSubscription, now: Date): Pro
   return false;
 }
 
-type Finding = LastError | 'up_to_date' | 'not_taken';
+type CheckFinding = LastError | 'up_to_date' | 'not_claimed';
 
-/** What a refusal says of the subscription; every other one is a failure. */
-const FINDINGS: Readonly<Partial<Record<RefusalCode, Finding>>> = {
+/** The refusals that become an error of the subscription; every other one is a failure. */
+const FINDINGS: Readonly<Partial<Record<RefusalCode, CheckFinding>>> = {
   applicability_unknown: 'applicability_unknown',
   applicability_not_matched: 'applicability_not_matched',
   already_exists: 'up_to_date',
-  illegal_transition: 'not_taken',
-  // The organization is gone, and with it what was due.
-  unauthenticated: 'not_taken',
+  illegal_transition: 'not_claimed',
+  // The organization is gone, and with it the subscription.
+  unauthenticated: 'not_claimed',
 };
 
-/** Notes why no assessment was made, unless what that rests on has changed since: then it is still due. */
+/** Notes why no assessment was made, unless the evidence or the version has changed since: then it is still due. */
 async function settle(
   { database, capabilities }: MonitoringDeps,
   due: DueSubscription,
-  finding: Finding,
+  finding: CheckFinding,
   now: Date,
 ): Promise<void> {
-  if (finding === 'not_taken') return;
+  if (finding === 'not_claimed') return;
   await database.transaction(async (tx) => {
-    const taken = await claimDue(tx, due, now);
+    const claimed = await claimDue(tx, due, now);
     const same =
-      taken?.evidenceRevision === due.evidenceRevision && taken.policyVersionId === due.policyVersionId;
+      claimed?.evidenceRevision === due.evidenceRevision && claimed.policyVersionId === due.policyVersionId;
     const result = same ? await resultOf(tx, { capabilities, due, now }, finding) : undefined;
     if (!same || !result) return { rollback: undefined };
-    saveCheck(tx, due.scope, taken, result);
+    saveCheck(tx, due.scope, claimed, result);
     return { commit: undefined };
   });
 }
@@ -112,7 +112,7 @@ async function resultOf(
     due,
     now,
   }: { readonly capabilities: RiskCapabilities; readonly due: DueSubscription; readonly now: Date },
-  finding: Exclude<Finding, 'not_taken'>,
+  finding: Exclude<CheckFinding, 'not_claimed'>,
 ): Promise<CheckResult | undefined> {
   const ctx = { scope: due.scope, capabilities };
   switch (finding) {

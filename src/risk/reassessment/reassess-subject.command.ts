@@ -8,7 +8,7 @@ import { deadlineOf, upToDateUntil } from './foresee.query.ts';
 import { type DueSubscription, saveCheck, claimDue } from '../monitoring/monitoring.store.ts';
 
 type Refused =
-  /** Not due any more, or somebody else has it. */
+  /** Not due any more, or claimed by another worker. */
   | 'illegal_transition'
   /** There is an assessment of just this already. */
   | 'already_exists'
@@ -18,7 +18,7 @@ type Refused =
   | 'applicability_unknown'
   | 'too_large';
 
-/** Checks one subscription: takes it, and assesses its subject unless the last assessment says it all. */
+/** Checks one subscription: claims it, and assesses its subject unless the last assessment says it all. */
 export const reassessSubject: Command<DueSubscription, Assessment, Refused, RiskCapabilities> = async (
   tx,
   ctx,

@@ -1,4 +1,4 @@
-/** The resource names of document 1, each with the list parameters that it takes besides `offset`. */
+/** The resource names of document 1, each with the list parameters that it has besides `offset`. */
 export const RESOURCES = {
   sources: [],
   contexts: ['search'],

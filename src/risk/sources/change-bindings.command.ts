@@ -6,14 +6,14 @@ import { entryWithoutSubject } from '../events/event.ts';
 import { type Bindings, refuseUnusable, type Source } from './source.ts';
 import { lockSource, saveBindings } from './sources.store.ts';
 
-export interface ChangedBindings extends Bindings {
+export interface BindingsChange extends Bindings {
   readonly id: SourceId;
   readonly expectedRevision: number;
 }
 
 /** Replaces the whole list of keys: one that is not sent again is bound no more. */
 export const changeBindings: Command<
-  ChangedBindings,
+  BindingsChange,
   Source,
   'not_found' | 'invalid_request' | 'stale_revision'
 > = async (tx, ctx, { id, expectedRevision, apiKeyIds, enabled }) => {

@@ -28,7 +28,7 @@ export interface FactDeclaration {
   readonly itemType?: ScalarType;
 }
 
-/** Which API keys submit for a source, and whether it takes anything at all. */
+/** The API keys that submit for a source, and whether it accepts anything at all. */
 export type Bindings = Pick<Source, 'apiKeyIds' | 'enabled'>;
 
 const SCALAR_TYPES = ['string', 'number', 'boolean'] as const satisfies readonly ScalarType[];
@@ -63,7 +63,9 @@ export function sourceRecord({ id, createdAt, facts, apiKeyIds, ...data }: Sourc
   } satisfies ResourceRecord<'sources', unknown>;
 }
 
-/** What a schema cannot say of declared facts: keys are unique, and a list alone names the type of its items. */
+/**
+ * The rules of declared facts that a schema cannot say: keys are unique, and a list alone names the type of its items.
+ */
 export function factFaults(facts: readonly FactDeclaration[]): readonly Fault[] {
   const seen = new Set<string>();
   return facts.flatMap(({ key, type, itemType }, index) => {
@@ -79,7 +81,7 @@ export function factFaults(facts: readonly FactDeclaration[]): readonly Fault[] 
   });
 }
 
-/** What the request alone shows of bindings: no key twice, and a source that is enabled has one. */
+/** The faults of bindings that the request alone shows: no key twice, and a source that is enabled has one. */
 export function bindingFaults({ apiKeyIds, enabled }: Bindings): readonly Fault[] {
   if (enabled && apiKeyIds.length === 0)
     return [fault('/apiKeyIds', 'min_items', 'An enabled source needs at least one API key.')];
@@ -90,7 +92,7 @@ export function bindingFaults({ apiKeyIds, enabled }: Bindings): readonly Fault[
   );
 }
 
-/** A refusal of every key that cannot be bound; which of the reasons it is, another organization's key included, stays untold. */
+/** A refusal of every key that cannot be bound; it does not tell the reason, another organization's key included. */
 export function refuseUnusable(
   apiKeyIds: readonly ApiKeyId[],
   usable: ReadonlySet<ApiKeyId>,

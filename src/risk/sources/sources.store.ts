@@ -57,7 +57,7 @@ export async function lockSource(tx: Tx, scope: Scope, id: SourceId): Promise<So
   return row && toSource(row, scope);
 }
 
-/** Only for a source that is held. */
+/** Only for a source that is locked. */
 export function saveBindings(tx: Tx, scope: Scope, source: Source): void {
   tx.send(sql`
     update risk_sources set api_key_ids = ${source.apiKeyIds}, enabled = ${source.enabled}, revision = ${source.revision}

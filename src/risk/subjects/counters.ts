@@ -2,7 +2,7 @@ import type { RiskEntry } from '../../kernel/history.ts';
 import type { SubjectId } from '../../kernel/ids.ts';
 import type { RiskChange } from '../events/event.ts';
 
-/** What is counted for each subject. Numbers are given out under the lock of its row, so receipt order is commit order. */
+/** The counters of each subject. Numbers are given out under the lock of its row, so receipt order is commit order. */
 export interface SubjectCounters {
   /** Grows by one with every accepted submission or batch. */
   readonly evidenceRevision: number;
@@ -11,7 +11,7 @@ export interface SubjectCounters {
   readonly eventSequence: number;
 }
 
-/** What `entriesOf` leaves for the next change of the subject. */
+/** The counters that `entriesOf` leaves for the next change of the subject. */
 export interface SavedCounters extends SubjectCounters {
   /** When the last event was recorded. */
   readonly eventAt: Date;

@@ -53,7 +53,7 @@ export async function insertSubject(
 export interface LockedSubject {
   readonly id: SubjectId;
   readonly counters: SubjectCounters;
-  /** The time of what happens to it under this lock: never before its last event. */
+  /** The time of all that happens to it under this lock: never before its last event. */
   readonly now: Date;
 }
 
@@ -66,35 +66,38 @@ interface CountersRow {
   readonly event_at: Date;
 }
 
-/** Locks the subject: whoever numbers its evidence, assessments or events waits here for the one before. */
+/** Locks the subject: every change that numbers its evidence, assessments or events waits here for the one before. */
 export async function lockSubject(
   tx: Tx,
   { scope, clock }: { readonly scope: Scope; readonly clock: Clock },
   id: SubjectId,
 ): Promise<LockedSubject | undefined> {
-  const row = await tx.coalesce(HOLD, scope, id);
-  return row && toHeld(row, timeUnderLock(clock, row.event_at));
+  const row = await tx.coalesce(LOCK, scope, id);
+  return row && toLockedSubject(row, timeUnderLock(clock, row.event_at));
 }
 
-/** For who does nothing to it, and wants nobody else to meanwhile. False where there is no such subject. */
+/**
+ * For a command that does not change it, and lets nobody else change it meanwhile. False where there is no such
+ * subject.
+ */
 export async function lockExistingSubject(tx: Tx, scope: Scope, id: SubjectId): Promise<boolean> {
-  return (await tx.coalesce(HOLD, scope, id)) !== undefined;
+  return (await tx.coalesce(LOCK, scope, id)) !== undefined;
 }
 
 /** In one order, so that two transactions with several subjects each do not wait for one another. */
-const HOLD: Coalesced<SubjectId, CountersRow | undefined> = {
+const LOCK: Coalesced<SubjectId, CountersRow | undefined> = {
   ordered: true,
   statement: (scope, ids) => sql`
     select id, evidence_revision, evidence_sequence, assessment_sequence, event_sequence, event_at from risk_subjects
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = any(${ids}::uuid[])
     order by id for no key update`,
   answers: (ids, { rows }) => {
-    const held = new Map((rows as CountersRow[]).map((row) => [row.id, row]));
-    return ids.map((id) => held.get(id));
+    const locked = new Map((rows as CountersRow[]).map((row) => [row.id, row]));
+    return ids.map((id) => locked.get(id));
   },
 };
 
-function toHeld(row: CountersRow, now: Date): LockedSubject {
+function toLockedSubject(row: CountersRow, now: Date): LockedSubject {
   return {
     id: row.id,
     counters: {
@@ -107,7 +110,7 @@ function toHeld(row: CountersRow, now: Date): LockedSubject {
   };
 }
 
-/** Only for a subject that is held. */
+/** Only for a subject that is locked. */
 export function saveCounters(tx: Tx, scope: Scope, id: SubjectId, counters: SavedCounters): void {
   tx.sendCoalesced(SAVE, scope, { id, counters });
 }

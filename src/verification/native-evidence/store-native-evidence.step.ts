@@ -2,7 +2,7 @@ import type { RiskEntry } from '../../kernel/history.ts';
 import type { SubjectId } from '../../kernel/ids.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { type NewReceipt, recordedFacts, recordReceipts } from '../../risk/index.ts';
+import { type NewReceipt, filterRecorded, recordReceipts } from '../../risk/index.ts';
 import { SCREENING_CHECK, screeningWithdrawals } from '../../screening/index.ts';
 import { selectChecksOfAttempts } from '../checks/checks.store.ts';
 import type { RunId } from '../ids.ts';
@@ -79,7 +79,7 @@ async function fieldWithdrawals(
       source: sourceOf({ workflowId, workflowRevision }, stepKey),
     }),
   );
-  const recorded = await recordedFacts(tx, scope, subjectId, fields);
+  const recorded = await filterRecorded(tx, scope, subjectId, fields);
   const nameOf = ({ fact, source }: { fact: string; source: string }): string => `${source} ${fact}`;
   const said = new Set(own.map(nameOf));
   return recorded

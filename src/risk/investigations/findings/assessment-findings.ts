@@ -39,7 +39,7 @@ export const outdatedAssessments = eachPolicy(({ assessment, state }, { takenAt 
   ];
 });
 
-/** What differs between the newest assessment and the one before it. */
+/** The differences between the newest assessment and the one before it. */
 export const changesSincePrevious = eachPolicy(({ assessment, previous }) => {
   if (previous === null) return [];
   const changed = assessment.inputs.filter((input) => !sameInput(input, inputOf(previous, input.key)));
@@ -62,10 +62,10 @@ export const changesSincePrevious = eachPolicy(({ assessment, previous }) => {
   ];
 });
 
-type Said = string | number | null;
+type SaidValue = string | number | null;
 
 function outcomeChanges(before: Assessment, after: Assessment): readonly string[] {
-  const told = (what: string, from: Said, to: Said): readonly string[] =>
+  const told = (what: string, from: SaidValue, to: SaidValue): readonly string[] =>
     from === to ? [] : [`${what} went from ${from ?? 'none'} to ${to ?? 'none'}`];
   const contributions = after.result.factors.flatMap(({ key, contribution }) => {
     const earlier = before.result.factors.find((factor) => factor.key === key);
@@ -130,8 +130,8 @@ export const staleActions: Finder = ({ snapshot, takenAt }) =>
       citations: [...cite('actions', [id]), ...cite('assessments', [assessmentId])],
     }));
 
-/** What the investigation did not look at is said too. */
-export const whatWasLeftOut: Finder = ({ snapshot: { cut, subject, policies, actions } }) => {
+/** Records that the investigation did not look at are named too. */
+export const findLeftOut: Finder = ({ snapshot: { cut, subject, policies, actions } }) => {
   const said = [
     ...(cut.policies ? [`the ${policies.length} most recently assessed policies`] : []),
     ...(cut.actions ? [`the ${actions.length} oldest open actions`] : []),

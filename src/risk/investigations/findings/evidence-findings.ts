@@ -70,7 +70,7 @@ export const expiringEvidence = eachPolicy((policy, { takenAt }) =>
   }),
 );
 
-/** What a screening says that is no hit, and how grave the others are; any other value asks for attention. */
+/** The values of a screening that are no hit, and the severity of the others; any other value asks for attention. */
 const SCREENED: Readonly<Record<string, Severity | 'no hit'>> = {
   clear: 'no hit',
   none: 'no hit',
@@ -110,7 +110,7 @@ function named({ assessment }: SeenPolicy): string {
   return `Policy ${assessment.policyKey}`;
 }
 
-/** Says besides which version asks for the input. */
+/** Also says which version asks for the input. */
 function about({ assessment }: ViewedPolicy, observation: Observation): Observation {
   const asking: readonly Citation[] = cite('policies', [assessment.policyVersionId]);
   return { ...observation, citations: [...observation.citations, ...asking] };

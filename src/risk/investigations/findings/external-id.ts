@@ -2,7 +2,7 @@
 export type Hide = (text: string) => string;
 
 /** It is found as a word of its own, in capitals or not, and also as JSON writes it. */
-export function hiding(externalId: string): Hide {
+export function makeHide(externalId: string): Hide {
   const forms = [externalId, JSON.stringify(externalId).slice(1, -1)].map(literally);
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
   return (text) => text.replaceAll(pattern, '[subject]');
@@ -13,9 +13,9 @@ function literally(text: string): string {
 }
 
 /**
- * Facts that are texts stand in quotes in a statement; only there a sender can have written the externalId. What
- * the service itself says, numbers above all, stays as it is.
+ * Facts that are texts stand in quotes in a statement; only there a sender can have written the externalId. Words of
+ * the service itself, numbers above all, stay as they are.
  */
-export function hiddenInQuotes(statement: string, hide: Hide): string {
+export function hideInQuotes(statement: string, hide: Hide): string {
   return statement.replaceAll(/"(?:[^"\\]|\\.)*"/gsu, (quoted) => hide(quoted));
 }

@@ -19,7 +19,7 @@ export interface Citation {
   readonly id: string;
 }
 
-/** What the records show. It says nothing that its citations do not hold. */
+/** One statement about the records. It says nothing that its citations do not show. */
 export interface Observation {
   readonly severity: Severity;
   readonly code: string;
@@ -31,7 +31,7 @@ export interface Finding extends Observation {
   readonly id: string;
 }
 
-/** The id follows from what is said, so that the same snapshot gives the same findings to the byte. */
+/** The id follows from the statement, so that the same snapshot gives the same findings to the byte. */
 export function findingOf({ severity, code, statement, citations }: Observation): Finding {
   const text = JSON.stringify([
     severity,
@@ -42,16 +42,16 @@ export function findingOf({ severity, code, statement, citations }: Observation)
   return { id: nameBasedId(text), severity, code, statement, citations };
 }
 
-/** The most severe first; within a severity as they were found. Equal ones are said once. */
-export function inOrder(observations: readonly Observation[]): readonly Finding[] {
+/** The most severe first; within a severity in the order of finding. Equal ones are said once. */
+export function sortFindings(observations: readonly Observation[]): readonly Finding[] {
   const findings = new Map(observations.map(findingOf).map((finding) => [finding.id, finding]));
   return SEVERITIES.flatMap((severity) =>
     [...findings.values()].filter((finding) => finding.severity === severity),
   );
 }
 
-/** As many as fit into so many bytes; in the order given, so what is told last gives way. */
-export function fitting(findings: readonly Finding[], bytes: number): readonly Finding[] {
+/** As many as fit into so many bytes; in the order given, so the last ones give way. */
+export function cutToBytes(findings: readonly Finding[], bytes: number): readonly Finding[] {
   let left = bytes;
   const end = findings.findIndex((finding) => {
     left -= Buffer.byteLength(JSON.stringify(finding)) + 1;

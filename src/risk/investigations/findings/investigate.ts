@@ -6,11 +6,11 @@ import {
   outdatedAssessments,
   overridesAgainstDecision,
   staleActions,
-  whatWasLeftOut,
+  findLeftOut,
 } from './assessment-findings.ts';
-import { hiddenInQuotes, type Hide, hiding } from './external-id.ts';
+import { hideInQuotes, type Hide, makeHide } from './external-id.ts';
 import { expiringEvidence, missingEvidence, screeningHits, sourcesInConflict } from './evidence-findings.ts';
-import { cite, type Finding, findingOf, fitting, inOrder, type Observation } from './finding.ts';
+import { cite, type Finding, findingOf, cutToBytes, sortFindings, type Observation } from './finding.ts';
 import { bandCouldFall, bandCouldRise, rulesHeld, scoreDrivers } from './score-findings.ts';
 import type { SeenPolicy, Snapshot } from './snapshot.ts';
 import type { Finder, View, ViewedPolicy } from './view.ts';
@@ -30,7 +30,7 @@ const FINDERS: readonly Finder[] = [
   changesSincePrevious,
   overridesAgainstDecision,
   staleActions,
-  whatWasLeftOut,
+  findLeftOut,
 ];
 
 /** For all policies together. */
@@ -48,26 +48,26 @@ export function* investigate(
   const evaluations = Math.floor(EVALUATIONS_AT_MOST / Math.max(1, snapshot.policies.length));
   const policies: ViewedPolicy[] = [];
   for (const seen of snapshot.policies)
-    policies.push(yield* viewed(seen, { takenAt, documented, evaluations }));
+    policies.push(yield* viewPolicy(seen, { takenAt, documented, evaluations }));
   const view: View = { snapshot, takenAt, policies };
-  const hide = hiding(externalId);
-  const found = inOrder(FINDERS.flatMap((find) => find(view)).map((one) => bounded(one, hide)));
-  const told = fitting(found, FINDINGS_BYTES);
-  return told.length === found.length ? told : [...told, findingOf(notAllTold(snapshot, found, told))];
+  const hide = makeHide(externalId);
+  const found = sortFindings(FINDERS.flatMap((find) => find(view)).map((one) => boundObservation(one, hide)));
+  const told = cutToBytes(found, FINDINGS_BYTES);
+  return told.length === found.length ? told : [...told, findingOf(describeUntold(snapshot, found, told))];
 }
 
-interface Looking {
+interface Inspection {
   readonly takenAt: Date;
   readonly documented: DocumentedValues;
   readonly evaluations: number;
 }
 
-function* viewed(seen: SeenPolicy, looking: Looking): Generator<void, ViewedPolicy> {
+function* viewPolicy(seen: SeenPolicy, inspection: Inspection): Generator<void, ViewedPolicy> {
   const { policy, evaluatorVersion, inputs, result } = seen.assessment;
   const evaluator = evaluatorOf(evaluatorVersion);
   if (!evaluator) throw new Error(`This service is older than ${evaluatorVersion}.`);
   const compiled = evaluator.compile(policy.definition);
-  const { documented, evaluations } = looking;
+  const { documented, evaluations } = inspection;
   const { definition } = policy;
   const changes = yield* bandChanges({
     definition,
@@ -77,13 +77,17 @@ function* viewed(seen: SeenPolicy, looking: Looking): Generator<void, ViewedPoli
     band: result.band,
     evaluations,
   });
-  return { ...seen, inputsNow: compiled.resolve(seen.receipts, looking.takenAt), changes };
+  return { ...seen, inputsNow: compiled.resolve(seen.receipts, inspection.takenAt), changes };
 }
 
-/** Half of what a record may have: the findings of a model come to it. */
+/** Half of the limit of a record: the findings of a model come to it. */
 const FINDINGS_BYTES = limits.recordBytes / 2;
 
-function notAllTold({ subject }: Snapshot, found: readonly Finding[], told: readonly Finding[]): Observation {
+function describeUntold(
+  { subject }: Snapshot,
+  found: readonly Finding[],
+  told: readonly Finding[],
+): Observation {
   const statement = `${found.length - told.length} further findings, the least severe, did not fit into the record.`;
   return {
     severity: 'info',
@@ -97,10 +101,10 @@ const STATEMENT_CHARACTERS = 1_000;
 const CITATIONS = 20;
 
 /** A policy may have many long texts; a finding stays short, and says nothing of the externalId. */
-function bounded({ statement, citations, ...rest }: Observation, hide: Hide): Observation {
+function boundObservation({ statement, citations, ...rest }: Observation, hide: Hide): Observation {
   return {
     ...rest,
-    statement: shortened(hiddenInQuotes(statement, hide), STATEMENT_CHARACTERS),
+    statement: shortened(hideInQuotes(statement, hide), STATEMENT_CHARACTERS),
     citations: citations.slice(0, CITATIONS),
   };
 }

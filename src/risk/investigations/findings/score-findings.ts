@@ -9,7 +9,7 @@ import {
 import { type Citation, cite } from './finding.ts';
 import { eachPolicy, type ViewedPolicy } from './view.ts';
 
-/** What the score is made of, the greatest contribution first. */
+/** The parts of the score, the greatest contribution first. */
 export const scoreDrivers = eachPolicy((policy) => {
   const { policyKey, policy: version, result } = policy.assessment;
   const driving = result.factors
@@ -52,7 +52,7 @@ export const rulesHeld = eachPolicy((policy) => {
   });
 });
 
-/** Which inputs, changed how, would have led to a lower band. */
+/** The inputs, with their changes, that would have led to a lower band. */
 export const bandCouldFall = eachPolicy((policy) => [
   outlook(policy, 'band_could_fall', policy.changes.lower),
 ]);

@@ -18,7 +18,7 @@ export interface Snapshot {
   readonly receipts: readonly Receipt[];
   /** Open ones, oldest first. */
   readonly actions: readonly SeenAction[];
-  /** There was more of it than is looked at. */
+  /** There were more of them than are looked at. */
   readonly cut: { readonly policies: boolean; readonly actions: boolean };
 }
 
@@ -33,7 +33,7 @@ export interface SeenPolicy {
   /** The one before it, of the same policy key. */
   readonly previous: Assessment | null;
   readonly state: StateFacts;
-  /** What its inputs would be resolved from now, each under the key of an input. */
+  /** The receipts that its inputs would be resolved from now, each under the key of an input. */
   readonly receipts: readonly Receipt[];
 }
 

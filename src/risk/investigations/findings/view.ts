@@ -2,7 +2,7 @@ import type { BandChanges, InputSnapshot } from '@assay/policy-engine';
 import type { Observation } from './finding.ts';
 import type { SeenPolicy, Snapshot } from './snapshot.ts';
 
-/** A snapshot with what is computed of it once, for all that is found in it. */
+/** A snapshot with the results that are computed of it once, for all finders. */
 export interface View {
   readonly snapshot: Snapshot;
   readonly takenAt: Date;
@@ -10,7 +10,7 @@ export interface View {
 }
 
 export interface ViewedPolicy extends SeenPolicy {
-  /** How the policy's inputs resolve by what is known now. */
+  /** The policy's inputs, resolved from the receipts of now. */
   readonly inputsNow: readonly InputSnapshot[];
   readonly changes: BandChanges;
 }

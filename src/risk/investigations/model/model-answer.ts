@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { type Citation, type Finding, fitting, inOrder, SEVERITIES } from '../findings/finding.ts';
+import { type Citation, type Finding, cutToBytes, sortFindings, SEVERITIES } from '../findings/finding.ts';
 import { keyOf } from '../findings/snapshot.ts';
 
 /** An answer of any other form is no answer. Each of its findings is judged by itself. */
 export const ModelAnswer = Type.Object({ findings: Type.Array(Type.Unknown(), { maxItems: 50 }) });
 
-/** A finding of any other form is dropped; what it says besides is not read. */
+/** A finding of any other form is dropped; further members of it are not read. */
 export const ModelFinding = Type.Object({
   severity: Type.Enum([...SEVERITIES]),
   code: Type.String({ pattern: '^[a-z][a-z0-9_.-]*$', maxLength: 80 }),
@@ -24,7 +24,7 @@ export type ModelFinding = Static<typeof ModelFinding>;
 const FINDINGS_BYTES = 256 * 1024;
 
 /** The findings of a model that rest on records of the snapshot alone; one with an invented citation is dropped. */
-export function groundedFindings(
+export function keepGrounded(
   findings: readonly ModelFinding[],
   citable: ReadonlySet<string>,
 ): readonly Finding[] {
@@ -33,5 +33,5 @@ export function groundedFindings(
     const cited = citations.map(({ resource, id }) => ({ resource, id: id.toLowerCase() }));
     return cited.every(exists) ? [{ severity, code: `ai.${code}`, statement, citations: cited }] : [];
   });
-  return fitting(inOrder(grounded), FINDINGS_BYTES);
+  return cutToBytes(sortFindings(grounded), FINDINGS_BYTES);
 }

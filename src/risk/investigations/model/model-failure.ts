@@ -1,4 +1,4 @@
-/** Why a model that was asked gave no findings. */
+/** The reasons why a model that was asked gave no findings. */
 export const MODEL_FAILURES = [
   'model_timed_out',
   'model_unreachable',

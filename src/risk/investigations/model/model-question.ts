@@ -1,11 +1,11 @@
 import type { JsonValue } from '@assay/values';
 import type { Assessment } from '../../assessments/assessment.ts';
 import { assessmentState } from '../../overrides/assessment-state.ts';
-import { type Hide, hiding } from '../findings/external-id.ts';
+import { type Hide, makeHide } from '../findings/external-id.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { SeenPolicy, Snapshot } from '../findings/snapshot.ts';
 
-export interface Asking {
+export interface ModelQuestionInput {
   readonly question: string | null;
   readonly snapshot: Snapshot;
   readonly takenAt: Date;
@@ -14,7 +14,7 @@ export interface Asking {
   readonly externalId: string;
 }
 
-/** Says what is wanted of the model, and in what form. */
+/** The task of the model, and the form of its answer. */
 export const INSTRUCTIONS = [
   'You assist a compliance reviewer. The user message is JSON: the facts that are on record about one risk subject, the findings of a deterministic investigator, and the question of the reviewer, which may be null.',
   'Answer with one JSON object and nothing else: {"findings":[{"severity":"info"|"attention"|"critical","code":"lower_case_words","statement":"…","citations":[{"resource":"…","id":"…"}]}]}.',
@@ -23,11 +23,11 @@ export const INSTRUCTIONS = [
 ].join('\n');
 
 /**
- * What a model sees: facts and record ids. Names of people who acted, what they wrote and references of providers stay
+ * The facts and record ids that a model sees. Names of people who acted, their texts and references of providers stay
  * here, and so does the externalId, also where it stands inside another text.
  */
-export function modelQuestion(asking: Asking): JsonValue {
-  const { question, snapshot, takenAt, findings, externalId } = asking;
+export function modelQuestion(input: ModelQuestionInput): JsonValue {
+  const { question, snapshot, takenAt, findings, externalId } = input;
   const { subject, policies, receipts, actions } = snapshot;
   const seen: JsonValue = {
     question,
@@ -48,7 +48,7 @@ export function modelQuestion(asking: Asking): JsonValue {
     })),
     findings: findings.map(({ severity, code, statement }) => ({ severity, code, statement })),
   };
-  return without(seen, hiding(externalId));
+  return without(seen, makeHide(externalId));
 }
 
 function policyFacts({ assessment, previous, state }: SeenPolicy, takenAt: Date): JsonValue {

@@ -7,7 +7,7 @@ import { INSTRUCTIONS } from './model-question.ts';
 
 /** An OpenAI-compatible endpoint. It is the operator's, so its address is not checked. */
 export interface ModelEndpoint {
-  /** What `/chat/completions` is added to. */
+  /** The address that `/chat/completions` is added to. */
   readonly endpoint: string;
   readonly name: string;
   readonly apiKey: string | undefined;
@@ -20,7 +20,7 @@ const ANSWER_BYTES = 1024 * 1024;
 const answerFaults = checkOf(ModelAnswer, 'body');
 const findingFaults = checkOf(ModelFinding, 'body');
 
-/** Asks the model once. Whatever goes wrong is a value: the investigation completes without it. */
+/** Asks the model once. Every failure is a value: the investigation completes without it. */
 export async function askModel(
   model: ModelEndpoint,
   question: JsonValue,

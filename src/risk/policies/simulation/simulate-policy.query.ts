@@ -35,15 +35,15 @@ export interface PolicySimulation {
   readonly coverage: Simulation['coverage'];
 }
 
-type Simulated = Pick<Policy, 'definition' | 'digest'>;
-type SimulatedRefusal = 'invalid_request' | 'invalid_policy' | 'too_large' | 'not_found';
+type SimulationSource = Pick<Policy, 'definition' | 'digest'>;
+type SimulationRefusal = 'invalid_request' | 'invalid_policy' | 'too_large' | 'not_found';
 
-export const simulatePolicy: Query<SimulationRequest, PolicySimulation, SimulatedRefusal> = async (
+export const simulatePolicy: Query<SimulationRequest, PolicySimulation, SimulationRefusal> = async (
   db,
   ctx,
   request,
 ) => {
-  const policy = await simulatedPolicy(db, ctx, request);
+  const policy = await findSimulatedPolicy(db, ctx, request);
   if (isRefusal(policy)) return policy;
   const { definition, digest: policyDigest } = policy;
   const at = request.evaluatedAt ?? ctx.now;
@@ -58,7 +58,7 @@ export const simulatePolicy: Query<SimulationRequest, PolicySimulation, Simulate
     simulate(currentEvaluator, definition, request.scenarios, at),
   );
   await turnOfOthers();
-  const text = await inTurns(written(scenarios));
+  const text = await inTurns(writeScenarios(scenarios));
   await turnOfOthers();
   return { evaluatorVersion: currentEvaluator.version, policyDigest, scenarios: text, coverage };
 };
@@ -79,7 +79,7 @@ function* faultsOf(
 }
 
 /** Rests after each scenario. */
-function* written(scenarios: readonly SimulatedScenario[]): Generator<undefined, JsonText> {
+function* writeScenarios(scenarios: readonly SimulatedScenario[]): Generator<undefined, JsonText> {
   const texts: string[] = [];
   for (const scenario of scenarios) {
     texts.push(JSON.stringify(scenario));
@@ -89,11 +89,11 @@ function* written(scenarios: readonly SimulatedScenario[]): Generator<undefined,
 }
 
 /** The definition that was sent, or that of a stored version, draft or published. */
-async function simulatedPolicy(
+async function findSimulatedPolicy(
   db: Reader,
   ctx: QueryContext,
   { definition, policyVersionId }: SimulationRequest,
-): Promise<Simulated | Refusal<SimulatedRefusal>> {
+): Promise<SimulationSource | Refusal<SimulationRefusal>> {
   if (policyVersionId === undefined) {
     if (definition === undefined)
       return refuseProperty('/definition', 'required', 'Send a definition or a policyVersionId.');
