@@ -3,7 +3,7 @@ import type { Block, Inline } from '../agreement/agreement.ts';
 import type { Data } from '../liquid/render.ts';
 import { agreementOf, isFaults, readSource } from './read-source.ts';
 
-/** What a source gives, written short: one line a block; or its first fault as `code line:column`. */
+/** The blocks of a source, written short: one line a block; or its first fault as `code line:column`. */
 function outline(text: string, data: Data = {}): string {
   const source = readSource(text);
   if (isFaults(source)) return faultText(source);
