@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { hasChromium } from './test/support/browser/chromium.ts';
 import { ClosingLine } from './test/support/closing-line.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
+import { isLong } from './test/support/repeats.ts';
 
 if (!hasChromium)
   console.warn(
@@ -19,6 +21,18 @@ const MEASURED = [
 /** Packages are tested from their source, not from what was built last. */
 const FROM_SOURCE = { conditions: ['source', 'module', 'node', 'development|production'] };
 
+/** A long run is for those files that try more often then: the others have nothing to add. */
+const LEFT_OUT = isLong ? filesThatDoNotRepeat() : [];
+
+function filesThatDoNotRepeat(): readonly string[] {
+  const files = ['src', 'packages', 'test'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules'))
+      .map((path) => `${folder}/${path}`),
+  );
+  return files.filter((path) => !readFileSync(path, 'utf8').includes('/support/repeats.ts'));
+}
+
 function project(
   name: string,
   include: string[],
@@ -31,7 +45,7 @@ function project(
       include,
       // Files share a process: each has a database of its own, and nothing else is shared.
       isolate: own.isolate ?? false,
-      exclude: own.exclude ?? [],
+      exclude: [...(own.exclude ?? []), ...LEFT_OUT],
       testTimeout: 30_000,
       hookTimeout: 60_000,
     },

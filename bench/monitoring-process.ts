@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { composeService } from '../src/app.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { openDatabase } from '../src/platform/database/database.ts';
+import { openDatabase } from '../src/platform/statement-sharing/statement-sharing.ts';
 import { openLog } from '../src/platform/log.ts';
 import { openVault } from '../src/platform/vault.ts';
 import { tickMonitoring } from '../src/risk/reassessment/monitoring.worker.ts';

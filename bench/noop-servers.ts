@@ -27,8 +27,10 @@ const noop = {
 
 const postgres = await startBenchPostgres();
 const service = await startBenchService(postgres.connection, {
-  ...endpoints,
-  'POST /api/v1/bench/noop': noop,
+  endpoints: {
+    ...endpoints,
+    'POST /api/v1/bench/noop': noop,
+  },
 });
 const bare = Fastify();
 bare.post('/api/v1/bench/noop', async () => ({ ok: true }));

@@ -12,7 +12,7 @@ async function run({ connection, masterKey, joins }: ScreeningProcess): Promise<
   const key = Buffer.from(masterKey, 'hex');
   const { close, ...started } = joins
     ? await joinBenchService(connection, key)
-    : await startBenchService(connection, undefined, key);
+    : await startBenchService(connection, { masterKey: key });
   process.send?.(started);
   process.once('message', () => void close().then(() => process.exit(0)));
 }

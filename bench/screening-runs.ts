@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { signRequest } from '@assay/client';
 import { countryOf } from '@assay/name-screening';
-import { openDatabase } from '../src/platform/database/database.ts';
+import { openDatabase } from '../src/platform/statement-sharing/statement-sharing.ts';
 import type { ScreeningProcess } from './screening-process.ts';
 import { cpuSeconds } from './support/cpu.ts';
 import { httpRequest, load } from './support/load.ts';

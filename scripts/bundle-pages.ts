@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'rolldown';
+import { build, type BuildOptions, type RolldownWatcher, watch } from 'rolldown';
 
 const repository = fileURLToPath(new URL('../', import.meta.url));
 
@@ -18,28 +18,37 @@ const PAGES: readonly Readonly<Record<string, string>>[] = [
  * Puts the modules of each page into one file below `dist/web`: a browser that asks for each module alone waits for
  * nearly two hundred answers. Types are checked by the compiler, not here.
  */
-export async function bundlePages({ sourceMaps = false } = {}): Promise<void> {
-  const folder = join(repository, 'dist', 'web');
-  for (const input of PAGES)
-    await build({
-      input,
-      cwd: repository,
-      platform: 'browser',
-      tsconfig: false,
-      transform: { target: 'es2022' },
-      // pdf.js is served as its package ships it, and every file of a page lies one folder deep, as it does.
-      external: /\/pdfjs\//,
-      makeAbsoluteExternalsRelative: false,
-      output: {
-        dir: folder,
-        format: 'esm',
-        entryFileNames: '[name].js',
-        // The service sends no other file for a module than the module.
-        sourcemap: sourceMaps && 'inline',
-      },
-      logLevel: 'warn',
-    });
+export async function bundlePages(): Promise<void> {
+  await build(PAGES.map((page) => bundleOf(page, { sourceMaps: false })));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  await bundlePages({ sourceMaps: process.argv.includes('--source-maps') });
+/** Bundles them, and anew whenever one of their files changes; the debugger of a browser shows their source. */
+export function watchPages(): RolldownWatcher {
+  return watch(PAGES.map((page) => bundleOf(page, { sourceMaps: true })));
+}
+
+function bundleOf(
+  input: Readonly<Record<string, string>>,
+  { sourceMaps }: { readonly sourceMaps: boolean },
+): BuildOptions {
+  return {
+    input,
+    cwd: repository,
+    platform: 'browser',
+    tsconfig: false,
+    transform: { target: 'es2022' },
+    // pdf.js is served as its package ships it, and every file of a page lies one folder deep, as it does.
+    external: /\/pdfjs\//,
+    makeAbsoluteExternalsRelative: false,
+    output: {
+      dir: join(repository, 'dist', 'web'),
+      format: 'esm',
+      entryFileNames: '[name].js',
+      // The service sends no other file for a module than the module.
+      sourcemap: sourceMaps && 'inline',
+    },
+    logLevel: 'warn',
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await bundlePages();

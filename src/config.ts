@@ -36,6 +36,7 @@ export interface Config {
   readonly monitoringPerTick: number;
   readonly databasePoolSize: number;
   readonly statementNames: boolean;
+  readonly statementSharing: boolean;
   readonly trustedProxies: TrustedProxies;
   readonly webhookAllowHttp: boolean;
   readonly outboundAllowPrivate: boolean;
@@ -176,6 +177,11 @@ export const VARIABLES: readonly Variable[] = [
     meaning: '`false` behind a pooler that does not know prepared statements',
   },
   {
+    name: 'ASSAY_STATEMENT_SHARING',
+    fallback: 'true',
+    meaning: '`false`: every change has a transaction, and every statement a round trip, of its own',
+  },
+  {
     name: 'ASSAY_TRUST_PROXY',
     fallback: 'false',
     meaning:
@@ -310,6 +316,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     }),
     databasePoolSize: wholeNumber(text, 'ASSAY_DATABASE_POOL_SIZE', { fallback: 10, from: 2, to: 1000 }),
     statementNames: trueOrFalse(text, 'ASSAY_STATEMENT_NAMES', true),
+    statementSharing: trueOrFalse(text, 'ASSAY_STATEMENT_SHARING', true),
     trustedProxies: trustedProxies(text('ASSAY_TRUST_PROXY')),
     webhookAllowHttp: trueOrFalse(text, 'ASSAY_WEBHOOK_ALLOW_HTTP', false),
     outboundAllowPrivate: trueOrFalse(text, 'ASSAY_OUTBOUND_ALLOW_PRIVATE', false),

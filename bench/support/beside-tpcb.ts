@@ -1,11 +1,9 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import pg from 'pg';
-import { signRequest } from '@assay/client';
-import { httpRequest, load, type LoadResult } from './load.ts';
+import { load, type LoadResult } from './load.ts';
 import { preparePgbench, tpcB } from './pgbench.ts';
 import { median, print } from './report.ts';
 import { startBenchPostgres } from './service.ts';
+import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 
 /** Short and many: the machine may be half as fast from one second to the next, so that only neighbours compare. */
 const ROUNDS = 12;
@@ -16,18 +14,11 @@ const READY_REQUESTS = 8_000;
 const WARM_UP_SECONDS = 15;
 
 /** A running service with an API key and the owner's sign-in, on the same server as pgbench's tables. */
-export interface Bench {
-  readonly port: number;
-  readonly keyId: string;
-  readonly secret: string;
-  readonly owner: { readonly email: string; readonly password: string };
+export interface Bench extends ServiceProcess {
   /** The service's own database, for data that no endpoint makes fast enough. */
   readonly connection: pg.ClientConfig;
-  /** One signed POST as bytes. */
-  post(path: string, body: unknown, idempotencyKey: string): Buffer;
   /** Interleaves slices of this load with TPC-B of the same server, and prints both and their ratio. */
   compare(what: string, wanted: number, nextRequest: () => Buffer): Promise<void>;
-  close(): Promise<void>;
 }
 
 export async function startBesideTpcB(): Promise<Bench> {
@@ -38,50 +29,38 @@ export async function startBesideTpcB(): Promise<Bench> {
   await admin.end();
   const tpcTarget = { ...postgres.connection, database: 'bench_tpcb' };
   const canCompare = preparePgbench(tpcTarget);
-  const server = fork(new URL('../service-process.js', import.meta.url), {
-    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
-    execArgv: process.execArgv,
-  });
   const connection = { ...postgres.connection, database: 'bench_service' };
-  server.send(connection);
-  const [started] = (await once(server, 'message')) as [Pick<Bench, 'port' | 'keyId' | 'secret' | 'owner'>];
-  const post: Bench['post'] = (path, sent, idempotencyKey) => {
-    const body = JSON.stringify(sent);
-    const headers = signRequest(started, { method: 'POST', path, body, idempotencyKey, now: new Date() });
-    return httpRequest('POST', path, { ...headers, 'idempotency-key': idempotencyKey }, body);
-  };
+  const service = await startServiceProcess({ connection });
   return {
-    ...started,
+    ...service,
     connection,
-    post,
     compare: async (what, wanted, nextRequest) => {
       const results: LoadResult[] = [];
       const peers: number[] = [];
-      await slice(started.port, nextRequest, WARM_UP_SECONDS);
+      await slice(service.port, nextRequest, WARM_UP_SECONDS);
       // As a running service has its tables within seconds.
       await analyse(connection);
       for (let round = 0; round < ROUNDS; round += 1) {
         peers.push(canCompare ? tpcB(tpcTarget, SECONDS) : Number.NaN);
-        results.push(await slice(started.port, readyMade(nextRequest), SECONDS));
+        results.push(await slice(service.port, readyMade(nextRequest), SECONDS));
       }
       report(what, wanted, results, peers);
     },
     close: async () => {
-      server.send('stop');
-      await once(server, 'exit');
+      await service.close();
       await postgres.close();
     },
   };
 }
 
-async function analyse(connection: pg.ClientConfig): Promise<void> {
+export async function analyse(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   await client.query('analyze');
   await client.end();
 }
 
-function readyMade(make: () => Buffer): () => Buffer {
+export function readyMade(make: () => Buffer): () => Buffer {
   const ready = Array.from({ length: READY_REQUESTS }, make);
   let sent = 0;
   return () => {
@@ -90,7 +69,7 @@ function readyMade(make: () => Buffer): () => Buffer {
   };
 }
 
-async function slice(port: number, nextRequest: () => Buffer, seconds: number): Promise<LoadResult> {
+export async function slice(port: number, nextRequest: () => Buffer, seconds: number): Promise<LoadResult> {
   const result = await load({ port, connections: 16, seconds, nextRequest });
   if (Object.keys(result.statuses).join() !== '201') throw new Error(JSON.stringify(result.statuses));
   return result;

@@ -2,7 +2,7 @@ import { composeService } from '../../src/app.ts';
 import { firstStart } from '../../src/identity/index.ts';
 import { isRefusal } from '../../src/kernel/result.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { openDatabase } from '../../src/platform/database/database.ts';
+import { openDatabase } from '../../src/platform/statement-sharing/statement-sharing.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { openVault } from '../../src/platform/vault.ts';
 import type { BenchPostgres } from './service.ts';

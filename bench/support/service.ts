@@ -7,7 +7,7 @@ import { composeService, type Service, type ServiceParts } from '../../src/app.t
 import { firstStart } from '../../src/identity/index.ts';
 import { isRefusal } from '../../src/kernel/result.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { openDatabase } from '../../src/platform/database/database.ts';
+import { openDatabase } from '../../src/platform/statement-sharing/statement-sharing.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { migrate, readMigrations } from '../../src/platform/database/migrations.ts';
@@ -21,14 +21,19 @@ export interface BenchService {
   close(): Promise<void>;
 }
 
+interface BenchServiceOptions {
+  readonly endpoints?: ServiceParts['endpoints'];
+  readonly masterKey?: Buffer;
+  readonly statementSharing?: boolean;
+}
+
 /** The whole service as it is in production, with its log written and durable commits. */
 export async function startBenchService(
   connection: pg.ClientConfig,
-  endpoints?: ServiceParts['endpoints'],
-  masterKey: Buffer = randomBytes(32),
+  { masterKey = randomBytes(32), ...options }: BenchServiceOptions = {},
 ): Promise<BenchService> {
   await migrate(connection, await readMigrations());
-  const service = await compose(connection, masterKey, endpoints);
+  const service = await compose(connection, masterKey, options);
   const owner = { email: 'bench@example.com', name: 'Bench', password: randomBytes(12).toString('hex') };
   const passwordHash = await service.longWork.passwords.hash(owner.password);
   if (isRefusal(passwordHash)) throw new Error(passwordHash.detail);
@@ -63,12 +68,13 @@ export async function joinBenchService(
 function compose(
   connection: pg.ClientConfig,
   masterKey: Buffer,
-  endpoints?: ServiceParts['endpoints'],
+  { endpoints, statementSharing = true }: Omit<BenchServiceOptions, 'masterKey'> = {},
 ): Promise<Service> {
   const database = openDatabase({
     connection,
     poolSize: 10,
     statementNames: true,
+    statementSharing,
     onIdleError: () => undefined,
   });
   return composeService({

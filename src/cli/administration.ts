@@ -6,7 +6,7 @@ import {
   addMember,
   createApiKey,
   findOrganizations,
-  hashedMember,
+  hashMemberPassword,
   presentInvitation,
   provisionOrganization,
 } from '../identity/index.ts';
@@ -68,7 +68,7 @@ export async function createUser(
       principal: OPERATOR,
       organizationId,
     };
-    const hashed = granted(await hashedMember(parts, asked));
+    const hashed = granted(await hashMemberPassword(parts, asked));
     const member = await execute(service, { organizationId, mode: 'live' }, addMember, hashed);
     const { userId: id, email, name, role, invitation } = member;
     const made = { id, organizationId, email, name, role };

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { sealHistories } from '../documents/index.ts';
 import { findKeyMisfit, type KeyMisfit } from '../identity/index.ts';
-import { type Database, openDatabase, PLANNING } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openDatabase, PLANNING } from '../platform/statement-sharing/statement-sharing.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import {
   ensureDataFolder,
@@ -56,6 +57,7 @@ export async function bootstrap(
       connection: named(ready && as === 'service' ? asService(server) : server.connection, name),
       poolSize: config.databasePoolSize,
       statementNames: config.statementNames,
+      statementSharing: config.statementSharing,
       onIdleError: (error) => log.warn({ error }, 'an idle database connection ended'),
     });
     try {

@@ -2,7 +2,7 @@ import { access, constants, statfs } from 'node:fs/promises';
 import pg from 'pg';
 import { type Config, unknownVariables } from '../config.ts';
 import { findKeyMisfit } from '../identity/index.ts';
-import { openDatabase } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/statement-sharing/statement-sharing.ts';
 import { ensureDataFolder } from '../platform/key-files.ts';
 import { openLog } from '../platform/log.ts';
 import { examineGuard, pendingMigrations, readMigrations } from '../platform/database/migrations.ts';

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
-import { type Database, openDatabase } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/statement-sharing/statement-sharing.ts';
 import { isLockTimeout } from '../platform/database/errors.ts';
 import { sql } from '../platform/database/sql.ts';
 import { pendingMigrations, readMigrations } from '../platform/database/migrations.ts';
@@ -30,6 +31,7 @@ export async function showMasterKeys(config: Config, say: (text: string) => void
       connection: server.connection,
       poolSize: 2,
       statementNames: config.statementNames,
+      statementSharing: config.statementSharing,
       onIdleError: () => undefined,
     });
     try {

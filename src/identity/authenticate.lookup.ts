@@ -12,7 +12,7 @@ import { type Mac, macUnder } from '../platform/hmac.ts';
 import { isTimely, signatureFits } from './api-keys/signature.ts';
 import { permits } from './roles.ts';
 import { changesNothing, cookieToken, CSRF_DIGEST, isOwnOrigin } from './sessions/session-cookie.ts';
-import { standingOfToken } from './sessions/sessions.store.ts';
+import { findTokenStanding } from './sessions/sessions.store.ts';
 import { readToken } from './sessions/token.adapter.ts';
 
 export interface GatekeeperParts {
@@ -21,9 +21,9 @@ export interface GatekeeperParts {
   readonly operatorToken: string;
   /** The public address of the service: calls of its own pages come from there. */
   readonly baseUrl: () => string;
-  /** `temporary`: a password that somebody else chose has to be changed before anything else is done. */
+  /** `temporary`: a password that another person chose has to be changed before anything else is done. */
   readonly invitedPasswords?: 'temporary' | 'permanent';
-  /** Who has the link with this token, as the chapter of documents knows. */
+  /** The signer who has the link with this token, as the chapter of documents knows. */
   readonly findSigner: FindSigner;
 }
 
@@ -40,7 +40,7 @@ const ASSISTANT: Identification = {
 };
 
 export function openGatekeeper(parts: GatekeeperParts): Gatekeeper {
-  const findKey = cachedKeys(parts);
+  const findKey = cacheKeys(parts);
   const operatorDigest = sha256(parts.operatorToken);
   return {
     permits,
@@ -52,7 +52,7 @@ export function openGatekeeper(parts: GatekeeperParts): Gatekeeper {
 
 type FindKey = (keyId: string) => CachedKey | Promise<CachedKey | undefined>;
 
-/** A call shows one kind of credential: both, or neither, is nobody. */
+/** A call shows one kind of credential: with both, or neither, it is unauthenticated. */
 function identify(
   parts: GatekeeperParts,
   findKey: FindKey,
@@ -122,7 +122,7 @@ const CHANGE_FIRST: Identification = {
   ),
 };
 
-/** What can be done with a password that has to be changed. */
+/** The calls that can be made with a password that has to be changed. */
 const BEFORE_CHANGE = ['/api/v1/auth/session', '/api/v1/auth/password', '/api/v1/auth/logout'];
 
 async function identifyToken(
@@ -134,7 +134,7 @@ async function identifyToken(
   if (read.kind === 'assistant') return ASSISTANT;
   if (read.kind === 'invalid') return NOBODY;
   const { claims, expiresAt } = read;
-  const standing = await standingOfToken(parts.database, claims);
+  const standing = await findTokenStanding(parts.database, claims);
   if (!standing) return NOBODY;
   const { role, passwordGiven } = standing;
   const mustChange = passwordGiven && parts.invitedPasswords === 'temporary';
@@ -175,10 +175,10 @@ interface CachedKey {
 const MAX_CACHED_KEYS = 10_000;
 
 /**
- * Keeps a key for at most one second, so that a revocation holds everywhere within that. It counts by
- * the process's own monotonic clock: the clock of the service may be moved.
+ * Caches a key for at most one second, so that a revocation holds everywhere within that. It counts by the process's
+ * own monotonic clock: the clock of the service may be moved.
  */
-function cachedKeys(parts: GatekeeperParts): FindKey {
+function cacheKeys(parts: GatekeeperParts): FindKey {
   const cache = new Map<string, { readonly key: CachedKey; readonly until: number }>();
   const look = async (keyId: string): Promise<CachedKey | undefined> => {
     const until = performance.now() + limits.apiKeyCacheSeconds * 1000;
@@ -186,7 +186,7 @@ function cachedKeys(parts: GatekeeperParts): FindKey {
     const stored = organizationId && (await findByKeyId(parts.database, organizationId, keyId));
     cache.delete(keyId);
     if (!stored) return undefined;
-    const key = cachedKey(
+    const key = makeCachedKey(
       parts,
       { kind: 'api_key', organizationId, apiKeyId: stored.id, mode: stored.mode },
       stored,
@@ -203,7 +203,7 @@ function cachedKeys(parts: GatekeeperParts): FindKey {
 
 const TOUCH_MILLISECONDS = 60_000;
 
-function cachedKey(parts: GatekeeperParts, principal: ApiKeyPrincipal, stored: StoredKey): CachedKey {
+function makeCachedKey(parts: GatekeeperParts, principal: ApiKeyPrincipal, stored: StoredKey): CachedKey {
   const { organizationId, apiKeyId } = principal;
   let touchedAt = stored.lastUsedAt?.getTime() ?? 0;
   return {

@@ -1,7 +1,7 @@
 import type { Throttle } from '../platform/throttle.ts';
 import type { Passwords } from './passwords/passwords.ts';
 
-/** What this chapter needs of the process. All of it answers at once, so commands have it. */
+/** The capabilities that this chapter needs of the process. All of them answer at once, so commands have them. */
 export interface IdentityCapabilities {
   /** Counts attempts that may be made only so often. */
   readonly throttle: Throttle;
@@ -11,7 +11,7 @@ export interface IdentityCapabilities {
   baseUrl(): string;
 }
 
-/** What takes so long that no transaction waits for it. */
+/** Work that takes so long that no transaction waits for it. */
 export interface IdentityLongWork {
   /** Judges, hashes and compares passwords. */
   readonly passwords: Passwords;

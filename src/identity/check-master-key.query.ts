@@ -1,7 +1,7 @@
 import type { Reader } from '../platform/database/database.ts';
 import type { Vault } from '../platform/vault.ts';
 import { KEY_CHECK, KEY_CHECK_BEFORE_SEALS, KEY_CHECK_SEAL } from './organizations/organization.ts';
-import { type KeyCheck, keyChecks } from './organizations/organizations.store.ts';
+import { type KeyCheck, findKeyChecks } from './organizations/organizations.store.ts';
 
 /** Data was encrypted under a master key that is not known. */
 export interface KeyMisfit {
@@ -16,7 +16,7 @@ export interface KeyMisfit {
  * alone are asked, which is cheap: a rotation comes to them last, so nothing else needs a key that none of them needs.
  */
 export async function findKeyMisfit(db: Reader, vault: Vault): Promise<KeyMisfit | undefined> {
-  const checks = await keyChecks(db);
+  const checks = await findKeyChecks(db);
   const misfit = checks.find((check) => !fits(vault, check));
   return misfit && { keyId: misfit.keyId, partly: checks.some((check) => fits(vault, check)) };
 }

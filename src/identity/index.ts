@@ -1,14 +1,18 @@
 export { apiKeySeal } from './api-keys/api-key.ts';
 export { createApiKey } from './api-keys/create-api-key.command.ts';
-export { usableApiKeys } from './api-keys/usable-api-keys.lookup.ts';
+export { findUsableApiKeys } from './api-keys/usable-api-keys.lookup.ts';
 export { openGatekeeper } from './authenticate.lookup.ts';
 export { findKeyMisfit, type KeyMisfit } from './check-master-key.query.ts';
 export { firstStart } from './provisioning/first-start.command.ts';
 export type { IdentityCapabilities, IdentityLongWork } from './capabilities.ts';
 export { invitationSeal, presentInvitation } from './invitations/invitation.ts';
 export { addMember } from './members/add-member.command.ts';
-export { confirmSeals, isBeforeSeals, organizationsBeforeSeals } from './organizations/history-seals.step.ts';
-export { hashedMember } from './members/prepare-member.query.ts';
+export {
+  confirmSeals,
+  isBeforeSeals,
+  findOrganizationsBeforeSeals,
+} from './organizations/history-seals.step.ts';
+export { hashMemberPassword } from './members/prepare-member.query.ts';
 export { KEY_CHECK_SEAL } from './organizations/organization.ts';
 export { countOrganizations } from './organizations/count-organizations.query.ts';
 export { findOrganizations } from './organizations/find-organizations.query.ts';

@@ -6,7 +6,10 @@ interface Right {
   readonly signers?: boolean;
 }
 
-/** Who holds which right. API keys act as ordinary clients: never as owner or admin. A signer has the own link alone. */
+/**
+ * The rights of each kind of principal. API keys act as ordinary clients: never as owner or admin. A signer has only
+ * the own link.
+ */
 const RIGHTS: Readonly<Record<OrganizationAccess, Right>> = {
   client: { roles: ['owner', 'admin', 'member'], apiKeys: true },
   api_key: { roles: [], apiKeys: true },

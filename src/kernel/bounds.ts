@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 
 /**
- * How long and how many where neither the specification nor a limit of the service says: large enough that nobody who
+ * Lengths and counts where neither the specification nor a limit of the service says them: large enough that nobody who
  * means it meets one, and small enough that looking at all of it costs nothing. A contract test holds that every text,
  * array and map of a request has a bound.
  */
@@ -13,7 +13,7 @@ export const bounds = {
   pathPartCharacters: 200,
   cursorCharacters: 500,
 
-  /** Refused by their bytes, with 413: whatever fits into a request is looked at until then. */
+  /** Refused by their bytes, with 413: anything that fits into a request is looked at until then. */
   factTextCharacters: limits.evidenceBatchBytes,
   factListItems: limits.evidenceBatchBytes / 2,
   sourceCharacters: limits.templateRequestBytes,
@@ -31,7 +31,7 @@ export const bounds = {
   /** Settings that only the tenant's own programs read. */
   stepConfigMembers: 1_000,
 
-  /** What is longer is never searched for; a form may still hold it. */
+  /** A longer one is never searched for; a form may still contain it. */
   identifierCharacters: 2_000,
 
   /** Compared with the roles of a template, which has at most 8, one by one. */

@@ -1,4 +1,4 @@
-/** Too much of what an organization asked for waits already: it is told to come again. */
+/** Too many requests of an organization wait already: it is told to come again. */
 export class Busy extends Error {
   readonly retryAfterSeconds: number;
 
@@ -9,8 +9,8 @@ export class Busy extends Error {
 }
 
 /**
- * What was prepared before a transaction does not fit what is stored by then. It is prepared again; whoever meets that time
- * and again is told to come again.
+ * The preparation made before a transaction does not fit the records stored by then. It is made again; a caller that
+ * meets that time and again is told to come again.
  */
 export class Outdated extends Busy {
   constructor(message: string) {

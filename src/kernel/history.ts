@@ -44,7 +44,7 @@ export interface DocumentEntry extends Entry {
 
 export type HistoryEntry = AuditEntry | RiskEntry | ScreeningEntry | DocumentEntry;
 
-/** The chapters that keep a history, in the order in which a change writes them. */
+/** The chapters that store a history, in the order in which a change writes them. */
 export const HISTORY_CHAPTERS = [
   'identity',
   'verification',
@@ -57,7 +57,7 @@ export const HISTORY_CHAPTERS = [
 export type HistoryChapter = HistoryEntry['chapter'];
 export type EntryOf<Chapter extends HistoryChapter> = HistoryEntry & { readonly chapter: Chapter };
 
-/** What a change leaves behind. It cannot be empty: a change without history does not compile. */
+/** The entries that a change leaves behind. They cannot be empty: a change without history does not compile. */
 export type History = readonly [HistoryEntry, ...HistoryEntry[]];
 
 /** A record whose history was changed, cut or lost behind the service's back. */

@@ -1,4 +1,4 @@
-/** On whose behalf a thread works: organizations take turns. */
+/** The organization on whose behalf a thread works: organizations take turns. */
 export interface JobOwner {
   readonly organizationId: string;
   /** Aborted once nobody waits for the answer: a job that was not begun by then never is. */

@@ -1,6 +1,6 @@
 import { canonicalJson } from '@assay/values';
 
-/** JSON that is written already: what is needed as text elsewhere, too, is not written again for the answer. */
+/** JSON that is written already: a value that is needed as text elsewhere, too, is not written again for the answer. */
 export class JsonText {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class JsonText {
   }
 }
 
-/** The JSON of a record in which members, or members of those, may be texts. Lists hold none. */
+/** The JSON of a record in which members, or members of those, may be texts. Lists contain none. */
 export function jsonTextOf(record: object): JsonText {
   return new JsonText(recordText(record));
 }

@@ -153,7 +153,7 @@ export const limits = {
   localeCharacters: 100,
   /** An image at its limit fits, and a value however it is escaped. */
   signingRequestBytes: 320 * KIBIBYTE,
-  /** What the audit trail keeps of it. */
+  /** The part of it that the audit trail stores. */
   userAgentCharacters: 500,
 
   documentMessageCharacters: 2_000,

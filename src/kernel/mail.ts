@@ -14,7 +14,7 @@ export interface LinkMail extends Pick<Mail, 'id' | 'to' | 'subject'> {
   readonly link: {
     readonly url: string;
     readonly button: string;
-    /** What stands before the address in the text. */
+    /** The words before the address in the text. */
     readonly lead: string;
   };
   readonly closing: string;

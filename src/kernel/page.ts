@@ -6,9 +6,9 @@ export interface Page<Item> {
 }
 
 /**
- * Cuts a page to the row and byte budgets. `rows` holds one row more than a page when there are more,
- * so that a full last page does not promise another. A single row always fits: it passed the limit
- * of a full-record read when it was stored.
+ * Cuts a page to the row and byte budgets. `rows` contains one row more than a page when there are more, so that a full
+ * last page does not promise another. A single row always fits: it passed the limit of a full-record read when it was
+ * stored.
  */
 export function cutPage<Item>(rows: readonly Item[], offset: number): Page<Item> {
   const items: Item[] = [];

@@ -23,7 +23,10 @@ export interface ApiKeyPrincipal {
   readonly mode: Mode;
 }
 
-/** Somebody with a link to sign one document, and from where: the audit trail of the document names it. */
+/**
+ * A person with a link to sign one document, and the place the request came from: the audit trail of the document names
+ * it.
+ */
 export interface SignerPrincipal {
   readonly kind: 'signer';
   readonly organizationId: OrganizationId;
@@ -46,7 +49,7 @@ export interface ServicePrincipal {
 export type Caller = UserPrincipal | ApiKeyPrincipal | SignerPrincipal;
 export type Principal = Caller | ServicePrincipal;
 
-/** How history names who did something: `user:<id>`, `api_key:<id>`, `signer:<id>` or `service:<name>`. */
+/** The name of the principal in history: `user:<id>`, `api_key:<id>`, `signer:<id>` or `service:<name>`. */
 export function actorOf(principal: Principal): string {
   switch (principal.kind) {
     case 'user':
@@ -61,8 +64,8 @@ export function actorOf(principal: Principal): string {
 }
 
 /**
- * Who may call an endpoint. `anyone` and `operator` stand outside organizations; the others are
- * spelled out by the table in `identity/roles.ts`.
+ * The callers that an endpoint admits. `anyone` and `operator` stand outside organizations; the others are spelled out
+ * by the table in `identity/roles.ts`.
  */
 export type OrganizationAccess =
   | 'client'

@@ -17,7 +17,7 @@ export const Timestamp = Type.String({
   format: 'date-time',
   description: 'ISO 8601 in UTC with milliseconds',
 });
-/** As sent: `Z` or an offset, and what is finer than milliseconds is cut. */
+/** As sent: `Z` or an offset, and anything finer than milliseconds is cut. */
 export const SentTimestamp = Type.String({
   format: 'date-time',
   maxLength: bounds.timestampCharacters,

@@ -3,7 +3,7 @@ import type { OrganizationId } from './ids.ts';
 export const MODES = ['test', 'live'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Whose data a statement may touch. There is no default: every store function asks for it. */
+/** The tenant and mode whose data a statement may touch. There is no default: every store function asks for it. */
 export interface Scope {
   readonly organizationId: OrganizationId;
   readonly mode: Mode;

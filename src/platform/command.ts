@@ -17,7 +17,7 @@ import {
 } from './idempotency.ts';
 import { isUnavailable } from './database/errors.ts';
 import { lockOrganization, organizationExists } from './database/tenancy.ts';
-import { type SharedTransactions, shareTransactions } from './shared-transactions.ts';
+import { type GroupCommits, groupCommits } from './statement-sharing/statement-sharing.ts';
 import type { Vault } from './vault.ts';
 
 /**
@@ -89,10 +89,10 @@ export interface WriteCall<Value> {
   /** The organization of the scope is ended by this very command: nothing can be kept in its name. */
   readonly ending?: boolean;
   /**
-   * What of the organization the command takes for itself. Where it is said, and a key was sent, the change may be
-   * committed together with others that take something else.
+   * The things of the organization that the command changes, by name. Where they are said, and a key was sent, the change
+   * may be committed together with others that have no conflict key in common with it.
    */
-  readonly takes?: readonly string[] | undefined;
+  readonly conflictKeys?: readonly string[] | undefined;
 }
 
 export interface Recall<Value> {
@@ -129,7 +129,7 @@ export interface IdempotencyStore {
 }
 
 export function openWritePath<Needs>(opened: WritePathParts<Needs>): WritePath<Needs> & IdempotencyStore {
-  const parts = { ...opened, shared: shareTransactions(opened.database) };
+  const parts = { ...opened, groups: groupCommits(opened.database, lockGroup) };
   return {
     remembered: (call) => rememberedAnswer(parts, { call, asked: fingerprintOf(call) }),
     execute: async (call, command, input) => {
@@ -168,7 +168,7 @@ interface Committed<Value> {
 }
 
 interface Parts<Needs> extends WritePathParts<Needs> {
-  readonly shared: SharedTransactions;
+  readonly groups: GroupCommits;
 }
 
 /** The change; where it was refused or failed, the answer to the request that had the key before. */
@@ -193,16 +193,21 @@ async function committed<Input, Value, Code extends RefusalCode, Needs>(
   parts: Parts<Needs>,
   write: Write<Input, Value, Code, Needs>,
 ): Promise<Committed<Value> | Refusal<Code | WriteRefusal>> {
-  const { scope, takes, idempotency } = write.call;
-  const shared =
-    takes && idempotency
-      ? await parts.shared.commit(scope, {
-          takes,
+  const { scope, conflictKeys, idempotency } = write.call;
+  const grouped =
+    conflictKeys && idempotency
+      ? await parts.groups.commit(scope, {
+          conflictKeys,
           key: idempotency.key,
           run: (tx) => change(parts, tx, write),
         })
       : undefined;
-  return shared ? shared.value : parts.database.transaction((tx) => attempt(parts, tx, write));
+  return grouped ? grouped.value : parts.database.transaction((tx) => attempt(parts, tx, write));
+}
+
+function lockGroup(tx: Tx, scope: Scope, keys: readonly string[]): void {
+  lockOrganization(tx, scope.organizationId);
+  lockIdempotencyKeys(tx, scope, keys);
 }
 
 async function attempt<Input, Value, Code extends RefusalCode, Needs>(

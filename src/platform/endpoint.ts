@@ -184,7 +184,7 @@ export type Action<Needs = never, Work = never> =
       readonly prepare: Query<unknown, unknown, RefusalCode, Needs, Work> | undefined;
       readonly preparesAlways: boolean;
       readonly recall: Recall<unknown> | undefined;
-      readonly takes: ((input: unknown) => readonly string[]) | undefined;
+      readonly conflictKeys: ((input: unknown) => readonly string[]) | undefined;
       readonly ending: boolean;
       readonly input: (asked: Asked) => unknown;
       readonly present: (value: unknown) => unknown;
@@ -374,8 +374,8 @@ interface Writing<
   readonly ready?: (capabilities: ReadyNeeds) => Promise<Refusal<NoInfer<C>> | undefined>;
   /** For a record that never changes and is large: a replay is made from it. */
   readonly recall?: Recall<V>;
-  /** What the command takes for itself of what other commands with `takes` may change too: see `WriteCall`. */
-  readonly takes?: (input: M) => readonly string[];
+  /** The names of the things that the command changes and other commands with conflict keys may change too: see `WriteCall`. */
+  readonly conflictKeys?: (input: M) => readonly string[];
   /** The command ends the organization. */
   readonly ending?: boolean;
   /** With every answer that is no refusal: names and values in turn. */
@@ -410,7 +410,7 @@ function writing<
     prepare,
     preparesAlways,
     recall: declaration.recall as Recall<unknown> | undefined,
-    takes: declaration.takes as ((input: unknown) => readonly string[]) | undefined,
+    conflictKeys: declaration.conflictKeys as ((input: unknown) => readonly string[]) | undefined,
     ending: declaration.ending ?? false,
     input: declaration.input as (asked: Asked) => unknown,
     present: declaration.present as (value: unknown) => unknown,

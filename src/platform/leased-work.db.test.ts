@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { OrganizationId } from '../kernel/ids.ts';
 import { idMaker } from './clock.ts';
-import { type Database, openDatabase } from './database/database.ts';
+import type { Database } from './database/database.ts';
+import { openDatabase } from './statement-sharing/statement-sharing.ts';
 import { sql } from './database/sql.ts';
 import {
   claimInTurns,

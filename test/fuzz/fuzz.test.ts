@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isLong } from '../support/schemas/long.ts';
+import { isLong, repeats } from '../support/repeats.ts';
 import { strangerCaller } from '../support/http.ts';
 import { fuzz, type FuzzOutcome } from './run.ts';
 import kept from './seeds.json' with { type: 'json' };
 import { aWorld, type World } from './world.ts';
 
 /** A quick run is the same every time; longer ones begin elsewhere each time, and say where. */
-const REQUESTS = Number(process.env['ASSAY_FUZZ_REQUESTS'] ?? (isLong ? 20_000 : 1_000));
+const REQUESTS = Number(process.env['ASSAY_FUZZ_REQUESTS'] ?? repeats(1_000, 20_000));
 const FIRST = Number(process.env['ASSAY_FUZZ_SEED'] ?? (isLong ? Date.now() % 2 ** 31 : 1));
 
 let world: World;

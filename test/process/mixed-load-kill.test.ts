@@ -4,9 +4,10 @@ import type { TestDatabase } from '../support/database.ts';
 import { countOf, expectReplays, layGround, type MixedLoad, startMixedLoad } from '../support/mixed-load.ts';
 import { endings } from '../support/outages.ts';
 import { databaseUrl, freePort, openWorkshop, signedCaller, signInAs, until } from '../support/process.ts';
+import { repeats } from '../support/repeats.ts';
 
 const workshop = openWorkshop();
-const KILLS = process.env['ASSAY_TEST_LONG'] === '1' ? 25 : 3;
+const KILLS = repeats(3, 25);
 const PATIENT = { timeout: 120_000 + KILLS * 40_000 };
 afterAll(() => Promise.all(endings.map((end) => end())));
 

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { inject, vi } from 'vitest';
+import { bundleProgram } from '../../scripts/bundle-program.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -37,18 +36,9 @@ function claim(path: string): boolean {
 
 async function build(folder: string): Promise<void> {
   mkdirSync(folder);
-  const packages = readdirSync(join(repository, 'packages'));
-  await compile('-b', ...packages.map((name) => join(repository, 'packages', name)));
-  const config = join(repository, 'tsconfig.build.json');
-  const quickly = ['--noCheck', '--sourceMap', 'false', '--incremental', 'false'];
-  await compile('-p', config, '--outDir', join(folder, 'dist'), ...quickly);
+  await bundleProgram({ folder: join(folder, 'dist'), sourceMaps: false });
   linkProject(folder);
   symlinkSync(join(repository, 'dist', 'web'), join(folder, 'dist', 'web'));
-}
-
-async function compile(...flags: readonly string[]): Promise<void> {
-  const compiler = join(repository, 'node_modules', 'typescript', 'bin', 'tsc');
-  await promisify(execFile)(process.execPath, [compiler, ...flags]);
 }
 
 /** What the program has beside itself; its script needs no build any more. */

@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeService, type Service, type ServiceParts } from '../../src/app.ts';
-import { type Database, openDatabase } from '../../src/platform/database/database.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { openDatabase } from '../../src/platform/statement-sharing/statement-sharing.ts';
 import { EMBEDDED_LOGIN } from '../../src/platform/database/service-role.ts';
 import { type Log, requestText } from '../../src/platform/log.ts';
 import { openVault, type Vault } from '../../src/platform/vault.ts';
@@ -55,6 +56,7 @@ type Overrides = Partial<
   readonly vault?: Vault;
   /** Holding answers against their schemas costs time, which a test that measures must not count. */
   readonly checksAnswers?: boolean;
+  readonly statementSharing?: boolean;
 };
 
 /** Stories hash passwords by the hundred, and only those about passwords need what that costs. */
@@ -66,6 +68,7 @@ export async function startService(overrides: Overrides = {}): Promise<TestServi
     db = await createDatabase(),
     vault = openVault(randomBytes(32)),
     checksAnswers = true,
+    statementSharing = true,
     ...parts
   } = overrides;
   const clock = new MovableClock();
@@ -76,6 +79,7 @@ export async function startService(overrides: Overrides = {}): Promise<TestServi
     connection: { ...db.connection, user: EMBEDDED_LOGIN },
     poolSize: 8,
     statementNames: true,
+    statementSharing,
     onIdleError: () => undefined,
   });
   const dataDir = join(tmpdir(), `assay-data-${randomBytes(8).toString('hex')}`);

@@ -16,6 +16,8 @@ export {
   PEP_CATEGORIES,
   type PepPosition,
 } from './lists/listed-entry.ts';
+export { detailLimits, type EntryDetails } from './lists/entry-details.ts';
+export { nameScript } from './lists/name-script.ts';
 export { countryOf, isoCountry } from './lists/countries.ts';
 export type { ListFormat, ReadList, ReadOptions } from './readers/drafts/reading.ts';
 export { UnreadableList, type UnreadableReason } from './readers/files/unreadable-list.ts';

@@ -1,4 +1,4 @@
-import { confirmSeals, isBeforeSeals, organizationsBeforeSeals } from '../../identity/index.ts';
+import { confirmSeals, isBeforeSeals, findOrganizationsBeforeSeals } from '../../identity/index.ts';
 import type { OrganizationId } from '../../kernel/ids.ts';
 import { sealHead } from '../../platform/chain-heads.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -19,7 +19,7 @@ interface SealContext {
  * the master key, says that it is done. From then on a missing seal is a broken trail, however it came to be missing.
  */
 export async function sealHistories({ database, vault, log }: SealContext): Promise<void> {
-  for (const organizationId of await organizationsBeforeSeals(database, vault)) {
+  for (const organizationId of await findOrganizationsBeforeSeals(database, vault)) {
     let sealed = 0;
     for (let after: UnsealedTrail | undefined, more = true; more;) {
       const window = await database.transaction(async (tx) => ({

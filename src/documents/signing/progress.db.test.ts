@@ -3,13 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { idMaker } from '../../platform/clock.ts';
-import { type Database, openDatabase } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { openDatabase } from '../../platform/statement-sharing/statement-sharing.ts';
 import { FIELD_TYPES } from '../fields/field-properties.ts';
 import { type Field, FILLERS, newField } from '../fields/field.ts';
 import { insertField } from '../fields/fields.store.ts';
 import type { DocumentId, FieldId, SignerId } from '../ids.ts';
 import { countMissing } from './progress.store.ts';
 import { findMissingFields } from './values/completeness.ts';
+import { repeats } from '../../../test/support/repeats.ts';
 
 let db: TestDatabase;
 let database: Database;
@@ -60,7 +62,7 @@ describe('Contract 5, Signing: how much keeps a signer from completing', () => {
         const own = fields.filter(({ signerId }) => signerId === ANN);
         expect(counted).toBe(findMissingFields(own, fields).length);
       }),
-      { numRuns: 500 },
+      { numRuns: repeats(120, 500) },
     );
   });
 });

@@ -47,7 +47,7 @@ export function organizationOfKeyId(keyId: string): OrganizationId | undefined {
   return isUuid(uuid) ? asId<'organization'>(uuid) : undefined;
 }
 
-/** What the secret is sealed for: no other key can open it. */
+/** The purpose that the secret is sealed for: no other key can open it. */
 export function apiKeySeal(id: string): string {
   return `api-key:${id}`;
 }

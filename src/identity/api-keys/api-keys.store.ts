@@ -55,7 +55,11 @@ export async function listApiKeyRows(
   return cutPage(rows.map(toApiKey), offset);
 }
 
-export async function apiKeysAmong(db: Reader, scope: Scope, ids: readonly ApiKeyId[]): Promise<ApiKey[]> {
+export async function findApiKeysAmong(
+  db: Reader,
+  scope: Scope,
+  ids: readonly ApiKeyId[],
+): Promise<ApiKey[]> {
   const rows = await db.rows<Row>(sql`
     select ${COLUMNS} from api_keys
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = any(${ids})`);

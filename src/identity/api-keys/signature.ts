@@ -23,7 +23,9 @@ const SIGNATURE_BYTES = VERSION.length + 64;
 const expected = Buffer.from(VERSION.padEnd(SIGNATURE_BYTES));
 const sent = Buffer.alloc(SIGNATURE_BYTES);
 
-/** Compares in constant time what has the form of a signature; `mac` is the keyed hash under the secret, in hex. */
+/**
+ * Compares in constant time a text that has the form of a signature; `mac` is the keyed hash under the secret, in hex.
+ */
 export function signatureFits(
   mac: (text: string) => string,
   request: SignedRequest,

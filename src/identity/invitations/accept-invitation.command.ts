@@ -14,14 +14,14 @@ type AcceptRefusal = Refusal<
   'not_found' | 'rate_limited' | 'invalid_request' | 'unavailable' | 'idempotency_conflict'
 >;
 
-/** Whoever has the link chooses the password. It is judged and hashed before the transaction begins. */
+/** The person with the link chooses the password. It is judged and hashed before the transaction begins. */
 export async function acceptInvitation(
   ctx: OpenContext<IdentityCapabilities, IdentityLongWork>,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<Written | AcceptRefusal> {
   const found = await readInvitation(ctx, token);
   const organizationId = organizationOfToken(token);
-  // A retry finds its invitation used up; what it was answered is known by its key.
+  // A retry finds its invitation used up; its answer is known by its key.
   const isRetry = ctx.idempotency !== undefined && isRefusal(found) && found.refused === 'not_found';
   if (!organizationId || (isRefusal(found) && !isRetry)) return isRefusal(found) ? found : NO_INVITATION;
   const passwordHash = isRefusal(found) ? undefined : await hashFor(ctx.longWork, found, password);
@@ -31,7 +31,7 @@ export async function acceptInvitation(
       scope: { organizationId, mode: 'live' },
       principal: BY_LINK,
       ...(ctx.idempotency && { idempotency: ctx.idempotency }),
-      answer: () => ({ status: 200, body: JSON.stringify(accepted(organizationId, found)) }),
+      answer: () => ({ status: 200, body: JSON.stringify(presentAcceptance(organizationId, found)) }),
     },
     setFirstPassword,
     { tokenDigest: tokenDigest(token), passwordHash },
@@ -45,7 +45,7 @@ function hashFor(longWork: IdentityLongWork, { organizationName, email }: OpenIn
   return choosePassword(longWork, { password, pointer: '/password', organizationName, email });
 }
 
-function accepted(organizationId: string, found: OpenInvitation | Refusal) {
+function presentAcceptance(organizationId: string, found: OpenInvitation | Refusal) {
   if (isRefusal(found)) throw new Error('nothing is accepted without an invitation');
   return { organizationId, email: found.email };
 }

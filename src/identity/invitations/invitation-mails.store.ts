@@ -41,7 +41,7 @@ export async function claimInvitationMails(
   return rows.map((row) => ({ ...row, lease: claim.lease }));
 }
 
-/** Who is written to, and in whose name. */
+/** The person who is written to, and the organization in whose name. */
 export async function findInvitee(
   db: Reader,
   { organizationId, userId }: Pick<ClaimedInvitation, 'organizationId' | 'userId'>,
@@ -53,7 +53,7 @@ export async function findInvitee(
   return row;
 }
 
-/** The token goes with the last try. A worker that lost the lease, or whose invitation was replaced, keeps nothing. */
+/** The token goes with the last try. A worker that lost the lease, or whose invitation was replaced, stores nothing. */
 export async function saveInvitationMail(
   db: Reader,
   { organizationId, userId, mailId, lease }: ClaimedInvitation,

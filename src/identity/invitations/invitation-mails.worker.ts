@@ -31,7 +31,9 @@ const AT_ONCE = 4;
 /** Longer than the mailer takes for one. */
 const LEASE_SECONDS = 60;
 
-/** Sends invitations of members that are due; how many it claimed. One that is killed meanwhile sends once more. */
+/**
+ * Sends invitations of members that are due; answers how many it claimed. One that is killed meanwhile sends once more.
+ */
 export async function tickInvitationMails(deps: InvitationMailDeps, now: Date): Promise<number> {
   const round = { now, leaseSeconds: LEASE_SECONDS, most: AT_ONCE };
   const claimed = await claimInTurns(deps.database, INVITATION_MAILS, round, claimInvitationMails);
@@ -58,20 +60,20 @@ async function attempt(deps: InvitationMailDeps, claimed: ClaimedInvitation): Pr
     if (isUnavailable(error)) throw error;
     note(deps.log, claimed, error);
     const text = error instanceof Error ? error.message : String(error);
-    // A server may repeat what it was sent.
+    // A server may repeat the text that it was sent.
     return { kind: 'failed', error: text.replaceAll(token, '…') };
   }
 }
 
-/** Without its message, in which the server may have put what it was sent. */
+/** Without its message, in which the server may have put the text that it was sent. */
 function note(log: Log, { organizationId, userId, mailId, tries }: ClaimedInvitation, error: unknown): void {
-  const { code, responseCode } = error instanceof Error ? (error as Error & Answered) : {};
+  const { code, responseCode } = error instanceof Error ? (error as Error & MailServerError) : {};
   const about = { worker: 'invitation-mails', organizationId, userId, mailId, tries, code, responseCode };
   if (isLastTry(tries)) log.error(about, 'an invitation was given up');
   else log.warn(about, 'an invitation was not sent');
 }
 
-interface Answered {
+interface MailServerError {
   readonly code?: string;
   readonly responseCode?: number;
 }

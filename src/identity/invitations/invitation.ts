@@ -4,13 +4,13 @@ import { asId, type OrganizationId, type UserId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
 import { strict, Timestamp } from '../../kernel/schema.ts';
 
-/** A link with which somebody chooses the password of an account, once. */
+/** A link with which a person chooses the password of an account, once. */
 export interface Invitation {
   readonly url: string;
   readonly expiresAt: Date;
 }
 
-/** One answer for what never was, was used, was replaced or has expired. */
+/** One answer for an invitation that never was, was used, was replaced or has expired. */
 export const NO_INVITATION = refuse(
   'not_found',
   'No such invitation. It may have been used, replaced or have expired.',
@@ -42,14 +42,14 @@ export function invitationToken(organizationId: OrganizationId, random: Uint8Arr
   return Buffer.concat([organization, random]).toString('base64url');
 }
 
-/** Undefined for what was never a token. */
+/** Undefined for a text that was never a token. */
 export function organizationOfToken(token: string): OrganizationId | undefined {
   if (!TOKEN.test(token)) return undefined;
   const hex = Buffer.from(token, 'base64url').subarray(0, ORGANIZATION_BYTES).toString('hex');
   return asId(hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'));
 }
 
-/** In hex. So much chance needs no key: the digest is good whatever becomes of the master key. */
+/** In hex. So much chance needs no key: the digest stays good when the master key changes. */
 export function tokenDigest(token: string): string {
   return hash('sha256', token, 'hex');
 }

@@ -13,8 +13,8 @@ export interface StoredInvitation {
 }
 
 /** The former link, if there was one, ends with it, and so does its mail. */
-export function saveInvitation(tx: Tx, organizationId: OrganizationId, kept: StoredInvitation): void {
-  const { userId, tokenDigest, expiresAt, now, mail } = kept;
+export function saveInvitation(tx: Tx, organizationId: OrganizationId, invitation: StoredInvitation): void {
+  const { userId, tokenDigest, expiresAt, now, mail } = invitation;
   tx.send(sql`
     insert into invitations (organization_id, user_id, token_digest, expires_at, created_at, mail_id, sealed_token, due_at)
     values (${organizationId}, ${userId}, decode(${tokenDigest}, 'hex'), ${expiresAt}, ${now}, ${mail?.id ?? null},
@@ -50,7 +50,7 @@ export async function findOpenInvitation(
 }
 
 /** Uses the invitation up: of two that come at once, one finds it. */
-export async function takeInvitation(
+export async function redeemInvitation(
   tx: Tx,
   organizationId: OrganizationId,
   tokenDigest: string,

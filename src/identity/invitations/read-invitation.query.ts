@@ -6,11 +6,14 @@ import type { IdentityCapabilities } from '../capabilities.ts';
 import { NO_INVITATION, organizationOfToken, tokenDigest } from './invitation.ts';
 import { findOpenInvitation, type OpenInvitation } from './invitations.store.ts';
 
-type Asking = Pick<OpenContext<IdentityCapabilities>, 'database' | 'capabilities' | 'now' | 'remoteAddress'>;
+type InvitationContext = Pick<
+  OpenContext<IdentityCapabilities>,
+  'database' | 'capabilities' | 'now' | 'remoteAddress'
+>;
 
-/** Whoever tries many has to wait. */
+/** A caller that tries many has to wait. */
 export async function readInvitation(
-  ctx: Asking,
+  ctx: InvitationContext,
   token: string,
 ): Promise<OpenInvitation | Refusal<'not_found' | 'rate_limited'>> {
   const key = `invitation-from:${networkOf(ctx.remoteAddress)}`;
@@ -20,13 +23,16 @@ export async function readInvitation(
   });
   if (wait !== undefined)
     return refuse('rate_limited', 'Too many invitations were tried.', { retryAfterSeconds: wait });
-  const invitation = await openInvitation(ctx, token);
+  const invitation = await findByToken(ctx, token);
   if (!invitation) return NO_INVITATION;
   ctx.capabilities.throttle.giveBack(key);
   return invitation;
 }
 
-async function openInvitation({ database, now }: Asking, token: string): Promise<OpenInvitation | undefined> {
+async function findByToken(
+  { database, now }: InvitationContext,
+  token: string,
+): Promise<OpenInvitation | undefined> {
   const organizationId = organizationOfToken(token);
   return organizationId && findOpenInvitation(database, organizationId, tokenDigest(token), now);
 }

@@ -3,12 +3,12 @@ import type { Command } from '../../platform/command.ts';
 import type { IdentityCapabilities } from '../capabilities.ts';
 import { identityEntry } from '../history.ts';
 import { mayGive } from '../roles.ts';
-import { type Joined, joinOrganization } from './join-organization.step.ts';
+import { type JoinResult, joinOrganization } from './join-organization.step.ts';
 import type { NewMember } from './new-member.ts';
 
 export const addMember: Command<
   NewMember,
-  Joined,
+  JoinResult,
   'forbidden' | 'already_exists',
   IdentityCapabilities
 > = async (tx, ctx, input) => {

@@ -7,8 +7,8 @@ import { type Member, normalizeEmail } from './member.ts';
 import { insertAccount } from './members.store.ts';
 import type { NewMember } from './new-member.ts';
 
-export interface Joined extends Member {
-  /** False for whoever has an account here already; then only its id is told. */
+export interface JoinResult extends Member {
+  /** False for an address that has an account here already; then only its id is told. */
   readonly joined: boolean;
   readonly invitation: Invitation | undefined;
 }
@@ -18,7 +18,7 @@ export async function joinOrganization(
   tx: Tx,
   ctx: CommandContext<IdentityCapabilities>,
   member: NewMember,
-): Promise<Joined> {
+): Promise<JoinResult> {
   const { organizationId } = ctx.scope;
   const { name, role, passwordHash, passwordGiven } = member;
   const email = normalizeEmail(member.email);

@@ -3,13 +3,13 @@ import type { Role } from '../../kernel/principal.ts';
 
 export const MEMBER_STATUSES = ['active', 'invited'] as const;
 
-/** The account of somebody in one organization. */
+/** The account of a person in one organization. */
 export interface Member {
   readonly userId: UserId;
   readonly email: string;
   readonly name: string;
   readonly role: Role;
-  /** `invited` until somebody has chosen a password: nobody can sign in to it before. */
+  /** `invited` until the person has chosen a password: nobody can sign in to it before. */
   readonly status: (typeof MEMBER_STATUSES)[number];
   readonly createdAt: Date;
 }
@@ -23,7 +23,7 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** An owner who has not accepted looks after nothing: an organization keeps one who has. */
+/** An owner who has not accepted looks after nothing: an organization always has one who did. */
 export function isLastOwner({ role, status }: Member, activeOwners: number): boolean {
   return role === 'owner' && status === 'active' && activeOwners === 1;
 }

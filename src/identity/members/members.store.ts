@@ -50,9 +50,9 @@ export interface NewAccount {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
-  /** Null where somebody is invited. */
+  /** Null where the member is invited. */
   readonly passwordHash: string | null;
-  /** Somebody else chose the password. */
+  /** A person other than the member chose the password. */
   readonly passwordGiven: boolean;
   readonly createdAt: Date;
 }
@@ -77,7 +77,7 @@ export async function insertAccount(
   return found ? found.id : insertAccount(tx, organizationId, account);
 }
 
-/** Those who can sign in. */
+/** The owners who can sign in. */
 export async function countActiveOwners(tx: Tx, organizationId: OrganizationId): Promise<number> {
   const [row] = await tx.rows<{ count: number }>(sql`
     select count(*) as count from accounts

@@ -6,6 +6,6 @@ export interface NewMember {
   readonly role: Role;
   /** Null where the member is invited to choose the password. */
   readonly passwordHash: string | null;
-  /** Somebody else than the member chose the password. */
+  /** A person other than the member chose the password. */
   readonly passwordGiven: boolean;
 }

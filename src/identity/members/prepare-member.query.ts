@@ -21,11 +21,11 @@ type MemberRefusal = 'forbidden' | 'invalid_request' | 'unavailable';
 export const prepareMember: Query<MemberRequest, NewMember, MemberRefusal, unknown, IdentityLongWork> = (
   db,
   ctx,
-  asked,
-) => hashedMember({ db, longWork: ctx.longWork, principal: ctx.caller, ...ctx.scope }, asked);
+  request,
+) => hashMemberPassword({ db, longWork: ctx.longWork, principal: ctx.caller, ...ctx.scope }, request);
 
 /** Judges and hashes the password where one was sent: long work, which no transaction waits for. */
-export async function hashedMember(
+export async function hashMemberPassword(
   parts: {
     readonly db: Reader;
     readonly longWork: IdentityLongWork;

@@ -2,11 +2,14 @@ import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { KEY_CHECK_BEFORE_SEALS, KEY_CHECK, KEY_CHECK_SEAL } from './organization.ts';
-import { allKeyChecks, lockKeyCheck, saveKeyCheck } from './organizations.store.ts';
+import { findAllKeyChecks, lockKeyCheck, saveKeyCheck } from './organizations.store.ts';
 
 /** Organizations from before histories were sealed; only those that were made then, and not confirmed since. */
-export async function organizationsBeforeSeals(db: Reader, vault: Vault): Promise<readonly OrganizationId[]> {
-  const checks = await allKeyChecks(db);
+export async function findOrganizationsBeforeSeals(
+  db: Reader,
+  vault: Vault,
+): Promise<readonly OrganizationId[]> {
+  const checks = await findAllKeyChecks(db);
   return checks.filter(({ id, keyCheck }) => saysBefore(vault, id, keyCheck)).map(({ id }) => id);
 }
 

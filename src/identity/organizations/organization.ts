@@ -18,12 +18,12 @@ export function presentOrganization(organization: Organization) {
 }
 
 /**
- * What `key_check` of an organization seals: it opens only under the master key it was made with. It also says that every
- * history of the organization is sealed, which nobody without the master key can take back.
+ * The text that `key_check` of an organization seals: it opens only under the master key it was made with. It also says
+ * that every history of the organization is sealed, which nobody without the master key can take back.
  */
 export const KEY_CHECK = 'assay, histories sealed';
 /** Of an organization from before, until its histories are. */
 export const KEY_CHECK_BEFORE_SEALS = 'assay';
 
-/** What that is sealed for. */
+/** The purpose that it is sealed for. */
 export const KEY_CHECK_SEAL = 'key-check';

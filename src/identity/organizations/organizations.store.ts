@@ -26,7 +26,7 @@ export async function findOrganization(db: Reader, id: OrganizationId): Promise<
 }
 
 /** By id or by exact name, for the command line. */
-export async function organizationsNamed(db: Reader, idOrName: string): Promise<readonly Organization[]> {
+export async function findOrganizationsNamed(db: Reader, idOrName: string): Promise<readonly Organization[]> {
   const rows = await db.rows<Row>(sql`
     select id, name, created_at from organizations where id::text = ${idOrName.toLowerCase()} or name = ${idOrName} order by id`);
   return rows.map(toOrganization);
@@ -57,7 +57,7 @@ export interface KeyCheck {
 }
 
 /** One for each master key that organizations are sealed under, and for those that name none: the oldest organization's. */
-export async function keyChecks(db: Reader): Promise<readonly KeyCheck[]> {
+export async function findKeyChecks(db: Reader): Promise<readonly KeyCheck[]> {
   return db.rows<KeyCheck>(sql`
     select distinct on ("keyId") id, key_check as "keyCheck", "keyId"
     from (select id, key_check, created_at, ${keyIdIn(sql`key_check`)} as "keyId" from organizations) as checks
@@ -65,7 +65,7 @@ export async function keyChecks(db: Reader): Promise<readonly KeyCheck[]> {
 }
 
 /** Of every organization. */
-export async function allKeyChecks(db: Reader): Promise<readonly Omit<KeyCheck, 'keyId'>[]> {
+export async function findAllKeyChecks(db: Reader): Promise<readonly Omit<KeyCheck, 'keyId'>[]> {
   return db.rows<KeyCheck>(sql`select id, key_check as "keyCheck" from organizations order by id`);
 }
 

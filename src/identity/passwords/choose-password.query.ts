@@ -2,9 +2,9 @@ import { isRefusal, refuseProperty, type Refusal } from '../../kernel/result.ts'
 import type { IdentityLongWork } from '../capabilities.ts';
 import { ownWordsOf } from './password-rules.ts';
 
-export interface ChosenPassword {
+export interface PasswordChoice {
   readonly password: string;
-  /** Where the password stands in the request. */
+  /** The place of the password in the request. */
   readonly pointer: string;
   readonly organizationName: string;
   readonly email: string;
@@ -13,7 +13,7 @@ export interface ChosenPassword {
 /** The hash of a password that may be one. Costly: never within a transaction. */
 export async function choosePassword(
   { passwords }: IdentityLongWork,
-  { password, pointer, organizationName, email }: ChosenPassword,
+  { password, pointer, organizationName, email }: PasswordChoice,
 ): Promise<string | Refusal<'invalid_request' | 'unavailable'>> {
   const weakness = await passwords.weaknessOf(password, ownWordsOf(organizationName, email));
   if (isRefusal(weakness)) return weakness;

@@ -1,4 +1,4 @@
-/** From so many characters on, whatever is not refused by its kind will do. */
+/** From so many characters on, every password that is not refused by its kind will do. */
 export const LONG_CHARACTERS = 12;
 
 /** The service's own name is among the first that are tried. */
@@ -23,7 +23,7 @@ export function ownWordsOf(organization: string, email: string): readonly string
   return [...new Set(words)].filter((word) => word.length >= WORD_CHARACTERS);
 }
 
-/** As it is compared: without regard to case, and to what stands between letters and digits. */
+/** As it is compared: without regard to case, and to the characters between letters and digits. */
 export function plainOf(password: string): string {
   return password
     .normalize('NFKC')
@@ -31,8 +31,8 @@ export function plainOf(password: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** What is refused however long it is, as far as the password and the words themselves show it. */
-export function plainWeakness(password: string, ownWords: readonly string[]): string | undefined {
+/** The reason to refuse it however long it is, as far as the password and the words themselves show it. */
+export function findPlainWeakness(password: string, ownWords: readonly string[]): string | undefined {
   const plain = plainOf(password);
   if (isMonotonous(password) || isMonotonous(plain) || isCounted(plain)) return REPEATS;
   return isMadeOf(plain, ownWords) ? OWN_WORDS : undefined;

@@ -23,30 +23,30 @@ export function openPasswords({ memoryKibibytes, passes }: PasswordCost = COST):
     parallelism: 1,
   };
   const gate = openGate(AT_ONCE);
-  const gated = async <Value>(work: () => Promise<Value>): Promise<Value | Refusal<'unavailable'>> =>
-    (await gate.run(work))?.value ?? busy();
+  const runGated = async <Value>(work: () => Promise<Value>): Promise<Value | Refusal<'unavailable'>> =>
+    (await gate.run(work))?.value ?? refuseBusy();
   const hash = async (password: string): Promise<string> =>
     (await argon2()).hash(password.normalize('NFKC'), options);
   /** A hash of nobody's password: an unknown address costs the same time as a wrong password. */
   const nobody = onceLoaded(() => hash('nobody has this password'));
   return {
-    hash: (password) => gated(() => hash(password)),
+    hash: (password) => runGated(() => hash(password)),
     fitting: (password, hashes, most) =>
-      gated(async () => {
-        // Made for everybody: whoever comes first waits for it whether the address is known or not.
-        const different = padded([...new Set(hashes)], most, await nobody());
-        return new Set((await fittingOf(password, different)).filter((one) => hashes.includes(one)));
+      runGated(async () => {
+        // Made for everybody: the first caller waits for it whether the address is known or not.
+        const different = padHashes([...new Set(hashes)], most, await nobody());
+        return new Set((await compareEach(password, different)).filter((one) => hashes.includes(one)));
       }),
     weaknessOf: (password, ownWords) => judgeStrength()(password, ownWords),
   };
 }
 
-function padded(hashes: readonly string[], most: number, filler: string): readonly string[] {
+function padHashes(hashes: readonly string[], most: number, filler: string): readonly string[] {
   return [...hashes, ...Array.from({ length: most - hashes.length }, () => filler)].slice(0, most);
 }
 
-/** One after the other: a request holds one thread. */
-async function fittingOf(password: string, hashes: readonly string[]): Promise<readonly string[]> {
+/** One after the other: a request occupies one thread. */
+async function compareEach(password: string, hashes: readonly string[]): Promise<readonly string[]> {
   const { verify } = await argon2();
   const normal = password.normalize('NFKC');
   const fitting: string[] = [];
@@ -54,7 +54,7 @@ async function fittingOf(password: string, hashes: readonly string[]): Promise<r
   return fitting;
 }
 
-function busy(): Refusal<'unavailable'> {
+function refuseBusy(): Refusal<'unavailable'> {
   return refuse('unavailable', 'Too many passwords are being checked at the moment. Try again.', {
     retryAfterSeconds: RETRY_SECONDS,
   });

@@ -3,7 +3,7 @@ import { once } from '@assay/values';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { openGate } from '../../platform/gate.ts';
 import { startThread } from '../../platform/threads/start-thread.ts';
-import type { JudgedPassword, Judgement, Passwords } from './passwords.ts';
+import type { PasswordQuestion, Judgement, Passwords } from './passwords.ts';
 
 interface StrengthOptions {
   readonly thread: URL;
@@ -23,12 +23,12 @@ const HEAP_MEGABYTES = 128;
 const ONE_AFTER_THE_OTHER = { atOnce: 1, mostWaiting: 100, waitMilliseconds: 10_000 };
 const RETRY_SECONDS = 5;
 
-/** One for a process, whoever asks: it holds no state but its words. */
+/** One for a process and all its callers: it has no state but its words. */
 export const judgeStrength = once(() => openStrength(OPTIONS));
 
 /**
- * Judges passwords in a thread that starts when it is asked. To load the words and to estimate with them would hold the
- * event loop for a tenth of a second and more. A password that is not judged in time is not taken.
+ * Judges passwords in a thread that starts when it is asked. To load the words and to estimate with them would block
+ * the event loop for a tenth of a second and more. A password that is not judged in time is not accepted.
  */
 export function openStrength(options: StrengthOptions): Passwords['weaknessOf'] {
   const gate = openGate(ONE_AFTER_THE_OTHER);
@@ -47,25 +47,25 @@ export function openStrength(options: StrengthOptions): Passwords['weaknessOf'] 
     void thread?.terminate();
     thread = undefined;
   };
-  const judged = async (asked: JudgedPassword): Promise<Judgement | undefined> => {
+  const judge = async (question: PasswordQuestion): Promise<Judgement | undefined> => {
     clearTimeout(idle);
-    const judgement = await answerOf(running(), asked, options.deadlineMilliseconds);
+    const judgement = await answerOf(running(), question, options.deadlineMilliseconds);
     if (!judgement) end();
-    // Neither keeps a process that has nothing else to do.
+    // Neither keeps alive a process that has nothing else to do.
     thread?.unref();
     idle = setTimeout(end, options.idleMilliseconds).unref();
     return judgement;
   };
   return async (password, ownWords) => {
-    const judgement = (await gate.run(() => judged({ password, ownWords })))?.value;
-    return judgement ? judgement.weakness : notJudged();
+    const judgement = (await gate.run(() => judge({ password, ownWords })))?.value;
+    return judgement ? judgement.weakness : refuseUnjudged();
   };
 }
 
 /** Undefined where it did not come in time; a thread that fails is a bug, and throws. */
 function answerOf(
   thread: Worker,
-  asked: JudgedPassword,
+  question: PasswordQuestion,
   deadlineMilliseconds: number,
 ): Promise<Judgement | undefined> {
   return new Promise((resolve, reject) => {
@@ -82,11 +82,11 @@ function answerOf(
     thread.on('message', answered).on('error', failed).on('exit', ended);
     thread.ref();
     const nothing: [] = [];
-    thread.postMessage(asked, nothing);
+    thread.postMessage(question, nothing);
   });
 }
 
-function notJudged(): Refusal<'unavailable'> {
+function refuseUnjudged(): Refusal<'unavailable'> {
   return refuse('unavailable', 'The password could not be judged in time. Try again.', {
     retryAfterSeconds: RETRY_SECONDS,
   });

@@ -1,7 +1,7 @@
 import { onceLoaded } from '@assay/values';
-import { LONG_CHARACTERS, plainOf, plainWeakness, TOO_EASY, TRIED_FIRST } from './password-rules.ts';
+import { LONG_CHARACTERS, plainOf, findPlainWeakness, TOO_EASY, TRIED_FIRST } from './password-rules.ts';
 
-/** Megabytes of words that a service does without until somebody chooses a password. */
+/** Megabytes of words that a service does without until a password is chosen. */
 const common = onceLoaded(() => import('@zxcvbn-ts/language-common'));
 const mostUsed = onceLoaded(async () => new Set((await common()).dictionary['passwords-common']));
 const estimator = onceLoaded(async () => {
@@ -16,11 +16,11 @@ const estimator = onceLoaded(async () => {
 const GOOD_SCORE = 3;
 
 /**
- * Whatever is long is judged by its kind alone, so the estimate, whose cost grows with the length, only ever sees what
- * is short.
+ * A long password is judged by its kind alone, so the estimate, whose cost grows with the length, only ever sees short
+ * ones.
  */
 export async function weaknessOf(password: string, ownWords: readonly string[]): Promise<string | undefined> {
-  const weakness = plainWeakness(password, ownWords);
+  const weakness = findPlainWeakness(password, ownWords);
   if (weakness !== undefined) return weakness;
   const used = await mostUsed();
   if (used.has(password.toLowerCase()) || used.has(plainOf(password))) return TRIED_FIRST;

@@ -2,7 +2,7 @@ import type { Command } from '../../platform/command.ts';
 import type { History } from '../../kernel/history.ts';
 import type { IdentityCapabilities } from '../capabilities.ts';
 import { identityEntry } from '../history.ts';
-import { type Joined, joinOrganization } from '../members/join-organization.step.ts';
+import { type JoinResult, joinOrganization } from '../members/join-organization.step.ts';
 import type { NewMember } from '../members/new-member.ts';
 import { KEY_CHECK, KEY_CHECK_SEAL, type Organization } from '../organizations/organization.ts';
 import { insertOrganization } from '../organizations/organizations.store.ts';
@@ -15,7 +15,7 @@ export interface NewOrganization {
 /** Makes the organization that the scope names: its id is made before the transaction begins. */
 export const createOrganization: Command<
   NewOrganization,
-  { organization: Organization; owner: Joined },
+  { organization: Organization; owner: JoinResult },
   never,
   IdentityCapabilities
 > = async (tx, ctx, { name, owner: newOwner }) => {

@@ -7,7 +7,7 @@ import { choosePassword } from '../passwords/choose-password.query.ts';
 import { createOrganization } from './create-organization.command.ts';
 import { presentOrganization } from '../organizations/organization.ts';
 
-export interface Provision {
+export interface ProvisionRequest {
   readonly name: string;
   readonly ownerEmail: string;
   /** Without one the owner is invited to choose it. */
@@ -17,15 +17,15 @@ export interface Provision {
 
 const OPERATOR = { kind: 'service', name: 'operator' } as const;
 
-type Provisioning = Pick<
+type ProvisionContext = Pick<
   OpenContext<IdentityCapabilities, IdentityLongWork>,
   'writes' | 'newId' | 'now' | 'longWork'
 >;
 
-/** The operator's own way to an organization: nobody is in it yet who could ask for it. */
+/** The operator's own way to an organization: it has no member yet who could ask for it. */
 export async function provisionOrganization(
-  ctx: Provisioning,
-  provision: Provision,
+  ctx: ProvisionContext,
+  provision: ProvisionRequest,
 ): Promise<Written | Refusal<'invalid_request' | 'unavailable'>> {
   const { name, ownerEmail: email, ownerName = 'Owner' } = provision;
   const passwordHash = await ownerHash(ctx, provision);
@@ -51,8 +51,8 @@ export async function provisionOrganization(
 }
 
 async function ownerHash(
-  { longWork }: Provisioning,
-  { name, ownerEmail, ownerPassword }: Provision,
+  { longWork }: ProvisionContext,
+  { name, ownerEmail, ownerPassword }: ProvisionRequest,
 ): Promise<string | null | Refusal<'invalid_request' | 'unavailable'>> {
   if (ownerPassword === undefined) return null;
   return choosePassword(longWork, {

@@ -14,10 +14,10 @@ export interface Account {
   readonly passwordRevision: number;
 }
 
-/** The id of a user alone may name accounts of several organizations: those that were divided kept theirs. */
+/** The id of a user alone may name accounts of several organizations: accounts that were divided kept theirs. */
 export function accountKey({ organizationId, userId }: Pick<Account, 'organizationId' | 'userId'>): string {
   return `${organizationId}:${userId}`;
 }
 
-/** What the digest by which a network is recognised is made for. */
+/** The purpose of the digest by which a network is recognised. */
 export const NETWORK_DIGEST = 'sign-in-network';

@@ -19,8 +19,8 @@ export interface PreparedPasswordChange {
 type ChangeRefusal = 'forbidden' | 'rate_limited' | 'invalid_request' | 'unavailable';
 
 /**
- * Compares and hashes before the transaction. An attempt is counted before the password is looked at and given back when
- * it fits; by session, so that whoever stole one and guesses does not keep the owner's own from changing it.
+ * Compares and hashes before the transaction. An attempt is counted before the password is looked at and given back
+ * when it fits; by session, so that a thief of one session who guesses does not keep the owner's own from changing it.
  */
 export const preparePasswordChange: Query<
   PasswordChange,

@@ -27,7 +27,7 @@ export function cookieToken(cookies: string | undefined): string | undefined {
   return cookies === undefined ? undefined : COOKIE.exec(cookies)?.[1];
 }
 
-/** What the keyed digest of a token's id is for: a page that can read the session can change something in it. */
+/** The purpose of the keyed digest of a token's id: a page that can read the session can change something in it. */
 export const CSRF_DIGEST = 'csrf';
 
 /** Browsers name the origin of a page with every call that another site could have caused. */

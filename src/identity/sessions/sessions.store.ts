@@ -11,7 +11,7 @@ const ACCOUNT = sql`
   from accounts a join organizations o on o.id = a.organization_id`;
 
 /** Oldest first: without a choice, signing in takes the first that the password opens. */
-export async function accountsOf(
+export async function findAccountsOf(
   db: Reader,
   email: string,
   { organizationId, most }: { readonly organizationId: OrganizationId | undefined; readonly most: number },
@@ -32,14 +32,14 @@ export async function findAccount(
   return row;
 }
 
-/** What a token stands for now. */
+/** The account that a token stands for now. */
 export interface TokenStanding {
   readonly role: Role;
   readonly passwordGiven: boolean;
 }
 
 /** Undefined when the token, its account or its password ended. */
-export async function standingOfToken(db: Reader, claims: TokenClaims): Promise<TokenStanding | undefined> {
+export async function findTokenStanding(db: Reader, claims: TokenClaims): Promise<TokenStanding | undefined> {
   const { organizationId, userId, tokenId, passwordRevision } = claims;
   const [row] = await db.rows<TokenStanding>(sql`
     select role, password_given as "passwordGiven" from accounts
@@ -49,7 +49,7 @@ export async function standingOfToken(db: Reader, claims: TokenClaims): Promise<
   return row;
 }
 
-/** The write path holds the organization, so that none is left of one that is just being deleted. */
+/** The write path locks the organization, so that none is left of one that is just being deleted. */
 export function insertEndedToken(
   tx: Tx,
   organizationId: OrganizationId,

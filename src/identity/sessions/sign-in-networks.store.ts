@@ -4,33 +4,33 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { accountKey } from './account.ts';
 
-/** An account and the digests, in hex, that a network may be kept under for it. */
+/** An account and the digests, in hex, that a network may be stored under for it. */
 export interface NetworkLookup {
   readonly organizationId: OrganizationId;
   readonly userId: UserId;
   readonly digests: readonly string[];
 }
 
-/** Which of these accounts were signed in to from there since then. */
-export async function accountsKnowing(
+/** Those of these accounts that were signed in to from there since then. */
+export async function findAccountsKnowing(
   db: Reader,
-  asked: readonly NetworkLookup[],
+  lookups: readonly NetworkLookup[],
   since: Date,
 ): Promise<ReadonlySet<string>> {
-  const rows = asked.flatMap(({ organizationId, userId, digests }) =>
+  const rows = lookups.flatMap(({ organizationId, userId, digests }) =>
     digests.map((digest) => ({ organizationId, userId, digest })),
   );
-  const found = await db.rows<{ organizationId: OrganizationId; userId: UserId }>(sql`
+  const known = await db.rows<{ organizationId: OrganizationId; userId: UserId }>(sql`
     select n.organization_id as "organizationId", n.user_id as "userId" from sign_in_networks n
     join unnest(${rows.map((row) => row.organizationId)}::uuid[], ${rows.map((row) => row.userId)}::uuid[],
       ${rows.map((row) => row.digest)}::text[]) as asked (organization_id, user_id, digest)
       on n.organization_id = asked.organization_id and n.user_id = asked.user_id
         and n.network = decode(asked.digest, 'hex')
     where n.last_at > ${since}`);
-  return new Set(found.map(accountKey));
+  return new Set(known.map(accountKey));
 }
 
-/** Nothing for an account that is just being removed. Of many networks the latest are kept. */
+/** Nothing for an account that is just being removed. Of many networks only the latest stay stored. */
 export function rememberNetwork(
   tx: Tx,
   organizationId: OrganizationId,

@@ -6,8 +6,9 @@ interface Counter {
 }
 
 /**
- * What failures are counted by. The network comes first: whoever is stopped there cannot lock out an e-mail. Then the e-mail
- * at this network, and the e-mail wherever it is tried from, so that many machines together do not guess faster.
+ * The keys that failures are counted by. The network comes first: a caller that is stopped there cannot lock out an
+ * e-mail. Then the e-mail at this network, and the e-mail wherever it is tried from, so that many machines together do
+ * not guess faster.
  */
 export function signInCounters(email: string, network: string): readonly Counter[] {
   return [

@@ -10,8 +10,8 @@ import { normalizeEmail } from '../members/member.ts';
 import { type Account, NETWORK_DIGEST } from './account.ts';
 import { admitAttempt } from './admit-attempt.lookup.ts';
 import { presentSignIn } from './present-sign-in.ts';
-import { accountsOf } from './sessions.store.ts';
-import { signedTokenOf } from './signed-token.lookup.ts';
+import { findAccountsOf } from './sessions.store.ts';
+import { signSessionToken } from './signed-token.lookup.ts';
 import { startSession } from './start-session.command.ts';
 
 export interface SignIn {
@@ -38,7 +38,7 @@ export async function signIn(
   const network = networkOf(ctx.remoteAddress);
   const { organizationId } = input;
   const most = organizationId === undefined ? limits.signInAccounts : 1;
-  const accounts = await accountsOf(ctx.database, email, { organizationId, most });
+  const accounts = await findAccountsOf(ctx.database, email, { organizationId, most });
   const attempt = await admitAttempt(ctx, { email, network, accounts });
   if (isRefusal(attempt)) return attempt;
   const hashes = attempt.accounts.map(({ passwordHash }) => passwordHash);
@@ -62,7 +62,7 @@ async function issue(ctx: OpenContext, { chosen, opened, network }: SignInTo) {
   const { vault, now } = ctx;
   const { organizationId, userId, role } = chosen;
   const tokenId = ctx.newId<'token'>(now);
-  const signed = await signedTokenOf(vault, { ...chosen, tokenId }, now);
+  const signed = await signSessionToken(vault, { ...chosen, tokenId }, now);
   const principal: UserPrincipal = {
     kind: 'user',
     organizationId,

@@ -8,11 +8,11 @@ export interface VerifiedSignIn {
   readonly tokenId: Id<'token'>;
   readonly userId: UserId;
   readonly signed: SignedToken;
-  /** Digest of where it came from. */
+  /** Digest of the network that it came from. */
   readonly network: Buffer;
 }
 
-/** Keeps that a session began whose password was verified, and from where. */
+/** Records that a session began whose password was verified, and the network it came from. */
 export const startSession: Command<VerifiedSignIn, SignedToken> = async (
   tx,
   ctx,

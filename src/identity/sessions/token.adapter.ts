@@ -30,13 +30,13 @@ export async function signToken(key: Uint8Array, claims: TokenClaims, now: Date)
   return { token, expiresAt };
 }
 
-export type ReadToken =
+export type TokenContent =
   | { readonly kind: 'dashboard'; readonly claims: TokenClaims; readonly expiresAt: Date }
   | { readonly kind: 'assistant' }
   | { readonly kind: 'invalid' };
 
-/** Only what this service signed and what has not expired says anything. */
-export async function readToken(key: Uint8Array, token: string, now: Date): Promise<ReadToken> {
+/** Only a token that this service signed and that has not expired says anything. */
+export async function readToken(key: Uint8Array, token: string, now: Date): Promise<TokenContent> {
   const { errors, jwtVerify } = await jose();
   try {
     const { payload } = await jwtVerify(token, key, {

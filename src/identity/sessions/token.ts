@@ -1,6 +1,6 @@
 import type { Id, OrganizationId, UserId } from '../../kernel/ids.ts';
 
-/** What a dashboard token says of its bearer. The role is not in it: that is the account's. */
+/** The claims of a dashboard token about its bearer. The role is not in it: that is the account's. */
 export interface TokenClaims {
   readonly tokenId: Id<'token'>;
   /** An account that ended and was made again has another one: its old tokens stay ended. */

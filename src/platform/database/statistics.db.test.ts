@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from '../statement-sharing/statement-sharing.ts';
 import { guardHistory } from './migrations.ts';
 import { EMBEDDED_LOGIN, SERVICE_ROLE } from './service-role.ts';
 import { tickStatistics } from './statistics.ts';

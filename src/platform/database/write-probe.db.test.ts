@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from '../statement-sharing/statement-sharing.ts';
 import { faultOf } from './errors.ts';
 import { sql } from './sql.ts';
 import { writeOnce } from './write-probe.ts';

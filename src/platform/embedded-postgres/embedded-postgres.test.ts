@@ -105,14 +105,12 @@ describe('start', () => {
     await server.stop();
   });
 
-  it('finds the data again after a stop, within a moment', async () => {
+  it('finds the data again after a stop, and makes nothing anew', async () => {
     const first = await start();
     const value = await remember(first.server);
     await first.server.stop();
     expect(serverPid(first.dataDir)).toBeUndefined();
-    const before = Date.now();
     const second = await start();
-    expect(Date.now() - before).toBeLessThan(1000);
     expect(second.events).toEqual(['starting']);
     expect(await ask(second.server, REMEMBERED)).toBe(value);
     await second.server.stop();

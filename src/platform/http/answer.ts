@@ -161,7 +161,7 @@ async function actWrite<Needs, Work>(
   const unready = await action.ready?.(parts.capabilities);
   if (unready) return unready;
   /** Member by member: what begins with a spread has another shape each time, and whoever reads it is slow. */
-  const callThat = (takes: WriteCall<unknown>['takes']): WriteCall<unknown> => ({
+  const callThat = (conflictKeys: WriteCall<unknown>['conflictKeys']): WriteCall<unknown> => ({
     scope: ctx.scope,
     principal: ctx.caller,
     idempotency: form.idempotency,
@@ -169,10 +169,11 @@ async function actWrite<Needs, Work>(
     recall: action.recall,
     secret: endpoint.secret,
     ending: action.ending,
-    takes,
+    conflictKeys,
   });
   const input = action.input(form);
-  if (!action.prepare) return parts.writes.execute(callThat(action.takes?.(input)), action.command, input);
+  if (!action.prepare)
+    return parts.writes.execute(callThat(action.conflictKeys?.(input)), action.command, input);
   const lookUp = () => parts.writes.remembered(callThat(undefined));
   const remembered = action.preparesAlways ? undefined : await lookUp();
   if (remembered) return remembered;
@@ -181,7 +182,7 @@ async function actWrite<Needs, Work>(
     // An identical request may have been accepted in the meantime, and its change be what stands in the way.
     if (isRefusal(prepared)) return (await lookUp()) ?? prepared;
     try {
-      return await parts.writes.execute(callThat(action.takes?.(prepared)), action.command, prepared);
+      return await parts.writes.execute(callThat(action.conflictKeys?.(prepared)), action.command, prepared);
     } catch (error) {
       if (!(error instanceof Outdated) || tries === PREPARED_AT_MOST) throw error;
     }

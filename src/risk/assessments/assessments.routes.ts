@@ -60,7 +60,7 @@ export const assessSubject = write({
     eventIds: (body.eventIds ?? []).map((id) => asId<'event'>(id)),
   }),
   run: assessSubjectCommand,
-  takes: ({ subjectId }) => [subjectId],
+  conflictKeys: ({ subjectId }) => [subjectId],
   recall: recallAssessment,
   present: presentAssessment,
 });

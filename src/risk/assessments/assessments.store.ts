@@ -8,7 +8,7 @@ import type { AssessmentId, EventId, PolicyVersionId, SubjectId } from '../../ke
 import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import type { Joint } from '../../platform/database/joint.ts';
+import type { Coalesced } from '../../platform/database/coalesced.ts';
 import { rowsInto } from '../../platform/database/rows-into.ts';
 import { none, sql, type Sql } from '../../platform/database/sql.ts';
 import type { Assessment, RequiredAction } from './assessment.ts';
@@ -128,10 +128,10 @@ export function latestAssessmentId(
   subjectId: SubjectId,
   policyKey: string,
 ): Promise<AssessmentId | null> {
-  return tx.join(LATEST, scope, { subjectId, policyKey });
+  return tx.coalesce(LATEST, scope, { subjectId, policyKey });
 }
 
-const LATEST: Joint<OfPolicy, AssessmentId | null> = {
+const LATEST: Coalesced<OfPolicy, AssessmentId | null> = {
   statement: (scope, items) => sql`
     select a.id from unnest(${items.map(({ subjectId }) => subjectId)}::uuid[],
       ${items.map(({ policyKey }) => policyKey)}::text[]) with ordinality as w (subject_id, policy_key, place)

@@ -32,7 +32,7 @@ export const recordEvidence = write({
     batch: false,
   }),
   run: recordEvidenceCommand,
-  takes: ({ subjectId }) => [subjectId],
+  conflictKeys: ({ subjectId }) => [subjectId],
   present: ({ receipts: [receipt] }) => {
     if (!receipt) throw new Error('a submission makes one receipt');
     return evidenceRecord(receipt);

@@ -3,7 +3,7 @@ import type { ApiKeyId, BatchId, EvidenceId, SourceId, SubjectId } from '../../k
 import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import type { Joint } from '../../platform/database/joint.ts';
+import type { Coalesced } from '../../platform/database/coalesced.ts';
 import { none, sql } from '../../platform/database/sql.ts';
 import type { Evidence, EvidenceStatus, Provenance } from './evidence.ts';
 import type { SelectedEvidence } from './evidence.ts';
@@ -127,16 +127,16 @@ export function joinLatestReceipts(
 ): Promise<SelectedEvidence> {
   let joint = LATEST.get(wanted);
   if (!joint) LATEST.set(wanted, (joint = latestOf(wanted)));
-  return tx.join(joint, scope, subjectId);
+  return tx.coalesce(joint, scope, subjectId);
 }
 
 /** A policy has one list of what it wants, for all its assessments. */
-const LATEST = new WeakMap<readonly FactAndSource[], Joint<SubjectId, SelectedEvidence>>();
+const LATEST = new WeakMap<readonly FactAndSource[], Coalesced<SubjectId, SelectedEvidence>>();
 
 /** What the columns of a fixed size take that an evaluation does not read: five ids, a time, a revision and the mode. */
 const FIXED_METADATA_BYTES = 5 * 16 + 2 * 8 + 4;
 
-function latestOf(wanted: readonly FactAndSource[]): Joint<SubjectId, SelectedEvidence> {
+function latestOf(wanted: readonly FactAndSource[]): Coalesced<SubjectId, SelectedEvidence> {
   const [facts, sources] = [wanted.map(({ fact }) => fact), wanted.map(({ source }) => source)];
   return {
     statement: (scope, subjectIds) => sql`

@@ -1,4 +1,4 @@
-import { usableApiKeys } from '../../identity/index.ts';
+import { findUsableApiKeys } from '../../identity/index.ts';
 import type { SourceId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
@@ -20,7 +20,7 @@ export const changeBindings: Command<
   const { scope, now } = ctx;
   const [held, usable] = await Promise.all([
     lockSource(tx, scope, id),
-    usableApiKeys(tx, scope, apiKeyIds, now),
+    findUsableApiKeys(tx, scope, apiKeyIds, now),
   ]);
   if (!held) return refuse('not_found', 'No such source.');
   const unusable = refuseUnusable(apiKeyIds, usable);

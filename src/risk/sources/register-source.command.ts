@@ -1,4 +1,4 @@
-import { usableApiKeys } from '../../identity/index.ts';
+import { findUsableApiKeys } from '../../identity/index.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
@@ -26,7 +26,7 @@ export const registerSource: Command<NewSource, Source, 'invalid_request' | 'alr
     createdBy: actorOf(ctx.principal),
   };
   const [usable, inserted] = await Promise.all([
-    usableApiKeys(tx, scope, apiKeyIds, now),
+    findUsableApiKeys(tx, scope, apiKeyIds, now),
     insertSource(tx, scope, source),
   ]);
   const unusable = refuseUnusable(apiKeyIds, usable);

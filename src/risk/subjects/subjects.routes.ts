@@ -16,6 +16,6 @@ export const registerSubject = write({
   refusals: ['already_exists'],
   input: ({ body }) => body,
   run: registerSubjectCommand,
-  takes: ({ kind, externalId }) => [`${kind} ${externalId}`],
+  conflictKeys: ({ kind, externalId }) => [`${kind} ${externalId}`],
   present: subjectRecord,
 });

@@ -2,7 +2,7 @@ import type { SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import type { Joint } from '../../platform/database/joint.ts';
+import type { Coalesced } from '../../platform/database/coalesced.ts';
 import { none, type Sql, sql } from '../../platform/database/sql.ts';
 import { timestampText } from '@assay/values';
 import { type Clock, timeUnderLock } from '../../platform/clock.ts';
@@ -72,17 +72,17 @@ export async function lockSubject(
   { scope, clock }: { readonly scope: Scope; readonly clock: Clock },
   id: SubjectId,
 ): Promise<LockedSubject | undefined> {
-  const row = await tx.join(HOLD, scope, id);
+  const row = await tx.coalesce(HOLD, scope, id);
   return row && toHeld(row, timeUnderLock(clock, row.event_at));
 }
 
 /** For who does nothing to it, and wants nobody else to meanwhile. False where there is no such subject. */
 export async function lockExistingSubject(tx: Tx, scope: Scope, id: SubjectId): Promise<boolean> {
-  return (await tx.join(HOLD, scope, id)) !== undefined;
+  return (await tx.coalesce(HOLD, scope, id)) !== undefined;
 }
 
 /** In one order, so that two transactions with several subjects each do not wait for one another. */
-const HOLD: Joint<SubjectId, CountersRow | undefined> = {
+const HOLD: Coalesced<SubjectId, CountersRow | undefined> = {
   ordered: true,
   statement: (scope, ids) => sql`
     select id, evidence_revision, evidence_sequence, assessment_sequence, event_sequence, event_at from risk_subjects
@@ -109,14 +109,14 @@ function toHeld(row: CountersRow, now: Date): LockedSubject {
 
 /** Only for a subject that is held. */
 export function saveCounters(tx: Tx, scope: Scope, id: SubjectId, counters: SavedCounters): void {
-  tx.sendJoint(SAVE, scope, { id, counters });
+  tx.sendCoalesced(SAVE, scope, { id, counters });
 }
 
 /**
  * Of two that are saved for the same subject, the later holds. A join with the list would be planned once, perhaps while
  * there are few subjects, as a walk along all of them.
  */
-const SAVE: Joint<{ readonly id: SubjectId; readonly counters: SavedCounters }, void> = {
+const SAVE: Coalesced<{ readonly id: SubjectId; readonly counters: SavedCounters }, void> = {
   ordered: true,
   statement: (scope, subjects) => {
     const saved = [...new Map(subjects.map(({ id, counters }) => [id, counters]))];

@@ -39,7 +39,7 @@ export const createScreeningRun = prepared({
   prepare: searchRun,
   preparesAlways: true,
   run: createRun,
-  takes: ({ asked: { riskSubjectId } }) => (riskSubjectId === null ? [] : [riskSubjectId]),
+  conflictKeys: ({ asked: { riskSubjectId } }) => (riskSubjectId === null ? [] : [riskSubjectId]),
   recall: recallRun,
   present: runText,
 });

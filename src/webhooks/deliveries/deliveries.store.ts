@@ -2,7 +2,7 @@ import type { DeliveryId, EventId, WebhookId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { timestampText } from '@assay/values';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import type { Joint } from '../../platform/database/joint.ts';
+import type { Coalesced } from '../../platform/database/coalesced.ts';
 import { none, sql } from '../../platform/database/sql.ts';
 import { EVERY_EVENT } from '../events.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
@@ -51,7 +51,7 @@ export function insertDeliveries(
   notifications: readonly Notification[],
   now: Date,
 ): Promise<boolean> {
-  return tx.join(
+  return tx.coalesce(
     DELIVERIES,
     scope,
     notifications.map(({ id, event, body }) => ({ id, event, body, at: timestampText(now) })),
@@ -62,7 +62,7 @@ export function insertDeliveries(
  * The lock keeps a subscription from being removed before this transaction has ended. An id has the time and order of
  * its event, and what tells subscriptions apart. As text, the list is not even parsed where nobody subscribed.
  */
-const DELIVERIES: Joint<readonly (Notification & { readonly at: string })[], boolean> = {
+const DELIVERIES: Coalesced<readonly (Notification & { readonly at: string })[], boolean> = {
   statement: (scope, notifications) => sql`
     insert into webhook_deliveries (organization_id, mode, subscription_id, id, event_id, event, body, status, attempts,
       next_attempt_at, created_at)

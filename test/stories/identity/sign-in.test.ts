@@ -163,31 +163,33 @@ describe('Contract 1, Who is calling: a bad sign-in does not tell what was wrong
     }
   });
 
-  test('an unknown e-mail takes as long as a wrong password, in however many organizations it has an account', async () => {
+  test('an unknown e-mail costs as much work as a wrong password, in however many organizations it has an account', async () => {
     const real = await startService({ passwordCost: { memoryKibibytes: 4_096, passes: 2 } });
     const [one, two] = [await anOrganization(real), await anOrganization(real)];
     await two.owner.post('/organization/members', newMember(one.owner.email));
-    const seconds = { unknown: [] as number[], one: [] as number[], two: [] as number[] };
+    const work = { unknown: [] as number[], one: [] as number[], two: [] as number[] };
     const fail = (email: string) => () =>
       strangerCaller(real.url).post('/auth/login', { email, password: 'x' });
     for (let round = 0; round < 5; round += 1) {
-      seconds.unknown.push(await timed(fail(`nobody${round}@example.com`)));
-      seconds.one.push(await timed(fail(two.owner.email)));
-      seconds.two.push(await timed(fail(one.owner.email)));
+      work.unknown.push(await cpuMicroseconds(fail(`nobody${round}@example.com`)));
+      work.one.push(await cpuMicroseconds(fail(two.owner.email)));
+      work.two.push(await cpuMicroseconds(fail(one.owner.email)));
     }
     await real.stop();
-    for (const known of [seconds.one, seconds.two]) {
-      const ratio = median(seconds.unknown) / median(known);
+    for (const known of [work.one, work.two]) {
+      const ratio = median(work.unknown) / median(known);
       expect(ratio).toBeGreaterThan(0.5);
       expect(ratio).toBeLessThan(2);
     }
   });
 });
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
+/** Work of this process, in whatever thread: how long it takes depends on the machine's other work. */
+async function cpuMicroseconds(work: () => Promise<unknown>): Promise<number> {
+  const start = process.cpuUsage();
   await work();
-  return performance.now() - start;
+  const { user, system } = process.cpuUsage(start);
+  return user + system;
 }
 
 function median(numbers: readonly number[]): number {

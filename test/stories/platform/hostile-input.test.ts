@@ -8,6 +8,7 @@ import { anOrganization, aSubject, type TestOrganization } from '../../support/b
 import { type Answer, type Caller, type SendOptions, strangerCaller } from '../../support/http.ts';
 import { problem, shown } from '../../support/problems.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { repeats } from '../../support/repeats.ts';
 
 let service: TestService;
 let acme: TestOrganization;
@@ -823,7 +824,7 @@ describe('whatever is sent to POST /risk/subjects, the service does not fail', (
         );
         expect(OUTCOMES).toContain(outcome(await postRaw(raw ?? '')));
       }),
-      { numRuns: 150 },
+      { numRuns: repeats(40, 150) },
     );
   });
 
@@ -834,7 +835,7 @@ describe('whatever is sent to POST /risk/subjects, the service does not fail', (
         const altered = Buffer.concat([good.subarray(0, at), bytes, good.subarray(at)]);
         expect(OUTCOMES).toContain(outcome(await postRaw(altered)));
       }),
-      { numRuns: 150 },
+      { numRuns: repeats(40, 150) },
     );
   });
 
@@ -849,7 +850,7 @@ describe('whatever is sent to POST /risk/subjects, the service does not fail', (
         expect([created.status, created.body.data?.externalId]).toEqual([201, externalId]);
         expect((await owner.get(`/risk/subjects/${created.body.id}`)).body.data.externalId).toBe(externalId);
       }),
-      { numRuns: 60 },
+      { numRuns: repeats(20, 60) },
     );
   });
 
@@ -867,7 +868,7 @@ describe('whatever is sent to POST /risk/subjects, the service does not fail', (
           expect(answer.status).toBeLessThan(500);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: repeats(40, 150) },
     );
   });
 
@@ -891,7 +892,7 @@ describe('whatever is sent to POST /risk/subjects, the service does not fail', (
           expect(answer.status).toBe(401);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: repeats(30, 100) },
     );
   });
 });

@@ -7,13 +7,13 @@ import type { Schema } from '../../contract/schema-bounds.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { heavyDefinition, heavyScenarios } from '../../support/schemas/heavy-policy.ts';
 import { longestTurnAtBest } from '../../support/schemas/loop-blocks.ts';
-import { isLong } from '../../support/schemas/long.ts';
+import { repeats } from '../../support/repeats.ts';
 import { worstBodies } from '../../support/schemas/worst-bodies.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const TURN_MILLISECONDS = 50;
 /** Of the bodies of one endpoint; the long run sends all of them. */
-const SENT_AT_MOST = isLong ? Infinity : 8;
+const SENT_AT_MOST = repeats(8, Infinity);
 
 let service: TestService;
 let acme: TestOrganization;

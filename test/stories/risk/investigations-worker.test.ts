@@ -52,6 +52,7 @@ function failingDatabase(): Database {
     rows: (query) => database.rows(query),
     transaction: () => Promise.reject(new Error('secret of the database')),
     close: () => Promise.resolve(),
+    sharesStatements: database.sharesStatements,
     pool: database.pool,
   };
 }

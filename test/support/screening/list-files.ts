@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  type EntryDetails,
   type ListedEntry,
   type ListKey,
   type ReadList,
@@ -21,6 +22,8 @@ export function listFile(name: string): Promise<Buffer> {
 export interface ReadFile {
   readonly list: ReadList;
   readonly entries: readonly ListedEntry[];
+  /** By the id of the entry; null where the file says nothing for people. */
+  readonly details: ReadonlyMap<string, EntryDetails | null>;
 }
 
 export async function readListFile(
@@ -30,11 +33,13 @@ export async function readListFile(
 ): Promise<ReadFile> {
   const entries: ListedEntry[] = [];
   const bytes = isStream(file) ? file : inPieces(typeof file === 'string' ? Buffer.from(file) : file);
-  const list = await readList(key, bytes, (entry) => void entries.push(entry), {
-    today: READING_DAY,
-    ...options,
-  });
-  return { list, entries };
+  const details = new Map<string, EntryDetails | null>();
+  const take = (entry: ListedEntry, said: EntryDetails | null): void => {
+    entries.push(entry);
+    details.set(entry.entryId, said);
+  };
+  const list = await readList(key, bytes, take, { today: READING_DAY, ...options });
+  return { list, entries, details };
 }
 
 /** Why a file is refused; `null` where it is read after all. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { listed, loadedList } from '../../../../test/support/screening/listed.ts';
 import type { ListedBirth } from '../lists/listed-entry.ts';
 import { birthAgreement, givenDate, yearsNear } from './births.ts';
+import { repeats } from '../../../../test/support/repeats.ts';
 
 /** A span as a list states it: `1961-02-11`, `1961-02`, `1961`, `c 1961`, `1960..1965` or `..1965`. */
 function born(text: string): ListedBirth {
@@ -129,7 +130,7 @@ describe('Contract 4, Scorer: dates of birth that are years apart', () => {
         const births = texts.map(born);
         expect(isOutside([date], births)).toBe(birthAgreement([date], births) === 'dob_mismatch');
       }),
-      { numRuns: 500 },
+      { numRuns: repeats(120, 500) },
     );
   });
 
@@ -139,7 +140,7 @@ describe('Contract 4, Scorer: dates of birth that are years apart', () => {
         const births = [born(text)];
         expect(isOutside(dates, births) && birthAgreement(dates, births) !== 'dob_mismatch').toBe(false);
       }),
-      { numRuns: 300 },
+      { numRuns: repeats(80, 300) },
     );
   });
 });

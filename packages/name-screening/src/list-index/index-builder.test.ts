@@ -15,6 +15,7 @@ import { NO_SLOT, Slots } from './tables/slots.ts';
 import { recordWordCount, recordWords } from './tables/spelling-table.ts';
 import { NO_WORD, WordTableBuilder } from './tables/word-table.ts';
 import { Searcher } from '../search/searcher.ts';
+import { repeats } from '../../../../test/support/repeats.ts';
 
 const searcher = new Searcher();
 
@@ -167,7 +168,7 @@ describe('Contract 4, Names and terms: one letter off', () => {
         );
         expect(found.map((id) => table.text(id)).toSorted()).toEqual(expected.toSorted());
       }),
-      { numRuns: 500 },
+      { numRuns: repeats(120, 500) },
     );
   });
 });
@@ -259,7 +260,7 @@ describe('What is made when an index is opened', () => {
         const id = builder.add(one);
         expect(builder.finish().isOneLetterOff(id, other)).toBe(isOneLetterOff(one, other));
       }),
-      { numRuns: 3_000 },
+      { numRuns: repeats(500, 3_000) },
     );
   });
 });

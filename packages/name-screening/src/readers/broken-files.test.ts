@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { listFile, readListFile, whyUnreadable } from '../../../../test/support/screening/list-files.ts';
 import type { ListKey } from '../lists/list.ts';
 import { UNREADABLE_REASONS, type UnreadableReason } from './files/unreadable-list.ts';
+import { repeats } from '../../../../test/support/repeats.ts';
 
 const FILES: readonly (readonly [string, ListKey])[] = [
   ['eu-fsf.xml', 'eu_fsf'],
@@ -75,7 +76,7 @@ describe('A file that was damaged', () => {
         const why = await whyUnreadable(key, Buffer.concat(broken));
         expect([null, ...UNREADABLE_REASONS]).toContain(why?.reason ?? null);
       }),
-      { numRuns: 60 },
+      { numRuns: repeats(20, 60) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { listFile, readListFile, whyUnreadable } from '../../../../test/support/screening/list-files.ts';
 import type { ListKey } from '../lists/list.ts';
 import { UNREADABLE_REASONS } from './files/unreadable-list.ts';
+import { repeats } from '../../../../test/support/repeats.ts';
 
 const FILES: readonly (readonly [ListKey, string])[] = [
   ['eu_fsf', 'eu-fsf.xml'],
@@ -83,7 +84,7 @@ describe.each(FILES)('Formats, Import hygiene, rule 2: %s, %s', (key, name) => {
         const refused = await whyUnreadable(key, hurt);
         expect(refused === null || UNREADABLE_REASONS.includes(refused.reason)).toBe(true);
       }),
-      { numRuns: 100 },
+      { numRuns: repeats(30, 100) },
     );
   });
 });

@@ -11,6 +11,7 @@ import type {
   RuleDefinition,
 } from '../policies/definition.ts';
 import { type Analysis, analysePolicy } from './analysis.ts';
+import { repeats } from '../../../../test/support/repeats.ts';
 
 /**
  * Small policies over a few constants, and for each type so many values between and beside the constants that three
@@ -217,7 +218,7 @@ test(
           expect(result.factors[Number(pointer.split('/')[2])]?.status).toBe('no_case_matched');
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: repeats(400, 2_000) },
     );
   },
 );
@@ -230,6 +231,6 @@ test('Contract 2, Validate, simulate, and beyond: cut short, it warns only of wh
       expect(shown(cut).filter((warning) => !shown(whole).includes(warning))).toEqual([]);
       expect(cut.exhaustive && shown(cut).length < shown(whole).length).toBe(false);
     }),
-    { numRuns: 1_000 },
+    { numRuns: repeats(250, 1_000) },
   );
 });

@@ -16,6 +16,7 @@ import type { FactValue, InputDeclaration, PolicyDefinition, Scalar } from '../p
 import { type BandChanges, bandChanges, type Outlook, type Way } from './band-changes.ts';
 import { combinations } from './combinations.ts';
 import { type Region, worded } from './region.ts';
+import { repeats } from '../../../../test/support/repeats.ts';
 
 function changesOf(
   definition: PolicyDefinition,
@@ -333,7 +334,7 @@ test('Contract 2, Investigation: the ways to another band are all of the smalles
         for (const way of outlook.ways) expectExact(definition, inputs, way, outlook.ways);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: repeats(100, 400) },
   );
 });
 

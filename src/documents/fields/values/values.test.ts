@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../kernel/limits.ts';
 import { type ValueRules, valueFault } from './values.ts';
+import { cpuMilliseconds } from '../../../../test/support/cpu-time.ts';
 
 const FIELD: ValueRules = {
   fieldType: 'text',
@@ -106,8 +107,9 @@ describe('Document 3, Field: validationPattern and validationMessage', () => {
   });
 
   test('(a+)+$ costs nothing to speak of', () => {
-    const started = performance.now();
-    fault({ validationPattern: '(a+)+$' }, `${'a'.repeat(9_999)}b`);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const cost = cpuMilliseconds(() => {
+      fault({ validationPattern: '(a+)+$' }, `${'a'.repeat(9_999)}b`);
+    });
+    expect(cost).toBeLessThan(1_000);
   });
 });

@@ -8,6 +8,7 @@ import type {
 import { cleanText } from '../../lists/text.ts';
 import { walletForm } from '../../lists/wallets.ts';
 import { isSameBirth } from './birth-dates.ts';
+import type { DraftDetails } from './draft-details.ts';
 
 /** An entry as its file states it: with repetitions, untidy text, and maybe nothing usable. */
 export interface EntryDraft {
@@ -19,9 +20,16 @@ export interface EntryDraft {
   readonly names: readonly ListedName[];
   readonly births?: readonly (ListedBirth | null)[];
   readonly countries?: readonly DraftCountry[];
-  readonly identifiers?: readonly ListedIdentifier[];
+  readonly identifiers?: readonly DraftIdentifier[];
   readonly programmes?: readonly string[];
   readonly listedOn?: string | null;
+  /** For people; nothing of it becomes part of the entry. */
+  readonly details?: DraftDetails;
+}
+
+export interface DraftIdentifier extends ListedIdentifier {
+  /** What the file says of the document, for people: it does not become part of the entry. */
+  readonly note?: string;
 }
 
 export interface DraftCountry {
@@ -99,12 +107,12 @@ function distinctCountries(countries: readonly DraftCountry[]): readonly ListedC
 }
 
 /** The same number without a country says nothing beside one that has it; a good document outweighs a doubtful one. */
-function distinctIdentifiers(identifiers: readonly ListedIdentifier[]): readonly ListedIdentifier[] {
+function distinctIdentifiers(identifiers: readonly DraftIdentifier[]): readonly ListedIdentifier[] {
   const found = new Map<string, ListedIdentifier>();
-  for (const identifier of identifiers) {
+  for (const { note: _note, ...identifier } of identifiers) {
     const value = cleanText(identifier.value);
     if (value === null) continue;
-    const key = `${formOf(identifier.kind, value)} ${identifier.country ?? ''}`;
+    const key = `${documentForm(identifier.kind, value)} ${identifier.country ?? ''}`;
     const before = found.get(key);
     if (!before) found.set(key, { ...identifier, value });
     else if (before.doubtful && !identifier.doubtful) found.set(key, { ...before, doubtful: false });
@@ -112,14 +120,15 @@ function distinctIdentifiers(identifiers: readonly ListedIdentifier[]): readonly
   if (found.size < 2) return [...found.values()];
   const withCountry = new Set<string>();
   for (const { kind, value, country } of found.values()) {
-    if (country !== null) withCountry.add(formOf(kind, value));
+    if (country !== null) withCountry.add(documentForm(kind, value));
   }
   return [...found.values()].filter(
     ({ kind, value, country, doubtful }) =>
-      country !== null || doubtful || !withCountry.has(formOf(kind, value)),
+      country !== null || doubtful || !withCountry.has(documentForm(kind, value)),
   );
 }
 
-function formOf(kind: ListedIdentifier['kind'], value: string): string {
+/** A document number as it is compared within an entry. */
+export function documentForm(kind: ListedIdentifier['kind'], value: string): string {
   return `${kind} ${kind === 'wallet' ? walletForm(value) : value.replace(/[\s-]/g, '').toUpperCase()}`;
 }

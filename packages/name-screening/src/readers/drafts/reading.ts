@@ -1,4 +1,5 @@
 import type { ListKey } from '../../lists/list.ts';
+import type { EntryDetails } from '../../lists/entry-details.ts';
 import type { ListedEntry } from '../../lists/listed-entry.ts';
 
 export const LIST_FORMATS = [
@@ -27,8 +28,11 @@ export interface ReadList {
   readonly attribution: string | null;
 }
 
-/** Takes each entry once, as the file is read. A promise holds the reading up until it is kept. */
-export type TakeEntry = (entry: ListedEntry) => void | Promise<void>;
+/**
+ * Takes each entry once, as the file is read, with what the file says of it for people; null where it says nothing.
+ * A promise holds the reading up until it is kept.
+ */
+export type TakeEntry = (entry: ListedEntry, details: EntryDetails | null) => void | Promise<void>;
 
 export interface ReadOptions {
   /** ISO day of reading: nobody is born after it, and what ended before it is not loaded. */

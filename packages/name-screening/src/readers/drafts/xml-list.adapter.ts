@@ -1,3 +1,4 @@
+import { detailsFrom } from './draft-details.ts';
 import type { EntryDraft } from './entry-draft.ts';
 import type { ListTally } from './list-tally.ts';
 import type { ReadList, TakeEntry } from './reading.ts';
@@ -24,7 +25,7 @@ export async function readXmlList(
     for (const record of records) {
       const draft = reading.draftOf(record);
       const entry = draft && reading.tally.entry(draft);
-      const kept = entry && take(entry);
+      const kept = entry && take(entry, detailsFrom(draft, entry));
       if (kept) await kept;
     }
   }

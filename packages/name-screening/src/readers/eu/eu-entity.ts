@@ -1,7 +1,8 @@
 import { listedCountry } from '../../lists/countries.ts';
 import type { ListedBirth, ListedEntry } from '../../lists/listed-entry.ts';
-import { birthFromDate, birthFromDay, birthFromYears, dateFromIso, isoDayOf } from '../drafts/birth-dates.ts';
+import { birthFromDate, birthFromDay, birthFromYears } from '../drafts/birth-dates.ts';
 import type { DraftCountry, EntryDraft } from '../drafts/entry-draft.ts';
+import { dayIn, euDetails } from './eu-details.ts';
 import { euIdentifiers } from './eu-identifications.ts';
 import { euNames } from './eu-names.ts';
 import type { ListTally } from '../drafts/list-tally.ts';
@@ -11,16 +12,21 @@ import { attributeOf, childOf, childrenOf, isTrue, type XmlElement } from '../fi
 export function euDraft(entity: XmlElement, today: string, tally: ListTally): EntryDraft {
   const entityType = typeOf(entity);
   const regulations = childrenOf(entity, 'regulation');
+  const births = childrenOf(entity, 'birthdate').map((element) => ({
+    element,
+    birth: birthOf(element, today, tally),
+  }));
   return {
     entryId: attributeOf(entity, 'euReferenceNumber'),
     altIds: [attributeOf(entity, 'logicalId'), attributeOf(entity, 'unitedNationId')],
     entityType,
     names: euNames(entity),
-    births: childrenOf(entity, 'birthdate').map((birth) => birthOf(birth, today, tally)),
+    births: births.map(({ birth }) => birth),
     countries: countriesOf(entity, entityType),
     identifiers: euIdentifiers(entity, entityType, tally),
     programmes: regulations.map((regulation) => attributeOf(regulation, 'programme')),
     listedOn: listedOn(entity, regulations[0]),
+    details: euDetails(entity, births),
   };
 }
 
@@ -70,11 +76,6 @@ function listedOn(entity: XmlElement, regulation: XmlElement | undefined): strin
     dayIn(regulation, 'entryIntoForceDate') ??
     dayIn(regulation, 'publicationDate')
   );
-}
-
-function dayIn(element: XmlElement | undefined, attribute: string): string | null {
-  const date = dateFromIso(attributeOf(element, attribute).trim());
-  return date && isoDayOf(date);
 }
 
 function numberOf(element: XmlElement, attribute: string): number | null {

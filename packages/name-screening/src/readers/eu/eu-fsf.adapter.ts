@@ -14,7 +14,7 @@ class EuReading implements XmlListReading {
   readonly shape = {
     root: 'export',
     records: ['sanctionEntity'],
-    leftOut: ['regulationSummary', 'contactInfo', 'publicationUrl'],
+    leftOut: ['regulationSummary', 'contactInfo'],
   };
   readonly tally = new ListTally();
   readonly #today: string;

@@ -2,6 +2,8 @@ import { countriesIn, listedCountry } from '../../lists/countries.ts';
 import type { IdentifierKind, ListedEntry, ListedIdentifier } from '../../lists/listed-entry.ts';
 import { cleanText } from '../../lists/text.ts';
 import { walletsIn } from '../../lists/wallets.ts';
+import { cleanTexts, type DraftIdentifier } from '../drafts/entry-draft.ts';
+import { labelled } from '../drafts/draft-details.ts';
 import type { ListTally } from '../drafts/list-tally.ts';
 import { attributeOf, childrenOf, isTrue, type XmlElement } from '../files/xml-element.ts';
 
@@ -12,7 +14,7 @@ export function euIdentifiers(
   entity: XmlElement,
   entityType: EntityType,
   tally: ListTally,
-): readonly ListedIdentifier[] {
+): readonly DraftIdentifier[] {
   const identifications = childrenOf(entity, 'identification');
   const documents = identifications.flatMap((element) => documentOf(element, entityType, tally));
   const wallets = [entity, ...identifications]
@@ -54,7 +56,7 @@ const SUBS: ReadonlyMap<string, string> = new Map([
   ['taxid', 'tax'],
 ]);
 
-function documentOf(element: XmlElement, entityType: EntityType, tally: ListTally): ListedIdentifier[] {
+function documentOf(element: XmlElement, entityType: EntityType, tally: ListTally): DraftIdentifier[] {
   const value = numberOf(element);
   const code = attributeOf(element, 'identificationTypeCode').trim().toLowerCase();
   if (value === null) return [];
@@ -71,8 +73,33 @@ function documentOf(element: XmlElement, entityType: EntityType, tally: ListTall
       country,
       sub: SUBS.get(code) ?? null,
       doubtful: isTrue(attributeOf(element, 'knownFalse')),
+      note: noteOf(element),
     },
   ];
+}
+
+const FLAGS: readonly (readonly [string, string])[] = [
+  ['knownExpired', 'expired'],
+  ['reportedLost', 'reported lost'],
+  ['revokedByIssuer', 'revoked by its issuer'],
+  ['diplomatic', 'diplomatic'],
+];
+
+/** What the document is called, who issued it and when, and what became of it. */
+function noteOf(element: XmlElement): string {
+  const label = (words: string, attribute: string): string =>
+    labelled(words, attributeOf(element, attribute));
+  const parts = [
+    attributeOf(element, 'identificationTypeDescription'),
+    label('issued by', 'issuedBy'),
+    label('issued', 'issueDate'),
+    label('valid from', 'validFrom'),
+    label('valid to', 'validTo'),
+    label('name on it', 'nameOnDocument'),
+    ...FLAGS.map(([flag, words]) => (isTrue(attributeOf(element, flag)) ? words : '')),
+    ...remarksOf(element),
+  ];
+  return cleanTexts(parts).join('; ');
 }
 
 /**

@@ -17,7 +17,7 @@ export const readIdbCsv: ListReader = async (_key, text, take, { today }) => {
     const columns = header;
     list.add(idbRowFrom((name) => row.cells[columns.columnOf(name)] ?? ''));
   }
-  for (const entry of list.entries()) await take(entry);
+  for (const [entry, details] of list.entries()) await take(entry, details);
   return list.finish('idb_csv');
 };
 

@@ -11,7 +11,7 @@ export const readIdbJson: ListReader = async (_key, text, take, { today, forced 
   const records = recordsOf(parsed(await whole(text)), forced);
   const list = new IdbList(today);
   for (const record of records) list.add(idbRowFrom((column) => cellOf(record, column)));
-  for (const entry of list.entries()) await take(entry);
+  for (const [entry, details] of list.entries()) await take(entry, details);
   return list.finish('idb_json');
 };
 

@@ -1,5 +1,7 @@
+import type { EntryDetails } from '../../lists/entry-details.ts';
 import type { ListedEntry } from '../../lists/listed-entry.ts';
 import { cleanText } from '../../lists/text.ts';
+import { detailsFrom } from '../drafts/draft-details.ts';
 import type { EntryDraft } from '../drafts/entry-draft.ts';
 import { idbDraft, idbEnd, idbEntryId, type IdbRow } from './idb-row.ts';
 import { ListTally } from '../drafts/list-tally.ts';
@@ -27,11 +29,11 @@ export class IdbList {
     });
   }
 
-  /** In the order of the file. */
-  *entries(): Generator<ListedEntry> {
+  /** In the order of the file, each with what the file says for people. */
+  *entries(): Generator<readonly [ListedEntry, EntryDetails | null]> {
     for (const { draft, endsOn } of this.#sanctions.values()) {
       const entry = this.#tally.entry(draft);
-      if (entry) yield { ...entry, endsOn };
+      if (entry) yield [{ ...entry, endsOn }, detailsFrom(draft, entry)];
     }
   }
 
@@ -56,5 +58,9 @@ interface Sanction {
 function merged(one: Sanction, other: Sanction): Sanction {
   const { endsOn } =
     one.endsOn === null || (other.endsOn !== null && one.endsOn >= other.endsOn) ? one : other;
-  return { draft: { ...one.draft, names: [...one.draft.names, ...other.draft.names] }, endsOn };
+  const [names, remarks] = [
+    [...one.draft.names, ...other.draft.names],
+    [...(one.draft.details?.remarks ?? []), ...(other.draft.details?.remarks ?? [])],
+  ];
+  return { draft: { ...one.draft, names, details: { remarks } }, endsOn };
 }

@@ -3,6 +3,7 @@ import { countriesIn, countryOf } from '../../lists/countries.ts';
 import type { ListedEntry, ListedName } from '../../lists/listed-entry.ts';
 import { cleanText } from '../../lists/text.ts';
 import { dateFromIso, isoDayOf, monthOf } from '../drafts/birth-dates.ts';
+import { labelled } from '../drafts/draft-details.ts';
 import type { EntryDraft } from '../drafts/entry-draft.ts';
 
 /** One row of the bank's list, as its CSV and its JSON both state it. */
@@ -14,6 +15,10 @@ export interface IdbRow {
   readonly to: string;
   readonly source: string;
   readonly otherName: string;
+  readonly projectCountry: string;
+  readonly practice: string;
+  readonly sanctionType: string;
+  readonly decidedBy: string;
 }
 
 export const IDB_REQUIRED_COLUMNS = ['Title', 'Entity', 'From', 'To', 'Source'];
@@ -28,6 +33,10 @@ export function idbRowFrom(cell: (column: string) => string): IdbRow {
     to: cell('To'),
     source: cell('Source'),
     otherName: cell('Other Name'),
+    projectCountry: cell('Country'),
+    practice: cell('Prohibited Practice') || cell('Grounds'),
+    sanctionType: cell('Tipo de sancion del BID') || cell('IDB Sanction Type'),
+    decidedBy: cell('IDB Sanction Source'),
   };
 }
 
@@ -64,7 +73,19 @@ export function idbDraft(row: IdbRow, count: (name: string) => void): EntryDraft
     })),
     programmes: [row.source],
     listedOn: dayOf(row.from),
+    details: { remarks: remarksOf(row) },
   };
+}
+
+/** The list has words for what was done, none for a law. */
+function remarksOf(row: IdbRow): readonly string[] {
+  return [
+    labelled('Prohibited practice', row.practice),
+    labelled('Sanction', row.sanctionType),
+    labelled('Decided by', row.decidedBy),
+    labelled('Country of the project', row.projectCountry),
+    labelled('Until', dayOf(row.to) ?? row.to),
+  ];
 }
 
 function entityTypeOf({ entity }: IdbRow): ListedEntry['entityType'] {

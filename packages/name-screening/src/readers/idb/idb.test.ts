@@ -124,6 +124,10 @@ describe('Formats, Inter-American Development Bank, Columns: entry id', () => {
     to: 'Ongoing',
     source: 'IDB',
     otherName: '',
+    projectCountry: 'Paraguay',
+    practice: 'Fraud',
+    sanctionType: 'Debarment',
+    decidedBy: 'SOFF',
   };
 
   test('sixteen hexadecimal digits over what tells rows apart', () => {

@@ -21,13 +21,9 @@ const LEAST_ON_LIST_PERCENT = 90;
 
 const LEFT_OUT = [
   'relationships',
-  'legalAuthorities',
-  'sanctionsTypes',
-  'addressParts',
   'idFeatures',
   'identityId',
   'livingStatus',
-  'title',
   'versionId',
   'issueDate',
   'expirationDate',

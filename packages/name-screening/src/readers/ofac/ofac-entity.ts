@@ -1,10 +1,16 @@
-import type { ListedEntry, ListedIdentifier } from '../../lists/listed-entry.ts';
+import type { ListedEntry } from '../../lists/listed-entry.ts';
 import { walletsIn } from '../../lists/wallets.ts';
 import { dateFromIso, isoDayOf } from '../drafts/birth-dates.ts';
-import type { DraftCountry, EntryDraft } from '../drafts/entry-draft.ts';
+import {
+  cleanTexts,
+  type DraftCountry,
+  type DraftIdentifier,
+  type EntryDraft,
+} from '../drafts/entry-draft.ts';
 import type { ListTally } from '../drafts/list-tally.ts';
 import { countryReferredTo, type OfacCountries } from './ofac-countries.ts';
 import { ofacDocumentNumber, ofacDocumentType, walletOf } from './ofac-documents.ts';
+import { ofacDetails } from './ofac-details.ts';
 import { ofacFeatures } from './ofac-features.ts';
 import { ofacNames } from './ofac-names.ts';
 import { attributeOf, childOf, childrenOf, textIn, type XmlElement } from '../files/xml-element.ts';
@@ -37,6 +43,7 @@ export function ofacDraft(entity: XmlElement, file: OfacFile): EntryDraft {
     ],
     programmes: [...programmesOf(entity), ...features.programmes],
     listedOn: listedOn(entity, file),
+    details: ofacDetails(entity, features),
   };
 }
 
@@ -77,7 +84,7 @@ function addressCountries(entity: XmlElement, file: OfacFile): DraftCountry[] {
 }
 
 /** Documents of a type that nobody knows are documents all the same. */
-function documentsOf(entity: XmlElement, isPerson: boolean, file: OfacFile): ListedIdentifier[] {
+function documentsOf(entity: XmlElement, isPerson: boolean, file: OfacFile): DraftIdentifier[] {
   return childrenOf(childOf(entity, 'identityDocuments'), 'identityDocument').flatMap((document) => {
     let type = ofacDocumentType(textIn(document, 'type'), isPerson);
     if (type === 'left_out') return [];
@@ -90,9 +97,12 @@ function documentsOf(entity: XmlElement, isPerson: boolean, file: OfacFile): Lis
       value: ofacDocumentNumber(textIn(document, 'documentNumber'), type.sub),
       country: countryReferredTo(childOf(document, 'issuingCountry'), file.countries),
       doubtful: textIn(document, 'isValid').trim().toLowerCase() === 'false',
+      note: cleanTexts(NOTED.map((name) => textIn(document, name))).join('; '),
     };
   });
 }
+
+const NOTED = ['type', 'issuingAuthority', 'issuingLocation', 'comments'];
 
 function programmesOf(entity: XmlElement): string[] {
   return childrenOf(childOf(entity, 'sanctionsPrograms'), 'sanctionsProgram').map(({ text }) => text);

@@ -1,5 +1,6 @@
 import type { ListedBirth, ListedIdentifier } from '../../lists/listed-entry.ts';
 import { birthFromDay, birthFromOfacText, birthFromRange } from '../drafts/birth-dates.ts';
+import { labelled } from '../drafts/draft-details.ts';
 import type { DraftCountry } from '../drafts/entry-draft.ts';
 import { countryOfPlace, type OfacCountries } from './ofac-countries.ts';
 import { ofacDocumentNumber, ofacDocumentType, walletOf } from './ofac-documents.ts';
@@ -11,6 +12,9 @@ export interface OfacFeatures {
   readonly countries: DraftCountry[];
   readonly identifiers: ListedIdentifier[];
   readonly programmes: string[];
+  readonly birthPlaces: string[];
+  /** What has no place of its own, with its name: `Gender: Male`. */
+  readonly remarks: string[];
 }
 
 export interface FeatureReading {
@@ -21,7 +25,14 @@ export interface FeatureReading {
 
 /** Formats, *ofac_sdn and ofac_consolidated*, Enhanced XML: features that are known to be false count for nothing. */
 export function ofacFeatures(entity: XmlElement, reading: FeatureReading): OfacFeatures {
-  const found: OfacFeatures = { births: [], countries: [], identifiers: [], programmes: [] };
+  const found: OfacFeatures = {
+    births: [],
+    countries: [],
+    identifiers: [],
+    programmes: [],
+    birthPlaces: [],
+    remarks: [],
+  };
   for (const feature of childrenOf(childOf(entity, 'features'), 'feature')) {
     if (attributeOf(childOf(feature, 'reliability'), 'refId') !== FALSE) addFeature(found, feature, reading);
   }
@@ -58,6 +69,7 @@ function addFeature(found: OfacFeatures, feature: XmlElement, reading: FeatureRe
     found.births.push(birthOf(feature, reading.today));
   } else if (meaning === 'birth_place') {
     found.countries.push({ country: countryOfPlace(value), role: 'birth' });
+    found.birthPlaces.push(value);
   } else if (meaning !== undefined) {
     const referred = reading.countries.get(textIn(feature, 'valueRefId').trim());
     found.countries.push({ country: referred ?? countryOfPlace(value), role: meaning });
@@ -65,6 +77,8 @@ function addFeature(found: OfacFeatures, feature: XmlElement, reading: FeatureRe
     found.programmes.push(...value.split(/[[\],;]+/));
   } else if (NUMBERED.test(words)) {
     found.identifiers.push(...identifierOf(words, value, reading.isPerson));
+  } else {
+    found.remarks.push(labelled(words, value));
   }
 }
 

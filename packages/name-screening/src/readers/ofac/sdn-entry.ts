@@ -1,8 +1,14 @@
 import { countryOf } from '../../lists/countries.ts';
-import type { ListedIdentifier, ListedName } from '../../lists/listed-entry.ts';
+import type { ListedName } from '../../lists/listed-entry.ts';
 import { walletsIn } from '../../lists/wallets.ts';
 import { birthFromOfacText } from '../drafts/birth-dates.ts';
-import type { DraftCountry, EntryDraft } from '../drafts/entry-draft.ts';
+import { type DraftDetails, inOneLine, labelled } from '../drafts/draft-details.ts';
+import {
+  cleanTexts,
+  type DraftCountry,
+  type DraftIdentifier,
+  type EntryDraft,
+} from '../drafts/entry-draft.ts';
 import type { ListTally } from '../drafts/list-tally.ts';
 import { countryOfPlace } from './ofac-countries.ts';
 import { ofacDocumentNumber, ofacDocumentType, walletOf } from './ofac-documents.ts';
@@ -26,6 +32,7 @@ export function sdnDraft(entry: XmlElement, today: string, tally: ListTally): En
       ...walletsIn(textIn(entry, 'remarks')).map((value) => walletOf(value, null)),
     ],
     programmes: sdnProgrammes(entry),
+    details: detailsOf(entry, ids),
   };
 }
 
@@ -76,7 +83,7 @@ function countriesOf(entry: XmlElement, ids: readonly XmlElement[]): DraftCountr
 const DOUBTFUL = /\b(?:fraudulent|false|forged|counterfeit|fake)\b/i;
 
 /** The list is a grab bag: besides documents it holds whatever has a word and a value. */
-function identifierOf(id: XmlElement, isPerson: boolean, tally: ListTally): ListedIdentifier[] {
+function identifierOf(id: XmlElement, isPerson: boolean, tally: ListTally): DraftIdentifier[] {
   const words = textIn(id, 'idType');
   if (REGISTRATION.test(words)) return [];
   const type = ofacDocumentType(words, isPerson);
@@ -91,6 +98,34 @@ function identifierOf(id: XmlElement, isPerson: boolean, tally: ListTally): List
       value: ofacDocumentNumber(number, type.sub),
       country: countryOf(textIn(id, 'idCountry')),
       doubtful: DOUBTFUL.test(printed),
+      note: noteOf(id),
     },
   ];
+}
+
+function noteOf(id: XmlElement): string {
+  return cleanTexts([
+    textIn(id, 'idType'),
+    labelled('issued', textIn(id, 'issueDate')),
+    labelled('expires', textIn(id, 'expirationDate')),
+  ]).join('; ');
+}
+
+const ADDRESS = ['address1', 'address2', 'address3', 'city', 'stateOrProvince', 'postalCode', 'country'];
+
+/** What the entry says for people: what the grab bag holds beside documents is told with its word. */
+function detailsOf(entry: XmlElement, ids: readonly XmlElement[]): DraftDetails {
+  const places = childrenOf(childOf(entry, 'placeOfBirthList'), 'placeOfBirthItem');
+  const told = ids.filter((id) => typeof ofacDocumentType(textIn(id, 'idType'), true) === 'string');
+  return {
+    birthPlaces: places.map((one) => ({ place: textIn(one, 'placeOfBirth') })),
+    addresses: childrenOf(childOf(entry, 'addressList'), 'address').map((address) =>
+      inOneLine(ADDRESS.map((part) => textIn(address, part))),
+    ),
+    positions: textIn(entry, 'title').split(';'),
+    remarks: [
+      textIn(entry, 'remarks'),
+      ...told.map((id) => labelled(textIn(id, 'idType').trim(), textIn(id, 'idNumber'))),
+    ],
+  };
 }

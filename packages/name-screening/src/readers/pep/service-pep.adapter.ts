@@ -23,7 +23,7 @@ export const readServicePep: ListReader = async (_key, text, take, { today, forc
       pep.relatives.map(({ entryId }) => entryId),
     );
     const entry = tally.entry(draft);
-    const taken = entry && take({ ...entry, pep });
+    const taken = entry && take({ ...entry, pep }, null);
     if (taken) await taken;
   }
   if (!header) throw new UnreadableList('empty_file', 'the file is empty');

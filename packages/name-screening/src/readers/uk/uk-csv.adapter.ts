@@ -1,5 +1,6 @@
 import { cleanText } from '../../lists/text.ts';
 import { CsvHeader, type CsvRow, csvRows, withoutFirstLine } from '../files/csv.adapter.ts';
+import { detailsFrom } from '../drafts/draft-details.ts';
 import { ListTally } from '../drafts/list-tally.ts';
 import { UnreadableList } from '../files/unreadable-list.ts';
 import type { ListReader } from '../drafts/reading.ts';
@@ -20,9 +21,10 @@ export const readUkCsv: ListReader = async (_key, text, take, { today }) => {
     else columns = new UkColumns(row);
   }
   for (const [uniqueId, designation] of designations) {
-    const entry = tally.entry(draftOf(designation.whole(uniqueId), today, count));
+    const draft = draftOf(designation.whole(uniqueId), today, count);
+    const entry = tally.entry(draft);
     designations.delete(uniqueId);
-    if (entry) await take(entry);
+    if (entry) await take(entry, detailsFrom(draft, entry));
   }
   return tally.finish('uk_csv', line === null ? null : reportDate(line));
 };
@@ -63,8 +65,23 @@ const GROUPS = {
   flags: ['Current believed flag of ship'],
 } as const;
 
-type Group = keyof typeof GROUPS;
-const GROUP_NAMES = Object.keys(GROUPS) as Group[];
+/** For people only: a file without these columns is read as well. */
+const TOLD_GROUPS = {
+  addresses: [
+    ...[1, 2, 3, 4, 5, 6].map((line) => `Address Line ${line}`),
+    'Address Postal Code',
+    'Address Country',
+  ],
+  birthPlaces: ['Town of birth', 'Country of birth'],
+  positions: ['Position'],
+  reasons: ['UK Statement of Reasons'],
+  sanctions: ['Sanctions Imposed'],
+  updatedOn: ['Last Updated'],
+} as const;
+
+const ALL_GROUPS = { ...GROUPS, ...TOLD_GROUPS };
+type Group = keyof typeof ALL_GROUPS;
+const GROUP_NAMES = Object.keys(ALL_GROUPS) as Group[];
 
 class UkColumns {
   readonly #header: CsvHeader;
@@ -82,7 +99,7 @@ class UkColumns {
     }
     this.#uniqueId = this.#header.columnOf('Unique ID');
     this.#columns = new Map(
-      GROUP_NAMES.map((group) => [group, GROUPS[group].map((name) => this.#header.columnOf(name))]),
+      GROUP_NAMES.map((group) => [group, ALL_GROUPS[group].map((name) => this.#header.columnOf(name))]),
     );
   }
 
@@ -140,6 +157,12 @@ class GatheredDesignation {
       imoNumbers: texts('imoNumbers'),
       flags: texts('flags'),
       wallets: [],
+      addresses: rows('addresses'),
+      birthPlaces: rows('birthPlaces'),
+      positions: texts('positions'),
+      reasons: texts('reasons'),
+      sanctions: texts('sanctions'),
+      updatedOn: texts('updatedOn'),
     };
   }
 }

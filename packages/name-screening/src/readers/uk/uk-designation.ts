@@ -3,7 +3,8 @@ import type { ListedBirth, ListedEntry, ListedIdentifier, ListedName } from '../
 import { cleanText } from '../../lists/text.ts';
 import { walletsIn } from '../../lists/wallets.ts';
 import { birthFromDate, isoDayOf, monthOf, type StatedDate } from '../drafts/birth-dates.ts';
-import type { DraftCountry, EntryDraft } from '../drafts/entry-draft.ts';
+import { type DraftDetails, inOneLine, labelled } from '../drafts/draft-details.ts';
+import type { DraftCountry, DraftIdentifier, EntryDraft } from '../drafts/entry-draft.ts';
 import { registrationNumbersIn, russianNumbersIn } from './uk-registration-numbers.ts';
 
 /** One designation of the UK Sanctions List, as its XML and its CSV both state it. */
@@ -27,6 +28,13 @@ export interface UkDesignation {
   readonly imoNumbers: readonly string[];
   readonly flags: readonly string[];
   readonly wallets: readonly string[];
+  /** The parts of each. */
+  readonly addresses: readonly (readonly string[])[];
+  readonly birthPlaces: readonly (readonly string[])[];
+  readonly positions: readonly string[];
+  readonly reasons: readonly string[];
+  readonly sanctions: readonly string[];
+  readonly updatedOn: readonly string[];
 }
 
 export interface UkName {
@@ -57,6 +65,7 @@ export function draftOf(designation: UkDesignation, today: string, count: Count)
     identifiers: identifiersOf(designation, type?.entityType ?? 'unknown'),
     programmes: designation.regimes,
     listedOn: isoDayOf(ukDate(designation.designatedOn) ?? NO_DATE),
+    details: detailsOf(designation),
   };
 }
 
@@ -146,10 +155,28 @@ function countriesOfField(text: string): readonly string[] {
   return country === null ? countriesIn(text) : [country];
 }
 
+/** A regime is a statutory instrument: it names what the designation rests on. */
+function detailsOf(designation: UkDesignation): DraftDetails {
+  const updates = designation.updatedOn.flatMap((text) => ukDay(text) ?? []);
+  const sanctions = designation.sanctions.map((text) => text.split('|').join(', '));
+  return {
+    birthPlaces: designation.birthPlaces.map((parts) => ({ place: inOneLine(parts) })),
+    addresses: designation.addresses.map(inOneLine),
+    legalBasis: designation.regimes,
+    positions: designation.positions.flatMap((text) => text.split('|')),
+    remarks: [
+      ...designation.otherInformation,
+      ...designation.reasons,
+      ...sanctions.map((text) => labelled('Sanctions', text)),
+    ],
+    changedOn: updates.toSorted().at(-1) ?? null,
+  };
+}
+
 function identifiersOf(
   designation: UkDesignation,
   entityType: ListedEntry['entityType'],
-): readonly ListedIdentifier[] {
+): readonly DraftIdentifier[] {
   const prose = designation.otherInformation.filter((text) => text !== '');
   const wallets = [...designation.wallets, ...prose.flatMap(walletsIn)];
   return [
@@ -163,7 +190,7 @@ function identifiersOf(
 }
 
 /** The country of a document stands in prose, and counts only where the prose names no other. */
-function documentOf(kind: 'passport' | 'national_id', { number, information }: UkDocument): ListedIdentifier {
+function documentOf(kind: 'passport' | 'national_id', { number, information }: UkDocument): DraftIdentifier {
   const [country, ...others] = countriesIn(information);
   const isTax = kind === 'national_id' && /\b(?:tax|fiscal|INN|TIN)\b/i.test(information);
   return {
@@ -171,6 +198,7 @@ function documentOf(kind: 'passport' | 'national_id', { number, information }: U
     country: others.length === 0 ? (country ?? null) : null,
     sub: isTax ? 'tax' : null,
     doubtful: /\b(?:false|fake|forged|fraudulent|fraudulently|counterfeit)\b/i.test(information),
+    note: information,
   };
 }
 

@@ -7,13 +7,7 @@ import { readXmlList } from '../drafts/xml-list.adapter.ts';
 const SHAPE: XmlShape = {
   root: 'Designations',
   records: ['DateGenerated', 'Designation'],
-  leftOut: [
-    'SanctionsImposedIndicators',
-    'UKStatementofReasons',
-    'PhoneNumbers',
-    'Websites',
-    'EmailAddresses',
-  ],
+  leftOut: ['SanctionsImposedIndicators', 'PhoneNumbers', 'Websites', 'EmailAddresses'],
 };
 
 /** Formats, *UK Sanctions List*, XML structure. */
@@ -67,9 +61,24 @@ function designationOf(element: XmlElement): UkDesignation {
     imoNumbers: textsIn(ship, 'IMONumbers', 'IMONumber'),
     flags: textsIn(ship, 'CurrentBelievedFlagOfShips', 'CurrentBelievedFlagOfShip'),
     wallets: textsIn(element, 'CryptoWalletAddresses', 'CryptoWalletAddress'),
+    addresses: childrenOf(childOf(element, 'Addresses'), 'Address').map((address) =>
+      ADDRESS_PARTS.map((part) => textIn(address, part)),
+    ),
+    birthPlaces: childrenOf(childOf(person, 'BirthDetails'), 'Location').map((place) =>
+      ['TownOfBirth', 'CountryOfBirth'].map((part) => textIn(place, part)),
+    ),
+    positions: textsIn(person, 'Positions', 'Position'),
+    reasons: [textIn(element, 'UKStatementofReasons')],
+    sanctions: [textIn(element, 'SanctionsImposed')],
+    updatedOn: [textIn(element, 'LastUpdated')],
   };
 }
 
+const ADDRESS_PARTS = [
+  ...[1, 2, 3, 4, 5, 6].map((line) => `AddressLine${line}`),
+  'AddressPostalCode',
+  'AddressCountry',
+];
 const NAME_PARTS = ['Name1', 'Name2', 'Name3', 'Name4', 'Name5', 'Name6'];
 
 function nameOf(element: XmlElement): UkName {

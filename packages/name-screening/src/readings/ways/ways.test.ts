@@ -4,6 +4,7 @@ import { isOneLetterOff } from '../../words/one-letter-off.ts';
 import type { Variant } from './likely.ts';
 import { CONSIDERED } from './way-pairs.ts';
 import { Ways, widest } from './ways.ts';
+import { repeats } from '../../../../../test/support/repeats.ts';
 
 /** Of two letters, so that forms repeat and different syllables join to the same word. */
 const form = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 4 });
@@ -38,7 +39,7 @@ describe('ways to write a name, put together by the numbers of words', () => {
         expect(textsOf(written.apart)).toEqual(widestTexts(writtenOut(parts, ' ')));
         expect(textsOf(joined)).toEqual(widestTexts(writtenOut(parts, '')));
       }),
-      { numRuns: 500 },
+      { numRuns: repeats(120, 500) },
     );
   });
 
@@ -54,7 +55,7 @@ describe('ways to write a name, put together by the numbers of words', () => {
         });
         expect(textsOf(ways.sequence(ranges))).toEqual(widestTexts(writtenOut(names.map(nameForms), ' ')));
       }),
-      { numRuns: 500 },
+      { numRuns: repeats(120, 500) },
     );
   });
 
@@ -126,7 +127,7 @@ describe('the widest ways', () => {
         );
         expect(chosen.map((words) => words.join(' '))).toEqual(widestByDefinition(all, taken, 8));
       }),
-      { numRuns: 300 },
+      { numRuns: repeats(80, 300) },
     );
   });
 });

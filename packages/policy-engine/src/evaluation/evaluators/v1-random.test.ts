@@ -10,6 +10,7 @@ import {
 import type { PolicyDefinition } from '../../policies/definition.ts';
 import type { CompiledPolicy, EvaluationResult, InputSnapshot, Receipt } from '../evaluation.ts';
 import { evaluatorV1 } from './v1.ts';
+import { repeats } from '../../../../../test/support/repeats.ts';
 
 /** A random policy with one state of its evidence, and what comes of it. */
 interface Case {
@@ -21,7 +22,7 @@ interface Case {
 }
 
 /** Null, or what broke the rule: the smallest situation that was found, and the seed that brings it back. */
-function counterexample(holds: (one: Case) => boolean, policies = 1_000): string | null {
+function counterexample(holds: (one: Case) => boolean, policies = repeats(250, 1_000)): string | null {
   const property = fc.property(situations(3), ({ definition, evidence }) => {
     const policy = evaluatorV1.compile(definition);
     return evidence.every((receipts) => {
@@ -74,8 +75,8 @@ describe('Contract 2, Evaluating: of resolved inputs', () => {
         same(result, referenceResult(definition, inputs))
       );
     };
-    expect(counterexample(agrees, 8_000)).toBeNull();
-    expect(TRAITS.filter((trait) => (seen.get(trait) ?? 0) < 100)).toEqual([]);
+    expect(counterexample(agrees, repeats(2_000, 8_000))).toBeNull();
+    expect(TRAITS.filter((trait) => (seen.get(trait) ?? 0) < repeats(10, 100))).toEqual([]);
   }, 180_000);
 });
 

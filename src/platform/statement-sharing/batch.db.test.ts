@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { type Database, openDatabase, type Tx } from './database.ts';
-import { isUnavailable } from './errors.ts';
-import { sql } from './sql.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { openDatabase } from './open-database.ts';
+import { isUnavailable } from '../database/errors.ts';
+import { sql } from '../database/sql.ts';
 
 let db: TestDatabase;
 const open: Database[] = [];
@@ -17,9 +20,15 @@ afterAll(async () => {
 });
 
 /** With one connection, so that the next statement meets what the one before left on it. */
-function aDatabase(statementNames: boolean): Database {
+function aDatabase(statementNames: boolean, statementSharing = true): Database {
   const connection = db.connection;
-  const database = openDatabase({ connection, poolSize: 1, statementNames, onIdleError: () => undefined });
+  const database = openDatabase({
+    connection,
+    poolSize: 1,
+    statementNames,
+    statementSharing,
+    onIdleError: () => undefined,
+  });
   open.push(database);
   return database;
 }
@@ -31,12 +40,14 @@ const insert = (id: number, name: string | null) => sql`insert into things value
 const nameOf = (id: number) => sql`select name from things where id = ${id}`;
 
 describe.each([
-  ['named', true],
-  ['unnamed', false],
-])('statements that are %s', (_what, statementNames) => {
+  ['named', true, true],
+  ['unnamed', false, true],
+  ['named and sent one by one', true, false],
+  ['unnamed and sent one by one', false, false],
+])('statements that are %s', (_what, statementNames, statementSharing) => {
   let database: Database;
   beforeAll(() => {
-    database = aDatabase(statementNames);
+    database = aDatabase(statementNames, statementSharing);
   });
 
   test('of one turn come back in their order, each with its own rows and count', async () => {
@@ -260,3 +271,37 @@ describe('A transaction whose connection breaks fails, and its place in the pool
     expect(await database.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
   });
 });
+
+/** In a process of its own: the driver warns once in the life of one. */
+test.each([true, false])(
+  'the driver is asked for nothing that ends with its next version, sharing %s',
+  async (statementSharing) => {
+    const script = `
+      import { openDatabase } from '${new URL('./open-database.ts', import.meta.url).href}';
+      import { sql } from '${new URL('../database/sql.ts', import.meta.url).href}';
+      const database = openDatabase({ ...JSON.parse(process.argv[1]), onIdleError: () => undefined });
+      const turn = () => new Promise((resolve) => setImmediate(resolve));
+      await database.transaction(async (tx) => {
+        const answers = [];
+        for (let n = 0; n < 20; n += 1) {
+          answers.push(tx.rows(sql\`select pg_sleep(0.005)\`));
+          await turn();
+        }
+        await Promise.all(answers);
+        return { commit: undefined };
+      });
+      await Promise.all([1, 2, 3].map((n) => database.rows(sql\`select \${n}::int\`)));
+      await database.close();
+      console.log('done');`;
+    const options = { connection: db.connection, poolSize: 1, statementNames: true, statementSharing };
+    const tsx = import.meta.resolve('tsx');
+    const flags = ['--throw-deprecation', '--conditions=source', '--import', tsx, '--input-type=module'];
+    const ran = await promisify(execFile)(process.execPath, [
+      ...flags,
+      '--eval',
+      script,
+      JSON.stringify(options),
+    ]);
+    expect(ran.stdout).toBe('done\n');
+  },
+);

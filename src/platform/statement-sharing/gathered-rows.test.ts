@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { asId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Entry } from './batch.ts';
-import { GatheredRows, rowsInto } from './rows-into.ts';
+import { rowsInto } from '../database/rows-into.ts';
+import { GatheredRows } from './gathered-rows.ts';
 
 const listener = { resolve: (): void => undefined, reject: (): void => undefined };
 const scopeOf = (organization: string, mode: Scope['mode']): Scope => ({

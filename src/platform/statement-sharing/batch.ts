@@ -1,16 +1,8 @@
 import type pg from 'pg';
 import { serialize } from 'pg-protocol';
+import type { Outcome } from '../database/coalesced.ts';
 import { BindWriter, type Parameter } from './bind-writer.ts';
-import type { Statement } from './sql.ts';
-
-/** What one statement came to. */
-export interface Outcome {
-  readonly rows: unknown[];
-  /** How many rows it wrote or read. */
-  readonly count: number;
-  /** What the server did, as `INSERT` or `COMMIT`. */
-  readonly command: string;
-}
+import type { Statement } from '../database/sql.ts';
 
 export type TypeParsers = (oid: number, format: 'text') => (text: string) => unknown;
 
@@ -30,8 +22,6 @@ interface Prepared {
   readonly doubtful: Set<string>;
 }
 
-const prepared = new WeakMap<pg.Connection, Prepared>();
-
 /** Who is told what a statement came to. */
 export interface Listener {
   readonly resolve: (outcome: Outcome) => void;
@@ -44,22 +34,42 @@ export interface Entry extends Listener {
   readonly parameters: readonly Parameter[];
 }
 
-/** Statements that are made when the batch leaves: until then others may join them. */
+/** Statements that are made when the batch leaves: until then others may be coalesced with them. */
 export interface Gathering {
   entries(): readonly Entry[];
-  /** Tells everybody who joined. */
+  /** Tells everybody whose items are in it. */
   reject(error: unknown): void;
 }
 
-/** One for all connections: a batch is written in one go. */
-const writer = new BindWriter();
 const SYNC = serialize.sync();
 const EXECUTE = serialize.execute();
 /**
  * For a server that takes a batch and is never heard of again. The server's own limits hold for each statement, so a
  * batch that waits for several locks may be cut here too.
  */
-const SILENCE_MILLISECONDS = 65_000;
+export const SILENCE_MILLISECONDS = 65_000;
+
+/** What the batches of one pool have in common. */
+export class Wire {
+  readonly parsers: TypeParsers;
+  readonly named: boolean;
+  /** One for all connections: a batch is written in one go. */
+  readonly writer = new BindWriter();
+  readonly #prepared = new WeakMap<pg.Connection, Prepared>();
+
+  constructor(parsers: TypeParsers, named: boolean) {
+    this.parsers = parsers;
+    this.named = named;
+  }
+
+  preparedOn(connection: pg.Connection): Prepared {
+    const known = this.#prepared.get(connection);
+    if (known) return known;
+    const nothing: Prepared = { columns: new Map(), doubtful: new Set() };
+    this.#prepared.set(connection, nothing);
+    return nothing;
+  }
+}
 
 /**
  * Several statements with one synchronisation point: one system call hands them over and one answer brings
@@ -72,20 +82,22 @@ export class Batch implements pg.Submittable {
   /** None before it leaves. */
   #entries: readonly Entry[] = [];
   #hasLeft = false;
-  readonly #parsers: TypeParsers;
-  readonly #named: boolean;
+  readonly #wire: Wire;
+  readonly #onEnd: () => void;
   #connection: pg.Connection | undefined;
   #silence: NodeJS.Timeout | undefined;
   #at = 0;
+  /** Tells the listeners of the statements that are complete. */
+  #complete: (() => void)[] = [];
   #columns: Columns | undefined;
   #rows: unknown[] = [];
   #unreadable: unknown;
   /** The driver calls it through its own wrapper; nobody else needs to. */
   callback: () => void = () => undefined;
 
-  constructor(parsers: TypeParsers, named: boolean) {
-    this.#parsers = parsers;
-    this.#named = named;
+  constructor(wire: Wire, onEnd: () => void) {
+    this.#wire = wire;
+    this.#onEnd = onEnd;
   }
 
   /** Throws at once for a value that the protocol cannot carry: the batch must not leave without that statement. */
@@ -95,8 +107,8 @@ export class Batch implements pg.Submittable {
   }
 
   /**
-   * What was opened under this key before, in the place of whoever was the first, or a new one. Nobody joins what stands
-   * before an ordinary statement or one that is `ordered`: whoever sent or joined that one comes after it.
+   * What was opened under this key before, in the place of its first item, or a new one. Nothing is coalesced with what
+   * stands before an ordinary statement or one that is `ordered`: what is said after that one also runs after it.
    */
   gathering<Opened extends Gathering>(key: object, open: () => Opened, ordered = false): Opened {
     const known = this.#gatherings.get(key);
@@ -117,7 +129,8 @@ export class Batch implements pg.Submittable {
       return error as Error;
     }
     this.#hasLeft = true;
-    const known = preparedOf(connection);
+    const { writer } = this.#wire;
+    const known = this.#wire.preparedOn(connection);
     const sent = new Set<string>();
     writer.start();
     for (const entry of this.#entries) this.#write(entry, known, sent);
@@ -132,7 +145,8 @@ export class Batch implements pg.Submittable {
 
   /** Prepares what this connection does not know yet; `sent` is what this very batch prepares. */
   #write({ statement, parameters }: Entry, known: Prepared, sent: Set<string>): void {
-    const name = this.#named ? statement.name : '';
+    const { writer, named } = this.#wire;
+    const name = named ? statement.name : '';
     if (!known.columns.has(name) && !sent.has(name)) {
       if (known.doubtful.has(name)) writer.add(serialize.close({ type: 'S', name }));
       if (name !== '') sent.add(name);
@@ -149,7 +163,7 @@ export class Batch implements pg.Submittable {
     readonly fields: readonly { name: string; dataTypeID: number }[];
   }): void {
     this.#columns = {
-      all: fields.map(({ name, dataTypeID }) => ({ name, parse: this.#parsers(dataTypeID, 'text') })),
+      all: fields.map(({ name, dataTypeID }) => ({ name, parse: this.#wire.parsers(dataTypeID, 'text') })),
       empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
     };
   }
@@ -165,9 +179,10 @@ export class Batch implements pg.Submittable {
   handleCommandComplete({ text }: { readonly text: string }): void {
     const entry = this.#entries[this.#at];
     if (!entry) return;
-    if (this.#unreadable === undefined)
-      entry.resolve({ rows: this.#rows, count: countOf(text), command: commandOf(text) });
-    else entry.reject(this.#unreadable);
+    const [rows, unreadable] = [this.#rows, this.#unreadable];
+    if (unreadable === undefined)
+      this.#complete.push(() => entry.resolve({ rows, count: countOf(text), command: commandOf(text) }));
+    else this.#complete.push(() => entry.reject(unreadable));
     this.#remember(entry.statement);
     this.#at += 1;
     this.#rows = [];
@@ -177,32 +192,37 @@ export class Batch implements pg.Submittable {
 
   handleError(error: unknown): void {
     const failed = this.#entries[this.#at];
-    if (failed && this.#connection) doubt(preparedOf(this.#connection), failed.statement);
+    if (failed && this.#connection) doubt(this.#wire.preparedOn(this.#connection), failed.statement);
+    this.#end();
     // The driver also fails what it never sent.
     for (const waiting of this.#hasLeft ? this.#entries.slice(this.#at) : this.#places) waiting.reject(error);
-    this.#end();
   }
 
   handleReadyForQuery(): void {
     this.#end();
   }
 
+  /** Nobody is told before it: a listener may use the connection at once, and the driver must be ready for it. */
   #end(): void {
     clearTimeout(this.#silence);
+    const complete = this.#complete;
+    this.#complete = [];
+    this.#onEnd();
+    for (const tell of complete) tell();
     this.callback();
   }
 
   #known(): Columns {
     const entry = this.#entries[this.#at];
     const columns =
-      entry && this.#connection && preparedOf(this.#connection).columns.get(entry.statement.name);
+      entry && this.#connection && this.#wire.preparedOn(this.#connection).columns.get(entry.statement.name);
     if (!columns) throw new Error('the server sent a row that it never described');
     return columns;
   }
 
   #remember({ name }: Entry['statement']): void {
-    if (!this.#named || !this.#connection) return;
-    const { columns, doubtful } = preparedOf(this.#connection);
+    if (!this.#wire.named || !this.#connection) return;
+    const { columns, doubtful } = this.#wire.preparedOn(this.#connection);
     if (columns.has(name)) return;
     columns.set(name, this.#columns ?? NO_COLUMNS);
     doubtful.delete(name);
@@ -237,14 +257,6 @@ function countOf(tag: string): number {
 function commandOf(tag: string): string {
   const end = tag.indexOf(' ');
   return end < 0 ? tag : tag.slice(0, end);
-}
-
-function preparedOf(connection: pg.Connection): Prepared {
-  const known = prepared.get(connection);
-  if (known) return known;
-  const nothing: Prepared = { columns: new Map(), doubtful: new Set() };
-  prepared.set(connection, nothing);
-  return nothing;
 }
 
 /** A value as the text format of the protocol has it. */

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { idMaker } from '../clock.ts';
-import { type Database, openDatabase, type Tx } from './database.ts';
-import type { Joint } from './joint.ts';
-import { rowsInto } from './rows-into.ts';
-import { sql } from './sql.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { openDatabase } from './open-database.ts';
+import type { Coalesced } from '../database/coalesced.ts';
+import { rowsInto } from '../database/rows-into.ts';
+import { sql } from '../database/sql.ts';
 
 let db: TestDatabase;
 let database: Database;
@@ -33,7 +34,7 @@ const THINGS = rowsInto('things', ['organization_id', 'mode', 'id', 'name']);
 /** The items of each statement that was sent. */
 const sent: (readonly number[])[] = [];
 
-const NAME: Joint<number, string | undefined> = {
+const NAME: Coalesced<number, string | undefined> = {
   statement: ({ mode }, ids) => {
     sent.push(ids);
     return sql`select id, name from things where mode = ${mode} and id = any(${ids}::integer[])`;
@@ -44,7 +45,7 @@ const NAME: Joint<number, string | undefined> = {
   },
 };
 
-const RENAME: Joint<number, void> = {
+const RENAME: Coalesced<number, void> = {
   statement: ({ mode }, ids) => {
     sent.push(ids);
     return sql`update things set name = 'renamed' where mode = ${mode} and id = any(${ids}::integer[])`;
@@ -59,7 +60,7 @@ describe('What several need in one turn', () => {
     const names = await database.transaction(async (tx) => {
       tx.insert(THINGS, [TEST.organizationId, TEST.mode, 1, 'one']);
       tx.insert(THINGS, [TEST.organizationId, TEST.mode, 2, 'two']);
-      const answers = await Promise.all([1, 2, 3, 1].map((id) => tx.join(NAME, TEST, id)));
+      const answers = await Promise.all([1, 2, 3, 1].map((id) => tx.coalesce(NAME, TEST, id)));
       return { commit: answers };
     });
     expect(names).toEqual(['one', 'two', undefined, 'one']);
@@ -68,9 +69,9 @@ describe('What several need in one turn', () => {
 
   test('is asked again in the next turn', async () => {
     const names = await database.transaction(async (tx) => {
-      const before = await tx.join(NAME, TEST, 1);
+      const before = await tx.coalesce(NAME, TEST, 1);
       tx.insert(THINGS, [TEST.organizationId, TEST.mode, 1, 'one']);
-      return { commit: [before, await tx.join(NAME, TEST, 1)] };
+      return { commit: [before, await tx.coalesce(NAME, TEST, 1)] };
     });
     expect(names).toEqual([undefined, 'one']);
   });
@@ -80,7 +81,7 @@ describe('What several need in one turn', () => {
     await database.transaction(async (tx) => {
       tx.insert(THINGS, [TEST.organizationId, TEST.mode, 1, 'one']);
       tx.insert(THINGS, [live.organizationId, live.mode, 2, 'two']);
-      const all = [tx.join(NAME, TEST, 1), tx.join(NAME, live, 1), tx.join(NAME, live, 2)];
+      const all = [tx.coalesce(NAME, TEST, 1), tx.coalesce(NAME, live, 1), tx.coalesce(NAME, live, 2)];
       expect(await Promise.all(all)).toEqual(['one', undefined, 'two']);
       return { commit: null };
     });
@@ -90,7 +91,7 @@ describe('What several need in one turn', () => {
   test('is written with the rest where nobody waits for it', async () => {
     await database.transaction(async (tx) => {
       for (const id of [1, 2, 3]) tx.insert(THINGS, [TEST.organizationId, TEST.mode, id, 'new']);
-      for (const id of [1, 3]) tx.sendJoint(RENAME, TEST, id);
+      for (const id of [1, 3]) tx.sendCoalesced(RENAME, TEST, id);
       return { commit: null };
     });
     expect(await db.query('select name from things order by id')).toEqual(
@@ -103,9 +104,9 @@ describe('What several need in one turn', () => {
 describe('Whoever joins a statement in one turn', () => {
   const both = async (other: (id: number) => void, tx: Tx): Promise<readonly (string | undefined)[]> => {
     for (const id of [1, 2]) tx.insert(THINGS, [TEST.organizationId, TEST.mode, id, 'new']);
-    const first = tx.join(NAME, TEST, 1);
+    const first = tx.coalesce(NAME, TEST, 1);
     other(2);
-    return Promise.all([first, tx.join(NAME, TEST, 2)]);
+    return Promise.all([first, tx.coalesce(NAME, TEST, 2)]);
   };
 
   test('never comes before an ordinary statement that it sent', async () => {
@@ -117,9 +118,9 @@ describe('Whoever joins a statement in one turn', () => {
   });
 
   test('nor before an ordered one that it joined, by which it locked or changed what it asks for', async () => {
-    const ordered: Joint<number, void> = { ...RENAME, ordered: true };
+    const ordered: Coalesced<number, void> = { ...RENAME, ordered: true };
     const names = await database.transaction(async (tx) => ({
-      commit: await both((id) => tx.sendJoint(ordered, TEST, id), tx),
+      commit: await both((id) => tx.sendCoalesced(ordered, TEST, id), tx),
     }));
     expect(names).toEqual(['new', 'renamed']);
     expect(sent).toEqual([[1], [2], [2]]);
@@ -131,7 +132,7 @@ describe('Where it fails', () => {
     const doubled = database.transaction(async (tx) => {
       tx.insert(THINGS, [TEST.organizationId, TEST.mode, 1, 'one']);
       tx.insert(THINGS, [TEST.organizationId, TEST.mode, 1, 'again']);
-      const told = await Promise.allSettled([tx.join(NAME, TEST, 1), tx.join(NAME, TEST, 2)]);
+      const told = await Promise.allSettled([tx.coalesce(NAME, TEST, 1), tx.coalesce(NAME, TEST, 2)]);
       expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
       return { commit: null };
     });
@@ -142,20 +143,20 @@ describe('Where it fails', () => {
   test('unseen, its own error is thrown', async () => {
     const doubled = database.transaction(async (tx) => {
       for (const name of ['one', 'again']) tx.insert(THINGS, [TEST.organizationId, TEST.mode, 1, name]);
-      tx.sendJoint(RENAME, TEST, 1);
+      tx.sendCoalesced(RENAME, TEST, 1);
       return { commit: null };
     });
     await expect(doubled).rejects.toMatchObject({ code: '23505' });
   });
 
   test('in reading the answer, everybody is told and the connection goes on', async () => {
-    const unreadable: Joint<number, never> = {
+    const unreadable: Coalesced<number, never> = {
       ...NAME,
       answers: () => {
         throw new Error('unreadable');
       },
     };
-    const read = database.transaction(async (tx) => ({ commit: await tx.join(unreadable, TEST, 1) }));
+    const read = database.transaction(async (tx) => ({ commit: await tx.coalesce(unreadable, TEST, 1) }));
     await expect(read).rejects.toThrow('unreadable');
     expect(await database.rows(sql`select 1 as it`)).toEqual([{ it: 1 }]);
   });
@@ -169,13 +170,13 @@ describe('Where it fails', () => {
   });
 
   test('fails its transaction, and nothing else, where it cannot be made', async () => {
-    const odd: Joint<unknown, void> = {
+    const odd: Coalesced<unknown, void> = {
       statement: (_scope, items) => sql`select ${items[0]}`,
       answers: () => [],
     };
     const failed = database.transaction(async (tx) => {
       tx.insert(THINGS, [TEST.organizationId, TEST.mode, 1, 'one']);
-      await tx.join(odd, TEST, { not: 'a value' });
+      await tx.coalesce(odd, TEST, { not: 'a value' });
       return { commit: 'never' };
     });
     await expect(failed).rejects.toThrow('not a value of a statement');

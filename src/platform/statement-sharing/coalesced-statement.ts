@@ -1,27 +1,15 @@
 import type { Scope } from '../../kernel/scope.ts';
-import { type Entry, entryOf, type Gathering, type Listener, type Outcome } from './batch.ts';
-import { type Sql, toStatement } from './sql.ts';
+import type { Coalesced, Outcome } from '../database/coalesced.ts';
+import { toStatement } from '../database/sql.ts';
+import { type Entry, entryOf, type Gathering, type Listener } from './batch.ts';
 
-/**
- * A statement that several changes need in the same moment, each for an item of its own. Those that share a transaction
- * send it once: half of what a small statement costs is its beginning and its end.
- */
-export interface Joint<Item, Answer> {
-  /** It locks or changes what is asked for after it: what anybody joins later in the same turn also runs later. */
-  readonly ordered?: true;
-  /** For at least one item. Nothing is known of their order, and an item may come twice. */
-  readonly statement: (scope: Scope, items: readonly Item[]) => Sql;
-  /** One for each item, in their order. */
-  readonly answers: (items: readonly Item[], outcome: Omit<Outcome, 'command'>) => readonly Answer[];
-}
-
-/** Everybody who needs the same statement in one batch. */
-export class Joined<Item, Answer> implements Gathering {
-  readonly #joint: Joint<Item, Answer>;
+/** One statement of a batch, for everybody who needs it. */
+export class CoalescedStatement<Item, Answer> implements Gathering {
+  readonly #statement: Coalesced<Item, Answer>;
   readonly #parties: Party<Item, Answer>[] = [];
 
-  constructor(joint: Joint<Item, Answer>) {
-    this.#joint = joint;
+  constructor(statement: Coalesced<Item, Answer>) {
+    this.#statement = statement;
   }
 
   add(scope: Scope, item: Item, asker: Asker<Answer>): void {
@@ -33,7 +21,7 @@ export class Joined<Item, Answer> implements Gathering {
 
   entries(): readonly Entry[] {
     return this.#parties.map((party) =>
-      entryOf(toStatement(this.#joint.statement(party.scope, party.items)), this.#listenerOf(party)),
+      entryOf(toStatement(this.#statement.statement(party.scope, party.items)), this.#listenerOf(party)),
     );
   }
 
@@ -46,7 +34,7 @@ export class Joined<Item, Answer> implements Gathering {
     const reject = (error: unknown): void => rejectAll(party, error);
     const resolve = (outcome: Outcome): void => {
       try {
-        const answers = this.#joint.answers(items, outcome);
+        const answers = this.#statement.answers(items, outcome);
         askers.forEach((asker, index) => asker.resolve(answers[index] as Answer));
       } catch (error) {
         reject(error);

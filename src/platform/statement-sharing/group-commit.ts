@@ -1,30 +1,28 @@
-import type { Scope } from '../kernel/scope.ts';
-import type { Database, Ending, Tx } from './database/database.ts';
-import { isLockTimeout, isUnavailable } from './database/errors.ts';
-import { sql } from './database/sql.ts';
-import { lockOrganization } from './database/tenancy.ts';
-import { lockIdempotencyKeys } from './idempotency.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { Database, Ending, Tx } from '../database/database.ts';
+import { isLockTimeout, isUnavailable } from '../database/errors.ts';
+import { sql } from '../database/sql.ts';
 
 /** A change that may be committed together with others of its organization and mode. */
-export interface Shareable<T> {
-  /** What it takes for itself. Two that name the same thing never share, and take turns in this process. */
-  readonly takes: readonly string[];
+export interface GroupedChange<T> {
+  /** Two changes with the same conflict key never share a transaction, and take turns in this process. */
+  readonly conflictKeys: readonly string[];
   /** Its idempotency key: of two with the same, the second waits for the first, wherever that runs. */
   readonly key: string;
-  /** Within a transaction that holds the organization and the key. */
+  /** Within a transaction in which the organization and the key are locked. */
   run(tx: Tx): Promise<Ending<T>>;
 }
 
 /**
- * Changes that wait at the same moment are committed in one transaction: its beginning, its commit and its trips to the
+ * Group commit: changes that wait at the same moment are committed in one transaction. Its beginning, its commit and its trips to the
  * database cost as much as a small change. Nobody waits for company: a change that comes alone leaves at once.
  */
-export interface SharedTransactions {
+export interface GroupCommits {
   /**
    * What the change came to; undefined where it has to run in a transaction of its own, and nothing of it was kept. That
    * is so for everybody who shared with one that was refused or failed.
    */
-  commit<T>(scope: Scope, change: Shareable<T>): Promise<Ended<T> | undefined>;
+  commit<T>(scope: Scope, change: GroupedChange<T>): Promise<Ended<T> | undefined>;
 }
 
 interface Ended<T> {
@@ -34,27 +32,32 @@ interface Ended<T> {
 /** One process cannot keep more busy; with these, some work while others commit. */
 const LANES = 2;
 const MOST_MEMBERS = 16;
-/** Whose row or key somebody else holds must not keep the others waiting, nor a lane. */
+/** A member whose row or key is locked by somebody else must not keep the others waiting, nor a lane. */
 const LOCK_TIMEOUT = sql`set local lock_timeout = '100ms'`;
 /** After a transaction that had to be undone, as many changes go alone: where much is refused, sharing is a loss. */
 const ALONE_AFTER_FAILURE = 32;
-/** Nearly as long as the pool waits for a connection: whoever has waited so long is told that the database is away. */
+/** Nearly as long as the pool waits for a connection: a change that has waited so long is told that the database is away. */
 const PATIENCE_MILLISECONDS = 4_500;
 
-export function shareTransactions(database: Database): SharedTransactions {
+/** Locks the organization and the keys of the members, in their transaction. */
+type Lock = (tx: Tx, scope: Scope, keys: readonly string[]) => void;
+
+export function groupCommits(database: Database, lock: Lock): GroupCommits {
+  if (!database.sharesStatements) return { commit: async () => undefined };
   const queues = new Map<string, Queue>();
   return {
     commit: (scope, change) => {
       const name = `${scope.organizationId} ${scope.mode}`;
       let queue = queues.get(name);
-      if (!queue) queues.set(name, (queue = new Queue(database, scope, () => queues.delete(name))));
+      if (!queue)
+        queues.set(name, (queue = new Queue({ database, lock, scope, onIdle: () => queues.delete(name) })));
       return queue.commit(change);
     },
   };
 }
 
 interface Member {
-  readonly change: Shareable<unknown>;
+  readonly change: GroupedChange<unknown>;
   /** What nobody else may have meanwhile. */
   readonly names: readonly string[];
   readonly since: number;
@@ -62,29 +65,32 @@ interface Member {
   readonly reject: (error: unknown) => void;
 }
 
+interface QueueParts {
+  readonly database: Database;
+  readonly lock: Lock;
+  readonly scope: Scope;
+  readonly onIdle: () => void;
+}
+
 /** The changes of one organization and mode that wait for a lane. */
 class Queue {
-  readonly #database: Database;
-  readonly #scope: Scope;
-  readonly #onIdle: () => void;
+  readonly #parts: QueueParts;
   readonly #taken = new Set<string>();
   #waiting: Member[] = [];
   #lanes = 0;
   #alone = 0;
 
-  constructor(database: Database, scope: Scope, onIdle: () => void) {
-    this.#database = database;
-    this.#scope = scope;
-    this.#onIdle = onIdle;
+  constructor(parts: QueueParts) {
+    this.#parts = parts;
   }
 
-  async commit<T>(change: Shareable<T>): Promise<Ended<T> | undefined> {
+  async commit<T>(change: GroupedChange<T>): Promise<Ended<T> | undefined> {
     if (this.#alone > 0) {
       this.#alone -= 1;
       this.#leaveWhenIdle();
       return undefined;
     }
-    const names = [...change.takes, `key ${change.key}`];
+    const names = [...change.conflictKeys, `key ${change.key}`];
     const ended = await new Promise<Ended<unknown> | undefined>((resolve, reject) => {
       this.#waiting.push({ change, names, since: performance.now(), resolve, reject });
       if (this.#lanes === LANES) return;
@@ -100,13 +106,13 @@ class Queue {
       await this.#commitTogether(members);
       for (const { names } of members) for (const name of names) this.#taken.delete(name);
     }
-    // Whoever still waits for something that is taken is found by the lane that has it.
+    // A change that still waits for a conflict key is found by the lane that has it.
     this.#lanes -= 1;
     this.#leaveWhenIdle();
   }
 
   #leaveWhenIdle(): void {
-    if (this.#lanes === 0 && this.#alone === 0) this.#onIdle();
+    if (this.#lanes === 0 && this.#alone === 0) this.#parts.onIdle();
   }
 
   /** The oldest that do not meet each other, nor those on their way; in one order, as every process takes its locks. */
@@ -126,7 +132,7 @@ class Queue {
     const [only] = members;
     if (only && members.length === 1) return this.#commitOne(only);
     try {
-      const ended = await this.#database.transaction((tx) => this.#runAll(tx, members));
+      const ended = await this.#parts.database.transaction((tx) => this.#runAll(tx, members));
       if (!ended) this.#alone = ALONE_AFTER_FAILURE;
       for (const [index, { resolve }] of members.entries()) resolve(ended && { value: ended[index] });
     } catch (error) {
@@ -144,11 +150,11 @@ class Queue {
   async #commitOne(member: Member): Promise<void> {
     const { change, resolve, reject } = member;
     const work = (tx: Tx): Promise<Ending<unknown>> => {
-      this.#hold(tx, [member]);
+      this.#lock(tx, [member]);
       return change.run(tx);
     };
     try {
-      resolve({ value: await this.#database.transaction(work) });
+      resolve({ value: await this.#parts.database.transaction(work) });
     } catch (error) {
       if (isLockTimeout(error)) return resolve(undefined);
       this.#giveUp(error);
@@ -156,18 +162,18 @@ class Queue {
     }
   }
 
-  #hold(tx: Tx, members: readonly Member[]): void {
+  #lock(tx: Tx, members: readonly Member[]): void {
+    const { lock, scope } = this.#parts;
     tx.send(LOCK_TIMEOUT);
-    lockOrganization(tx, this.#scope.organizationId);
-    lockIdempotencyKeys(
+    lock(
       tx,
-      this.#scope,
+      scope,
       members.map(({ change }) => change.key),
     );
   }
 
   async #runAll(tx: Tx, members: readonly Member[]): Promise<Ending<readonly unknown[] | undefined>> {
-    this.#hold(tx, members);
+    this.#lock(tx, members);
     const outcomes = await Promise.allSettled(members.map(({ change }) => change.run(tx)));
     const values: unknown[] = [];
     for (const outcome of outcomes) {

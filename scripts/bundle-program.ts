@@ -1,0 +1,70 @@
+import { readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'rolldown';
+
+const repository = fileURLToPath(new URL('../', import.meta.url));
+const source = join(repository, 'src');
+
+/** Files of these packages go into the program: they are ours, or hundreds of small files that every start would read. */
+const BUNDLED = /^(?:@assay\/|typebox(?:\/|$))/;
+
+interface Target {
+  /** Takes the place of `dist`. */
+  readonly folder: string;
+  readonly sourceMaps: boolean;
+  /** Further modules of `src` that somebody loads by their path. */
+  readonly modules?: readonly string[];
+}
+
+/**
+ * Puts the modules of the service into few files: reading a thousand was half of each start. What is imported late stays
+ * in files of its own. Types are checked by the compiler, not here.
+ */
+export async function bundleProgram({ folder, sourceMaps, modules = [] }: Target): Promise<void> {
+  const threads = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.thread.ts'),
+  );
+  const entries = ['cli.ts', ...threads, ...modules];
+  await build({
+    input: Object.fromEntries(entries.map((path) => [path.replace(/\.ts$/, ''), join(source, path)])),
+    cwd: repository,
+    platform: 'node',
+    tsconfig: false,
+    resolve: { conditionNames: ['source', 'import', 'node', 'default'] },
+    external: (id) => !/^[./]/.test(id) && !BUNDLED.test(id),
+    plugins: [ownAddresses],
+    output: {
+      dir: folder,
+      format: 'esm',
+      sourcemap: sourceMaps,
+      entryFileNames: '[name].js',
+      // A service that runs meanwhile still finds the files of its own build.
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      banner: ({ fileName }) => addressing(fileName.split('/').length - 1),
+    },
+    logLevel: 'warn',
+  });
+}
+
+/** A module finds threads and files of the project from where it would lie if it were compiled alone. */
+const ownAddresses: Plugin = {
+  name: 'own-addresses',
+  transform: (code, id) => {
+    if (!id.startsWith(`${source}${sep}`) || !code.includes('import.meta.url')) return null;
+    const path = relative(source, id).replaceAll(sep, '/').replace(/\.ts$/, '.js');
+    // Every line stays where it was, so its source map stays true.
+    return {
+      code: code.replaceAll('import.meta.url', `assayModuleAddress(${JSON.stringify(path)})`),
+      map: null,
+    };
+  },
+};
+
+function addressing(depth: number): string {
+  const up = `./${'../'.repeat(depth)}`;
+  return `const assayModuleAddress = (path) => new URL(${JSON.stringify(up)} + path, import.meta.url).href;`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await bundleProgram({ folder: join(repository, 'dist'), sourceMaps: true });
