@@ -1,6 +1,6 @@
-/** What `/embed.js` defines. Copy this file into a project that embeds the signing page. */
+/** The types of `/embed.js`. Copy this file into a project that embeds the signing page. */
 declare namespace Assay {
-  /** Frames the signing page in a page of yours. It never throws; what goes wrong comes to `onError`. */
+  /** Frames the signing page in a page of yours. It never throws; errors come to `onError`. */
   function embedSigning(options: SigningOptions): EmbeddedSigning;
 
   interface SigningOptions {
@@ -10,7 +10,7 @@ declare namespace Assay {
     readonly url: string;
     /** The document is on the screen. */
     readonly onReady?: (data: SigningData) => void;
-    /** After the service has stored it. */
+    /** Called after the service has stored the value. */
     readonly onFieldFilled?: (field: FilledField) => void;
     readonly onCompleted?: (data: SigningData) => void;
     readonly onDeclined?: (data: SigningData) => void;
@@ -18,7 +18,7 @@ declare namespace Assay {
   }
 
   interface EmbeddedSigning {
-    /** Takes the frame away; nothing is called after it. */
+    /** Removes the frame; nothing is called after it. */
     destroy(): void;
   }
 

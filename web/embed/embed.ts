@@ -3,7 +3,7 @@
   /** A page that cannot be reached, or may not be framed here, says nothing at all. */
   const READY_WITHIN_MILLISECONDS = 20_000;
 
-  /** What the page needs, and no more: it may not lead the embedding page elsewhere. */
+  /** The rights that the page needs, and no more: it may not lead the embedding page elsewhere. */
   const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-downloads allow-modals allow-popups';
 
   const FILLED: readonly (keyof Assay.FilledField)[] = [
@@ -111,7 +111,7 @@
     return typeof value === 'object' && value !== null;
   }
 
-  /** What a callback throws is an uncaught error of the page, and disturbs no other message. */
+  /** An error of a callback is an uncaught error of the page, and disturbs no other message. */
   function pass(options: Options, { type, data }: Message): void {
     if (type === 'ready') options.onReady?.(idsOf(data));
     else if (type === 'field_filled') options.onFieldFilled?.(filledOf(data));

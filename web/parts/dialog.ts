@@ -12,8 +12,8 @@ export interface DialogParts {
 
 /**
  * A modal dialog of the browser's own: it keeps the keyboard inside, closes with Escape and gives the focus back.
- * `confirm` answers whether the dialog is done. While it works the dialog stays; where it is closed all the same, what
- * comes of it is still handed over.
+ * `confirm` answers whether the dialog is done. While it works the dialog stays; where it is closed all the same, its
+ * result is still handed over.
  */
 export function openDialog<T>(
   parts: DialogParts,

@@ -3,7 +3,7 @@ import { h } from './dom.ts';
 import type { PageSize } from './page-box.ts';
 import type { OpenedPdf } from './pdf.ts';
 
-/** What phones can hold in one canvas, in pixels. */
+/** The largest canvas of phones, in pixels. */
 const LARGEST_CANVAS = 16_000_000;
 /** After this a page that is still being drawn counts as one that cannot be shown. */
 const PATIENCE_MILLISECONDS = 30_000;

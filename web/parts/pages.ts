@@ -9,7 +9,7 @@ export const LIFE_SIZE = 4 / 3;
 const WIDEST_FIT = LIFE_SIZE;
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 const FITTING = ZOOMS.indexOf(1);
-/** Screens above and below the view that are kept drawn. */
+/** Screens above and below the view that stay drawn. */
 const NEAR = '100% 0px';
 const FAR_SCREENS = 4;
 

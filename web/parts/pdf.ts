@@ -5,7 +5,7 @@ export interface OpenedPdf {
   readonly pdf: Pdfjs.PDFDocumentProxy;
 }
 
-/** Where the file is, or its bytes where somebody else has fetched them. */
+/** The address of the file, or its bytes where the caller has fetched them. */
 export type PdfSource = { readonly url: string } | { readonly data: Uint8Array };
 
 /** Loads the reader and the file side by side with everything else. No code in the file is ever run. */

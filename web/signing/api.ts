@@ -6,10 +6,10 @@ export interface SigningApi {
   read(): Promise<Answer<SigningSession>>;
   fill(fieldId: string, content: FieldContent): Promise<Answer<StoredValue>>;
   clear(fieldId: string): Promise<Answer<StoredValue>>;
-  /** Held to what was shown. */
+  /** Sends the digest of the values that were shown. */
   complete(valuesSha256: string): Promise<Answer<SigningSession>>;
   decline(reason: string): Promise<Answer<SigningSession>>;
-  /** The stored image of a signature, as a data URL; undefined where there is none to be had. */
+  /** The stored image of a signature, as a data URL; undefined where there is none. */
   picture(fieldId: string): Promise<string | undefined>;
 }
 
@@ -58,7 +58,7 @@ async function ask<T>(url: string, method: string, body?: object): Promise<Answe
   }
 }
 
-/** Answered with nothing, so what the document has become is read again. */
+/** The answer is empty, so the document is read again. */
 async function clearField(id: string, url: string, base: string): Promise<Answer<StoredValue>> {
   const cleared = await ask(url, 'DELETE');
   if (!cleared.ok) return cleared;

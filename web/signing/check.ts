@@ -2,7 +2,7 @@ import { matchesWhole } from './fields/pattern.ts';
 import type { SigningField } from './records.ts';
 import { texts } from './texts.ts';
 
-/** What is wrong with a value, in the field's own words where it has some. The service has the last word. */
+/** The fault of a value, in the field's own words where it has some. The service has the last word. */
 export async function faultOf(field: SigningField, value: string): Promise<string | undefined> {
   if (value === '') return undefined;
   if (field.maxLength !== null && lengthOf(value) > field.maxLength) return texts.tooLong(field.maxLength);

@@ -2,7 +2,7 @@ import { openDialog } from '../parts/dialog.ts';
 import { h, say, setAttribute } from '../parts/dom.ts';
 import { texts } from './texts.ts';
 
-/** Asks for the reason and declines; the dialog stays open with what `decline` says is wrong. */
+/** Asks for the reason and declines; the dialog stays open with the fault that `decline` answers. */
 export async function askDecline(
   documentName: string,
   decline: (reason: string) => Promise<string | undefined>,

@@ -22,7 +22,7 @@ const ICONS: Record<EndedStage | FailedStage, IconName> = {
   busy: 'clock',
 };
 
-/** Where the way ends: signed, complete, or not to be signed any more. */
+/** The last page: signed, complete, or not to be signed any more. */
 export function endPage(stage: EndedStage, session: SigningSession, pdfUrl: string): HTMLElement {
   const { document: signed, signer } = session;
   const [title, text] = texts.ends[stage];

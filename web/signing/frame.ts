@@ -2,7 +2,7 @@ import type { StoredValue } from './records.ts';
 
 export type FrameMessage = 'ready' | 'field_filled' | 'completed' | 'declined' | 'error';
 
-/** Tells the page that frames this one what happened: only an origin that the service allows, and only that one. */
+/** Sends events to the page that frames this one: only to an origin that the service allows, and only to that one. */
 export type Tell = (type: FrameMessage, data: object) => void;
 
 export function openFrame(): Tell {

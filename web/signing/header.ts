@@ -10,7 +10,7 @@ export interface HeaderActions {
   readonly decline: (() => void) | undefined;
 }
 
-/** What is being signed and by whom, whether it is saved, and what can be done with the whole document. */
+/** The document's name and signer, whether all is saved, and the actions on the whole document. */
 export function header(
   state: SigningState,
   pages: Pages,
@@ -75,7 +75,7 @@ export function header(
   );
 }
 
-/** Honest: saved is only what the service has stored, and only while nothing else is written. */
+/** Honest: "saved" only once the service has stored everything, and only while nothing else is written. */
 function saveStatus(state: SigningState, retry: () => void): HTMLElement {
   const text = h('span', { role: 'status' });
   const again = h('button', { type: 'button', class: 'quiet', hidden: true, onclick: retry }, texts.retry);

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const NEAR_MILLISECONDS = 2 * 24 * 60 * 60 * 1000;
 
-/** What the guide says before the first field. */
+/** The guide's text before the first field. */
 export function welcome(session: SigningSession): HTMLElement {
   const { expiresAt } = session.document;
   return h(

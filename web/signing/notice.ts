@@ -2,7 +2,7 @@ import { h, say } from '../parts/dom.ts';
 import { icon } from './icons.ts';
 import { texts } from './texts.ts';
 
-/** One sentence about what just happened; it stays until it is closed or another comes, or until another try helped. */
+/** One sentence about the last event; it stays until it is closed or another comes, or until another try helped. */
 export class Notice {
   readonly element: HTMLElement;
   readonly #text = h('p', { role: 'alert' });

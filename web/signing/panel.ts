@@ -54,7 +54,7 @@ export class Panel {
         'aria-label': texts.guide,
         onsubmit: (event) => {
           event.preventDefault();
-          // Where nothing follows this leads to the button that finishes, and never finishes by itself.
+          // After the last field this leads to the button that finishes, and never finishes by itself.
           actions.next();
         },
         onkeydown: (event) => this.#key(event as KeyboardEvent),
@@ -77,7 +77,7 @@ export class Panel {
     this.#refresh();
   }
 
-  /** Stores what stands in the present editor; false where it does not fit. */
+  /** Stores the value of the present editor; false where it does not fit. */
   async leave(): Promise<boolean> {
     return (await this.#editor?.leave()) ?? true;
   }

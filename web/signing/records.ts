@@ -1,6 +1,6 @@
 import type { Schemas } from '@assay/client';
 
-/** What a signer finds behind the link, as the API describes it. */
+/** The document behind a signer's link, as the API describes it. */
 export type SigningSession = Schemas['Signing'];
 export type SigningDocument = SigningSession['document'];
 export type OtherSigner = SigningDocument['signers'][number];
@@ -9,8 +9,8 @@ export type OtherSigner = SigningDocument['signers'][number];
 export type SigningField = SigningSession['fields'][number];
 export type FieldType = SigningField['fieldType'];
 
-/** What the service answers when a value was stored. */
+/** The service's answer when a value was stored. */
 export type StoredValue = Schemas['ChangedFields'];
 
-/** What is sent to fill a field. */
+/** The body that fills a field. */
 export type FieldContent = { readonly value: string; readonly locale?: string } | { readonly typed: string };

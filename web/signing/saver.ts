@@ -4,7 +4,7 @@ import type { SaveStatus } from './state.ts';
 
 interface Write {
   readonly fieldId: string;
-  /** Undefined takes the value away. */
+  /** Undefined clears the value. */
   readonly content: FieldContent | undefined;
 }
 
@@ -14,7 +14,9 @@ export interface SaverEvents {
   refused(fieldId: string, failure: Failure): void;
 }
 
-/** Stores values one after the other, the newest of each field; what found no connection waits for another try. */
+/**
+ * Stores values one after the other, the newest of each field; a value that found no connection waits for another try.
+ */
 export class Saver {
   readonly #api: SigningApi;
   readonly #events: SaverEvents;

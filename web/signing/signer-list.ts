@@ -3,7 +3,7 @@ import { icon } from './icons.ts';
 import type { SigningSession } from './records.ts';
 import { texts } from './texts.ts';
 
-/** Everybody who signs, in their order, and how far they are. */
+/** All signers in their order, with their status. */
 export function signerList({ document: signed, signer }: SigningSession): HTMLElement {
   return h(
     'section',

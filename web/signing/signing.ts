@@ -46,7 +46,7 @@ async function load(): Promise<void> {
   else fail(answer.failure);
 }
 
-/** Loaded once; anew where that failed. */
+/** Loads the file once; anew where that failed. */
 function file(): Promise<OpenedPdf> {
   if (pdf) return pdf;
   pdf = openPdf({ url: api.pdfUrl });
@@ -89,7 +89,7 @@ function fail(failure: Failure): void {
   tell('error', { code: failure.code, message: failure.detail || texts.ends[stage][0] });
 }
 
-/** Shows what the others did meanwhile; nothing is drawn anew where nothing changed. */
+/** Shows the changes of the others; nothing is drawn anew where nothing changed. */
 function lookAgain(session: SigningSession): void {
   const pause = LOOK_AGAIN[stageOf(session)];
   if (pause === undefined) return;

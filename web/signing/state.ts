@@ -5,7 +5,7 @@ import { isFilled, isMissing, type Progress, progressOf, type Step, stepId, step
 
 export type SaveStatus = 'saved' | 'saving' | 'failed';
 
-/** What the page knows and shows; whoever shows something of it listens. */
+/** The state of the page; the parts that show it listen. */
 export class SigningState {
   session: SigningSession;
   /** The step at which the signer is. */
@@ -13,16 +13,16 @@ export class SigningState {
   consent = false;
   saveStatus: SaveStatus | undefined;
   finishing = false;
-  /** The file is here. Nobody agrees to what was not shown. */
+  /** The file is here. Nobody agrees to a document that was not shown. */
   opened = false;
   readonly visited = new Set<string>();
-  /** What is wrong with what stands in a field, by field. */
+  /** The fault of each field's value, by field. */
   readonly faults = new Map<string, string>();
-  /** What is being written and is not stored, by field: shown in place of the stored value. */
+  /** Values that are being written and are not stored, by field: shown in place of the stored value. */
   readonly drafts = new Map<string, string>();
   /** Signatures made on this visit, here or elsewhere, by field. */
   readonly marks = new Map<string, SignatureMark>();
-  /** What the service makes of typed ones, as data URLs, by their text. */
+  /** The service's images of typed signatures, as data URLs, by their text. */
   readonly pictures = new Map<string, string>();
   /** The newest of each kind, to be used again. */
   readonly lastMarks = new Map<'signature' | 'initials', SignatureMark>();
@@ -48,7 +48,7 @@ export class SigningState {
     return this.#steps;
   }
 
-  /** What is being written counts, and what is wrong must be mended even where nothing is required. */
+  /** A value that is being written counts, and a wrong one must be mended even where nothing is required. */
   #asWritten(step: Step): Step {
     if (step.fields.some(({ id }) => this.faults.has(id))) return { ...step, filled: false, required: true };
     const draft = this.drafts.get(step.first.id);
@@ -59,7 +59,7 @@ export class SigningState {
     return this.opened && !this.finishing && !this.steps.some(isMissing);
   }
 
-  /** Something stands on the page that the service does not have. */
+  /** Whether the page has a value that the service does not have. */
   get unstored(): boolean {
     return this.drafts.size > 0 || this.faults.size > 0;
   }
@@ -80,13 +80,13 @@ export class SigningState {
     return allFields(this.session).find((field) => field.id === id);
   }
 
-  /** What stands in a signature field: as it was made, or as the service draws what was typed. */
+  /** The image of a signature field: as it was made, or as the service draws the typed text. */
   shownMark(mark: SignatureMark | undefined): SignatureMark | undefined {
     const picture = mark && 'typed' in mark ? this.pictures.get(mark.typed) : undefined;
     return picture === undefined ? mark : { png: picture };
   }
 
-  /** Shows what the service has now; answers with the fields that looked otherwise until now. */
+  /** Shows the service's current values; answers with the fields that looked otherwise until now. */
   takeOver(newer: SigningSession): readonly SigningField[] {
     const changed = allFields(newer).filter((field) => looks(field) !== looks(this.field(field.id)));
     for (const { id } of changed) this.marks.delete(id);

@@ -37,7 +37,7 @@ export function progressOf(steps: readonly Step[]): Progress {
   return { done: required.filter(({ filled }) => filled).length, required: required.length };
 }
 
-/** Where to go from here: onwards to what is empty, optional fields once; then back to whatever is still missing. */
+/** The next step: onwards to empty fields, optional ones once; then back to any that is still missing. */
 export function nextStep(
   steps: readonly Step[],
   from: string | undefined,

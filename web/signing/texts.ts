@@ -45,7 +45,7 @@ export const texts = {
   nothingRequired: 'Nothing required',
   start: 'Start',
   goOn: 'Continue',
-  /** What stands before and after the name, which may run the other way. */
+  /** The text before and after the name, which may run the other way. */
   next: (page: number) => ['Next: ', `, page ${page}`] as const,
   finish: 'Finish',
   finishing: 'Finishing…',

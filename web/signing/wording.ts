@@ -3,12 +3,12 @@ import { h } from '../parts/dom.ts';
 import type { SigningField } from './records.ts';
 import { texts } from './texts.ts';
 
-/** How what stands in an input becomes a field's value and back. */
+/** How the text of an input becomes a field's value and back. */
 export interface Wording {
   readonly input: HTMLInputElement | HTMLTextAreaElement;
   read(): string;
   write(value: string): void;
-  /** What is wrong before there is a value at all. */
+  /** The fault of a text that is no value at all. */
   unfinished(): string | undefined;
   /** Said while nothing is wrong. */
   hint(value: string): string;

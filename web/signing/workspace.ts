@@ -80,7 +80,7 @@ export class Workspace {
     );
   }
 
-  /** Shows the file; where there is none to be had that stays in sight until another try helps. */
+  /** Shows the file; a failure to load it stays in sight until another try helps. */
   async open(): Promise<void> {
     this.#failure.say(texts.opening);
     try {
@@ -104,7 +104,7 @@ export class Workspace {
     this.#values.retry();
   }
 
-  /** Takes over what another tab or another signer did meanwhile. */
+  /** Takes over the changes of another tab or another signer. */
   async reload(): Promise<void> {
     const answer = await this.#api.read();
     if (!answer.ok) {
@@ -116,7 +116,7 @@ export class Workspace {
     if (changed?.length && answer.value.turn) this.#notice.show(texts.takenOver);
   }
 
-  /** Shows what the others did, without drawing the document anew; false where that is not enough. */
+  /** Shows the changes of the others, without drawing the document anew; false where that is not enough. */
   follow(newer: SigningSession): boolean {
     const { session } = this.#state;
     if (this.#hasMoved(newer) || newer.document.status !== session.document.status) return false;
@@ -221,7 +221,7 @@ export class Workspace {
 
   async #complete(): Promise<void> {
     if (!(await this.#values.settled())) return this.#notice.show(texts.unsaved);
-    // What the service refused meanwhile must be mended first.
+    // Values that the service refused meanwhile must be mended first.
     if (this.#state.steps.some(isMissing)) return;
     const now = await this.#api.read();
     if (!now.ok) return this.#notFinished(now.failure);
@@ -233,7 +233,7 @@ export class Workspace {
     if (changed?.[0]) this.#showTakenOver(changed[0]);
   }
 
-  /** Nobody signs what they have not seen: it takes another click. */
+  /** Nobody signs values unseen: after a change it takes another click. */
   #showTakenOver(field: SigningField): void {
     const step = this.#state.stepOf(field);
     if (step) this.#goTo(step);
@@ -247,7 +247,7 @@ export class Workspace {
     if (now.ok && hasActed(now.value)) return this.#moveOn(now.value);
     if (!now.ok && now.failure.kind === 'unknown') return this.#events.lost(now.failure);
     const message = failure.detail || texts.couldNotFinish;
-    // What has changed in the last moment is shown, and is no error.
+    // A change in the last moment is shown, and is no error.
     if (failure.code !== 'stale_revision') this.#events.tell('error', { code: failure.code, message });
     this.#notice.show(message);
     const changed = now.ok ? await this.#takeOver(now.value) : undefined;

@@ -12,5 +12,5 @@ export type { PdfFault, ReadFile, RefusedFile } from './reading/read.ts';
 export { isolated, withoutTurning } from './reports/isolated.ts';
 export type { Card, EntryRow, Fact, Report, ReportPart, Standing, Step, Tone } from './reports/report.ts';
 export type { Role } from './source/read-source.ts';
-export type { Finished, FinishRequest } from './stamping/finished.ts';
+export type { FinishResult, FinishRequest } from './stamping/finished.ts';
 export type { RenderedPdf, RenderFaults, RenderRequest, Typeset } from './typesetting/rendered.ts';

@@ -1,2 +1,2 @@
-/** Numbers alone, for whoever lists every limit of a service. */
+/** Numbers alone, for a service that lists all its limits. */
 export { agreementLimits } from './agreement/limits.ts';

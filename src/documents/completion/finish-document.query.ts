@@ -1,4 +1,4 @@
-import type { Finished } from '@assay/agreement-pdf';
+import type { FinishResult } from '@assay/agreement-pdf';
 import type { Reader } from '../../platform/database/database.ts';
 import type { DocumentsLongWork } from '../capabilities.ts';
 import { selectFields } from '../fields/fields.store.ts';
@@ -12,7 +12,7 @@ export async function finishDocument(
   db: Reader,
   { pdfs }: Pick<DocumentsLongWork, 'pdfs'>,
   { scope, id }: ClaimedDocument,
-): Promise<Finished | Busy> {
+): Promise<FinishResult | Busy> {
   const [pdf, fields, images] = await Promise.all([
     findSignedFile(db, scope, id),
     selectFields(db, scope, id),

@@ -1,4 +1,4 @@
-import type { Finished, FinishRequest, ReadFile, RefusedFile } from '@assay/agreement-pdf';
+import type { FinishResult, FinishRequest, ReadFile, RefusedFile } from '@assay/agreement-pdf';
 import type { Busy } from '../threads/pool-options.ts';
 
 /** One question at a time; the next is sent when the last was answered. */
@@ -10,6 +10,6 @@ export type PdfTask =
 /** The file comes back only where it is not the one that was sent. */
 export type PdfAnswer =
   | { readonly kind: 'read'; readonly read: ReadFile | RefusedFile }
-  | { readonly kind: 'finish'; readonly finished: Finished }
+  | { readonly kind: 'finish'; readonly finished: FinishResult }
   | { readonly kind: 'signature'; readonly svg: string }
   | Busy;

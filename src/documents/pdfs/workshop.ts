@@ -1,4 +1,4 @@
-import type { Finished, FinishRequest, ReadFile, RefusedFile } from '@assay/agreement-pdf';
+import type { FinishResult, FinishRequest, ReadFile, RefusedFile } from '@assay/agreement-pdf';
 import type { JobOwner } from '../../kernel/job-owner.ts';
 import type { Busy, PoolQueue } from '../threads/pool-options.ts';
 
@@ -7,7 +7,7 @@ export interface PdfWorkshop {
   /** Reads an uploaded file, without its scripts and XFA. */
   read(bytes: Uint8Array, owner: JobOwner): Promise<ReadPdf>;
   /** Makes the final file of a document: values stamped, its own form filled and flattened. */
-  finish(request: FinishRequest, owner: JobOwner): Promise<Finished | Busy>;
+  finish(request: FinishRequest, owner: JobOwner): Promise<FinishResult | Busy>;
   /** Draws typed text in the hand of a signature, as an SVG image of its outlines. */
   signatureImage(typed: string, owner: JobOwner): Promise<SignatureDrawing>;
   /** Why no thread could be started lately. */

@@ -1,4 +1,4 @@
-import type { Finished, FinishRequest } from '@assay/agreement-pdf';
+import type { FinishResult, FinishRequest } from '@assay/agreement-pdf';
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CompletionDeps } from '../../../src/documents/completion/completion.worker.ts';
@@ -66,7 +66,7 @@ async function aSignedDocument(): Promise<Json> {
 const FILE = Buffer.from('%PDF-1.7 the final file');
 
 /** A workshop that answers as it is told, and what it was asked for. */
-type Done = Finished | { readonly kind: 'busy' };
+type Done = FinishResult | { readonly kind: 'busy' };
 
 function workshop(answer: (asked: FinishRequest) => Promise<Done> | Done = () => finished(FILE)): {
   readonly deps: Partial<CompletionDeps>;
@@ -80,7 +80,7 @@ function workshop(answer: (asked: FinishRequest) => Promise<Done> | Done = () =>
   return { asked, deps: { longWork: { pdfs: { finish } as never } } };
 }
 
-function finished(pdf: Uint8Array): Finished {
+function finished(pdf: Uint8Array): FinishResult {
   return { kind: 'finished', pdf, sha256: sha256(pdf) };
 }
 

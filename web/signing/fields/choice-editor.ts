@@ -119,7 +119,7 @@ function withFault(
   return element;
 }
 
-/** What the service said about it. */
+/** The service's words about the value. */
 export function showFault(element: HTMLElement, state: SigningState, fields: readonly SigningField[]): void {
   const fault = fields.map(({ id }) => state.faults.get(id)).find((found) => found !== undefined) ?? '';
   const message = element.querySelector('.message');

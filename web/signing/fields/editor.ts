@@ -5,9 +5,9 @@ import type { SignatureMark } from '../marks/mark.ts';
 export interface Editor {
   readonly element: HTMLElement;
   focus(): void;
-  /** Stores what stands in it; false where it does not fit. */
+  /** Stores its value; false where it does not fit. */
   leave(): Promise<boolean>;
-  /** The state has changed. */
+  /** Called when the state has changed. */
   refresh(): void;
 }
 

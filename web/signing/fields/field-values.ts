@@ -12,19 +12,19 @@ import { texts } from '../texts.ts';
 
 interface FieldValuesEvents {
   readonly tell: Tell;
-  /** The service did not accept a value; its words stand at the field. */
+  /** Called when the service did not accept a value; its words stand at the field. */
   refused(field: SigningField, fault: string): void;
-  /** The field or the document is not as this page thinks it is. */
+  /** Called when the field or the document is not as this page shows it. */
   conflict(): void;
 }
 
-/** What stands in the fields: shown at once, stored as soon as may be, taken back where the service refuses it. */
+/** The values of the fields: shown at once, stored as soon as may be, undone where the service refuses them. */
 export class FieldValues {
   readonly #state: SigningState;
   readonly #api: SigningApi;
   readonly #events: FieldValuesEvents;
   readonly #saver: Saver;
-  /** Fields as the service has them, while something newer of them is on its way. */
+  /** Fields as the service has them, while a newer value of them is on its way. */
   readonly #stored = new Map<string, SigningField>();
   /** Fields that kept the signer from finishing: any new value may change that. */
   readonly #named = new Set<string>();
@@ -71,7 +71,7 @@ export class FieldValues {
     this.#write({ ...field, value: null, signatureImageUrl: null }, undefined);
   }
 
-  /** Shows what the service has now; answers with the fields that looked otherwise until now. */
+  /** Shows the service's current values; answers with the fields that looked otherwise until now. */
   async takeOver(newer: SigningSession): Promise<readonly SigningField[]> {
     const changed = this.#state.takeOver(newer);
     await Promise.all(
@@ -80,7 +80,7 @@ export class FieldValues {
     return changed;
   }
 
-  /** Shows what the service misses at each field. */
+  /** Shows at each field that the service misses it. */
   name(missing: Failure['fields']): void {
     for (const { fieldId, message } of missing) {
       this.#named.add(fieldId);
@@ -122,7 +122,7 @@ export class FieldValues {
     this.#state.changed();
   }
 
-  /** What was typed is shown as it will stand in the finished file. */
+  /** A typed signature is shown as it will stand in the finished file. */
   async #drawTyped(fieldId: string): Promise<void> {
     const mark = this.#state.marks.get(fieldId);
     if (!mark || !('typed' in mark) || this.#state.pictures.has(mark.typed)) return;

@@ -13,7 +13,7 @@ export interface FieldView {
 }
 
 export interface FieldActions {
-  /** The signer went to this field. */
+  /** Called when the signer went to this field. */
   open(field: SigningField): void;
   tick(field: SigningField, ticked: boolean): void;
 }
@@ -95,7 +95,7 @@ function tickView(id: string, state: SigningState, actions: FieldActions): Field
   };
 }
 
-/** What the sender wrote, or what is not this signer's to fill now. */
+/** A value of the sender, or a field that this signer cannot fill now. */
 function fixedView(id: string, state: SigningState): FieldView {
   const element = h('div', { class: 'field fixed', 'data-field': id });
   return {

@@ -2,7 +2,7 @@
 const PATIENCE_MILLISECONDS = 400;
 
 let opened: Promise<Worker | undefined> | undefined;
-let asked = 0;
+let questions = 0;
 
 /**
  * Whether the whole value matches; undefined where that cannot be told, or not in time: the service decides then.
@@ -11,7 +11,7 @@ let asked = 0;
 export async function matchesWhole(pattern: string, value: string): Promise<boolean | undefined> {
   const worker = await Promise.race([(opened ??= openWorker()), patience()]);
   if (!worker) return undefined;
-  const number = ++asked;
+  const number = ++questions;
   return new Promise((resolve) => {
     const finish = (matches: boolean | undefined): void => {
       clearTimeout(timer);

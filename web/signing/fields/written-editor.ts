@@ -7,7 +7,7 @@ import type { Step } from '../steps.ts';
 import { texts } from '../texts.ts';
 import { dateWording, textWording, type Wording } from '../wording.ts';
 
-/** Text and dates: what is written shows in the document at once, is checked at once and stored when it is left. */
+/** Text and dates: the value shows in the document at once, is checked at once and stored when the field is left. */
 export class WrittenEditor implements Editor {
   readonly element: HTMLElement;
   readonly #first: SigningField;
@@ -16,7 +16,7 @@ export class WrittenEditor implements Editor {
   readonly #wording: Wording;
   readonly #message: HTMLElement;
   readonly #counter: HTMLElement;
-  /** Only what was left with a fault is shown as wrong: nobody is scolded while writing. */
+  /** Only a value that was left with a fault is shown as wrong: nobody is scolded while writing. */
   #left: boolean;
 
   constructor({ first }: Step, state: SigningState, actions: EditorActions) {

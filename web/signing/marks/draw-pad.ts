@@ -30,7 +30,7 @@ export class DrawPad {
     this.#set([]);
   }
 
-  /** What was drawn and nothing around it, at twice its size, on a transparent ground. */
+  /** The drawing and nothing around it, at twice its size, on a transparent ground. */
   png(): string | undefined {
     if (this.isEmpty) return undefined;
     const { x, y, width, height } = boundsOf(this.#strokes);

@@ -7,7 +7,7 @@ import type { SigningState } from '../state.ts';
 import { isFilled, type Step } from '../steps.ts';
 import { texts } from '../texts.ts';
 
-/** Signature and initials: made in a dialog, or the one from before with one click. */
+/** Signature and initials: made in a dialog, or the former one with one click. */
 export function markEditor({ first }: Step, state: SigningState, actions: EditorActions): Editor {
   const now = (): SigningField => state.field(first.id) ?? first;
   const body = h('div', { class: 'marks' });

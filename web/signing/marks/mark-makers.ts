@@ -3,14 +3,14 @@ import { h, say } from '../../parts/dom.ts';
 import type { SignatureMark } from './mark.ts';
 import type { FieldType } from '../records.ts';
 import { texts } from '../texts.ts';
-import { takePicture } from './uploaded-image.ts';
+import { preparePicture } from './uploaded-image.ts';
 
 /** One way to make a signature. */
 export interface MarkMaker {
   readonly title: string;
   readonly element: HTMLElement;
   focus(): void;
-  /** Undefined while there is nothing. */
+  /** Undefined while nothing is drawn, typed or chosen. */
   mark(): SignatureMark | undefined;
 }
 
@@ -91,9 +91,9 @@ export function uploadingMaker(changed: () => void): MarkMaker {
     show(chosen !== undefined && !picture ? texts.noPicture : '');
   };
   const show = (fault = ''): void => {
-    const taken = picture ? takePicture(picture, transparent.checked) : { fault };
-    png = 'png' in taken ? taken.png : undefined;
-    say(message, 'fault' in taken ? taken.fault : '');
+    const prepared = picture ? preparePicture(picture, transparent.checked) : { fault };
+    png = 'png' in prepared ? prepared.png : undefined;
+    say(message, 'fault' in prepared ? prepared.fault : '');
     image.hidden = png === undefined;
     if (png !== undefined) image.src = png;
     changed();

@@ -1,7 +1,7 @@
 /** Contract 5, *Signing*: a PNG data URL of at most 256 KiB. */
 const LARGEST_PNG = 256 * 1024;
 
-/** Paints smaller and smaller until it is small enough; undefined where it never is. */
+/** Paints smaller and smaller until the file is small enough; undefined where it never is. */
 export function smallEnoughPng(
   scale: number,
   paint: (canvas: HTMLCanvasElement, scale: number) => void,

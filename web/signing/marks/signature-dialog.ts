@@ -5,16 +5,20 @@ import { drawingMaker, type MarkMaker, typingMaker, uploadingMaker } from './mar
 import type { FieldType } from '../records.ts';
 import { texts } from '../texts.ts';
 
-export interface SignatureAsked {
+export interface SignatureRequest {
   readonly type: FieldType;
-  /** Of the signer, to begin with. */
+  /** The signer's name, to begin with. */
   readonly name: string;
-  /** Whoever came by keyboard is shown the way without drawing first. */
+  /** A signer at the keyboard is shown the way without drawing first. */
   readonly byKeyboard: boolean;
 }
 
 /** Lets the signer draw, type or upload a signature or initials. */
-export function askSignature({ type, name, byKeyboard }: SignatureAsked): Promise<SignatureMark | undefined> {
+export function askSignature({
+  type,
+  name,
+  byKeyboard,
+}: SignatureRequest): Promise<SignatureMark | undefined> {
   const confirm = h('button', { type: 'submit', class: 'primary' }, texts.apply(type));
   const changed = (): void => void (confirm.disabled = chosen.mark() === undefined);
   const drawing = drawingMaker(type, () => changed());

@@ -37,7 +37,7 @@ export interface Bounds {
   readonly height: number;
 }
 
-/** What the strokes cover, with the width of the pen. */
+/** The box of the strokes, with the width of the pen. */
 export function boundsOf(strokes: readonly Stroke[]): Bounds {
   const points = strokes.flat();
   const xs = points.map(({ x }) => x);

@@ -7,10 +7,10 @@ const HIGHEST = 480;
 /** Of 255 levels of lightness. */
 const LEAST_CONTRAST = 16;
 
-export type TakenPicture = { readonly png: string } | { readonly fault: string };
+export type PictureResult = { readonly png: string } | { readonly fault: string };
 
 /** A picture from the signer's machine as a PNG of a fitting size. */
-export function takePicture(picture: ImageBitmap, transparent: boolean): TakenPicture {
+export function preparePicture(picture: ImageBitmap, transparent: boolean): PictureResult {
   let seen = false;
   const fitting = Math.min(1, WIDEST / picture.width, HIGHEST / picture.height);
   const png = smallEnoughPng(fitting, (canvas, scale) => {
@@ -41,7 +41,7 @@ function hasContrast({ data }: ImageData): boolean {
   return lightest - darkest >= LEAST_CONTRAST;
 }
 
-/** Whatever is about as light as the edge of the picture is paper. */
+/** Pixels about as light as the edge of the picture are paper. */
 function clearGround(pixels: ImageData): void {
   const paper = edgeLightness(pixels);
   const { data } = pixels;
@@ -62,7 +62,7 @@ function edgeLightness({ data, width, height }: ImageData): number {
   return found[Math.floor(found.length / 2)] ?? 255;
 }
 
-/** On white, as it will stand. */
+/** The picture on white, as the document shows it. */
 function lightness(data: Uint8ClampedArray, at: number): number {
   const alpha = (data[at + 3] ?? 0) / 255;
   const level = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
@@ -81,9 +81,9 @@ function trim(canvas: HTMLCanvasElement, { data, width, height }: ImageData): vo
       bottom = Math.max(bottom, y);
     }
   }
-  const kept = canvas.getContext('2d')?.getImageData(left, top, right - left + 1, bottom - top + 1);
-  if (!kept) return;
-  canvas.width = kept.width;
-  canvas.height = kept.height;
-  canvas.getContext('2d')?.putImageData(kept, 0, 0);
+  const inner = canvas.getContext('2d')?.getImageData(left, top, right - left + 1, bottom - top + 1);
+  if (!inner) return;
+  canvas.width = inner.width;
+  canvas.height = inner.height;
+  canvas.getContext('2d')?.putImageData(inner, 0, 0);
 }

@@ -4,10 +4,10 @@ import { type FieldActions, type FieldView, fieldView } from '../fields/field-vi
 import { inReadingOrder } from './reading-order.ts';
 import type { SigningState } from '../state.ts';
 
-/** Half of what a finger covers, in pixels. */
+/** Half the width of a fingertip, in pixels. */
 const REACH = 22;
 
-/** Lays every field over its page, in reading order, and keeps it as the state says. */
+/** Lays every field over its page, in reading order, and updates it with the state. */
 export class Overlay {
   readonly #views = new Map<string, FieldView>();
 
@@ -52,7 +52,7 @@ export class Overlay {
   }
 }
 
-/** What takes the keyboard and clicks; nothing where the field is not to be filled. */
+/** The element for keyboard and clicks; nothing where the field is not to be filled. */
 function controlOf(element: HTMLElement): HTMLElement | null {
   return element.matches('button') ? element : element.querySelector<HTMLElement>('input');
 }

@@ -1,6 +1,6 @@
 import type { OtherSigner, SigningSession } from '../records.ts';
 
-/** Which page the signer sees. */
+/** The page that the signer sees. */
 export type Stage =
   | 'signing'
   | 'waiting'
@@ -23,7 +23,7 @@ export function hasActed({ signer }: SigningSession): boolean {
   return signer.status === 'signed' || signer.status === 'declined';
 }
 
-/** Those whom everybody waits for: the lowest order in which somebody has not signed. */
+/** The signers whom everybody waits for: the lowest order in which one has not signed. */
 export function awaited({ document }: SigningSession): readonly OtherSigner[] {
   const open = document.signers.filter(({ status }) => status !== 'signed');
   const order = Math.min(...open.map(({ signingOrder }) => signingOrder));

@@ -1,4 +1,4 @@
-/** What a source and its data amount to: blocks of text, free of Markdown and Liquid. The layout knows nothing else. */
+/** A source with its data: blocks of text, free of Markdown and Liquid. The layout knows nothing else. */
 export interface Agreement {
   /** Text of the first heading; the PDF carries it as its title. */
   readonly title: string | null;
@@ -43,7 +43,7 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
   /** Where its head stands in the source. */
   readonly offset: number;
-  /** The head is one piece of the source: whatever the data, it has these columns. */
+  /** The head is one piece of the source: with any data, it has these columns. */
   readonly isFixed: boolean;
 }
 
@@ -90,7 +90,7 @@ export interface TextRun {
   readonly code: boolean;
   /** An https or mailto address. */
   readonly link: string | null;
-  /** What came with the data, in the order of the text. It is read by itself, whatever stands around it. */
+  /** The values of the data, in the order of the text. Each is read by itself, apart from the text around it. */
   readonly values?: readonly ValueSpan[];
 }
 

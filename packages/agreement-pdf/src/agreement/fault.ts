@@ -1,5 +1,5 @@
 /**
- * Something wrong with a source, or with the data it is rendered with. Line and column count from 1, and are there
+ * A fault of a source, or of the data it is rendered with. Line and column count from 1, and are there
  * where the place is known.
  */
 export interface Fault {

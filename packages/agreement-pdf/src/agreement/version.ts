@@ -1,5 +1,5 @@
 /**
- * Contract 5, *Templates*: the same revision, data, page size and renderer version give the same bytes. Whatever changes
- * a page of an agreement that was rendered before is a new version. 2: values are isolated from the text around them.
+ * Contract 5, *Templates*: the same revision, data, page size and renderer version give the same bytes. A change of
+ * any page of an agreement that was rendered before is a new version. 2: values are isolated from the text around them.
  */
 export const RENDERER_VERSION = 'md-2';

@@ -1,15 +1,15 @@
 import type { Block } from './agreement.ts';
 import { COLUMN_AT_LEAST, INDENT, QUOTE_INDENT } from './typography.ts';
 
-/** A table by the room that it takes at least, which is known before anything is measured. */
+/** A table with the least room that it takes, which is known before anything is measured. */
 export interface WideTable {
   readonly columns: number;
-  /** In points of the page, with what the lists and quotes around it take. */
+  /** In points of the page, with the room of the lists and quotes around it. */
   readonly width: number;
   readonly offset: number;
 }
 
-/** Of those that have their columns from the source. */
+/** The widest of the tables that have their columns from the source. */
 export function widestTable(blocks: readonly Block[], indent = 0): WideTable | null {
   return blocks.map((block) => widestIn(block, indent)).reduce(wider, null);
 }

@@ -12,7 +12,7 @@ export function directionOf(block: Block, around: Direction): Direction {
   return directionOfAll([...textsOf(block)].join(' '), around);
 }
 
-/** What is read of a block, paragraph by paragraph; code and signatures aside. */
+/** The texts of a block, paragraph by paragraph; code and signatures aside. */
 export function* textsOf(block: Block): Generator<string> {
   for (const inlines of inlinesIn(block)) yield textOf(inlines);
 }

@@ -16,7 +16,7 @@ const LETTER = /\p{L}/u;
 /** Enough to know. */
 const CHARACTERS_READ = 8_000;
 
-/** What a reader should take the text for, by the script of most of its letters. */
+/** The language for readers of the text, by the script of most of its letters. */
 export function languageOf(agreement: Agreement): string {
   return languageOfText(beginningOf(agreement, textsOf));
 }

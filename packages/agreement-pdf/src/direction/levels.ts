@@ -11,7 +11,7 @@ const LEFT_TO_RIGHT_LETTER =
   /(?![\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}])\p{L}/u;
 /** Marks that only say how text is read. */
 const MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-/** What a value is for the text around it: neutral, and nothing else. */
+/** A value's class for the text around it: neutral, and nothing else. */
 const NEUTRAL = '\ufffc';
 
 export interface Levels {
@@ -23,8 +23,8 @@ export interface Levels {
 const NO_VALUES: readonly ValueSpan[] = [];
 
 /**
- * How a paragraph is read. Each value in it is isolated, as between FSI and PDI: it is read by itself, and whatever marks
- * it holds end with it. So the words around a value stand where they would stand with any other.
+ * How a paragraph is read. Each value in it is isolated, as between FSI and PDI: it is read by itself, and all marks
+ * in it end with it. So the words around a value stand where they would stand with any other.
  */
 export function levelsOf(text: string, around: Direction, values: readonly ValueSpan[] = NO_VALUES): Levels {
   const own = withoutValues(text, values);
@@ -80,7 +80,7 @@ function firstLetterOf(text: string): Direction {
   return ((bidi.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level ?? 0) & 1) === 1 ? 'rtl' : 'ltr';
 }
 
-/** Of several values none decides over the others. */
+/** Of several values none decides the direction of the others. */
 export function directionOfAll(text: string, around: Direction): Direction {
   const plain = text.replace(MARKS, '');
   const [right, left] = [RIGHT_TO_LEFT.test(plain), LEFT_TO_RIGHT_LETTER.test(plain)];

@@ -6,10 +6,10 @@ import type { Line } from '../layout/lines.ts';
 /** Marks in a frame of their own, counted from its left and top. */
 export interface Group {
   readonly toPage: Matrix;
-  readonly marks: readonly Drawn[];
+  readonly marks: readonly DrawingMark[];
 }
 
-export type Drawn = TextMark | RectangleMark | LineMark | PathMark;
+export type DrawingMark = TextMark | RectangleMark | LineMark | PathMark;
 
 export interface PathMark {
   readonly kind: 'path';
@@ -30,7 +30,7 @@ export type PathStep =
   | readonly ['C', x1: number, y1: number, x2: number, y2: number, x: number, y: number]
   | readonly ['Z'];
 
-/** What text in a field is measured and drawn with. */
+/** The fonts and the color with which text in a field is measured and drawn. */
 export interface Lettering {
   readonly fonts: Fonts;
   readonly color: string;
@@ -38,7 +38,8 @@ export interface Lettering {
 
 /**
  * The height of capitals of Noto Sans and Noto Serif, in ems. Text is centred by it: a line of figures or capitals, and
- * nearly so of any writing, then has as much room above as below, whatever ascenders and accents its font reserves.
+ * nearly so of any writing, then has as much room above as below, however much its font reserves for ascenders and
+ * accents.
  */
 export const CAP_HEIGHT = 0.714;
 

@@ -9,7 +9,7 @@ export interface Image {
   readonly height: number;
 }
 
-/** The images of one file; one that is used often is kept once. */
+/** The images of one file; one that is used often is stored once. */
 export class Images {
   readonly #context: PDFContext;
   readonly #known = new Map<string, Image | undefined>();

@@ -3,9 +3,9 @@ import type { OpenFonts } from '../fonts/fonts.adapter.ts';
 import { Content, number, rgb } from '../writing/content.adapter.ts';
 import { FacesOfFile, type FileWithFonts } from '../writing/faces-of-file.adapter.ts';
 import { bytesOf } from '../writing/writer.adapter.ts';
-import type { Drawn, Group, PathMark, PathStep } from './drawing.ts';
+import type { DrawingMark, Group, PathMark, PathStep } from './drawing.ts';
 
-/** Of any size: what is drawn is told in the space of the page that it will lie on. */
+/** Of any size: marks are given in the space of the page that they will lie on. */
 const SIDE = 1000;
 
 /** A file with a page for each page that something is drawn on, in the space of that page. */
@@ -41,10 +41,10 @@ interface File extends FileWithFonts, AsyncIterable<Uint8Array> {
 function groupContent({ toPage, marks }: Group, faces: FacesOfFile): string {
   const content = new Content();
   for (const mark of marks) draw(mark, content, faces);
-  return `q ${toPage.map(precise).join(' ')} cm\n${content.taken()}\nQ`;
+  return `q ${toPage.map(precise).join(' ')} cm\n${content.flush()}\nQ`;
 }
 
-function draw(mark: Drawn, content: Content, faces: FacesOfFile): void {
+function draw(mark: DrawingMark, content: Content, faces: FacesOfFile): void {
   switch (mark.kind) {
     case 'text':
       content.text(mark, faces.font(mark.face));

@@ -1,4 +1,4 @@
-/** Of a PNG file. */
+/** The header of a PNG file. */
 export interface Header {
   readonly width: number;
   readonly height: number;
@@ -61,7 +61,7 @@ export function rowBytes(header: Header, width: number): number {
   return Math.ceil((width * samplesOf(header) * header.depth) / 8);
 }
 
-interface Unpacked {
+interface PngData {
   readonly header: Header;
   readonly rows: Uint8Array;
   readonly palette: Uint8Array | null;
@@ -69,7 +69,7 @@ interface Unpacked {
 }
 
 /** Pixels as PDF takes them. */
-export function pixelsOf({ header, rows, palette, transparency }: Unpacked): Pixels {
+export function pixelsOf({ header, rows, palette, transparency }: PngData): Pixels {
   const { width, height } = header;
   const rgb = new Uint8Array(width * height * 3);
   const alpha = new Uint8Array(width * height).fill(255);

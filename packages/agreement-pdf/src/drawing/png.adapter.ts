@@ -14,7 +14,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 };
 
-/** What keeps bytes from being a PNG image that can be stamped; undefined where nothing does. */
+/** The reason why bytes are no PNG image that can be stamped; undefined where they are one. */
 export function pngFault(bytes: Uint8Array): string | undefined {
   try {
     unpacked(bytes);
@@ -41,7 +41,7 @@ function fault(message: string): never {
   throw new BrokenPng(message);
 }
 
-interface Unpacked {
+interface PngData {
   readonly header: Header;
   /** Rows of all passes, as they are filtered. */
   readonly rows: Uint8Array;
@@ -49,7 +49,7 @@ interface Unpacked {
   readonly transparency: Uint8Array | null;
 }
 
-function unpacked(bytes: Uint8Array): Unpacked {
+function unpacked(bytes: Uint8Array): PngData {
   if (!MAGIC.every((byte, index) => bytes[index] === byte)) fault('The image is not a PNG file.');
   const chunks = [...chunksOf(bytes)];
   const header = headerOf(chunks[0]);
@@ -83,7 +83,7 @@ function* chunksOf(bytes: Uint8Array): Generator<Chunk> {
 
 const CRITICAL = ['IHDR', 'PLTE', 'IDAT', 'IEND'];
 
-/** IHDR first, IEND last, pixels in one stretch, and nothing that a reader has to know and does not. */
+/** IHDR first, IEND last, pixels in one stretch, and no critical chunk that this reader does not know. */
 function requireOrder(chunks: readonly Chunk[]): void {
   const types = chunks.map(({ type }) => type);
   if (types.at(-1) !== 'IEND') fault('The image has no end.');

@@ -4,13 +4,13 @@ import { png, pngOf, type PngParts } from '../../../../test/support/documents/pn
 import { PIXELS_AT_MOST, pngFault, readPng } from './png.adapter.ts';
 
 /** Of each pixel of a picture of 11 by 9: red, green, blue and alpha as they should come out. */
-type Wanted = (x: number, y: number) => readonly [number, number, number, number];
+type ExpectedPixel = (x: number, y: number) => readonly [number, number, number, number];
 
 const [WIDTH, HEIGHT] = [11, 9];
 const mixed = (x: number, y: number): number => (x * 23 + y * 31) % 256;
 const PALETTE = Array.from({ length: 48 }, (_, at) => (at * 7) % 256);
 
-const KINDS: readonly (readonly [string, Omit<PngParts, 'width' | 'height'>, Wanted])[] = [
+const KINDS: readonly (readonly [string, Omit<PngParts, 'width' | 'height'>, ExpectedPixel])[] = [
   ...[1, 2, 4, 8].map((depth): (typeof KINDS)[number] => {
     const most = 2 ** depth - 1;
     const grey = (x: number, y: number): number => (x + y) % (most + 1);

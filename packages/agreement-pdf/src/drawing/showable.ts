@@ -9,7 +9,7 @@ const REPLACEMENT = '\ufffd';
 /** Signs that are joined into one are replaced by one. */
 const JOINED = /\ufffd(?:\u200d\ufffd)+/gu;
 
-/** A value in one line, whatever breaks it has. */
+/** A value in one line, without its line breaks. */
 export function oneLine(value: string, style: FaceStyle, fonts: Fonts): readonly Inline[] {
   return [run(showable(value.split(NEW_LINE).join(' '), style, fonts), style)];
 }
@@ -25,8 +25,8 @@ export function manyLines(value: string, style: FaceStyle, fonts: Fonts): readon
 }
 
 /**
- * What no font can draw becomes U+FFFD: a value that was accepted never stops a document from being completed, and the
- * reader sees that something stood there.
+ * A character that no font can draw becomes U+FFFD: a value that was accepted never stops a document from being
+ * completed, and the reader sees that something stood there.
  */
 export function showable(text: string, style: FaceStyle, fonts: Fonts): string {
   const faces = facesFor(style);

@@ -55,7 +55,7 @@ interface Command {
   readonly args: readonly number[];
 }
 
-interface Placed {
+interface Placement {
   readonly scale: number;
   readonly x: number;
   readonly y: number;
@@ -72,7 +72,7 @@ class Pen {
   #right = -Infinity;
   #bottom = -Infinity;
 
-  draw(commands: readonly Command[], { scale, x, y }: Placed): void {
+  draw(commands: readonly Command[], { scale, x, y }: Placement): void {
     for (const { command, args } of commands) {
       const points: Point[] = [];
       for (let at = 0; at + 1 < args.length; at += 2)
@@ -140,7 +140,7 @@ function moved(step: PathStep, x: number, y: number): PathStep {
 }
 
 /** A step of an outline, larger or smaller, and elsewhere. */
-export function scaled(step: PathStep, { scale, x, y }: Placed): PathStep {
+export function scaled(step: PathStep, { scale, x, y }: Placement): PathStep {
   switch (step[0]) {
     case 'Z':
       return step;

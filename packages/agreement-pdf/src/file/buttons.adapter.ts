@@ -6,14 +6,14 @@ import { FLAGS, type Widget } from './widgets.adapter.ts';
 interface Button {
   /** The name of its state when it is chosen. */
   readonly onState: string;
-  /** What it then stands for: listed by the field, or the name of its state; never empty. */
+  /** Its value when it is chosen: listed by the field, or the name of its state; never empty. */
   readonly exportValue: string;
 }
 
-/** By their widgets, in the order of the group. */
+/** Buttons by their widgets, in the order of the group. */
 export type Buttons = ReadonlyMap<PDFDict, Button>;
 
-/** All of a widget's field. */
+/** All buttons of a widget's field. */
 export function buttonsOf({ line, group, flags }: Widget): Buttons {
   const listed = itemsOf(inherited(line, 'Opt'));
   const buttons = group.map((dict, at) => {
@@ -29,7 +29,7 @@ export function buttonsOf({ line, group, flags }: Widget): Buttons {
   );
 }
 
-/** Its own in the group, and no name that another button has. */
+/** A number unique in the group, and no name of another button. */
 function numberFor(at: number, count: number, taken: ReadonlySet<string>): string {
   let number = at;
   while (taken.has(String(number))) number += count;

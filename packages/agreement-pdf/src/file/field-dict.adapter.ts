@@ -22,13 +22,13 @@ export function lineOf(widget: PDFDict): readonly PDFDict[] {
   return line;
 }
 
-/** Of the widget or of the nearest field above it. */
+/** An entry of the widget or of the nearest field above it. */
 export function inherited(line: readonly PDFDict[], name: string): PDFObject | undefined {
   const key = PDFName.of(name);
   return line.find((dict) => dict.has(key))?.lookup(key);
 }
 
-/** What a name or a text says; null where it is neither. */
+/** The text of a name or a string; null where it is neither. */
 export function textOf(value: PDFObject | undefined): string | null {
   if (value instanceof PDFName) return value.decodeText().toWellFormed();
   if (!(value instanceof PDFString || value instanceof PDFHexString)) return null;

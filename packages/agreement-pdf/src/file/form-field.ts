@@ -20,7 +20,7 @@ export interface FormField {
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly maxLength: number | null;
-  /** Export values: of a choice what can be chosen, of a radio group what its buttons stand for. */
+  /** Export values: the options of a choice, the meanings of a radio group's buttons. */
   readonly options: readonly string[] | null;
   readonly value: string | null;
   readonly multiline: boolean;

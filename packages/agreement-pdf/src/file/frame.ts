@@ -1,7 +1,7 @@
-/** As PDF writes it: x′ = a·x + c·y + e and y′ = b·x + d·y + f. */
+/** A matrix as PDF writes it: x′ = a·x + c·y + e and y′ = b·x + d·y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** In the space of a page: from its lower left, upwards. */
+/** A rectangle in the space of a page: from its lower left, upwards. */
 export interface Rectangle {
   readonly x: number;
   readonly y: number;
@@ -18,8 +18,9 @@ export interface Frame {
 }
 
 /**
- * Document 3, *Field rules*, rule 6. `rotation` is how far the frame is turned against the clock in the space of the page:
- * what a page with that /Rotate shows upright, or a widget with that /R. `unit` is how many points one unit of the page is.
+ * Document 3, *Field rules*, rule 6. `rotation` is how far the frame is turned against the clock in the space of the
+ * page: a page with that /Rotate shows it upright, or a widget with that /R. `unit` is how many points one unit of the
+ * page is.
  */
 export function frameOf({ x, y, width, height }: Rectangle, rotation: number, unit = 1): Frame {
   const [right, top, one] = [x + width, y + height, 1 / unit];
@@ -37,7 +38,7 @@ export function frameOf({ x, y, width, height }: Rectangle, rotation: number, un
   }
 }
 
-/** Quarters of a turn; what is no whole quarter is not turned at all, as viewers have it. */
+/** Quarters of a turn; an angle that is no whole quarter turns nothing, as in viewers. */
 function turnsOf(rotation: number): number {
   return rotation % 90 === 0 ? (((rotation / 90) % 4) + 4) % 4 : 0;
 }

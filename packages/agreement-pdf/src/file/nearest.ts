@@ -22,7 +22,7 @@ export function nearestTo<W>(
   return nearest;
 }
 
-/** Whether it is this one, told by the first that is nearer: for asking about many fields. */
+/** Whether this box is the nearest, decided by the first that is nearer: for asking about many fields. */
 export function isNearestTo<W extends PlacedBox>(
   field: PlacedBox,
   widget: W,
@@ -36,7 +36,7 @@ export function isNearestTo<W extends PlacedBox>(
   });
 }
 
-/** Between their middles. */
+/** The distance between their middles. */
 function distance(one: PlacedBox, other: PlacedBox): number {
   if (one.pageNumber !== other.pageNumber) return Infinity;
   const across = one.xPosition + one.width / 2 - other.xPosition - other.width / 2;

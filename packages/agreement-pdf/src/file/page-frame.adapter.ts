@@ -9,14 +9,14 @@ export function pageFrame(page: PDFPageLeaf): Frame {
   return frameOf(shownPart(page), numberOf(inheritedOf(page, 'Rotate')) ?? 0, unitOf(page));
 }
 
-/** What is seen of a page, in its own space: the crop box as far as it lies on the paper. */
+/** The visible part of a page, in its own space: the crop box as far as it lies on the paper. */
 export function shownPart(page: PDFPageLeaf): Rectangle {
   const paper = rectangleOf(inheritedOf(page, 'MediaBox')) ?? NO_BOX;
   const crop = rectangleOf(inheritedOf(page, 'CropBox'));
   return crop ? intersection(crop, paper) : paper;
 }
 
-/** Of four numbers in any order of corners; undefined where they enclose nothing. */
+/** A rectangle of four numbers in any order of corners; undefined where they enclose nothing. */
 export function rectangleOf(box: unknown): Rectangle | undefined {
   if (!(box instanceof PDFArray) || box.size() < 4) return undefined;
   const [x0, y0, x1, y1] = [0, 1, 2, 3].map((at) => numberOf(box.lookup(at)));

@@ -9,7 +9,7 @@ interface Entry {
   readonly ref: PDFRef;
 }
 
-/** The table of a file as the library keeps it: as a stream, or as text in sections of successive numbers. */
+/** The library's model of a file's table: a stream, or text in sections of successive numbers. */
 interface StreamTable {
   readonly entries: Entry[];
   appendEntry: (this: StreamTable, entry: Entry) => void;

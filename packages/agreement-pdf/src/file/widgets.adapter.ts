@@ -98,7 +98,7 @@ function groupsOf(dicts: readonly PDFDict[]): Groups {
   return new Map([...groups].map(([field, group]) => [field, [...group]]));
 }
 
-/** The one that has the name, which several widgets may share. */
+/** The field with the name, which several widgets may share. */
 function namedIn(line: readonly PDFDict[], dict: PDFDict): PDFDict {
   return line.find((one) => one.has(PDFName.of('T'))) ?? dict;
 }

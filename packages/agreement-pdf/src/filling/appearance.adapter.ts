@@ -1,5 +1,5 @@
 import { PDFDict, PDFName, PDFNumber, PDFRef, PDFStream } from '@cantoo/pdf-lib';
-import type { Drawn, Group } from '../drawing/drawing.ts';
+import type { DrawingMark, Group } from '../drawing/drawing.ts';
 import { cornersOf, inherited, itemsOf, textOf } from '../file/field-dict.adapter.ts';
 import type { Matrix, Rectangle } from '../file/frame.ts';
 import { FLAGS } from '../file/widgets.adapter.ts';
@@ -12,7 +12,7 @@ import { lookOf } from './look.adapter.ts';
 import type { Look } from './look.ts';
 import { combOfText, lineOfText, linesOfText, listOfText } from './text-marks.ts';
 
-/** What a widget leaves on its page: a drawing that the form brought with it, or one that is made for it. */
+/** The drawing that a widget leaves on its page: the form's own, or one that is made for it. */
 export type Appearance =
   | { readonly kind: 'own'; readonly stream: PDFRef; readonly toPage: Matrix }
   | { readonly kind: 'made'; readonly group: Group }
@@ -20,7 +20,7 @@ export type Appearance =
 
 const NONE: Appearance = { kind: 'none' };
 
-/** Signatures vanish with the form: what is signed is the document, not a field of it. */
+/** Signatures vanish with the form: people sign the document, not a field of it. */
 export function appearanceOf(
   widget: FormWidget,
   filling: Filling | undefined,
@@ -56,11 +56,11 @@ function isOnAlready({ dict, line, onState }: FormWidget): boolean {
   return state === onState;
 }
 
-function valueMarks(widget: FormWidget, look: Look, value: string, fonts: Fonts): readonly Drawn[] {
+function valueMarks(widget: FormWidget, look: Look, value: string, fonts: Fonts): readonly DrawingMark[] {
   return [...boxMarks(look, false), ...writtenMarks(widget, look, value, fonts)];
 }
 
-function writtenMarks(widget: FormWidget, look: Look, value: string, fonts: Fonts): readonly Drawn[] {
+function writtenMarks(widget: FormWidget, look: Look, value: string, fonts: Fonts): readonly DrawingMark[] {
   const { type, flags, line } = widget;
   if (type === 'listbox') {
     const choices = choicesOf(widget);
@@ -80,14 +80,17 @@ function writtenMarks(widget: FormWidget, look: Look, value: string, fonts: Font
   return [...cellMarks(look, cells), ...combOfText(look, value, cells, fonts)];
 }
 
-/** A field that nobody filled and that has no drawing: what viewers make of its value. Of a button they make nothing. */
-function presentMarks(widget: FormWidget, look: Look, fonts: Fonts): readonly Drawn[] {
+/**
+ * The drawing that viewers make for the value of a field that nobody filled and that has none. For a button they make
+ * nothing.
+ */
+function presentMarks(widget: FormWidget, look: Look, fonts: Fonts): readonly DrawingMark[] {
   if (widget.type === 'button' || widget.type === null) return [];
   const value = inherited(widget.line, 'V');
   return valueMarks(widget, look, textOf(value) ?? textOf(itemsOf(value)[0]) ?? '', fonts);
 }
 
-/** Each is a text, or what is exported and what is shown for it. */
+/** Each is a text, or a pair of the exported and the shown text. */
 function choicesOf({ line }: FormWidget): readonly { readonly value: string; readonly shown: string }[] {
   return itemsOf(inherited(line, 'Opt')).flatMap((item) => {
     const value = textOf(item) ?? textOf(itemsOf(item)[0]);
@@ -98,7 +101,7 @@ function choicesOf({ line }: FormWidget): readonly { readonly value: string; rea
 function made(
   widget: FormWidget,
   form: PDFDict | undefined,
-  marks: (look: Look) => readonly Drawn[],
+  marks: (look: Look) => readonly DrawingMark[],
 ): Appearance {
   const { look, frame } = lookOf(widget, form);
   return { kind: 'made', group: { toPage: frame.toPage, marks: marks(look) } };

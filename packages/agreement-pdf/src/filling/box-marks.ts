@@ -1,8 +1,8 @@
-import type { Drawn, PathStep } from '../drawing/drawing.ts';
+import type { DrawingMark, PathStep } from '../drawing/drawing.ts';
 import type { Border, Look } from './look.ts';
 
-/** What stands behind the value of a field: its background and its border. */
-export function boxMarks(look: Look, isRound: boolean): readonly Drawn[] {
+/** The marks behind the value of a field: its background and its border. */
+export function boxMarks(look: Look, isRound: boolean): readonly DrawingMark[] {
   const { width, height, background, border } = look;
   const inside = border ? border.width / 2 : 0;
   const outline = (by: number): readonly PathStep[] =>
@@ -13,7 +13,7 @@ export function boxMarks(look: Look, isRound: boolean): readonly Drawn[] {
   ];
 }
 
-function borderMarks(look: Look, border: Border, outline: readonly PathStep[]): readonly Drawn[] {
+function borderMarks(look: Look, border: Border, outline: readonly PathStep[]): readonly DrawingMark[] {
   const { color, width: thickness, style } = border;
   const dashes = style === 'dashed' ? border.dashes : [];
   const steps: readonly PathStep[] =
@@ -30,10 +30,10 @@ function borderMarks(look: Look, border: Border, outline: readonly PathStep[]): 
 }
 
 /** The light falls from the upper left. */
-function reliefMarks({ width, height }: Look, { width: edge, style }: Border): readonly Drawn[] {
+function reliefMarks({ width, height }: Look, { width: edge, style }: Border): readonly DrawingMark[] {
   const [light, shadow] = style === 'beveled' ? ['#ffffff', '#808080'] : ['#808080', '#bfbfbf'];
   const [near, far] = [edge, edge * 2];
-  const fill = (points: readonly (readonly [number, number])[], color: string): Drawn => ({
+  const fill = (points: readonly (readonly [number, number])[], color: string): DrawingMark => ({
     kind: 'path',
     steps: [...points.map(([x, y], at): PathStep => [at === 0 ? 'M' : 'L', x, y]), ['Z']],
     fill: color,
@@ -77,7 +77,7 @@ function rectangle({ width, height }: Look, by: number): readonly PathStep[] {
 }
 
 /** Lines between the cells of a comb, where it has a border at all. */
-export function cellMarks({ width, height, border }: Look, cells: number): readonly Drawn[] {
+export function cellMarks({ width, height, border }: Look, cells: number): readonly DrawingMark[] {
   if (!border || border.style === 'underline' || cells > CELLS_AT_MOST) return [];
   const { color, width: thickness } = border;
   return Array.from({ length: cells - 1 }, (_, at) => {

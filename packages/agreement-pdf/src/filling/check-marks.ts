@@ -1,4 +1,4 @@
-import type { Drawn, PathStep } from '../drawing/drawing.ts';
+import type { DrawingMark, PathStep } from '../drawing/drawing.ts';
 import { boxMarks, circle } from './box-marks.ts';
 import type { Look } from './look.ts';
 
@@ -6,7 +6,7 @@ import type { Look } from './look.ts';
 const SIGN = 0.62;
 
 /** A check box or radio button that has no drawing of its own. */
-export function checkMarks(look: Look, isRadio: boolean, isOn: boolean): readonly Drawn[] {
+export function checkMarks(look: Look, isRadio: boolean, isOn: boolean): readonly DrawingMark[] {
   const { width, height, text, caption } = look;
   const sign = SIGNS[caption?.[0] ?? ''] ?? (isRadio ? disc : check);
   const half = (Math.min(width, height) * SIGN) / 2;
@@ -66,7 +66,7 @@ const star = polygon(
   }),
 );
 
-/** By the letters that ZapfDingbats has them under, which is how a form names its sign. */
+/** Signs by their letters in ZapfDingbats, by which a form names its sign. */
 const SIGNS: Readonly<Record<string, Sign>> = {
   4: check,
   l: disc,

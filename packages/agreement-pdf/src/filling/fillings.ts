@@ -3,16 +3,16 @@ import type { FormField } from '../file/form-field.ts';
 import type { Rectangle } from '../file/frame.ts';
 import { nearestTo } from '../file/nearest.ts';
 
-/** What is to be known of a widget to decide what it shows. */
+/** The properties of a widget that decide its value. */
 export interface WidgetFacts {
   readonly name: string;
   readonly type: FormField['type'] | null;
   readonly pageNumber: number;
   /** In points from the left and top edges of its page. */
   readonly seen: Rectangle;
-  /** Hidden widgets keep no value: it would be lost. */
+  /** Hidden widgets get no value: it would be lost. */
   readonly isShown: boolean;
-  /** Of a button: the name of its state when it is chosen, and what it then stands for. */
+  /** Of a button: the name of its state when it is chosen, and its value then. */
   readonly onState: string;
   readonly exportValue: string;
 }
@@ -50,7 +50,7 @@ export function fillingsOf<W extends WidgetFacts>(
     if (widget.isShown) group.push(widget);
     named.set(widget.name, group);
   }
-  const linked = fields.map((field): Linked<W> => {
+  const linked = fields.map((field): LinkedField<W> => {
     const group = field.acroFieldName === null ? undefined : named.get(field.acroFieldName);
     const able = group?.filter(({ type }) => type !== null && SHOWN_BY[field.fieldType].includes(type)) ?? [];
     return { field, able, own: ownBox(field, able) };
@@ -62,16 +62,16 @@ export function fillingsOf<W extends WidgetFacts>(
 }
 
 /** A field with the widgets that can show its value. */
-interface Linked<W> {
+interface LinkedField<W> {
   readonly field: StampedField;
   readonly able: readonly W[];
-  /** Of a check box that somebody filled: the one that it stands on. */
+  /** Of a filled check box: the widget that it stands on. */
   readonly own: W | undefined;
 }
 
 interface FillingForm<W> {
   readonly filled: Map<W, Filling>;
-  /** Boxes that a field decides over, which no other does. */
+  /** Boxes that one field fills and no other does. */
   readonly taken: ReadonlySet<W>;
 }
 
@@ -86,8 +86,8 @@ function ownBox<W extends WidgetFacts>(field: StampedField, able: readonly W[]):
   }));
 }
 
-/** Whether the form could take the value. One that nobody filled leaves the form as it is. */
-function fill<W extends WidgetFacts>({ field, able, own }: Linked<W>, form: FillingForm<W>): boolean {
+/** Whether the form could show the value. A field that nobody filled leaves the form as it is. */
+function fill<W extends WidgetFacts>({ field, able, own }: LinkedField<W>, form: FillingForm<W>): boolean {
   const { value } = field;
   if (value === null) return true;
   if (own) return fillBox(own, value === 'true', able, form);
@@ -98,7 +98,7 @@ function fill<W extends WidgetFacts>({ field, able, own }: Linked<W>, form: Fill
 }
 
 /**
- * Boxes of the same state are one box in several places. A tick takes those away that the form itself had at the others
+ * Boxes of the same state are one box in several places. A tick removes those that the form itself had at the others
  * of the name; a box that is left empty says nothing of them.
  */
 function fillBox<W extends WidgetFacts>(
@@ -126,7 +126,7 @@ function fillButtons<W extends WidgetFacts>(
   return true;
 }
 
-/** Those on, the others off; what another field has chosen stays chosen. */
+/** Turns those on, the others off; buttons that another field has chosen stay chosen. */
 function turn<W>(widgets: readonly W[], on: readonly W[], filled: Map<W, Filling>): void {
   for (const widget of widgets) {
     const before = filled.get(widget);

@@ -3,7 +3,7 @@ import { type Buttons, buttonsOf } from '../file/buttons.adapter.ts';
 import { type Widget, widgetsOf } from '../file/widgets.adapter.ts';
 import type { WidgetFacts } from './fillings.ts';
 
-/** A widget with what decides over what it shows. */
+/** A widget with the properties that decide its drawing. */
 export interface FormWidget extends Widget, WidgetFacts {}
 
 /** All widgets of a file, page by page. */

@@ -57,7 +57,7 @@ function widgetOf(form: PDFForm, name = 'field'): PDFDict {
   return widget.dict;
 }
 
-/** The library makes room for the border around what it is told. */
+/** The library makes room for the border around the given box. */
 function placeExactly(form: PDFForm): void {
   const rectangle = [BOX.x, BOX.y, BOX.x + BOX.width, BOX.y + BOX.height];
   widgetOf(form).set(PDFName.of('Rect'), form.doc.context.obj(rectangle));

@@ -29,7 +29,7 @@ function textLook({ line }: Widget, form: PDFDict | undefined): TextLook {
   return { size, color, align, ...faceOf(fontNamed(font, form) ?? font ?? '') };
 }
 
-/** What the form calls `/Helv` is Helvetica, or whatever its resources say. */
+/** The form's `/Helv` is Helvetica, or the font that its resources name so. */
 function fontNamed(name: string | null, form: PDFDict | undefined): string | null {
   const fonts = dictOf(dictOf(form?.lookup(PDFName.of('DR')))?.lookup(PDFName.of('Font')));
   const font = name === null ? undefined : dictOf(fonts?.lookup(PDFName.of(name)));
@@ -44,7 +44,7 @@ const STYLES: Readonly<Record<string, Border['style']>> = {
   U: 'underline',
 };
 
-/** Without a color there is none, whatever its width. */
+/** Without a color there is no border, of any width. */
 function borderOf(widget: PDFDict, color: string | null): Border | null {
   const style = dictOf(widget.lookup(PDFName.of('BS')));
   const [, , old] = numbersOf(widget.lookup(PDFName.of('Border')));

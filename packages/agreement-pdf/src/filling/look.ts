@@ -70,7 +70,7 @@ function hex(parts: readonly number[]): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The house has its own fonts; the form says only which kind it would take. */
+/** Values are set in this package's fonts; the form says only which kind it wants. */
 export function faceOf(font: string): Pick<TextLook, 'sans' | 'strong' | 'emphasis' | 'code'> {
   const code = /cour|mono|consol/i.test(font);
   return {

@@ -1,5 +1,5 @@
 import type { Inline } from '../agreement/agreement.ts';
-import { baselineBelowMiddle, type Drawn, lineMarks } from '../drawing/drawing.ts';
+import { baselineBelowMiddle, type DrawingMark, lineMarks } from '../drawing/drawing.ts';
 import { manyLines, oneLine } from '../drawing/showable.ts';
 import type { Fonts } from '../fonts/fonts.ts';
 import { type Line, linesOf, type LineStyle } from '../layout/lines.ts';
@@ -7,7 +7,7 @@ import type { Look } from './look.ts';
 
 /** Height of a line, as a share of its size. */
 const LEADING = 1.2;
-/** Of the height of a field, where it does not say its size. */
+/** Height of a field as a multiple of its text size, where the field does not say one. */
 const AUTO_LEADING = 1.35;
 const AUTO_AT_LEAST = 4;
 const AUTO_LINES_AT_MOST = 12;
@@ -17,7 +17,7 @@ const CODE_SIZE = 0.9;
 const CHOSEN = '#99c1da';
 
 /** A value in one line, at the side that the form says. Like every other value, it goes on beyond a box that is too small. */
-export function lineOfText(look: Look, value: string, fonts: Fonts): readonly Drawn[] {
+export function lineOfText(look: Look, value: string, fonts: Fonts): readonly DrawingMark[] {
   const inlines = oneLine(value, look.text, fonts);
   const size = look.text.size || autoSize(look, widthOf(inlines, look, fonts));
   const line = onlyLine(inlines, size, look, fonts);
@@ -27,14 +27,14 @@ export function lineOfText(look: Look, value: string, fonts: Fonts): readonly Dr
 }
 
 /** Lines from the top; one that would reach below the box is left out. */
-export function linesOfText(look: Look, value: string, fonts: Fonts): readonly Drawn[] {
+export function linesOfText(look: Look, value: string, fonts: Fonts): readonly DrawingMark[] {
   const inlines = manyLines(value, look.text, fonts);
   const padding = paddingOf(look);
   const room = Math.max(1, look.width - padding * 2);
   const linesAt = (size: number): Generator<Line> => linesOf(inlines, room, styleOf(look, size), fonts);
   const fits = (size: number): number => Math.max(1, Math.floor((look.height - padding) / (size * LEADING)));
   const size = look.text.size || largestFitting((one) => countedTo(linesAt(one), fits(one) + 1) <= fits(one));
-  const marks: Drawn[] = [];
+  const marks: DrawingMark[] = [];
   let number = 0;
   for (const line of linesAt(size)) {
     if (number === fits(size)) break;
@@ -48,7 +48,7 @@ export function linesOfText(look: Look, value: string, fonts: Fonts): readonly D
 }
 
 /** One character in each cell. */
-export function combOfText(look: Look, value: string, cells: number, fonts: Fonts): readonly Drawn[] {
+export function combOfText(look: Look, value: string, cells: number, fonts: Fonts): readonly DrawingMark[] {
   const characters = charactersOf(value);
   if (characters.length > cells) return lineOfText(look, value, fonts);
   const cell = look.width / cells;
@@ -70,15 +70,15 @@ export function listOfText(
   chosen: number,
   top: number,
   fonts: Fonts,
-): readonly Drawn[] {
+): readonly DrawingMark[] {
   const size = look.text.size || AUTO_LINES_AT_MOST;
   const [height, padding] = [size * LEADING, paddingOf(look) / 2];
   const count = Math.max(1, Math.floor((look.height - padding) / height));
   const first = chosen < top || chosen >= top + count ? Math.max(0, chosen - count + 1) : top;
-  return choices.slice(first, first + count).flatMap((choice, at): readonly Drawn[] => {
+  return choices.slice(first, first + count).flatMap((choice, at): readonly DrawingMark[] => {
     const line = onlyLine(oneLine(choice, look.text, fonts), size, look, fonts);
     const y = padding + at * height;
-    const mark: Drawn = {
+    const mark: DrawingMark = {
       kind: 'rectangle',
       x: padding,
       y,
@@ -155,7 +155,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 /** More than any comb has; the segmenter's time grows with the square of its text. */
 const CHARACTERS_AT_MOST = 1_000;
 
-/** What readers take for single characters, as they stand from the left. */
+/** Graphemes, in their order from the left. */
 function charactersOf(value: string): readonly string[] {
   if (value.length > CHARACTERS_AT_MOST) return Array.from(value);
   const characters = Array.from(segmenter.segment(value), ({ segment }) => segment);

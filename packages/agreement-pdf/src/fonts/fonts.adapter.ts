@@ -1,7 +1,7 @@
 import * as fontkit from 'fontkit';
 import { bidi } from '../direction/bidi.ts';
 import type { Direction } from '../direction/levels.ts';
-import { type Face, FACES, type Fonts, type Glyph, type Shaped } from './fonts.ts';
+import { type Face, FACES, type Fonts, type Glyph, type ShapedText } from './fonts.ts';
 
 /** Fonts to measure and to write with. */
 export interface OpenFonts extends Fonts {
@@ -26,14 +26,14 @@ export function openFonts(readFont: ReadFont): OpenFonts {
   };
 }
 
-/** Words that are remembered for each face, and how long they may be; most words of agreements come again. */
-const WORDS_KEPT = 8_000;
+/** Words that are cached for each face, and how long they may be; most words of agreements come again. */
+const CACHED_WORDS = 8_000;
 const WORD_KEPT_LENGTH = 40;
 
 class OpenFace {
   readonly font: fontkit.Font;
   readonly #covered = new Map<number, boolean>();
-  readonly #words = { ltr: new Map<string, Shaped>(), rtl: new Map<string, Shaped>() };
+  readonly #words = { ltr: new Map<string, ShapedText>(), rtl: new Map<string, ShapedText>() };
   #isShaping = false;
 
   constructor(font: fontkit.Font) {
@@ -49,17 +49,17 @@ class OpenFace {
     return covers;
   }
 
-  shape(text: string, isRightToLeft: boolean): Shaped {
+  shape(text: string, isRightToLeft: boolean): ShapedText {
     const words = this.#words[isRightToLeft ? 'rtl' : 'ltr'];
     const known = words.get(text);
     if (known) return known;
     const shaped = this.#shaped(text, isRightToLeft);
-    if (words.size >= WORDS_KEPT) words.clear();
+    if (words.size >= CACHED_WORDS) words.clear();
     if (text.length <= WORD_KEPT_LENGTH) words.set(text, shaped);
     return shaped;
   }
 
-  #shaped(text: string, isRightToLeft: boolean): Shaped {
+  #shaped(text: string, isRightToLeft: boolean): ShapedText {
     this.#isShaping = true;
     try {
       const { font } = this;
@@ -78,7 +78,7 @@ class OpenFace {
   }
 
   /**
-   * The library remembers each glyph with the characters that first asked for it. While text is shaped, every glyph is a
+   * The library caches each glyph with the characters that first asked for it. While text is shaped, every glyph is a
    * new one with characters of its own: otherwise the text of one document would depend on those before it.
    */
   #keepCharacters(font: ShapingFont): void {
@@ -99,7 +99,7 @@ class OpenFace {
   }
 }
 
-/** What is used of the library beyond its types. */
+/** The parts of the library that are used beyond its types. */
 interface ShapingFont extends Omit<fontkit.Font, 'layout'> {
   getGlyph(id: number, codePoints?: number[]): fontkit.Glyph;
   layout(
@@ -115,7 +115,7 @@ interface ShapingFont extends Omit<fontkit.Font, 'layout'> {
   };
 }
 
-function shapedOf({ glyphs, positions }: fontkit.GlyphRun, direction: Direction, scale: number): Shaped {
+function shapedOf({ glyphs, positions }: fontkit.GlyphRun, direction: Direction, scale: number): ShapedText {
   const signs = glyphs.map(({ id, codePoints, advanceWidth }, index): Sign => {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
     const text = String.fromCodePoint(...codePoints);

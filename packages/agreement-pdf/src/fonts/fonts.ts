@@ -15,21 +15,21 @@ export const FACES = {
   chinese_bold: 'noto-sans-sc/700Bold/NotoSansSC_700Bold',
   korean: 'noto-sans-kr/400Regular/NotoSansKR_400Regular',
   korean_bold: 'noto-sans-kr/700Bold/NotoSansKR_700Bold',
-  /** Of typed signatures. */
+  /** The hand of typed signatures. */
   hand: 'dancing-script/400Regular/DancingScript_400Regular',
 } as const;
 
 export type Face = keyof typeof FACES;
 
-/** What layout asks of fonts. */
+/** The fonts that layout needs. */
 export interface Fonts {
   covers(face: Face, codePoint: number): boolean;
   /** A word, or a part of one. Text that reads from the right is given in the order in which it is read. */
-  shape(face: Face, text: string, isRightToLeft: boolean): Shaped;
+  shape(face: Face, text: string, isRightToLeft: boolean): ShapedText;
 }
 
 /** Text as glyphs of one face, from left to right as they stand on the page. */
-export interface Shaped {
+export interface ShapedText {
   readonly glyphs: readonly Glyph[];
   /** In ems. */
   readonly width: number;

@@ -51,7 +51,7 @@ function* boxesIn(blocks: readonly Block[], inside: Inside): Boxes {
       beginsPage = true;
       continue;
     }
-    // A signature never stands on a page without a word of what is signed.
+    // A signature never stands on a page without a word of the agreement.
     const isSigned = block.kind !== 'signatures' && blocks[at + 1]?.kind === 'signatures';
     for (const { one, index, left } of numbered(boxesOf(block, inside))) {
       const begins = beginsPage && index === 0;
@@ -100,7 +100,7 @@ function tagged({ tags, parts }: Inside, kind: Tag['type']): TagPath {
   return [...tags, { type: kind, number: parts.nextTag() }];
 }
 
-/** Stands with what follows it. */
+/** Stands on one page with the block behind it. */
 function* headingBoxes({ level, inlines }: Heading, inside: Inside): Boxes {
   const { size, before, after } = type.HEADING[level];
   const style = { ...bodyStyle(inside), size, sans: true, strong: true, color: type.HEADING_INK };

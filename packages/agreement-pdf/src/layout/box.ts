@@ -17,7 +17,7 @@ export function box(about: Partial<Box> & Pick<Box, 'height'>): Box {
   return { spaceBefore: 0, marks: [], keepsNext: false, head: null, beginsPage: false, ...about };
 }
 
-/** Boxes are made while pages are filled: what lies behind the last page that may be filled is never made. */
+/** Boxes are made while pages are filled: boxes behind the last page that may be filled are never made. */
 export type Boxes = Iterable<Box>;
 
 /** The same boxes with marks of a container behind each of them, made for its whole height. */

@@ -1,17 +1,17 @@
-import type { Face, Shaped } from '../fonts/fonts.ts';
+import type { Face, ShapedText } from '../fonts/fonts.ts';
 
-/** What stands on a page, in points from its left and top edges. The writer knows nothing else. */
+/** The marks of a page, in points from its left and top edges. The writer knows nothing else. */
 export type Mark = TextMark | RectangleMark | LineMark | LinkMark | SignatureMark;
 
 export interface TextMark {
   readonly kind: 'text';
   readonly x: number;
-  /** Of the baseline. */
+  /** The height of the baseline. */
   readonly y: number;
   /** In the order in which it is read. */
   readonly text: string;
   /** The same as it is drawn, from the left. */
-  readonly words: readonly Shaped[];
+  readonly words: readonly ShapedText[];
   readonly face: Face;
   readonly size: number;
   readonly color: string;
@@ -45,11 +45,11 @@ export interface LinkMark {
   readonly width: number;
   readonly height: number;
   readonly address: string;
-  /** The element that holds its text. */
+  /** The element that contains its text. */
   readonly tags: TagPath | null;
 }
 
-/** Draws nothing: the place is kept free. */
+/** Draws nothing: the place stays free. */
 export interface SignatureMark {
   readonly kind: 'signature';
   readonly x: number;
@@ -60,7 +60,7 @@ export interface SignatureMark {
   readonly label: string | null;
 }
 
-/** Elements of the document's structure, from the outermost to the one that holds the text. */
+/** Elements of the document's structure, from the outermost to the one that contains the text. */
 export type TagPath = readonly Tag[];
 
 export interface Tag {
@@ -96,7 +96,7 @@ export function lowered(mark: Mark, by: number): Mark {
   return mark.kind === 'line' ? { ...mark, y: mark.y + by, toY: mark.toY + by } : { ...mark, y: mark.y + by };
 }
 
-/** The same mark as decoration: what it says is already said elsewhere. */
+/** The same mark as decoration: its text is already said elsewhere. */
 export function repeated(mark: Mark): Mark {
   return mark.kind === 'text' || mark.kind === 'link' ? { ...mark, tags: null } : mark;
 }

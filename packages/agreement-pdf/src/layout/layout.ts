@@ -18,7 +18,7 @@ export interface LaidOut {
   readonly signatures: readonly SignatureBox[];
 }
 
-/** Where everything of an agreement stands. Throws TooManyPages, TableTooWide and UnsupportedCharacter. */
+/** The pages of an agreement. Throws TooManyPages, TableTooWide and UnsupportedCharacter. */
 export function layOut(agreement: Agreement, pageSize: PageSize, fonts: Fonts): LaidOut {
   const { width, height } = PAGE_SIZES[pageSize];
   const language = languageOf(agreement);

@@ -5,7 +5,7 @@ import type { Direction } from '../direction/levels.ts';
 import { UnsupportedCharacter } from '../fonts/fonts.ts';
 import { type Line, linesOf, widthsOf } from './lines.ts';
 
-/** Ten points high, five wide: a line of 50 points holds ten characters. */
+/** Ten points high, five wide: a line of 50 points has room for ten characters. */
 const STYLE = { size: 10, sans: false, strong: false, direction: 'ltr' } as const;
 
 function run(text: string, about: Partial<TextRun> = {}): TextRun {
@@ -21,7 +21,7 @@ function broken(
   return [...linesOf(given, characters * 5, { ...STYLE, direction }, plainFonts)];
 }
 
-/** What stands on a line from left to right. */
+/** The text of a line from left to right. */
 function seen({ pieces }: Line): string {
   return pieces
     .flatMap(({ words }) => words)

@@ -1,7 +1,7 @@
 import LineBreaker from 'linebreak';
 import type { Inline, TextRun, ValueSpan } from '../agreement/agreement.ts';
 import { type Direction, levelsOf } from '../direction/levels.ts';
-import { type Face, facesFor, type Fonts, type Shaped, UnsupportedCharacter } from '../fonts/fonts.ts';
+import { type Face, facesFor, type Fonts, type ShapedText, UnsupportedCharacter } from '../fonts/fonts.ts';
 
 /** A line of text: pieces in the order in which they stand on the page, from its left. */
 export interface Line {
@@ -17,7 +17,7 @@ export interface Piece {
   /** In the order in which it is read. */
   readonly text: string;
   /** From the left. */
-  readonly words: readonly Shaped[];
+  readonly words: readonly ShapedText[];
   readonly face: Face;
   readonly size: number;
   /** Of the Unicode bidirectional algorithm: odd reads from the right. */
@@ -30,7 +30,7 @@ export interface LineStyle {
   readonly sans: boolean;
   /** Everything is strong, as in headings. */
   readonly strong: boolean;
-  /** Of the text around, for what has no letters of its own. */
+  /** The direction of the text around, for a text without letters of its own. */
   readonly direction: Direction;
   /** As if it were written by hand. */
   readonly hand?: boolean;
@@ -51,7 +51,7 @@ export function* linesOf(
   for (const runs of paragraphsOf(inlines)) yield* new Paragraph(runs, style, fonts).broken(width);
 }
 
-/** The width of a text in one line, and of its longest word. What is wider than `most` is not measured to its end. */
+/** The width of a text in one line, and of its longest word. A text wider than `most` is not measured to its end. */
 export function widthsOf(
   inlines: readonly Inline[],
   most: number,
@@ -111,9 +111,9 @@ interface Segment {
   readonly size: number;
   readonly level: number;
   readonly run: TextRun;
-  readonly shaped: Shaped;
+  readonly shaped: ShapedText;
   /** Spaces at its end, which a line does not count when it ends with them. */
-  readonly spaces: Shaped | null;
+  readonly spaces: ShapedText | null;
   readonly width: number;
 }
 
@@ -194,7 +194,7 @@ class Paragraph {
     }
   }
 
-  /** Between what readers take for single characters. */
+  /** Cuts between graphemes. */
   *#cut({ from, to }: Stretch, width: number): Generator<Stretch> {
     let [start, used] = [from, 0];
     for (const stretch of clustersOf(this.#text, { from, to })) {
@@ -245,7 +245,7 @@ class Paragraph {
     return (this.#faces[number] ??= facesFor({ ...run, strong: run.strong || strong, sans, hand }));
   }
 
-  /** Brackets and points between letters that read from the right are taken from the same face, so that they match. */
+  /** Brackets and points between letters that read from the right are set in the same face, so that they match. */
   #firstFace(from: number, to: number, faces: readonly Face[]): Face {
     const [wanted = 'serif'] = faces;
     if (this.#level(from) % 2 === 0) return wanted;
@@ -253,7 +253,7 @@ class Paragraph {
     return letter === undefined ? wanted : this.#faceOf(letter, wanted, faces);
   }
 
-  /** Spaces and marks stay with what stands before them. */
+  /** Spaces and marks stay with the text before them. */
   #faceOf(codePoint: number, present: Face, faces: readonly Face[]): Face {
     if (isSteering(codePoint)) return present;
     if (isShared(codePoint) && this.#fonts.covers(present, codePoint)) return present;
@@ -306,15 +306,15 @@ class Paragraph {
 interface GrowingPiece extends Piece {
   text: string;
   width: number;
-  readonly words: Shaped[];
+  readonly words: ShapedText[];
 }
 
-const NOTHING: Shaped = { glyphs: [], width: 0 };
+const NOTHING: ShapedText = { glyphs: [], width: 0 };
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 /** The segmenter's time grows with the square of its text: it is given no more than this at once. */
 const SEGMENTED = 128;
 
-/** What readers take for single characters. */
+/** Graphemes. */
 function* clustersOf(text: string, { from, to }: Stretch): Generator<Stretch> {
   for (let at = from; at < to;) {
     const end = Math.min(to, at + SEGMENTED);
@@ -343,8 +343,8 @@ function trimmed(segment: Segment): Segment {
   return { ...segment, text: text.trimEnd(), spaces: null, width: shaped.width * size };
 }
 
-/** From the left: what reads from the right has its spaces there. */
-function wordsOf({ shaped, spaces, level }: Segment): Shaped[] {
+/** From the left: text that reads from the right has its spaces there. */
+function wordsOf({ shaped, spaces, level }: Segment): ShapedText[] {
   if (!spaces) return [shaped];
   return level % 2 === 0 ? [shaped, spaces] : [spaces, shaped];
 }

@@ -11,7 +11,7 @@ function marked(name: string, height: number, about: Partial<Box> = {}): Box {
   return box({ height, marks: [mark], ...about });
 }
 
-/** What stands on each page and how far from its top: `a@10 b@30`. */
+/** The marks of each page and how far they are from its top: `a@10 b@30`. */
 function drawn(pages: readonly Page[]): readonly string[] {
   return pages.map(({ marks }) =>
     marks.map((mark) => (mark.kind === 'signature' ? `${mark.role}@${mark.y}` : mark.kind)).join(' '),
@@ -126,12 +126,12 @@ describe('Document 3, Limits: output pages', () => {
   });
 
   test('Nothing is asked for that would stand behind the last page', () => {
-    let asked = 0;
+    let requested = 0;
     const endless = function* (): Generator<Box> {
-      for (;;) yield marked(`b${++asked}`, 50);
+      for (;;) yield marked(`b${++requested}`, 50);
     };
     expect(() => filled(endless())).toThrow('longer than 50 pages');
-    expect(asked).toBeLessThan(105);
+    expect(requested).toBeLessThan(105);
   });
 
   test('Not even where each of them keeps the next', () => {

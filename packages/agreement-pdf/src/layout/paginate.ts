@@ -9,7 +9,7 @@ export interface PageFrame {
 export class TooManyPages extends Error {}
 
 /**
- * Fills one page after the other. What keeps together moves to the next page as a whole, if a page can hold it. Boxes are
+ * Fills one page after the other. Boxes that stay together move to the next page as a whole, if they fit one. Boxes are
  * asked for one by one, so that a document which is too long costs no more than the pages it may have.
  */
 export function paginate(boxes: Boxes, frame: PageFrame, pagesAtMost: number): readonly Page[] {
@@ -18,7 +18,7 @@ export function paginate(boxes: Boxes, frame: PageFrame, pagesAtMost: number): r
   return filling.finished();
 }
 
-/** Boxes that keep one another. One that no page can hold is given up as soon as that is known. */
+/** Boxes that stay together. A group that fits no page is given up as soon as that is known. */
 function* chainsOf(boxes: Boxes, most: number): Generator<readonly Box[]> {
   let chain: Box[] = [];
   let height = 0;
@@ -77,7 +77,7 @@ class Filling {
 
   #draw(one: Box, space: number): void {
     this.#y += space;
-    // One by one: a page may hold more marks than a call takes arguments.
+    // One by one: a page may have more marks than a call takes arguments.
     for (const mark of one.marks) this.#pages.at(-1)?.push(lowered(mark, this.#y));
     this.#y += one.height;
   }

@@ -17,9 +17,9 @@ import { widthsOf } from './lines.ts';
 import { PLAIN, type Place, textBoxes } from './text-boxes.ts';
 
 const LINE = TABLE_SIZE * LEADING;
-/** Rows that are looked at to find the widths of columns. */
+/** Rows that are measured to find the widths of columns. */
 const ROWS_MEASURED = 200;
-/** What is cut into more parts than this fills more pages than a document may have. */
+/** A row cut into more parts than this fills more pages than a document may have. */
 const PARTS_AT_MOST = 200;
 
 export interface TableParts {
@@ -65,7 +65,7 @@ interface RowParts {
   readonly place: Place;
   readonly parts: TableParts;
   readonly isHead: boolean;
-  /** Its height; what is higher is cut. */
+  /** Its height; a higher row is cut. */
   readonly most: number;
 }
 
@@ -153,9 +153,9 @@ function widest(all: readonly Widths[]): Widths {
 }
 
 /**
- * As wide as their text where there is room. Else every column has its longest word, narrow columns have their line, and
- * what is left goes to those with more text, in measure with how much more. Where even the words are too wide, the widest
- * of them are broken.
+ * As wide as their text where there is room. Else every column has its longest word, narrow columns have their line,
+ * and the rest goes to those with more text, in measure with how much more. Where even the words are too wide, the
+ * widest of them are broken.
  */
 export function columnWidths(columns: readonly Widths[], width: number): readonly number[] {
   const lines = columns.map(({ line }) => line);

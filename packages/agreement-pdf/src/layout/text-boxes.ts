@@ -25,7 +25,7 @@ export interface Place {
 
 export interface TextParts {
   readonly fonts: Fonts;
-  /** The element of the document's structure that holds the text; without one it is decoration. */
+  /** The element of the document's structure that contains the text; without one it is decoration. */
   readonly tags: TagPath | null;
   /** Elements of the structure are numbered through the document. */
   readonly nextTag: () => number;
@@ -48,7 +48,7 @@ export function plainRun(text: string, code = false): Inline {
   return { kind: 'text', text, strong: false, emphasis: false, code, link: null };
 }
 
-/** Where text is not told to stand elsewhere, it begins at the side that it is read from. */
+/** By default text begins at the side that it is read from. */
 function offsetOf(line: Line, width: number, { align }: TextStyle): number {
   const side = align ?? (line.direction === 'rtl' ? 'right' : 'left');
   if (side === 'left') return 0;

@@ -10,7 +10,7 @@ const SOME_VALUE = 'value';
 
 /**
  * The template rendered without data, so often that each branch of each condition and loop is taken in one of the
- * renderings: what a branch holds is judged even where no data leads there.
+ * renderings: the content of a branch is checked even where no data leads there.
  */
 export function* renderEveryBranch(template: Template): Generator<Rendered> {
   const rounds = new Rounds();

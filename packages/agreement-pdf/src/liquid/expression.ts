@@ -13,7 +13,7 @@ const RESERVED = new Set([...Object.keys(WORDS), 'empty', 'blank', 'and', 'or', 
 const LEXEMES_AT_MOST = 400;
 const INDEX_DEPTH_AT_MOST = 8;
 
-/** Reads what stands between two braces, from the left to the right, and refuses whatever is left over. */
+/** Reads the text between two braces, from the left to the right, and refuses any rest. */
 export class Expression {
   readonly #lexemes: readonly Lexeme[];
   readonly #end: number;

@@ -4,7 +4,7 @@ import type { OutputNode, TextNode } from './syntax.ts';
 /** The text of a rendered template. Each value is a sentinel in it, and stands aside in `values`. */
 export interface Rendered {
   readonly text: string;
-  /** What offsets point into. */
+  /** The source, into which offsets point. */
   readonly source: string;
   readonly values: readonly string[];
   /** In the order of the text, without gaps. */
@@ -18,13 +18,13 @@ export interface Chunk {
   readonly offset: number;
   /** How many conditions and loops it stands in. */
   readonly depth: number;
-  /** Text and literals stand in the source; what is printed of data does not. */
+  /** Text and literals stand in the source; values of the data do not. */
   readonly kind: 'text' | 'literal' | 'data';
 }
 
 /**
- * Private-use characters that a source may not hold. They count as letters, so that Markdown around a value means what
- * it means around a word.
+ * Private-use characters that a source may not contain. They count as letters, so that Markdown around a value means
+ * what it means around a word.
  */
 const OPEN = '\uf8f0';
 const CLOSE = '\uf8f1';

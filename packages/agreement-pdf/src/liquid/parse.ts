@@ -13,7 +13,7 @@ const NODES_AT_MOST = 20_000;
 const TAGS = new Set(['if', 'unless', 'for', 'elsif', 'else', 'endif', 'endunless', 'endfor']);
 const FILTERS: readonly Filter[] = ['upcase', 'downcase'];
 
-/** Document 3, *Source syntax*, rule 1. Whatever is malformed or beyond the subset ends it with a SourceError. */
+/** Document 3, *Source syntax*, rule 1. A tag that is malformed or beyond the subset ends it with a SourceError. */
 export function parseLiquid(source: string): Template {
   const blocks: OpenBlock[] = [rootBlock()];
   const tokens = cutSource(source);
@@ -31,7 +31,7 @@ export function parseLiquid(source: string): Template {
   return { source, nodes: blocks[0]?.body ?? [] };
 }
 
-/** A block whose end was not met yet. `body` is the part that is being filled. */
+/** A block whose end was not reached yet. `body` is the part that is being filled. */
 interface OpenBlock {
   readonly tag: 'if' | 'unless' | 'for' | 'template';
   readonly offset: number;
@@ -39,7 +39,7 @@ interface OpenBlock {
   /** Undefined until `else`. */
   otherwise: Node[] | undefined;
   body: Node[];
-  /** What a loop repeats. */
+  /** The nodes that a loop repeats. */
   readonly repeated: Node[];
   readonly loop: { readonly item: string; readonly list: Path } | undefined;
 }

@@ -3,7 +3,7 @@ import { SourceError } from '../agreement/fault.ts';
 import { Output, type Rendered } from './output.ts';
 import type { Template } from './parse.ts';
 import type { Comparison, ConditionNode, LoopNode, Node, Operand, OutputNode, Path, Test } from './syntax.ts';
-import { BLANK, compare, EMPTY, isTrue, type Operated } from './values.ts';
+import { BLANK, compare, EMPTY, isTrue, type LiquidValue } from './values.ts';
 
 export type Data = { readonly [key: string]: JsonValue };
 
@@ -100,7 +100,7 @@ class Rendering {
     return fail('not_comparable', `${sides} cannot be compared with ${operator}.`, offset);
   }
 
-  #valueOf(operand: Operand, offset: number): Operated {
+  #valueOf(operand: Operand, offset: number): LiquidValue {
     if (operand.kind === 'literal') return operand.value;
     if (operand.kind === 'path') return this.#read(operand, offset);
     return operand.kind === 'empty' ? EMPTY : BLANK;
@@ -121,7 +121,7 @@ class Rendering {
 }
 
 /** Own properties only; of lists and texts also the few that Liquid gives them. */
-function memberOf(value: JsonValue, key: Operated): JsonValue | undefined {
+function memberOf(value: JsonValue, key: LiquidValue): JsonValue | undefined {
   if (Array.isArray(value)) return itemOf(value, key);
   if (typeof value === 'string') return key === 'size' ? value.length : undefined;
   if (typeof value !== 'object' || value === null || typeof key !== 'string') return undefined;
@@ -129,7 +129,7 @@ function memberOf(value: JsonValue, key: Operated): JsonValue | undefined {
   return key === 'size' ? Object.keys(value).length : undefined;
 }
 
-function itemOf(list: readonly JsonValue[], key: Operated): JsonValue | undefined {
+function itemOf(list: readonly JsonValue[], key: LiquidValue): JsonValue | undefined {
   if (key === 'size') return list.length;
   if (key === 'first') return list[0];
   if (key === 'last') return list.at(-1);

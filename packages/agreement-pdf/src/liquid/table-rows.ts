@@ -3,12 +3,12 @@ const TAGS_ONLY = /^[ \t]*(?:\{%(?:"[^"\n]*"|'[^'\n]*'|[^%"'\n]|%(?!\}))*%\}[ \t
 const ROW = /^ {0,3}\|/;
 /** Between the head of a table and its rows. */
 const DELIMITER = /^ {0,3}[-:|][-:| \t]*$/;
-/** What holds a `|` that parts no cells. */
+/** Text with a `|` that parts no cells. */
 const NO_CELLS = /\{[{%][^{}]*\}|\\\|/g;
 
 /**
- * Where the lines begin that hold only tags among the rows of a table. Such a line would print an empty one and so end
- * the table; it prints nothing at all. The last of them is left, since it parts the table from what follows.
+ * Where the lines begin that contain only tags among the rows of a table. Such a line would print an empty one and so
+ * end the table; it prints nothing at all. The last of them is left, since it parts the table from the text behind it.
  */
 export function tagLinesAmongRows(source: string): ReadonlySet<number> {
   const dropped = new Set<number>();

@@ -1,7 +1,7 @@
 import { SourceError } from '../agreement/fault.ts';
 import { tagLinesAmongRows } from './table-rows.ts';
 
-/** The source cut at its tags. A hyphen beside a brace takes the white space next to it away. */
+/** The source cut at its tags. A hyphen beside a brace removes the white space next to it. */
 export type Token =
   | { readonly kind: 'text'; readonly from: number; readonly to: number }
   | { readonly kind: 'output' | 'tag'; readonly from: number; readonly to: number; readonly offset: number };
@@ -9,7 +9,7 @@ export type Token =
 const OPENS = /\{\{|\{%/g;
 const SPACE = /\s/;
 
-/** Output and tag tokens span what stands between the braces, hyphens left out. */
+/** Output and tag tokens span the text between the braces, hyphens left out. */
 export function cutSource(source: string): readonly Token[] {
   const tokens: Token[] = [];
   const cut = { source, dropped: tagLinesAmongRows(source), tokens };

@@ -2,31 +2,31 @@ import type { JsonValue } from '@assay/values';
 import type { Operator } from './syntax.ts';
 
 /** A value of the data, or one of the two words that stand for many. */
-export type Operated = JsonValue | { readonly word: 'empty' | 'blank' };
+export type LiquidValue = JsonValue | { readonly word: 'empty' | 'blank' };
 
 /** Null and false are false, everything else is true: zero and the empty text too. */
-export function isTrue(value: Operated): boolean {
+export function isTrue(value: LiquidValue): boolean {
   return value !== null && value !== false;
 }
 
 /** Undefined where these two cannot be compared that way. */
-export function compare(operator: Operator, left: Operated, right: Operated): boolean | undefined {
+export function compare(operator: Operator, left: LiquidValue, right: LiquidValue): boolean | undefined {
   if (operator === '==') return isEqual(left, right);
   if (operator === '!=') return !isEqual(left, right);
   if (operator === 'contains') return contains(left, right);
   return ordered(operator, left, right);
 }
 
-function isEqual(left: Operated, right: Operated): boolean {
+function isEqual(left: LiquidValue, right: LiquidValue): boolean {
   if (isWord(left)) return !isWord(right) && isCalled(right, left.word);
   return isWord(right) ? isCalled(left, right.word) : left === right;
 }
 
-function isWord(value: Operated): value is { readonly word: 'empty' | 'blank' } {
+function isWord(value: LiquidValue): value is { readonly word: 'empty' | 'blank' } {
   return wordsMade.has(value);
 }
 
-/** Data may hold an object that looks the same: only the words made here are words. */
+/** Data may contain an object that looks the same: only the words made here are words. */
 const wordsMade = new Set<unknown>();
 
 export const EMPTY = makeWord('empty');
@@ -45,14 +45,18 @@ function isCalled(value: JsonValue, word: 'empty' | 'blank'): boolean {
   return word === 'blank' && (value === null || value === false);
 }
 
-function contains(left: Operated, right: Operated): boolean | undefined {
+function contains(left: LiquidValue, right: LiquidValue): boolean | undefined {
   if (left === null || right === null) return false;
   if (typeof left === 'string') return typeof right === 'string' ? left.includes(right) : undefined;
   if (Array.isArray(left) && typeof right !== 'object') return left.includes(right);
   return undefined;
 }
 
-function ordered(operator: '<' | '>' | '<=' | '>=', left: Operated, right: Operated): boolean | undefined {
+function ordered(
+  operator: '<' | '>' | '<=' | '>=',
+  left: LiquidValue,
+  right: LiquidValue,
+): boolean | undefined {
   if (left === null || right === null) return false;
   const isNumbers = typeof left === 'number' && typeof right === 'number';
   if (!isNumbers && !(typeof left === 'string' && typeof right === 'string')) return undefined;

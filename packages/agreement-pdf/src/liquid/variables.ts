@@ -1,6 +1,6 @@
 import type { Node, Operand, Path, Test } from './syntax.ts';
 
-/** What a template reads: whole paths for people, roots for the data that must hold them. */
+/** The variables that a template reads: whole paths for people, roots for the data that must contain them. */
 export interface Variables {
   /** As `items[].name` for a property of each item; in the order of their first mention. */
   readonly paths: readonly string[];

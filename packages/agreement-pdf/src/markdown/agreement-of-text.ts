@@ -3,7 +3,7 @@ import { Places, SourceError } from '../agreement/fault.ts';
 import { agreementLimits } from '../agreement/limits.ts';
 import { type Chunk, type Rendered, SENTINEL } from '../liquid/output.ts';
 import { readDirective } from './directive.ts';
-import { codeOf, inlinesOf, type Reading } from './inlines.ts';
+import { codeOf, inlinesOf, type InlineContext } from './inlines.ts';
 import { markdown, type Token } from './parser.ts';
 
 const NESTED_AT_MOST = 16;
@@ -22,11 +22,11 @@ function titleOf(blocks: readonly Block[]): string | null {
   return title.replace(TURNING, '').replace(/\s+/g, ' ').trim() || null;
 }
 
-/** A title is shown where nobody isolates a value in it. */
+/** A title is shown in places that do not isolate a value in it. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Goes through the tokens once; a closing token ends the block that its opening began. */
-class BlockReader implements Reading {
+class BlockReader implements InlineContext {
   readonly values: readonly string[];
   readonly #text: string;
   readonly #source: string;
@@ -150,7 +150,7 @@ class BlockReader implements Reading {
     return { kind: 'table', align, head, rows: body, ...this.#headOf(table) };
   }
 
-  /** Tags inside the row, or a turn of a loop that goes back, are not what the source says by itself. */
+  /** Tags inside the row, or a turn of a loop that goes back, are no text of the source itself. */
   #headOf(table: Token): Pick<Table, 'offset' | 'isFixed'> {
     const from = this.#lineStart(table);
     const line = this.#text.slice(from, this.#places.startOfLine((table.map?.[0] ?? 0) + 1)).trimEnd();
@@ -229,7 +229,7 @@ class BlockReader implements Reading {
     return this.#places.startOfLine(token.map?.[0] ?? 0);
   }
 
-  /** Of its first character that is no space. */
+  /** The offset of its first character that is no space. */
   #startOf(token: Token): number {
     const from = this.#lineStart(token);
     const indent = /^[ \t]*/.exec(this.#text.slice(from, from + 80))?.[0].length ?? 0;

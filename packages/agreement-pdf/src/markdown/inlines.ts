@@ -3,8 +3,8 @@ import { SourceError } from '../agreement/fault.ts';
 import { indexOf, SENTINEL } from '../liquid/output.ts';
 import type { Token } from './parser.ts';
 
-/** What the reading of inlines needs to know of the whole. */
-export interface Reading {
+/** The context for reading inlines. */
+export interface InlineContext {
   readonly values: readonly string[];
   /** Where a piece of text, found from this place of the rendered text on, stands in the source. */
   offsetOf(piece: string, from: number): number;
@@ -14,12 +14,12 @@ type Style = Pick<Extract<Inline, { kind: 'text' }>, 'strong' | 'emphasis' | 'li
 
 const HTTPS_OR_MAIL = /^(?:https:\/\/|mailto:)/i;
 const PLAIN: Style = { strong: false, emphasis: false, link: null };
-/** Characters that no page shows; a value may hold them, and must not disturb the line. */
+/** Characters that no page shows; a value may contain them, and must not disturb the line. */
 // oxlint-disable-next-line no-control-regex -- these are the characters meant
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 /** The runs of one paragraph, heading or cell. `from` is where its text begins in the rendered text. */
-export function inlinesOf(tokens: readonly Token[], from: number, reading: Reading): readonly Inline[] {
+export function inlinesOf(tokens: readonly Token[], from: number, reading: InlineContext): readonly Inline[] {
   const inlines: Inline[] = [];
   const styles: Style[] = [PLAIN];
   for (const token of tokens) {
@@ -108,14 +108,14 @@ class FilledLine {
   }
 }
 
-/** Of code, in a line or a block. */
-export function codeOf(content: string, from: number, reading: Reading): string {
+/** The runs of code, in a line or a block. */
+export function codeOf(content: string, from: number, reading: InlineContext): string {
   const [sentinel] = content.match(SENTINEL) ?? [];
   if (sentinel === undefined) return content;
   return fail('variable_in_code', 'No variable may stand in code.', reading.offsetOf(sentinel, from));
 }
 
-function addressOf(token: Token, from: number, reading: Reading): string {
+function addressOf(token: Token, from: number, reading: InlineContext): string {
   const address = String(token.attrGet('href') ?? '');
   const [sentinel] = `${address} ${token.attrGet('title') ?? ''}`.match(SENTINEL) ?? [];
   if (sentinel !== undefined)
@@ -132,7 +132,7 @@ function isAddress(address: string): boolean {
   return hostname !== '' && username === '' && password === '';
 }
 
-function refuse(token: Token, from: number, reading: Reading): never {
+function refuse(token: Token, from: number, reading: InlineContext): never {
   if (token.type === 'image')
     return fail('image_not_supported', 'Images are not supported.', reading.offsetOf('![', from));
   if (token.type === 'html_inline')

@@ -2,7 +2,7 @@ import Parser, { type MarkdownIt, type StateBlock } from 'markdown-it';
 
 export type { Token } from 'markdown-it';
 
-/** Far beyond what is accepted, since text below it would vanish without a word. */
+/** Far beyond the accepted depth, since text below it would vanish without a word. */
 const NESTING_READ = 100;
 
 /**

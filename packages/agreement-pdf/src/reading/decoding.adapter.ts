@@ -1,6 +1,6 @@
 import { decodePDFRawStream, PDFContext, PDFRawStream } from '@cantoo/pdf-lib';
 
-/** Of all streams that one task unpacks. A page's pictures and text are not unpacked. */
+/** Bytes of all streams that one task unpacks. A page's pictures and text are not unpacked. */
 const DECODED_BYTES_AT_MOST = 128 * 1024 * 1024;
 
 /** A decoder of the library, as far as it asks for room. */
@@ -34,7 +34,7 @@ function boundDecoding(decoder: Decoder): void {
   };
 }
 
-/** What all decoders of the library inherit from. It is not exported. */
+/** The base of all decoders of the library. It is not exported. */
 function decoderOfAll(): Decoder {
   const dict = PDFContext.create().obj({ Filter: 'FlateDecode' });
   const emptyFlate = Uint8Array.of(0x78, 0x9c, 0x03, 0x00);

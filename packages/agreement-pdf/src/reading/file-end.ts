@@ -4,15 +4,15 @@ import { UnusablePdf } from './unusable.ts';
 const LOOKED_AT_BYTES = 2_048;
 
 export interface FileStart {
-  /** Of the file itself: something may stand before it, which its own offsets do not count. */
+  /** The offset of the file itself: bytes may stand before it, which its own offsets do not count. */
   readonly start: number;
-  /** Of its newest table of objects. */
+  /** The offset of its newest table of objects. */
   readonly tableOffset: number;
 }
 
 /**
- * A file begins with its name and ends by saying where its table of objects is. The library reads what there is of a
- * file that was cut off, and would lose the rest unsaid.
+ * A file begins with its name and ends by saying where its table of objects is. The library reads the part that there
+ * is of a file that was cut off, and would lose the rest unsaid.
  */
 export function startOf(bytes: Uint8Array): FileStart {
   const start = latin1(bytes.subarray(0, LOOKED_AT_BYTES)).indexOf('%PDF-');
@@ -25,7 +25,7 @@ export function startOf(bytes: Uint8Array): FileStart {
   return { start, tableOffset };
 }
 
-/** What stands at the very place; `pattern` is sticky. */
+/** The match at exactly this place; `pattern` is sticky. */
 export function headAt(bytes: Uint8Array, offset: number, pattern: RegExp): RegExpExecArray | null {
   pattern.lastIndex = 0;
   return pattern.exec(latin1(bytes.subarray(offset, offset + HEAD_BYTES)));

@@ -7,10 +7,10 @@ import { rounded } from './rounded.ts';
 import { UnusablePdf } from './unusable.ts';
 
 const WIDGETS_AT_MOST = 10_000;
-/** Names, options and values of all of them. */
+/** Characters of the names, options and values of all fields together. */
 const FORM_CHARACTERS_AT_MOST = 4_000_000;
 
-/** What can be filled in of a file. */
+/** The form of a file. */
 export function formOf(pages: readonly PDFPageLeaf[]): readonly FormField[] {
   const count = pages.reduce((sum, page) => sum + widgetDicts(page).length, 0);
   if (count > WIDGETS_AT_MOST) throw new UnusablePdf('too_much_work');
@@ -27,11 +27,11 @@ export function formOf(pages: readonly PDFPageLeaf[]): readonly FormField[] {
 }
 
 /** A widget with the buttons of its group. */
-interface Asked extends Widget {
+interface WidgetWithButtons extends Widget {
   readonly buttons: Buttons;
 }
 
-function formField(widget: Asked): FormField | undefined {
+function formField(widget: WidgetWithButtons): FormField | undefined {
   const { line, flags, name, type, pageNumber, seen, isShown } = widget;
   if (type === null || name === '') return undefined;
   const maxLength = type === 'text' ? inherited(line, 'MaxLen') : undefined;
@@ -53,17 +53,17 @@ function formField(widget: Asked): FormField | undefined {
   };
 }
 
-function optionsOf(type: FormField['type'], { line, buttons }: Asked): readonly string[] | null {
+function optionsOf(type: FormField['type'], { line, buttons }: WidgetWithButtons): readonly string[] | null {
   if (type === 'radio') return [...new Set([...buttons.values()].map(({ exportValue }) => exportValue))];
   if (type !== 'dropdown' && type !== 'listbox') return null;
-  // Each is a text, or what is exported and what is shown for it. An empty one is chosen by choosing none.
+  // Each is a text, or a pair of the exported and the shown text. An empty one is chosen by choosing none.
   const texts = itemsOf(inherited(line, 'Opt')).flatMap(
     (item) => (textOf(item) ?? textOf(itemsOf(item)[0])) || [],
   );
   return [...new Set(texts)];
 }
 
-function valueOf(type: FormField['type'], { dict, line, buttons }: Asked): string | null {
+function valueOf(type: FormField['type'], { dict, line, buttons }: WidgetWithButtons): string | null {
   const value = inherited(line, 'V');
   switch (type) {
     case 'checkbox':

@@ -10,7 +10,7 @@ async function formOf(bytes: Uint8Array): Promise<readonly FormField[]> {
   return answer.form;
 }
 
-interface Formed {
+interface FormOptions {
   readonly listed?: number;
   readonly page?: string;
   readonly objects?: RawObjects;
@@ -19,7 +19,7 @@ interface Formed {
 /** Widgets of a page whose form lists the first `listed` of them. */
 function formed(
   widgets: readonly string[],
-  { listed = widgets.length, page = '', objects = {} }: Formed = {},
+  { listed = widgets.length, page = '', objects = {} }: FormOptions = {},
 ): Uint8Array {
   const refs = widgets.map((_, at) => `${at + 20} 0 R`);
   const dicts = widgets.map((widget, at) => [at + 20, `<< /Subtype /Widget ${widget} >>`] as const);

@@ -22,11 +22,11 @@ export interface ObjectTable {
   readonly addresses: ReadonlyMap<number, Address>;
 }
 
-/** Each update of a file adds one. */
+/** Each update of a file adds a table. */
 const TABLES_AT_MOST = 1_000;
 const TABLE_BYTES_AT_MOST = 32 * 1024 * 1024;
 
-/** ISO 32000-1, 7.5.4 and 7.5.8: what the file says of itself. The newest table counts, then those before it. */
+/** ISO 32000-1, 7.5.4 and 7.5.8: the file's own tables of objects. The newest table counts, then those before it. */
 export function objectTable(bytes: Uint8Array, startOffset: number): ObjectTable {
   const addresses = new Map<number, Address>();
   const waiting = [startOffset];

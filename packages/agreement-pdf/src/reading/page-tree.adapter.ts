@@ -16,11 +16,11 @@ const DEPTH_AT_MOST = 64;
 
 export interface Pages {
   readonly pages: readonly PDFPageLeaf[];
-  /** The tree did not say of itself what it is; readers would have disagreed about its pages. */
+  /** Entries of the tree were wrong; readers would have disagreed about its pages. */
   readonly isMended: boolean;
 }
 
-/** The pages in their order, each met once. What hangs elsewhere than it says is made to say where it hangs. */
+/** The pages in their order, each visited once. A node whose /Parent is wrong gets the right one. */
 export function pagesOf(document: PDFDocument): Pages {
   const root = document.catalog.get(PDFName.of('Pages'));
   if (!(root instanceof PDFRef)) throw new UnusablePdf('broken', 'The file has no pages.');

@@ -13,7 +13,10 @@ import { readsTheSame } from './same-reading.adapter.ts';
 import { dropUnreached, removeScripts } from './scripts.adapter.ts';
 import { UnusablePdf } from './unusable.ts';
 
-/** Contract 5, *Documents*: what an uploaded file is. It stays as it came where nothing has to be taken out of it. */
+/**
+ * Contract 5, *Documents*: the content of an uploaded file. The file stays as it came where nothing has to be removed
+ * from it.
+ */
 export async function readPdf(bytes: Uint8Array): Promise<ReadFile | RefusedFile> {
   try {
     return await read(bytes);
@@ -23,7 +26,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadFile | RefusedFile
   }
 }
 
-/** Whatever the library stumbles over is in the file. */
+/** An error of the library is a fault of the file. */
 function faultOfLibrary(): UnusablePdf {
   return new UnusablePdf(hasDecodedTooMuch() ? 'too_much_work' : 'broken');
 }
@@ -58,7 +61,7 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
   return document;
 }
 
-/** Its pages are made by a viewer out of XFA; what stands in the file says so, or is nothing to fill in. */
+/** A viewer makes its pages out of XFA; the pages in the file say so, or have nothing to fill in. */
 function refuseDynamic({ catalog }: PDFDocument, form: readonly FormField[]): void {
   const acroForm = catalog.lookup(PDFName.of('AcroForm'));
   if (!(acroForm instanceof PDFDict) || !acroForm.has(PDFName.of('XFA'))) return;

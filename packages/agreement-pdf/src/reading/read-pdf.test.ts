@@ -12,7 +12,7 @@ import {
 import { shownPages } from '../../test/shown-pdf.ts';
 import { readPdf } from './read-pdf.adapter.ts';
 
-/** The fault of a file, or what became of it. */
+/** The fault of a file, or the stored file. */
 async function outcome(bytes: Uint8Array): Promise<string> {
   const answer = await readPdf(bytes);
   if (answer.kind === 'refused') return answer.code;
@@ -138,7 +138,7 @@ const SIGNATURE = '<< /Filter /Adobe.PPKLite /ByteRange [0 1 2 3] /Contents <00>
 const TEXT_FIELD = '<< /Subtype /Widget /FT /Tx /T (t) /Rect [10 20 110 40] >>';
 const XFA: RawObjects = { 10: { dict: '', stream: '<xdp:xdp><script>app.alert(1)</script></xdp:xdp>' } };
 
-/** What a viewer shows of the file that would be stored. */
+/** The pages of the stored file as a viewer shows them. */
 async function shown(bytes: Uint8Array): Promise<readonly string[]> {
   const answer = await readPdf(bytes);
   if (answer.kind !== 'read') throw new Error(answer.code);
@@ -347,7 +347,7 @@ describe('Contract 5, Documents: broken files are refused', () => {
     expect(await outcome(deep(200))).toBe('broken');
   });
 
-  test('whatever is wrong is told, and what is stored can be read', async () => {
+  test('every fault is told, and a stored file can be read', async () => {
     const whole = onePage({ page: '/Annots [10 0 R]', objects: { 10: TEXT_FIELD, ...XFA, 11: '[1 2 3]' } });
     let random = 1;
     const next = (below: number): number => (random = (random * 48_271) % 2_147_483_647) % below;

@@ -1,12 +1,12 @@
 import type { FormField } from '../file/form-field.ts';
 
-/** What a file is, without its scripts and XFA. */
+/** A file's content, without its scripts and XFA. */
 export interface ReadFile {
   readonly kind: 'read';
-  /** Null where nothing had to be taken out: the file is the very bytes that came. */
+  /** Null where nothing had to be removed: the file is the same bytes that came. */
   readonly pdf: Uint8Array | null;
   readonly sha256: string;
-  /** Of the bytes that came. */
+  /** The digest of the bytes that came. */
   readonly sentSha256: string;
   /** As they are shown: turned and cropped, in points. */
   readonly pages: readonly { readonly width: number; readonly height: number }[];

@@ -9,7 +9,7 @@ import { readPdf } from './read-pdf.adapter.ts';
 const FOLDER = process.env['ASSAY_SHARED_PDFS'];
 const files = FOLDER ? readdirSync(FOLDER).filter((name) => name.endsWith('.pdf')) : [];
 
-/** As far as both readers tell it; of buttons the other one tells names of states. */
+/** The properties that both readers tell; of buttons the other one tells names of states. */
 const told = ({ name, required, readOnly, multiline, maxLength, options, value }: Told): Told => ({
   name,
   required,

@@ -13,7 +13,7 @@ import { startOf } from './file-end.ts';
 import { type Address, objectAt, type ObjectTable, objectTable } from './object-table.adapter.ts';
 
 /**
- * Viewers find an object where the table of the file says that it is; the library reads from front to back and takes
+ * Viewers find an object where the table of the file says that it is; the library reads from front to back and uses
  * the last of each number. Nobody may be shown one agreement and sign another, so where the two would differ in
  * anything that the file uses, the file is written anew as the library read it.
  */

@@ -20,7 +20,7 @@ const SCRIPTS = new Set(
 );
 
 export interface Swept {
-  /** Everything that the file still uses. */
+  /** All objects that the file still uses. */
   readonly reached: ReadonlySet<PDFRef>;
   readonly isChanged: boolean;
 }
@@ -39,7 +39,7 @@ export function removeScripts(document: PDFDocument): Swept {
   return sweep;
 }
 
-/** What nothing leads to any more is not written. */
+/** Objects that nothing leads to any more are not written. */
 export function dropUnreached(document: PDFDocument, { reached }: Swept): void {
   for (const [ref] of document.context.enumerateIndirectObjects())
     if (!reached.has(ref)) document.context.delete(ref);
@@ -100,7 +100,7 @@ class Sweep implements Swept {
       this.reached.add(value);
     }
     const found = this.#document.context.lookup(value);
-    // Others may be able to read what the library is not, or follow a reference to a reference, which it does not.
+    // Other readers may read objects that the library cannot, or follow a reference to a reference, which it does not.
     if (found instanceof PDFInvalidObject || found instanceof PDFRef) throw new UnusablePdf('broken');
     if (found instanceof PDFStream) this.#waiting.push(found.dict);
     else if (found instanceof PDFDict || found instanceof PDFArray) this.#waiting.push(found);
@@ -131,13 +131,13 @@ function isScript(found: PDFObject | undefined): boolean {
   return kind instanceof PDFName && (SCRIPTS.has(kind) || (kind === NAME.URI && runsScript(action)));
 }
 
-/** Browsers leave out what is not seen of an address. */
+/** Browsers leave out invisible characters of an address. */
 function runsScript(action: PDFDict | undefined): boolean {
   const address = textOf(action?.lookup(NAME.URI)) ?? '';
   return /^javascript:/i.test(address.replace(/[\s\p{Cc}\p{Cf}]/gu, ''));
 }
 
-/** What happens of itself when something is opened, left or changed. A font may have the same name. */
+/** Actions that run by themselves when something is opened, left or changed. A font may have the same name. */
 function isTriggers(found: PDFObject | undefined): boolean {
   if (!(found instanceof PDFDict)) return false;
   const actions = found.keys().map((key) => found.lookup(key));

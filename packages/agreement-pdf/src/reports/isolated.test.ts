@@ -5,7 +5,7 @@ import { plainRun } from '../layout/text-boxes.ts';
 import { isolated } from './isolated.ts';
 import { legible } from './legible.ts';
 
-/** What stands on a line of a certificate, from the left. */
+/** The text of a line of a certificate, from the left. */
 function shown(text: string): string {
   const style = { size: 10, sans: true, strong: false, direction: 'ltr' } as const;
   const [line] = linesOf([plainRun(legible(text, { covers: () => true }))], 10_000, style, plainFonts);
@@ -15,7 +15,7 @@ function shown(text: string): string {
     .join('');
 }
 
-describe('Contract 5, Documents: the certificate prints the trail, whatever stands in its values', () => {
+describe('Contract 5, Documents: the certificate prints the trail, with any text in its values', () => {
   const MARKS = '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c';
   test.each(['אבג', ...Array.from(MARKS, (mark) => `${mark}אבג${mark}`), `\u2069\u202eאבג`])(
     'words around %j stand where they stand',

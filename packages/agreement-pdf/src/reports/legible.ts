@@ -5,11 +5,11 @@ const CHARACTERS_AT_MOST = 2_000;
 const FACES = facesFor({ strong: false, emphasis: false, code: false, sans: true });
 /** Line ends and other controls; they separate words at most. */
 const CONTROLS = /[\p{Cc}\u2028\u2029\s]+/gu;
-/** Whoever writes a name may not turn the text around it; isolates are those of `isolated`, or end with their line. */
+/** A name may not turn the text around it; isolates are those of `isolated`, or end with their line. */
 const TURNING = /[\u202a-\u202e\u2066\u2067]/gu;
 /** A hyphen of an id; the mark behind it, which prints nothing, keeps a line from ending there. */
 const ID_HYPHEN = /(?<=\b[0-9a-f]{8}|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){1,3})-(?=[0-9a-f]{4})/gu;
-/** Joiners and marks that layout takes as they are. */
+/** Joiners and marks that layout accepts as they are. */
 const UNSEEN = /[\u00ad\u061c\u200b-\u200f\u2060-\u2065\u2068\u2069\ufeff]|[\ufe00-\ufe0f]/u;
 
 /** A report is not refused for a character that no font has: the character is named by its number instead. */

@@ -40,7 +40,7 @@ const TONES: Readonly<Record<Tone, { readonly ink: string; readonly paper: strin
   quiet: { ink: '#6a5312', paper: '#f6f0dc' },
 };
 
-/** Where everything of a report stands. Throws TooManyPages. */
+/** The pages of a report. Throws TooManyPages. */
 export function layOutReport(report: Report, fonts: Fonts): LaidOut {
   const { width, height } = PAGE_SIZES[report.pageSize];
   const sheet = new Sheet(fonts);
@@ -80,7 +80,7 @@ function partBoxes(part: ReportPart, place: Place, sheet: Sheet): Boxes {
   }
 }
 
-/** The heading with how it stands at its right, over what it is about. */
+/** The heading with its state at the right, over its subject. */
 function titleBox({ heading, name, standing }: Report, place: Place, sheet: Sheet): Box {
   const title = sheet.stacked(
     [{ text: heading, size: 21, strong: true, color: HEADING_INK }],
@@ -208,7 +208,7 @@ function verdictBox({ word, tone }: Standing, { x, width }: Place, sheet: Sheet)
 
 const NUMBER_WIDTH = 30;
 const TIME_WIDTH = 106;
-/** Of the first column from the edge of the table. */
+/** The distance of the first column from the edge of the table. */
 const INSET = 5;
 
 function* entryBoxes(titles: EntryTitles, rows: readonly EntryRow[], place: Place, sheet: Sheet): Boxes {

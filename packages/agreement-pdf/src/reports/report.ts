@@ -1,12 +1,12 @@
 import type { PageSize } from '../agreement/agreement.ts';
 
-/** A record that is printed: what was found, as tables, cards and a list of what happened. */
+/** A printed record: its findings as tables and cards, and a list of its events. */
 export interface Report {
   readonly pageSize: PageSize;
   /** The PDF carries it as its title. */
   readonly fileTitle: string;
   readonly heading: string;
-  /** What it is about, under the heading. */
+  /** Its subject, under the heading. */
   readonly name: string;
   readonly standing: Standing;
   readonly parts: readonly ReportPart[];
@@ -14,7 +14,7 @@ export interface Report {
   readonly foot: string;
 }
 
-/** How something stands, which also gives its colour. */
+/** A state in one word, with its colour. */
 export type Tone = 'good' | 'bad' | 'quiet';
 
 export interface Standing {
@@ -37,7 +37,7 @@ export interface Fact {
   readonly mono?: boolean;
 }
 
-/** Somebody, with what they did, beside a bar in the colour of how they stand. */
+/** A person with their steps, beside a bar in the colour of their state. */
 export interface Card {
   readonly name: string;
   readonly address: string;

@@ -26,12 +26,12 @@ export interface Cell extends Place {
   readonly tag: 'TH' | 'TD';
 }
 
-interface Drawn {
+interface TextBlock {
   readonly marks: readonly Mark[];
   readonly height: number;
 }
 
-/** What boxes of a report are made with. */
+/** Makes the boxes of a report. */
 export class Sheet {
   readonly fonts: Fonts;
   #tags = 0;
@@ -45,7 +45,7 @@ export class Sheet {
   }
 
   /** Texts under one another. Without tags they are decoration. */
-  stacked(texts: readonly Text[], place: Place, tags: TagPath | null): Drawn {
+  stacked(texts: readonly Text[], place: Place, tags: TagPath | null): TextBlock {
     const marks: Mark[] = [];
     let height = 0;
     for (const text of texts) {
@@ -110,7 +110,7 @@ interface RowLook {
   readonly line?: string;
 }
 
-/** Everything begins at the left, also what reads from the right: it stands in columns. */
+/** Everything begins at the left, also text that reads from the right: it stands in columns. */
 function styleOf({ size, strong = false, color = INK, align = 'left' }: Text): TextStyle {
   return { ...PLAIN, size, sans: true, strong, color, align };
 }

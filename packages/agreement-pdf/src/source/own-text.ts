@@ -3,7 +3,7 @@ import type { Chunk, Rendered } from '../liquid/output.ts';
 import { agreementOfText } from '../markdown/agreement-of-text.ts';
 import { markdown } from '../markdown/parser.ts';
 
-/** What a source prints by itself: the same blocks, with nothing in the place of every value that the data gave. */
+/** The text that a source prints by itself: the same blocks, with nothing in the place of every value of the data. */
 export interface OwnText {
   readonly agreement: Agreement;
   /** Where the source first writes a character, or an entity that stands for it; null where neither is found. */
@@ -33,7 +33,7 @@ interface Piece {
   readonly offset: number;
 }
 
-/** What stands in the source for it. */
+/** The part of the source that a chunk comes from. */
 function pieceOf(source: string, { kind, from, to, offset }: Chunk): readonly Piece[] {
   if (kind === 'data') return [];
   const end = kind === 'text' ? offset + to - from : source.indexOf('}}', offset);

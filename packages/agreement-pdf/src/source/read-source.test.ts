@@ -4,7 +4,7 @@ import type { Data } from '../liquid/render.ts';
 import { agreementOf, isFaults, readSource } from './read-source.ts';
 import { cpuMilliseconds } from '../../../../test/support/cpu-time.ts';
 
-/** What a source gives, written short: one line a block; or its first fault as `code line:column`. */
+/** The blocks of a source, written short: one line a block; or its first fault as `code line:column`. */
 function outline(text: string, data: Data = {}): string {
   const source = readSource(text);
   if (isFaults(source)) return faultText(source);

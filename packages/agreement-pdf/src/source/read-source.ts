@@ -9,13 +9,13 @@ import { variablesOf, type Variables } from '../liquid/variables.ts';
 import { agreementOfText } from '../markdown/agreement-of-text.ts';
 import { type OwnText, ownTextOf } from './own-text.ts';
 
-/** A source that was found good in every branch. */
+/** A source that is valid in every branch. */
 export interface Source {
   readonly text: string;
   readonly roles: readonly Role[];
   readonly variables: Variables;
   readonly template: Template;
-  /** Of the tables whose columns no data change, in every branch. */
+  /** The widest of the tables whose columns no data change, in every branch. */
   readonly widestTable: WideTable | null;
 }
 
@@ -31,9 +31,9 @@ export interface Faults {
 
 const BUDGET = { stepsAtMost: 200_000, outputAtMost: 1_048_576 };
 
-/** Document 3, *Source syntax*: judged without data, in every branch that data could take. */
+/** Document 3, *Source syntax*: checked without data, in every branch that data could take. */
 export function readSource(source: string): Source | Faults {
-  // A byte order mark is no part of the first word, and what follows it keeps its place.
+  // A byte order mark is no part of the first word, and the text behind it keeps its place.
   const text = source.replace(/\r\n?/g, '\n').replace(/^\ufeff/, ' ');
   return attempt(text, () => {
     refuseReserved(text);
@@ -54,7 +54,7 @@ export function readSource(source: string): Source | Faults {
   });
 }
 
-/** They are the same whatever branch is taken: a fence that a condition opens could swallow one. */
+/** They are the same in every branch: a fence that a condition opens could swallow one. */
 function sameInEveryBranch(branches: readonly (readonly SignatureGroup[])[]): readonly Signature[] {
   const [first = [], ...others] = branches;
   const roles = rolesOf(signaturesOf(first));
@@ -70,7 +70,7 @@ function rolesOf(signatures: readonly Signature[]): string {
   return signatures.map(({ role }) => role).join();
 }
 
-/** Contract 5, *Templates*: what the source and this data amount to. */
+/** Contract 5, *Templates*: the agreement of this source and this data. */
 export function agreementOf(source: Source, data: Data): Agreement | Faults {
   return attempt(source.text, () => {
     for (const { name, offset } of source.variables.roots)
@@ -82,7 +82,7 @@ export function agreementOf(source: Source, data: Data): Agreement | Faults {
   });
 }
 
-/** What the source itself brings into an agreement that was found good. */
+/** The source's own part of a valid agreement. */
 export function ownTextWith({ template }: Source, data: Data): OwnText {
   return ownTextOf(renderLiquid(template, data, BUDGET));
 }

@@ -1,4 +1,6 @@
-/** What the content of a page leaves open at its end, and what it closes without having opened it. */
+/**
+ * The states that the content of a page leaves open at its end, and those that it closes without having opened them.
+ */
 export interface Balance {
   readonly openStates: number;
   readonly openMarks: number;

@@ -13,7 +13,7 @@ import type { OpenFonts } from '../fonts/fonts.adapter.ts';
 import { beginDecoding } from '../reading/decoding.adapter.ts';
 import { pagesOf } from '../reading/page-tree.adapter.ts';
 import { dropUnreached, removeScripts } from '../reading/scripts.adapter.ts';
-import type { Finished, FinishRequest } from './finished.ts';
+import type { FinishResult, FinishRequest } from './finished.ts';
 import { drawOnPage } from './page-content.adapter.ts';
 import { Sheet } from './sheet.adapter.ts';
 
@@ -21,9 +21,9 @@ import { Sheet } from './sheet.adapter.ts';
  * Document 3, *Field rules*, rule 8: values in their places, the file's own form filled, and both a part of the pages.
  * The same request always gives the same bytes.
  */
-export async function finishPdf(asked: FinishRequest, fonts: OpenFonts): Promise<Finished> {
+export async function finishPdf(request: FinishRequest, fonts: OpenFonts): Promise<FinishResult> {
   try {
-    const pdf = await finish(asked, fonts);
+    const pdf = await finish(request, fonts);
     return { kind: 'finished', pdf, sha256: createHash('sha256').update(pdf).digest('hex') };
   } catch (fault) {
     return { kind: 'failed', message: fault instanceof Error ? fault.message : String(fault) };
@@ -47,7 +47,7 @@ async function load(pdf: Uint8Array): Promise<PDFDocument> {
   return await PDFDocument.load(pdf, { updateMetadata: false, preserveXFA: true, parseSpeed: Infinity });
 }
 
-/** The fields that remain: those that are not linked, or to nothing that could show them. */
+/** The fields that remain: those that are not linked, or linked to a field that cannot show them. */
 function drawForm(
   document: PDFDocument,
   sheets: readonly Sheet[],

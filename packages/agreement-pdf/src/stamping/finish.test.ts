@@ -14,7 +14,7 @@ import {
 import type { StampedField } from '../drawing/stamped-field.ts';
 import { finishPdf } from './finish.adapter.ts';
 
-/** Of Noto Sans. */
+/** The height of capitals of Noto Sans. */
 const CAP_HEIGHT = 0.714;
 const black = (width: number, height: number): Uint8Array =>
   png({ width, height, color: 0, pixel: () => [0] });
@@ -25,7 +25,7 @@ function near({ x, y, width, height }: Box): unknown {
   return { x: left, y: top, width: wide, height: high };
 }
 
-/** What is drawn in a field, and a little around it. */
+/** The drawing in a field, and a little around it. */
 async function inkOf(pdf: Uint8Array, field: StampedField, around = 0): Promise<Box | null> {
   const page = await shown(pdf, field.pageNumber);
   const { xPosition: x, yPosition: y, width, height } = field;
@@ -130,7 +130,7 @@ describe('Document 3, Field rules, rule 8: single lines', () => {
     expect((beyond?.x ?? 0) + (beyond?.width ?? 0)).toBeGreaterThan(250);
   });
 
-  test('Stay single whatever breaks a value has', async () => {
+  test('Stay single for a value with any line breaks', async () => {
     const pdf = await finished(await basePdf(), [stamped({ value: 'one\r\ntwo\nthree\u2028four\tfive' })]);
     const texts = await textsOf(pdf);
     expect(texts.map(({ text }) => text).join(' ')).toBe('one two three four five');
@@ -255,7 +255,7 @@ describe('A finished file', () => {
     expect(images).toHaveLength(1);
   });
 
-  test('Is the same for the same request, whatever was finished before', async () => {
+  test('Is the same for the same request, after any other requests', async () => {
     const base = await basePdf([{}, { rotate: 90 }]);
     const fields = [...all(1), stamped({ pageNumber: 2, value: 'مرحبا ت ي' })];
     const first = await finished(base, fields);

@@ -5,6 +5,6 @@ export interface FinishRequest {
   readonly fields: readonly StampedField[];
 }
 
-export type Finished =
+export type FinishResult =
   | { readonly kind: 'finished'; readonly pdf: Uint8Array; readonly sha256: string }
   | { readonly kind: 'failed'; readonly message: string };

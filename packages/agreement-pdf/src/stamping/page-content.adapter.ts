@@ -11,8 +11,8 @@ import {
 } from '@cantoo/pdf-lib';
 import { type Balance, balanceOf } from './content-balance.ts';
 
-/** Something that is drawn on top of a page, and the operators that place it; they call it by the name they are given. */
-export interface Placed {
+/** A drawing on top of a page, and the operators that place it; they call it by the name they are given. */
+export interface Placement {
   readonly object: PDFRef;
   readonly operators: (name: string) => string;
 }
@@ -20,10 +20,10 @@ export interface Placed {
 const CONTENTS = PDFName.of('Contents');
 
 /**
- * Draws on a page as if nothing had been drawn before: whatever state its own content leaves behind is undone, so that it
- * cannot move or color what is stamped. The content itself stays as it is.
+ * Draws on a page as if nothing had been drawn before: any state that its own content leaves behind is undone, so that
+ * it cannot move or color the stamps. The content itself stays as it is.
  */
-export function drawOnPage(page: PDFPageLeaf, placed: readonly Placed[]): void {
+export function drawOnPage(page: PDFPageLeaf, placed: readonly Placement[]): void {
   if (placed.length === 0) return;
   const { context } = page;
   const names = nameObjects(page, placed);
@@ -35,7 +35,7 @@ export function drawOnPage(page: PDFPageLeaf, placed: readonly Placed[]): void {
 }
 
 /** In resources of its own: pages share theirs with others. */
-function nameObjects(page: PDFPageLeaf, placed: readonly Placed[]): readonly string[] {
+function nameObjects(page: PDFPageLeaf, placed: readonly Placement[]): readonly string[] {
   const { context } = page;
   const copyOf = (found: PDFObject | undefined): PDFDict =>
     found instanceof PDFDict ? found.clone(context) : context.obj({});
@@ -52,13 +52,13 @@ function nameObjects(page: PDFPageLeaf, placed: readonly Placed[]): readonly str
   });
 }
 
-interface Isolated {
+interface IsolatedContent {
   readonly streams: readonly PDFRef[];
-  /** Ends what the streams leave open, and the state that is saved before them. */
+  /** Ends the states that the streams leave open, and the state that is saved before them. */
   readonly closing: string;
 }
 
-function isolated(page: PDFPageLeaf): Isolated {
+function isolated(page: PDFPageLeaf): IsolatedContent {
   const streams = streamsOf(page);
   const content = contentOf(page, streams);
   if (!content) return { streams, closing: 'Q' };
@@ -74,7 +74,7 @@ function closingOf({ openStates, openMarks, openText }: Balance): string {
   return `${openText ? 'ET ' : ''}${'EMC '.repeat(openMarks)}${'Q '.repeat(openStates)}Q`;
 }
 
-/** A `Q` too many is nothing to viewers, but would undo what is saved before the content. */
+/** A `Q` too many is nothing to viewers, but would undo the state that is saved before the content. */
 function withoutSurplus(page: PDFPageLeaf, content: Uint8Array, { surplus }: Balance): PDFStream {
   for (const at of surplus) content[at] = 0x20;
   return page.context.flateStream(content);
@@ -90,7 +90,7 @@ function streamsOf(page: PDFPageLeaf): readonly PDFRef[] {
     .filter((ref) => context.lookup(ref) instanceof PDFStream);
 }
 
-/** Undefined where a stream is packed in a way that nobody here can undo. */
+/** Undefined where a stream is packed in a way that the library cannot undo. */
 function contentOf(page: PDFPageLeaf, streams: readonly PDFRef[]): Uint8Array | undefined {
   try {
     const parts = streams.map((ref) => {

@@ -1,5 +1,5 @@
 import { PDFName, type PDFDict, type PDFPageLeaf, type PDFRef, PDFStream } from '@cantoo/pdf-lib';
-import type { Drawn, Group, Lettering } from '../drawing/drawing.ts';
+import type { DrawingMark, Group, Lettering } from '../drawing/drawing.ts';
 import type { Images } from '../drawing/image.adapter.ts';
 import { precise } from '../drawing/overlay.adapter.ts';
 import type { StampedField } from '../drawing/stamped-field.ts';
@@ -8,17 +8,17 @@ import type { Frame, Matrix } from '../file/frame.ts';
 import { pageFrame } from '../file/page-frame.adapter.ts';
 import type { Appearance } from '../filling/appearance.adapter.ts';
 import type { OpenFonts } from '../fonts/fonts.adapter.ts';
-import type { Placed } from './page-content.adapter.ts';
+import type { Placement } from './page-content.adapter.ts';
 import { fitted, stampOf } from './stamp.ts';
 
 export const INK = '#000000';
 
-/** What comes on top of one page: drawings of its form, what is made for it, and images. */
+/** The layer on top of one page: drawings of its form, marks made for it, and images. */
 export class Sheet {
   readonly page: PDFPageLeaf;
   readonly groups: Group[] = [];
-  readonly drawings: Placed[] = [];
-  readonly images: Placed[] = [];
+  readonly drawings: Placement[] = [];
+  readonly images: Placement[] = [];
   readonly #known: Images;
   readonly #fonts: OpenFonts;
   readonly #frame: Frame;
@@ -30,7 +30,7 @@ export class Sheet {
     this.#frame = pageFrame(page);
   }
 
-  /** Of a widget. */
+  /** Adds the drawing of a widget. */
   add(appearance: Appearance, form: PDFDict | undefined): void {
     if (appearance.kind === 'made') this.groups.push(appearance.group);
     else if (appearance.kind === 'own') this.#place(appearance.stream, appearance.toPage, form);
@@ -42,11 +42,11 @@ export class Sheet {
     else this.#draw(image ? this.#typed(field, image.text) : this.#marks(field));
   }
 
-  #draw(marks: readonly Drawn[]): void {
+  #draw(marks: readonly DrawingMark[]): void {
     if (marks.length > 0) this.groups.push({ toPage: this.#frame.toPage, marks });
   }
 
-  #marks(field: StampedField): readonly Drawn[] {
+  #marks(field: StampedField): readonly DrawingMark[] {
     const lettering: Lettering = { fonts: this.#fonts, color: INK };
     return stampOf(field, lettering);
   }
@@ -63,7 +63,7 @@ export class Sheet {
     });
   }
 
-  #typed(field: StampedField, text: string): readonly Drawn[] {
+  #typed(field: StampedField, text: string): readonly DrawingMark[] {
     const outline = signatureOutline(text, this.#fonts);
     if (!outline) return [];
     const { x, y, width } = fitted(field, outline);
@@ -78,7 +78,7 @@ export class Sheet {
   }
 }
 
-/** In a widget a drawing is known for what it is; on a page it has to say so, and where its fonts are. */
+/** In a widget a drawing needs no /Subtype; on a page it has to name one, and where its fonts are. */
 function mend(drawing: unknown, form: PDFDict | undefined): void {
   if (!(drawing instanceof PDFStream)) return;
   drawing.dict.set(PDFName.of('Subtype'), PDFName.of('Form'));

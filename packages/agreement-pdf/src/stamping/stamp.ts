@@ -1,4 +1,4 @@
-import { baselineBelowMiddle, type Drawn, lineMarks, type Lettering } from '../drawing/drawing.ts';
+import { baselineBelowMiddle, type DrawingMark, lineMarks, type Lettering } from '../drawing/drawing.ts';
 import { manyLines, oneLine } from '../drawing/showable.ts';
 import type { StampedField } from '../drawing/stamped-field.ts';
 import type { FaceStyle } from '../fonts/fonts.ts';
@@ -19,7 +19,7 @@ const FACE: FaceStyle = { sans: true, strong: false, emphasis: false, code: fals
 type Box = Pick<StampedField, 'xPosition' | 'yPosition' | 'width' | 'height'>;
 
 /** A value in the box of its field, in points from the left and top edges of the page. Images are placed by `fitted`. */
-export function stampOf(field: StampedField, lettering: Lettering): readonly Drawn[] {
+export function stampOf(field: StampedField, lettering: Lettering): readonly DrawingMark[] {
   switch (field.fieldType) {
     case 'signature':
     case 'initials':
@@ -36,7 +36,7 @@ export function stampOf(field: StampedField, lettering: Lettering): readonly Dra
   }
 }
 
-/** Something of this size, as large as fits the box and in the middle of it. */
+/** An image of this size, as large as fits the box and in the middle of it. */
 export function fitted(
   { xPosition, yPosition, width, height }: Box,
   size: { readonly width: number; readonly height: number },
@@ -46,8 +46,8 @@ export function fitted(
   return { x: xPosition + (width - w) / 2, y: yPosition + (height - h) / 2, width: w, height: h };
 }
 
-/** Never wrapped and never made smaller: what is wider than the box goes on beyond it. */
-function line(box: Box, value: string, { fonts, color }: Lettering): readonly Drawn[] {
+/** Never wrapped and never made smaller: a text wider than the box goes on beyond it. */
+function line(box: Box, value: string, { fonts, color }: Lettering): readonly DrawingMark[] {
   const size = sizeIn(box);
   const y = box.yPosition + box.height / 2 + baselineBelowMiddle(size);
   const [only] = linesOf(oneLine(value, FACE, fonts), Infinity, styleOf(size), fonts);
@@ -55,12 +55,12 @@ function line(box: Box, value: string, { fonts, color }: Lettering): readonly Dr
 }
 
 /** From the top of the box; a line that would reach below it is left out, and so are those after it. */
-function paragraph(box: Box, value: string, { fonts, color }: Lettering): readonly Drawn[] {
+function paragraph(box: Box, value: string, { fonts, color }: Lettering): readonly DrawingMark[] {
   const size = sizeIn(box);
   const height = size * LINE_OF_SIZE;
   const count = Math.floor(box.height / height + 1e-6);
   const room = box.width - LEFT_PADDING;
-  const marks: Drawn[] = [];
+  const marks: DrawingMark[] = [];
   let number = 0;
   for (const one of linesOf(manyLines(value, FACE, fonts), room, styleOf(size), fonts)) {
     if (number === count) break;
@@ -79,8 +79,8 @@ function styleOf(size: number): LineStyle {
   return { size, sans: true, strong: false, direction: 'ltr' };
 }
 
-/** Two strokes whose ink fills the square exactly: their ends are drawn in by what their thickness adds. */
-function cross({ xPosition, yPosition, width, height }: Box, color: string): readonly Drawn[] {
+/** Two strokes whose ink fills the square exactly: their ends are drawn in by the width that their thickness adds. */
+function cross({ xPosition, yPosition, width, height }: Box, color: string): readonly DrawingMark[] {
   const side = Math.min(width, height) * CROSS_OF_BOX;
   const thickness = side * STROKE_OF_CROSS;
   const reach = side / 2 - thickness / (2 * Math.SQRT2);

@@ -9,7 +9,7 @@ import { agreementOf, isFaults, readSource } from '../source/read-source.ts';
 
 const STYLE = { size: 10, sans: false, strong: false } as const;
 
-/** What stands on the first line of a source, from the left, glyph by glyph. */
+/** The first line of a source, from the left, glyph by glyph. */
 function shown(source: string, data: Data, direction: Direction = 'ltr'): string {
   const read = readSource(source);
   if (isFaults(read)) throw new Error(JSON.stringify(read));
@@ -50,7 +50,7 @@ const ATTACKS = Object.entries(MARKS).flatMap(([name, mark]) => [
 
 describe('Document 3, Source syntax, rule 2: values are literal text, and never turn the words around them', () => {
   test.each(ATTACKS)('%s', (_, value) => {
-    // Of the value whatever is shown; of the words around it each where it stands with any other value.
+    // The value may be shown in any way; each of the words around it stands where it does with any other value.
     const around = (source: string): string =>
       shown(source, { v: value, w: value }).replace(/[\dאב]+(?: +[\dאב]+)*/gu, 'V');
     expect(around('Pay {{ v }}, then x to Ann')).toBe('Pay V, then x to Ann');

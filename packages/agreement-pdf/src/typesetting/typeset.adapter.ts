@@ -22,18 +22,18 @@ import { TooMuchOutput, writePdf } from '../writing/writer.adapter.ts';
 import type { RenderedPdf, RenderRequest, Typeset } from './rendered.ts';
 
 export interface Typesetter {
-  typeset(asked: RenderRequest): Promise<Typeset>;
+  typeset(request: RenderRequest): Promise<Typeset>;
   report(report: Report): Promise<Typeset>;
 }
 
 /** Sources that were read last: a template is generated from again and again. */
-const SOURCES_KEPT = 32;
+const CACHED_SOURCES = 32;
 
 /** From source and data to the bytes of a PDF. Fonts stay open from one document to the next. */
 export function openTypesetter(readFont: ReadFont): Typesetter {
   const parts = { fonts: openFonts(readFont), sources: new Map<string, Source>() };
   return {
-    typeset: (asked) => orFaults(() => typeset(asked, parts)),
+    typeset: (request) => orFaults(() => typeset(request, parts)),
     report: (report) => orFaults(() => typesetReport(report, parts)),
   };
 }
@@ -53,40 +53,40 @@ interface Parts {
   readonly sources: Map<string, Source>;
 }
 
-async function typeset(asked: RenderRequest, parts: Parts): Promise<Typeset> {
-  const source = sourceOf(asked.source, parts.sources);
+async function typeset(request: RenderRequest, parts: Parts): Promise<Typeset> {
+  const source = sourceOf(request.source, parts.sources);
   if (isFaults(source)) return source;
   const agreement = attempt(source.text, () => {
-    refuseWideTable(source, asked.pageSize);
-    return agreementOf(source, asked.data);
+    refuseWideTable(source, request.pageSize);
+    return agreementOf(source, request.data);
   });
   if (isFaults(agreement)) return agreement;
   const laidOut = attempt(source.text, () => {
-    requireRoles(source, asked.expectRoles);
-    return laidOutOf(agreement, { source, asked, fonts: parts.fonts });
+    requireRoles(source, request.expectRoles);
+    return laidOutOf(agreement, { source, request, fonts: parts.fonts });
   });
   if (isFaults(laidOut)) return laidOut;
   const written = await pdfOf(laidOut, parts);
   return { ...written, roles: source.roles, variables: source.variables.paths };
 }
 
-interface Laying {
+interface LayoutInput {
   readonly source: Source;
-  readonly asked: RenderRequest;
+  readonly request: RenderRequest;
   readonly fonts: OpenFonts;
 }
 
-function laidOutOf(agreement: Agreement, laying: Laying): LaidOut {
+function laidOutOf(agreement: Agreement, layoutInput: LayoutInput): LaidOut {
   try {
-    return layOut(agreement, laying.asked.pageSize, laying.fonts);
+    return layOut(agreement, layoutInput.request.pageSize, layoutInput.fonts);
   } catch (error) {
-    if (error instanceof UnsupportedCharacter) refuseOwnCharacter(laying);
+    if (error instanceof UnsupportedCharacter) refuseOwnCharacter(layoutInput);
     if (error instanceof TableTooWide) refuseTable(error);
     throw error;
   }
 }
 
-/** Contract 5, *Templates*: a fault in the source itself, in any branch and whatever the data. */
+/** Contract 5, *Templates*: a fault in the source itself, in any branch and with any data. */
 function refuseWideTable({ widestTable }: Source, pageSize: PageSize): void {
   if (!widestTable || widestTable.width <= textWidth(pageSize)) return;
   const { columns, offset } = widestTable;
@@ -99,11 +99,13 @@ function refuseTable({ table: { isFixed, offset }, message }: TableTooWide): nev
   throw new SourceError(kind, 'table_too_wide', message, offset);
 }
 
-/** Contract 5, *Templates*: what no font has even without the values of the data is a fault in the source. */
-function refuseOwnCharacter({ source, asked, fonts }: Laying): void {
-  const own = ownTextWith(source, asked.data);
+/**
+ * Contract 5, *Templates*: a character that no font has even without the values of the data is a fault in the source.
+ */
+function refuseOwnCharacter({ source, request, fonts }: LayoutInput): void {
+  const own = ownTextWith(source, request.data);
   try {
-    layOut(own.agreement, asked.pageSize, fonts);
+    layOut(own.agreement, request.pageSize, fonts);
   } catch (error) {
     if (!(error instanceof UnsupportedCharacter)) return;
     const offset = own.offsetOf(error.codePoint);
@@ -128,14 +130,14 @@ async function pdfOf(laidOut: LaidOut, { fonts }: Parts): Promise<Omit<RenderedP
   };
 }
 
-function sourceOf(text: string, kept: Map<string, Source>): Source | Faults {
-  const known = kept.get(text);
+function sourceOf(text: string, cache: Map<string, Source>): Source | Faults {
+  const known = cache.get(text);
   if (known) return known;
   const source = readSource(text);
   if (isFaults(source)) return source;
-  const [oldest] = kept.keys();
-  if (kept.size >= SOURCES_KEPT && oldest !== undefined) kept.delete(oldest);
-  kept.set(text, source);
+  const [oldest] = cache.keys();
+  if (cache.size >= CACHED_SOURCES && oldest !== undefined) cache.delete(oldest);
+  cache.set(text, source);
   return source;
 }
 

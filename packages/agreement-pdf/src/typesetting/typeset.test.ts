@@ -15,8 +15,8 @@ import type { Typesetter } from './typeset.adapter.ts';
 
 const typesetter = newTypesetter();
 
-async function typeset(asked: RenderRequest, by: Typesetter = typesetter): Promise<RenderedPdf> {
-  const rendered = await by.typeset(asked);
+async function typeset(request: RenderRequest, by: Typesetter = typesetter): Promise<RenderedPdf> {
+  const rendered = await by.typeset(request);
   if (rendered.kind !== 'rendered') throw new Error(JSON.stringify(rendered));
   return rendered;
 }
@@ -29,7 +29,7 @@ async function read(source: string, data: Data = {}): Promise<ReadPdf> {
   return await readPdf((await typeset(from(source, data))).pdf);
 }
 
-/** `kind code: message` of what it is refused for. */
+/** The refusal as `kind code: message`. */
 async function refused(source: string, data: Data = {}): Promise<string> {
   const rendered: Typeset = await typesetter.typeset(from(source, data));
   return 'faults' in rendered
@@ -37,7 +37,7 @@ async function refused(source: string, data: Data = {}): Promise<string> {
     : rendered.kind;
 }
 
-/** `kind code line:column` of what it is refused for, without a place where none is told. */
+/** The refusal as `kind code line:column`, without a place where none is told. */
 async function placed(source: string, data: Data = {}): Promise<string> {
   const rendered: Typeset = await typesetter.typeset(from(source, data));
   if (!('faults' in rendered)) return rendered.kind;
@@ -410,7 +410,7 @@ describe('Looked at', () => {
 });
 
 describe('Contract 5, Templates: the same bytes', () => {
-  test('Whatever was rendered before, in one typesetter or another', async () => {
+  test('After any other agreements, in one typesetter or another', async () => {
     const hashes = async (by: Typesetter): Promise<readonly string[]> => {
       const all: string[] = [];
       for (const name of ['right-to-left', 'one-page', 'cjk'] as const)
@@ -432,10 +432,10 @@ describe('Contract 5, Templates: the same bytes', () => {
   });
 
   test('Other data, another page size: other bytes', async () => {
-    const asked = agreement('one-page');
-    const { sha256 } = await typeset(asked);
-    expect((await typeset({ ...asked, pageSize: 'Letter' })).sha256).not.toBe(sha256);
-    expect((await typeset({ ...asked, data: { ...asked.data, years: 6 } })).sha256).not.toBe(sha256);
+    const request = agreement('one-page');
+    const { sha256 } = await typeset(request);
+    expect((await typeset({ ...request, pageSize: 'Letter' })).sha256).not.toBe(sha256);
+    expect((await typeset({ ...request, data: { ...request.data, years: 6 } })).sha256).not.toBe(sha256);
   });
 });
 
@@ -487,12 +487,12 @@ describe('Document 3, Limits: rendering is bounded', () => {
 
   test('Roles other than those of the saved template are refused', async () => {
     const source = '::signature{role=a}\n\n::signature{role=b}';
-    const asked = { ...from(source), expectRoles: ['b', 'a'] };
-    expect(await typesetter.typeset(asked)).toMatchObject({
+    const request = { ...from(source), expectRoles: ['b', 'a'] };
+    expect(await typesetter.typeset(request)).toMatchObject({
       kind: 'render_failed',
       faults: [{ code: 'roles_changed' }],
     });
-    expect((await typesetter.typeset({ ...asked, expectRoles: ['a', 'b'] })).kind).toBe('rendered');
+    expect((await typesetter.typeset({ ...request, expectRoles: ['a', 'b'] })).kind).toBe('rendered');
   });
 
   test('An agreement of forty pages', async () => {

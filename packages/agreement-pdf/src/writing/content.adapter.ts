@@ -1,8 +1,8 @@
-import type { Glyph, Shaped } from '../fonts/fonts.ts';
+import type { Glyph, ShapedText } from '../fonts/fonts.ts';
 import type { LineMark, RectangleMark, TextMark } from '../layout/display-list.ts';
 import type { FontOfFile } from './font-of-file.adapter.ts';
 
-/** Operators of a page. What is already so is not said again. */
+/** Operators of a page. A state that is already set is not set again. */
 export class Content {
   #operators: string[] = [];
   #isText = false;
@@ -10,12 +10,12 @@ export class Content {
   #fill = '';
   #stroke = '';
 
-  /** What has been said since it was last asked. */
-  taken(): string {
+  /** The operators since the last call. */
+  flush(): string {
     this.#endText();
-    const taken = this.#operators.join('\n');
+    const operators = this.#operators.join('\n');
     this.#operators = [];
-    return taken;
+    return operators;
   }
 
   text({ x, y, size, color, words }: TextMark, font: FontOfFile): void {
@@ -27,7 +27,7 @@ export class Content {
     this.#font = name;
     // The page counts from its top; text is turned back upright.
     this.#operators.push(`1 0 0 -1 ${number(x)} ${number(y)} Tm`);
-    new Showing(this.#operators, font, size).show(words);
+    new GlyphRun(this.#operators, font, size).show(words);
   }
 
   rectangle({ x, y, width, height, color }: RectangleMark): void {
@@ -62,7 +62,7 @@ export class Content {
 }
 
 /** Glyphs, each moved to where its font wants it. */
-class Showing {
+class GlyphRun {
   readonly #operators: string[];
   readonly #font: FontOfFile;
   readonly #size: number;
@@ -76,7 +76,7 @@ class Showing {
     this.#size = size;
   }
 
-  show(words: readonly Shaped[]): void {
+  show(words: readonly ShapedText[]): void {
     for (const { glyphs } of words) for (const glyph of glyphs) this.#add(glyph);
     this.#show();
     this.#riseTo(0);

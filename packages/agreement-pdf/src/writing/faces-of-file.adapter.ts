@@ -2,7 +2,7 @@ import type { OpenFonts } from '../fonts/fonts.adapter.ts';
 import type { Face } from '../fonts/fonts.ts';
 import { type EmbeddedFont, FontOfFile } from './font-of-file.adapter.ts';
 
-/** What is used of the library for files beyond its types. */
+/** The parts of the library for files that are used beyond its types. */
 export interface FileWithFonts {
   registerFont(name: string, font: string): unknown;
   font(name: string): FileWithFonts;

@@ -1,7 +1,7 @@
 import type { Font } from 'fontkit';
 import type { Glyph, GlyphPart } from '../fonts/fonts.ts';
 
-/** What is used of the library for files beyond its types. */
+/** The parts of the library for files that are used beyond its types. */
 export interface EmbeddedFont {
   readonly id: string;
   ref(): unknown;

@@ -69,7 +69,10 @@ export async function bytesOf(document: AsyncIterable<Uint8Array>): Promise<Uint
 
 type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 
-/** What is used of the library beyond its types: text is drawn from glyphs, which it knows only how to make itself. */
+/**
+ * The parts of the library that are used beyond its types: text is drawn from glyphs, which it knows only how to make
+ * itself.
+ */
 interface Document
   extends
     Omit<PDFKit.PDFDocument, 'addContent' | 'struct' | 'link' | 'font' | 'page' | 'registerFont'>,
@@ -131,7 +134,7 @@ class Drawing {
   }
 
   #close(): void {
-    this.#document.addContent(this.#content.taken());
+    this.#document.addContent(this.#content.flush());
     this.#document.endMarkedContent();
   }
 
