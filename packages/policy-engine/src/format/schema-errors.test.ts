@@ -138,7 +138,7 @@ test('Contract 2, Policy definition, rule 1: a changed definition breaks the sch
     }),
     { numRuns: repeats(300, 1_500) },
   );
-  expect(broken).toBeGreaterThan(500);
+  expect(broken).toBeGreaterThan(repeats(100, 500));
 });
 
 test.each([[null], [1], ['a'], [[]], [{}], [{ inputs: {} }], [JSON.parse('{"__proto__": 1}')]])(
