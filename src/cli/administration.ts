@@ -57,9 +57,9 @@ export async function createUser(
   config: Config,
   { organization, password, ...user }: UserOptions,
 ): Promise<object> {
-  const asked = { ...user, ...(password !== undefined && { password }) };
+  const request = { ...user, ...(password !== undefined && { password }) };
   const shape = strict({ email: Email, name: Name, role: RoleName, password: Type.Optional(Password) });
-  requireForm(shape, asked);
+  requireForm(shape, request);
   return withService(config, async ({ foundation, service }) => {
     const organizationId = await organizationIdOf(foundation, organization);
     const parts = {
@@ -68,7 +68,7 @@ export async function createUser(
       principal: OPERATOR,
       organizationId,
     };
-    const hashed = granted(await hashMemberPassword(parts, asked));
+    const hashed = granted(await hashMemberPassword(parts, request));
     const member = await execute(service, { organizationId, mode: 'live' }, addMember, hashed);
     const { userId: id, email, name, role, invitation } = member;
     const made = { id, organizationId, email, name, role };
@@ -97,7 +97,7 @@ export async function makeApiKey(config: Config, { organization, ...key }: ApiKe
   });
 }
 
-/** What the API would not take is not taken here either. */
+/** A value that the API would refuse is refused here too. */
 function requireForm(shape: TSchema, given: object): void {
   const [fault] = checkOf(shape, 'body')(given) ?? [];
   if (!fault) return;

@@ -1,7 +1,7 @@
 import type { Config, ListenAddress } from '../config.ts';
 import { VERSION } from '../platform/version.ts';
 
-/** What the first start made; secrets in it are shown this once. */
+/** The account that the first start made; its secrets are shown this once. */
 export interface FirstSignIn {
   readonly email: string;
   /** Absent where the operator chose the password. */
@@ -17,7 +17,7 @@ export interface Started {
   readonly signIn: FirstSignIn | undefined;
 }
 
-/** The start-up output for people: where things are, and once, the way in. */
+/** The start-up output for people: the places of things, and once, the way in. */
 export function banner({ config, role, migrated, signIn }: Started): string {
   const { baseUrl, databaseUrl, dataDir, operations } = config;
   const pages = [

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { StartRefused } from './bootstrap.ts';
 
 /**
- * Compiles and runs the benches of these names, all without one; how they ended. They are part of the sources only, and
- * read BENCH_FOLDER themselves.
+ * Compiles and runs the benches of these names, all without one; answers how they ended. They are part of the sources
+ * only, and read BENCH_FOLDER themselves.
  */
 export async function runBenches(names: readonly string[]): Promise<number> {
   const script = fileURLToPath(new URL('../../bench/run.sh', import.meta.url));

@@ -24,10 +24,10 @@ import {
 } from '../platform/database/service-role.ts';
 import { openVault, type Vault } from '../platform/vault.ts';
 
-/** Why the program cannot go on; the message is one clear line for a person. */
+/** The reason why the program cannot go on; the message is one clear line for a person. */
 export class StartRefused extends Error {}
 
-/** What every command that touches data stands on. */
+/** The parts that every command that touches data needs. */
 export interface Bootstrap {
   readonly connection: pg.ClientConfig;
   readonly database: Database;
@@ -54,7 +54,7 @@ export async function bootstrap(
     const keys = await readMasterKeys(config);
     const name = processName(keys.vault);
     const database = openDatabase({
-      connection: named(ready && as === 'service' ? asService(server) : server.connection, name),
+      connection: named(ready && as === 'service' ? connectAsService(server) : server.connection, name),
       poolSize: config.databasePoolSize,
       statementNames: config.statementNames,
       statementSharing: config.statementSharing,
@@ -86,9 +86,9 @@ const UNGUARDED =
   "the database lets this service change and delete its own history; 'assay doctor' tells how to mend that";
 
 interface DatabaseServer {
-  /** Of whoever owns the schema. */
+  /** Of the role that owns the schema. */
   readonly connection: pg.ClientConfig;
-  /** What the service itself connects as, where that is another one. */
+  /** Of the role that the service itself connects as, where that is another one. */
   readonly login?: string;
   stop(): Promise<void>;
 }
@@ -105,7 +105,7 @@ export async function openServer(config: Config, log: Log): Promise<DatabaseServ
 }
 
 /** As the role that can change no history: by a login of its own, or in its place from the first statement on. */
-export function asService({
+export function connectAsService({
   connection,
   login,
 }: Pick<DatabaseServer, 'connection' | 'login'>): pg.ClientConfig {
@@ -118,7 +118,7 @@ export function asService({
 
 interface ReadKeys {
   readonly vault: Vault;
-  /** Undefined where the environment holds them. */
+  /** Undefined where they come from the environment. */
   readonly file: KeyFile | undefined;
 }
 
@@ -136,7 +136,10 @@ export async function existingMasterKeys(config: Config): Promise<{ vault: Vault
   throw new StartRefused(`There is no master key: neither ASSAY_MASTER_KEY nor ${source}.`);
 }
 
-/** The database shows it for each connection: whoever rotates the keys sees which one every process encrypts under. */
+/**
+ * The database shows it for each connection: an operator who rotates the keys sees which one every process encrypts
+ * under.
+ */
 export function processName({ keyIds: [current] }: Pick<Vault, 'keyIds'>): string {
   return `assay ${current}`;
 }
@@ -145,7 +148,7 @@ function named(connection: pg.ClientConfig, name: string): pg.ClientConfig {
   return withParameter(connection, 'application_name', name);
 }
 
-/** Whatever the address gives: of several in it, the last counts. */
+/** It overrides the address: of several in it, the last counts. */
 function withParameter(
   { connectionString, ...connection }: pg.ClientConfig,
   name: 'application_name' | 'options',
@@ -171,9 +174,9 @@ function sourceOf(file: KeyFile | undefined): string {
 }
 
 export function misfitText({ keyId, partly }: KeyMisfit, { keyIds }: Vault, source: string): string {
-  const held = keyIds.join(', ');
+  const knownIds = keyIds.join(', ');
   if (partly)
-    return `Some of the data in this database is still encrypted under the master key ${keyId ?? 'of before keys had ids'}, which is not in ${source} (${held}). Nothing was changed; put that key back behind the others until 'assay master-key rotate' has come to its end.`;
-  const which = keyId === null ? '' : `: it needs the one with the id ${keyId}, and this is ${held}`;
+    return `Some of the data in this database is still encrypted under the master key ${keyId ?? 'of before keys had ids'}, which is not in ${source} (${knownIds}). Nothing was changed; put that key back behind the others until 'assay master-key rotate' has come to its end.`;
+  const which = keyId === null ? '' : `: it needs the one with the id ${keyId}, and this is ${knownIds}`;
   return `The data in this database was encrypted under another master key than ${source}${which}. Nothing was changed; restore the right key.`;
 }

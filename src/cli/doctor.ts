@@ -7,7 +7,7 @@ import { ensureDataFolder } from '../platform/key-files.ts';
 import { openLog } from '../platform/log.ts';
 import { examineGuard, pendingMigrations, readMigrations } from '../platform/database/migrations.ts';
 import { isHistoryGuarded, SERVICE_ROLE } from '../platform/database/service-role.ts';
-import { asService, existingMasterKeys, misfitText, openServer } from './bootstrap.ts';
+import { connectAsService, existingMasterKeys, misfitText, openServer } from './bootstrap.ts';
 import { findRunningService } from './operator-client.ts';
 
 export interface Finding {
@@ -93,8 +93,8 @@ async function examineSchema(connection: pg.ClientConfig): Promise<string> {
   return pending.length === 0 ? 'up to date' : `to be migrated at the next start: ${pending.join(', ')}`;
 }
 
-/** Whether the role that the service runs as can change what was written into history, and what to do about it. */
-async function examineHistory(server: Parameters<typeof asService>[0]): Promise<string> {
+/** Whether the role that the service runs as can change history, and what to do about it. */
+async function examineHistory(server: Parameters<typeof connectAsService>[0]): Promise<string> {
   const pending = await pendingMigrations(server.connection, await readMigrations());
   if (pending.length > 0) return 'guarded after the next migration';
   const standing = await examineGuard(server.connection);
@@ -111,7 +111,7 @@ async function examineHistory(server: Parameters<typeof asService>[0]): Promise<
       `This login may not run as ${SERVICE_ROLE}. As an administrator: grant ${SERVICE_ROLE} to the login of DATABASE_URL; then restart.`,
     );
   const database = openDatabase({
-    connection: asService(server),
+    connection: connectAsService(server),
     poolSize: 1,
     statementNames: false,
     onIdleError: () => undefined,

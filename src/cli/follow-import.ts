@@ -21,7 +21,7 @@ interface ShownImport {
 export interface Patience {
   /** Between two looks. */
   readonly lookMilliseconds: number;
-  /** How often in a row nobody may answer. */
+  /** The number of tries in a row that may stay without an answer. */
   readonly triesAtMost: number;
   /** Each pause after a try that was not answered is twice the one before, up to this. */
   readonly pauseAtMostMilliseconds: number;
@@ -35,7 +35,10 @@ export interface Followed {
   readonly before: ShownList;
 }
 
-/** To the end of an import; what it came to, in one line. The import goes on in the service, whoever looks. */
+/**
+ * Follows an import to its end, and answers its outcome in one line. The import goes on in the service without a
+ * follower.
+ */
 export async function follow(
   service: OperatorClient,
   { importId, before }: Followed,
@@ -45,7 +48,7 @@ export async function follow(
   for (let missed = 0; ;) {
     const one = await lookAt(service, importId);
     missed = one === 'unanswered' ? missed + 1 : 0;
-    if (missed === patience.triesAtMost) throw notAnswered(importId, before.key, missed);
+    if (missed === patience.triesAtMost) throw isUnanswered(importId, before.key, missed);
     if (one !== 'unanswered') {
       if (one.state !== 'running') return outcomeOf(one, before, view);
       view.show({ what: one.key, ...one.progress });
@@ -54,7 +57,7 @@ export async function follow(
   }
 }
 
-/** Whoever does not answer, or answers that it cannot now, may do so later. What is refused stays refused. */
+/** A service that does not answer, or answers that it cannot now, may do so later. A refusal stays a refusal. */
 async function lookAt(service: OperatorClient, importId: string): Promise<ShownImport | 'unanswered'> {
   try {
     return (await service.get(`/operator/v1/lists/imports/${importId}`)) as ShownImport;
@@ -64,7 +67,7 @@ async function lookAt(service: OperatorClient, importId: string): Promise<ShownI
   }
 }
 
-function notAnswered(importId: string, key: string, tries: number): StartRefused {
+function isUnanswered(importId: string, key: string, tries: number): StartRefused {
   return new StartRefused(
     `The service did not answer ${tries} times in a row. The import ${importId} of ${key} may go on all the same: once the service answers, 'assay lists' shows what became of it, and so does GET /operator/v1/lists/imports/${importId}.`,
   );

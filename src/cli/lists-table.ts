@@ -1,4 +1,4 @@
-/** What of a list the table shows: the answer of the operator endpoint, as far as it is needed. */
+/** The part of a list that the table shows: the answer of the operator endpoint, as far as it is needed. */
 export interface ShownList {
   readonly key: string;
   readonly enabled: boolean;
@@ -8,7 +8,7 @@ export interface ShownList {
     readonly entryCount: number;
   } | null;
   readonly confirmedAt: string | null;
-  /** Who gave the file that confirmed it. */
+  /** The origin of the file that confirmed it. */
   readonly origin: 'publisher' | 'file' | 'mirror' | null;
   readonly publishedAgeDays: number | null;
   readonly stale: boolean;
@@ -36,7 +36,7 @@ const HEADINGS = [
 const RIGHT = HEADINGS.indexOf('Entries');
 const NOTHING = '-';
 
-/** One line a list, and below the table what an operator should read. */
+/** One line a list, and below the table the remarks for an operator. */
 export function listsTable(lists: readonly ShownList[]): string {
   const rows = [HEADINGS, ...lists.map(rowOf)];
   const widths = HEADINGS.map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
@@ -69,7 +69,7 @@ function rowOf(list: ShownList): readonly string[] {
   ];
 }
 
-/** The first that holds: what keeps the list from being searched comes before what is doubtful about it. */
+/** The first that holds: a reason that keeps the list from being searched comes before a doubt about it. */
 function stateOf({ enabled, activeVersion, lastImport, attention, stale }: ShownList): string {
   if (!enabled) return 'off';
   if (lastImport?.state === 'running') return 'importing';

@@ -25,7 +25,7 @@ export async function showLists(config: Config): Promise<string> {
 
 export type Switch = 'enable' | 'disable' | 'rollback';
 
-/** What it did, in one line. */
+/** Answers with one line about the change. */
 export async function switchList(config: Config, what: Switch, key: string): Promise<string> {
   const service = await theService(config);
   const list = (await service.post(`/operator/v1/lists/${encodeURIComponent(key)}/${what}`)) as ShownList;

@@ -5,7 +5,7 @@ const [NEW, OLD, LOST] = ['1'.repeat(16), '2'.repeat(16), '3'.repeat(16)];
 
 describe('The status of master keys', () => {
   test('shows each key of each column, and what it is', () => {
-    const held = [
+    const counts = [
       {
         name: 'api_keys.sealed_secret',
         counted: [
@@ -17,7 +17,7 @@ describe('The status of master keys', () => {
       },
       { name: 'screening_monitors.sealed_subject', counted: [] },
     ];
-    expect(statusText([NEW, OLD], held, true).replace(/ {2,}/g, ' | ').split('\n')).toEqual([
+    expect(statusText([NEW, OLD], counts, true).replace(/ {2,}/g, ' | ').split('\n')).toEqual([
       `Master keys: ${NEW}, ${OLD}. The first encrypts.`,
       '',
       ` | api_keys.sealed_secret | ${NEW} | 12,345 | current`,
@@ -37,7 +37,7 @@ describe('The status of master keys', () => {
     [[NEW, OLD], OLD, true, "Run 'assay master-key rotate' before you remove a key."],
     [[NEW], null, true, "Run 'assay master-key rotate' before you remove a key."],
   ] as const)('knowing %s, with values under %s, digest keys kept %s: %s', (keyIds, keyId, kept, advice) => {
-    const held = [{ name: 'api_keys.sealed_secret', counted: [{ keyId, count: 1 }] }];
-    expect(statusText([...keyIds] as [string, ...string[]], held, kept)).toContain(`\n\n${advice}\n`);
+    const counts = [{ name: 'api_keys.sealed_secret', counted: [{ keyId, count: 1 }] }];
+    expect(statusText([...keyIds] as [string, ...string[]], counts, kept)).toContain(`\n\n${advice}\n`);
   });
 });

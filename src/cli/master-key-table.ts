@@ -1,21 +1,21 @@
 import type { CountedKey } from '../platform/vault-columns.ts';
 
 /** The values of one column. */
-export interface Held {
+export interface KeyCount {
   readonly name: string;
   readonly counted: readonly CountedKey[];
 }
 
 /**
- * Which column holds how many values under which key, and what to do about it. Digests need their keys too: `digestsKept`
- * tells that those of every other known key were kept.
+ * The number of values under each key in each column, and what to do about it. Digests need their keys too:
+ * `digestsKept` tells that those of every other known key were stored.
  */
 export function statusText(
   keyIds: readonly [string, ...string[]],
-  held: readonly Held[],
+  counts: readonly KeyCount[],
   digestsKept: boolean,
 ): string {
-  const rows = held.flatMap(({ name, counted }) =>
+  const rows = counts.flatMap(({ name, counted }) =>
     counted.map(({ keyId, count }) => ({ name, keyId, count, standing: standingOf(keyIds, keyId) })),
   );
   const lines = rows.map(

@@ -16,10 +16,10 @@ import {
 } from '../platform/vault-columns.ts';
 import { areDigestKeysStored, storeDigestKeys } from '../platform/vault-digests.ts';
 import { existingMasterKeys, bootstrap, openServer, processName, StartRefused } from './bootstrap.ts';
-import { type Held, statusText } from './master-key-table.ts';
+import { type KeyCount, statusText } from './master-key-table.ts';
 import { KEY_CHECKS, SEALED_COLUMNS, SECRETS } from './sealed-columns.ts';
 
-/** Which values there are under which master keys; true where all of these are known. It needs no key that fits. */
+/** The values under each master key; true where all of these are known. It needs no key that fits. */
 export async function showMasterKeys(config: Config, say: (text: string) => void): Promise<boolean> {
   const { vault } = await existingMasterKeys(config);
   const server = await openServer(config, openLog('error'));
@@ -35,9 +35,9 @@ export async function showMasterKeys(config: Config, say: (text: string) => void
       onIdleError: () => undefined,
     });
     try {
-      const held = await countKeys(database, vault, SEALED_COLUMNS);
-      say(statusText(vault.keyIds, held, await areDigestKeysStored(database, vault)));
-      return strangers(vault, held).length === 0;
+      const counts = await countKeys(database, vault, SEALED_COLUMNS);
+      say(statusText(vault.keyIds, counts, await areDigestKeysStored(database, vault)));
+      return findUnknownKeys(vault, counts).length === 0;
     } finally {
       await database.close();
     }
@@ -46,19 +46,19 @@ export async function showMasterKeys(config: Config, say: (text: string) => void
   }
 }
 
-export interface Asked {
+export interface RotationRequest {
   readonly say: (text: string) => void;
-  /** Whoever asks has made sure that every process encrypts under the first key: the database is not asked who does. */
+  /** The operator has made sure that every process encrypts under the first key: the database is not asked. */
   readonly unseen: boolean;
 }
 
 /** Puts everything under the first master key; true where nothing needs another one any more. */
-export async function rotateMasterKey(config: Config, asked: Asked): Promise<boolean> {
+export async function rotateMasterKey(config: Config, request: RotationRequest): Promise<boolean> {
   const foundation = await bootstrap(config, openLog('error'), 'owner');
   const { database, vault } = foundation;
   try {
-    if (!asked.unseen) await requireSameKey(database, vault);
-    return await rotate(database, vault, asked);
+    if (!request.unseen) await requireSameKey(database, vault);
+    return await rotate(database, vault, request);
   } catch (error) {
     if (error instanceof BrokenSeal) throw new StartRefused(error.message);
     throw isLockTimeout(error) ? new StartRefused(LOCKED) : error;
@@ -71,7 +71,7 @@ export async function rotateMasterKey(config: Config, asked: Asked): Promise<boo
 const LOCKED =
   "Somebody else has held locks on rows for too long. What is done stays done: run 'assay master-key rotate' again when they are free.";
 
-/** What a process with another first key went on to write would need that key after all. */
+/** Values that a process with another first key went on to write would need that key after all. */
 async function requireSameKey(database: Database, vault: Vault): Promise<void> {
   const [current] = vault.keyIds;
   const [own] = await database.rows<{ name: string }>(
@@ -81,12 +81,15 @@ async function requireSameKey(database: Database, vault: Vault): Promise<void> {
     throw new StartRefused(
       `The database does not show the names of connections, as behind a pooler that hides them, so nobody can tell which master key running processes encrypt under. Make sure that every one of them has ${current} first, and run 'assay master-key rotate --unseen'.`,
     );
-  const behind = await connectionsBehind(database, vault);
+  const behind = await findConnectionsBehind(database, vault);
   if (behind.length > 0) throw new StartRefused(behindText(current, behind));
 }
 
-/** Connections of processes that encrypt under another key, in words. What another role may not see of them is left out. */
-async function connectionsBehind(database: Database, vault: Vault): Promise<readonly string[]> {
+/**
+ * Connections of processes that encrypt under another key, in words. Connections that another role may not see are left
+ * out.
+ */
+async function findConnectionsBehind(database: Database, vault: Vault): Promise<readonly string[]> {
   const rows = await database.rows<{ words: string }>(sql`
     select concat_ws(' ', pid, 'from ' || host(client_addr),
       'since ' || to_char(backend_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
@@ -107,22 +110,22 @@ function behindText(current: string, behind: readonly string[]): string {
 }
 
 /** In the order of the columns, each value once; it may be ended at any point and begun again. */
-export async function rotate(database: Database, vault: Vault, asked: Asked): Promise<boolean> {
-  const { say } = asked;
+export async function rotate(database: Database, vault: Vault, request: RotationRequest): Promise<boolean> {
+  const { say } = request;
   const [current, ...others] = vault.keyIds;
-  const unknown = strangers(vault, await countKeys(database, vault, SEALED_COLUMNS));
+  const unknown = findUnknownKeys(vault, await countKeys(database, vault, SEALED_COLUMNS));
   if (unknown.length > 0)
     throw new StartRefused(
       `There are values under ${unknown.join(', ')}, which no known master key has. Nothing was changed; 'assay master-key status' shows them.`,
     );
   say(`Everything is put under the master key ${current}.\n`);
   for (const column of SECRETS) await resealAloud(database, vault, column, say);
-  const kept = await storeDigestKeys(database, vault);
-  if (others.length > 0) say(line('former_digest_keys', kept, 'kept'));
-  let hindrance = await hindranceIn(database, vault, SECRETS, asked);
+  const stored = await storeDigestKeys(database, vault);
+  if (others.length > 0) say(line('former_digest_keys', stored, 'kept'));
+  let hindrance = await findHindrance(database, vault, SECRETS, request);
   if (hindrance === undefined) {
     await resealAloud(database, vault, KEY_CHECKS, say);
-    hindrance = await hindranceIn(database, vault, SEALED_COLUMNS, asked);
+    hindrance = await findHindrance(database, vault, SEALED_COLUMNS, request);
   }
   say(`${hindrance === undefined ? farewell(others) : `Not done. ${hindrance}`}\n`);
   return hindrance === undefined;
@@ -132,7 +135,7 @@ async function resealAloud(
   database: Database,
   vault: Vault,
   column: SealedColumn,
-  say: Asked['say'],
+  say: RotationRequest['say'],
 ): Promise<void> {
   const name = `${column.table}.${column.column}`;
   const resealed = await resealColumn(database, vault, column, (count) => showCount(name, count));
@@ -140,15 +143,18 @@ async function resealAloud(
   say(line(name, resealed, 're-encrypted'));
 }
 
-/** Why another key is still needed. Who writes is asked before what is written: whoever ends in between leaves values to be counted. */
-async function hindranceIn(
+/**
+ * The reason why another key is still needed. Connections are looked at before values: a process that ends in between
+ * leaves values to be counted.
+ */
+async function findHindrance(
   database: Database,
   vault: Vault,
   columns: readonly SealedColumn[],
-  { unseen }: Asked,
+  { unseen }: RotationRequest,
 ): Promise<string | undefined> {
   const [current] = vault.keyIds;
-  const behind = unseen ? [] : await connectionsBehind(database, vault);
+  const behind = unseen ? [] : await findConnectionsBehind(database, vault);
   if (behind.length > 0) return behindText(current, behind);
   const left = (await countKeys(database, vault, columns)).flatMap(({ counted }) => counted);
   if (left.every(({ keyId }) => keyId === current)) return undefined;
@@ -165,8 +171,8 @@ async function countKeys(
   database: Database,
   vault: Vault,
   columns: readonly SealedColumn[],
-): Promise<readonly Held[]> {
-  const held: Held[] = [];
+): Promise<readonly KeyCount[]> {
+  const counts: KeyCount[] = [];
   for (const column of columns) {
     const counted: CountedKey[] = [];
     for (const { keyId, count } of await countByKey(database, column)) {
@@ -174,14 +180,14 @@ async function countKeys(
       const unmarked = strange && (await isUnmarked(database, vault, column, keyId));
       counted.push({ keyId: unmarked ? null : keyId, count });
     }
-    held.push({ name: `${column.table}.${column.column}`, counted });
+    counts.push({ name: `${column.table}.${column.column}`, counted });
   }
-  return held;
+  return counts;
 }
 
 /** Ids that values name and no known master key has. */
-function strangers(vault: Vault, held: readonly Held[]): readonly string[] {
-  const named = held.flatMap(({ counted }) => counted.flatMap(({ keyId }) => keyId ?? []));
+function findUnknownKeys(vault: Vault, counts: readonly KeyCount[]): readonly string[] {
+  const named = counts.flatMap(({ counted }) => counted.flatMap(({ keyId }) => keyId ?? []));
   return [...new Set(named)].filter((id) => !vault.keyIds.includes(id));
 }
 

@@ -12,10 +12,10 @@ export type PepOptions = Pick<
   readonly userAgent: string | undefined;
 };
 
-/** Where Wikidata gives whole items, for those whom its query service found. */
+/** The address at which Wikidata gives whole items, for those whom its query service found. */
 const WIKIDATA_ENTITIES = 'https://www.wikidata.org/w/api.php';
 
-/** Builds the list without a running service; what it came to, in a few lines. */
+/** Builds the list without a running service; answers its outcome in a few lines. */
 export async function buildPep(options: PepOptions, now: Date): Promise<string> {
   const { entitiesUrl = WIKIDATA_ENTITIES, userAgent = `Assay/${VERSION}`, ...given } = options;
   const view = progressOn(process.stderr);

@@ -3,7 +3,7 @@ import { progressOn, type Step } from './progress.ts';
 
 const STEP: Step = { what: 'eu_fsf', stage: 'reading', bytes: 0, totalBytes: 4_000_000, entries: 0 };
 
-/** What is written for these steps. */
+/** The text that is written for these steps. */
 function shown(steps: readonly Partial<Step>[], output: { isTTY?: boolean; columns?: number } = {}): string {
   let written = '';
   const view = progressOn({ ...output, write: (text) => void (written += text) });

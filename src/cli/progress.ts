@@ -1,4 +1,4 @@
-/** How far something has come. */
+/** The progress of one stage. */
 export interface Step {
   readonly what: string;
   readonly stage: string;
@@ -9,7 +9,7 @@ export interface Step {
 
 export interface ProgressView {
   show(step: Step): void;
-  /** Takes the bar away; what comes next begins a line. */
+  /** Removes the bar; the next output begins a line. */
   end(): void;
 }
 
@@ -57,7 +57,7 @@ function lines(output: Output): ProgressView {
   };
 }
 
-/** Who waits for another has nothing to show yet. */
+/** A stage that waits for another has nothing to show yet. */
 function shareOf({ stage, bytes, totalBytes }: Step): number | undefined {
   return stage === 'waiting' || totalBytes === null || totalBytes === 0
     ? undefined

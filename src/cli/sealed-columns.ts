@@ -14,7 +14,7 @@ const webhookSecret = (column: string): SealedColumn => ({
   purpose: ({ id = '' }) => webhookSeal(asId(id)),
 });
 
-/** What a former master key is needed for. */
+/** The values that a former master key is needed for. */
 export const SECRETS: readonly SealedColumn[] = [
   DIGEST_KEYS,
   {

@@ -45,7 +45,7 @@ export async function serve(config: Config, role: ServeRole): Promise<void> {
   await close();
 }
 
-/** The ports come first: what the first start makes is shown only once, so nothing may fail after it. */
+/** The ports come first: the secrets of the first start are shown only once, so nothing may fail after it. */
 async function begin(
   config: Config,
   role: ServeRole,
@@ -66,7 +66,10 @@ async function begin(
 const ANOTHER_KEY =
   'Another process made this database under another master key. Give all of them the same ASSAY_MASTER_KEY.';
 
-/** Hashed before the transaction that finds out who comes first: of many processes that start at once most hash in vain. */
+/**
+ * Hashed before the transaction that finds out which process is the first: of many processes that start at once most
+ * hash in vain.
+ */
 async function makeFirstOrganization(
   config: Config,
   { database }: Bootstrap,
@@ -94,7 +97,7 @@ async function makeFirstOrganization(
 
 const OPERATIONS_VARIABLES = ['ASSAY_OPERATIONS_PORT', 'ASSAY_OPERATIONS_HOST'] as const;
 
-/** The variables that say where are named when it cannot. */
+/** The variables that set the address are named when it cannot. */
 async function listen(
   server: FastifyInstance,
   { host, port }: ListenAddress,

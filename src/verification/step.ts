@@ -6,7 +6,7 @@ export type ScalarType = (typeof SCALAR_TYPES)[number];
 export type OutputType = ScalarType | 'list';
 
 export type Scalar = string | number | boolean;
-/** What an output may be: the scalar and list types of evidence. */
+/** The types of an output: the scalar and list types of evidence. */
 export type OutputValue = Scalar | readonly Scalar[];
 
 export interface OutputDeclaration {
@@ -23,7 +23,9 @@ export interface Step {
   readonly outputs: readonly OutputDeclaration[];
 }
 
-/** Document 1, *Native verification evidence*: what was read or added needs the approval of the whole attempt. */
+/**
+ * Document 1, *Native verification evidence*: values that were read or added need the approval of the whole attempt.
+ */
 export function requiresApproval(type: StepType): boolean {
   return type === 'extract' || type === 'enrich';
 }

@@ -1,7 +1,7 @@
 import type { AddressRules } from '../platform/outbound/addresses.ts';
 
-/** What this chapter needs of the process. All of it answers at once, so commands have it. */
+/** The capabilities that this chapter needs of the process. All of them answer at once, so commands have them. */
 export interface WebhooksCapabilities {
-  /** What the address of a webhook may be. */
+  /** The rules for the address of a webhook. */
   readonly webhookAddresses: AddressRules;
 }

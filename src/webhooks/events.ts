@@ -16,7 +16,7 @@ const RISK_EVENTS = [
 /** Document 2, *Events*. */
 const SCREENING_EVENTS = ['screening.run.completed', 'screening.match.found'] as const;
 
-/** Contract 5, *Signing*: what of the audit trail of a document is pushed, and under which name. */
+/** Contract 5, *Signing*: the entries of a document's audit trail that are pushed, each with its name. */
 const DOCUMENT_EVENTS = {
   sent: 'document.sent',
   signed: 'document.signer.signed',

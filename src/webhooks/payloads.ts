@@ -2,8 +2,8 @@ import { type TSchema, Type } from 'typebox';
 import { nullable, strict, Timestamp, Uuid } from '../kernel/schema.ts';
 import type { DocumentEventName, RiskEventName, WebhookEventName } from './events.ts';
 
-/** An event as it is told to whoever writes a receiver. */
-export interface DescribedEvent {
+/** An event as it is described to the author of a receiver. */
+export interface EventDescription {
   readonly summary: string;
   /** The whole body of the request. */
   readonly payload: TSchema;
@@ -87,8 +87,8 @@ const DOCUMENT_SUMMARIES: Readonly<Record<DocumentEventName, readonly [string, T
   'document.expired': ['A document was not signed in time', DocumentEventData],
 };
 
-/** Every event that is pushed, in the order of the documents, with what its body holds. */
-export const DESCRIBED_EVENTS: Readonly<Record<WebhookEventName, DescribedEvent>> = {
+/** Every event that is pushed, in the order of the documents, with the content of its body. */
+export const DESCRIBED_EVENTS: Readonly<Record<WebhookEventName, EventDescription>> = {
   ...described(RISK_SUMMARIES, (summary) => [summary, RiskEventData]),
   'webhook.ping': event('webhook.ping', 'A subscription was asked to show that it works', PingData),
   'screening.run.completed': event('screening.run.completed', 'A run was recorded', RunCompletedData),
@@ -103,14 +103,14 @@ export const DESCRIBED_EVENTS: Readonly<Record<WebhookEventName, DescribedEvent>
 function described<Name extends WebhookEventName, Told>(
   told: Readonly<Record<Name, Told>>,
   of: (told: Told) => readonly [summary: string, data: TSchema],
-): Readonly<Record<Name, DescribedEvent>> {
+): Readonly<Record<Name, EventDescription>> {
   const events = (Object.entries(told) as [Name, Told][]).map(
     ([name, one]) => [name, event(name, ...of(one))] as const,
   );
-  return Object.fromEntries(events) as Record<Name, DescribedEvent>;
+  return Object.fromEntries(events) as Record<Name, EventDescription>;
 }
 
-function event(name: WebhookEventName, summary: string, data: TSchema): DescribedEvent {
+function event(name: WebhookEventName, summary: string, data: TSchema): EventDescription {
   const payload = strict({
     eventId: Type.String({
       format: 'uuid',

@@ -1,5 +1,5 @@
 import { recordAudit } from '../identity/index.ts';
 import type { HistoryWriters } from '../platform/history-writers.ts';
 
-/** What happens in this chapter is kept in the audit table. */
+/** The history of this chapter is stored in the audit table. */
 export const webhooksHistory = { webhooks: recordAudit } satisfies Partial<HistoryWriters>;

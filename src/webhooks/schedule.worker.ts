@@ -7,7 +7,7 @@ import { type DispatchingParts, startDispatching } from './deliveries/dispatchin
 interface Deliveries {
   /** Writes the deliveries of a change. After its commit, the dispatcher of this process looks for them. */
   readonly announce: Announcer;
-  /** Starts the one worker of this chapter: it sends what is due. */
+  /** Starts the one worker of this chapter: it sends due deliveries. */
   start(parts: DispatchingParts): Loop;
 }
 

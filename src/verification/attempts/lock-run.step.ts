@@ -8,10 +8,10 @@ import type { AttemptedRun, SessionWorkflowPlace } from '../runs/attempt.ts';
 import { findAttempt, findPlaceOfRun } from '../runs/runs.store.ts';
 import { findSessionWorkflow } from '../runs/session-workflows.store.ts';
 
-/** A run as it is once nobody else can change its session or, where it is linked, its subject. */
+/** A run as it is once its session is locked, and nobody else can change it or, where it is linked, its subject. */
 export async function lockRun(tx: Tx, scope: Scope, id: RunId): Promise<AttemptedRun | undefined> {
   const place = await findPlaceOfRun(tx, scope, id);
-  return place && holdPlace(tx, scope, place, () => findAttempt(tx, scope, id));
+  return place && lockPlace(tx, scope, place, () => findAttempt(tx, scope, id));
 }
 
 export async function lockSessionWorkflow(
@@ -20,7 +20,7 @@ export async function lockSessionWorkflow(
   id: SessionWorkflowId,
 ): Promise<SessionWorkflowPlace | undefined> {
   const place = await findSessionWorkflow(tx, scope, id);
-  return place && holdPlace(tx, scope, place, () => findSessionWorkflow(tx, scope, id));
+  return place && lockPlace(tx, scope, place, () => findSessionWorkflow(tx, scope, id));
 }
 
 interface Place {
@@ -33,7 +33,7 @@ interface Place {
  * that was linked while this waited for it is held again with its subject: that can happen once, since a link stays,
  * and two that meet there are told apart by the database, which lets one of them begin again.
  */
-async function holdPlace<Found extends Place>(
+async function lockPlace<Found extends Place>(
   tx: Tx,
   scope: Scope,
   { sessionId, subjectId }: Place,
@@ -44,5 +44,5 @@ async function holdPlace<Found extends Place>(
     lockSession(tx, scope, sessionId),
     find(),
   ]);
-  return found && found.subjectId !== subjectId ? holdPlace(tx, scope, found, find) : found;
+  return found && found.subjectId !== subjectId ? lockPlace(tx, scope, found, find) : found;
 }

@@ -14,14 +14,14 @@ import { firstWithoutResult, stepsBefore, withResult } from './screening-steps.t
 
 export interface ScreenedSteps {
   readonly run: Run;
-  /** What the screenings have found, not yet recorded as evidence. */
+  /** The facts of the screenings, not yet recorded as evidence. */
   readonly checks: readonly Check[];
   readonly history: readonly HistoryEntry[];
 }
 
 /**
- * Contract 3, *The screening step*: the service takes each screening step as soon as every step before it has a result,
- * whatever that is. One may follow the other.
+ * Contract 3, *The screening step*: the service does each screening step as soon as every step before it has a result,
+ * of any status. One may follow the other.
  */
 export async function screenSteps(
   tx: Tx,

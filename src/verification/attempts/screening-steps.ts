@@ -2,16 +2,16 @@ import type { Step } from '../step.ts';
 import type { AttemptedRun } from '../runs/attempt.ts';
 import type { Outputs } from '../runs/run.ts';
 
-type Attempted = Pick<AttemptedRun, 'steps' | 'run'>;
+type AttemptSteps = Pick<AttemptedRun, 'steps' | 'run'>;
 
-/** Contract 3, *The screening step*: it is taken as soon as every step before it has a result, whatever that is. */
-export function firstWithoutResult({ steps, run }: Attempted): Step | undefined {
+/** Contract 3, *The screening step*: it is done as soon as every step before it has a result, of any status. */
+export function firstWithoutResult({ steps, run }: AttemptSteps): Step | undefined {
   return steps.find(({ key }) => run.results.every((result) => result.key !== key));
 }
 
-/** The steps before one with what they produced; nothing where they failed. */
+/** The steps before one with their outputs; nothing where they failed. */
 export function stepsBefore(
-  { steps, run }: Attempted,
+  { steps, run }: AttemptSteps,
   step: Step,
 ): readonly { readonly step: Step; readonly outputs: Outputs }[] {
   return steps.slice(0, steps.indexOf(step)).map((one) => {
@@ -21,7 +21,7 @@ export function stepsBefore(
 }
 
 /** The attempt with one more result. */
-export function withResult<Attempt extends Attempted>(
+export function withResult<Attempt extends AttemptSteps>(
   attempt: Attempt,
   result: AttemptedRun['run']['results'][number],
 ): Attempt {

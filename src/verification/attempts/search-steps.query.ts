@@ -23,7 +23,7 @@ export interface StepSearchResult extends NewResult {
 
 /**
  * The searches of the screening steps that a result leads to, before the transaction that records it. Whether it may be
- * recorded is judged there; what is searched in vain is thrown away.
+ * recorded is judged there; a search made in vain is thrown away.
  */
 export const searchSteps: Query<
   NewResult,
@@ -31,13 +31,13 @@ export const searchSteps: Query<
   'unavailable',
   VerificationCapabilities,
   VerificationLongWork
-> = async (db, ctx, asked) => {
-  const { runId, stepKey: key, status, outputs } = asked;
+> = async (db, ctx, newResult) => {
+  const { runId, stepKey: key, status, outputs } = newResult;
   const attempt = await findAttempt(db, ctx.scope, runId);
-  if (!attempt) return { ...asked, searches: [] };
+  if (!attempt) return { ...newResult, searches: [] };
   const result = { key, status, outputs, completedAt: ctx.now };
   const searches = await searchDue(db, ctx, withResult(attempt, result));
-  return isRefusal(searches) ? searches : { ...asked, searches };
+  return isRefusal(searches) ? searches : { ...newResult, searches };
 };
 
 /** One may follow the other. */
@@ -50,8 +50,8 @@ async function searchDue(
   if (!step || !isScreeningStep(step)) return [];
   const loading = await awaitLists(ctx.capabilities);
   if (loading) return loading;
-  const searched = await searchStep(db, ctx, { step, before: stepsBefore(attempt, step) });
-  const taken = { key: step.key, status: 'succeeded' as const, outputs: {}, completedAt: ctx.now };
-  const next = await searchDue(db, ctx, withResult(attempt, taken));
-  return isRefusal(next) ? next : [searched, ...next];
+  const search = await searchStep(db, ctx, { step, before: stepsBefore(attempt, step) });
+  const screeningResult = { key: step.key, status: 'succeeded' as const, outputs: {}, completedAt: ctx.now };
+  const next = await searchDue(db, ctx, withResult(attempt, screeningResult));
+  return isRefusal(next) ? next : [search, ...next];
 }

@@ -13,7 +13,9 @@ import { lockSessionWorkflow } from './lock-run.step.ts';
 import type { Run } from '../runs/run.ts';
 import { abandonRun, insertRun } from '../runs/runs.store.ts';
 
-/** A new attempt abandons one in progress and takes away whatever earlier attempts had recorded for the subject. */
+/**
+ * A new attempt abandons one in progress and withdraws everything that earlier attempts had recorded for the subject.
+ */
 export const startRun: Command<
   { id: SessionWorkflowId },
   Run,

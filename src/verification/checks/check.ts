@@ -9,7 +9,7 @@ export type CheckStatus = (typeof CHECK_STATUSES)[number];
 export const CHECK_FLAGS = ['review', 'block'] as const;
 export type CheckFlag = (typeof CHECK_FLAGS)[number];
 
-/** What a check found in a session: done by a step of the service itself, or by an outside provider. */
+/** A check in a session with its result: done by a step of the service itself, or by an outside provider. */
 export interface Check {
   readonly id: CheckId;
   readonly sessionId: SessionId;
@@ -74,7 +74,7 @@ export function presentCheck({ flags, createdAt, ...check }: Check): Static<type
   return { ...check, flags: [...flags], createdAt: createdAt.toISOString() };
 }
 
-/** Contract 3, *Importing a check as evidence*: what a check says as a fact, null where that is unavailable. */
+/** Contract 3, *Importing a check as evidence*: the value of a check as a fact, null where that is unavailable. */
 export function factValueOf({
   status,
   flags,

@@ -9,10 +9,10 @@ import { findCheck } from './checks.store.ts';
 
 export { EvidenceRecord, evidenceRecord } from '../../risk/index.ts';
 
-/** How checks become receipts; a receipt says by which reading it was made. */
+/** The way in which checks become receipts; a receipt says by which reading it was made. */
 const ADAPTER_VERSION = 'session-check-v1';
 
-/** The session need not be linked to the subject: who imports it answers for it, and is the source. */
+/** The session need not be linked to the subject: the caller that imports it answers for it, and is the source. */
 export const importCheck: Command<
   { subjectId: SubjectId; checkId: CheckId },
   Evidence,
@@ -26,10 +26,10 @@ export const importCheck: Command<
   if (!check) return refuse('not_found', 'No such session check.');
   if (check.participantId !== null)
     return refuse('participant_check', 'A check about one participant says nothing of the subject.');
-  const kept = await recordReceipts(tx, ctx, subjectId, { receipts: [receiptOf(ctx, check)] });
-  const [receipt] = kept?.receipts ?? [];
-  if (!kept || !receipt) throw new Error('a subject that is held takes a receipt');
-  return { value: receipt, history: kept.history };
+  const stored = await recordReceipts(tx, ctx, subjectId, { receipts: [receiptOf(ctx, check)] });
+  const [receipt] = stored?.receipts ?? [];
+  if (!stored || !receipt) throw new Error('a subject that is locked accepts a receipt');
+  return { value: receipt, history: stored.history };
 };
 
 function receiptOf({ principal }: CommandContext, check: Check): NewReceipt {

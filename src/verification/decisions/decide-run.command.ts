@@ -40,14 +40,14 @@ export const decideRun: Command<RunDecision, RiskEvent, 'not_found' | 'illegal_t
       { members: { allowed } },
     );
   saveRun(tx, ctx.scope, { ...attempt.run, reviewStatus: input.decision });
-  const history = await keepDecision(tx, ctx, attempt, input);
+  const history = await storeDecision(tx, ctx, attempt, input);
   const decided = history.at(-1) ?? history[0];
   const written = { mode: ctx.scope.mode, actor: actorOf(ctx.principal) };
   return { value: eventOf(decided, written), history };
 };
 
 /** The event of the decision comes last, after the receipts that it makes. */
-async function keepDecision(
+async function storeDecision(
   tx: Tx,
   ctx: CommandContext,
   attempt: AttemptedRun,
@@ -71,11 +71,11 @@ async function keepDecision(
     },
   };
   const [first, ...rest] = speaksFor(attempt) === null ? [] : receiptsOf(attempt, outcomes());
-  const kept = first
+  const stored = first
     ? (await recordReceipts(tx, ctx, subjectId, { receipts: [first, ...rest], also: [decided] }))?.history
     : await recordChange(tx, ctx, subjectId, decided);
-  if (!kept) throw new Error('a linked subject is there');
-  return kept;
+  if (!stored) throw new Error('a linked subject is there');
+  return stored;
 
   function outcomes() {
     return decision === 'approved'

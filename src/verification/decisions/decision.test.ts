@@ -3,7 +3,7 @@ import { REVIEW_STATUSES, RUN_STATUSES } from '../runs/run.ts';
 import { allowedDecisions } from './decision.ts';
 
 describe('Contract 3, Endpoints: verification decisions', () => {
-  /** Rows: what the run is; columns: how it was reviewed. */
+  /** Rows: the status of the run; columns: its review status. */
   const TABLE = {
     in_progress: { pending: [], approved: [], rejected: [], revoked: [] },
     abandoned: { pending: [], approved: [], rejected: [], revoked: [] },

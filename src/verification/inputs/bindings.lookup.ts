@@ -18,7 +18,7 @@ export async function bindingsExist(
   });
 }
 
-/** Contract 3, *Native evidence* 2: a bound input takes its evidence from the fact of the catalogue. */
+/** Contract 3, *Native evidence* 2: a bound input has its evidence from the fact of the catalogue. */
 export async function factsOfBindings(
   db: Reader,
   scope: Scope,

@@ -23,7 +23,7 @@ export interface VerificationInput {
   readonly itemType: ScalarType | null;
 }
 
-/** Which revision of which workflow. */
+/** A workflow and one of its revisions. */
 export type PlacedRevision = Pick<VerificationInput, 'workflowId' | 'workflowKey' | 'workflowRevision'>;
 
 /** Contract 3, *Native evidence* 1: the source identity that policies accept. Another revision is another source. */
@@ -34,7 +34,7 @@ export function sourceOf(
   return `${sourcePrefixOf(workflowId)}${workflowRevision}:${stepKey}`;
 }
 
-/** What every source of a workflow begins with, at any revision. */
+/** The prefix of every source of a workflow, at any revision. */
 export function sourcePrefixOf(workflowId: WorkflowId): string {
   return `verification:${workflowId}:r`;
 }
@@ -43,7 +43,7 @@ export function factOf(workflowKey: string, stepKey: string, field: string): str
   return `verification.${workflowKey}.${stepKey}.${field}`;
 }
 
-/** What the catalogue takes of a workflow. */
+/** The part of a workflow that the catalogue reads. */
 interface WorkflowRevision {
   readonly id: WorkflowId;
   readonly key: string;

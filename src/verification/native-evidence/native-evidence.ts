@@ -1,7 +1,7 @@
 import type { Run, StepResult } from '../runs/run.ts';
 import { type OutputValue, requiresApproval, type Step } from '../step.ts';
 
-/** What a change says of one output field. */
+/** The outcome of a change for one output field. */
 export interface FieldOutcome {
   readonly stepKey: string;
   readonly field: string;
@@ -43,7 +43,7 @@ export function outcomesOfRun(
   });
 }
 
-/** An approval brings what waited for it and, after a rejection, all that this had taken away. */
+/** An approval brings the values that waited for it and, after a rejection, all that this had withdrawn. */
 export function outcomesOfApproval(
   steps: readonly Step[],
   { results, reviewStatus }: Pick<Run, 'results' | 'reviewStatus'>,
@@ -52,7 +52,7 @@ export function outcomesOfApproval(
   return outcomesOfRun(waiting, results, 'approved').filter(({ status }) => status === 'available');
 }
 
-/** A rejection or revocation leaves no field of the attempt standing, whatever its type. */
+/** A rejection or revocation leaves no field of the attempt standing, of any type. */
 export function outcomesOfRejection(steps: readonly Step[], now: Date): readonly FieldOutcome[] {
   return steps.flatMap(({ key, outputs }) =>
     outputs.map(({ field }) => ({

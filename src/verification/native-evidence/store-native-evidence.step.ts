@@ -10,7 +10,7 @@ import { factOf, type PlacedRevision, sourceOf } from '../inputs/input.ts';
 import { inputsOfWorkflow } from '../inputs/inputs.store.ts';
 import type { FieldOutcome } from './native-evidence.ts';
 
-/** How results become receipts; a receipt says by which reading it was made. */
+/** The way in which results become receipts; a receipt says by which reading it was made. */
 const ADAPTER_VERSION = 'verification-v1';
 
 /** The attempt that a receipt comes from. */
@@ -27,9 +27,9 @@ export async function storeNativeEvidence(
 ): Promise<readonly RiskEntry[]> {
   const [first, ...rest] = receipts;
   if (!first) return [];
-  const kept = await recordReceipts(tx, ctx, subjectId, { receipts: [first, ...rest] });
-  if (!kept) throw new Error('a linked subject is there');
-  return kept.history;
+  const stored = await recordReceipts(tx, ctx, subjectId, { receipts: [first, ...rest] });
+  if (!stored) throw new Error('a linked subject is there');
+  return stored.history;
 }
 
 export function receiptsOf(attempt: Attempt, outcomes: readonly FieldOutcome[]): readonly NewReceipt[] {
@@ -46,7 +46,7 @@ export function receiptsOf(attempt: Attempt, outcomes: readonly FieldOutcome[]):
 /**
  * Contract 3, *Native evidence* 4: a newer attempt leaves nothing of the ones before, at any revision. Every field of
  * the workflow that has a receipt becomes unavailable, but for those of which the attempt itself says something, and so
- * does what the screenings of those attempts said.
+ * do the facts of the screenings of those attempts.
  */
 export async function withdrawalsFor(
   tx: Tx,

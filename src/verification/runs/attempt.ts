@@ -13,7 +13,7 @@ export interface RunPlace extends PlacedRevision {
   readonly expiresAt: Date | null;
 }
 
-/** A run with everything that decides what may happen to it, and what that says of the subject. */
+/** A run with everything that decides which changes it allows, and which evidence they make. */
 export interface AttemptedRun extends RunPlace {
   readonly run: Run;
   readonly runId: RunId;

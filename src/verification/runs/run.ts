@@ -15,7 +15,7 @@ export type ResultStatus = (typeof RESULT_STATUSES)[number];
 
 export type Outputs = Readonly<Record<string, OutputValue>>;
 
-/** What a step produced. It is posted once and never changes. */
+/** The result of a step. It is posted once and never changes. */
 export interface StepResult {
   readonly key: string;
   readonly status: ResultStatus;
@@ -39,7 +39,7 @@ export interface Run {
   readonly results: readonly StepResult[];
 }
 
-/** Contract 3, *Endpoints*: what a run becomes when it is completed; `pending` while a step has no result. */
+/** Contract 3, *Endpoints*: the status of a run when it is completed; `pending` while a step has no result. */
 export function outcomeOf({
   stepKeys,
   results,
@@ -81,7 +81,9 @@ export function outputBytesRefusal({
     : refuse('too_large', `An output is larger than ${limitBytes} bytes.`, { members: { limitBytes } });
 }
 
-/** Outputs are declared fields with values of their types. A field may be missing; one that nobody declared may not be there. */
+/**
+ * Outputs are declared fields with values of their types. A field may be missing; an undeclared one may not be there.
+ */
 export function outputFaults({ outputs: declared }: Step, outputs: Outputs): readonly Fault[] {
   return Object.entries(outputs).flatMap(([field, value]) => {
     const pointer = `/outputs/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`;

@@ -146,7 +146,7 @@ export async function selectRuns(
   return rows.map(toRun);
 }
 
-/** Where a run belongs, without waiting for anyone. */
+/** The place of a run, read without a lock. */
 export async function findPlaceOfRun(
   db: Reader,
   scope: Scope,

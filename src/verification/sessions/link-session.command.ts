@@ -15,21 +15,21 @@ import { loadSessions } from './load-sessions.lookup.ts';
 import { refuseExpired, type WholeSession } from './session.ts';
 import { findSessionRow, lockSession, saveLink } from './sessions.store.ts';
 
-/** Once only. What the session has found so far is recorded for the subject at once. */
+/** Once only. The results of the session so far are recorded for the subject at once. */
 export const linkSession: Command<
   { id: SessionId; subjectId: SubjectId },
   WholeSession,
   'not_found' | 'session_expired' | 'already_linked'
 > = async (tx, ctx, { id, subjectId }) => {
-  const [subject, held] = await Promise.all([
+  const [subject, locked] = await Promise.all([
     lockRiskSubject(tx, ctx.scope, subjectId),
     lockSession(tx, ctx.scope, id),
   ]);
-  if (!held) return refuse('not_found', 'No such session.');
+  if (!locked) return refuse('not_found', 'No such session.');
   if (!subject) return refuse('not_found', 'No such subject.');
-  const expired = refuseExpired(held, ctx.now);
+  const expired = refuseExpired(locked, ctx.now);
   if (expired) return expired;
-  if (held.subjectId !== null) return refuse('already_linked', 'A session is linked once.');
+  if (locked.subjectId !== null) return refuse('already_linked', 'A session is linked once.');
   saveLink(tx, ctx.scope, id, subjectId);
   const attempts = await selectNewestAttempts(tx, ctx.scope, id);
   const recorded = await linkScreenings(tx, ctx, subjectId, {
@@ -38,7 +38,7 @@ export const linkSession: Command<
   });
   const session = await findSessionRow(tx, ctx.scope, id);
   const [value] = session ? await loadSessions(tx, ctx, [session]) : [];
-  if (!value) throw new Error('a session that is held is there');
+  if (!value) throw new Error('a session that is locked is there');
   return {
     value,
     history: [verificationEntry(ctx.newId(), 'session.linked', id, { subjectId }), ...recorded],
@@ -62,7 +62,7 @@ async function receiptsSoFar(
   return (await Promise.all(receipts)).flat();
 }
 
-/** The checks of the service's own screening steps; one that somebody posted belongs to no attempt. */
+/** The checks of the service's own screening steps; a posted one belongs to no attempt. */
 async function screeningsSoFar(
   tx: Tx,
   { scope }: CommandContext,

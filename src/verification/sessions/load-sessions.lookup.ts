@@ -18,9 +18,9 @@ export async function loadSessions(
     selectRuns(db, scope, ids),
     selectChecks(db, scope, ids),
   ]);
-  const placedBy = groupedBy(placed, ({ sessionId }) => sessionId);
-  const runsBy = groupedBy(runs, ({ sessionWorkflowId }) => sessionWorkflowId);
-  const checksBy = groupedBy(checks, ({ sessionId }) => sessionId);
+  const placedBy = groupBy(placed, ({ sessionId }) => sessionId);
+  const runsBy = groupBy(runs, ({ sessionWorkflowId }) => sessionWorkflowId);
+  const checksBy = groupBy(checks, ({ sessionId }) => sessionId);
   return sessions.map((session) => {
     const workflows = (placedBy.get(session.id) ?? []).map((one) => ({
       ...one,
@@ -31,7 +31,7 @@ export async function loadSessions(
   });
 }
 
-function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, Item[]> {
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
     const group = groups.get(keyOf(item));

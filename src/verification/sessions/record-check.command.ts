@@ -14,7 +14,7 @@ export type NewCheck = Pick<
   'sessionId' | 'kind' | 'provider' | 'status' | 'providerRef' | 'participantId' | 'flags'
 >;
 
-/** A check that an outside provider did. It becomes evidence only where somebody imports it. */
+/** A check that an outside provider did. It becomes evidence only where it is imported. */
 export const recordCheck: Command<
   NewCheck,
   Check,

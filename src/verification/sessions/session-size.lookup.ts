@@ -7,7 +7,9 @@ import { loadSessions } from './load-sessions.lookup.ts';
 import { presentSession } from './session.ts';
 import { findSessionRow } from './sessions.store.ts';
 
-/** Document 1, *Limits*, full-record read: asked behind every change that lets a held session grow, before its commit. */
+/**
+ * Document 1, *Limits*, full-record read: asked behind every change that lets a locked session grow, before its commit.
+ */
 export async function refuseLargeSession(
   db: Reader,
   ctx: { readonly scope: Scope; readonly now: Date },

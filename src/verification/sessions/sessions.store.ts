@@ -67,7 +67,7 @@ export async function selectSessionRows(
   { now, offset }: { readonly now: Date; readonly offset: number },
 ): Promise<Session[]> {
   const rows = await db.rows<Row>(sql`
-    select ${COLUMNS} from ${filtered(scope, filter, { now, atMost: offset + limits.listRows + 1 })}
+    select ${COLUMNS} from ${filterBy(scope, filter, { now, atMost: offset + limits.listRows + 1 })}
     order by s.id offset ${offset} limit ${limits.listRows + 1}`);
   return rows.map((row) => toSession(row, scope));
 }
@@ -76,7 +76,7 @@ export async function selectSessionRows(
  * The filter that leaves the fewest sessions finds them by its index, and the others look at those. The planner would
  * choose without knowing which one a caller names.
  */
-function filtered(
+function filterBy(
   scope: Scope,
   { status, subjectId, workflowId, externalId }: SessionFilter,
   { now, atMost }: { readonly now: Date; readonly atMost: number },
@@ -147,7 +147,7 @@ export async function selectSessionWorkflows(
     order by w.id`);
 }
 
-/** Locks the session: whatever changes it, its runs or its checks waits here for the change before. */
+/** Locks the session: every change of it, its runs or its checks waits here for the change before. */
 export async function lockSession(tx: Tx, scope: Scope, id: SessionId): Promise<LockedSession | undefined> {
   const [row] = await tx.rows<LockedSession>(sql`
     select id as "sessionId", subject_id as "subjectId", expires_at as "expiresAt" from verification_sessions
@@ -155,14 +155,14 @@ export async function lockSession(tx: Tx, scope: Scope, id: SessionId): Promise<
   return row;
 }
 
-/** Only for a session that is held and not linked. */
+/** Only for a session that is locked and not linked. */
 export function saveLink(tx: Tx, scope: Scope, id: SessionId, subjectId: SubjectId): void {
   tx.send(sql`
     update verification_sessions set subject_id = ${subjectId}
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`);
 }
 
-/** Only for a session that is held, behind every change of its runs: lists filter by it. */
+/** Only for a session that is locked, behind every change of its runs: lists filter by it. */
 export function saveCompletion(tx: Tx, scope: Scope, id: SessionId): void {
   tx.send(sql`
     update verification_sessions s set completed = now.completed

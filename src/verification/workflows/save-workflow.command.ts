@@ -9,7 +9,7 @@ import { insertInputs } from '../inputs/inputs.store.ts';
 import { type NewWorkflow, type Workflow, workflowFaults } from './workflow.ts';
 import { countRevision, insertRevision } from './workflows.store.ts';
 
-/** What the request alone shows, the screening step included. */
+/** The faults that the request alone shows, the screening step included. */
 export function workflowFormRefusal({ steps }: NewWorkflow): Refusal<'invalid_request'> | undefined {
   const errors = [...workflowFaults(steps), ...screeningStepFaults(steps)];
   return errors.length === 0

@@ -54,12 +54,12 @@ export interface NewWorkflow {
   readonly steps: readonly Step[];
 }
 
-/** A sent step as it is kept: `config` and `outputs` may be left out. */
+/** A sent step as it is stored: `config` and `outputs` may be left out. */
 export function stepOf(sent: Pick<Step, 'key' | 'type'> & Partial<Step>): Step {
   return { key: sent.key, type: sent.type, config: sent.config ?? {}, outputs: sent.outputs ?? [] };
 }
 
-/** What the steps alone show to be wrong and their schema cannot say. Pointers count from the body. */
+/** The faults that the steps alone show and their schema cannot say. Pointers count from the body. */
 export function workflowFaults(steps: readonly Step[]): readonly Fault[] {
   const keys = steps.map(({ key }) => key);
   const fields = steps.reduce((count, { outputs }) => count + outputs.length, 0);

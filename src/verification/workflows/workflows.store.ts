@@ -68,7 +68,7 @@ export async function findWorkflow(
   return row && toWorkflow(row, scope);
 }
 
-/** The newest revision of each of these, in no order; what is not there is left out. */
+/** The newest revision of each of these, in no order; missing ones are left out. */
 export async function findWorkflows(
   db: Reader,
   scope: Scope,

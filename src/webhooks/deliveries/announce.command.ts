@@ -13,8 +13,8 @@ import {
 } from './notification.ts';
 
 /**
- * Writes the deliveries of a change in its transaction, in one statement that nobody waits for. `wake` is told after
- * the commit which organization has something to send.
+ * Writes the deliveries of a change in its transaction, in one statement that nobody waits for. `wake` is called after
+ * the commit with the organization that has something to send.
  */
 export function announcer(wake: (organizationId: OrganizationId) => void): Announcer {
   return async (tx, ctx, history) => {
@@ -23,7 +23,7 @@ export function announcer(wake: (organizationId: OrganizationId) => void): Annou
     if (pushed.length === 0)
       return history.some(({ type }) => queuesDelivery(type)) ? () => wake(scope.organizationId) : undefined;
     const written = insertDeliveries(tx, scope, pushed, now);
-    // One that fails fails the commit, and that is who tells.
+    // One that fails fails the commit, and the commit tells it.
     written.catch(() => undefined);
     return () => void written.then((any) => void (any && wake(scope.organizationId)));
   };

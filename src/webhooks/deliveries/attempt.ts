@@ -3,7 +3,7 @@ import { limits } from '../../kernel/limits.ts';
 import { secondsAfter } from '@assay/values';
 import type { Delivery } from './delivery.ts';
 
-/** What came of sending: an answer, or the reason why there was none. */
+/** The outcome of sending: an answer, or the reason why there was none. */
 export type AttemptOutcome =
   | { readonly status: number; readonly preview: string }
   | { readonly failed: string };

@@ -42,8 +42,8 @@ const COLUMNS = sql`id, event_id, event, status, attempts, next_attempt_at, crea
   last_error, response_preview`;
 
 /**
- * One row for each event and each subscription that is active now and asks for it; answers whether there is any, of
- * those who share the transaction.
+ * One row for each event and each subscription that is active now and asks for it; answers whether there is any, of all
+ * changes that share the transaction.
  */
 export function insertDeliveries(
   tx: Tx,
@@ -60,7 +60,8 @@ export function insertDeliveries(
 
 /**
  * The lock keeps a subscription from being removed before this transaction has ended. An id has the time and order of
- * its event, and what tells subscriptions apart. As text, the list is not even parsed where nobody subscribed.
+ * its event, and a part that tells subscriptions apart. As text, the list is not even parsed where there is no
+ * subscription.
  */
 const DELIVERIES: Coalesced<readonly (Notification & { readonly at: string })[], boolean> = {
   statement: (scope, notifications) => sql`

@@ -13,12 +13,12 @@ import {
   type ClaimedDelivery,
   claimDeliveries,
   type DueSubscription,
-  type Finished,
+  type FinishedAttempt,
   saveAttempts,
   selectDueSubscriptions,
 } from './dispatch.store.ts';
 import { previewOf } from './preview.ts';
-import { signedHeaders } from './signature.ts';
+import { signHeaders } from './signature.ts';
 import { allot, Slots } from './slots.ts';
 
 export interface DispatcherParts {
@@ -27,7 +27,7 @@ export interface DispatcherParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly outbound: Outbound;
-  /** How often every organization is looked at, whoever was named. */
+  /** The interval at which every organization is looked at, named or not. */
   readonly intervalSeconds: number;
   readonly deadlineSeconds?: number;
   /** Asks for a tick: attempts have ended, so there is room for others. */
@@ -35,7 +35,7 @@ export interface DispatcherParts {
 }
 
 export interface Dispatcher {
-  /** Starts attempts, at most a batch, and does not wait for their answers; how many. */
+  /** Starts attempts, at most a batch, and does not wait for their answers; answers how many. */
   tick(now: Date): Promise<number>;
   /** The next tick looks at this organization, if it looks at no other. */
   notice(organizationId: OrganizationId): void;
@@ -78,7 +78,7 @@ class DeliveryDispatcher implements Dispatcher {
     this.#noticed.clear();
     const filter = { now, organizationIds, except: this.#slots.busy(), most: batch };
     const due = await selectDueSubscriptions(this.#parts.database, filter);
-    // A full line may have cut somebody off.
+    // A full line may have cut an organization off.
     this.#lookedAtAll = everybody ? (due.length < batch ? now : undefined) : this.#lookedAtAll;
     if (due.length === 0) return 0;
     const claimed = await this.#claim(due, now);
@@ -127,7 +127,7 @@ class DeliveryDispatcher implements Dispatcher {
     try {
       outcome = await post(this.#parts, delivery, deadlineSeconds);
     } catch (error) {
-      // Such as a secret that does not open. It counts: a delivery that nobody can send must end where people see it.
+      // Such as a secret that does not open. It counts: a delivery that cannot be sent must end where people see it.
       log.error({ deliveryId: delivery.id, error }, 'a delivery could not be sent');
       outcome = { failed: 'not_signed' };
     }
@@ -169,7 +169,7 @@ async function post(
   const { eventId, event, body, url } = delivery;
   const outcome = await outbound.post({
     url,
-    headers: signedHeaders({ eventId, event, body, keys: keysOf(vault, delivery, at), at }),
+    headers: signHeaders({ eventId, event, body, keys: keysOf(vault, delivery, at), at }),
     body,
     deadlineMilliseconds: deadlineSeconds * 1000,
     maxAnswerBytes: limits.webhookResponseBytes,
@@ -186,10 +186,13 @@ function keysOf(vault: Vault, delivery: ClaimedDelivery, now: Date): readonly Bu
   return [open(sealedSecret), ...(formerSigns ? [open(formerSealedSecret)] : [])];
 }
 
-/** Writes results together, those of one organization in one statement: what ends during a write goes with the next. */
+/**
+ * Writes results together, those of one organization in one statement: an attempt that ends during a write goes with
+ * the next.
+ */
 class Results {
   readonly #parts: DispatcherParts;
-  #waiting = new Map<OrganizationId, Finished[]>();
+  #waiting = new Map<OrganizationId, FinishedAttempt[]>();
   #writing: Promise<void> | undefined;
 
   constructor(parts: DispatcherParts) {
@@ -197,7 +200,7 @@ class Results {
   }
 
   /** Resolves once it is written. */
-  async keep(organizationId: OrganizationId, finished: Finished): Promise<void> {
+  async keep(organizationId: OrganizationId, finished: FinishedAttempt): Promise<void> {
     const waiting = this.#waiting.get(organizationId);
     if (waiting) waiting.push(finished);
     else this.#waiting.set(organizationId, [finished]);
@@ -217,7 +220,7 @@ class Results {
     });
   }
 
-  async #write(batch: ReadonlyMap<OrganizationId, Finished[]>): Promise<void> {
+  async #write(batch: ReadonlyMap<OrganizationId, FinishedAttempt[]>): Promise<void> {
     await fewAtOnce(batch, async ([organizationId, finished]) => {
       try {
         await this.#parts.database.transaction(async (tx) => {

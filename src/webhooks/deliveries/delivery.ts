@@ -5,7 +5,7 @@ import { nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** One event on its way to one subscription, and what became of it. */
+/** One event on its way to one subscription, and its outcome. */
 export interface Delivery {
   readonly id: DeliveryId;
   readonly eventId: EventId;

@@ -35,8 +35,8 @@ export interface DueFilter {
 
 /**
  * Subscriptions that something is due for. Organizations take turns: first the one of each that has waited longest,
- * then the second of each. Among equals chance decides, so that nobody is always the one who is cut off. One probe
- * of the index for each subscription: what piled up for one of them costs the others nothing.
+ * then the second of each. Among equals chance decides, so that no organization is always the one that is cut off. One
+ * probe of the index for each subscription: deliveries that piled up for one of them cost the others nothing.
  */
 export async function selectDueSubscriptions(db: Reader, filter: DueFilter): Promise<DueSubscription[]> {
   const { now, organizationIds, except, most } = filter;
@@ -87,7 +87,7 @@ interface ClaimedRow {
   readonly former_secret_until: Date | null;
 }
 
-/** What is due, at most so many of each subscription. */
+/** Deliveries that are due, at most so many of each subscription. */
 export async function claimDeliveries(
   db: Reader,
   scope: Scope,
@@ -128,15 +128,21 @@ function toClaimed(row: ClaimedRow, scope: Scope, lease: Lease): ClaimedDelivery
   };
 }
 
-export interface Finished extends AfterAttempt {
+export interface FinishedAttempt extends AfterAttempt {
   readonly mode: Mode;
   readonly webhookId: WebhookId;
   readonly id: DeliveryId;
   readonly lease: Lease;
 }
 
-/** Keeps what came of attempts. A process that lost a lease in the meantime keeps nothing: another one is sending. */
-export function saveAttempts(tx: Tx, organizationId: OrganizationId, finished: readonly Finished[]): void {
+/**
+ * Stores the outcomes of attempts. A process that lost a lease in the meantime stores nothing: another one is sending.
+ */
+export function saveAttempts(
+  tx: Tx,
+  organizationId: OrganizationId,
+  finished: readonly FinishedAttempt[],
+): void {
   const rows = finished.map(({ lease, ...one }) => ({ ...one, leasedUntil: lease.until }));
   tx.send(sql`
     update webhook_deliveries d

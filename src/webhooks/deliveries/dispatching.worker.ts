@@ -19,7 +19,7 @@ export interface DispatchingParts
   readonly pace: DispatchPace;
 }
 
-/** What is on its way to receivers when it stops is waited for, and kept. */
+/** Attempts on their way to receivers when it stops are waited for, and their outcomes stored. */
 export function startDispatching(parts: DispatchingParts): Dispatching {
   const { dispatchIntervalSeconds: intervalSeconds } = parts.pace;
   const outbound = openOutbound(parts.capabilities.webhookAddresses);

@@ -26,14 +26,14 @@ export const listDeliveries: Query<DeliveriesRequest, DeliveryPage, 'not_found' 
 ) => {
   if (!(await findSubscription(db, scope, webhookId))) return refuse('not_found', 'No such webhook.');
   const before = cursor === undefined ? undefined : readCursor(scope, webhookId, cursor);
-  if (cursor !== undefined && before === undefined) return outOfPlace();
+  if (cursor !== undefined && before === undefined) return refuseCursor();
   const rows = await selectDeliveries(db, scope, webhookId, { status, before }, limit + 1);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, nextCursor: last && rows.length > limit ? makeCursor(scope, webhookId, last.id) : null };
 };
 
-function outOfPlace(): Refusal<'invalid_cursor'> {
+function refuseCursor(): Refusal<'invalid_cursor'> {
   const message = 'Send nextCursor as it came with a page of this webhook, in the same mode.';
   return refuse('invalid_cursor', message, {
     errors: [{ parameter: 'cursor', code: 'invalid_cursor', message }],

@@ -9,7 +9,7 @@ const SCOPE: Scope = { organizationId: asId('acme'), mode: 'test' };
 const NOW = new Date('2026-11-15T09:00:00.000Z');
 const WHOSE = { organizationId: 'acme', sandbox: true };
 
-/** What somebody may add to the history one day. */
+/** A member that may be added to the history one day. */
 const LATER = { name: 'Boris Testov', subject: { name: 'Boris Testov' } };
 
 const COMPLETED = {
@@ -40,7 +40,7 @@ function ofScreening(type: string, detail: { readonly [key: string]: JsonValue }
   return { ...entry(type, detail), chapter: 'screening', runId: asId('run') };
 }
 
-/** What is sent of an entry that holds this and what comes later. */
+/** The notification of an entry that contains this and the later member. */
 const sent = (type: string, detail: { readonly [key: string]: JsonValue }): unknown =>
   JSON.parse(screeningNotification(SCOPE, ofScreening(type, { ...detail, ...LATER }), NOW).body);
 const around = (event: string, data: object): object => ({

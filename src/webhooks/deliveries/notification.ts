@@ -11,7 +11,7 @@ export interface Notification {
   readonly body: string;
 }
 
-/** Document 1, *Events*: no evidence values, names, rules or reasons; only what to read again. */
+/** Document 1, *Events*: no evidence values, names, rules or reasons; only the record to read again. */
 export function riskNotification(scope: Scope, entry: RiskEntry): Notification {
   const { subjectId, resourceId } = entry;
   return notification(entry.id, entry.type, entry.recordedAt, {
@@ -22,7 +22,7 @@ export function riskNotification(scope: Scope, entry: RiskEntry): Notification {
   });
 }
 
-/** Document 2, *Events*: what happened to the run, and nothing that was screened. */
+/** Document 2, *Events*: the change of the run, and nothing that was screened. */
 export function screeningNotification(scope: Scope, entry: ScreeningEntry, now: Date): Notification {
   const { organizationId, mode } = scope;
   return notification(entry.id, entry.type, now, {
@@ -32,7 +32,7 @@ export function screeningNotification(scope: Scope, entry: ScreeningEntry, now: 
   });
 }
 
-/** What is described, by name: whatever else the history comes to tell stays there. */
+/** The members that are described, by name: everything else that the history comes to tell stays there. */
 function screeningData({ type, detail }: ScreeningEntry): object {
   switch (type) {
     case 'screening.run.completed':
@@ -59,7 +59,7 @@ function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Contract 5, *Signing*: which document, and which signer where one did it; no names and no values. */
+/** Contract 5, *Signing*: the document, and the signer where one did it; no names and no values. */
 export function documentNotification(
   scope: Scope,
   { id, documentId, detail, at }: DocumentEntry,

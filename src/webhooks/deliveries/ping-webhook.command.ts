@@ -7,7 +7,7 @@ import { insertDelivery } from './deliveries.store.ts';
 import type { Delivery } from './delivery.ts';
 import { pingNotification } from './notification.ts';
 
-/** Queues `webhook.ping` for this one, whether it is active and whatever it asks for. */
+/** Queues `webhook.ping` for this one, active or not, with any list of events. */
 export const pingWebhook: Command<{ id: WebhookId }, Delivery, 'not_found'> = async (tx, ctx, { id }) => {
   const { scope, now } = ctx;
   if (!(await lockSubscription(tx, scope, id))) return refuse('not_found', 'No such webhook.');

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { asId } from '../../kernel/ids.ts';
 import { secretKey, secretText } from '../subscriptions/subscription.ts';
-import { signedHeaders } from './signature.ts';
+import { signHeaders } from './signature.ts';
 
 const secret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 const eventId = asId<'event'>('7d0f3f0e-9a53-4f7e-8a0e-0d5d6f1b2c3d');
@@ -14,7 +14,7 @@ const vector = 'v1=8dceac7422032cc53abf9474655df1474a910a42a168df1a17096b7c7f074
 
 describe('Contract 2, Webhooks: headers of an attempt', () => {
   test('the vector', () => {
-    const headers = signedHeaders({ eventId, event, body, keys: [secretKey(secret)], at });
+    const headers = signHeaders({ eventId, event, body, keys: [secretKey(secret)], at });
     expect(headers).toEqual({
       'content-type': 'application/json',
       'x-webhook-event': event,
@@ -29,7 +29,7 @@ describe('Contract 2, Webhooks: headers of an attempt', () => {
   test('two signatures during a rotation, in the order of the keys', () => {
     const fresh = secretText(Buffer.alloc(32, 9));
     const keys = [secretKey(fresh), secretKey(secret)];
-    const headers = signedHeaders({ eventId, event, body, keys, at });
+    const headers = signHeaders({ eventId, event, body, keys, at });
     expect(headers['x-signature']).toMatch(new RegExp(`^v1=[0-9a-f]{64},${vector}$`));
     expect(headers['webhook-signature']).toBe(
       `${new Webhook(fresh).sign(eventId, at, body)} ${new Webhook(secret).sign(eventId, at, body)}`,

@@ -11,7 +11,7 @@ export interface AttemptToSign {
 }
 
 /** The headers of one attempt: the service's own form of the signature, and that of Standard Webhooks. */
-export function signedHeaders({ eventId, event, body, keys, at }: AttemptToSign): Record<string, string> {
+export function signHeaders({ eventId, event, body, keys, at }: AttemptToSign): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const own = keys.map((key) => `v1=${hmac(key, `${timestamp}.${body}`).toString('hex')}`);
   const standard = keys.map((key) => `v1,${hmac(key, `${eventId}.${timestamp}.${body}`).toString('base64')}`);

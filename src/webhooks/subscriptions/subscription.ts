@@ -16,7 +16,7 @@ export interface Subscription {
   readonly createdAt: Date;
 }
 
-/** What a caller says about a subscription, and may change later. */
+/** The terms of a subscription that a caller sets, and may change later. */
 export interface SubscriptionTerms {
   readonly url: string;
   readonly events: readonly string[];
@@ -36,7 +36,7 @@ export function secretKey(secret: string): Buffer {
   return Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
 }
 
-/** What the secret is sealed for: no other subscription can open it. */
+/** The purpose that the secret is sealed for: no other subscription can open it. */
 export function sealPurpose(id: WebhookId): string {
   return `webhook:${id}`;
 }
