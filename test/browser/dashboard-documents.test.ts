@@ -5,7 +5,7 @@ import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import { openDashboard, isTooWide } from '../support/browser/dashboard.ts';
 import { A_TEMPLATE, aDocument, aTemplate, DATA } from '../support/documents/documents.ts';
-import { bearerCaller, type Json, strangerCaller } from '../support/http.ts';
+import { bearerCaller, type Json, anonymousCaller } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { onePage } from '../support/documents/raw-pdf.ts';
 import { aSentDocument, complete, signByAll, signWith, tokenOf } from '../support/documents/sending.ts';
@@ -113,7 +113,7 @@ inBrowser('Contract 5, Documents: in the dashboard', { timeout: 60_000 }, () => 
   test('a document shows its signers, fields and audit trail as the API has them', async () => {
     const { liveKey, owner } = organization;
     const { documentId, customerUrl } = await anAgreementToSign(service, liveKey, { only: ['fullName'] });
-    await strangerCaller(service.url).get(`/signing/${customerUrl.split('/').at(-1)}`);
+    await anonymousCaller(service.url).get(`/signing/${customerUrl.split('/').at(-1)}`);
     const opened = await openDashboard(browser, service, owner);
     const { page, room } = opened;
     await opened.visit(`/documents/${documentId}`);
@@ -192,7 +192,7 @@ inBrowser('Contract 5, Documents: in the dashboard', { timeout: 60_000 }, () => 
     await sending.getByLabel('Expires').fill('2027-01-31T18:00');
     await sending.getByRole('button', { name: 'Send' }).click();
     const url = await dialogOf(page, 'The link to sign').getByLabel('Mia Berg').inputValue();
-    const seen = await strangerCaller(service.url).get(`/signing/${url.split('/').at(-1)}`);
+    const seen = await anonymousCaller(service.url).get(`/signing/${url.split('/').at(-1)}`);
     expect(seen.body.document.message).toBe('Please sign by Friday.');
     expect(new Date(seen.body.document.expiresAt).getUTCFullYear()).toBe(2027);
     expect(opened.problems).toEqual([]);
@@ -231,7 +231,7 @@ inBrowser('Contract 5, Documents: in the dashboard', { timeout: 60_000 }, () => 
     await shown.getByRole('button', { name: 'Close' }).click();
     await part(page, 'Audit trail').getByText('link renewed').waitFor();
     expect(await page.content()).not.toContain(url);
-    const signer = strangerCaller(service.url);
+    const signer = anonymousCaller(service.url);
     expect((await signer.get(`/signing/${url.split('/').at(-1)}`)).status).toBe(200);
     expect((await signer.get(`/signing/${tokenOf(sent.signers[0])}`)).status).toBe(404);
     expect(opened.problems).toEqual([]);
@@ -394,7 +394,7 @@ inBrowser('Contract 5, Templates: in the dashboard', { timeout: 60_000 }, () => 
     const id = new URL(page.url()).hash.split('/').at(-1);
     const { body } = await organization.liveKey.get(`/documents/${id}`);
     expect(body).toMatchObject({ status: 'sent', templateId, name: 'Services for Initech' });
-    expect((await strangerCaller(service.url).get(`/signing/${url.split('/').at(-1)}`)).status).toBe(200);
+    expect((await anonymousCaller(service.url).get(`/signing/${url.split('/').at(-1)}`)).status).toBe(200);
     expect(opened.problems).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import { onePage } from '../support/documents/raw-pdf.ts';
 import { complete, sent, tokenOf } from '../support/documents/sending.ts';
 import { accepted } from '../support/documents/signing.ts';
 import { basePdf, textsOf } from '../support/documents/stamped.ts';
-import { type Json, strangerCaller } from '../support/http.ts';
+import { type Json, anonymousCaller } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { faintTexts } from './contrast.ts';
 
@@ -209,7 +209,7 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', { timeout: 60_0
       expect(onSheet.width / scale).toBeCloseTo(160, 0);
       await signing.page.context().close();
 
-      const signer = strangerCaller(service.url);
+      const signer = anonymousCaller(service.url);
       accepted(await signer.send('PUT', `/signing/${token}/fields/${field.id}`, { body: { value: 'Here' } }));
       accepted(await signer.post(`/signing/${token}/complete`, { consent: true }));
       await complete(service);

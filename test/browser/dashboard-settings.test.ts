@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../support/browser/browser.ts';
 import { aMember, anOrganization, operator, signIn, type TestOrganization } from '../support/builders.ts';
 import { button, openDashboard, isTooWide, signInto } from '../support/browser/dashboard.ts';
-import { keyCaller, strangerCaller } from '../support/http.ts';
+import { keyCaller, anonymousCaller } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -269,7 +269,7 @@ inBrowser('Contract 1, Identity: your account in the dashboard', { timeout: 60_0
     expect(await page.getByLabel('New password again').inputValue()).toBe('');
     await opened.screenshot('dashboard-settings-account');
     const former = { email: acme.owner.email, password: acme.owner.password };
-    expect((await strangerCaller(service.url).post('/auth/login', former)).status).toBe(401);
+    expect((await anonymousCaller(service.url).post('/auth/login', former)).status).toBe(401);
     await signIn(service, acme.owner.email, 'another password');
     expect((await acme.owner.get('/auth/session')).status).toBe(401);
     await opened.visit('/settings/members');

@@ -72,7 +72,7 @@ inBrowser('Contract 5, Signing: turns and ends', { timeout: 60_000 }, () => {
     expect(unexpected(supplier)).toEqual([]);
   });
 
-  test('whoever waits keeps their place while the others go on', async () => {
+  test('a waiting signer keeps their place while the others go on', async () => {
     const { customerUrl, supplierUrl } = await anAgreementToSign(service, organization.testKey, { only: [] });
     const opened = await openSigning(browser, supplierUrl);
     const { page } = opened;

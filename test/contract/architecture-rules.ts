@@ -236,7 +236,7 @@ function packageFault(place: Place, one: Import): string | undefined {
   if (!/^[\w@]/.test(one.specifier)) return 'imports are relative, or name a package. Write a relative path.';
   if (one.specifier === 'node:process')
     return 'the process is a global; its environment is read in src/config.ts.';
-  // Engines know no clock, no chance and nothing outside: whoever may import a file may import them.
+  // Engines know no clock, no chance and nothing outside: every module that may import a file may import them.
   if (isOwnPackage(one.specifier) && place.area !== 'kernel') return undefined;
   if (place.area === 'kernel') {
     return KERNEL_PACKAGES.test(one.specifier)

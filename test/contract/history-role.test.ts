@@ -43,7 +43,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** As the database judges it, whoever the right came from. */
+/** As the database judges it, from any grant. */
 async function rightsOn(table: string): Promise<readonly string[]> {
   const { rows } = await service.query<{ right: string }>(
     `select "right" from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) "right"
@@ -95,7 +95,7 @@ describe('Decision 34: the role that the service runs as changes no history', ()
     await service.query(`select from ${table}`);
   });
 
-  test('it cannot become whoever owns the tables', async () => {
+  test('it cannot become the owner of the tables', async () => {
     await expect(service.query(`set role ${db.connection.user}`)).rejects.toMatchObject({ code: '42501' });
     await expect(service.query('set session_replication_role = replica')).rejects.toMatchObject({
       code: '42501',

@@ -69,7 +69,7 @@ function faultsOf(schema: Schema): readonly string[] {
   const faults = {
     'a text without maxLength. Give it a limit of src/kernel/limits.ts, or a bound of src/kernel/bounds.ts':
       types.includes('string') && !isFixed && schema.maxLength === undefined,
-    'an array without maxItems. Whoever sends it decides what it costs: give it a limit or a bound':
+    'an array without maxItems. Its sender decides what it costs: give it a limit or a bound':
       types.includes('array') && schema.maxItems === undefined,
     'an open object without maxProperties. Close it with strict(…), or bound its members':
       types.includes('object') && isOpen,

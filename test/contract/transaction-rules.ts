@@ -32,7 +32,7 @@ const LONG_PACKAGES: Readonly<Record<string, string>> = {
 const LONG_ROOMS =
   /^src\/platform\/(?:outbound\/(?!addresses\.ts$)|mail\/|embedded-postgres\/|reference\/|gate\.ts$|loop\.ts$)/;
 
-/** Whoever has a transaction, or is handed one, names one of these types. */
+/** A function that has a transaction, or is handed one, names one of these types. */
 const IN_TRANSACTION =
   /\bimport\b[^;]*\b(?:Tx|Command|CommandContext)\b[^;]*\bfrom '[^']*\/(?:database\/database|platform\/command)\.ts'/;
 

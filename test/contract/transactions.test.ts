@@ -34,7 +34,7 @@ describe('The rule can fail', () => {
     expect(transactionFaults([command(text), adapter])).toEqual([]);
   });
 
-  test('whoever has no transaction may take as long as it likes', () => {
+  test('a function without a transaction may take as long as it likes', () => {
     const query = { path: 'src/risk/x.query.ts', text: "import { hash } from './hash.adapter.ts';" };
     expect(transactionFaults([query, adapter])).toEqual([]);
   });

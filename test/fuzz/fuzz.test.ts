@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLong, repeats } from '../support/repeats.ts';
-import { strangerCaller } from '../support/http.ts';
+import { anonymousCaller } from '../support/http.ts';
 import { fuzz, type FuzzOutcome } from './run.ts';
 import kept from './seeds.json' with { type: 'json' };
 import { aWorld, type World } from './world.ts';
@@ -49,7 +49,7 @@ const NONE = { failures: '', health: 200, errors: [], unhandled: [] };
 
 async function outcomeOf(seeds: readonly number[]) {
   const { failures, answered } = await fuzz(world, seeds);
-  const { status: health } = await strangerCaller(world.service.url).get('//healthz');
+  const { status: health } = await anonymousCaller(world.service.url).get('//healthz');
   const errors = world.service.logged.filter((line) => line.includes('"level":"error"'));
   world.service.logged.length = 0;
   return { failures: failures.join('\n\n'), health, errors, unhandled, answered };

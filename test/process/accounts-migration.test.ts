@@ -7,7 +7,7 @@ import { asId } from '../../src/kernel/ids.ts';
 import { guardHistory, migrate, readMigrations } from '../../src/platform/database/migrations.ts';
 import { openVault } from '../../src/platform/vault.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
-import { bearerCaller, strangerCaller } from '../support/http.ts';
+import { bearerCaller, anonymousCaller } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const PASSWORD = 'one for all organizations';
@@ -95,7 +95,7 @@ function login(password: string, organizationId?: string) {
     password,
     ...(organizationId !== undefined && { organizationId }),
   };
-  return strangerCaller(service.url).post('/auth/login', body);
+  return anonymousCaller(service.url).post('/auth/login', body);
 }
 
 /** As the service signed it before: it named the membership too. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/platform/clock.ts';
 import { VERSION } from '../../src/platform/version.ts';
-import { type Json, keyCaller, strangerCaller } from '../support/http.ts';
+import { type Json, keyCaller, anonymousCaller } from '../support/http.ts';
 import {
   databaseUrl,
   embeddedPid,
@@ -44,7 +44,7 @@ describe.concurrent('wrong usage is answered with the usage and code 2', PATIENT
 });
 
 describe.concurrent(
-  'whoever asks gets the usage or the version on standard output, and code 0',
+  'a caller who asks gets the usage or the version on standard output, and code 0',
   PATIENT,
   () => {
     test.each(['--help', '-h', 'help', 'serve --help'])('assay %s', async (line) => {
@@ -329,7 +329,7 @@ async function accept(
 ): Promise<string> {
   const password = 'chosen by the invited';
   const token = invitation.url.split('/').at(-1);
-  const answer = await strangerCaller(url).post(`/auth/invitations/${token}`, { password });
+  const answer = await anonymousCaller(url).post(`/auth/invitations/${token}`, { password });
   expect(answer.status).toBe(200);
   return password;
 }

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Answer, strangerCaller } from '../support/http.ts';
+import { type Answer, anonymousCaller } from '../support/http.ts';
 import type { TestDatabase } from '../support/database.ts';
 import {
   CLIENTS,
@@ -92,7 +92,7 @@ describe.concurrent('the way to the database', PATIENT, () => {
     await until(() => load.created.size >= 20);
     await proxy.cut();
     await until(() => load.refused.length >= 50 && probes.ready.includes(503));
-    const stranger = strangerCaller(service.url);
+    const stranger = anonymousCaller(service.url);
     expectUnavailable(await owner.get('/organization'));
     expectUnavailable(await stranger.post('/auth/login', { email: 'owner@example.com', password: Password }));
     const ready = await stranger.get('//readyz');
@@ -122,7 +122,7 @@ describe.concurrent('the way to the database', PATIENT, () => {
     const env = { DATABASE_URL: `${proxy.url}?query_timeout=1000`, ASSAY_LOG_LEVEL: 'error' };
     const service = await workshop.serve({ env });
     const caller = signedCaller(service.url, service.banner);
-    const stranger = strangerCaller(service.url);
+    const stranger = anonymousCaller(service.url);
     const warm = await Promise.all(Array.from({ length: 12 }, () => caller.get('/risk/subjects')));
     expect(new Set(warm.map(({ status }) => status))).toEqual(new Set([200]));
 

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { strangerCaller } from '../support/http.ts';
+import { anonymousCaller } from '../support/http.ts';
 import {
   type Banner,
   databaseUrl,
@@ -52,7 +52,7 @@ describe('on an empty folder, without any setting', () => {
       'text/html; charset=utf-8',
     ]);
     expect((await fetch(first['Dashboard'] ?? '')).status).toBe(200);
-    const ready = await strangerCaller(service.url).get('//readyz');
+    const ready = await anonymousCaller(service.url).get('//readyz');
     expect([ready.status, ready.body]).toEqual([
       200,
       { status: 'ready', unready: [], loading: [], degraded: [] },

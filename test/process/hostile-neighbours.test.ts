@@ -82,7 +82,7 @@ async function expectRightPreviews(): Promise<void> {
 }
 
 /**
- * Told by order and not by time: whoever stood in line behind the hostile organization would be answered after all that
+ * Told by order and not by time: a request in line behind the hostile organization would be answered after all that
  * it had sent before, and sees far more than half of it end. A busy machine makes both slower.
  */
 describe('Decision 33: a polite organization in a built service', PATIENT, () => {

@@ -113,7 +113,7 @@ interface Found {
   readonly revisions: readonly (readonly number[])[];
 }
 
-/** What was assessed. Numbers have no gap, whoever gave them, and nothing is assessed twice. */
+/** The assessments. Numbers have no gap, from any worker, and nothing is assessed twice. */
 async function foundIn({ key, subjects }: Setting): Promise<Found> {
   const revisions: number[][] = [];
   for (const subject of subjects) {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { strangerCaller } from '../support/http.ts';
+import { anonymousCaller } from '../support/http.ts';
 import { databaseUrl, freePort, openWorkshop, PATIENT, refusalOf, until } from '../support/process.ts';
 
 const workshop = openWorkshop();
@@ -16,7 +16,7 @@ describe('Contract 1, Addresses: the operations port serves every role without a
     const banner = await service.ready;
     const address = `http://127.0.0.1:${port}`;
     expect(banner).toMatchObject({ Probes: address });
-    const operations = strangerCaller(address);
+    const operations = anonymousCaller(address);
     expect((await operations.get('//healthz')).body).toEqual({ status: 'ok' });
     await until(async () => (await operations.get('//readyz')).status === 200);
     const metrics = async (): Promise<string> => (await operations.get('//metrics')).body;
@@ -55,7 +55,7 @@ describe('Contract 1, Addresses: readiness begins when the foundation is laid', 
     await other.query('begin; lock table organizations in share mode');
     const env = { DATABASE_URL: databaseUrl(db) };
     const service = await workshop.start(['serve'], { env });
-    const stranger = strangerCaller(service.url);
+    const stranger = anonymousCaller(service.url);
     const readiness = () => stranger.get('//readyz').catch(() => undefined);
     await until(async () => (await readiness())?.status !== undefined, 25_000);
     expect(await readiness()).toMatchObject({ status: 503, body: { ...NOT_READY, unready: ['starting'] } });

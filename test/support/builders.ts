@@ -1,6 +1,6 @@
 import type { Role } from '../../src/kernel/principal.ts';
 import type { Mode } from '../../src/kernel/scope.ts';
-import { bearerCaller, type Caller, keyCaller, strangerCaller } from './http.ts';
+import { bearerCaller, type Caller, keyCaller, anonymousCaller } from './http.ts';
 import type { TestService } from './service.ts';
 
 export interface TestOrganization {
@@ -57,7 +57,7 @@ export async function signIn(
   password: string,
   organizationId?: string,
 ): Promise<SignedIn> {
-  const answer = await strangerCaller(service.url).post('/auth/login', {
+  const answer = await anonymousCaller(service.url).post('/auth/login', {
     email,
     password,
     ...(organizationId && { organizationId }),

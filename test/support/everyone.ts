@@ -1,7 +1,7 @@
 import type { OrganizationAccess } from '../../src/kernel/principal.ts';
 import { aMember, type TestOrganization } from './builders.ts';
 import { type Call, sendCall } from './calls.ts';
-import { type Answer, type Caller, strangerCaller } from './http.ts';
+import { type Answer, type Caller, anonymousCaller } from './http.ts';
 import { callingIn } from './tenants.ts';
 
 export const CALLERS = ['owner', 'admin', 'member', 'API key', 'nobody'] as const;
@@ -27,7 +27,7 @@ export async function everyoneIn({ service, owner, testKey }: TestOrganization):
     admin: callingIn(await aMember(service, owner, 'admin'), 'test'),
     member: callingIn(await aMember(service, owner, 'member'), 'test'),
     'API key': testKey,
-    nobody: callingIn(strangerCaller(service.url), 'test'),
+    nobody: callingIn(anonymousCaller(service.url), 'test'),
   };
 }
 

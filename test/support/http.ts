@@ -61,7 +61,7 @@ export function bearerCaller(url: string, token: string): Caller {
   return callerOf(url, () => ({ authorization: `Bearer ${token}` }));
 }
 
-export function strangerCaller(url: string): Caller {
+export function anonymousCaller(url: string): Caller {
   return callerOf(url, () => ({}));
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Answer, type Caller, type Json, strangerCaller } from './http.ts';
+import { type Answer, type Caller, type Json, anonymousCaller } from './http.ts';
 import type { Program } from './process.ts';
 
 const UNAVAILABLE = {
@@ -60,7 +60,7 @@ export interface Probes {
 /** Asks for readiness and liveness all the time. */
 export function startProbes(url: string): Probes {
   const [ready, health, reasons] = [[] as number[], [] as number[], new Set<string>()];
-  const stranger = strangerCaller(url);
+  const stranger = anonymousCaller(url);
   const stop = repeat(2, async (which) => {
     if (which === 0) {
       const { status, body } = await stranger.get('//readyz');

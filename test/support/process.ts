@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { systemClock } from '../../src/platform/clock.ts';
-import { bearerCaller, type Caller, keyCaller, strangerCaller } from './http.ts';
+import { bearerCaller, type Caller, keyCaller, anonymousCaller } from './http.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 import { familyOf, kill } from './process-family.ts';
 import { builtProgram, linkProject } from './program.ts';
@@ -241,7 +241,7 @@ export function signedCaller(url: string, { 'Test key': keyId = '', Secret: secr
 }
 
 export async function signInAs(url: string, email: string, password: string): Promise<Caller> {
-  const answer = await strangerCaller(url).post('/auth/login', { email, password });
+  const answer = await anonymousCaller(url).post('/auth/login', { email, password });
   expect(answer).toMatchObject({ status: 200, body: { token: expect.any(String) } });
   return bearerCaller(url, answer.body.token);
 }

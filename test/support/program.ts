@@ -8,7 +8,7 @@ import { bundleProgram } from '../../scripts/bundle-program.ts';
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * A folder with the built program, made once in a run by whoever asks first: it starts twice as fast as from source, and
+ * A folder with the built program, made once in a run by the first caller: it starts twice as fast as from source, and
  * neither waits for a build of the project nor disturbs one.
  */
 export async function builtProgram(): Promise<string> {

@@ -95,7 +95,7 @@ export async function aTenant(
   return { owner, key, records, draftId, newcomerId, findingId, consentRevision, verification, screening };
 }
 
-/** A completed one. Whoever ticks may run what another waits for. */
+/** A completed one. A tick may run the work that another waits for. */
 async function anInvestigation({ service }: TestOrganization, key: Caller, subjectId: string): Promise<Json> {
   const id = await made(key.post(`/risk/subjects/${subjectId}/investigations`, {}));
   for (;;) {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
 import type { AssessingOrganization } from '../../support/risk/assessments.ts';
 import { anApiKey, anOrganization, type TestOrganization } from '../../support/builders.ts';
-import { type Answer, type Caller, keyCaller, strangerCaller } from '../../support/http.ts';
+import { type Answer, type Caller, keyCaller, anonymousCaller } from '../../support/http.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { ACCEPTED, aName, type EnforcedLimits, expectAtMost, outcome } from './enforced.ts';
 
@@ -93,7 +93,7 @@ interface Attempt {
 }
 
 function attempt(own: TestService, { from = ELSEWHERE, ...body }: Attempt): Promise<Answer> {
-  return strangerCaller(own.url).post('/auth/login', body, { headers: { 'x-forwarded-for': from } });
+  return anonymousCaller(own.url).post('/auth/login', body, { headers: { 'x-forwarded-for': from } });
 }
 
 const signInOutcome = (own: TestService, asked: Attempt): Promise<string> =>
@@ -223,9 +223,9 @@ async function holdsInvitationDays(): Promise<void> {
     const { invitation } = (await owner.post('/organization/members', body)).body;
     const path = `/auth/invitations/${invitation.url.split('/').at(-1)}`;
     own.clock.moveSeconds(limits.invitationDays * 86_400 - 1);
-    expect(outcome(await strangerCaller(own.url).get(path)), 'below').toBe(ACCEPTED);
+    expect(outcome(await anonymousCaller(own.url).get(path)), 'below').toBe(ACCEPTED);
     own.clock.moveSeconds(1);
-    expect(outcome(await strangerCaller(own.url).get(path)), 'at').toBe('not_found');
+    expect(outcome(await anonymousCaller(own.url).get(path)), 'at').toBe('not_found');
   });
 }
 

@@ -31,7 +31,7 @@ async function holdsFileBytes({ service }: AssessingOrganization): Promise<void>
   expect(await leftFiles()).toEqual([]);
 }
 
-/** Declares so many bytes; whoever calls it writes some of them. */
+/** Declares so many bytes; the caller writes some of them. */
 function upload({ url, operatorToken }: TestService, bytes: number): Socket {
   const { port, hostname } = new URL(url);
   const socket = connect(Number(port), hostname);

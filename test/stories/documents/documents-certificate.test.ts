@@ -11,7 +11,7 @@ import { asId } from '../../../src/kernel/ids.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { aDocument, aTemplate } from '../../support/documents/documents.ts';
 import { NOBODY } from '../../support/risk/evidence.ts';
-import { type Answer, type Json, strangerCaller } from '../../support/http.ts';
+import { type Answer, type Json, anonymousCaller } from '../../support/http.ts';
 import { pageImages, readPdf } from '../../support/documents/pdf.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -200,7 +200,7 @@ describe('Contract 5, Signing: a certificate after a signing over the API', () =
     const sent = await acme.testKey.post(`/documents/${document.id}/send`, {});
     expect(sent.status).toBe(200);
     const link = (at: number): string => `/signing/${sent.body.signers[at].signingUrl.split('/').at(-1)}`;
-    const visitor = strangerCaller(service.url);
+    const visitor = anonymousCaller(service.url);
     const headers = { 'user-agent': BROWSER };
     const { fields } = (await visitor.get(link(0), { headers })).body;
     const filled = { body: { typed: 'Ann Acme' }, headers };

@@ -5,7 +5,7 @@ import type { CompletionDeps } from '../../../src/documents/completion/completio
 import { sql } from '../../../src/platform/database/sql.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { aDocument, aTemplate } from '../../support/documents/documents.ts';
-import { type Answer, type Json, strangerCaller } from '../../support/http.ts';
+import { type Answer, type Json, anonymousCaller } from '../../support/http.ts';
 import { readPdf } from '../../support/documents/pdf.ts';
 import { until } from '../../support/process.ts';
 import {
@@ -122,9 +122,9 @@ describe('Contract 5, Signing: completion stores the final file with its hash', 
     const document = await aSignedDocument();
     await complete(service, workshop().deps);
     const token = tokenOf(document.signers[0]);
-    const shown = await strangerCaller(service.url).get(`/signing/${token}`);
+    const shown = await anonymousCaller(service.url).get(`/signing/${token}`);
     expect(shown.body.document).toMatchObject({ status: 'completed', completedAt: expect.any(String) });
-    const pdf = await strangerCaller(service.url).get(`/signing/${token}/pdf`);
+    const pdf = await anonymousCaller(service.url).get(`/signing/${token}/pdf`);
     expect(Buffer.from(pdf.body)).toEqual(FILE);
   });
 
@@ -197,7 +197,7 @@ describe('Contract 5, Signing: until the final file is stored, the document show
       const { id } = await aDocument(acme.testKey, single.id, FOR_ONE);
       const { signers } = await sent(acme.testKey, id);
       const token = tokenOf(signers[0]);
-      const signer = strangerCaller(service.url);
+      const signer = anonymousCaller(service.url);
       const { fields } = (await signer.get(`/signing/${token}`)).body;
       await signer.send('PUT', `/signing/${token}/fields/${fields[0].id}`, { body: { typed: 'Gil' } });
       const [signed, gone] = await Promise.all([
@@ -225,7 +225,7 @@ describe('Contract 5, Signing: until the final file is stored, the document show
   });
 });
 
-describe('Contract 5, Signing: a document is completed once, whoever works on it', () => {
+describe('Contract 5, Signing: a document is completed once, by any number of workers', () => {
   test('of several workers at once one takes it', async () => {
     const { id } = await aSignedDocument();
     const { asked, deps } = workshop();

@@ -47,7 +47,7 @@ async function documents(
   await giveTrails(service, organizationId);
 }
 
-/** Of signers who are gone, so that whoever takes one is done with it at once. */
+/** Of signers who are gone, so that a worker that claims one is done with it at once. */
 async function mails(
   organizationId: string,
   { count, secondsAgo }: { readonly count: number; readonly secondsAgo: number },

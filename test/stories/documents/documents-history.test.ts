@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Behind the service's back, as whoever owns the database may. */
+/** Behind the service's back, as the owner of the database may. */
 const edit = (text: string, values: unknown[]): Promise<Json[]> => service.db.query<Json>(text, values);
 const auditOf = (id: string, caller: Caller = acme.testKey): Promise<Answer> =>
   caller.get(`/documents/${id}/audit`);
@@ -254,13 +254,13 @@ describe('Contract 5, Documents: a trail that was changed behind the service is 
     expect(answer).toMatchObject({ status: 409, body: { code: 'history_broken', sequence: length } });
   });
 
-  test('what nobody touched holds, whoever wrote around it', async () => {
+  test('an untouched trail is intact, with any writes around it', async () => {
     expect((await auditOf(neighbour)).status).toBe(200);
     expect((await auditOf(stranger, globex.testKey)).status).toBe(200);
   });
 });
 
-describe('Contract 5, Documents: whoever runs the service hears of a broken trail', () => {
+describe('Contract 5, Documents: the operator hears of a broken trail', () => {
   const metric = async (): Promise<number> => {
     const { body } = await operator(service).get('//metrics');
     return Number(/^assay_history_broken_total (\d+)$/m.exec(String(body))?.[1]);

@@ -57,7 +57,7 @@ const send = (sending: object = {}): Promise<Json> => aSentDocument(acme.testKey
 const linkIn = (text: string): string => /\/sign\/([\w-]{64})/.exec(text)?.[1] ?? '';
 
 describe('Contract 5, Documents: invitations go out by mail where SMTP is configured', () => {
-  test('to whoever signs first, with the link of the answer', async () => {
+  test('to the first signer, with the link of the answer', async () => {
     const expiresAt = new Date(service.clock.now().getTime() + 86_400_000).toISOString();
     const { signers } = await send({ message: 'Please look at §3.', expiresAt });
     const [mail, ...more] = await arriving(tick);
@@ -79,7 +79,7 @@ describe('Contract 5, Documents: invitations go out by mail where SMTP is config
     expect(await tick()).toBe(0);
   });
 
-  test('to whoever signs next, when the turn has come', async () => {
+  test('to the next signer, when the turn has come', async () => {
     const { signers } = await send();
     await tick();
     const [mail, ...more] = await arriving(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { aDocument, aTemplate } from '../../support/documents/documents.ts';
 import { NOBODY } from '../../support/risk/evidence.ts';
-import { type Answer, type Json, strangerCaller } from '../../support/http.ts';
+import { type Answer, type Json, anonymousCaller } from '../../support/http.ts';
 import { inShort, invalid } from '../../support/refusals.ts';
 import {
   aSentDocument,
@@ -32,7 +32,7 @@ const send = (id: string, body: object = {}): Promise<Answer> =>
 const voided = (id: string, reason = 'A mistake'): Promise<Answer> =>
   acme.testKey.post(`/documents/${id}/void`, { reason });
 const read = async (id: string): Promise<Json> => (await acme.testKey.get(`/documents/${id}`)).body;
-const look = (token: string): Promise<Answer> => strangerCaller(service.url).get(`/signing/${token}`);
+const look = (token: string): Promise<Answer> => anonymousCaller(service.url).get(`/signing/${token}`);
 const auditOf = async (id: string): Promise<Json[]> =>
   (await acme.testKey.get(`/documents/${id}/audit`)).body.items;
 const lastOf = async (id: string): Promise<Json> => (await auditOf(id)).at(-1);
@@ -293,7 +293,7 @@ describe('Contract 5, Documents: POST /documents/{id}/void', () => {
     await voided(gone.id);
     const declined = await aSentDocument(acme.testKey, template.id);
     const decline = `/signing/${tokenOf(declined.signers[0])}/decline`;
-    expect((await strangerCaller(service.url).post(decline, { reason: 'No' })).status).toBe(200);
+    expect((await anonymousCaller(service.url).post(decline, { reason: 'No' })).status).toBe(200);
     const expired = await aSentDocument(acme.testKey, template.id, { expiresAt: inSeconds(1) });
     service.clock.moveSeconds(1);
     await expire(service);
@@ -345,7 +345,7 @@ describe('Contract 5, Documents: sent becomes expired when expiresAt passes', ()
   const expiring = (): Promise<Json> =>
     aSentDocument(acme.testKey, template.id, { expiresAt: inSeconds(60) });
 
-  test('not before, and then once, whoever notes it', async () => {
+  test('not before, and then once, by any process', async () => {
     const { id, expiresAt } = await expiring();
     service.clock.moveSeconds(59.999);
     expect(await expire(service)).toBe(0);
@@ -366,7 +366,7 @@ describe('Contract 5, Documents: sent becomes expired when expiresAt passes', ()
     const tryAll = async (): Promise<readonly unknown[]> =>
       Promise.all([
         signWith(service, token),
-        strangerCaller(service.url).post(`/signing/${token}/decline`, { reason: 'Late' }),
+        anonymousCaller(service.url).post(`/signing/${token}/decline`, { reason: 'Late' }),
         voided(id),
         acme.testKey.post(`/documents/${id}/signers/${signers[0].id}/link`),
       ]).then((answers) => answers.map(({ status, body }) => [status, body.detail]));
@@ -410,7 +410,7 @@ describe('Contract 5, Documents: sent becomes expired when expiresAt passes', ()
       const { id } = await aDocument(acme.testKey, single.id, FOR_ONE);
       const { signers } = await sent(acme.testKey, id, { expiresAt: inSeconds(60) });
       const token = tokenOf(signers[0]);
-      const signer = strangerCaller(service.url);
+      const signer = anonymousCaller(service.url);
       const { fields } = (await signer.get(`/signing/${token}`)).body;
       await signer.send('PUT', `/signing/${token}/fields/${fields[0].id}`, { body: { typed: 'Gil' } });
       const signing = signer.post(`/signing/${token}/complete`, { consent: true });

@@ -42,7 +42,7 @@ const signedEntry = (items: readonly Json[], signerId: string): Json =>
   items.find(({ type, detail }) => type === 'signed' && detail.signerId === signerId);
 
 describe('Contract 5, Documents: the times of a trail never run backwards', () => {
-  test('two signers at the same moment: whoever began first and was second signs second', async () => {
+  test('two signers at the same moment: the one who began first and was second signs second', async () => {
     await aWebhook(acme.testKey, 'http://127.0.0.1:9/', { events: ['document.signer.signed'] });
     const sent = await aFilled();
     const scope = { organizationId: acme.id, mode: 'test' };

@@ -117,7 +117,7 @@ describe('Contract 5, Documents: POST /documents', () => {
     expect([renamed.status, renamed.body.code]).toEqual([409, 'idempotency_conflict']);
   });
 
-  test('whoever is signed in uploads too, into the mode that they are in', async () => {
+  test('a signed-in member uploads too, into the mode that they are in', async () => {
     const live = await uploaded(onePage(), { caller: acme.liveKey });
     expect(live.mode).toBe('live');
     expect((await acme.testKey.get(`/documents/${live.id}`)).status).toBe(404);

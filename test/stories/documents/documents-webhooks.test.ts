@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { aTemplate } from '../../support/documents/documents.ts';
-import { type Json, strangerCaller } from '../../support/http.ts';
+import { type Json, anonymousCaller } from '../../support/http.ts';
 import { type Receiver, startReceiver } from '../../support/webhooks/receiver.ts';
 import { aSentDocument, complete, expire, signWith, tokenOf } from '../../support/documents/sending.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -72,7 +72,7 @@ describe('Contract 5, Signing: webhook events of documents', () => {
     const document = await send();
     const { events } = await announced(async () => {
       const path = `/signing/${tokenOf(document.signers[0])}/decline`;
-      await strangerCaller(service.url).post(path, { reason: 'Too expensive' });
+      await anonymousCaller(service.url).post(path, { reason: 'Too expensive' });
     });
     expect(events.slice(1)).toEqual([eventOf('document.declined', document.id, document.signers[0].id)]);
   });
@@ -100,7 +100,7 @@ describe('Contract 5, Signing: webhook events of documents', () => {
     await dispatch(service);
     const token = tokenOf(document.signers[0]);
     const { events } = await announced(async () => {
-      const signer = strangerCaller(service.url);
+      const signer = anonymousCaller(service.url);
       const { fields } = (await signer.get(`/signing/${token}`)).body;
       await signer.send('PUT', `/signing/${token}/fields/${fields[0].id}`, { body: { typed: 'Ann' } });
       await acme.testKey.post(`/documents/${document.id}/signers/${document.signers[1].id}/link`);

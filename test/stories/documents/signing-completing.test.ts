@@ -154,7 +154,7 @@ describe('Document 3, Field rules, rule 1: nobody completes before each required
   });
 });
 
-describe('Contract 5, Signing: whoever says what was seen signs that and nothing else', () => {
+describe('Contract 5, Signing: a signer who says what was seen signs that and nothing else', () => {
   const seenBy = async ({ ann }: Sent): Promise<string> => (await ann.look()).body.valuesSha256;
   const completeAs = async ({ ann }: Sent, valuesSha256: string): Promise<string> =>
     outcome(await ann.complete({ consent: true, valuesSha256 }));
@@ -431,7 +431,7 @@ describe('Document 3, Field rules, rule 4: shared fill', () => {
     expect(refused.body.detail).toBe('Total is required');
   });
 
-  test('whoever has signed no longer corrects it; the owner does, until signing', async () => {
+  test('a signer who has signed no longer corrects it; the owner does, until signing', async () => {
     const sent = await aSigned({ shared });
     const { shared: total = '', ben = '' } = sent.fields;
     await sent.ann.fill(total, '100');

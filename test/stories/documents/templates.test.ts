@@ -111,7 +111,7 @@ describe('Document 3, Endpoints: POST /templates/markdown', () => {
     expect(template).toMatchObject({ ...more, roles: [], variables: [] });
   });
 
-  test('whoever is signed in makes one too, and is named', async () => {
+  test('a signed-in member makes one too, and is named', async () => {
     const template = await aTemplate(callingIn(acme.owner, 'test'), { source: 'Mine', sampleData: {} });
     expect(template.createdBy).toBe(`user:${acme.owner.userId}`);
   });

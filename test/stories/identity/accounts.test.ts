@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anOrganization, operator, signIn, type TestOrganization } from '../../support/builders.ts';
-import { type Answer, strangerCaller } from '../../support/http.ts';
+import { type Answer, anonymousCaller } from '../../support/http.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const VICTIM = 'cfo@bank.example';
@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const login = (password: string, organizationId?: string): Promise<Answer> =>
-  strangerCaller(service.url).post('/auth/login', {
+  anonymousCaller(service.url).post('/auth/login', {
     email: VICTIM,
     password,
     ...(organizationId !== undefined && { organizationId }),
   });
 
 describe('Contract 1, Identity: an account belongs to one organization', () => {
-  test('whoever adds an address first does not get into the organizations that add it later', async () => {
+  test('the first to add an address does not get into the organizations that add it later', async () => {
     const early = await attacker.owner.post('/organization/members', {
       email: VICTIM,
       name: 'Known to the attacker',

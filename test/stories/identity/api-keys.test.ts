@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
 import { aMember, anApiKey, anOrganization, type TestOrganization } from '../../support/builders.ts';
-import { type Answer, type Caller, type Json, keyCaller, strangerCaller } from '../../support/http.ts';
+import { type Answer, type Caller, type Json, keyCaller, anonymousCaller } from '../../support/http.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -315,7 +315,7 @@ describe('Contract 1, Identity: secrets are kept encrypted at rest', () => {
     const { owner } = acme;
     const member = { email: 'at-rest@example.com', name: 'At rest', role: 'member', password: PASSWORD };
     await owner.post('/organization/members', member, { idempotencyKey: 'at-rest-2' });
-    const stranger = strangerCaller(service.url);
+    const stranger = anonymousCaller(service.url);
     const credentials = { email: member.email, password: PASSWORD };
     const signedIn = await stranger.post('/auth/login', credentials, { idempotencyKey: 'at-rest-3' });
     const { token } = signedIn.body;

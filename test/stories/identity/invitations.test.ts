@@ -4,7 +4,7 @@ import { limits } from '../../../src/kernel/limits.ts';
 import { openMailer } from '../../../src/platform/mail/smtp.ts';
 import { aMember, anOrganization, operator, signIn, type TestOrganization } from '../../support/builders.ts';
 import { type MailServer, startMailServer } from '../../support/documents/mail-server.ts';
-import { type Answer, type Json, strangerCaller } from '../../support/http.ts';
+import { type Answer, type Json, anonymousCaller } from '../../support/http.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const PASSWORD = 'chosen by the invited';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 afterEach(() => tick());
 
-const stranger = () => strangerCaller(service.url);
+const stranger = () => anonymousCaller(service.url);
 const tick = () =>
   tickInvitationMails(
     {
@@ -65,7 +65,7 @@ describe('Contract 1, Identity: a member added without password gets an invitati
     expect(service.logged.join('\n')).not.toContain(token);
   });
 
-  test('whoever opens it sees whom it invites, chooses the password and can sign in', async () => {
+  test('the person who opens it sees whom it invites, chooses the password and can sign in', async () => {
     const member = await invited('admin');
     expect((await stranger().get(pathOf(member))).body).toEqual({
       organization: { name: acme.name },
@@ -267,7 +267,7 @@ describe('Contract 1, Identity: a password that an admin set', () => {
       expect((await boss.get('/organization')).status).toBe(200);
       const invitation = { email: 'new@strict.example', name: 'New', role: 'member' };
       const { body } = await boss.post('/organization/members', invitation);
-      await strangerCaller(strict.url).post(pathOf(body), { password: PASSWORD });
+      await anonymousCaller(strict.url).post(pathOf(body), { password: PASSWORD });
       const chosen = await signIn(strict, invitation.email, PASSWORD);
       expect((await chosen.get('/organization')).status, 'chosen by whoever was invited').toBe(200);
     } finally {

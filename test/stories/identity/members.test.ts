@@ -105,7 +105,7 @@ describe('Contract 1, Identity: who may do what to members', () => {
     expect([answer.status, answer.body.code]).toEqual([status, status === 403 ? 'forbidden' : undefined]);
   });
 
-  test('Contract 1, Success: an admin who names the role owner is 403 whoever it is for, before any look', async () => {
+  test('Contract 1, Success: an admin who names the role owner is 403 for any member, before any look', async () => {
     const answer = await callers.admin.patch(`/organization/members/${crypto.randomUUID()}`, {
       role: 'owner',
     });

@@ -19,7 +19,7 @@ import {
 } from '../../support/builders.ts';
 import { RISK_CALLS, sendCall } from '../../support/calls.ts';
 import { documentRecords } from '../../support/documents/documents.ts';
-import { type Answer, type Caller, strangerCaller } from '../../support/http.ts';
+import { type Answer, type Caller, anonymousCaller } from '../../support/http.ts';
 import { putList } from '../../support/screening/lists.ts';
 import { aMonitor, rescreen } from '../../support/screening/screening-monitors.ts';
 import { SCREENING_CALLS } from '../../support/screening/screening-calls.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
     },
   });
   const { database } = service.db.connection;
-  // Whoever meets a deadlock starts again; only the waiting for it to be found is made short.
+  // A transaction in a deadlock starts again; only the waiting for it to be found is made short.
   await service.db.query(`alter database "${database}" set deadlock_timeout = '20ms'`);
 });
 afterAll(() => service.stop());
@@ -204,7 +204,7 @@ describe('Contract 1, Identity: DELETE /organization takes its owner and its nam
 
   test('an API key is 403, a stranger 401', async () => {
     expect(await remove(acme, acme.liveKey)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect((await remove(acme, strangerCaller(service.url))).status).toBe(401);
+    expect((await remove(acme, anonymousCaller(service.url))).status).toBe(401);
   });
 });
 
@@ -266,7 +266,7 @@ describe('Contract 1, Identity: deleting an organization removes all of its data
     for (const key of [used, acme.testKey, acme.liveKey]) {
       expect((await key.get('/risk/subjects')).status).toBe(401);
     }
-    const login = await strangerCaller(service.url).post('/auth/login', {
+    const login = await anonymousCaller(service.url).post('/auth/login', {
       email: acme.owner.email,
       password: PASSWORD,
     });
@@ -311,7 +311,7 @@ describe('Contract 1, Identity: deleting an organization removes all of its data
       user: { id: added.body.userId },
       role: 'admin',
     });
-    const again = await strangerCaller(service.url).post('/auth/login', {
+    const again = await anonymousCaller(service.url).post('/auth/login', {
       email: both.email,
       password: PASSWORD,
     });
@@ -389,7 +389,7 @@ describe('Contract 1, Identity: a deletion that meets other requests of the orga
         owner.patch(`/organization/members/${admin.userId}`, { role: 'member' }),
         admin.post('/auth/logout'),
         admin.post('/auth/password', { currentPassword: PASSWORD, newPassword: `${PASSWORD} 2` }),
-        strangerCaller(service.url).post('/auth/login', { email: owner.email, password: PASSWORD }),
+        anonymousCaller(service.url).post('/auth/login', { email: owner.email, password: PASSWORD }),
         owner.get('/organization/members'),
         owner.get('/auth/session'),
         acme.liveKey.get('/risk/events'),
@@ -472,7 +472,7 @@ describe('Contract 1, Identity: a deletion that meets other requests of the orga
     [
       'a sign-in',
       (acme: TestOrganization) =>
-        strangerCaller(service.url).post('/auth/login', { email: acme.owner.email, password: PASSWORD }),
+        anonymousCaller(service.url).post('/auth/login', { email: acme.owner.email, password: PASSWORD }),
     ],
   ])('%s that comes while the deletion commits is 401, and leaves nothing', async (_what, act) => {
     const acme = await anOrganization(service);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
-import { type Answer, strangerCaller } from '../../support/http.ts';
+import { type Answer, anonymousCaller } from '../../support/http.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -19,7 +19,7 @@ afterAll(() => service.stop());
 beforeEach(() => service.clock.moveSeconds(limits.signInWindowSeconds));
 
 const login = (from: string, email: string, password: string): Promise<Answer> =>
-  strangerCaller(service.url).post(
+  anonymousCaller(service.url).post(
     '/auth/login',
     { email, password },
     { idempotencyKey: null, headers: { 'x-forwarded-for': from } },

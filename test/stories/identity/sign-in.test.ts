@@ -13,7 +13,7 @@ import {
   type SignedIn,
   type TestOrganization,
 } from '../../support/builders.ts';
-import { type Answer, bearerCaller, type Json, keyCaller, strangerCaller } from '../../support/http.ts';
+import { type Answer, bearerCaller, type Json, keyCaller, anonymousCaller } from '../../support/http.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const HOURS = 3600;
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 const login = (body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
-  strangerCaller(service.url).post('/auth/login', body, { idempotencyKey: null, headers });
+  anonymousCaller(service.url).post('/auth/login', body, { idempotencyKey: null, headers });
 
 /** Signed in again, now: tokens of an earlier test may have expired. */
 const owner = (): Promise<SignedIn> => signIn(service, acme.owner.email, PASSWORD);
@@ -169,7 +169,7 @@ describe('Contract 1, Who is calling: a bad sign-in does not tell what was wrong
     await two.owner.post('/organization/members', newMember(one.owner.email));
     const work = { unknown: [] as number[], one: [] as number[], two: [] as number[] };
     const fail = (email: string) => () =>
-      strangerCaller(real.url).post('/auth/login', { email, password: 'x' });
+      anonymousCaller(real.url).post('/auth/login', { email, password: 'x' });
     for (let round = 0; round < 5; round += 1) {
       work.unknown.push(await cpuMicroseconds(fail(`nobody${round}@example.com`)));
       work.one.push(await cpuMicroseconds(fail(two.owner.email)));
@@ -219,7 +219,7 @@ describe('Contract 1, Running it: ASSAY_RATE_LIMIT_PER_MINUTE, per credential', 
     expect((await globex.testKey.get('/risk/subjects')).status).toBe(200);
   });
 
-  test('whoever only knows the keyId cannot use up what its owner may', async () => {
+  test('a caller who only knows the keyId cannot use up the limit of its owner', async () => {
     const forged = keyCaller(limited.url, { keyId: globex.liveKey.keyId, secret: 'sk_x' }, limited.clock);
     for (let times = 0; times < 2 * limit; times += 1) {
       expect((await forged.get('/risk/subjects')).status).toBe(401);
@@ -549,7 +549,7 @@ describe('Contract 1, Who is calling: only a token that this service signed and 
     ['the operator token', () => `Bearer ${service.operatorToken}`],
   ])('an Authorization header with %s: 401', async (_what, header) => {
     const authorization = header((await owner()).token);
-    const answer = await strangerCaller(service.url).get('/auth/session', { headers: { authorization } });
+    const answer = await anonymousCaller(service.url).get('/auth/session', { headers: { authorization } });
     expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
   });

@@ -9,7 +9,7 @@ import {
   type ApiKeyCaller,
   type TestOrganization,
 } from '../../support/builders.ts';
-import { type Answer, strangerCaller } from '../../support/http.ts';
+import { type Answer, anonymousCaller } from '../../support/http.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -157,7 +157,7 @@ function send(
     'x-timestamp': sent.timestamp,
     'x-signature': signatureOf(signed),
   });
-  return strangerCaller(service.url).send(sent.method, `/${sent.url}`, {
+  return anonymousCaller(service.url).send(sent.method, `/${sent.url}`, {
     headers,
     idempotencyKey: sent.idempotencyKey === '' ? null : sent.idempotencyKey,
     ...(sent.body !== '' && { raw: sent.body }),
@@ -178,7 +178,7 @@ function shown({ status, headers, body: { requestId: _differs, ...body } }: Answ
 /** The one answer of every bad credential, taken from a request without any. */
 let nobody: ReturnType<typeof shown>;
 beforeAll(async () => {
-  nobody = shown(await strangerCaller(service.url).get('/risk/subjects'));
+  nobody = shown(await anonymousCaller(service.url).get('/risk/subjects'));
 });
 
 test('Contract 1, Who is calling: without a credential it is 401, code unauthenticated', () => {
@@ -377,7 +377,7 @@ describe('Contract 1, Who is calling: every way to be wrong gives the same 401',
   });
 
   test('on every kind of endpoint', async () => {
-    const stranger = strangerCaller(service.url);
+    const stranger = anonymousCaller(service.url);
     expect(shown(await stranger.get('/organization'))).toEqual(nobody);
     expect(shown(await stranger.post('/risk/subjects', {}))).toEqual(nobody);
     expect(shown(await stranger.send('DELETE', '/organization', { body: { confirm: 'x' } }))).toEqual(nobody);

@@ -5,7 +5,7 @@ import { endpoints } from '../../../src/endpoints.ts';
 import { limits } from '../../../src/kernel/limits.ts';
 import { splitAddress } from '../../../src/platform/http/routes.ts';
 import { anOrganization, aSubject, type TestOrganization } from '../../support/builders.ts';
-import { type Answer, type Caller, type SendOptions, strangerCaller } from '../../support/http.ts';
+import { type Answer, type Caller, type SendOptions, anonymousCaller } from '../../support/http.ts';
 import { problem, shown } from '../../support/problems.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { repeats } from '../../support/repeats.ts';
@@ -117,7 +117,7 @@ describe('Contract 1, Errors: 404, a path that is not served', () => {
     '/%20',
     '/%E2%82%AC',
   ])('%s is a problem, read or written', async (path) => {
-    const stranger = strangerCaller(service.url);
+    const stranger = anonymousCaller(service.url);
     expect(shown(await stranger.get(`/${path}`))).toEqual(problem(404, 'not_found'));
     expect(shown(await stranger.post(`/${path}`, { some: 'body' }))).toEqual(problem(404, 'not_found'));
     expect(shown(await stranger.delete(`/${path}`))).toEqual(problem(404, 'not_found'));
@@ -163,7 +163,7 @@ describe('Contract 1, Errors: 405, a method that is not served', () => {
     ['/operator/v1/status', ['POST', 'DELETE'], 'GET'],
   ])('%s', async (path, methods, allow) => {
     for (const method of methods) {
-      const answer = await strangerCaller(service.url).send(method, `/${path}`, { idempotencyKey: null });
+      const answer = await anonymousCaller(service.url).send(method, `/${path}`, { idempotencyKey: null });
       expect(shown(answer)).toEqual(problem(405, 'method_not_allowed'));
       expect(allowed(answer)).toEqual(allow.split(', '));
     }
@@ -223,7 +223,7 @@ describe('Contract 1, Errors: 415, a media type that is not served', () => {
     'the media type %s on a path or method that is not served does not change what is told',
     async (mediaType) => {
       const options = { raw: '{}', headers: { 'content-type': mediaType } };
-      const stranger = strangerCaller(service.url);
+      const stranger = anonymousCaller(service.url);
       expect(shown(await stranger.send('POST', '//nothing', options))).toEqual(problem(404, 'not_found'));
       expect(shown(await stranger.send('PUT', '/risk/subjects', options))).toEqual(
         problem(405, 'method_not_allowed'),
@@ -579,7 +579,7 @@ describe('Contract 1, Errors: 413, bytes over their limit', () => {
 
   test('a sign-in is no way around it', async () => {
     const raw = sized(limits.requestBytes + 1);
-    expect(shown(await strangerCaller(service.url).send('POST', '/auth/login', { raw }))).toEqual(
+    expect(shown(await anonymousCaller(service.url).send('POST', '/auth/login', { raw }))).toEqual(
       problem(413, 'too_large'),
     );
   });
@@ -888,7 +888,7 @@ describe('whatever is sent to POST /risk/subjects, the service does not fail', (
       fc.asyncProperty(
         fc.dictionary(fc.constantFrom(...names), value, { noNullPrototype: true }),
         async (headers) => {
-          const answer = await strangerCaller(service.url).post('/risk/subjects', newSubject(), { headers });
+          const answer = await anonymousCaller(service.url).post('/risk/subjects', newSubject(), { headers });
           expect(answer.status).toBe(401);
         },
       ),

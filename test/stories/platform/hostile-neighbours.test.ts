@@ -51,7 +51,7 @@ function givenToThreads(text: string): () => number {
   return () => posted.mock.calls.filter(([message]) => JSON.stringify(message).includes(text)).length;
 }
 
-/** One hiccup of a busy machine is no fault; whoever waits in line behind the other waits every time. */
+/** One hiccup of a busy machine is no fault; an organization that waits in line behind the other waits every time. */
 const MEASURED = { retry: 3 };
 
 describe('A hostile organization', { timeout: 600_000 }, () => {
@@ -65,7 +65,7 @@ describe('A hostile organization', { timeout: 600_000 }, () => {
     // The first starts the other thread.
     await timesOf(2, preview);
     const beside = await timesOf(SAMPLES, preview);
-    // Whoever waits in line behind them sees all eight end.
+    // A request in line behind them sees all eight end.
     expect(crowd.statuses.length).toBeLessThan(8);
     expect(percentile(beside, 50) / percentile(alone, 50)).toBeLessThan(3);
     expect(percentile(beside, 99) / percentile(alone, 99)).toBeLessThan(3);

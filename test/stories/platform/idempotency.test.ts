@@ -11,7 +11,7 @@ import {
   aSubject,
   type TestOrganization,
 } from '../../support/builders.ts';
-import { type Answer, type Caller, strangerCaller } from '../../support/http.ts';
+import { type Answer, type Caller, anonymousCaller } from '../../support/http.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -128,13 +128,13 @@ describe('Contract 1, Idempotency, rule 2: the same request again', () => {
 
   test('two sessions of one user are one principal', async () => {
     const [key, body] = [newKey(), newSubject()];
-    const login = await strangerCaller(service.url).post('/auth/login', {
+    const login = await anonymousCaller(service.url).post('/auth/login', {
       email: acme.owner.email,
       password: acme.owner.password,
     });
     const first = await register(acme.owner, body, key);
     const headers = { authorization: `Bearer ${login.body.token}` };
-    expect(shown(await register(strangerCaller(service.url), body, key, headers))).toEqual(replayOf(first));
+    expect(shown(await register(anonymousCaller(service.url), body, key, headers))).toEqual(replayOf(first));
   });
 
   test('an answer without a body is given again without one', async () => {
@@ -245,7 +245,7 @@ describe('Contract 1, Idempotency, rule 3: a request that fails leaves no trace 
       (key) => acme.testKey.send('POST', '/risk/subjects', { raw: '{', idempotencyKey: key }),
     ],
     [400, 'mode_conflict', (key) => register(acme.testKey, newSubject(), key, { 'x-risk-mode': 'live' })],
-    [401, 'unauthenticated', (key) => register(strangerCaller(service.url), newSubject(), key)],
+    [401, 'unauthenticated', (key) => register(anonymousCaller(service.url), newSubject(), key)],
     [
       403,
       'forbidden',
@@ -498,7 +498,7 @@ describe('Document 1, Common rules, rule 1: the Idempotency-Key header', () => {
     }
   });
 
-  test('whoever forgot it is told so, whatever the body', async () => {
+  test('a caller who forgot it is told so, with any body', async () => {
     for (const path of ['/risk/subjects', '/screening/runs', '/webhooks'])
       expect(await acme.owner.post(path, {}, { idempotencyKey: null })).toMatchObject({
         status: 400,

@@ -9,7 +9,7 @@ import {
   type SignedIn,
   type TestOrganization,
 } from '../../support/builders.ts';
-import { type Answer, bearerCaller, keyCaller, strangerCaller } from '../../support/http.ts';
+import { type Answer, bearerCaller, keyCaller, anonymousCaller } from '../../support/http.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const stranger = () => strangerCaller(service.url);
+const stranger = () => anonymousCaller(service.url);
 
 async function metrics(): Promise<string> {
   return (await operator(service).get('//metrics')).body;

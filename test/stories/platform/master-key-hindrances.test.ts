@@ -20,7 +20,9 @@ let [former, ...later] = KEYS as [Buffer, ...Buffer[]];
 
 let service: TestService;
 let acme: TestOrganization;
-/** Of whoever owns the database, as for the command: others do not see everything of each other's connections. */
+/**
+ * A connection of the database's owner, as for the command: others do not see everything of each other's connections.
+ */
 let owner: Database;
 
 beforeAll(async () => {
@@ -38,7 +40,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Everything is under the former one; whoever has done with it knows the coming one alone. */
+/** Everything is under the former one; a process that has done with it knows the coming one alone. */
 function nextKeys(): { both: Vault; alone: Vault; formerId: string; comingId: string } {
   const coming = later.shift()!;
   const both = openVault(coming, former);

@@ -8,7 +8,7 @@ import { countByKey } from '../../../src/platform/vault-columns.ts';
 import { anOrganization, aSubject, signIn, type TestOrganization } from '../../support/builders.ts';
 import { aDocument, aTemplate } from '../../support/documents/documents.ts';
 import { aSentDocument, signWith, tokenOf } from '../../support/documents/sending.ts';
-import { type Answer, type Json, keyCaller, strangerCaller } from '../../support/http.ts';
+import { type Answer, type Json, keyCaller, anonymousCaller } from '../../support/http.ts';
 import { emptyLists, followLists, people, putList } from '../../support/screening/lists.ts';
 import { aMonitor, lastRun, rescreen } from '../../support/screening/screening-monitors.ts';
 import { LISTED } from '../../support/screening/screening.ts';
@@ -134,7 +134,7 @@ describe('Decision 26: the master key is rotated while the service works', () =>
     const one = await processWith(both);
     expect((await at(one).get('/risk/subjects')).status).toBe(200);
     expect((await at(one).post('/risk/subjects', ...SUBJECT)).body).toEqual(made.subject.body);
-    expect((await strangerCaller(one.url).get(`/signing/${tokenOf(made.document.signers[0])}`)).status).toBe(
+    expect((await anonymousCaller(one.url).get(`/signing/${tokenOf(made.document.signers[0])}`)).status).toBe(
       200,
     );
     await aSubject(at(one));
@@ -230,8 +230,8 @@ describe('Decision 26: afterwards the former key is not needed', () => {
     expect((await signWith(one, tokenOf(made.document.signers[0]))).status).toBe(200);
   });
 
-  test('whoever was signed in under the former key signs in again: it may have leaked', async () => {
-    const answer = await strangerCaller(one.url).get('/auth/session', {
+  test('a member signed in under the former key signs in again: it may have leaked', async () => {
+    const answer = await anonymousCaller(one.url).get('/auth/session', {
       headers: { authorization: `Bearer ${acme.owner.token}` },
     });
     expect(answer.status).toBe(401);

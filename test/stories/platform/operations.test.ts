@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anOrganization, operator, type TestOrganization } from '../../support/builders.ts';
-import { type Answer, bearerCaller, type Caller, strangerCaller } from '../../support/http.ts';
+import { type Answer, bearerCaller, type Caller, anonymousCaller } from '../../support/http.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -17,7 +17,7 @@ const READY = { status: 'ready', unready: [], loading: [], degraded: [] };
 
 describe('Contract 1, Addresses: /metrics on the port of the service wants the operator’s token', () => {
   const callers: Readonly<Record<string, () => Caller>> = {
-    nobody: () => strangerCaller(service.url),
+    nobody: () => anonymousCaller(service.url),
     'another token': () => bearerCaller(service.url, `${service.operatorToken.slice(0, -1)}x`),
     'a token that is longer': () => bearerCaller(service.url, `${service.operatorToken}x`),
     'an owner': () => acme.owner,
@@ -33,8 +33,8 @@ describe('Contract 1, Addresses: /metrics on the port of the service wants the o
   test('the token under another scheme, or in the query, is refused', async () => {
     const { operatorToken: token, url } = service;
     const headers = { authorization: `Basic ${token}` };
-    expect((await strangerCaller(url).get('//metrics', { headers })).status).toBe(401);
-    expect((await strangerCaller(url).get(`//metrics?token=${token}`)).status).toBe(401);
+    expect((await anonymousCaller(url).get('//metrics', { headers })).status).toBe(401);
+    expect((await anonymousCaller(url).get(`//metrics?token=${token}`)).status).toBe(401);
     expect((await fetch(`${url}/metrics`, { method: 'HEAD' })).status).toBe(401);
   });
 
@@ -48,7 +48,7 @@ describe('Contract 1, Addresses: the operations port', () => {
   let port: Caller;
   beforeAll(async () => {
     url = await service.service.operations().listen({ host: '127.0.0.1', port: 0 });
-    port = strangerCaller(url);
+    port = anonymousCaller(url);
   });
 
   test('serves health, readiness and metrics without a credential', async () => {
@@ -77,7 +77,7 @@ describe('Contract 1, Addresses: the operations port', () => {
 
 describe('Contract 1, Addresses: readiness tells slow from away', () => {
   test('a database that does not answer for a while leaves it ready', async () => {
-    const stranger = strangerCaller(service.url);
+    const stranger = anonymousCaller(service.url);
     expect((await stranger.get('//readyz')).body).toEqual(READY);
     const other = new pg.Client(service.db.connection);
     await other.connect();
@@ -94,7 +94,7 @@ describe('Contract 1, Addresses: readiness tells slow from away', () => {
 describe('Contract 1, Errors: a database that may only be read, as a standby is', () => {
   test('reads are answered, writes are 503 and logged, and it recovers by itself', async () => {
     const { db, url, logged } = service;
-    const stranger = strangerCaller(url);
+    const stranger = anonymousCaller(url);
     await setReadOnly('on');
     const refused = await register('read-only');
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });

@@ -111,7 +111,7 @@ describe('Decision 14: what was prepared by something that has changed since is 
   test.each([
     ['once', 1, 200, 2],
     ['twice', 2, 200, 3],
-    ['again and again: whoever asks is told to come again', 3, 503, 3],
+    ['again and again: the caller is told to come again', 3, 503, 3],
   ])('%s', async (_times, changes, status, prepares) => {
     preparations = 0;
     outdated = changes;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/config.ts';
 import { networkOf } from '../../../src/platform/http/caller-address.ts';
 import { anOrganization, operator, type TestOrganization } from '../../support/builders.ts';
-import { type Answer, strangerCaller } from '../../support/http.ts';
+import { type Answer, anonymousCaller } from '../../support/http.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const LIMIT = 6;
@@ -30,7 +30,7 @@ const halves = (first: number, second: number): readonly number[] => [
 
 /** A form that is refused at once: nobody is signed in, and nobody's attempts are counted. */
 const asStranger = (address: string) => (): Promise<Answer> =>
-  strangerCaller(limited.url).post('/auth/login', {}, { headers: { 'x-forwarded-for': address } });
+  anonymousCaller(limited.url).post('/auth/login', {}, { headers: { 'x-forwarded-for': address } });
 
 describe('Contract 1, Running it: ASSAY_RATE_LIMIT_PER_MINUTE', () => {
   test('is 6000 unless the operator says otherwise', () => {
@@ -46,7 +46,7 @@ describe('Contract 1, Running it: ASSAY_RATE_LIMIT_PER_MINUTE', () => {
     expect((await asStranger('192.0.2.1')()).status).toBe(400);
   });
 
-  test('strangers are counted by network, and take nothing from whoever shows a credential', async () => {
+  test('unauthenticated callers are counted by network, and take nothing from a caller with a credential', async () => {
     limited.clock.moveSeconds(60);
     expect(await statusesOf(asStranger('192.0.2.7'))).toEqual(halves(400, 429));
     const refused = await asStranger('192.0.2.7')();

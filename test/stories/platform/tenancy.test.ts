@@ -122,7 +122,7 @@ const inOrganizations = Object.entries(endpoints).filter(
   ([, { access }]) => access !== 'anyone' && access !== 'operator',
 );
 const withIds = inOrganizations.filter(([, endpoint]) => takesIds(endpoint));
-/** Whoever has a link reads one document with it; everybody else reads by an own credential. */
+/** The bearer of a link reads one document with it; everybody else reads by an own credential. */
 const reads = inOrganizations.filter(
   ([address, { access }]) => address.startsWith('GET ') && access !== 'signer',
 );
@@ -217,7 +217,7 @@ async function leaks(address: string, victim: WholeTenant, intruder: WholeTenant
   return found;
 }
 
-/** How the call ends for whoever the record belongs to: it works, and nobody else has changed the record. */
+/** How the call ends for the owner of the record: it works, and nobody else has changed the record. */
 async function statusesFor(address: string, tenant: WholeTenant): Promise<number[]> {
   const [caller] = callersOf(tenant, endpoints[address]!);
   const answers: Answer[] = [];

@@ -166,7 +166,7 @@ describe('Contract 2, Investigation: ai_assisted', () => {
     ]);
   });
 
-  test('OpenAPI, findings: the most severe first, whoever found them, and the computed ones before the others', async () => {
+  test('OpenAPI, findings: the most severe first, by either method, and the computed ones before the others', async () => {
     const acme = await aConsentingOrganization();
     const { subjectId, assessmentId } = await anAssessedSubject(acme, 80);
     await aDeviceScore(acme, subjectId, 20);

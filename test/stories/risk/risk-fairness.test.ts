@@ -54,7 +54,7 @@ const SUBJECTS = `
   from generate_series(0, $4::int - 1) i
   returning organization_id, mode, id, created_at`;
 
-/** By a policy that is gone: whoever checks one fails, and is done with it for half a minute. */
+/** By a policy that is gone: a worker that checks one fails, and is done with it for half a minute. */
 async function subscriptions(organizationId: string, { count, secondsAgo }: Crowd): Promise<void> {
   await service.db.query(
     `with made as (${SUBJECTS})

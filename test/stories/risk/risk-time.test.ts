@@ -34,7 +34,7 @@ async function eventsOf(subjectId: string): Promise<readonly Json[]> {
 const recorded = (events: readonly Json[]): string[] => events.map(({ recordedAt }) => recordedAt);
 
 describe('Contract 2, Records: the times of a history never run backwards', () => {
-  test('two at the same moment: whoever began first and was second is recorded second', async () => {
+  test('two at the same moment: the one that began first and was second is recorded second', async () => {
     const subjectId = await aSubject(acme.testKey);
     const held = await heldKey(service, { organizationId: acme.id, mode: 'test' }, 'the-first');
     const first = report(subjectId, { idempotencyKey: 'the-first' });

@@ -192,7 +192,7 @@ describe('Contract 4, Operator endpoints: several processes', () => {
     for (const other of others) await other.service.close();
   });
 
-  test('whoever looks during an activation sees one whole version or the other', async () => {
+  test('a reader during an activation sees one whole version or the other', async () => {
     const counts = new Map<string, number>();
     for (const number of [10, 20]) {
       const versionId = await putList(service, 'uk_sanctions', people(number), { force: true });

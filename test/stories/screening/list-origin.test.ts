@@ -28,7 +28,7 @@ async function source(): Promise<Json> {
   return eu;
 }
 
-/** As whoever fetches or takes a file does it. */
+/** As a fetch or an import of a file does it. */
 async function taken(origin: ImportRequest['origin'], file: string): Promise<void> {
   const { listImports } = service.service.longWork;
   const fetched: ImportRequest['file'] = async (fetching) =>

@@ -280,7 +280,7 @@ describe('Contract 4, Operator endpoints: versions, rollback and switching', { t
     });
   });
 
-  test('whoever is told of a version is answered by it: import, rollback and switching', async () => {
+  test('a caller who is told of a version is answered by it: import, rollback and switching', async () => {
     const searched = async (): Promise<unknown> => {
       const asked = { subject: { name: 'Nemo Nobody' }, sources: ['eu_fsf'] };
       const { body } = await acme.testKey.post('/screening/runs', asked);

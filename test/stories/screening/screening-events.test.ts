@@ -116,7 +116,7 @@ describe('Document 2, Events', () => {
     expect(receiver.received.length).toBe(before);
   });
 
-  test('a run leaves its audit trail, whoever made it', async () => {
+  test('a run of any principal leaves its audit trail', async () => {
     const run = await screened(acme.testKey, { subject: { name: 'Boris Testov' } });
     const trail = await service.db.query<{ type: string; actor: string }>(
       `select type, actor from screening_audit where run_id = '${run.id}' order by id`,

@@ -52,7 +52,7 @@ function aPerson(throws: (sides: number) => number, place: number): EntryDraft {
   };
 }
 
-/** Every third holds an office until some day; the others are relatives of whoever does. */
+/** Every third holds an office until some day; the others are relatives of those who do. */
 function aPep(throws: (sides: number) => number, place: number): EntryDraft {
   const end = throws(2) === 0 ? null : `2025-11-${10 + throws(20)}`;
   const isMinister = place % 3 === 0;

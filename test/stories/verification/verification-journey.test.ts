@@ -180,7 +180,7 @@ describe('Document 1, Native verification evidence: from a workflow to a decisio
     ]);
   });
 
-  test('an imported check is taken under its own fact, from whoever imported it', async () => {
+  test('an imported check is taken under its own fact, from the principal that imported it', async () => {
     const workflow = await aWorkflow(admin);
     const session = await aSession(acme.testKey, [workflow.id]);
     const subjectId = await aSubject(acme.testKey);

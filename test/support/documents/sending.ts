@@ -2,7 +2,7 @@ import { type CompletionDeps, tickCompletion } from '../../../src/documents/comp
 import { tickExpiry } from '../../../src/documents/sending/expiry.worker.ts';
 import type { Log } from '../../../src/platform/log.ts';
 import { aDocument, aTemplate } from './documents.ts';
-import { type Answer, type Caller, type Json, strangerCaller } from '../http.ts';
+import { type Answer, type Caller, type Json, anonymousCaller } from '../http.ts';
 import type { TestService } from '../service.ts';
 
 /** A document of two who sign one after the other, sent; with their links. */
@@ -34,7 +34,7 @@ export function tokenOf({ signingUrl }: Json): string {
 
 /** Fills every field of the signer with that link by typing, and completes. */
 export async function signWith(service: Pick<TestService, 'url'>, token: string): Promise<Answer> {
-  const signer = strangerCaller(service.url);
+  const signer = anonymousCaller(service.url);
   const shown = await signer.get(`/signing/${token}`);
   if (shown.status !== 200) return shown;
   for (const { id } of shown.body.fields)

@@ -1,6 +1,6 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import type { Answer, Caller, Json } from '../http.ts';
-import { strangerCaller } from '../http.ts';
+import { anonymousCaller } from '../http.ts';
 import type { TestService } from '../service.ts';
 
 /** Somebody with a link. */
@@ -18,7 +18,7 @@ export interface LinkedSigner {
 
 export function linkedSigner(service: TestService, id: string, url: string): LinkedSigner {
   const token = url.slice(url.lastIndexOf('/') + 1);
-  const caller = strangerCaller(service.url);
+  const caller = anonymousCaller(service.url);
   const at = `/signing/${token}`;
   const put = (fieldId: string, body: object) => caller.send('PUT', `${at}/fields/${fieldId}`, { body });
   return {
