@@ -9,6 +9,8 @@ const PAGES: readonly Readonly<Record<string, string>>[] = [
   { 'dashboard/dashboard': 'web/dashboard/dashboard.ts' },
   {
     'signing/signing': 'web/signing/signing.ts',
+    // A file of its own: the first view needs no PDF reader.
+    'signing/pdf': 'web/parts/pdf.ts',
     'signing/pattern-worker': 'web/signing/fields/pattern-worker.ts',
   },
   { 'embed/embed': 'web/embed/embed.ts' },

@@ -42,7 +42,7 @@ async function show(pdf: Buffer): Promise<Shown> {
 
 const DRAW = `(async () => {
   const script = document.querySelector('script[type=module]').src;
-  const { openPdf } = await import(new URL('../parts/pdf.js', script).href);
+  const { openPdf } = await import(new URL('pdf.js', script).href);
   const { pdf } = await openPdf({ url: '/fixture.pdf' });
   const page = await pdf.getPage(1);
   const viewport = page.getViewport({ scale: 1 });

@@ -6,8 +6,9 @@ const PLAIN_NAME = 'assay';
 
 const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Strict';
 
-export function sessionCookie(token: string, expiresAt: Date, isSecure: boolean): string {
-  const lasts = `Expires=${expiresAt.toUTCString()}`;
+/** Its life is counted in seconds: the clocks of browser and service may differ. */
+export function sessionCookie(token: string, seconds: number, isSecure: boolean): string {
+  const lasts = `Max-Age=${seconds}`;
   return isSecure
     ? `${SECURE_NAME}=${token}; ${lasts}; ${ATTRIBUTES}; Secure`
     : `${PLAIN_NAME}=${token}; ${lasts}; ${ATTRIBUTES}`;

@@ -67,7 +67,8 @@ export const signIn = open({
     if (isRefusal(outcome) || session !== 'cookie')
       return isRefusal(outcome) ? outcome : { written: outcome };
     const { token, ...shown } = JSON.parse(outcome.body) as ReturnType<typeof presentSignIn>;
-    const cookie = sessionCookie(token, new Date(shown.expiresAt), ctx.isSecure);
+    const seconds = Math.ceil((Date.parse(shown.expiresAt) - ctx.now.getTime()) / 1000);
+    const cookie = sessionCookie(token, seconds, ctx.isSecure);
     return { answer: shown, headers: ['set-cookie', cookie] };
   },
 });

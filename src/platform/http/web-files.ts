@@ -16,8 +16,8 @@ const ROOT = new URL('../../../', import.meta.url);
 export const COMPILED = new URL('dist/web/', ROOT);
 export const WRITTEN = new URL('web/', ROOT);
 
-/** What is bundled of our own modules: a file for each page, and one for each worker that it starts. */
-const MODULES = ['dashboard/dashboard.js', 'signing/signing.js', 'signing/pattern-worker.js'] as const;
+/** The bundles of our own modules: a file for each page, and one for each worker that it starts. */
+const MODULES = ['dashboard/dashboard.js', 'signing/signing.js', 'signing/pdf.js', 'signing/pattern-worker.js'] as const;
 
 /** Our own styles. */
 const FOLDERS = [
@@ -119,7 +119,7 @@ export const ASSET_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** What every page may do: load and ask this origin, and run nothing inline. */
+/** The policy of every page: load and ask this origin, and run nothing inline. */
 export const OWN_ORIGIN_ONLY = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -129,7 +129,7 @@ export const OWN_ORIGIN_ONLY = {
   'form-action': "'none'",
 } as const;
 
-/** What pdf.js wants besides: its worker, fonts of files and of its own, and pictures that it takes apart. */
+/** The additions that pdf.js needs: its worker, fonts of files and of its own, and pictures that it takes apart. */
 export const SHOWING_PDF = {
   'worker-src': "'self'",
   'img-src': "'self' data: blob:",
