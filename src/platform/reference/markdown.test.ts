@@ -13,16 +13,23 @@ test.each([
   ['## Title', '<h3>Title</h3>'],
   ['- one\n- two\n  goes on', '<ul><li>one</li><li>two goes on</li></ul>'],
   ['Text:\n- item', '<p>Text:</p><ul><li>item</li></ul>'],
+  ['3. three\n4. *four*', '<ol start="3"><li>three</li><li><em>four</em></li></ol>'],
+  ['- one\n  - inner', '<ul><li>one<ul><li>inner</li></ul></li></ul>'],
+  ['a_b_c &amp; \\*', '<p>a_b_c &amp;amp; \\*</p>'],
+  ['![x](/y.png)', '<p>!<a href="/y.png">x</a></p>'],
   ['<script>alert(1)</script>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
 ])('%j becomes %j', (text, expected) => {
   expect(rendered(text)).toBe(expected);
 });
 
-test('keeps fenced code as it is, to the end where the fence is never closed', () => {
-  expect(markupOf(renderMarkdown('```json\n{ "a": **1** }\n\n  <b>\n', { topLevel: 2 }))).toContain(
-    '<pre><code>{ &quot;a&quot;: **1** }\n\n  &lt;b&gt;\n</code></pre>',
-  );
-});
+test.each(['', '```\n'])(
+  'keeps fenced code as it is, to the end where the fence is never closed: %j',
+  (end) => {
+    expect(
+      markupOf(renderMarkdown(`\`\`\`json\n{ "a": **1** }\n\n  <b>\n${end}`, { topLevel: 2 })),
+    ).toContain('<pre><code>{ &quot;a&quot;: **1** }\n\n  &lt;b&gt;</code></pre>');
+  },
+);
 
 test('renders a table, with pipes that are escaped', () => {
   expect(rendered('| A | B |\n|---|:--|\n| `x\\|y` | **z** |')).toContain(
@@ -45,6 +52,8 @@ test.each([
   '//example.com',
   '/\\example.com',
   '\\\\example.com',
+  '&#106;avascript:alert(1)',
+  'javascript&colon;alert(1)',
   'java\u0001script:alert(1)',
 ])('leaves a link to %s as text', (target) => {
   expect(rendered(`[text](${target})`)).not.toContain('<a');

@@ -1,6 +1,6 @@
+import Parser, { type MarkdownIt, type Token } from 'markdown-it';
 import { codeBlock } from './code.ts';
-import { html, type Html } from './html.ts';
-import { blocksOf, type Block } from './markdown-blocks.ts';
+import { type Fragment, html, type Html } from './html.ts';
 
 export interface MarkdownOptions {
   /** Level in the page of a `#` heading; the deeper ones follow. */
@@ -9,33 +9,40 @@ export interface MarkdownOptions {
   readonly anchors?: boolean;
 }
 
-/** Paragraphs, headings, bullet lists, tables, fenced code; inside them `code`, **bold** and links. All else is text. */
-export function renderMarkdown(text: string, options: MarkdownOptions): Html {
-  return html`${blocksOf(text).map((block) => renderBlock(block, options))}`;
+interface Heading {
+  readonly id: string;
+  readonly title: string;
+  readonly level: number;
 }
 
-export function headingsOf(
-  text: string,
-): readonly { readonly id: string; readonly title: string; readonly level: number }[] {
-  return blocksOf(text).flatMap((block) =>
-    block.kind === 'heading'
-      ? [{ id: headingId(block.text), title: plain(block.text), level: block.level }]
-      : [],
-  );
+/** Paragraphs, headings, lists, tables, fenced code; inside them `code`, emphasis and links. All else is text. */
+export function renderMarkdown(text: string, options: MarkdownOptions): Html {
+  return renderTokens(parser.parse(text, {}), options);
 }
 
 export function renderInline(text: string): Html {
-  const parts: (Html | string)[] = [];
-  let end = 0;
-  for (const match of text.matchAll(/`([^`]+)`|\*\*(.+?)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g)) {
-    const [whole, code, bold, label = '', target = ''] = match;
-    parts.push(text.slice(end, match.index));
-    if (code !== undefined) parts.push(html`<code>${code}</code>`);
-    else if (bold !== undefined) parts.push(html`<strong>${renderInline(bold)}</strong>`);
-    else parts.push(isSafeTarget(target) ? html`<a href="${target}">${renderInline(label)}</a>` : whole);
-    end = match.index + whole.length;
-  }
-  return html`${[...parts, text.slice(end)]}`;
+  return renderTokens(parser.parseInline(text, {}));
+}
+
+export function headingsOf(text: string): readonly Heading[] {
+  const tokens = parser.parse(text, {});
+  return tokens.flatMap((token, at) =>
+    token.type === 'heading_open' ? [headingOf(token, tokens[at + 1])] : [],
+  );
+}
+
+/** Far beyond the nesting of any description: text below it would vanish without a word. */
+const NESTING_READ = 100;
+
+const parser = makeParser();
+
+/** Without raw HTML, entities and escapes: they are text. */
+function makeParser(): MarkdownIt {
+  const made = new Parser('zero', { maxNesting: NESTING_READ });
+  made.enable(['heading', 'fence', 'list', 'table', 'backticks', 'emphasis', 'link', 'newline']);
+  made.validateLink = isSafeTarget;
+  made.normalizeLink = (target) => target;
+  return made;
 }
 
 /** https or relative: no other scheme, no `//host`, nothing a URL parser would strip before it looks. */
@@ -44,19 +51,106 @@ function isSafeTarget(target: string): boolean {
   return /^https:\/\//i.test(target) || (!target.startsWith('//') && !/^[^/?#]*:/.test(target));
 }
 
-function renderBlock(block: Block, options: MarkdownOptions): Html {
-  if (block.kind === 'heading') return renderHeading(block.text, block.level, options);
-  if (block.kind === 'code') return codeBlock(undefined, block.text);
-  if (block.kind === 'table') return renderTable(block.head, block.rows);
-  if (block.kind === 'paragraph') return html`<p>${renderInline(block.text)}</p>`;
-  return html`<ul>
-    ${block.items.map((item) => html`<li>${renderInline(item)}</li>`)}
-  </ul>`;
+/** An element that is not closed yet. */
+interface Open {
+  readonly token: Token;
+  readonly content: Fragment[];
+  /** Where it is a heading. */
+  readonly heading: Heading | undefined;
 }
 
-function renderHeading(text: string, level: number, { topLevel, anchors }: MarkdownOptions): Html {
-  const content = renderInline(text);
-  const id = headingId(text);
+function renderTokens(tokens: readonly Token[], options: MarkdownOptions = { topLevel: 1 }): Html {
+  const top: Fragment[] = [];
+  const open: Open[] = [];
+  for (const [at, token] of tokens.entries()) {
+    if (token.nesting === 1) {
+      const heading = token.type === 'heading_open' ? headingOf(token, tokens[at + 1]) : undefined;
+      open.push({ token, content: [], heading });
+      continue;
+    }
+    const closed = token.nesting === -1 ? open.pop() : undefined;
+    const part = closed ? renderElement(closed, options) : renderLeaf(token);
+    (open.at(-1)?.content ?? top).push(part);
+  }
+  return html`${top}`;
+}
+
+function renderLeaf(token: Token): Fragment {
+  switch (token.type) {
+    case 'inline':
+      return renderTokens(token.children ?? []);
+    case 'code_inline':
+      return html`<code>${token.content}</code>`;
+    case 'fence':
+      return codeBlock(undefined, token.content.replace(/\n$/, ''));
+    case 'softbreak':
+    case 'hardbreak':
+      return ' ';
+    default:
+      return token.content;
+  }
+}
+
+function renderElement({ token, content, heading }: Open, options: MarkdownOptions): Fragment {
+  if (heading) return renderHeading(heading, content, options);
+  switch (token.type) {
+    case 'paragraph_open':
+      return token.hidden ? content : html`<p>${content}</p>`;
+    case 'bullet_list_open':
+      return html`<ul>
+        ${content}
+      </ul>`;
+    case 'ordered_list_open':
+      return html`<ol start="${token.attrGet('start') ?? 1}">
+        ${content}
+      </ol>`;
+    case 'list_item_open':
+      return html`<li>${content}</li>`;
+    case 'strong_open':
+      return html`<strong>${content}</strong>`;
+    case 'em_open':
+      return html`<em>${content}</em>`;
+    case 'link_open':
+      return html`<a href="${token.attrGet('href')}">${content}</a>`;
+    default:
+      return renderPartOfTable(token, content);
+  }
+}
+
+function renderPartOfTable({ type }: Token, content: readonly Fragment[]): Fragment {
+  switch (type) {
+    case 'table_open':
+      return html`<div class="table" tabindex="0" role="group" aria-label="Table">
+        <table>
+          ${content}
+        </table>
+      </div>`;
+    case 'thead_open':
+      return html`<thead>
+        ${content}
+      </thead>`;
+    case 'tbody_open':
+      return html`<tbody>
+        ${content}
+      </tbody>`;
+    case 'tr_open':
+      return html`<tr>
+        ${content}
+      </tr>`;
+    case 'th_open':
+      return html`<th scope="col">${content}</th>`;
+    case 'td_open':
+      return html`<td>${content}</td>`;
+    default:
+      throw new Error(`the reference does not know how ${type} looks`);
+  }
+}
+
+function renderHeading(
+  { id, level }: Heading,
+  content: readonly Fragment[],
+  { topLevel, anchors }: MarkdownOptions,
+): Html {
   const inner = anchors ? html`<a class="anchor" href="#${id}">${content}</a>` : content;
   const attribute = anchors ? html` id="${id}"` : '';
   switch (Math.min(topLevel + level - 1, 6)) {
@@ -71,33 +165,9 @@ function renderHeading(text: string, level: number, { topLevel, anchors }: Markd
   }
 }
 
-function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): Html {
-  return html`<div class="table" tabindex="0" role="group" aria-label="Table">
-    <table>
-      <thead>
-        <tr>
-          ${head.map((cell) => html`<th scope="col">${renderInline(cell)}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              ${row.map((cell) => html`<td>${renderInline(cell)}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
-}
-
-function headingId(text: string): string {
-  return `guide-${plain(text)
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')}`;
-}
-
-function plain(text: string): string {
-  return text.replace(/[`*]/g, '').replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
+/** Its text is in the token that follows. */
+function headingOf({ tag }: Token, inline: Token | undefined): Heading {
+  const title = (inline?.children ?? []).map(({ content }) => content).join('');
+  const words = title.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return { id: `guide-${words.join('-')}`, title, level: Number(tag.slice(1)) };
 }
