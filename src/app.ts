@@ -49,9 +49,9 @@ export interface ServiceParts extends ScreeningOptions {
   readonly log: Log;
   readonly operatorToken: string;
   readonly requestsPerMinute: number;
-  /** How long answers are kept with their keys. */
+  /** The time for which answers stay in the idempotency store. */
   readonly idempotencyDays?: number;
-  /** Whether a password that somebody else chose has to be changed at the first sign-in. */
+  /** Whether a password that another person chose has to be changed at the first sign-in. */
   readonly invitedPasswords?: 'temporary' | 'permanent';
   /** Of hashing one; tests, which hash thousands, pay less. */
   readonly passwordCost?: PasswordCost;
@@ -65,7 +65,7 @@ export interface ServiceParts extends ScreeningOptions {
   readonly mail?: MailOptions | undefined;
   /** Asked by AI-assisted investigations; undefined where the operator configured none. */
   readonly model?: InvestigationParts['model'];
-  /** Whose pages may frame the signing page; without it nobody's. */
+  /** The origins whose pages may frame the signing page; without it none. */
   readonly embedOrigins?: readonly string[];
   /** Measurements add a route of their own here; the service itself serves its table. */
   readonly endpoints?: EndpointTable<Capabilities, LongWork>;
@@ -83,14 +83,14 @@ export interface Service {
   readonly capabilities: Capabilities;
   readonly longWork: LongWork;
   startWorkers(pace: WorkerPace): void;
-  /** Answers what is on its way, lets ticks end, then closes the database. */
+  /** Answers requests on their way, lets ticks end, then closes the database. */
   close(): Promise<void>;
 }
 
-/** How often workers look for work, and how much of it they take. */
+/** The intervals at which workers look for work, and how much of it they claim. */
 export interface WorkerPace extends MonitoringPace, DispatchPace {}
 
-/** Where each chapter keeps its history. */
+/** The writer of each chapter's history. */
 const record = historyRecorder({
   ...identityHistory,
   ...riskHistory,
@@ -175,7 +175,7 @@ function describe() {
   return describeApi(endpoints, apiDescription);
 }
 
-/** What follows from the configuration, and what risk needs to know of the chapters that build on it. */
+/** The capabilities that follow from the configuration, and those of later chapters that risk needs. */
 function capabilitiesOf(
   parts: ServiceParts,
   metrics: Metrics,

@@ -5,7 +5,10 @@ import type { ScreeningCapabilities, ScreeningLongWork } from './screening/index
 import type { VerificationCapabilities, VerificationLongWork } from './verification/index.ts';
 import type { WebhooksCapabilities } from './webhooks/index.ts';
 
-/** What the chapters together need of the process. The composition root makes it; a chapter sees what it declared. */
+/**
+ * The capabilities that the chapters together need of the process. The composition root makes them; a chapter sees
+ * those that it declared.
+ */
 export interface Capabilities
   extends
     IdentityCapabilities,
@@ -15,6 +18,9 @@ export interface Capabilities
     DocumentsCapabilities,
     WebhooksCapabilities {}
 
-/** What works long or waits. No command has it: within a transaction it would hold a connection and locks. */
+/**
+ * Capabilities that work long or wait. No command has them: within a transaction they would occupy a connection and
+ * locks.
+ */
 export interface LongWork
   extends IdentityLongWork, ScreeningLongWork, VerificationLongWork, DocumentsLongWork {}

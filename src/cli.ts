@@ -59,7 +59,10 @@ interface CommandLine {
   ) => Promise<void>;
 }
 
-/** A command whose name begins another's comes after it. Each loads what it needs: a service keeps nothing of the others. */
+/**
+ * A command whose name begins another's comes after it. Each loads its own modules: a service loads nothing of the
+ * others.
+ */
 const COMMANDS: Readonly<Record<string, CommandLine>> = {
   serve: {
     options: ['role'],

@@ -119,7 +119,7 @@ const TABLE = {
     meaning: 'the password of the first owner',
     secret: true,
   },
-  /** Whether a password that somebody else chose has to be changed at the first sign-in. */
+  /** Whether a password that another person chose has to be changed at the first sign-in. */
   invitedPasswords: {
     name: 'ASSAY_INVITED_PASSWORDS',
     type: oneOf(['temporary', 'permanent']),
@@ -189,7 +189,7 @@ const TABLE = {
     default: 'false',
     meaning: '`true` lets webhooks go to private and loopback addresses, for development',
   },
-  /** Whose pages may frame the signing page. */
+  /** The origins whose pages may frame the signing page. */
   embedOrigins: {
     name: 'ASSAY_EMBED_ORIGINS',
     type: embedOrigins,

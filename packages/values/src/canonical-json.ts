@@ -21,7 +21,7 @@ function canonicalArray(items: readonly unknown[]): string {
 function canonicalObject(object: object): string {
   const members = object as Readonly<Record<string, unknown>>;
   let text = '';
-  // The default order of texts is the one that is asked for.
+  // The default order of texts is the one that the RFC asks for.
   for (const name of Object.keys(members).toSorted()) {
     if (members[name] === undefined) continue;
     const member = `${quoted(name)}:${canonicalJson(members[name])}`;

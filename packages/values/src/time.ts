@@ -2,8 +2,8 @@ const TIMESTAMP =
   /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/;
 
 /**
- * Reads an ISO 8601 timestamp that carries `Z` or an offset; what is finer than milliseconds is cut.
- * Undefined for anything else, a day that the calendar does not have included.
+ * Reads an ISO 8601 timestamp that carries `Z` or an offset; anything finer than milliseconds is cut. Undefined for
+ * anything else, a day that the calendar does not have included.
  */
 export function parseTimestamp(text: string): Date | undefined {
   const match = TIMESTAMP.exec(text);

@@ -27,7 +27,7 @@ export type ServerUser = { readonly uid: number; readonly gid: number } | undefi
 
 export const USE_ANOTHER = 'set DATABASE_URL to use a PostgreSQL of your own';
 
-/** The folder that holds `bin`, `lib` and `share`, complete and within reach of the server's user. */
+/** The folder that contains `bin`, `lib` and `share`, complete and within reach of the server's user. */
 export async function prepareBinaries(home: string, user: ServerUser): Promise<string> {
   const native = installedBinaries();
   if (canEnter(user, join(native, 'bin', 'postgres')) && linksAdded(native)) return native;
@@ -84,7 +84,7 @@ export async function createAside(
   }
 }
 
-/** Removes what builders that were killed have left behind. */
+/** Removes the folders that killed builders have left behind. */
 export function removeAbandoned(home: string): void {
   for (const name of readdirSync(home)) {
     const pid = /^(?:pg18|bin-.+)\.new-(\d+)-[0-9a-f]+$/.exec(name)?.[1];
@@ -131,7 +131,7 @@ function installedBinaries(): string {
   }
 }
 
-/** npm packages cannot hold symbolic links; the package's install script makes them, where scripts may run. */
+/** npm packages cannot contain symbolic links; the package's install script makes them, where scripts may run. */
 function addLibraryLinks(native: string): void {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;

@@ -43,7 +43,7 @@ export async function prepareCluster(
 interface ClusterPlace {
   readonly cluster: string;
   readonly user: ServerUser;
-  /** Where a person looks for the cluster: the cluster itself, or a symbolic link to it. */
+  /** The place where a person looks for the cluster: the cluster itself, or a symbolic link to it. */
   readonly pointer: string;
 }
 
@@ -113,7 +113,7 @@ async function createCluster(site: Site): Promise<void> {
   throw new EmbeddedPostgresError(`${site.cluster} holds something that is no database; move it elsewhere`);
 }
 
-/** Returns what went wrong, if anything. */
+/** Returns the failure, if there was one. */
 async function initdb(site: Site, folder: string, locale: string): Promise<string | undefined> {
   const args = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`];
   if (site.settings['fsync'] === 'off') args.push('--no-sync');

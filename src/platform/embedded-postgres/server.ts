@@ -25,7 +25,7 @@ import {
   type ServerUser,
 } from './binaries.ts';
 
-/** Where one cluster lives, and what it takes to run it. */
+/** The place of one cluster, and everything needed to run it. */
 export interface Site {
   /** The folder of the cluster, its log and, where needed, a copy of the programs. */
   readonly home: string;
@@ -97,7 +97,7 @@ export function processOptions(user: ServerUser) {
   return { cwd: '/', env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' }, ...user };
 }
 
-/** What the log said last (from a position on), and where it is. */
+/** The last words of the log (from a position on), and its place. */
 export function lastWords(site: Site, start = 0): string {
   const text = readText(logFile(site), start) ?? '';
   return `${oneLine(text, /FATAL|PANIC|HINT|DETAIL/) || 'it said nothing, is the disk full?'} (log: ${logFile(site)})`;
@@ -124,7 +124,7 @@ export function trimLog(site: Site): void {
     ftruncateSync(log);
     closeSync(log);
   } catch {
-    // Somebody removed or locked the log; that is no reason to disturb the service.
+    // The log was removed or locked; that is no reason to disturb the service.
   }
 }
 
@@ -159,7 +159,7 @@ async function launchServer(site: Site): Promise<Launch> {
   };
 }
 
-/** Where it listens comes last and wins, because whoever reaches it is trusted. */
+/** The address to listen on comes last and wins, because every client that reaches it is trusted. */
 function settingArguments(site: Site): string[] {
   const settings = {
     ...site.settings,
@@ -183,7 +183,7 @@ async function ensurePrivate({ cluster, socketDir, user }: Site): Promise<void> 
   );
 }
 
-/** Throws, unless another process was faster or what an earlier server left is in the way. */
+/** Throws, unless another process was faster or the remains of an earlier server are in the way. */
 async function clearWay(site: Site, launch: Launch): Promise<void> {
   const failure = launch.failure();
   if (failure) throw failure;

@@ -19,11 +19,11 @@ export interface Admitted {
   readonly scope: Scope;
 }
 
-/** Who calls, in which mode, with which right: 401, 400 and 403, in this order. */
+/** Checks caller, mode and right: 401, 400 and 403, in this order. */
 export function admit(
   gatekeeper: Gatekeeper,
   access: OrganizationAccess,
-  asked: {
+  request: {
     readonly identification: Identification;
     readonly headers: FastifyRequest['headers'];
     readonly route: string;
@@ -31,7 +31,7 @@ export function admit(
     readonly limitBytes: number;
   },
 ): Admitted | Refusal {
-  const { identification, headers, route, body, limitBytes } = asked;
+  const { identification, headers, route, body, limitBytes } = request;
   const caller = callerOf(identification, body, limitBytes);
   if (isRefusal(caller)) return caller;
   const mode = modeOf(caller, headers, route);
@@ -105,7 +105,7 @@ export function formReader(endpoint: Endpoint): ReadForm {
   };
 }
 
-/** What of a form stands before the body. */
+/** The part of a form that stands before the body. */
 interface Head {
   readonly params: unknown;
   readonly query: unknown;
@@ -125,7 +125,7 @@ function headReader(endpoint: Endpoint): (request: FastifyRequest) => Head | Ref
     if (isRefusal(params)) return params;
     const query = readQuery(request.query);
     if (isRefusal(query)) return query;
-    // Before the body: whoever forgot it is told so whatever else is wrong.
+    // Before the body: a caller that forgot it is told so, with any other fault.
     const key = idempotencyKeyOf(endpoint, request);
     if (isRefusal(key)) return key;
     const { method, url: path } = request;
@@ -133,7 +133,7 @@ function headReader(endpoint: Endpoint): (request: FastifyRequest) => Head | Ref
   };
 }
 
-/** The router would leave alone in a query what it cannot decode. */
+/** The router would leave alone the parts of a query that it cannot decode. */
 function isDecodable(url: string): boolean {
   if (!url.includes('%')) return true;
   try {
@@ -151,7 +151,7 @@ interface BodyReader {
   readonly read: (request: FastifyRequest, raw: RawBody) => ReadBody;
   /** The same, in turns between which others are served. */
   readonly readLarge: (request: FastifyRequest, raw: RawBody) => Promise<ReadBody>;
-  /** Why what was read does not fit its schema. */
+  /** The reasons why the body does not fit its schema. */
   readonly fault: (value: unknown) => Refusal | undefined;
   /** The first reason, of a large body and in turns. */
   readonly faultOfLarge: (value: unknown) => Promise<Refusal | undefined>;
@@ -241,7 +241,7 @@ function isOfType(contentType: string | undefined, wanted: string): boolean {
   return contentType?.split(';', 1)[0]?.trim().toLowerCase() === wanted;
 }
 
-/** An endpoint without a body takes an empty one or `{}`. */
+/** An endpoint without a body accepts an empty one or `{}`. */
 function emptyBodyFaults(value: unknown) {
   const isEmpty =
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;

@@ -26,17 +26,19 @@ export interface AnswerParts<Needs, Work> extends RateLimitParts {
   readonly clock: Clock;
   readonly newId: NewId;
   readonly vault: Vault;
-  /** Where callers reach the service; over TLS they come back over TLS alone. */
+  /** The address at which callers reach the service; over TLS they come back over TLS alone. */
   readonly baseUrl?: string;
   /** Of all chapters; an endpoint sees those that its chapter declares. */
   readonly capabilities: Needs;
   readonly longWork: Work;
 }
 
-/** It never rejects: whatever goes wrong is answered, too. */
+/** It never rejects: every failure is answered, too. */
 export type Answerer = (exchange: Exchange, body: RawBody) => Promise<void>;
 
-/** The order of checks that the contract fixes: credential, mode, right, form, and only then what needs the store. */
+/**
+ * The order of checks that the contract fixes: credential, mode, right, form, and only then checks that need the store.
+ */
 export function answererOf<Needs, Work>(
   parts: AnswerParts<Needs, Work>,
   endpoint: Endpoint<Needs, Work>,
@@ -73,8 +75,8 @@ export function answererOf<Needs, Work>(
 }
 
 /**
- * Where no key was sent with a signed change, the signature is its key: who captured the request can only bring back its
- * answer. A signature holds an equals sign, which no key of a caller does.
+ * Where no key was sent with a signed change, the signature is its key: a thief of the request can only bring back its
+ * answer. A signature contains an equals sign, which no key of a caller does.
  */
 function underSignature({ headers, method, url }: FastifyRequest, form: Form, body: RawBody): Form {
   const { 'x-signature': signature } = headers;
@@ -117,7 +119,7 @@ interface Call {
   readonly form: Form;
 }
 
-/** What an endpoint does once its caller and form are known. */
+/** The work of an endpoint once its caller and form are known. */
 function performerOf<Needs, Work>(
   parts: AnswerParts<Needs, Work>,
   endpoint: Endpoint<Needs, Work>,
@@ -160,7 +162,9 @@ async function actWrite<Needs, Work>(
 ): Promise<Written | Refusal> {
   const unready = await action.ready?.(parts.capabilities);
   if (unready) return unready;
-  /** Member by member: what begins with a spread has another shape each time, and whoever reads it is slow. */
+  /**
+   * Member by member: an object that begins with a spread has another shape each time, and code that reads it is slow.
+   */
   const callThat = (conflictKeys: WriteCall<unknown>['conflictKeys']): WriteCall<unknown> => ({
     scope: ctx.scope,
     principal: ctx.caller,
@@ -179,7 +183,7 @@ async function actWrite<Needs, Work>(
   if (remembered) return remembered;
   for (let tries = 1; ; tries += 1) {
     const prepared = await action.prepare(parts.database, ctx, input);
-    // An identical request may have been accepted in the meantime, and its change be what stands in the way.
+    // An identical request may have been accepted in the meantime, and its change be the one that stands in the way.
     if (isRefusal(prepared)) return (await lookUp()) ?? prepared;
     try {
       return await parts.writes.execute(callThat(action.conflictKeys?.(prepared)), action.command, prepared);
@@ -205,8 +209,8 @@ async function actOpen<Needs, Work>(
     idempotency: form.idempotency,
   };
   const { streams, maxBodyBytes = limits.requestBytes } = endpoint;
-  const asked = streams ? { ...form, bytes: streamBody(request.raw, maxBodyBytes) } : form;
-  const outcome = await action.run(ctx, asked);
+  const openForm = streams ? { ...form, bytes: streamBody(request.raw, maxBodyBytes) } : form;
+  const outcome = await action.run(ctx, openForm);
   if (isRefusal(outcome)) return outcome;
   if ('written' in outcome) return outcome.written;
   const { answer, headers = [] } = outcome;

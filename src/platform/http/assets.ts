@@ -14,20 +14,20 @@ export interface Assets {
 
 export interface Asset {
   readonly mediaType: string;
-  /** Read and hashed when somebody asks first. */
+  /** Read and hashed at the first request. */
   load(): Promise<Content>;
 }
 
 export interface Content {
   readonly bytes: Buffer;
   readonly etag: string;
-  /** Compressed once, when somebody asks first. */
+  /** Compressed once, at the first request. */
   encoded(encoding: Encoding): Promise<Buffer>;
 }
 
 type Encoding = keyof typeof COMPRESS;
 
-/** A name is looked up as it stands: whatever a path does on its way, it can only name a file of the table. */
+/** A name is looked up as it stands: any path can only name a file of the table. */
 export function assetTable(files: readonly (readonly [name: string, file: URL])[]): Assets {
   const table = new Map(files.map(([name, file]) => [name, assetAt(file)]));
   return { names: [...table.keys()], find: (name) => table.get(name) };
@@ -86,11 +86,11 @@ const COMPRESS = {
   gzip: (bytes: Buffer) => zip(bytes, { level: 7 }),
 };
 
-/** What is smaller gains nothing, and binary files are compressed already. */
+/** Smaller files gain nothing, and binary files are compressed already. */
 const COMPRESSED_FROM_BYTES = 1024;
 const COMPRESSIBLE = /^(?:text\/|image\/svg|font\/ttf)/;
 
-/** Whoever has it is told that it has not changed; who can, gets it compressed. */
+/** A browser that has it is told that it has not changed; one that can read it compressed gets it so. */
 export async function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -116,11 +116,11 @@ function knows(header: string | undefined, etag: string): boolean {
   return header !== undefined && header.split(',').some((one) => one.trim() === etag);
 }
 
-/** The better one of those that the caller takes; a quality of zero is a refusal. */
+/** The better one of those that the caller accepts; a quality of zero is a refusal. */
 function encodingOf(accepted: string): Encoding | undefined {
-  const takes = (name: Encoding): boolean =>
+  const accepts = (name: Encoding): boolean =>
     new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`, 'i').test(
       accepted,
     );
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined;
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : undefined;
 }

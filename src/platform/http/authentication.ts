@@ -11,13 +11,13 @@ export interface RequestHead {
   readonly now: Date;
 }
 
-/** From where somebody follows a link: the trail of the document names it. */
+/** The place from which a link is followed: the trail of the document names it. */
 export interface Visitor {
   readonly headers: IncomingHttpHeaders;
   readonly remoteAddress: string;
 }
 
-/** What the head alone can tell: a signature also covers the body, so it is judged when that has arrived. */
+/** The identification by the head alone: a signature also covers the body, so it is judged when that has arrived. */
 export type Identification =
   | { readonly kind: 'caller'; readonly caller: Caller }
   | { readonly kind: 'signed'; readonly verify: (bodyDigest: string) => Caller | undefined }
@@ -26,11 +26,11 @@ export type Identification =
       readonly refusal: Refusal<'unauthenticated' | 'forbidden' | 'password_change_required' | 'not_found'>;
     };
 
-/** How the server learns who calls. The composition root gives it the rules of `identity`. */
+/** Identifies callers for the server. The composition root passes in the rules of `identity`. */
 export interface Gatekeeper {
   /** At once where nothing has to be looked up. */
   identify(head: RequestHead): Identification | Promise<Identification>;
-  /** Whoever has the link to sign a document. */
+  /** The signer who has the link to a document. */
   identifySigner(token: string, visitor: Visitor): Promise<Identification>;
   permits(access: OrganizationAccess, caller: Caller): boolean;
   isOperator(headers: IncomingHttpHeaders): boolean;

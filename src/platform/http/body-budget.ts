@@ -1,4 +1,4 @@
-/** How much of bodies that are still arriving one process keeps: nobody of them has shown yet who is calling. */
+/** The bytes of arriving bodies that one process buffers: none of their callers is authenticated yet. */
 export interface BodyBudget {
   /** False where there is no room for so much more. */
   readonly take: (bytes: number) => boolean;
@@ -9,15 +9,15 @@ export interface BodyBudget {
 export const BODY_BYTES_AT_ONCE = 256 * 1024 * 1024;
 
 export function bodyBudget(most: number = BODY_BYTES_AT_ONCE): BodyBudget {
-  let taken = 0;
+  let inUse = 0;
   return {
     take: (bytes) => {
-      if (taken + bytes > most) return false;
-      taken += bytes;
+      if (inUse + bytes > most) return false;
+      inUse += bytes;
       return true;
     },
     giveBack: (bytes) => {
-      taken -= bytes;
+      inUse -= bytes;
     },
   };
 }

@@ -9,7 +9,7 @@ const SLACK_BYTES = 1024 * 1024;
 
 type Told = { readonly error: Error | null; readonly body: RawBody | undefined };
 
-/** What is told of a body that arrives in these pieces, and then ends or breaks off. */
+/** The outcome of a body that arrives in these pieces, and then ends or breaks off. */
 async function told(
   pieces: readonly number[],
   ending: 'end' | 'break' | 'nothing' = 'end',

@@ -21,8 +21,8 @@ const EMPTY = Buffer.alloc(0);
 export const NO_BODY: RawBody = { bytes: EMPTY, digest: hash('sha256', EMPTY, 'hex'), tooLarge: false };
 
 /**
- * How much more than its limit a body may be and still be read to its end. A signature can only be
- * checked over the whole of it, and who is calling is told before how large the body was.
+ * The bytes beyond its limit with which a body is still read to its end. A signature can only be checked over the whole
+ * of it, and an unauthenticated caller is told so before a large body is.
  */
 const SLACK_BYTES = 1024 * 1024;
 
@@ -34,7 +34,7 @@ export function isOversized({ 'content-length': length }: IncomingHttpHeaders, m
   return length !== undefined && Number(length) > maxBytes + SLACK_BYTES;
 }
 
-/** What a piece takes besides its bytes: a body may come one byte at a time. */
+/** The memory of a piece besides its bytes: a body may come one byte at a time. */
 const PIECE_BYTES = 256;
 
 type Done = (error: Error | null, body?: RawBody) => void;
@@ -44,10 +44,13 @@ interface BodyLimits {
   readonly budget: BodyBudget;
 }
 
-/** Keeps at most `maxBytes` of what arrives, and of all bodies together what the budget has room for. Plain listeners: an iterator costs more than all the rest. */
+/**
+ * Buffers at most `maxBytes` of the body, and of all bodies together as much as the budget has room for. Plain
+ * listeners: an iterator costs more than all the rest.
+ */
 export function readBody(stream: Readable, { maxBytes, budget }: BodyLimits, done: Done): void {
   let chunks: Buffer[] | undefined;
-  let kept = 0;
+  let buffered = 0;
   let excess: Hash | undefined;
   let size = 0;
   let over = false;
@@ -57,7 +60,7 @@ export function readBody(stream: Readable, { maxBytes, budget }: BodyLimits, don
     over = true;
     // The listeners that stay would keep the pieces as long as the connection lives.
     chunks = undefined;
-    budget.giveBack(kept);
+    budget.giveBack(buffered);
     done(error, body);
   };
   const listenNoMore = (): Readable => stream.off('data', onData).off('end', onEnd);
@@ -69,7 +72,7 @@ export function readBody(stream: Readable, { maxBytes, budget }: BodyLimits, don
         listenNoMore().pause();
         return finish(new NoRoomForBody('There is no room for the body.'));
       }
-      kept += cost;
+      buffered += cost;
       // Most bodies are one piece: an array that could grow would be six times as large.
       if (chunks) chunks.push(chunk);
       else chunks = [chunk];
@@ -83,7 +86,7 @@ export function readBody(stream: Readable, { maxBytes, budget }: BodyLimits, don
   };
   const onEnd = (): void => {
     if (excess) return finish(null, { bytes: EMPTY, digest: excess.digest('hex'), tooLarge: true });
-    const bytes = chunks ? joined(chunks) : EMPTY;
+    const bytes = chunks ? joinPieces(chunks) : EMPTY;
     return finish(null, { bytes, digest: hash('sha256', bytes, 'hex'), tooLarge: false });
   };
   stream
@@ -92,7 +95,7 @@ export function readBody(stream: Readable, { maxBytes, budget }: BodyLimits, don
     .on('error', () => finish(new CallerGone('The body ended too early.')));
 }
 
-function joined(chunks: readonly Buffer[]): Buffer {
+function joinPieces(chunks: readonly Buffer[]): Buffer {
   const [first] = chunks;
   return first && chunks.length === 1 ? first : Buffer.concat(chunks);
 }

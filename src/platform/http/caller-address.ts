@@ -2,12 +2,13 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** How many proxies stand before the service, or in which networks they are; 0 where callers reach it directly. */
+/** The number of proxies before the service, or their networks; 0 where callers reach it directly. */
 export type TrustedProxies = number | readonly string[];
 
 /**
- * Where a request comes from. Each proxy adds the address that it saw at the end of `X-Forwarded-For`: what trusted ones
- * added counts, and what stands before it is whatever the caller wrote. What is no address at all counts for nothing.
+ * The address that a request comes from. Each proxy adds the address that it saw at the end of `X-Forwarded-For`:
+ * addresses that trusted ones added count, and the text before them is the caller's own. A text that is no address at
+ * all counts for nothing.
  */
 export function callerAddress(request: FastifyRequest): string {
   return isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;

@@ -1,6 +1,6 @@
 import { OWN_ORIGIN_ONLY, policyText, readPage, SHOWING_PDF, type WebFiles } from './web-files.ts';
 
-/** The page of members who sign in. What stands behind `#` in its address stays in the browser. */
+/** The page of members who sign in. The part behind `#` in its address stays in the browser. */
 export interface DashboardPage {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;

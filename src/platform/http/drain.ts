@@ -4,11 +4,14 @@ import type { Socket } from 'node:net';
 const LOOK_MILLISECONDS = 50;
 
 /**
- * For the end of a server: answers what is on its way, and closes every connection on which nothing is,
- * also one that never asked anything. Call it before the server listens; the returned function begins the end.
+ * For the end of a server: answers requests on their way, and closes every connection without one, also one that never
+ * asked anything. Call it before the server listens; the returned function begins the end.
  */
 export function drainer(server: Server): (close: () => Promise<unknown>) => Promise<void> {
-  /** How many requests of each connection are on their way. An answer that waits for its turn ends with the connection. */
+  /**
+   * The number of requests on their way, for each connection. An answer that waits for its turn ends with the
+   * connection.
+   */
   const busy = new Map<Socket, number>();
   server.on('connection', (socket: Socket) => socket.once('close', () => busy.delete(socket)));
   server.on('request', ({ socket }, response) => {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Admitted } from './admission.ts';
 import type { Identification } from './authentication.ts';
 
-/** A request on its way to its answer by an endpoint, and what is known of it so far. */
+/** A request on its way to its answer by an endpoint, with the facts known of it so far. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -11,6 +11,6 @@ export interface Exchange {
   /** By the monotonic clock of the process. */
   readonly startedAt: number;
   identification: Identification | undefined;
-  /** Known once the caller is: what the log may name. */
+  /** Known once the caller is: the principal that the log may name. */
   admitted: Admitted | undefined;
 }

@@ -1,4 +1,4 @@
-/** The characters that JSON is made of, as far as somebody looks for them. */
+/** The characters that JSON is made of, as far as they are looked for. */
 export const QUOTE = 0x22;
 export const BACKSLASH = 0x5c;
 export const COLON = 0x3a;
@@ -12,8 +12,9 @@ export function isDigit(code: number): boolean {
 }
 
 /**
- * Where the quote is that closes the text which starts here, or the end. A quote behind an odd number of backslashes is
- * escaped. To look for quotes alone takes a hundredth of the time of looking at each character of a long text.
+ * The place of the quote that closes the text which starts here, or the end. A quote behind an odd number of
+ * backslashes is escaped. To look for quotes alone takes a hundredth of the time of looking at each character of a long
+ * text.
  */
 export function closingQuote(text: string, start: number): number {
   for (let from = start; ;) {

@@ -6,9 +6,9 @@ import { BRACE, BRACKET, closingQuote, COLON, isDigit, LETTER_E, QUOTE } from '.
 export const REST_CHARACTERS = 16 * 1024;
 
 /**
- * Why a large text would take too long to parse, before it is parsed; undefined where it would not. What costs is not
- * its bytes: each text, object, array and exponent does, and each name that has not been met before far more. The text
- * may be anything, so nothing here relies on its being JSON.
+ * The reason why a large text would take too long to parse, before it is parsed; undefined where it would not. The cost
+ * is not its bytes: each text, object, array and exponent does, and each name that has not been met before far more.
+ * The text may be anything, so nothing here relies on its being JSON.
  */
 export function* crowdingOf(text: string): Generator<undefined, string | undefined> {
   const names = nameCounter();
@@ -51,7 +51,9 @@ const PLACES = 2 ** 20;
 const SEED = randomInt(2 ** 31);
 const FACTOR = randomInt(2 ** 29) * 8 + 5;
 
-/** Counts different names by where they fall: two that fall together count as one, so it never counts too many. */
+/**
+ * Counts different names by the place they fall on: two that fall together count as one, so it never counts too many.
+ */
 function nameCounter() {
   const isMet = new Uint8Array(PLACES);
   let met = 0;

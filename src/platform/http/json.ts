@@ -4,10 +4,10 @@ import { inTurns, turnOfOthers } from '../turns.ts';
 import { closingQuote, COLON, FULL_STOP, isDigit, LETTER_E, QUOTE } from './json-characters.ts';
 import { crowdingOf, REST_CHARACTERS } from './json-survey.ts';
 
-/** Most bodies are a few kilobytes; what is larger is looked at with care for those who wait meanwhile. */
+/** Most bodies are a few kilobytes; larger ones are looked at with care for requests that wait meanwhile. */
 export const LARGE_BYTES = 64 * 1024;
 
-/** Why a body is not JSON that we take; the message is for the caller. */
+/** The reason why a body is not JSON that we accept; the message is for the caller. */
 export class MalformedJson extends Error {}
 
 /**
@@ -42,16 +42,16 @@ function unchanged(value: unknown, text: string, { colons, mayChange }: Survey):
   return value;
 }
 
-/** A number does not tell how it was written: the few bodies of which that may be asked keep their text. */
+/** A number does not tell how it was written: the few bodies of which that may be asked are stored with their text. */
 const asWritten = new WeakMap<object, string>();
 
 const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
-/** Stands for a changed number: no text of a body holds it. */
+/** Stands for a changed number: no text of a body contains it. */
 const CHANGED = '\0';
 
 /**
- * Pointers to the numbers of a body that `parseJson` gave which are not what was written: whole ones that a double cannot
- * count, and decimals of more digits than it keeps.
+ * Pointers to the numbers of a body that `parseJson` gave which are not what was written: whole ones that a double
+ * cannot count, and decimals of more digits than it has.
  */
 export function changedNumbers(body: unknown): readonly string[] {
   const text = typeof body === 'object' && body !== null ? asWritten.get(body) : undefined;
@@ -104,8 +104,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Checks every value on the way; `JSON.parse` kept one of each repeated name, so the count tells. Only an escape can put
- * into a text what it must not hold: without one there is nothing to look for.
+ * Checks every value on the way; `JSON.parse` kept one of each repeated name, so the count tells. Only an escape can
+ * put into a text a character that it must not contain: without one there is nothing to look for.
  */
 function countMembers(value: unknown, depth: number, escapes: boolean): number {
   if (typeof value === 'string' && escapes) checkText(value);
@@ -134,7 +134,7 @@ function checkText(text: string): void {
   if (fault) throw new MalformedJson(fault);
 }
 
-/** What keeps a text from being stored and given back unchanged. */
+/** The fault that keeps a text from being stored and given back unchanged. */
 export function textFault(text: string): string | undefined {
   if (text.includes('\0')) return 'A text holds the character NUL.';
   if (!text.isWellFormed()) return 'A text holds an unpaired surrogate.';
@@ -145,7 +145,7 @@ export function textFault(text: string): string | undefined {
 const DIGITS_MAY_CHANGE = 16;
 
 interface Survey {
-  /** How far the text was looked at. */
+  /** The place up to which the text was looked at. */
   at: number;
   /** Outside strings: one for each member that the text writes. */
   colons: number;

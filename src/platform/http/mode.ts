@@ -3,9 +3,9 @@ import type { Caller } from '../../kernel/principal.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { isMode, type Mode } from '../../kernel/scope.ts';
 
-/** Where `X-Risk-Mode` selects the mode. */
+/** The paths on which `X-Risk-Mode` selects the mode. */
 export const RISK_PATHS = '/api/v1/risk/';
-/** Each with the paths on which it selects; the last is held against the first on all of them. */
+/** Each with the paths on which it selects; the last is compared with the first on all of them. */
 const HEADERS = [
   ['x-service-mode', '/'],
   ['x-risk-mode', RISK_PATHS],
@@ -21,15 +21,15 @@ export function modeOf(
   route: string,
 ): Mode | Refusal<'invalid_request' | 'mode_conflict'> {
   if (caller.kind === 'signer') return caller.mode;
-  let asked: Mode | undefined = caller.kind === 'api_key' ? caller.mode : undefined;
+  let selected: Mode | undefined = caller.kind === 'api_key' ? caller.mode : undefined;
   for (const [name, paths] of HEADERS) {
     const value = headers[name];
     if (value === undefined) continue;
     if (typeof value !== 'string' || !isMode(value)) return badMode(name);
-    if (asked !== undefined && asked !== value) return conflict(caller);
-    if (route.startsWith(paths)) asked = value;
+    if (selected !== undefined && selected !== value) return conflict(caller);
+    if (route.startsWith(paths)) selected = value;
   }
-  return asked ?? 'live';
+  return selected ?? 'live';
 }
 
 function badMode(header: string): Refusal<'invalid_request'> {

@@ -6,7 +6,7 @@ import type { Pages } from './pages.ts';
 import { openSigningPage } from './signing-page.ts';
 import { openWebFiles, WRITTEN } from './web-files.ts';
 
-/** Reads what the pages are made of. The reference is rendered from the description of the API when somebody asks first. */
+/** Reads the files of the pages. The reference is rendered from the description of the API at the first request. */
 export async function openPages(
   describe: () => object,
   embedOrigins: readonly string[] = [],

@@ -7,7 +7,7 @@ import type { ReadinessProbe } from '../readiness.ts';
 import { PAGE_METHODS, servePage } from './page-route.ts';
 import { sendRefusal } from './reply.ts';
 
-/** What whoever runs the service watches it by. */
+/** The endpoints by which operators watch the service. */
 export interface Operations {
   readonly metrics: Metrics;
   readonly readiness: ReadinessProbe;
@@ -33,7 +33,7 @@ export function registerOperations(
   });
 }
 
-/** How the service is watched, on its own port and, where one is asked for, on another. */
+/** Serves the endpoints for operators, on the service's own port and, where one is configured, on another. */
 export interface OpenOperations extends Operations {
   readonly server: () => FastifyInstance;
   close(): Promise<void>;
@@ -48,7 +48,7 @@ export function openOperations(operations: Operations, log: Log): OpenOperations
   };
 }
 
-/** On a port that the operator keeps to themselves: nobody is asked who they are, and nothing else is served. */
+/** On a port that only the operator reaches: no caller is authenticated, and nothing else is served. */
 function buildOperationsServer(operations: Operations, log: Log): FastifyInstance {
   const app = Fastify({ logger: false, exposeHeadRoutes: false, forceCloseConnections: true });
   app.decorate('transportSecurity', []);

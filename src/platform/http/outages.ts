@@ -8,7 +8,7 @@ export interface Outage {
   readonly method: string;
   readonly route: string;
   readonly refusal: Refusal;
-  /** What was thrown, where something was. */
+  /** The error that was thrown, where one was. */
   readonly cause: unknown;
 }
 

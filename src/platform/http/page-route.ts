@@ -3,7 +3,7 @@ import { refuse } from '../../kernel/result.ts';
 import { sendRefusal } from './reply.ts';
 import { hasBody } from './unread-body.ts';
 
-/** Every page is read, never written. Whoever only probes it asks with HEAD, and gets the head of the same answer. */
+/** Every page is read, never written. A probe asks with HEAD, and gets the head of the same answer. */
 export const PAGE_METHODS = ['GET', 'HEAD'] as const;
 
 export type PageHandler = (

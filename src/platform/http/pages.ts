@@ -7,9 +7,9 @@ import { PAGE_METHODS, type PageHandler, servePage } from './page-route.ts';
 import { EMBED_HEADERS, type SigningPage } from './signing-page.ts';
 import { ASSET_HEADERS, type WebFiles } from './web-files.ts';
 
-/** What the service shows besides its endpoints. */
+/** The pages of the service, beside its endpoints. */
 export interface Pages {
-  /** The description of the API, as JSON text. Both are made when somebody asks first. */
+  /** The description of the API, as JSON text. Both are made at the first request. */
   readonly openapi: () => string;
   readonly reference: { readonly html: () => Promise<string>; readonly css: string; readonly js: string };
   readonly files: WebFiles;

@@ -7,7 +7,7 @@ export interface RateLimitParts {
   readonly requestsPerMinute: number;
 }
 
-/** Counts a request of somebody; what it is refused for once there were too many. */
+/** Counts a request of a caller; answers the refusal once there were too many. */
 export function rateRefusal(
   { throttle, requestsPerMinute }: RateLimitParts,
   who: string,

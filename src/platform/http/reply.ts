@@ -27,7 +27,7 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   head.push(...request.server.transportSecurity);
   if (headers) head.push(...headers);
   if (isArriving(request.raw)) {
-    // A body that nobody takes would hold up what follows it.
+    // A body that nobody reads would hold up the requests behind it.
     request.raw.resume();
     if (isTooMuchToRead(request.raw))
       return endLast(request, reply.raw.writeHead(status, [...head, ...CLOSE]), text);
@@ -77,7 +77,7 @@ function end(response: ServerResponse, text: Answer['text'], bytes: number): voi
 interface RefusalExtras {
   /** Names and values in turn. */
   readonly headers?: readonly string[];
-  /** What was thrown, for the log alone. */
+  /** The error that was thrown, for the log alone. */
   readonly cause?: unknown;
 }
 

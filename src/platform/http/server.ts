@@ -34,7 +34,7 @@ export interface ServerParts<Needs, Work> extends AnswerParts<Needs, Work>, Obse
   readonly bodyBudget?: BodyBudget;
 }
 
-/** What is told of requests and of how they end. */
+/** Observers of requests and of how they end. */
 interface ObserverParts {
   readonly log: Log;
   readonly metrics: Metrics;
@@ -79,31 +79,31 @@ export function buildServer<Needs, Work>(parts: ServerParts<Needs, Work>): Fasti
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // Whoever is still connected is served; /readyz says that the end is near.
+    // A caller that is still connected is served; /readyz says that the end is near.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendRefusal(request, reply, frameworkRefusal(error)),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, secured),
     schemaController: { compilersFactory: NO_COMPILERS },
   });
-  // Whoever asks before it sends a body is told to go on once the body is wanted.
+  // A caller that asks before it sends a body is told to go on once the body is wanted.
   for (const event of ['checkContinue', 'checkExpectation'] as const)
     app.server.on(event, (request, response) => app.server.emit('request', request, response));
   app.decorate('observe', (request: FastifyRequest, answer: Answer) => observe(parts, request, answer));
   app.decorate('observeOutage', outageObserver(parts));
   app.decorate('transportSecurity', secured);
   app.decorateRequest('exchange', undefined);
-  // Endpoints read their bodies themselves; what else has one is refused without a look at it.
+  // Endpoints read their bodies themselves; any other body is refused without a look at it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage, done) => {
     payload.resume();
     done(null);
   });
-  const answerStranger = stranger(parts.endpoints);
+  const answerNotFound = notFoundHandler(parts.endpoints);
   app.setErrorHandler((error, request, reply) =>
     // A body on a path that nothing serves may already be refused for its media type.
-    request.is404 ? answerStranger(request, reply) : failed(parts, error, request, reply),
+    request.is404 ? answerNotFound(request, reply) : answerFailure(parts, error, request, reply),
   );
-  app.setNotFoundHandler(answerStranger);
+  app.setNotFoundHandler(answerNotFound);
   registerEndpoints(app, parts);
   registerPages(app, parts.pages, parts.gatekeeper);
   return app;
@@ -125,8 +125,8 @@ function registerEndpoints<Needs, Work>(app: FastifyInstance, parts: ServerParts
   }
 }
 
-/** A path that nothing serves, or a known one asked with a method that it does not serve. */
-function stranger(endpoints: EndpointTable) {
+/** The not-found handler: a path that nothing serves, or a known one asked with a method that it does not serve. */
+function notFoundHandler(endpoints: EndpointTable) {
   const routes = [...routesOf(endpoints), ...PAGE_ROUTES];
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const allow = methodsOf(routes, request.url).join(', ');
@@ -137,10 +137,13 @@ function stranger(endpoints: EndpointTable) {
   };
 }
 
-/** Whose body takes longer is asked again who is calling: the right may have been taken away meanwhile. */
+/** A caller whose body takes longer is identified again: the right may have been withdrawn meanwhile. */
 const IDENTIFY_AGAIN_MILLISECONDS = 100;
 
-/** Refuses what the head alone shows, so that no stranger makes us keep or hash a body; then reads it and answers. */
+/**
+ * Refuses by the head alone where it can, so that no unauthenticated caller makes us buffer or hash a body; then reads
+ * it and answers.
+ */
 function server<Needs, Work>(
   parts: ServerParts<Needs, Work> & { readonly budget: BodyBudget },
   route: string,
@@ -148,7 +151,8 @@ function server<Needs, Work>(
 ): (request: FastifyRequest, reply: FastifyReply) => void {
   const { gatekeeper, clock, budget } = parts;
   const { access, maxBodyBytes = limits.requestBytes } = endpoint;
-  const fail = ({ request, reply }: Exchange, error: unknown): void => failed(parts, error, request, reply);
+  const fail = ({ request, reply }: Exchange, error: unknown): void =>
+    answerFailure(parts, error, request, reply);
   const answer = answererOf(parts, endpoint, fail);
   const proceed = (exchange: Exchange): void => {
     const { request, identification, startedAt } = exchange;
@@ -196,15 +200,20 @@ function server<Needs, Work>(
   };
 }
 
-/** What the path of a signer's endpoint begins with. */
+/** The beginning of the path of a signer's endpoint. */
 function tokenOf({ params }: FastifyRequest): string {
   const { token } = params as { readonly token?: string };
   return token ?? '';
 }
 
-function failed(parts: ObserverParts, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function answerFailure(
+  parts: ObserverParts,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   if (reply.raw.headersSent) {
-    // What went wrong after its answer cannot be answered again.
+    // A failure after the answer cannot be answered again.
     parts.log.error(
       { requestId: request.id, route: request.exchange?.route, error },
       'request failed after its answer',
@@ -233,7 +242,7 @@ function failed(parts: ObserverParts, error: unknown, request: FastifyRequest, r
   return sendRefusal(request, reply, refusal);
 }
 
-/** What Fastify itself refuses, in our words. */
+/** The refusals of Fastify itself, in our words. */
 function frameworkRefusal(error: unknown) {
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
@@ -242,7 +251,7 @@ function frameworkRefusal(error: unknown) {
   return refuse('internal_error', 'Something went wrong here. The request id finds it in the log.');
 }
 
-/** The route, never the address: a query or a token in a path may hold what must not be logged. */
+/** The route, never the address: a query or a token in a path may contain text that must not be logged. */
 function observe({ metrics, log }: ObserverParts, request: FastifyRequest, { status }: Answer): void {
   const { id: requestId, method, exchange } = request;
   const route = exchange?.route ?? 'unknown';
@@ -268,14 +277,14 @@ function outageObserver({ log }: ObserverParts): FastifyInstance['observeOutage'
     note({ requestId, method, route: exchange?.route ?? 'unknown', refusal, cause });
 }
 
-/** What the parser of HTTP refuses: nobody has been asked yet, so the answer goes straight to the socket. */
+/** The refusals of the HTTP parser: no handler has been called yet, so the answer goes straight to the socket. */
 function refuseConnection(
   error: Error & { code?: string },
   socket: Socket,
   [security, value]: readonly string[],
 ): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isStreaming(socket)) return;
-  // What comes after the last answer need not be HTTP.
+  // Bytes after the last answer need not be HTTP.
   if (isClosing(socket) && error.code !== 'ECONNRESET') return;
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW';

@@ -1,7 +1,7 @@
 import { type Asset, assetAt } from './assets.ts';
 import { COMPILED, OWN_ORIGIN_ONLY, policyText, readPage, SHOWING_PDF, type WebFiles } from './web-files.ts';
 
-/** The page of somebody who signs, and the script that frames it. */
+/** The page of a signer, and the script that frames it. */
 export interface SigningPage {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -38,12 +38,12 @@ function signingHeaders(embedOrigins: readonly string[]): Readonly<Record<string
     'permissions-policy':
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), display-capture=()',
     'x-robots-tag': 'noindex',
-    // The address holds the token: no cache keeps it.
+    // The address contains the token: no cache stores it.
     'cache-control': 'no-store',
   };
 }
 
-/** Any page may load it; what it frames decides for itself by whom. */
+/** Any page may load it; the page that it frames decides for itself by whom. */
 export const EMBED_HEADERS = {
   'cache-control': 'no-cache',
   'cross-origin-resource-policy': 'cross-origin',

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { CallerGone } from './body.ts';
 
-/** More came than the endpoint takes; what has come so far is of no use to anybody. */
+/** More came than the endpoint accepts; the bytes so far are of no use. */
 export class BodyTooLarge extends Error {
   readonly limitBytes: number;
 
@@ -23,8 +23,8 @@ export function isStreaming(socket: Socket): boolean {
 }
 
 /**
- * The bytes of a body as they arrive; whoever takes them slowly slows the sender down. It throws `CallerGone` where
- * the body breaks off or nothing comes for a minute.
+ * The bytes of a body as they arrive; a reader that takes them slowly slows the sender down. It throws `CallerGone`
+ * where the body breaks off or nothing comes for a minute.
  */
 export async function* streamBody(
   message: IncomingMessage,

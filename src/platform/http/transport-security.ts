@@ -1,6 +1,6 @@
 /**
- * Whoever reached the service over TLS comes back over TLS alone, for a year. Not for subdomains: they may be somebody
- * else's, and are not ours to decide for. Names and values in turn.
+ * A browser that reached the service over TLS comes back over TLS alone, for a year. Not for subdomains: they may
+ * belong to others, and are not ours to decide for. Names and values in turn.
  */
 export function transportSecurity(baseUrl: string | undefined): readonly string[] {
   return baseUrl?.startsWith('https:') ? ['strict-transport-security', 'max-age=31536000'] : [];

@@ -4,7 +4,7 @@ import { canonicalJson } from '@assay/values';
 
 /**
  * `uniqueItems` in the time of one pass. The validator's own compares each item with each other: nine thousand of them,
- * in a body of 64 KiB, would hold every other request for seconds. Equal means equal as JSON, as there.
+ * in a body of 64 KiB, would block every other request for seconds. Equal means equal as JSON, as there.
  */
 export function countUniqueItems(ajv: Ajv2020): void {
   ajv.removeKeyword('uniqueItems');

@@ -9,7 +9,7 @@ const HANG_UP_MILLISECONDS = 5_000;
 
 const closing = new WeakSet<Socket>();
 
-/** Whether the last answer of the connection was given: what is still asked on it is not done. */
+/** Whether the last answer of the connection was given: further requests on it are not done. */
 export function isClosing(socket: Socket): boolean {
   return closing.has(socket);
 }
@@ -25,8 +25,8 @@ export function isArriving(message: IncomingMessage): boolean {
 }
 
 /**
- * Whether the rest of a body that is still arriving is more than we want to read. Who asked whether to send it may not
- * send it at all, so the next request could not be told from it.
+ * Whether the rest of a body that is still arriving is more than we want to read. A caller that asked whether to send
+ * it may not send it at all, so the next request could not be told from it.
  */
 export function isTooMuchToRead({ headers }: IncomingMessage): boolean {
   const { 'content-length': length, 'transfer-encoding': coding, expect } = headers;
@@ -47,7 +47,10 @@ export function hangUpAfter(message: IncomingMessage, response: ServerResponse):
   response.once('socket', () => process.nextTick(hangUp, socket));
 }
 
-/** Says that nothing more comes, and lets by what the caller still sends, until it has seen that or time is up. */
+/**
+ * Says that nothing more comes, and lets by the bytes that the caller still sends, until it has seen that or time is
+ * up.
+ */
 export function hangUp(socket: Socket): void {
   closing.add(socket);
   const late = setTimeout(() => socket.destroy(), HANG_UP_MILLISECONDS).unref();

@@ -13,8 +13,8 @@ import { countUniqueItems } from './unique-items.ts';
 export type Check = (value: unknown) => readonly Fault[] | undefined;
 
 /**
- * Nothing is coerced, stripped or defaulted: what the schema does not allow is a fault. That the schemas themselves are
- * sound is seen by a test: to check it here, the schema of schemas would be compiled in every start.
+ * Nothing is coerced, stripped or defaulted: a value that the schema does not allow is a fault. That the schemas
+ * themselves are sound is seen by a test: to check it here, the schema of schemas would be compiled in every start.
  */
 function checker(allErrors: boolean): Ajv2020 {
   const ajv = new Ajv2020({
@@ -78,7 +78,7 @@ function compileParts(schema: TSchema): CompiledParts {
   };
 }
 
-/** What did not fit, with its errors. */
+/** The part that did not fit, with its errors. */
 function* unfitPart(
   { body, items }: CompiledParts,
   value: unknown,

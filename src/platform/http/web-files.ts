@@ -17,7 +17,12 @@ export const COMPILED = new URL('dist/web/', ROOT);
 export const WRITTEN = new URL('web/', ROOT);
 
 /** The bundles of our own modules: a file for each page, and one for each worker that it starts. */
-const MODULES = ['dashboard/dashboard.js', 'signing/signing.js', 'signing/pdf.js', 'signing/pattern-worker.js'] as const;
+const MODULES = [
+  'dashboard/dashboard.js',
+  'signing/signing.js',
+  'signing/pdf.js',
+  'signing/pattern-worker.js',
+] as const;
 
 /** Our own styles. */
 const FOLDERS = [

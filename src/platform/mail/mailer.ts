@@ -1,11 +1,11 @@
 import type { Mail } from '../../kernel/mail.ts';
 
 export interface Mailer {
-  /** Resolves once the server has taken it; rejects otherwise, in bounded time. */
+  /** Resolves once the server has accepted it; rejects otherwise, in bounded time. */
   send(mail: Mail): Promise<void>;
 }
 
-/** The operator's mail server, and whom mails come from. */
+/** The operator's mail server, and the sender of mails. */
 export interface MailOptions {
   readonly server: {
     readonly host: string;

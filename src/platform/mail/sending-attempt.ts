@@ -1,7 +1,7 @@
 import { secondsAfter } from '@assay/values';
 import { backoffSeconds } from '../../kernel/backoff.ts';
 
-/** What becomes of a mail after a try to send it; without a time to try again it is over. */
+/** The state of a mail after a try to send it; without a time to try again it is over. */
 export interface AfterSending {
   readonly dueAt: Date | null;
   readonly sentAt: Date | null;

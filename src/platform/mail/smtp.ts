@@ -19,9 +19,9 @@ async function send(options: MailOptions, mail: Mail): Promise<void> {
     port,
     secure,
     ...(login && { auth: { user: login.user, pass: login.password } }),
-    // A password crosses no network in the clear, whatever the server says that it can do.
+    // A password crosses no network in the clear, with any server.
     requireTLS: !secure && login !== undefined && !isLoopback(host),
-    // What stays on this machine needs no certificate, and its server seldom has one that anybody knows.
+    // A connection within this machine needs no certificate, and its server seldom has one that anybody knows.
     ignoreTLS: !secure && isLoopback(host),
     connectionTimeout: deadlineMilliseconds,
     greetingTimeout: deadlineMilliseconds,

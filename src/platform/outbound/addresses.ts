@@ -26,15 +26,18 @@ export interface AddressFault {
   readonly message: string;
 }
 
-/** What a parser of addresses would drop or take for something else: line breaks, blanks, invisible characters, backslashes. */
+/**
+ * Characters that a parser of addresses would drop or take for something else: line breaks, blanks, invisible
+ * characters, backslashes.
+ */
 const UNFIT = /[\p{C}\p{Z}\\]/u;
 const ABSOLUTE = /^[a-z]+:\/\/[^/?#]/i;
 /** Names of the machine itself, which no name server is asked for. */
 const OWN_NAME = /(?:^|\.)localhost\.?$/i;
 
 /**
- * What is wrong with an address as far as it shows by itself. It is asked where an address is given and again before each
- * call, so that what is accepted is called; where a name leads is looked up for each call alone.
+ * The fault of an address as far as it shows by itself. It is checked where an address is given and again before each
+ * call, so that an accepted address is called; the addresses of a name are looked up for each call alone.
  */
 export function addressFault(text: string, rules: AddressRules): AddressFault | undefined {
   if (UNFIT.test(text) || !ABSOLUTE.test(text) || !URL.canParse(text))

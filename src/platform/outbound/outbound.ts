@@ -38,9 +38,9 @@ export interface Download {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** As it comes. It throws `DownloadBroken`; who leaves it early drops the connection. */
+  /** As it comes. It throws `DownloadBroken`; a reader that leaves it early drops the connection. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Drops the connection with what is left of the body. */
+  /** Drops the connection with the rest of the body. */
   discard(): void;
 }
 
@@ -56,9 +56,9 @@ export class DownloadBroken extends Error {
 
 /** HTTP calls to addresses that tenants or operators give. */
 export interface Outbound {
-  /** Redirects are answers like any other. It never throws for what the other side does. */
+  /** Redirects are answers like any other. It never throws because of the other side. */
   post(call: OutboundCall): Promise<OutboundOutcome>;
-  /** The same for a GET whose body may be long: it is not held. */
+  /** The same for a GET whose body may be long: it is not buffered. */
   download(call: DownloadCall): Promise<Download | { readonly failed: OutboundFailure }>;
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export interface OutboundOptions extends AddressRules {
   readonly resolve?: Resolve;
 }
 
-/** What makes the calls is loaded for the first of them: it is large, and a service at rest makes none. */
+/** The library that makes the calls is loaded for the first of them: it is large, and a service at rest makes none. */
 export function openOutbound(options: OutboundOptions): Outbound {
   let calls: Outbound | undefined;
   const opened = onceLoaded(async () => {

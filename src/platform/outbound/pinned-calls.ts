@@ -43,14 +43,14 @@ export function openPinnedCalls(options: OutboundOptions): Outbound {
     }
   };
   return {
-    post: (asked) => {
-      const signal = AbortSignal.timeout(asked.deadlineMilliseconds);
-      return call(asked.url, signal, (agent) => send(asked, agent, signal));
+    post: (request) => {
+      const signal = AbortSignal.timeout(request.deadlineMilliseconds);
+      return call(request.url, signal, (agent) => send(request, agent, signal));
     },
-    download: (asked) => {
-      const late = AbortSignal.timeout(asked.deadlineMilliseconds);
-      const signal = asked.signal ? AbortSignal.any([late, asked.signal]) : late;
-      return call(asked.url, signal, (agent) => beginDownload(asked, agent, signal));
+    download: (request) => {
+      const late = AbortSignal.timeout(request.deadlineMilliseconds);
+      const signal = request.signal ? AbortSignal.any([late, request.signal]) : late;
+      return call(request.url, signal, (agent) => beginDownload(request, agent, signal));
     },
     close: () => agents.close(),
   };
@@ -118,7 +118,7 @@ async function beginningOf(body: Dispatcher.ResponseData['body'], most: number):
       if (bytes >= most) break;
     }
   } catch {
-    // What came before stays.
+    // The bytes before stay.
   }
   return Buffer.concat(chunks).subarray(0, most);
 }

@@ -18,7 +18,7 @@ const ZONE: Readonly<Record<string, Readonly<Record<number, readonly number[][]>
 let server: Socket;
 let address: string;
 
-/** A name server of a few lines: it answers what the zone holds, and no error for what it does not. */
+/** A name server of a few lines: it answers the names of the zone, and no error for others. */
 beforeAll(async () => {
   server = createSocket('udp4');
   server.on('message', (query, from) => {

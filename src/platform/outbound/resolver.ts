@@ -23,7 +23,7 @@ export const systemResolver: Resolve = async (host) => {
   return found.map(({ address }) => address);
 };
 
-/** The addresses of the host of a URL; what is an address already stands for itself. */
+/** The addresses of the host of a URL; a host that is an address already stands for itself. */
 export async function addressesOf(url: URL, resolve: Resolve): Promise<readonly string[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(host) === 0 ? resolve(host) : [host];
