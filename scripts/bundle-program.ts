@@ -6,8 +6,11 @@ import { build, type Plugin } from 'rolldown';
 const repository = fileURLToPath(new URL('../', import.meta.url));
 const source = join(repository, 'src');
 
-/** Files of these packages go into the program: they are ours, or hundreds of small files that every start would read. */
-const BUNDLED = /^(?:@assay\/|typebox(?:\/|$))/;
+/**
+ * Files of these packages go into the program: they are ours, or hundreds of small files that every start would read, or
+ * helpers of the bundler itself.
+ */
+const BUNDLED = /^(?:@assay\/|typebox(?:\/|$)|@oxc-project\/runtime\/)/;
 
 interface Target {
   /** Takes the place of `dist`. */

@@ -171,4 +171,9 @@ export const outline: Readonly<Record<string, Readonly<Record<string, Heading>>>
     Signing: heading,
     Embedding: heading,
   },
+  // Of the sixth page, the part that there is.
+  'Contract 6': {
+    'Listed entry': heading,
+    'Dashboard session': heading,
+  },
 };

@@ -42,7 +42,7 @@ export const signIn = open({
     email: Email,
     password: CurrentPassword,
     organizationId: Type.Optional(Uuid),
-    session: Type.Optional(Type.Enum(['token', 'cookie'], { default: 'token' })),
+    session: Type.Optional(Type.Enum(['token', 'cookie'])),
   }),
   answer: strict({
     token: Type.Optional(
