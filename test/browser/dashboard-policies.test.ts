@@ -191,7 +191,7 @@ inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => 
     await room.getByLabel('Policy key').fill('pressed-twice');
     await button(room, 'Save as a draft').dblclick();
     await button(room, 'Saving…').waitFor();
-    expect(sent).toBe(1);
+    await expect.poll(() => sent).toBe(1);
     await opened.visit('/risk/subjects');
     const answered = page.waitForResponse(
       (response) => response.url().endsWith('/risk/policies') && response.status() === 201,
@@ -200,6 +200,7 @@ inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => 
     await answered;
     await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
     expect(new URL(page.url()).hash).toBe('#/risk/subjects');
+    expect(sent).toBe(1);
     expect(await policiesOf('pressed-twice')).toHaveLength(1);
   });
 
