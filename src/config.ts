@@ -55,7 +55,7 @@ const TABLE = {
       name: 'ASSAY_OPERATIONS_PORT',
       type: PORT_NUMBER,
       unset: 'none',
-      meaning: 'serves `/healthz`, `/readyz` and `/metrics` without a credential, whatever the role',
+      meaning: 'serves `/healthz`, `/readyz` and `/metrics` without a credential, in every role',
     },
     host: {
       name: 'ASSAY_OPERATIONS_HOST',
@@ -138,7 +138,7 @@ const TABLE = {
     name: 'ASSAY_IDEMPOTENCY_DAYS',
     type: wholeNumber(1, 36_500),
     default: String(IDEMPOTENCY_DAYS),
-    meaning: 'how long answers are kept with their idempotency keys; the keys stay',
+    meaning: 'how long answers are stored with their idempotency keys; the keys stay',
   },
   monitoringIntervalSeconds: {
     name: 'ASSAY_MONITORING_INTERVAL_SECONDS',
@@ -320,7 +320,7 @@ const TABLE = {
       name: 'ASSAY_MAIL_FROM',
       type: mailSender,
       unset: 'no-reply@ the host of ASSAY_BASE_URL',
-      meaning: 'their sender, `Name <address>` or an address that your mail server takes',
+      meaning: 'their sender, `Name <address>` or an address that your mail server accepts',
     },
   },
   logLevel: {
