@@ -83,11 +83,12 @@ const NO_CSRF_TOKEN: Identification = {
 
 /** Browsers send a cookie by themselves: the call must show that a page of the service made it. */
 async function identifyCookie(parts: GatekeeperParts, head: RequestHead): Promise<Identification> {
-  const { headers, method } = head;
-  const token = cookieToken(headers.cookie);
+  const { headers, method, isSecure } = head;
+  const token = cookieToken(headers.cookie, isSecure);
   if (token === undefined) return NOBODY;
   const { origin, host } = headers;
-  if (origin !== undefined && !isOwnOrigin(origin, host, parts.baseUrl())) return FOREIGN_ORIGIN;
+  if (origin !== undefined && !isOwnOrigin(origin, { host, isSecure, baseUrl: parts.baseUrl() }))
+    return FOREIGN_ORIGIN;
   const identified = await identifyToken(parts, token, head);
   if (identified.kind !== 'caller' || identified.caller.kind !== 'user') return identified;
   const { organizationId, tokenId } = identified.caller;

@@ -136,7 +136,8 @@ describe.concurrent('assay lists', { timeout: 2 * PATIENT.timeout }, () => {
     expect(pep.stderr).toMatch(/^assay: Nobody is known to publish service_pep: ASSAY_LIST_URL_SERVICE_PEP/);
   });
 
-  test('a service that may fetch lists does it by itself', async () => {
+  // Its own `expect`: beside others of the file, a poll of the shared one does not find its test.
+  test('a service that may fetch lists does it by itself', async ({ expect }) => {
     publisher.serve('/by-itself.xml', withFile(anEuFile(euPeople(7))));
     const { env, assay } = await aPlace({
       ASSAY_LISTS_AUTO_UPDATE: 'true',

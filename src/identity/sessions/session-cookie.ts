@@ -22,19 +22,30 @@ export const ENDED_COOKIES: readonly string[] = [
   `${PLAIN_NAME}=; Max-Age=0; ${ATTRIBUTES}`,
 ];
 
-const COOKIE = new RegExp(`(?:^|;\\s*)(?:${SECURE_NAME}|${PLAIN_NAME})=([^;\\s]+)`);
+const SECURE_COOKIE = new RegExp(`(?:^|;\\s*)${SECURE_NAME}=([^;\\s]+)`);
+const PLAIN_COOKIE = new RegExp(`(?:^|;\\s*)${PLAIN_NAME}=([^;\\s]+)`);
 
-export function cookieToken(cookies: string | undefined): string | undefined {
-  return cookies === undefined ? undefined : COOKIE.exec(cookies)?.[1];
+/** Over TLS the plain name is not read: a page of a subdomain could have set it. */
+export function cookieToken(cookies: string | undefined, isSecure: boolean): string | undefined {
+  return cookies === undefined ? undefined : (isSecure ? SECURE_COOKIE : PLAIN_COOKIE).exec(cookies)?.[1];
 }
 
 /** The purpose of the keyed digest of a token's id: a page that can read the session can change something in it. */
 export const CSRF_DIGEST = 'csrf';
 
-/** Browsers name the origin of a page with every call that another site could have caused. */
-export function isOwnOrigin(origin: string, host: string | undefined, baseUrl: string): boolean {
-  if (!URL.canParse(origin)) return false;
-  return new URL(origin).host === host || new URL(origin).origin === new URL(baseUrl).origin;
+interface Reached {
+  readonly host: string | undefined;
+  readonly isSecure: boolean;
+  readonly baseUrl: string;
+}
+
+/**
+ * Browsers name the origin of a page with every call that another site could have caused. A page over https may come
+ * through a proxy that nobody told us of; one over http, beside a service over https, was written by somebody between.
+ */
+export function isOwnOrigin(origin: string, { host, isSecure, baseUrl }: Reached): boolean {
+  const own = [`https://${host}`, ...(isSecure ? [] : [`http://${host}`]), new URL(baseUrl).origin];
+  return own.includes(origin);
 }
 
 export function changesNothing(method: string): boolean {

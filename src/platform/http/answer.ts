@@ -17,6 +17,7 @@ import type { Exchange } from './exchange.ts';
 import { type RateLimitParts, rateRefusal } from './rate-limit.ts';
 import { sendAnswer, sendRefusal } from './reply.ts';
 import { streamBody } from './streamed-body.ts';
+import { isSecure } from './transport-security.ts';
 import type { Vault } from '../vault.ts';
 
 export interface AnswerParts<Needs, Work> extends RateLimitParts {
@@ -88,7 +89,7 @@ type Outcome = WrittenAnswer | FileAnswer | Refusal;
 
 interface WrittenAnswer extends Written {
   /** Names and values in turn. */
-  readonly headers?: readonly string[];
+  readonly headers?: readonly string[] | undefined;
 }
 
 function send({ request, reply }: Exchange, endpoint: Endpoint, outcome: Outcome): void {
@@ -205,7 +206,7 @@ async function actOpen<Needs, Work>(
     ...parts,
     now: parts.clock.now(),
     remoteAddress: callerAddress(request),
-    isSecure: request.protocol === 'https' || (parts.baseUrl?.startsWith('https:') ?? false),
+    isSecure: isSecure(request, parts.baseUrl),
     idempotency: form.idempotency,
   };
   const { streams, maxBodyBytes = limits.requestBytes } = endpoint;
@@ -213,7 +214,7 @@ async function actOpen<Needs, Work>(
   const outcome = await action.run(ctx, openForm);
   if (isRefusal(outcome)) return outcome;
   if ('written' in outcome) return outcome.written;
-  const { answer, headers = [] } = outcome;
+  const { answer, headers } = outcome;
   return { status: endpoint.status, body: bodyText(endpoint, answer), replayed: false, headers };
 }
 
@@ -243,12 +244,20 @@ function sendWritten(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Endpoint,
-  { status, body, replayed, headers = [] }: WrittenAnswer,
+  { status, body, replayed, headers }: WrittenAnswer,
 ): void {
   sendAnswer(request, reply, {
     status,
     mediaType: 'application/json; charset=utf-8',
     text: status === 204 ? undefined : body,
-    headers: [...endpoint.answerHeaders, ...headers, ...(replayed ? REPLAYED : [])],
+    headers: replayed || headers ? headersOf(endpoint, headers, replayed) : endpoint.answerHeaders,
   });
+}
+
+function headersOf(
+  { answerHeaders }: Endpoint,
+  more: readonly string[] = [],
+  replayed: boolean,
+): readonly string[] {
+  return [...answerHeaders, ...more, ...(replayed ? REPLAYED : [])];
 }

@@ -8,6 +8,8 @@ export interface RequestHead {
   /** Path and query exactly as sent: the caller's signature covers these bytes. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
+  /** The caller came over TLS, or can only come over TLS. */
+  readonly isSecure: boolean;
   readonly now: Date;
 }
 

@@ -22,7 +22,7 @@ import { type Answer, sendRefusal } from './reply.ts';
 import { methodsOf, routesOf, urlOf } from './routes.ts';
 import { tooLarge } from './admission.ts';
 import { BodyTooLarge, isStreaming } from './streamed-body.ts';
-import { transportSecurity } from './transport-security.ts';
+import { isSecure, transportSecurity } from './transport-security.ts';
 import { asksBeforeSending, hangUp, isClosing } from './unread-body.ts';
 
 export interface ServerParts<Needs, Work> extends AnswerParts<Needs, Work>, ObserverParts {
@@ -172,7 +172,13 @@ function server<Needs, Work>(
     const { method, url, headers } = request;
     return access === 'signer'
       ? gatekeeper.identifySigner(tokenOf(request), { headers, remoteAddress: callerAddress(request) })
-      : gatekeeper.identify({ method, url, headers, now: clock.now() });
+      : gatekeeper.identify({
+          method,
+          url,
+          headers,
+          isSecure: isSecure(request, parts.baseUrl),
+          now: clock.now(),
+        });
   };
   const identify = (exchange: Exchange, then: (exchange: Exchange) => void): void => {
     const { request, reply } = exchange;

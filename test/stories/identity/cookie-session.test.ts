@@ -197,31 +197,39 @@ describe('Where the service is reached by https', () => {
   });
   afterAll(() => secure.stop());
 
-  test('the cookie is bound to the host and to https', async () => {
+  async function signedIn(): Promise<string> {
     const { owner } = await anOrganization(secure);
     const response = await fetch(`${secure.url}/api/v1/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: owner.email, password: owner.password, session: 'cookie' }),
     });
-    expect(response.headers.getSetCookie()).toEqual([
-      expect.stringMatching(
-        /^__Host-assay=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
-      ),
-    ]);
+    return response.headers.getSetCookie().join('\n');
+  }
+
+  async function statusOf(headers: Record<string, string>): Promise<number> {
+    const { status } = await fetch(`${secure.url}/api/v1/auth/session`, { headers });
+    return status;
+  }
+
+  test('the cookie is bound to the host and to https', async () => {
+    expect(await signedIn()).toMatch(
+      /^__Host-assay=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+    );
   });
 
-  test('its public origin may call', async () => {
-    const { owner } = await anOrganization(secure);
-    const login = await fetch(`${secure.url}/api/v1/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: owner.email, password: owner.password, session: 'cookie' }),
-    });
-    const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const read = await fetch(`${secure.url}/api/v1/auth/session`, {
-      headers: { cookie, origin: 'https://assay.example' },
-    });
-    expect(read.status).toBe(200);
+  test('its public origin may call, the same host over http may not', async () => {
+    const [cookie = ''] = (await signedIn()).split(';');
+    const { host } = new URL(secure.url);
+    expect(await statusOf({ cookie, origin: 'https://assay.example' })).toBe(200);
+    expect(await statusOf({ cookie, origin: 'http://assay.example' })).toBe(403);
+    expect(await statusOf({ cookie, origin: `http://${host}` })).toBe(403);
+  });
+
+  test('a cookie that a subdomain could set is not read', async () => {
+    const [cookie = ''] = (await signedIn()).split(';');
+    const tossed = cookie.replace('__Host-', '');
+    expect(await statusOf({ cookie: tossed })).toBe(401);
+    expect(await statusOf({ cookie: `assay=x.y.z; ${cookie}` })).toBe(200);
   });
 });
