@@ -1,8 +1,21 @@
 import { limits } from './limits.ts';
+import type { ListOrder } from './listing.ts';
 
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly nextOffset: number | null;
+}
+
+/** The rows of a list that are read; a store reads one more, so that a full last page does not promise another. */
+export interface Slice {
+  readonly offset: number;
+  readonly limit: number;
+  readonly order: ListOrder;
+}
+
+/** As lists are read where nothing else is asked for. */
+export function oldestFrom(offset: number): Slice {
+  return { offset, limit: limits.listRows, order: 'oldest' };
 }
 
 /**
@@ -10,10 +23,14 @@ export interface Page<Item> {
  * last page does not promise another. A single row always fits: it passed the limit of a full-record read when it was
  * stored.
  */
-export function cutPage<Item>(rows: readonly Item[], offset: number): Page<Item> {
+export function cutPage<Item>(
+  rows: readonly Item[],
+  offset: number,
+  limit: number = limits.listRows,
+): Page<Item> {
   const items: Item[] = [];
   let bytes = '{"items":[],"nextOffset":}'.length + String(Number.MAX_SAFE_INTEGER).length;
-  for (const row of rows.slice(0, limits.listRows)) {
+  for (const row of rows.slice(0, limit)) {
     bytes += Buffer.byteLength(JSON.stringify(row)) + 1;
     if (bytes > limits.listBytes && items.length > 0) break;
     items.push(row);

@@ -2127,6 +2127,8 @@ export interface Operations {
         investigationId?: string;
         search?: string;
         subjectId?: string;
+        order?: 'newest' | 'oldest';
+        limit?: number;
         offset?: number;
       };
     };

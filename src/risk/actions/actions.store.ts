@@ -2,8 +2,10 @@ import type { Decision } from '@assay/policy-engine';
 import type { Assignment } from '../../kernel/assignment.ts';
 import type { ActionId, AssessmentId, PolicyVersionId, SubjectId, UserId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
+import type { Slice } from '../../kernel/page.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { orderBy, sliceBy } from '../../platform/database/keyset.ts';
 import { type NewRow, rowsInto } from '../../platform/database/rows-into.ts';
 import { none, type Sql, sql } from '../../platform/database/sql.ts';
 import type { SubjectKind } from '../subjects/subject.ts';
@@ -106,15 +108,15 @@ export async function selectActions(
   db: Reader,
   scope: Scope,
   { subjectId }: { readonly subjectId?: SubjectId },
-  offset: number,
+  page: Slice,
 ): Promise<Action[]> {
   const rows = await db.rows<Row>(sql`
     select ${COLUMNS} from (
       select * from risk_actions
       where organization_id = ${scope.organizationId} and mode = ${scope.mode}
         ${subjectId ? sql`and subject_id = ${subjectId}` : none}
-      order by id offset ${offset} limit ${limits.listRows + 1}
-    ) a order by a.id`);
+      ${sliceBy(sql`id`, page)}
+    ) a ${orderBy(sql`a.id`, page.order)}`);
   return rows.map((row) => toAction(row, scope));
 }
 

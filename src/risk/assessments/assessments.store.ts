@@ -6,8 +6,10 @@ import type {
 } from '@assay/policy-engine';
 import type { AssessmentId, EventId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
+import { oldestFrom, type Slice } from '../../kernel/page.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { orderBy, sliceBy } from '../../platform/database/keyset.ts';
 import type { Coalesced } from '../../platform/database/coalesced.ts';
 import { rowsInto } from '../../platform/database/rows-into.ts';
 import { none, sql, type Sql } from '../../platform/database/sql.ts';
@@ -148,10 +150,10 @@ export async function selectAssessments(
   db: Reader,
   scope: Scope,
   subjectId: SubjectId | undefined,
-  offset: number,
+  page: Slice,
 ): Promise<Assessment[]> {
   const filter = subjectId ? sql`and subject_id = ${subjectId}` : none;
-  return selectPage(db, scope, { filter, order: subjectId ? sql`sequence` : sql`id`, offset });
+  return selectPage(db, scope, { filter, column: subjectId ? sql`sequence` : sql`id`, page });
 }
 
 export interface LinkedTo {
@@ -170,29 +172,29 @@ export async function selectLinkedAssessments(
   const filter = sql`and subject_id = ${subjectId} and event_ids @> array[${eventId}::uuid]
     and cardinality(event_ids) > 0
     ${search === undefined ? none : sql`and position(lower(${search}) in policy_key) > 0`}`;
-  return selectPage(db, scope, { filter, order: sql`sequence`, offset });
+  return selectPage(db, scope, { filter, column: sql`sequence`, page: oldestFrom(offset) });
 }
 
 /** Assessments may be large: one that does not fit on the page any more is not read at all. */
 async function selectPage(
   db: Reader,
   scope: Scope,
-  { filter, order, offset }: { readonly filter: Sql; readonly order: Sql; readonly offset: number },
+  { filter, column, page }: { readonly filter: Sql; readonly column: Sql; readonly page: Slice },
 ): Promise<Assessment[]> {
   const rows = await db.rows<Row>(sql`
     with page as (
       select * from risk_assessments
       where organization_id = ${scope.organizationId} and mode = ${scope.mode} ${filter}
-      order by ${order} offset ${offset} limit ${limits.listRows + 1}
+      ${sliceBy(column, page)}
     ), sized as (
       select id, sum(octet_length(inputs::text) + octet_length(result::text))
-        over (order by ${order} rows between unbounded preceding and 1 preceding) as bytes_before
+        over (${orderBy(column, page.order)} rows between unbounded preceding and 1 preceding) as bytes_before
       from page
     )
     select ${COLUMNS} from page a join sized using (id)
     join risk_policies p on p.organization_id = a.organization_id and p.mode = a.mode and p.id = a.policy_version_id
     where coalesce(bytes_before, 0) <= ${limits.listBytes}
-    order by a.${order}`);
+    ${orderBy(sql`a.${column}`, page.order)}`);
   return rows.map((row) => toAssessment(row, scope));
 }
 

@@ -1,7 +1,8 @@
 import type { ContextId } from '../../kernel/ids.ts';
-import { limits } from '../../kernel/limits.ts';
+import type { Slice } from '../../kernel/page.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { sliceBy } from '../../platform/database/keyset.ts';
 import { none, sql } from '../../platform/database/sql.ts';
 import type { Context } from './context.ts';
 
@@ -71,12 +72,12 @@ export async function selectContexts(
   db: Reader,
   scope: Scope,
   search: string | undefined,
-  offset: number,
+  page: Slice,
 ): Promise<Context[]> {
   const rows = await db.rows<Row>(sql`
     select ${COLUMNS} from risk_contexts
     where organization_id = ${scope.organizationId} and mode = ${scope.mode}
       ${search === undefined ? none : sql`and position(lower(${search}) in lower(external_id)) > 0`}
-    order by id offset ${offset} limit ${limits.listRows + 1}`);
+    ${sliceBy(sql`id`, page)}`);
   return rows.map((row) => toContext(row, scope));
 }

@@ -1,6 +1,6 @@
 import type { RiskEntry } from '../../kernel/history.ts';
 import type { EventId, SubjectId } from '../../kernel/ids.ts';
-import { limits } from '../../kernel/limits.ts';
+import type { Slice } from '../../kernel/page.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { CommandContext } from '../../platform/command.ts';
@@ -93,17 +93,18 @@ export async function selectEvents(
   db: Reader,
   scope: Scope,
   { subjectId, resourceId }: EventFilter,
-  offset: number,
+  { offset, limit, order: direction }: Slice,
 ): Promise<RiskEvent[]> {
-  const order = subjectId ? sql`sequence, id` : sql`id`;
+  const newest = direction === 'newest' ? sql` desc` : none;
+  const order = subjectId ? sql`sequence${newest}, id${newest}` : sql`id${newest}`;
   const rows = await db.rows<Row>(sql`
     select e.* from ${resourceId ? sql`${withReviews(scope, resourceId)} cross join` : none} lateral (
       select ${COLUMNS} from risk_events
       where organization_id = ${scope.organizationId} and mode = ${scope.mode}
         ${subjectId ? sql`and subject_id = ${subjectId}` : none}
         ${resourceId ? sql`and resource_id = told.about` : none}
-      order by ${order} limit ${offset + limits.listRows + 1}) e
-    order by ${order} offset ${offset} limit ${limits.listRows + 1}`);
+      order by ${order} limit ${offset + limit + 1}) e
+    order by ${order} offset ${offset} limit ${limit + 1}`);
   return rows.map((row) => toEvent(row, scope));
 }
 

@@ -1,8 +1,9 @@
 import type { Receipt, FactValue } from '@assay/policy-engine';
 import type { ApiKeyId, BatchId, EvidenceId, SourceId, SubjectId } from '../../kernel/ids.ts';
-import { limits } from '../../kernel/limits.ts';
+import type { Slice } from '../../kernel/page.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { sliceBy } from '../../platform/database/keyset.ts';
 import type { Coalesced } from '../../platform/database/coalesced.ts';
 import { none, sql } from '../../platform/database/sql.ts';
 import type { Evidence, EvidenceStatus, Provenance } from './evidence.ts';
@@ -208,13 +209,13 @@ export async function selectEvidence(
   db: Reader,
   scope: Scope,
   subjectId: SubjectId | undefined,
-  offset: number,
+  page: Slice,
 ): Promise<Evidence[]> {
   const rows = await db.rows<Row>(sql`
     select ${COLUMNS} from risk_evidence e
     where organization_id = ${scope.organizationId} and mode = ${scope.mode}
       ${subjectId ? sql`and subject_id = ${subjectId}` : none}
-    order by ${subjectId ? sql`sequence` : sql`id`} offset ${offset} limit ${limits.listRows + 1}`);
+    ${sliceBy(subjectId ? sql`sequence` : sql`id`, page)}`);
   return rows.map((row) => toEvidence(row, scope));
 }
 

@@ -1,7 +1,9 @@
 import type { SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
+import type { Slice } from '../../kernel/page.ts';
 import type { Mode, Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { orderBy, sliceBy } from '../../platform/database/keyset.ts';
 import { none, sql } from '../../platform/database/sql.ts';
 import {
   claiming,
@@ -87,21 +89,21 @@ export async function selectInvestigations(
   db: Reader,
   scope: Scope,
   subjectId: SubjectId | undefined,
-  offset: number,
+  page: Slice,
 ): Promise<Investigation[]> {
   const rows = await db.rows<Row>(sql`
     with page as (
       select * from risk_investigations
       where organization_id = ${scope.organizationId} and mode = ${scope.mode}
         ${subjectId ? sql`and subject_id = ${subjectId}` : none}
-      order by id offset ${offset} limit ${limits.listRows + 1}
+      ${sliceBy(sql`id`, page)}
     ), sized as (
-      select id, sum(octet_length(findings::text)) over (order by id rows between unbounded preceding and 1 preceding)
+      select id, sum(octet_length(findings::text)) over (${orderBy(sql`id`, page.order)} rows between unbounded preceding and 1 preceding)
         as bytes_before
       from page
     )
     select ${COLUMNS} from page join sized using (id)
-    where coalesce(bytes_before, 0) <= ${limits.listBytes} order by id`);
+    where coalesce(bytes_before, 0) <= ${limits.listBytes} ${orderBy(sql`id`, page.order)}`);
   return rows.map((row) => toInvestigation(row, scope.mode));
 }
 

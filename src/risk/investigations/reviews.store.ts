@@ -1,7 +1,8 @@
 import type { Id, SubjectId } from '../../kernel/ids.ts';
-import { limits } from '../../kernel/limits.ts';
+import type { Slice } from '../../kernel/page.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { sliceBy } from '../../platform/database/keyset.ts';
 import { none, sql } from '../../platform/database/sql.ts';
 import type { InvestigationId } from './investigation.ts';
 import type { FindingReview, Outcome, Review } from './review.ts';
@@ -59,12 +60,12 @@ export async function selectReviews(
   db: Reader,
   scope: Scope,
   investigationId: InvestigationId | undefined,
-  offset: number,
+  page: Slice,
 ): Promise<Review[]> {
   const rows = await db.rows<Row>(sql`
     select ${COLUMNS} from risk_investigation_reviews
     where organization_id = ${scope.organizationId} and mode = ${scope.mode}
       ${investigationId ? sql`and investigation_id = ${investigationId}` : none}
-    order by id offset ${offset} limit ${limits.listRows + 1}`);
+    ${sliceBy(sql`id`, page)}`);
   return rows.map((row) => toReview(row, scope));
 }

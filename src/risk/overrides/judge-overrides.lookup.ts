@@ -1,4 +1,5 @@
 import type { OverrideId, SubjectId } from '../../kernel/ids.ts';
+import type { Slice } from '../../kernel/page.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { isCurrent } from '../assessments/currency.ts';
@@ -10,10 +11,10 @@ export async function selectOverrides(
   db: Reader,
   scope: Scope,
   filter: { readonly subjectId?: SubjectId },
-  offset: number,
+  page: Slice,
   now: Date,
 ): Promise<CurrentOverride[]> {
-  return judge(db, scope, await selectOverrideRows(db, scope, filter, offset), now);
+  return judge(db, scope, await selectOverrideRows(db, scope, filter, page), now);
 }
 
 export async function findOverride(

@@ -1,8 +1,9 @@
 import type { EffectDecision } from '@assay/policy-engine';
 import type { AssessmentId, OverrideId, SubjectId } from '../../kernel/ids.ts';
-import { limits } from '../../kernel/limits.ts';
+import type { Slice } from '../../kernel/page.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { orderBy, sliceBy } from '../../platform/database/keyset.ts';
 import { none, sql } from '../../platform/database/sql.ts';
 import type { Override } from './override.ts';
 
@@ -86,15 +87,15 @@ export async function selectOverrideRows(
   db: Reader,
   scope: Scope,
   { subjectId }: { readonly subjectId?: SubjectId },
-  offset: number,
+  page: Slice,
 ): Promise<StoredOverride[]> {
   const rows = await db.rows<JoinedRow>(sql`
     select ${COLUMNS}, ${SUPERSEDED} from (
       select * from risk_overrides
       where organization_id = ${scope.organizationId} and mode = ${scope.mode}
         ${subjectId ? sql`and subject_id = ${subjectId}` : none}
-      order by id offset ${offset} limit ${limits.listRows + 1}
-    ) o order by o.id`);
+      ${sliceBy(sql`id`, page)}
+    ) o ${orderBy(sql`o.id`, page.order)}`);
   return rows.map((row) => toStored(row, scope));
 }
 

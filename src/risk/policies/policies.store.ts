@@ -1,8 +1,9 @@
 import type { PolicyDefinition, SourceFacts } from '@assay/policy-engine';
 import type { PolicyVersionId } from '../../kernel/ids.ts';
-import { limits } from '../../kernel/limits.ts';
+import type { Slice } from '../../kernel/page.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { sliceBy } from '../../platform/database/keyset.ts';
 import { none, sql } from '../../platform/database/sql.ts';
 import type { Policy } from './policy.ts';
 
@@ -77,13 +78,13 @@ export async function selectPolicies(
   db: Reader,
   scope: Scope,
   search: string | undefined,
-  offset: number,
+  page: Slice,
 ): Promise<Policy[]> {
   const rows = await db.rows<Row>(sql`
     select ${COLUMNS} from risk_policies
     where organization_id = ${scope.organizationId} and mode = ${scope.mode}
       ${search === undefined ? none : sql`and position(lower(${search}) in lower(key)) > 0`}
-    order by id offset ${offset} limit ${limits.listRows + 1}`);
+    ${sliceBy(sql`id`, page)}`);
   return rows.map((row) => toPolicy(row, scope));
 }
 

@@ -1,5 +1,5 @@
 import { asId, type SubjectId } from '../../kernel/ids.ts';
-import { cutPage, type Page } from '../../kernel/page.ts';
+import { cutPage, type Page, type Slice } from '../../kernel/page.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Query, QueryContext } from '../../platform/endpoint.ts';
@@ -42,34 +42,34 @@ export type RiskRecord =
 
 export interface ListRecords {
   readonly resource: string;
-  readonly offset: number;
+  readonly page: Slice;
   readonly filter: Readonly<Partial<Record<ListParameter, string>>>;
 }
 
 type Lister = (db: Reader, ctx: QueryContext, list: ListRecords) => Promise<readonly RiskRecord[]>;
 
 const LISTERS: Readonly<Record<ResourceName, Lister>> = {
-  sources: async (db, { scope }, { offset }) => (await selectSources(db, scope, offset)).map(sourceRecord),
-  contexts: async (db, { scope }, { filter, offset }) =>
-    (await selectContexts(db, scope, filter.search, offset)).map(contextRecord),
-  subjects: async (db, { scope }, { filter, offset }) =>
-    (await selectSubjects(db, scope, filter.search, offset)).map(subjectRecord),
-  policies: async (db, { scope }, { filter, offset }) =>
-    (await selectPolicies(db, scope, filter.search, offset)).map(policyRecord),
+  sources: async (db, { scope }, { page }) => (await selectSources(db, scope, page)).map(sourceRecord),
+  contexts: async (db, { scope }, { filter, page }) =>
+    (await selectContexts(db, scope, filter.search, page)).map(contextRecord),
+  subjects: async (db, { scope }, { filter, page }) =>
+    (await selectSubjects(db, scope, filter.search, page)).map(subjectRecord),
+  policies: async (db, { scope }, { filter, page }) =>
+    (await selectPolicies(db, scope, filter.search, page)).map(policyRecord),
   evidence: async (db, { scope }, list) =>
-    (await selectEvidence(db, scope, subjectOf(list), list.offset)).map(evidenceRecord),
+    (await selectEvidence(db, scope, subjectOf(list), list.page)).map(evidenceRecord),
   assessments: async (db, { scope }, list) =>
-    (await selectAssessments(db, scope, subjectOf(list), list.offset)).map(assessmentRecord),
+    (await selectAssessments(db, scope, subjectOf(list), list.page)).map(assessmentRecord),
   overrides: async (db, { scope, now }, list) =>
-    (await selectOverrides(db, scope, bySubject(list), list.offset, now)).map(overrideRecord),
+    (await selectOverrides(db, scope, bySubject(list), list.page, now)).map(overrideRecord),
   actions: async (db, { scope }, list) =>
-    (await selectActions(db, scope, bySubject(list), list.offset)).map(actionRecord),
-  events: async (db, { scope }, { filter, offset }) =>
-    (await selectEvents(db, scope, eventFilter(filter), offset)).map(eventRecord),
+    (await selectActions(db, scope, bySubject(list), list.page)).map(actionRecord),
+  events: async (db, { scope }, { filter, page }) =>
+    (await selectEvents(db, scope, eventFilter(filter), page)).map(eventRecord),
   investigations: async (db, { scope }, list) =>
-    (await selectInvestigations(db, scope, subjectOf(list), list.offset)).map(investigationRecord),
-  'investigation-reviews': async (db, { scope }, { filter, offset }) =>
-    (await selectReviews(db, scope, investigationOf(filter), offset)).map(reviewRecord),
+    (await selectInvestigations(db, scope, subjectOf(list), list.page)).map(investigationRecord),
+  'investigation-reviews': async (db, { scope }, { filter, page }) =>
+    (await selectReviews(db, scope, investigationOf(filter), page)).map(reviewRecord),
 };
 
 export const listRecords: Query<ListRecords, Page<RiskRecord>, 'not_found' | 'invalid_request'> = async (
@@ -88,7 +88,8 @@ export const listRecords: Query<ListRecords, Page<RiskRecord>, 'not_found' | 'in
     }));
     return refuse('invalid_request', `This list does not take: ${stray.join(', ')}.`, { errors });
   }
-  return cutPage(await LISTERS[resource](db, ctx, list), list.offset);
+  const { offset, limit } = list.page;
+  return cutPage(await LISTERS[resource](db, ctx, list), offset, limit);
 };
 
 function subjectOf({ filter: { subjectId } }: ListRecords): SubjectId | undefined {

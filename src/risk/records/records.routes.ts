@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { bounds } from '../../kernel/bounds.ts';
 import { limits } from '../../kernel/limits.ts';
+import { LIST_ORDERS } from '../../kernel/listing.ts';
 import { mapPage } from '../../kernel/page.ts';
 import { listOf, Offset, strict, Uuid } from '../../kernel/schema.ts';
 import { read } from '../../platform/endpoint.ts';
@@ -42,7 +43,7 @@ export const listRecords = read({
   tag: 'Risk',
   summary: 'List records of one resource',
   description:
-    'Oldest first. `search` is for subjects, contexts (externalId) and policies (key). `subjectId` is for evidence, assessments, overrides, actions, events and investigations; `resourceId` for events: the history of one record, that of an investigation with its reviews; `investigationId` for investigation-reviews. Elsewhere they are 400.',
+    'Oldest first, unless `order` says otherwise. `search` is for subjects, contexts (externalId) and policies (key). `subjectId` is for evidence, assessments, overrides, actions, events and investigations; `resourceId` for events: the history of one record, that of an investigation with its reviews; `investigationId` for investigation-reviews. Elsewhere they are 400.',
   access: 'client',
   params: strict({ resource: ResourceParameter }),
   query: strict({
@@ -56,13 +57,21 @@ export const listRecords = read({
       }),
     ),
     subjectId: Type.Optional(Uuid),
+    order: Type.Optional(Type.Enum([...LIST_ORDERS], { description: '`oldest` when absent' })),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: limits.listRows,
+        description: `Records of a page; ${limits.listRows} when absent`,
+      }),
+    ),
     offset: Offset,
   }),
   answer: listOf(RiskRecordShape),
   refusals: ['not_found', 'invalid_request'],
-  input: ({ params, query: { offset, ...filter } }) => ({
+  input: ({ params, query: { offset, limit, order, ...filter } }) => ({
     resource: params.resource,
-    offset: offset ?? 0,
+    page: { offset: offset ?? 0, limit: limit ?? limits.listRows, order: order ?? 'oldest' },
     filter,
   }),
   run: listRecordsQuery,

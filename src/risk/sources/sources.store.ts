@@ -1,7 +1,8 @@
 import type { ApiKeyId, SourceId } from '../../kernel/ids.ts';
-import { limits } from '../../kernel/limits.ts';
+import type { Slice } from '../../kernel/page.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { sliceBy } from '../../platform/database/keyset.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { FactDeclaration, Source } from './source.ts';
 
@@ -71,10 +72,10 @@ export async function findSource(db: Reader, scope: Scope, id: SourceId): Promis
   return row && toSource(row, scope);
 }
 
-export async function selectSources(db: Reader, scope: Scope, offset: number): Promise<Source[]> {
+export async function selectSources(db: Reader, scope: Scope, page: Slice): Promise<Source[]> {
   const rows = await db.rows<Row>(sql`
     select ${COLUMNS} from risk_sources
     where organization_id = ${scope.organizationId} and mode = ${scope.mode}
-    order by id offset ${offset} limit ${limits.listRows + 1}`);
+    ${sliceBy(sql`id`, page)}`);
   return rows.map((row) => toSource(row, scope));
 }

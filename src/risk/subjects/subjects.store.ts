@@ -1,7 +1,8 @@
 import type { SubjectId } from '../../kernel/ids.ts';
-import { limits } from '../../kernel/limits.ts';
+import type { Slice } from '../../kernel/page.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { sliceBy } from '../../platform/database/keyset.ts';
 import type { Coalesced } from '../../platform/database/coalesced.ts';
 import { none, type Sql, sql } from '../../platform/database/sql.ts';
 import { timestampText } from '@assay/values';
@@ -160,12 +161,12 @@ export async function selectSubjects(
   db: Reader,
   scope: Scope,
   search: string | undefined,
-  offset: number,
+  page: Slice,
 ): Promise<Subject[]> {
   const rows = await db.rows<Row>(sql`
     select ${COLUMNS} from risk_subjects
     where organization_id = ${scope.organizationId} and mode = ${scope.mode}
       ${search === undefined ? none : sql`and position(lower(${search}) in lower(external_id)) > 0`}
-    order by id offset ${offset} limit ${limits.listRows + 1}`);
+    ${sliceBy(sql`id`, page)}`);
   return rows.map((row) => toSubject(row, scope));
 }

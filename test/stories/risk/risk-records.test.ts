@@ -107,7 +107,7 @@ describe('Document 1, List query parameters: which resource takes which', () => 
     const answers = [
       await acme.testKey.get(`/risk/${resource}?offset=0`),
       await acme.testKey.get(`/risk/${resource}?offset=1000`),
-      await acme.testKey.get(`/risk/${resource}?limit=5`),
+      await acme.testKey.get(`/risk/${resource}?size=5`),
       await acme.testKey.get(`/risk/${resource}?offset=-1`),
       await acme.testKey.get(`/risk/${resource}?offset=a`),
     ];
