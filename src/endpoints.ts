@@ -113,6 +113,7 @@ import {
   listScreeningMonitors,
   readScreeningMonitor,
 } from './screening/monitors/monitors.routes.ts';
+import { assignScreeningMatch, readScreeningMatch } from './screening/reviews/reviews.routes.ts';
 import { createScreeningRun, listScreeningRuns, readScreeningRun } from './screening/runs/runs.routes.ts';
 import { importSessionCheck } from './verification/checks/checks.routes.ts';
 import { recordVerificationDecision } from './verification/decisions/decisions.routes.ts';
@@ -236,6 +237,8 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'GET /api/v1/screening/runs/{id}': readScreeningRun,
   'GET /api/v1/screening/runs': listScreeningRuns,
   'POST /api/v1/screening/matches/{id}/decision': decideScreeningMatch,
+  'GET /api/v1/screening/matches/{id}': readScreeningMatch,
+  'PATCH /api/v1/screening/matches/{id}/assignment': assignScreeningMatch,
   'POST /api/v1/screening/monitors': createScreeningMonitor,
   'GET /api/v1/screening/monitors': listScreeningMonitors,
   'GET /api/v1/screening/monitors/{id}': readScreeningMonitor,

@@ -42,6 +42,24 @@ export interface Schemas {
     readonly overrideId: string | null;
     readonly currentUntil: string | null;
   };
+  AssignedScreeningMatch: {
+    readonly id: string;
+    readonly source: string;
+    readonly sourceEntryId: string;
+    readonly listKind: 'sanctions' | 'pep';
+    readonly listedName: string;
+    readonly matchedName: string | null;
+    readonly score: number;
+    readonly factors: readonly {
+      readonly code: string;
+      readonly points: number;
+      readonly detail: string | null;
+    }[];
+    readonly decision: 'pending' | 'confirmed' | 'false_positive';
+    readonly pep?: Schemas['PepDetails'];
+    readonly assigneeId: string | null;
+    readonly dueAt: string | null;
+  };
   AuditTrail: {
     readonly items: readonly {
       readonly sequence: number;
@@ -143,7 +161,7 @@ export interface Schemas {
     }[];
     readonly candidateCount: number;
     readonly topScore: number | null;
-    readonly matches: readonly Schemas['ScreeningMatch'][];
+    readonly matches: readonly Schemas['ListedScreeningMatch'][];
     readonly createdAt: string;
     readonly decisions: readonly {
       readonly matchId: string;
@@ -344,6 +362,58 @@ export interface Schemas {
     readonly termBuilderVersion: number;
     readonly counts: { readonly [name: string]: number };
   };
+  ListedEntry: {
+    readonly source: string;
+    readonly versionId: string;
+    readonly sourceEntryId: string;
+    readonly kind: 'person' | 'entity' | 'vessel' | 'aircraft' | 'unknown';
+    readonly names: readonly {
+      readonly value: string;
+      readonly kind: 'primary' | 'alias' | 'former' | 'native';
+      readonly quality: 'strong' | 'weak';
+      readonly script: string | null;
+    }[];
+    readonly births: readonly {
+      readonly date: string | null;
+      readonly place: string | null;
+      readonly circa: boolean;
+      readonly from: string | null;
+      readonly to: string | null;
+    }[];
+    readonly nationalities: readonly string[];
+    readonly countries: readonly string[];
+    readonly identifiers: readonly {
+      readonly kind: 'passport' | 'national_id' | 'registration_number' | 'wallet';
+      readonly value: string;
+      readonly country: string | null;
+      readonly note: string | null;
+    }[];
+    readonly addresses: readonly string[];
+    readonly programmes: readonly string[];
+    readonly legalBasis: readonly string[];
+    readonly positions: readonly string[];
+    readonly remarks: readonly string[];
+    readonly listedOn: string | null;
+    readonly changedOn: string | null;
+    readonly link: string | null;
+  };
+  ListedScreeningMatch: {
+    readonly id: string;
+    readonly source: string;
+    readonly sourceEntryId: string;
+    readonly listKind: 'sanctions' | 'pep';
+    readonly listedName: string;
+    readonly matchedName: string | null;
+    readonly score: number;
+    readonly factors: readonly {
+      readonly code: string;
+      readonly points: number;
+      readonly detail: string | null;
+    }[];
+    readonly decision: 'pending' | 'confirmed' | 'false_positive';
+    readonly pep?: Schemas['PepDetails'];
+    readonly entry: Schemas['ListedEntry'] | null;
+  };
   Member: {
     readonly id: string;
     readonly userId: string;
@@ -518,6 +588,24 @@ export interface Schemas {
       readonly message: string;
       readonly line?: number;
       readonly column?: number;
+    }[];
+  };
+  ReviewedScreeningMatch: {
+    readonly match: Schemas['AssignedScreeningMatch'];
+    readonly runId: string;
+    readonly entry: Schemas['ListedEntry'] | null;
+    readonly decisions: readonly {
+      readonly matchId: string;
+      readonly decision: 'confirmed' | 'false_positive';
+      readonly reason: string;
+      readonly decidedBy: string;
+      readonly decidedAt: string;
+    }[];
+    readonly sameEntry: readonly {
+      readonly runId: string;
+      readonly matchId: string;
+      readonly decision: 'pending' | 'confirmed' | 'false_positive';
+      readonly decidedAt: string | null;
     }[];
   };
   RiskEventData: {
@@ -2891,6 +2979,17 @@ export interface Operations {
         }[];
       };
     };
+  };
+  /** One match with its listed entry */
+  readScreeningMatch: { request: { params: { id: string } }; answer: Schemas['ReviewedScreeningMatch'] };
+  /** Assign a match */
+  assignScreeningMatch: {
+    request: {
+      params: { id: string };
+      body: { readonly assigneeId?: string | null; readonly dueAt?: string | null };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['AssignedScreeningMatch'];
   };
   /** Keep a subject screened */
   createScreeningMonitor: {

@@ -117,6 +117,12 @@ export const OPERATIONS = {
   listScreeningRuns: { method: 'GET', path: '/api/v1/screening/runs', answers: 'json' },
   readScreeningRun: { method: 'GET', path: '/api/v1/screening/runs/{id}', answers: 'json' },
   decideScreeningMatch: { method: 'POST', path: '/api/v1/screening/matches/{id}/decision', answers: 'json' },
+  readScreeningMatch: { method: 'GET', path: '/api/v1/screening/matches/{id}', answers: 'json' },
+  assignScreeningMatch: {
+    method: 'PATCH',
+    path: '/api/v1/screening/matches/{id}/assignment',
+    answers: 'json',
+  },
   createScreeningMonitor: { method: 'POST', path: '/api/v1/screening/monitors', answers: 'json' },
   listScreeningMonitors: { method: 'GET', path: '/api/v1/screening/monitors', answers: 'json' },
   readScreeningMonitor: { method: 'GET', path: '/api/v1/screening/monitors/{id}', answers: 'json' },
