@@ -590,6 +590,31 @@ export interface Schemas {
       readonly column?: number;
     }[];
   };
+  QueuedScreeningMatch: {
+    readonly id: string;
+    readonly source: string;
+    readonly sourceEntryId: string;
+    readonly listKind: 'sanctions' | 'pep';
+    readonly listedName: string;
+    readonly matchedName: string | null;
+    readonly score: number;
+    readonly factors: readonly {
+      readonly code: string;
+      readonly points: number;
+      readonly detail: string | null;
+    }[];
+    readonly decision: 'pending' | 'confirmed' | 'false_positive';
+    readonly pep?: Schemas['PepDetails'];
+    readonly assigneeId: string | null;
+    readonly dueAt: string | null;
+    readonly runId: string;
+    readonly riskSubjectId: string | null;
+    readonly screenedAt: string;
+  };
+  QueuedScreeningMatches: {
+    readonly items: readonly Schemas['QueuedScreeningMatch'][];
+    readonly nextCursor: string | null;
+  };
   ReviewedScreeningMatch: {
     readonly match: Schemas['AssignedScreeningMatch'];
     readonly runId: string;
@@ -2028,6 +2053,8 @@ export interface Operations {
           readonly by: string;
           readonly at: string;
         }[];
+        readonly assigneeId: string | null;
+        readonly dueAt: string | null;
       };
     };
   };
@@ -2038,6 +2065,7 @@ export interface Operations {
         search?: string;
         policyKey?: string;
         status?: 'open' | 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled' | 'all';
+        assigneeId?: string;
         offset?: number;
       };
     };
@@ -2064,6 +2092,8 @@ export interface Operations {
             readonly by: string;
             readonly at: string;
           }[];
+          readonly assigneeId: string | null;
+          readonly dueAt: string | null;
           readonly subject: {
             readonly kind: 'person' | 'business' | 'account' | 'transaction';
             readonly externalId: string;
@@ -2287,6 +2317,8 @@ export interface Operations {
                 readonly by: string;
                 readonly at: string;
               }[];
+              readonly assigneeId: string | null;
+              readonly dueAt: string | null;
             };
           }
         | {
@@ -2584,6 +2616,8 @@ export interface Operations {
               readonly by: string;
               readonly at: string;
             }[];
+            readonly assigneeId: string | null;
+            readonly dueAt: string | null;
           };
         }
       | {
@@ -2691,6 +2725,7 @@ export interface Operations {
           | 'risk.action.transitioned'
           | 'risk.override.created'
           | 'risk.override.revoked'
+          | 'risk.action.assigned'
           | 'webhook.ping'
           | 'screening.run.completed'
           | 'screening.match.found'
@@ -2750,6 +2785,7 @@ export interface Operations {
           | 'risk.action.transitioned'
           | 'risk.override.created'
           | 'risk.override.revoked'
+          | 'risk.action.assigned'
           | 'webhook.ping'
           | 'screening.run.completed'
           | 'screening.match.found'
@@ -2980,8 +3016,55 @@ export interface Operations {
       };
     };
   };
+  /** Matches across runs */
+  listScreeningMatches: {
+    request: {
+      query?: {
+        decision?: 'undecided' | 'confirmed' | 'false_positive';
+        assigneeId?: string;
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
+      };
+    };
+    answer: Schemas['QueuedScreeningMatches'];
+  };
   /** One match with its listed entry */
   readScreeningMatch: { request: { params: { id: string } }; answer: Schemas['ReviewedScreeningMatch'] };
+  /** Assign an action */
+  assignAction: {
+    request: {
+      params: { id: string };
+      body: { readonly assigneeId?: string | null; readonly dueAt?: string | null };
+      idempotencyKey?: string;
+    };
+    answer: {
+      readonly id: string;
+      readonly resource: 'actions';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly subjectId: string;
+        readonly assessmentId: string;
+        readonly policyKey: string;
+        readonly policyVersionId: string;
+        readonly name: string;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+        readonly revision: number;
+        readonly transitions: readonly {
+          readonly from: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+          readonly to: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+          readonly reason: string;
+          readonly by: string;
+          readonly at: string;
+        }[];
+        readonly assigneeId: string | null;
+        readonly dueAt: string | null;
+      };
+    };
+  };
   /** Assign a match */
   assignScreeningMatch: {
     request: {
@@ -3486,6 +3569,13 @@ export interface Events {
   'risk.override.revoked': {
     readonly eventId: string;
     readonly event: 'risk.override.revoked';
+    readonly timestamp: string;
+    readonly data: Schemas['RiskEventData'];
+  };
+  /** Who works on an action changed, or until when */
+  'risk.action.assigned': {
+    readonly eventId: string;
+    readonly event: 'risk.action.assigned';
     readonly timestamp: string;
     readonly data: Schemas['RiskEventData'];
   };

@@ -117,7 +117,9 @@ export const OPERATIONS = {
   listScreeningRuns: { method: 'GET', path: '/api/v1/screening/runs', answers: 'json' },
   readScreeningRun: { method: 'GET', path: '/api/v1/screening/runs/{id}', answers: 'json' },
   decideScreeningMatch: { method: 'POST', path: '/api/v1/screening/matches/{id}/decision', answers: 'json' },
+  listScreeningMatches: { method: 'GET', path: '/api/v1/screening/matches', answers: 'json' },
   readScreeningMatch: { method: 'GET', path: '/api/v1/screening/matches/{id}', answers: 'json' },
+  assignAction: { method: 'PATCH', path: '/api/v1/risk/actions/{id}/assignment', answers: 'json' },
   assignScreeningMatch: {
     method: 'PATCH',
     path: '/api/v1/screening/matches/{id}/assignment',

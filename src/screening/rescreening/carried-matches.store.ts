@@ -22,6 +22,9 @@ export function saveCarried(tx: Tx, scope: Scope, toRun: RunId, carried: readonl
     insert into screening_carried_matches (organization_id, mode, match_id, next_match_id)
     select ${scope.organizationId}::uuid, ${scope.mode}, c.* from unnest(${from}::uuid[], ${to}::uuid[]) as c`);
   tx.send(sql`
+    update screening_matches set carried = true
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = any(${from}::uuid[])`);
+  tx.send(sql`
     update screening_matches n set assignee_id = o.assignee_id, due_at = o.due_at
     from unnest(${from}::uuid[], ${to}::uuid[]) as c (from_match, to_match)
     join screening_matches o on o.organization_id = ${scope.organizationId} and o.mode = ${scope.mode}

@@ -1,10 +1,14 @@
 import type { Assignment } from '../../kernel/assignment.ts';
+import type { UserId } from '../../kernel/ids.ts';
+import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { pageById } from '../../platform/database/keyset.ts';
+import { none, type Sql, sql } from '../../platform/database/sql.ts';
 import type { MatchId, RunId } from '../ids.ts';
 import { MATCH_DECIDED } from '../matches/decision.ts';
 import type { Match } from '../matches/match.ts';
+import { type QueuedDecision, type QueuedMatch } from './queued-match.ts';
 import { type AssignedMatch, type FormerMatch, MOST_SAME_ENTRY } from './reviewed-match.ts';
 
 export interface MatchInRun {
@@ -17,12 +21,14 @@ export interface MatchInRun {
 
 type Row = Omit<MatchInRun, 'match'> & Assignment & { readonly match: Match };
 
+const MATCH = sql`
+  json_build_object('id', m.id, 'source', m.source, 'sourceEntryId', m.source_entry_id, 'listKind', m.list_kind,
+    'listedName', m.listed_name, 'matchedName', m.matched_name, 'score', m.score, 'factors', m.factors,
+    'pep', m.pep, 'decision', m.decision) as match, m.assignee_id as "assigneeId", m.due_at as "dueAt"`;
+
 export async function findMatchInRun(db: Reader, scope: Scope, id: MatchId): Promise<MatchInRun | undefined> {
   const [row] = await db.rows<Row>(sql`
-    select json_build_object('id', m.id, 'source', m.source, 'sourceEntryId', m.source_entry_id,
-        'listKind', m.list_kind, 'listedName', m.listed_name, 'matchedName', m.matched_name, 'score', m.score,
-        'factors', m.factors, 'pep', m.pep, 'decision', m.decision) as match,
-      m.assignee_id as "assigneeId", m.due_at as "dueAt", r.id as "runId", r.created_at as "screenedAt",
+    select ${MATCH}, r.id as "runId", r.created_at as "screenedAt",
       (select s ->> 'versionId' from json_array_elements(r.sources) s where s ->> 'key' = m.source limit 1) as "versionId"
     from screening_matches m
     cross join lateral (select * from screening_runs r
@@ -31,6 +37,40 @@ export async function findMatchInRun(db: Reader, scope: Scope, id: MatchId): Pro
   if (!row) return undefined;
   const { match, assigneeId, dueAt, ...place } = row;
   return { ...place, match: { ...match, assigneeId, dueAt } };
+}
+
+export interface QueueFilter {
+  readonly decision: QueuedDecision;
+  readonly assigneeId: UserId | undefined;
+}
+
+type QueuedRow = Pick<QueuedMatch, 'runId' | 'riskSubjectId' | 'screenedAt'> &
+  Assignment & { readonly match: Match };
+
+/** The walk along the index of the decision, or of the assignee, ends with the page. */
+export async function selectQueuedMatches(
+  db: Reader,
+  scope: Scope,
+  { decision, assigneeId }: QueueFilter,
+  page: RowsAfter,
+): Promise<readonly QueuedMatch[]> {
+  const rows = await db.rows<QueuedRow>(sql`
+    with picked as materialized (
+      select * from screening_matches m
+      where m.organization_id = ${scope.organizationId} and m.mode = ${scope.mode} and ${isSo(decision)}
+        ${assigneeId === undefined ? none : sql`and m.assignee_id = ${assigneeId}`} ${pageById(sql`m.id`, page)}
+    )
+    select ${MATCH}, m.run_id as "runId", r.risk_subject_id as "riskSubjectId", r.created_at as "screenedAt"
+    from picked m join screening_runs r
+      on r.organization_id = ${scope.organizationId} and r.mode = ${scope.mode} and r.id = m.run_id
+    order by ${page.order === 'newest' ? sql`m.id desc` : sql`m.id`}`);
+  return rows.map(({ match, ...rest }) => ({ ...match, ...rest }));
+}
+
+function isSo(decision: QueuedDecision): Sql {
+  return decision === 'undecided'
+    ? sql`m.decision = 'pending' and not m.carried`
+    : sql`m.decision = ${decision} and m.decision <> 'pending'`;
 }
 
 /** Matches of before on the same entry: ids grow with time. */

@@ -1,8 +1,12 @@
+import { Type } from 'typebox';
 import { AssignmentBody, sentAssignment } from '../../kernel/assignment.ts';
 import { asId } from '../../kernel/ids.ts';
-import { IdParams } from '../../kernel/schema.ts';
+import { cursorListOf, LIST_ORDERS, listingOf, PageCursor, PageLimit } from '../../kernel/listing.ts';
+import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
 import { read, write } from '../../platform/endpoint.ts';
 import { assignMatch } from './assign-match.command.ts';
+import { listMatches } from './list-matches.query.ts';
+import { DecisionParameter, presentQueuedMatch, QueuedMatchShape } from './queued-match.ts';
 import { readMatch } from './read-match.query.ts';
 import {
   AssignedMatchShape,
@@ -10,6 +14,31 @@ import {
   presentReviewedMatch,
   ReviewedMatchShape,
 } from './reviewed-match.ts';
+
+export const listScreeningMatches = read({
+  name: 'listScreeningMatches',
+  tag: 'Screening',
+  summary: 'Matches across runs',
+  description:
+    'Those that wait for a decision, or were decided so. Newest first, unless `order` says otherwise. Pass `nextCursor` back unchanged with the same filters, order and mode.',
+  access: 'client',
+  query: strict({
+    decision: DecisionParameter,
+    assigneeId: Type.Optional(Uuid),
+    limit: PageLimit,
+    cursor: PageCursor,
+    order: Type.Optional(Type.Enum([...LIST_ORDERS], { description: '`newest` when absent' })),
+  }),
+  answer: cursorListOf(QueuedMatchShape, 'QueuedScreeningMatches'),
+  refusals: ['invalid_cursor'],
+  input: ({ query: { decision, assigneeId, ...sent } }) => ({
+    ...listingOf(sent),
+    decision: decision ?? 'undecided',
+    assigneeId: assigneeId === undefined ? undefined : asId<'user'>(assigneeId),
+  }),
+  run: listMatches,
+  present: ({ items, nextCursor }) => ({ items: items.map(presentQueuedMatch), nextCursor }),
+});
 
 export const readScreeningMatch = read({
   name: 'readScreeningMatch',

@@ -32,6 +32,7 @@ export const SCREENING_CALLS: Readonly<Record<string, CallsOf>> = {
   'POST /api/v1/screening/matches/{id}/decision': ({ screening }) => [
     { parameters: { id: screening.matchId }, body: { decision: 'confirmed', reason: 'Looked at it' } },
   ],
+  'GET /api/v1/screening/matches': () => [{}],
   'GET /api/v1/screening/matches/{id}': ({ screening }) => [{ parameters: { id: screening.matchId } }],
   'PATCH /api/v1/screening/matches/{id}/assignment': ({ screening, ownerId }) => [
     { parameters: { id: screening.matchId }, body: { dueAt: null } },
