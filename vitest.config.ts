@@ -5,6 +5,7 @@ import { hasChromium } from './test/support/browser/chromium.ts';
 import { ClosingLine } from './test/support/closing-line.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 import { isLong } from './test/support/repeats.ts';
+import { builtThreads } from './test/support/threads/built-threads.ts';
 
 if (!hasChromium)
   console.warn(
@@ -39,6 +40,7 @@ function project(
   own: { readonly isolate?: boolean; readonly exclude?: string[] } = {},
 ) {
   return {
+    plugins: [builtThreads],
     ssr: { resolve: FROM_SOURCE },
     test: {
       name,
