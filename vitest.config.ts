@@ -61,8 +61,8 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     reporters: ['default', new ClosingLine()],
     sequence: { sequencer: LongestFirst },
-    // Much of a run waits for a browser, a database or a process.
-    maxWorkers: availableParallelism(),
+    // Much of a run waits for a browser, a database, a process or a deadline: one worker more than cores fills the gaps.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       project('measured', MEASURED, { isolate: true }),
       project('unit', ['src/**/*.test.ts', 'packages/*/src/**/*.test.ts'], { exclude: MEASURED }),
