@@ -58,6 +58,7 @@ import { createOrganization } from './identity/provisioning/provisioning.routes.
 import { changePassword, readSession, signIn, signOut } from './identity/sessions/sessions.routes.ts';
 import { readStatus } from './operator/status.routes.ts';
 import type { EndpointTable } from './platform/endpoint.ts';
+import { readHome } from './home/home.routes.ts';
 import { assignAction, listActionQueue, transitionAction } from './risk/actions/actions.routes.ts';
 import { reportActivity } from './risk/activities/activities.routes.ts';
 import {
@@ -243,6 +244,7 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'POST /api/v1/screening/matches/{id}/decision': decideScreeningMatch,
   'GET /api/v1/screening/matches': listScreeningMatches,
   'GET /api/v1/screening/matches/{id}': readScreeningMatch,
+  'GET /api/v1/home': readHome,
   'PATCH /api/v1/risk/actions/{id}/assignment': assignAction,
   'PATCH /api/v1/screening/matches/{id}/assignment': assignScreeningMatch,
   'POST /api/v1/screening/monitors': createScreeningMonitor,

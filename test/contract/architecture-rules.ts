@@ -9,6 +9,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   documents: ['identity'],
   webhooks: ['identity'],
   operator: ['identity'],
+  home: ['risk', 'screening', 'documents', 'webhooks'],
 };
 
 const SUFFIXES = [

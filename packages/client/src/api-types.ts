@@ -255,6 +255,20 @@ export interface Schemas {
     readonly value: string | null;
     readonly multiline: boolean;
   };
+  Home: {
+    readonly undecidedMatches: Schemas['Waiting'];
+    readonly openActions: Schemas['Waiting'];
+    readonly expiringOverrides: Schemas['Waiting'];
+    readonly staleAssessments: Schemas['Waiting'];
+    readonly lists: Schemas['Waiting'];
+    readonly failedDeliveries: Schemas['Waiting'];
+    readonly waitingDocuments: Schemas['Waiting'];
+    readonly series: {
+      readonly runs: readonly { readonly day: string; readonly count: number }[];
+      readonly assessments: readonly { readonly day: string; readonly count: number }[];
+      readonly decisions: readonly { readonly day: string; readonly count: number }[];
+    };
+  };
   InvestigationAiSettings: {
     readonly enabled: boolean;
     readonly revision: number;
@@ -982,6 +996,7 @@ export interface Schemas {
     readonly createdAt: string;
     readonly createdBy: string;
   };
+  Waiting: { readonly count: number; readonly oldest: string | null };
   Webhook: {
     readonly id: string;
     readonly url: string;
@@ -3031,6 +3046,8 @@ export interface Operations {
   };
   /** One match with its listed entry */
   readScreeningMatch: { request: { params: { id: string } }; answer: Schemas['ReviewedScreeningMatch'] };
+  /** What waits for somebody */
+  readHome: { request: {}; answer: Schemas['Home'] };
   /** Assign an action */
   assignAction: {
     request: {

@@ -1,0 +1,17 @@
+import { homeLimits } from '../kernel/waiting.ts';
+import { read } from '../platform/endpoint.ts';
+import { HomeShape, presentHome } from './home.ts';
+import { readHome as readHomeQuery } from './read-home.query.ts';
+
+export const readHome = read({
+  name: 'readHome',
+  tag: 'Identity',
+  summary: 'What waits for somebody',
+  description: `Of the organization in this mode. \`undecidedMatches\`: pending matches, each once however many runs of a monitor found it; \`oldest\` is when it was screened. \`openActions\`: requested, acknowledged or failed; when it was requested. \`expiringOverrides\`: not revoked nor replaced, and ending within ${homeLimits.expiryDays} days; the first end. \`staleAssessments\`: the newest of a subject and policy key, where newer evidence has come or a freshness or review deadline has passed, among the ${homeLimits.subjects} subjects that were registered last; when it was made. \`lists\`: switched on, and stale, in need of attention or never loaded; when one of them was confirmed last. \`failedDeliveries\`: webhook deliveries that failed; when it was made. \`waitingDocuments\`: sent and not signed by everybody; when it was sent. \`series\` counts runs, assessments and decisions on matches.`,
+  access: 'member',
+  answer: HomeShape,
+  refusals: [],
+  input: () => null,
+  run: readHomeQuery,
+  present: presentHome,
+});

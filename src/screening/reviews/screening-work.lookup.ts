@@ -1,0 +1,44 @@
+import type { Day } from '../../kernel/days.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { Waiting } from '../../kernel/waiting.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import type { ScreeningCapabilities } from '../capabilities.ts';
+import { sourcesAt } from '../lists/catalogue/read-sources.query.ts';
+import { countDecisions, countRuns, countUndecided } from './waiting-matches.store.ts';
+
+export interface ScreeningWork {
+  readonly undecidedMatches: Waiting;
+  readonly lists: Waiting;
+  readonly runs: readonly number[];
+  readonly decisions: readonly number[];
+}
+
+type Allowed = Pick<ScreeningCapabilities, 'stalePeriods' | 'listAgeDays'>;
+
+/** What waits in this chapter, and the runs and decisions of each day. */
+export async function readScreeningWork(
+  db: Reader,
+  scope: Scope,
+  { now, days, allowed }: { readonly now: Date; readonly days: readonly Day[]; readonly allowed: Allowed },
+): Promise<ScreeningWork> {
+  const [undecidedMatches, lists, runs, decisions] = await Promise.all([
+    countUndecided(db, scope),
+    listsInNeed(db, now, allowed),
+    countRuns(db, scope, days),
+    countDecisions(db, scope, days),
+  ]);
+  return { undecidedMatches, lists, runs, decisions };
+}
+
+/** Those that make runs incomplete, or that an operator should look at; lists that nobody has loaded are among them. */
+async function listsInNeed(db: Reader, now: Date, allowed: Allowed): Promise<Waiting> {
+  const inNeed = (await sourcesAt(db, now, allowed)).filter(
+    ({ state, staleReasons, attention }) =>
+      state.enabled && (staleReasons.length > 0 || attention.length > 0 || !state.activeVersion),
+  );
+  const confirmed = inNeed.flatMap(({ state }) => state.activeVersion?.confirmedAt.getTime() ?? []);
+  return {
+    count: inNeed.length,
+    oldest: confirmed.length > 0 ? new Date(Math.min(...confirmed)) : null,
+  };
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../src/platform/database/sql.ts';
+import { aMember, anOrganization } from '../../support/builders.ts';
+import { aSentDocument } from '../../support/documents/sending.ts';
+import { aTemplate } from '../../support/documents/documents.ts';
+import type { Caller, Json } from '../../support/http.ts';
+import {
+  aDeviceScore,
+  anAssessedSubject,
+  anAssessingOrganization,
+  type AssessingOrganization,
+} from '../../support/risk/assessments.ts';
+import { putList } from '../../support/screening/lists.ts';
+import { decided, LISTED, screened } from '../../support/screening/screening.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { callingIn } from '../../support/tenants.ts';
+import { aWebhook } from '../../support/webhooks/webhooks.ts';
+
+let service: TestService;
+let acme: AssessingOrganization;
+
+beforeAll(async () => {
+  service = await startService();
+  acme = await anAssessingOrganization(service);
+});
+afterAll(() => service.stop());
+
+async function home(caller: Caller = acme.owner, mode: 'test' | 'live' = 'test'): Promise<Json> {
+  const { status, body } = await callingIn(caller, mode).get('/home');
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+const NOTHING = { count: 0, oldest: null };
+const BORIS = { subject: { name: 'Boris Testov' } };
+const inDays = (days: number): string =>
+  new Date(service.clock.now().getTime() + days * 86_400_000).toISOString();
+const now = (): string => service.clock.now().toISOString();
+
+describe('Contract 6, Activity, home, work: what waits', () => {
+  test('nothing in a new organization, and thirty days on which nothing was done', async () => {
+    const { lists: _lists, series, ...waiting } = await home((await anOrganization(service)).owner);
+    expect(waiting).toEqual({
+      undecidedMatches: NOTHING,
+      openActions: NOTHING,
+      expiringOverrides: NOTHING,
+      staleAssessments: NOTHING,
+      failedDeliveries: NOTHING,
+      waitingDocuments: NOTHING,
+    });
+    expect(Object.keys(series)).toEqual(['runs', 'assessments', 'decisions']);
+    for (const days of Object.values<Json[]>(series)) {
+      expect(days).toHaveLength(30);
+      expect(days.at(-1)).toEqual({ day: now().slice(0, 10), count: 0 });
+    }
+  });
+
+  test('matches that nobody has decided on, and what was done today', async () => {
+    await putList(service, 'eu_fsf', [LISTED]);
+    const globex = await anOrganization(service);
+    const first = await screened(globex.testKey, BORIS);
+    service.clock.moveSeconds(3600);
+    const second = await screened(globex.testKey, BORIS);
+    const today = (days: Json[]): number => days.at(-1).count;
+    expect((await home(globex.owner)).undecidedMatches).toEqual({ count: 2, oldest: first.createdAt });
+    await decided(callingIn(globex.owner, 'test'), first.matches[0].id, 'false_positive');
+    const { undecidedMatches, series } = await home(globex.owner);
+    expect(undecidedMatches).toEqual({ count: 1, oldest: second.createdAt });
+    expect([today(series.runs), today(series.decisions), today(series.assessments)]).toEqual([2, 1, 0]);
+    expect((await home(globex.owner, 'live')).undecidedMatches).toEqual(NOTHING);
+  });
+
+  test('open actions, stale assessments and overrides that end within seven days', async () => {
+    const globex = await anAssessingOrganization(service);
+    const at = now();
+    const { subjectId, assessmentId, actionIds } = await anAssessedSubject(globex, 80);
+    expect(await home(globex.owner)).toMatchObject({
+      openActions: { count: 1, oldest: at },
+      staleAssessments: NOTHING,
+      expiringOverrides: NOTHING,
+    });
+    const override = (expiresAt: string) =>
+      globex.admin.post(`/risk/assessments/${assessmentId}/overrides`, {
+        decision: 'review',
+        reason: 'Known',
+        expiresAt,
+      });
+    await override(new Date(Date.parse(inDays(7)) + 1).toISOString());
+    expect((await home(globex.owner)).expiringOverrides).toEqual(NOTHING);
+    const end = inDays(7);
+    const { body } = await override(end);
+    expect((await home(globex.owner)).expiringOverrides).toEqual({ count: 1, oldest: end });
+    await override(inDays(3));
+    expect((await home(globex.owner)).expiringOverrides).toEqual({ count: 1, oldest: inDays(3) });
+    expect(body.id).toBeTruthy();
+    await aDeviceScore(globex, subjectId, 20);
+    const move = { status: 'cancelled', expectedRevision: 1, reason: 'Done with' };
+    await globex.admin.post(`/risk/actions/${actionIds[0]}/transitions`, move);
+    expect(await home(globex.owner)).toMatchObject({
+      openActions: NOTHING,
+      staleAssessments: { count: 1, oldest: at },
+    });
+    expect((await home(globex.owner)).series.assessments.at(-1).count).toBe(1);
+  });
+
+  test('documents that were sent, and deliveries that failed', async () => {
+    const globex = await anOrganization(service);
+    const key = globex.testKey;
+    const at = now();
+    await aSentDocument(key, (await aTemplate(key)).id);
+    const { id } = await aWebhook(key, 'https://receiver.example/');
+    await key.post(`/webhooks/${id}/ping`);
+    await service.database.rows(
+      sql`update webhook_deliveries set status = 'failed', next_attempt_at = null where subscription_id = ${id}`,
+    );
+    expect(await home(globex.owner)).toMatchObject({
+      waitingDocuments: { count: 1, oldest: at },
+      failedDeliveries: { count: 1, oldest: at },
+    });
+  });
+
+  test('lists that were never loaded or are stale', async () => {
+    const { lists } = await home();
+    expect(lists.count).toBeGreaterThan(0);
+    await putList(service, 'eu_fsf', [LISTED]);
+    const loaded = (await home()).lists.count;
+    service.clock.moveSeconds(40 * 86_400);
+    const globex = await anOrganization(service);
+    expect((await home(globex.owner)).lists.count).toBe(loaded + 1);
+  });
+
+  test.each([
+    [9_999, 9_999],
+    [10_000, 10_000],
+    [10_001, 10_000],
+  ])('of %i open actions it counts %i', async (number, count) => {
+    const globex = await anOrganization(service);
+    await service.database.rows(sql`
+      insert into risk_actions (organization_id, mode, id, subject_id, assessment_id, policy_key, policy_version_id, name,
+        decision, status, revision, created_at, created_by)
+      select ${globex.id}::uuid, 'test', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'k', gen_random_uuid(),
+        'n', 'review', 'requested', 1, ${service.clock.now()}::timestamptz, 'service:test'
+      from generate_series(1, ${number}::int)`);
+    expect((await home(globex.owner)).openActions).toEqual({ count, oldest: now() });
+  });
+
+  test('for members of every role, and for nobody else', async () => {
+    const globex = await anOrganization(service);
+    const member = await aMember(service, globex.owner, 'member');
+    expect((await callingIn(member, 'test').get('/home')).status).toBe(200);
+    expect((await globex.testKey.get('/home')).body.code).toBe('forbidden');
+    const answer = await callingIn(member, 'test').get('/home?days=3');
+    expect([answer.status, answer.body.errors[0].parameter]).toEqual([400, 'days']);
+  });
+});
