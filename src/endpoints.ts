@@ -58,7 +58,7 @@ import { createOrganization } from './identity/provisioning/provisioning.routes.
 import { changePassword, readSession, signIn, signOut } from './identity/sessions/sessions.routes.ts';
 import { readStatus } from './operator/status.routes.ts';
 import type { EndpointTable } from './platform/endpoint.ts';
-import { listActionQueue, transitionAction } from './risk/actions/actions.routes.ts';
+import { assignAction, listActionQueue, transitionAction } from './risk/actions/actions.routes.ts';
 import { reportActivity } from './risk/activities/activities.routes.ts';
 import {
   assessSubject,
@@ -113,6 +113,11 @@ import {
   listScreeningMonitors,
   readScreeningMonitor,
 } from './screening/monitors/monitors.routes.ts';
+import {
+  assignScreeningMatch,
+  listScreeningMatches,
+  readScreeningMatch,
+} from './screening/reviews/reviews.routes.ts';
 import { createScreeningRun, listScreeningRuns, readScreeningRun } from './screening/runs/runs.routes.ts';
 import { importSessionCheck } from './verification/checks/checks.routes.ts';
 import { recordVerificationDecision } from './verification/decisions/decisions.routes.ts';
@@ -236,6 +241,10 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'GET /api/v1/screening/runs/{id}': readScreeningRun,
   'GET /api/v1/screening/runs': listScreeningRuns,
   'POST /api/v1/screening/matches/{id}/decision': decideScreeningMatch,
+  'GET /api/v1/screening/matches': listScreeningMatches,
+  'GET /api/v1/screening/matches/{id}': readScreeningMatch,
+  'PATCH /api/v1/risk/actions/{id}/assignment': assignAction,
+  'PATCH /api/v1/screening/matches/{id}/assignment': assignScreeningMatch,
   'POST /api/v1/screening/monitors': createScreeningMonitor,
   'GET /api/v1/screening/monitors': listScreeningMonitors,
   'GET /api/v1/screening/monitors/{id}': readScreeningMonitor,

@@ -40,7 +40,7 @@ export async function putList(
       if (rows) await write({ rows, bytesRead: 0, entries: gathering.entryCount });
     };
     for await (const entry of entries()) {
-      await batch(gathering.add(entry));
+      await batch(gathering.add(entry, null));
       await each(entry);
     }
     const { rest, ...gathered } = gathering.finish(0);

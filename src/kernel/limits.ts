@@ -174,4 +174,7 @@ export const limits = {
   webhookLeaseSeconds: 60,
   webhookBatchDeliveries: 100,
   deliveryPageRows: 100,
+
+  // Contract 6, *Lists of records*.
+  cursorPageRows: 100,
 } as const;

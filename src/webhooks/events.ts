@@ -13,6 +13,9 @@ const RISK_EVENTS = [
   'risk.override.revoked',
 ] as const;
 
+/** Contract 6, *Activity, home, work*. */
+const WORK_EVENTS = ['risk.action.assigned'] as const;
+
 /** Document 2, *Events*. */
 const SCREENING_EVENTS = ['screening.run.completed', 'screening.match.found'] as const;
 
@@ -29,19 +32,20 @@ const DOCUMENT_EVENTS = {
 /** Every name that a subscription may ask for, in the order of the documents. */
 export const WEBHOOK_EVENTS = [
   ...RISK_EVENTS,
+  ...WORK_EVENTS,
   'webhook.ping',
   ...SCREENING_EVENTS,
   ...Object.values(DOCUMENT_EVENTS),
 ] as const;
 
-export type RiskEventName = (typeof RISK_EVENTS)[number];
+export type RiskEventName = (typeof RISK_EVENTS | typeof WORK_EVENTS)[number];
 export type DocumentEventName = (typeof DOCUMENT_EVENTS)[keyof typeof DOCUMENT_EVENTS];
 export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
 
 /** Stands for every event, those of later versions included. */
 export const EVERY_EVENT = '*';
 
-const PUSHED: ReadonlySet<string> = new Set([...RISK_EVENTS, ...SCREENING_EVENTS]);
+const PUSHED: ReadonlySet<string> = new Set([...RISK_EVENTS, ...SCREENING_EVENTS, ...WORK_EVENTS]);
 
 export function isPushed(type: string): boolean {
   return PUSHED.has(type);

@@ -76,6 +76,7 @@ const RISK_SUMMARIES: Readonly<Record<RiskEventName, string>> = {
   'risk.action.transitioned': 'The status of an action changed',
   'risk.override.created': 'An override was recorded',
   'risk.override.revoked': 'An override was revoked',
+  'risk.action.assigned': 'Who works on an action changed, or until when',
 };
 
 const DOCUMENT_SUMMARIES: Readonly<Record<DocumentEventName, readonly [string, TSchema]>> = {

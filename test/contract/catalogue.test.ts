@@ -8,6 +8,8 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   lists: 'official lists are the same for everyone',
   list_versions: 'official lists are the same for everyone',
   list_entries: 'official lists are the same for everyone',
+  list_entry_details: 'official lists are the same for everyone',
+  list_detail_changes: 'official lists are the same for everyone',
   list_version_entries: 'official lists are the same for everyone',
   list_indexes: 'official lists are the same for everyone',
   list_imports: 'official lists are the same for everyone',

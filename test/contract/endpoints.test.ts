@@ -45,6 +45,8 @@ const BY_ACCESS: Readonly<Record<Exclude<Access, 'client'>, readonly string[]>> 
     'GET /api/v1/organization',
     'GET /api/v1/organization/members',
     'GET /api/v1/api-keys',
+    'PATCH /api/v1/risk/actions/{id}/assignment',
+    'PATCH /api/v1/screening/matches/{id}/assignment',
   ],
   anyone: [
     'POST /api/v1/auth/login',

@@ -173,7 +173,9 @@ export const outline: Readonly<Record<string, Readonly<Record<string, Heading>>>
   },
   // Of the sixth page, the part that there is.
   'Contract 6': {
+    'Lists of records': heading,
     'Listed entry': heading,
+    'Activity, home, work': heading,
     'Dashboard session': heading,
   },
 };

@@ -14,8 +14,11 @@ const NOT_SEALED = [
   // Nothing compares it with another.
   'screening_runs.subject_digest',
   // Public lists and their indexes.
+  'list_detail_changes.digest',
   'list_entries.digest',
+  'list_entry_details.digest',
   'list_indexes.bytes',
+  'list_version_entries.details',
   'list_version_entries.digest',
   // Files and drawn signatures, which are stored in the clear.
   'document_files.bytes',

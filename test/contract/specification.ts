@@ -125,6 +125,16 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'GET /api/v1/screening/runs': ['client', 'none', 200],
     'POST /api/v1/screening/matches/{id}/decision': ['administrator', 'required', 200],
   }),
+  ...under('Contract 6, Lists of records', {
+    'GET /api/v1/screening/matches': ['client', 'none', 200],
+  }),
+  ...under('Contract 6, Listed entry', {
+    'GET /api/v1/screening/matches/{id}': ['client', 'none', 200],
+  }),
+  ...under('Contract 6, Activity, home, work', {
+    'PATCH /api/v1/risk/actions/{id}/assignment': ['member', 'honoured', 200],
+    'PATCH /api/v1/screening/matches/{id}/assignment': ['member', 'honoured', 200],
+  }),
   ...under('Contract 4, Re-screening', {
     'POST /api/v1/screening/monitors': ['client', 'required', 201],
     'GET /api/v1/screening/monitors': ['client', 'none', 200],

@@ -161,6 +161,13 @@ export const RISK_CALLS: Readonly<Record<string, CallsOf>> = {
       body: { status: 'acknowledged', expectedRevision: 1, reason: 'Seen' },
     },
   ],
+  'PATCH /api/v1/risk/actions/{id}/assignment': ({ records, ownerId }) => [
+    { parameters: { id: records.actions }, body: { dueAt: null } },
+    {
+      parameters: { id: records.actions },
+      body: { dueAt: '2026-12-01T09:00:00Z', assigneeId: ownerId },
+    },
+  ],
   'GET /api/v1/risk/action-queue': () => [{}],
   'GET /api/v1/risk/{resource}': ({ records }) =>
     Object.keys(records).map((resource) => ({ parameters: { resource } })),

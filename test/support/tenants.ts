@@ -11,6 +11,7 @@ import { type VerificationRecords, verificationRecords } from './verification/ve
 /** An organization in one mode, with records of every kind that hang together. */
 export interface Tenant {
   readonly owner: Caller;
+  readonly ownerId: string;
   /** Bound to the source. */
   readonly key: ApiKeyCaller;
   /** One record of each resource of document 1, by the name of the resource. The subject is in the context. */
@@ -96,7 +97,19 @@ export async function aTenant(
     'investigation-reviews': review,
   };
   const findingId = investigation.data.findings[0].id;
-  return { owner, key, records, draftId, newcomerId, findingId, consentRevision, verification, screening };
+  const ownerId = organization.owner.userId;
+  return {
+    owner,
+    ownerId,
+    key,
+    records,
+    draftId,
+    newcomerId,
+    findingId,
+    consentRevision,
+    verification,
+    screening,
+  };
 }
 
 /** A completed one. A tick may run the work that another waits for. */

@@ -42,6 +42,24 @@ export interface Schemas {
     readonly overrideId: string | null;
     readonly currentUntil: string | null;
   };
+  AssignedScreeningMatch: {
+    readonly id: string;
+    readonly source: string;
+    readonly sourceEntryId: string;
+    readonly listKind: 'sanctions' | 'pep';
+    readonly listedName: string;
+    readonly matchedName: string | null;
+    readonly score: number;
+    readonly factors: readonly {
+      readonly code: string;
+      readonly points: number;
+      readonly detail: string | null;
+    }[];
+    readonly decision: 'pending' | 'confirmed' | 'false_positive';
+    readonly pep?: Schemas['PepDetails'];
+    readonly assigneeId: string | null;
+    readonly dueAt: string | null;
+  };
   AuditTrail: {
     readonly items: readonly {
       readonly sequence: number;
@@ -143,7 +161,7 @@ export interface Schemas {
     }[];
     readonly candidateCount: number;
     readonly topScore: number | null;
-    readonly matches: readonly Schemas['ScreeningMatch'][];
+    readonly matches: readonly Schemas['ListedScreeningMatch'][];
     readonly createdAt: string;
     readonly decisions: readonly {
       readonly matchId: string;
@@ -344,6 +362,58 @@ export interface Schemas {
     readonly termBuilderVersion: number;
     readonly counts: { readonly [name: string]: number };
   };
+  ListedEntry: {
+    readonly source: string;
+    readonly versionId: string;
+    readonly sourceEntryId: string;
+    readonly kind: 'person' | 'entity' | 'vessel' | 'aircraft' | 'unknown';
+    readonly names: readonly {
+      readonly value: string;
+      readonly kind: 'primary' | 'alias' | 'former' | 'native';
+      readonly quality: 'strong' | 'weak';
+      readonly script: string | null;
+    }[];
+    readonly births: readonly {
+      readonly date: string | null;
+      readonly place: string | null;
+      readonly circa: boolean;
+      readonly from: string | null;
+      readonly to: string | null;
+    }[];
+    readonly nationalities: readonly string[];
+    readonly countries: readonly string[];
+    readonly identifiers: readonly {
+      readonly kind: 'passport' | 'national_id' | 'registration_number' | 'wallet';
+      readonly value: string;
+      readonly country: string | null;
+      readonly note: string | null;
+    }[];
+    readonly addresses: readonly string[];
+    readonly programmes: readonly string[];
+    readonly legalBasis: readonly string[];
+    readonly positions: readonly string[];
+    readonly remarks: readonly string[];
+    readonly listedOn: string | null;
+    readonly changedOn: string | null;
+    readonly link: string | null;
+  };
+  ListedScreeningMatch: {
+    readonly id: string;
+    readonly source: string;
+    readonly sourceEntryId: string;
+    readonly listKind: 'sanctions' | 'pep';
+    readonly listedName: string;
+    readonly matchedName: string | null;
+    readonly score: number;
+    readonly factors: readonly {
+      readonly code: string;
+      readonly points: number;
+      readonly detail: string | null;
+    }[];
+    readonly decision: 'pending' | 'confirmed' | 'false_positive';
+    readonly pep?: Schemas['PepDetails'];
+    readonly entry: Schemas['ListedEntry'] | null;
+  };
   Member: {
     readonly id: string;
     readonly userId: string;
@@ -518,6 +588,49 @@ export interface Schemas {
       readonly message: string;
       readonly line?: number;
       readonly column?: number;
+    }[];
+  };
+  QueuedScreeningMatch: {
+    readonly id: string;
+    readonly source: string;
+    readonly sourceEntryId: string;
+    readonly listKind: 'sanctions' | 'pep';
+    readonly listedName: string;
+    readonly matchedName: string | null;
+    readonly score: number;
+    readonly factors: readonly {
+      readonly code: string;
+      readonly points: number;
+      readonly detail: string | null;
+    }[];
+    readonly decision: 'pending' | 'confirmed' | 'false_positive';
+    readonly pep?: Schemas['PepDetails'];
+    readonly assigneeId: string | null;
+    readonly dueAt: string | null;
+    readonly runId: string;
+    readonly riskSubjectId: string | null;
+    readonly screenedAt: string;
+  };
+  QueuedScreeningMatches: {
+    readonly items: readonly Schemas['QueuedScreeningMatch'][];
+    readonly nextCursor: string | null;
+  };
+  ReviewedScreeningMatch: {
+    readonly match: Schemas['AssignedScreeningMatch'];
+    readonly runId: string;
+    readonly entry: Schemas['ListedEntry'] | null;
+    readonly decisions: readonly {
+      readonly matchId: string;
+      readonly decision: 'confirmed' | 'false_positive';
+      readonly reason: string;
+      readonly decidedBy: string;
+      readonly decidedAt: string;
+    }[];
+    readonly sameEntry: readonly {
+      readonly runId: string;
+      readonly matchId: string;
+      readonly decision: 'pending' | 'confirmed' | 'false_positive';
+      readonly decidedAt: string | null;
     }[];
   };
   RiskEventData: {
@@ -1940,6 +2053,8 @@ export interface Operations {
           readonly by: string;
           readonly at: string;
         }[];
+        readonly assigneeId: string | null;
+        readonly dueAt: string | null;
       };
     };
   };
@@ -1950,6 +2065,7 @@ export interface Operations {
         search?: string;
         policyKey?: string;
         status?: 'open' | 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled' | 'all';
+        assigneeId?: string;
         offset?: number;
       };
     };
@@ -1976,6 +2092,8 @@ export interface Operations {
             readonly by: string;
             readonly at: string;
           }[];
+          readonly assigneeId: string | null;
+          readonly dueAt: string | null;
           readonly subject: {
             readonly kind: 'person' | 'business' | 'account' | 'transaction';
             readonly externalId: string;
@@ -2199,6 +2317,8 @@ export interface Operations {
                 readonly by: string;
                 readonly at: string;
               }[];
+              readonly assigneeId: string | null;
+              readonly dueAt: string | null;
             };
           }
         | {
@@ -2496,6 +2616,8 @@ export interface Operations {
               readonly by: string;
               readonly at: string;
             }[];
+            readonly assigneeId: string | null;
+            readonly dueAt: string | null;
           };
         }
       | {
@@ -2603,6 +2725,7 @@ export interface Operations {
           | 'risk.action.transitioned'
           | 'risk.override.created'
           | 'risk.override.revoked'
+          | 'risk.action.assigned'
           | 'webhook.ping'
           | 'screening.run.completed'
           | 'screening.match.found'
@@ -2662,6 +2785,7 @@ export interface Operations {
           | 'risk.action.transitioned'
           | 'risk.override.created'
           | 'risk.override.revoked'
+          | 'risk.action.assigned'
           | 'webhook.ping'
           | 'screening.run.completed'
           | 'screening.match.found'
@@ -2891,6 +3015,64 @@ export interface Operations {
         }[];
       };
     };
+  };
+  /** Matches across runs */
+  listScreeningMatches: {
+    request: {
+      query?: {
+        decision?: 'undecided' | 'confirmed' | 'false_positive';
+        assigneeId?: string;
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
+      };
+    };
+    answer: Schemas['QueuedScreeningMatches'];
+  };
+  /** One match with its listed entry */
+  readScreeningMatch: { request: { params: { id: string } }; answer: Schemas['ReviewedScreeningMatch'] };
+  /** Assign an action */
+  assignAction: {
+    request: {
+      params: { id: string };
+      body: { readonly assigneeId?: string | null; readonly dueAt?: string | null };
+      idempotencyKey?: string;
+    };
+    answer: {
+      readonly id: string;
+      readonly resource: 'actions';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly subjectId: string;
+        readonly assessmentId: string;
+        readonly policyKey: string;
+        readonly policyVersionId: string;
+        readonly name: string;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+        readonly revision: number;
+        readonly transitions: readonly {
+          readonly from: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+          readonly to: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+          readonly reason: string;
+          readonly by: string;
+          readonly at: string;
+        }[];
+        readonly assigneeId: string | null;
+        readonly dueAt: string | null;
+      };
+    };
+  };
+  /** Assign a match */
+  assignScreeningMatch: {
+    request: {
+      params: { id: string };
+      body: { readonly assigneeId?: string | null; readonly dueAt?: string | null };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['AssignedScreeningMatch'];
   };
   /** Keep a subject screened */
   createScreeningMonitor: {
@@ -3387,6 +3569,13 @@ export interface Events {
   'risk.override.revoked': {
     readonly eventId: string;
     readonly event: 'risk.override.revoked';
+    readonly timestamp: string;
+    readonly data: Schemas['RiskEventData'];
+  };
+  /** Who works on an action changed, or until when */
+  'risk.action.assigned': {
+    readonly eventId: string;
+    readonly event: 'risk.action.assigned';
     readonly timestamp: string;
     readonly data: Schemas['RiskEventData'];
   };

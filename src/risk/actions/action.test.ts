@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { UNASSIGNED } from '../../kernel/assignment.ts';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Principal, Role } from '../../kernel/principal.ts';
@@ -30,6 +31,7 @@ const action: Action = {
   transitions: [],
   createdAt: NOW,
   createdBy: 'service:monitoring',
+  ...UNASSIGNED,
 };
 
 describe('Document 1, States and transitions, Action', () => {

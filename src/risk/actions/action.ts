@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { type Decision, DECISIONS } from '@assay/policy-engine';
+import { type Assignment, assignmentProperties, presentAssignment } from '../../kernel/assignment.ts';
 import type { ActionId, AssessmentId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Principal } from '../../kernel/principal.ts';
@@ -12,7 +13,7 @@ export const ACTION_STATUSES = ['requested', 'acknowledged', 'completed', 'faile
 export type ActionStatus = (typeof ACTION_STATUSES)[number];
 
 /** Work that an assessment requires to be done. It lives on by itself: no later assessment cancels it. */
-export interface Action {
+export interface Action extends Assignment {
   readonly id: ActionId;
   readonly mode: Mode;
   readonly subjectId: SubjectId;
@@ -114,11 +115,12 @@ const ActionData = strict({
     }),
     { description: 'The history of the action, oldest first' },
   ),
+  ...assignmentProperties,
 });
 
 export const ActionRecord = recordOf('actions', ActionData);
 
-export function actionRecord({ id, createdAt, transitions, ...data }: Action) {
+export function actionRecord({ id, createdAt, transitions, assigneeId, dueAt, ...data }: Action) {
   return {
     id,
     resource: 'actions' as const,
@@ -126,6 +128,7 @@ export function actionRecord({ id, createdAt, transitions, ...data }: Action) {
       ...data,
       createdAt: createdAt.toISOString(),
       transitions: transitions.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+      ...presentAssignment({ assigneeId, dueAt }),
     },
   } satisfies ResourceRecord<'actions', unknown>;
 }

@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
+import { AssignmentBody, sentAssignment } from '../../kernel/assignment.ts';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { mapPage } from '../../kernel/page.ts';
-import { IdParams, listOf, Offset, Reason, strict } from '../../kernel/schema.ts';
+import { IdParams, listOf, Offset, Reason, strict, Uuid } from '../../kernel/schema.ts';
 import { read, write } from '../../platform/endpoint.ts';
 import { ActionRecord, actionRecord, ActionStatusName, QUEUE_STATUSES, QueuedActionShape } from './action.ts';
+import { assignAction as assignActionCommand } from './assign-action.command.ts';
 import { listQueue } from './list-queue.query.ts';
 import { transitionAction as transitionActionCommand } from './transition-action.command.ts';
 
@@ -30,6 +32,24 @@ export const transitionAction = write({
   present: actionRecord,
 });
 
+export const assignAction = write({
+  name: 'assignAction',
+  tag: 'Risk',
+  summary: 'Assign an action',
+  description:
+    'What is left out stays; null takes it away. Owners and admins assign to any member. A member assigns to oneself, and away from oneself. The revision stays. It is an event of the subject, `risk.action.assigned`.',
+  access: 'member',
+  idempotencyKey: 'honoured',
+  status: 200,
+  params: IdParams,
+  body: AssignmentBody,
+  answer: ActionRecord,
+  refusals: ['not_found', 'forbidden', 'invalid_request', 'too_large'],
+  input: ({ params, body }) => ({ id: asId<'action'>(params.id), ...sentAssignment(body) }),
+  run: assignActionCommand,
+  present: actionRecord,
+});
+
 export const listActionQueue = read({
   name: 'listActionQueue',
   tag: 'Risk',
@@ -47,14 +67,15 @@ export const listActionQueue = read({
     ),
     policyKey: Type.Optional(Type.String({ minLength: 1, maxLength: limits.keyCharacters })),
     status: Type.Optional(Type.Enum([...QUEUE_STATUSES], { description: '`open` when absent' })),
+    assigneeId: Type.Optional(Uuid),
     offset: Offset,
   }),
   answer: listOf(QueuedActionShape),
   refusals: [],
-  input: ({ query: { offset, status, ...filter } }) => ({
+  input: ({ query: { offset, status, assigneeId, ...filter } }) => ({
     status: status ?? 'open',
     offset: offset ?? 0,
-    filter,
+    filter: { ...filter, ...(assigneeId !== undefined && { assigneeId: asId<'user'>(assigneeId) }) },
   }),
   run: listQueue,
   present: (page) => mapPage(page, (record) => record),

@@ -1,5 +1,6 @@
 import type { Decision } from '@assay/policy-engine';
-import type { ActionId, AssessmentId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
+import type { Assignment } from '../../kernel/assignment.ts';
+import type { ActionId, AssessmentId, PolicyVersionId, SubjectId, UserId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
@@ -21,6 +22,8 @@ interface Row {
   readonly transitions: readonly (Omit<Transition, 'at'> & { readonly at: string })[];
   readonly created_at: Date;
   readonly created_by: string;
+  readonly assignee_id: UserId | null;
+  readonly due_at: Date | null;
 }
 
 function toAction(row: Row, scope: Scope): Action {
@@ -38,12 +41,14 @@ function toAction(row: Row, scope: Scope): Action {
     transitions: row.transitions.map((transition) => ({ ...transition, at: new Date(transition.at) })),
     createdAt: row.created_at,
     createdBy: row.created_by,
+    assigneeId: row.assignee_id,
+    dueAt: row.due_at,
   };
 }
 
 /** The history comes with its action, so that a page of them is one query. */
 const COLUMNS = sql`a.id, a.subject_id, a.assessment_id, a.policy_key, a.policy_version_id, a.name, a.decision, a.status,
-  a.revision, a.created_at, a.created_by,
+  a.revision, a.created_at, a.created_by, a.assignee_id, a.due_at,
   coalesce((
     select json_agg(json_build_object('from', t.from_status, 'to', t.to_status, 'reason', t.reason, 'by', t.by,
       'at', t.at) order by t.revision)
@@ -67,7 +72,7 @@ const ACTIONS = rowsInto('risk_actions', [
   'created_by',
 ]);
 
-/** New actions of one assessment: their history is empty. */
+/** New actions of one assessment: their history is empty, and nobody has them. */
 export function insertActions(tx: Tx, scope: Scope, actions: readonly Action[]): void {
   for (const action of actions) tx.insert(ACTIONS, valuesOf(scope, action));
 }
@@ -117,6 +122,7 @@ export interface QueueFilter {
   /** Of the subject's externalId, literal and case-insensitive. */
   readonly search?: string;
   readonly policyKey?: string;
+  readonly assigneeId?: UserId;
   readonly statuses: readonly [ActionStatus, ...ActionStatus[]];
 }
 
@@ -151,7 +157,7 @@ export async function selectQueue(
 function oldestIn(
   status: ActionStatus,
   scope: Scope,
-  { search, policyKey }: QueueFilter,
+  { search, policyKey, assigneeId }: QueueFilter,
   offset: number,
 ): Sql {
   return sql`(
@@ -160,6 +166,7 @@ function oldestIn(
       on s.organization_id = ${scope.organizationId} and s.mode = ${scope.mode} and s.id = q.subject_id
     where q.organization_id = ${scope.organizationId} and q.mode = ${scope.mode} and q.status = ${status}
       ${policyKey === undefined ? none : sql`and q.policy_key = ${policyKey}`}
+      ${assigneeId === undefined ? none : sql`and q.assignee_id = ${assigneeId}`}
       ${search === undefined ? none : sql`and position(lower(${search}) in lower(s.external_id)) > 0`}
     order by q.id limit ${offset + limits.listRows + 1})`;
 }
@@ -196,4 +203,15 @@ export function saveTransition(tx: Tx, scope: Scope, { id, revision, transitions
     insert into risk_action_transitions (organization_id, mode, action_id, revision, from_status, to_status, reason, by, at)
     values (${scope.organizationId}, ${scope.mode}, ${id}, ${revision}, ${last.from}, ${last.to}, ${last.reason},
       ${last.by}, ${last.at})`);
+}
+
+export function saveActionAssignment(
+  tx: Tx,
+  scope: Scope,
+  id: ActionId,
+  { assigneeId, dueAt }: Assignment,
+): void {
+  tx.send(sql`
+    update risk_actions set assignee_id = ${assigneeId}, due_at = ${dueAt}
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`);
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '../../kernel/ids.ts';
 import { cutPage, type Page } from '../../kernel/page.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { type QueuedActionRecord, queuedActionRecord, type QueueStatus, statusesOf } from './action.ts';
@@ -6,7 +7,11 @@ import { selectQueue } from './actions.store.ts';
 export interface ListQueue {
   readonly status: QueueStatus;
   readonly offset: number;
-  readonly filter: { readonly search?: string; readonly policyKey?: string };
+  readonly filter: {
+    readonly search?: string;
+    readonly policyKey?: string;
+    readonly assigneeId?: UserId;
+  };
 }
 
 export const listQueue: Query<ListQueue, Page<QueuedActionRecord>> = async (

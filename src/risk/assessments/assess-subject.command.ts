@@ -1,4 +1,5 @@
 import { type Receipt, evaluationTexts } from '@assay/policy-engine';
+import { UNASSIGNED } from '../../kernel/assignment.ts';
 import type { EventId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { actorOf } from '../../kernel/principal.ts';
@@ -175,6 +176,7 @@ function actionsOf(assessment: Assessment): readonly Action[] {
     transitions: [],
     createdAt: assessment.evaluatedAt,
     createdBy,
+    ...UNASSIGNED,
   }));
 }
 

@@ -20,6 +20,7 @@ const CATEGORY = {
   'risk.assessment.created': 'assessments',
   'risk.action.requested': 'actions',
   'risk.action.transitioned': 'actions',
+  'risk.action.assigned': 'actions',
   'risk.override.created': 'overrides',
   'risk.override.revoked': 'overrides',
   'risk.source.registered': null,

@@ -77,26 +77,25 @@ const PepShape = strict(
   { title: 'PepDetails' },
 );
 
-export const MatchShape = strict(
-  {
-    id: Uuid,
-    source: Type.String({ description: 'Key of the list' }),
-    sourceEntryId: Type.String(),
-    listKind: Type.Enum(['sanctions', 'pep']),
-    listedName: Type.String(),
-    matchedName: nullable(
-      Type.String({ description: 'The listed name that agreed; null where only an identifier did' }),
-    ),
-    score: Type.Integer(),
-    factors: Type.Array(
-      strict({ code: Type.String(), points: Type.Integer(), detail: nullable(Type.String()) }),
-      { description: 'Their points sum to the score' },
-    ),
-    decision: Type.Enum([...MATCH_DECISIONS]),
-    pep: Type.Optional(PepShape),
-  },
-  { title: 'ScreeningMatch' },
-);
+export const matchProperties = {
+  id: Uuid,
+  source: Type.String({ description: 'Key of the list' }),
+  sourceEntryId: Type.String(),
+  listKind: Type.Enum(['sanctions', 'pep']),
+  listedName: Type.String(),
+  matchedName: nullable(
+    Type.String({ description: 'The listed name that agreed; null where only an identifier did' }),
+  ),
+  score: Type.Integer(),
+  factors: Type.Array(
+    strict({ code: Type.String(), points: Type.Integer(), detail: nullable(Type.String()) }),
+    { description: 'Their points sum to the score' },
+  ),
+  decision: Type.Enum([...MATCH_DECISIONS]),
+  pep: Type.Optional(PepShape),
+};
+
+export const MatchShape = strict(matchProperties, { title: 'ScreeningMatch' });
 
 export function presentMatch({ factors, pep, ...match }: Match): Static<typeof MatchShape> {
   return { ...match, factors: [...factors], ...(pep && { pep: pep as Static<typeof PepShape> }) };

@@ -10,7 +10,7 @@ export interface CarriedMatch {
   readonly toMatch: MatchId;
 }
 
-/** Who decided on a match, when and why goes with it into the audit trail of the next run. */
+/** Who works on a match goes with it, and who decided on it, when and why, into the audit trail of the next run. */
 export function saveCarried(tx: Tx, scope: Scope, toRun: RunId, carried: readonly CarriedMatch[]): void {
   if (carried.length === 0) return;
   const [runs, from, to] = [
@@ -21,6 +21,15 @@ export function saveCarried(tx: Tx, scope: Scope, toRun: RunId, carried: readonl
   tx.send(sql`
     insert into screening_carried_matches (organization_id, mode, match_id, next_match_id)
     select ${scope.organizationId}::uuid, ${scope.mode}, c.* from unnest(${from}::uuid[], ${to}::uuid[]) as c`);
+  tx.send(sql`
+    update screening_matches set carried = true
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = any(${from}::uuid[])`);
+  tx.send(sql`
+    update screening_matches n set assignee_id = o.assignee_id, due_at = o.due_at
+    from unnest(${from}::uuid[], ${to}::uuid[]) as c (from_match, to_match)
+    join screening_matches o on o.organization_id = ${scope.organizationId} and o.mode = ${scope.mode}
+      and o.id = c.from_match and (o.assignee_id is not null or o.due_at is not null)
+    where n.organization_id = ${scope.organizationId} and n.mode = ${scope.mode} and n.id = c.to_match`);
   tx.send(sql`
     insert into screening_audit (organization_id, mode, id, run_id, type, match_id, actor, reason, detail, recorded_at)
     select a.organization_id, a.mode, a.id, ${toRun}::uuid, a.type, c.to_match, a.actor, a.reason, a.detail, a.recorded_at

@@ -2,16 +2,12 @@ import { refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { selectDecisions } from '../audit.store.ts';
 import type { RunId } from '../ids.ts';
-import type { Decision } from '../matches/decision.ts';
-import type { WrittenRun } from './run.ts';
-import { findWrittenRun } from './runs.store.ts';
-
-export interface DecidedRun {
-  readonly run: WrittenRun;
-  readonly decisions: readonly Decision[];
-}
+import type { DecidedRun } from './run.ts';
+import { findRun } from './runs.store.ts';
+import { readShownEntries } from './shown-entries.lookup.ts';
 
 export const readRun: Query<{ id: RunId }, DecidedRun, 'not_found'> = async (db, { scope }, { id }) => {
-  const [run, decisions] = await Promise.all([findWrittenRun(db, scope, id), selectDecisions(db, scope, id)]);
-  return run ? { run, decisions } : refuse('not_found', 'No such run.');
+  const [run, decisions] = await Promise.all([findRun(db, scope, id), selectDecisions(db, scope, id)]);
+  if (!run) return refuse('not_found', 'No such run.');
+  return { run, entries: await readShownEntries(db, run), decisions };
 };

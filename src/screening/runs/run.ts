@@ -4,9 +4,10 @@ import { JsonText, jsonTextOf } from '../../kernel/json-text.ts';
 import { limits } from '../../kernel/limits.ts';
 import { ModeName, nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { Mode } from '../../kernel/scope.ts';
-import type { RunId, SessionId } from '../ids.ts';
+import type { MatchId, RunId, SessionId } from '../ids.ts';
 import type { Decision } from '../matches/decision.ts';
-import { type Match, MatchShape, presentMatch } from '../matches/match.ts';
+import { ListedEntryShape, presentEntry, type ShownEntry } from '../matches/listed-entry.ts';
+import { type Match, matchProperties, MatchShape, presentMatch } from '../matches/match.ts';
 import { INCOMPLETE_REASONS, type IncompleteReason } from './incomplete.ts';
 import { riskSourceOf, type ScreenedRun, type ScreeningFact } from './risk-facts.ts';
 import { type SourceReport, sourcesText } from './sources.ts';
@@ -142,19 +143,26 @@ const properties = {
 
 export const RunShape = strict(properties, { title: 'ScreeningRun' });
 
+export const DecisionShape = strict({
+  matchId: Uuid,
+  decision: Type.Enum(['confirmed', 'false_positive']),
+  reason: Type.String(),
+  decidedBy: Type.String({ description: '`user:<id>`' }),
+  decidedAt: Timestamp,
+});
+
+const ListedMatchShape = strict(
+  { ...matchProperties, entry: nullable(ListedEntryShape) },
+  { title: 'ListedScreeningMatch' },
+);
+
 export const DecidedRunShape = strict(
   {
     ...properties,
-    decisions: Type.Array(
-      strict({
-        matchId: Uuid,
-        decision: Type.Enum(['confirmed', 'false_positive']),
-        reason: Type.String(),
-        decidedBy: Type.String({ description: '`user:<id>`' }),
-        decidedAt: Timestamp,
-      }),
-      { description: 'Oldest first' },
-    ),
+    matches: Type.Array(ListedMatchShape, {
+      description: 'At or above `reviewScore`, best first, each with the listed entry',
+    }),
+    decisions: Type.Array(DecisionShape, { description: 'Oldest first' }),
   },
   { title: 'DecidedScreeningRun' },
 );
@@ -172,8 +180,20 @@ export function runText(run: Run): JsonText {
   return jsonTextOf(presented(run, { sources, matches: run.matches.map(presentMatch) }));
 }
 
-export function decidedRunText(run: WrittenRun, decisions: readonly Decision[]): JsonText {
-  return jsonTextOf({ ...presented(run, run), decisions: decisions.map(presentDecision) });
+/** A run as it is read by its id. */
+export interface DecidedRun {
+  readonly run: Run;
+  readonly entries: ReadonlyMap<MatchId, ShownEntry>;
+  readonly decisions: readonly Decision[];
+}
+
+export function decidedRunText({ run, entries, decisions }: DecidedRun): JsonText {
+  const matches = run.matches.map((match) => {
+    const entry = entries.get(match.id);
+    return { ...presentMatch(match), entry: entry ? presentEntry(entry) : null };
+  });
+  const { sources } = run;
+  return jsonTextOf({ ...presented(run, { sources, matches }), decisions: decisions.map(presentDecision) });
 }
 
 export function runPageText({ items, page, limit, total }: RunPage): JsonText {
@@ -213,6 +233,6 @@ function presented<Sources, Matches>(
   };
 }
 
-function presentDecision({ decidedAt, ...decision }: Decision) {
+export function presentDecision({ decidedAt, ...decision }: Decision) {
   return { ...decision, decidedAt: decidedAt.toISOString() };
 }

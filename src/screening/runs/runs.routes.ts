@@ -48,14 +48,15 @@ export const readScreeningRun = read({
   name: 'readScreeningRun',
   tag: 'Screening',
   summary: 'One run',
-  description: 'With its matches as they are decided now, and every decision.',
+  description:
+    'With its matches as they are decided now, what the list says of each entry in the version that was searched, and every decision.',
   access: 'client',
   params: IdParams,
   answer: Type.Unsafe<JsonText>(DecidedRunShape),
   refusals: ['not_found'],
   input: ({ params }) => ({ id: asId<'screening-run'>(params.id) }),
   run: readRun,
-  present: ({ run, decisions }) => decidedRunText(run, decisions),
+  present: decidedRunText,
 });
 
 const DEFAULT_LIMIT = 50;

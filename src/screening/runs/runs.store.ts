@@ -160,13 +160,6 @@ export async function findRun(db: Reader, scope: Scope, id: RunId): Promise<Run 
   return row && toRun(row, scope);
 }
 
-export async function findWrittenRun(db: Reader, scope: Scope, id: RunId): Promise<WrittenRun | undefined> {
-  const [row] = await db.rows<WrittenRow>(
-    sql`select ${COLUMNS}, ${WRITTEN_MATCHES} from screening_runs r where ${of(scope)} and r.id = ${id}`,
-  );
-  return row && toWrittenRun(row, scope);
-}
-
 /** What each of these runs recorded. */
 export async function selectRiskSources(
   db: Reader,

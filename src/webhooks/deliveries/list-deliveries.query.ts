@@ -1,8 +1,8 @@
-import type { WebhookId } from '../../kernel/ids.ts';
+import { makeCursor, readCursor } from '../../platform/cursor.ts';
+import { asId, type WebhookId } from '../../kernel/ids.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { findSubscription } from '../subscriptions/subscriptions.store.ts';
-import { makeCursor, readCursor } from './cursor.ts';
 import { selectDeliveries } from './deliveries.store.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
 
@@ -25,12 +25,14 @@ export const listDeliveries: Query<DeliveriesRequest, DeliveryPage, 'not_found' 
   { webhookId, status, cursor, limit },
 ) => {
   if (!(await findSubscription(db, scope, webhookId))) return refuse('not_found', 'No such webhook.');
-  const before = cursor === undefined ? undefined : readCursor(scope, webhookId, cursor);
-  if (cursor !== undefined && before === undefined) return refuseCursor();
+  const place = ['webhook deliveries', scope.organizationId, scope.mode, webhookId];
+  const last = cursor === undefined ? undefined : readCursor(place, cursor);
+  if (cursor !== undefined && last === undefined) return refuseCursor();
+  const before = last === undefined ? undefined : asId<'delivery'>(last);
   const rows = await selectDeliveries(db, scope, webhookId, { status, before }, limit + 1);
   const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return { items, nextCursor: last && rows.length > limit ? makeCursor(scope, webhookId, last.id) : null };
+  const end = items.at(-1);
+  return { items, nextCursor: end && rows.length > limit ? makeCursor(place, end.id) : null };
 };
 
 function refuseCursor(): Refusal<'invalid_cursor'> {

@@ -34,6 +34,7 @@ export const SCREENING_LIMITS: EnforcedLimits = {
   },
   screeningSources: { number: 20, from: 'ours', holds: holdsSources },
   screeningRunPageRows: { number: 100, from: 'Document 2, Limits', holds: holdsPage },
+  cursorPageRows: { number: 100, from: 'Contract 6, Lists of records', holds: holdsCursorPage },
   screeningSanctionsCandidates: {
     number: 200,
     from: 'Document 2, Limits',
@@ -92,6 +93,12 @@ async function holdsSources(acme: AssessingOrganization): Promise<void> {
 async function holdsPage({ testKey }: AssessingOrganization): Promise<void> {
   const page = (limit: number): Promise<Answer> => testKey.get(`/screening/runs?limit=${limit}`);
   await expectAtMost(limits.screeningRunPageRows, page, 'invalid_request limit maximum');
+  expect(outcome(await page(1))).toBe(ACCEPTED);
+}
+
+async function holdsCursorPage({ testKey }: AssessingOrganization): Promise<void> {
+  const page = (limit: number): Promise<Answer> => testKey.get(`/screening/matches?limit=${limit}`);
+  await expectAtMost(limits.cursorPageRows, page, 'invalid_request limit maximum');
   expect(outcome(await page(1))).toBe(ACCEPTED);
 }
 

@@ -76,7 +76,7 @@ function result({ status, incompleteReasons, errorCode, sources, matches }: Json
     incompleteReasons,
     errorCode,
     sources,
-    matches: matches.map(({ id: _id, ...match }: Json) => match),
+    matches: matches.map(({ id: _id, entry: _entry, ...match }: Json) => match),
   };
 }
 

@@ -23,7 +23,7 @@ afterAll(() => service.stop());
 async function aScreening(): Promise<Tenant> {
   const subjects = await aSubject(acme.testKey);
   const screening = await screeningRecords(service, acme.testKey);
-  return { screening, records: { subjects } } as unknown as Tenant;
+  return { screening, ownerId: acme.owner.userId, records: { subjects } } as unknown as Tenant;
 }
 
 const ADDRESSES = Object.keys(specification).filter(
@@ -40,9 +40,11 @@ describe('Document 2, Authentication: who may do what', () => {
   });
 
   test('Document 2, Authentication, rule 2: only decisions are kept to owners and admins', () => {
-    expect(ADDRESSES.filter((address) => specification[address]?.access !== 'client')).toEqual([
-      'POST /api/v1/screening/matches/{id}/decision',
-    ]);
+    const among = (access: string) =>
+      ADDRESSES.filter((address) => specification[address]?.access === access);
+    expect(among('administrator')).toEqual(['POST /api/v1/screening/matches/{id}/decision']);
+    expect(among('member')).toEqual(['PATCH /api/v1/screening/matches/{id}/assignment']);
+    expect(among('client')).toHaveLength(ADDRESSES.length - 2);
     expect(Object.keys(SCREENING_CALLS).toSorted()).toEqual(ADDRESSES.toSorted());
   });
 });

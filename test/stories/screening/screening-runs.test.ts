@@ -147,7 +147,11 @@ describe('Contract 4, Shapes: a run', () => {
       ],
       createdAt: '2026-11-15T09:00:00.000Z',
     });
-    expect(await runOf(acme.testKey, run.id)).toEqual({ ...run, decisions: [] });
+    const listed = run.matches.map((match: Json) => ({
+      ...match,
+      entry: expect.objectContaining({ sourceEntryId: match.sourceEntryId }),
+    }));
+    expect(await runOf(acme.testKey, run.id)).toEqual({ ...run, matches: listed, decisions: [] });
   });
 
   test('its matches stand by score, then list key, then entry id', async () => {

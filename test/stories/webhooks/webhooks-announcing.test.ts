@@ -56,6 +56,7 @@ describe('Document 1, Events: every event of the table is pushed with its resour
       expectedRevision: 1,
       reason: 'Seen',
     });
+    await acme.admin.patch(`/risk/actions/${actionId}/assignment`, { dueAt: '2026-12-01T09:00:00Z' });
     const override = await acme.admin.post(`/risk/assessments/${assessmentId}/overrides`, {
       decision: 'reject',
       reason: 'Known fraud',
@@ -78,6 +79,7 @@ describe('Document 1, Events: every event of the table is pushed with its resour
         `risk.action.requested ${subjectId} ${actionId}`,
         `risk.activity.reported ${subjectId} ${activity.body.id}`,
         `risk.action.transitioned ${subjectId} ${actionId}`,
+        `risk.action.assigned ${subjectId} ${actionId}`,
         `risk.override.created ${subjectId} ${override.body.id}`,
         `risk.override.revoked ${subjectId} ${override.body.id}`,
         `risk.evidence.batch_recorded ${subjectId} ${batch.id}`,

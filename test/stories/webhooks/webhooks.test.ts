@@ -109,6 +109,7 @@ describe('Contract 2, Webhooks: POST /webhooks', () => {
       'risk.action.transitioned',
       'risk.override.created',
       'risk.override.revoked',
+      'risk.action.assigned',
       'webhook.ping',
       'screening.run.completed',
       'screening.match.found',

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect } from 'vitest';
-import { type ListedEntry, type ListedName, type ListKey, LISTS, type ReadList } from '@assay/name-screening';
+import {
+  type EntryDetails,
+  type ListedEntry,
+  type ListedName,
+  type ListKey,
+  LISTS,
+  type ReadList,
+} from '@assay/name-screening';
 import { idMaker } from '../../../src/platform/clock.ts';
 import { Gathering } from '../../../src/screening/lists/indexes/gathering.ts';
 import {
@@ -21,6 +28,7 @@ import type { TestService } from '../service.ts';
 export type EntryDraft = Partial<ListedEntry> & {
   readonly name?: string;
   readonly aliases?: readonly (string | ListedName)[];
+  readonly details?: Partial<EntryDetails>;
 };
 
 export interface PutOptions extends Partial<
@@ -32,7 +40,7 @@ export interface PutOptions extends Partial<
 const newId = idMaker();
 
 export function anEntry(draft: EntryDraft, place = 0): ListedEntry {
-  const { name = `Nemo Nobody ${place}`, aliases = [], ...rest } = draft;
+  const { name = `Nemo Nobody ${place}`, aliases = [], details: _details, ...rest } = draft;
   const names: ListedEntry['names'] = [
     { value: name, kind: 'primary', weak: false },
     ...aliases.map((alias) =>
@@ -88,7 +96,7 @@ export async function importEntries(
   await insertImport(database, { id, key, force, progress, now: clock.now(), leasedUntil });
   while (!(await giveToImport(database, key, id)))
     await new Promise((resolve) => void setTimeout(resolve, 20));
-  const sha256 = createHash('sha256').update(JSON.stringify({ entries, options })).digest('hex');
+  const sha256 = createHash('sha256').update(JSON.stringify({ drafts, options })).digest('hex');
   const importing = {
     id,
     key,
@@ -103,7 +111,8 @@ export async function importEntries(
     const batch = async (rows: Uint8Array | undefined): Promise<void> => {
       if (rows) await write({ rows, bytesRead: 0, entries: gathering.entryCount });
     };
-    for (const entry of entries) await batch(gathering.add(entry));
+    for (const [place, entry] of entries.entries())
+      await batch(gathering.add(entry, detailsOf(drafts[place]?.details)));
     const { rest, ...gathered } = gathering.finish(droppedEntries);
     await batch(rest);
     const format = LISTS[key].listKind === 'pep' ? 'service_pep_1' : 'eu_xml_1_1';
@@ -121,6 +130,21 @@ export async function importEntries(
   // As after every import of the process.
   service.service.capabilities.listStates.forget();
   return theImport(service, id);
+}
+
+function detailsOf(details: Partial<EntryDetails> | undefined): EntryDetails | null {
+  if (!details) return null;
+  return {
+    birthPlaces: [],
+    identifierNotes: [],
+    addresses: [],
+    legalBasis: [],
+    positions: [],
+    remarks: [],
+    changedOn: null,
+    link: null,
+    ...details,
+  };
 }
 
 /** Imports an official file as the service does: its own thread reads it. Resolves when the import has ended. */

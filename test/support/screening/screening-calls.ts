@@ -32,6 +32,15 @@ export const SCREENING_CALLS: Readonly<Record<string, CallsOf>> = {
   'POST /api/v1/screening/matches/{id}/decision': ({ screening }) => [
     { parameters: { id: screening.matchId }, body: { decision: 'confirmed', reason: 'Looked at it' } },
   ],
+  'GET /api/v1/screening/matches': () => [{}],
+  'GET /api/v1/screening/matches/{id}': ({ screening }) => [{ parameters: { id: screening.matchId } }],
+  'PATCH /api/v1/screening/matches/{id}/assignment': ({ screening, ownerId }) => [
+    { parameters: { id: screening.matchId }, body: { dueAt: null } },
+    {
+      parameters: { id: screening.matchId },
+      body: { dueAt: '2026-12-01T09:00:00Z', assigneeId: ownerId },
+    },
+  ],
   'POST /api/v1/screening/monitors': ({ records }) => [
     { body: { ...SCREENING, riskSubjectId: records.subjects } },
   ],

@@ -12,11 +12,14 @@ export interface VersionContent {
   readonly fileSha256: string;
   readonly confirmedPublishedAt: string | null;
   readonly entryCount: number;
+  /** Of what its newest file says for people; null where no file was read for that. */
+  readonly detailsDigest: string | null;
 }
 
 const CONTENT = sql`
   id, version_id as "versionId", content_digest as "contentDigest", file_sha256 as "fileSha256",
-  confirmed_published_at as "confirmedPublishedAt", entry_count as "entryCount"`;
+  confirmed_published_at as "confirmedPublishedAt", entry_count as "entryCount",
+  details_digest as "detailsDigest"`;
 
 export async function contentOf(
   db: Reader,
@@ -38,16 +41,21 @@ export async function contentOfVersionId(db: Reader, versionId: string): Promise
 
 export function insertVersion(
   tx: Tx,
-  version: Omit<ListVersion, 'confirmedAt'> & { readonly fileSha256: string; readonly contentDigest: string },
+  version: Omit<ListVersion, 'confirmedAt'> & {
+    readonly fileSha256: string;
+    readonly contentDigest: string;
+    readonly detailsDigest: string;
+  },
 ): void {
   tx.send(sql`
     insert into list_versions (id, version_id, list_key, format, published_at, loaded_at, confirmed_at,
       confirmed_published_at, confirmed_origin, file_sha256, content_digest, entry_count, dropped_entries, term_builder_version,
-      index_layout, counts, attribution)
+      index_layout, counts, attribution, details_digest)
     values (${version.id}, ${version.versionId}, ${version.key}, ${version.format}, ${version.publishedAt},
       ${version.loadedAt}, ${version.loadedAt}, ${version.publishedAt}, ${version.origin},
       ${version.fileSha256}, ${version.contentDigest}, ${version.entryCount}, ${version.droppedEntries}, ${version.termBuilderVersion},
-      ${version.indexLayout}, ${JSON.stringify(version.counts)}, ${version.attribution})`);
+      ${version.indexLayout}, ${JSON.stringify(version.counts)}, ${version.attribution},
+      ${version.detailsDigest})`);
 }
 
 /** A file said the same again. */

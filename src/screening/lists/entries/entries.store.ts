@@ -48,16 +48,22 @@ export async function writeEntries(
     with running as materialized (
       select id from list_imports where id = ${version} and state = 'running' for share
     ), given as materialized (
-      select ordinal, entry_id, decode(digest, 'hex') as digest, related, body
+      select ordinal, entry_id, decode(digest, 'hex') as digest, related, body, decode(details, 'hex') as details,
+        details_body
       from json_to_recordset(${asBuffer(rows)}::json)
-        as (ordinal integer, entry_id text, digest text, related text[], body json), running
+        as (ordinal integer, entry_id text, digest text, related text[], body json, details text, details_body json),
+        running
     ), bodies as (
       insert into list_entries (list_key, digest, first_import, body, related)
       select ${key}, digest, ${version}::uuid, body, related from given
       on conflict do nothing
+    ), said as (
+      insert into list_entry_details (list_key, digest, first_import, body)
+      select ${key}, details, ${version}::uuid, details_body from given where details is not null
+      on conflict do nothing
     ), places as (
-      insert into list_version_entries (version, ordinal, entry_id, digest)
-      select ${version}::uuid, ordinal, entry_id, digest from given
+      insert into list_version_entries (version, ordinal, entry_id, digest, details)
+      select ${version}::uuid, ordinal, entry_id, digest, details from given
     )
     select count(*) as running from running`);
   return written?.running === 1;
@@ -75,7 +81,7 @@ export async function countGone(db: Reader, from: ListVersionKey, to: ListVersio
 /** So many at once that no statement takes long. */
 const DISCARDED_ENTRIES = 20_000;
 
-/** Takes away what an import wrote: its rows, and the bodies that it was the first to bring. */
+/** Takes away what an import wrote: its rows, and the bodies and details that it was the first to bring. */
 export async function discardEntries(
   db: Reader,
   { key, version }: { readonly key: ListKey; readonly version: ListVersionKey },
@@ -89,10 +95,13 @@ export async function discardEntries(
         delete from list_version_entries
         where version = ${version} and ordinal between (select min(ordinal) from picked)
           and (select max(ordinal) from picked)
-        returning digest
+        returning digest, details
       ), bodies as (
         delete from list_entries where list_key = ${key} and first_import = ${version}
           and digest in (select digest from gone)
+      ), said as (
+        delete from list_entry_details where list_key = ${key} and first_import = ${version}
+          and digest in (select details from gone)
       )
       select count(*) as deleted from gone`);
     deleted = row?.deleted ?? 0;

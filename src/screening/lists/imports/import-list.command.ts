@@ -1,6 +1,7 @@
 import { INDEX_LAYOUT, type IndexParts, type ListKey, UnreadableList } from '@assay/name-screening';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { changeDetails, fillDetails } from '../entries/details.store.ts';
 import { countGone, discardEntries, writeEntries } from '../entries/entries.store.ts';
 import { guardTexts } from './guards.ts';
 import { endImport, type EndedImport, releaseImport } from './imports.store.ts';
@@ -52,8 +53,8 @@ export async function importList(parts: ImportParts, importing: Importing, read:
   const { database } = parts;
   const list = await readList(database, importing.key);
   const active = await contentOf(database, list.activeVersion);
-  if (active && active.fileSha256 === importing.file.sha256 && !importing.force)
-    return confirm(parts, importing, active, null);
+  const isKnown = active?.fileSha256 === importing.file.sha256 && active.detailsDigest !== null;
+  if (active && isKnown && !importing.force) return confirm(parts, importing, active, null);
   try {
     const found = await read((batch) => write(parts, importing, batch));
     await judge(parts, importing, found, active, await contentOf(database, list.withdrawnVersion));
@@ -139,6 +140,7 @@ async function confirm(
     if (found) {
       const { publishedAt } = found.read;
       confirmVersion(tx, active.id, { now, origin, fileSha256: file.sha256, publishedAt });
+      adoptDetails(tx, importing, found, active, now);
     } else confirmUnchanged(tx, active.id, { now, origin });
     saveAttention(tx, key, []);
     if (fetched) saveFetched(tx, key, fetched);
@@ -146,11 +148,25 @@ async function confirm(
   await cleanUp(parts, importing);
 }
 
+/** The version stays, and says for people what the newest file says: of before only where it is the file of before. */
+function adoptDetails(
+  tx: Tx,
+  { id, key, file }: Importing,
+  { detailsDigest }: FileRead,
+  version: VersionContent,
+  now: Date,
+): void {
+  if (version.detailsDigest === detailsDigest) return;
+  const adoption = { key, from: versionKey(id), to: version.id, detailsDigest, now };
+  if (version.detailsDigest === null && version.fileSha256 === file.sha256) fillDetails(tx, adoption);
+  else changeDetails(tx, adoption);
+}
+
 /** One transaction moves the pointer; everything that it points to has been written before. */
 async function activate(parts: ImportParts, importing: Importing, found: FileRead): Promise<void> {
   const { database, clock } = parts;
   const { id, key, force, origin, file, fetched } = importing;
-  const { read, contentDigest, sequenceDigest, index } = found;
+  const { read, contentDigest, sequenceDigest, detailsDigest, index } = found;
   const now = clock.now();
   const version = versionKey(id);
   const indexed = { termBuilderVersion: index.termBuilderVersion, indexLayout: INDEX_LAYOUT };
@@ -163,11 +179,21 @@ async function activate(parts: ImportParts, importing: Importing, found: FileRea
     if (known) {
       // It was loaded before, and comes back under its name.
       confirmVersion(tx, known.id, { now, origin, fileSha256: file.sha256, publishedAt: read.publishedAt });
+      adoptDetails(tx, importing, found, known, now);
       moveIndex(tx, version, known.id);
       saveIndexed(tx, known.id, indexed);
     } else {
-      const said = { ...read, ...indexed, key, origin, versionId, contentDigest, fileSha256: file.sha256 };
-      insertVersion(tx, { ...said, id: version, loadedAt: now });
+      const digests = { contentDigest, detailsDigest, fileSha256: file.sha256 };
+      insertVersion(tx, {
+        ...read,
+        ...indexed,
+        ...digests,
+        key,
+        origin,
+        versionId,
+        id: version,
+        loadedAt: now,
+      });
     }
     const former = list.activeVersion === active ? list.formerVersion : list.activeVersion;
     pointTo(tx, key, { active, former, withdrawn: null });

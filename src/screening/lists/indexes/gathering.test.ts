@@ -5,7 +5,7 @@ import { Gathering } from './gathering.ts';
 
 function gather(entries: readonly ListedEntry[], droppedEntries = 0) {
   const gathering = new Gathering();
-  const batches = entries.flatMap((entry) => gathering.add(entry) ?? []);
+  const batches = entries.flatMap((entry) => gathering.add(entry, null) ?? []);
   const { rest, contentDigest, index } = gathering.finish(droppedEntries);
   const rows = [...batches, rest].flatMap(
     (batch) => JSON.parse(new TextDecoder().decode(batch)) as Record<string, unknown>[],

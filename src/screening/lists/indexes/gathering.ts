@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IndexParts, ListedEntry } from '@assay/name-screening';
+import type { EntryDetails, IndexParts, ListedEntry } from '@assay/name-screening';
 import { IndexBuilder } from '@assay/name-screening/search';
 
 /** A batch is about so large: it leaves the main thread no longer busy than a request would. */
@@ -13,31 +13,45 @@ export interface Gathered {
   readonly contentDigest: string;
   /** Of the entries in their order, which the index knows them by. */
   readonly sequenceDigest: string;
+  /** Of what is said for people, in whatever order. */
+  readonly detailsDigest: string;
   readonly index: IndexParts;
 }
 
 /**
  * Turns the entries of a file, one by one, into batches for the database and into the index. A batch is the JSON of
- * rows as `list_version_entries` and `list_entries` want them, in bytes that go to the server as they are.
+ * rows as `list_version_entries`, `list_entries` and `list_entry_details` want them, in bytes that go to the server as
+ * they are.
  */
 export class Gathering {
   readonly #builder = new IndexBuilder();
   readonly #digests: string[] = [];
+  /** Of an entry that has details: its digest and theirs. */
+  readonly #detailed: string[] = [];
   #rows: string[] = [];
   #characters = 0;
 
   /** A full batch, now and then. */
-  add(entry: ListedEntry): Uint8Array<ArrayBuffer> | undefined {
+  add(entry: ListedEntry, details: EntryDetails | null): Uint8Array<ArrayBuffer> | undefined {
     this.#builder.add(entry);
     const body = storable(JSON.stringify(entry));
-    const digest = createHash('sha256').update(body).digest('hex').slice(0, 32);
+    const digest = shortDigest(body);
     const ordinal = this.#digests.push(digest) - 1;
     const entryId = storable(JSON.stringify(entry.entryId));
     const related = storable(JSON.stringify(relatedIds(entry)));
-    const row = `{"ordinal":${ordinal},"entry_id":${entryId},"digest":"${digest}","related":${related},"body":${body}}`;
+    const said = this.#detailsOf(digest, details);
+    const row = `{"ordinal":${ordinal},"entry_id":${entryId},"digest":"${digest}","related":${related},"body":${body}${said}}`;
     this.#rows.push(row);
     this.#characters += row.length;
     return this.#characters < BATCH_CHARACTERS ? undefined : this.#batch();
+  }
+
+  #detailsOf(entryDigest: string, details: EntryDetails | null): string {
+    if (!details) return '';
+    const body = storable(JSON.stringify(details));
+    const digest = shortDigest(body);
+    this.#detailed.push(entryDigest + digest);
+    return `,"details":"${digest}","details_body":${body}`;
   }
 
   get entryCount(): number {
@@ -50,6 +64,7 @@ export class Gathering {
       rest: this.#batch(),
       contentDigest: digestOf(droppedEntries, this.#digests.toSorted()),
       sequenceDigest: digestOf(droppedEntries, this.#digests),
+      detailsDigest: digestOf(0, this.#detailed.toSorted()),
       index: this.#builder.finish(),
     };
   }
@@ -60,6 +75,10 @@ export class Gathering {
     this.#characters = 0;
     return bytes;
   }
+}
+
+function shortDigest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 function digestOf(droppedEntries: number, digests: readonly string[]): string {

@@ -13,6 +13,7 @@ export interface FileRead {
   readonly read: ReadList;
   readonly contentDigest: string;
   readonly sequenceDigest: string;
+  readonly detailsDigest: string;
   readonly index: IndexParts;
 }
 

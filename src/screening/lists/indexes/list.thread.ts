@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { type ListedEntry, UnreadableList } from '@assay/name-screening';
+import { type EntryDetails, type ListedEntry, UnreadableList } from '@assay/name-screening';
 import { readList } from '@assay/name-screening/readers';
 import { IndexBuilder } from '@assay/name-screening/search';
 import { Gathering } from './gathering.ts';
@@ -26,8 +26,8 @@ async function read(port: MessagePort, { key, path, options }: ThreadTask & { ta
   const window = new Window(port);
   const send = (rows: Uint8Array<ArrayBuffer>): Promise<void> | void =>
     window.send({ kind: 'batch', rows, bytesRead: file.bytesRead, entries: gathering.entryCount });
-  const take = (entry: ListedEntry): Promise<void> | void => {
-    const batch = gathering.add(entry);
+  const take = (entry: ListedEntry, details: EntryDetails | null): Promise<void> | void => {
+    const batch = gathering.add(entry, details);
     if (batch) return send(batch);
   };
   const list = await readList(key, file, take, options);

@@ -29,6 +29,7 @@ export type FromThread =
       readonly read: ReadList;
       readonly contentDigest: string;
       readonly sequenceDigest: string;
+      readonly detailsDigest: string;
       readonly index: IndexParts;
     }
   | { readonly kind: 'unreadable'; readonly reason: UnreadableReason; readonly detail: string }

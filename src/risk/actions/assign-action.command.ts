@@ -1,0 +1,52 @@
+import { isMember } from '../../identity/index.ts';
+import {
+  type AssignmentChange,
+  changedAssignment,
+  mayAssign,
+  presentAssignment,
+} from '../../kernel/assignment.ts';
+import type { ActionId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
+import { refuse, refuseProperty } from '../../kernel/result.ts';
+import type { Command } from '../../platform/command.ts';
+import { entriesOf } from '../subjects/counters.ts';
+import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
+import { type Action, fitsIntoRecord } from './action.ts';
+import { lockAction, saveActionAssignment, subjectOfAction } from './actions.store.ts';
+
+type AssignedTo = AssignmentChange & { readonly id: ActionId };
+type Refused = 'not_found' | 'forbidden' | 'invalid_request' | 'too_large';
+
+/** Contract 6, *Activity, home, work*: it is no transition, so the revision stays. */
+export const assignAction: Command<AssignedTo, Action, Refused> = async (tx, ctx, { id, ...change }) => {
+  const { scope } = ctx;
+  const subjectId = await subjectOfAction(tx, scope, id);
+  if (!subjectId) return refuse('not_found', 'No such action.');
+  const [subject, action] = await Promise.all([lockSubject(tx, ctx, subjectId), lockAction(tx, scope, id)]);
+  if (!subject || !action) return refuse('not_found', 'No such action.');
+
+  const after: Action = { ...action, ...changedAssignment(action, change) };
+  if (!mayAssign(ctx.principal, action, after))
+    return refuse(
+      'forbidden',
+      'A member takes an action or gives the own one back; owners and admins assign.',
+    );
+  if (change.assigneeId && !(await isMember(tx, scope.organizationId, change.assigneeId)))
+    return refuseProperty('/assigneeId', 'unknown_member', 'is no member of the organization');
+  if (!fitsIntoRecord(after))
+    return refuse('too_large', 'The history of this action has no room for an assignment.', {
+      members: { limitBytes: limits.recordBytes },
+    });
+  saveActionAssignment(tx, scope, id, after);
+  const { history, counters } = entriesOf(subject, [
+    {
+      id: ctx.newId(),
+      type: 'risk.action.assigned',
+      resource: 'actions',
+      resourceId: id,
+      detail: { ...presentAssignment(after), previous: presentAssignment(action), name: action.name },
+    },
+  ]);
+  saveCounters(tx, scope, subject.id, counters);
+  return { value: after, history };
+};
