@@ -48,6 +48,8 @@ function project(
       // Files share a process: each has a database of its own, and nothing else is shared.
       isolate: own.isolate ?? false,
       exclude: [...(own.exclude ?? []), ...LEFT_OUT],
+      // A poll waits for a condition: how soon it comes is told by the machine.
+      expect: { poll: { timeout: 20_000 } },
       testTimeout: 30_000,
       hookTimeout: 60_000,
     },
