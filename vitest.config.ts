@@ -5,6 +5,7 @@ import { hasChromium } from './test/support/browser/chromium.ts';
 import { ClosingLine } from './test/support/closing-line.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 import { isLong } from './test/support/repeats.ts';
+import { builtThreads } from './test/support/threads/built-threads.ts';
 
 if (!hasChromium)
   console.warn(
@@ -39,6 +40,7 @@ function project(
   own: { readonly isolate?: boolean; readonly exclude?: string[] } = {},
 ) {
   return {
+    plugins: [builtThreads],
     ssr: { resolve: FROM_SOURCE },
     test: {
       name,
@@ -46,6 +48,8 @@ function project(
       // Files share a process: each has a database of its own, and nothing else is shared.
       isolate: own.isolate ?? false,
       exclude: [...(own.exclude ?? []), ...LEFT_OUT],
+      // A poll waits for a condition: how soon it comes is told by the machine.
+      expect: { poll: { timeout: 20_000 } },
       testTimeout: 30_000,
       hookTimeout: 60_000,
     },
@@ -59,8 +63,8 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     reporters: ['default', new ClosingLine()],
     sequence: { sequencer: LongestFirst },
-    // Much of a run waits for a browser, a database or a process.
-    maxWorkers: availableParallelism(),
+    // Much of a run waits for a browser, a database, a process or a deadline: one worker more than cores fills the gaps.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       project('measured', MEASURED, { isolate: true }),
       project('unit', ['src/**/*.test.ts', 'packages/*/src/**/*.test.ts'], { exclude: MEASURED }),

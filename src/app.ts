@@ -1,3 +1,4 @@
+import { RecentlyUsed } from '@assay/values';
 import type { FastifyInstance } from 'fastify';
 import { apiDescription } from './api-description.ts';
 import type { Capabilities, LongWork } from './capabilities.ts';
@@ -175,12 +176,16 @@ function describe() {
   return describeApi(endpoints, apiDescription);
 }
 
+/** Of all organizations; a compiled version takes some kilobytes. */
+const READY_POLICIES = 500;
+
 /** The capabilities that follow from the configuration, and those of later chapters that risk needs. */
 function capabilitiesOf(
   parts: ServiceParts,
   metrics: Metrics,
 ): Omit<Capabilities, keyof ScreeningCapabilities | 'throttle' | 'baseUrl'> {
   return {
+    readyPolicies: new RecentlyUsed(READY_POLICIES),
     documentedFacts: SCREENING_FACTS,
     bindingsExist,
     factsOfBindings,

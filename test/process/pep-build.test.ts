@@ -21,7 +21,7 @@ describe.concurrent('assay pep build', { timeout: 2 * PATIENT.timeout }, () => {
     const expected = readFileSync(join(fixtures, 'inventia.jsonl'), 'utf8').split('\n').slice(1);
     expect(readFileSync(out, 'utf8').split('\n').slice(1)).toEqual(expected);
 
-    const db = await workshop.database();
+    const db = await workshop.database({ empty: false });
     const env = {
       DATABASE_URL: databaseUrl(db),
       ASSAY_DATA_DIR: workshop.folder(),

@@ -124,7 +124,7 @@ interface Place {
 
 /** A database of its own, and processes on it that share their keys. */
 async function aPlace(): Promise<Place> {
-  const db = await workshop.database();
+  const db = await workshop.database({ empty: false });
   const env = {
     DATABASE_URL: databaseUrl(db),
     ASSAY_DATA_DIR: workshop.folder(),

@@ -5,12 +5,16 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embe
 import { guardHistory, migrate, readMigrations } from '../../src/platform/database/migrations.ts';
 import { EMBEDDED_LOGIN } from '../../src/platform/database/service-role.ts';
 import { bundlePages } from '../../scripts/bundle-pages.ts';
+import { buildProgram } from './program.ts';
 import { openRunFolder } from './run-folder.ts';
+import { startBuiltThreads } from './threads/built-threads.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the run may write; it is gone after it. */
     runFolder: string;
+    /** The folder of the program, bundled from its source for this run. */
+    program: string;
     postgres: { readonly host: string; readonly port: number; readonly user: string };
   }
 }
@@ -21,6 +25,9 @@ export const TEMPLATE = 'assay_template';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const pages = bundlePages();
   const folder = openRunFolder();
+  const program = join(folder.path, 'program');
+  const built = buildProgram(program);
+  startBuiltThreads(program);
   const dataDir = join(folder.path, 'postgres');
   const server = await startEmbeddedPostgres({
     dataDir,
@@ -35,8 +42,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = { host, port, user, database: TEMPLATE };
   await migrate(template, await readMigrations());
   await guardHistory(template, EMBEDDED_LOGIN);
-  await pages;
+  await Promise.all([pages, built]);
   project.provide('postgres', { host, port, user });
+  project.provide('program', program);
   project.provide('runFolder', folder.path);
   return async () => {
     await server.stop();

@@ -1,4 +1,5 @@
 import { type ApiKeyCredential, signRequest } from '@assay/client';
+import { type Dispatcher, request } from 'undici';
 import type { Clock } from '../../src/platform/clock.ts';
 
 /** What JSON holds is known to the test that reads it. */
@@ -75,18 +76,20 @@ function callerOf(url: string, authenticate: Authenticate): Caller {
       options.idempotencyKey === undefined && method === 'POST'
         ? `test-key-${(made += 1)}`
         : (options.idempotencyKey ?? undefined);
-    const response = await fetch(`${url}${full}`, {
+    // Not `fetch`, which takes a millisecond of a core longer for each: a third of what a story costs.
+    const response = await request(`${url}${full}`, {
       method,
       headers: {
+        'user-agent': 'node',
         ...(text !== undefined && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'idempotency-key': key }),
         ...authenticate({ method, path: full, body: text, idempotencyKey: key }),
         ...options.headers,
       },
       ...(text !== undefined && { body: text }),
-      redirect: 'manual',
     });
-    return { status: response.status, headers: response.headers, body: await bodyOf(response) };
+    const headers = headersOf(response);
+    return { status: response.statusCode, headers, body: await bodyOf(headers, response.body) };
   };
   return {
     send,
@@ -97,10 +100,17 @@ function callerOf(url: string, authenticate: Authenticate): Caller {
   };
 }
 
+function headersOf(response: Dispatcher.ResponseData): Headers {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(response.headers))
+    for (const value of [values].flat()) headers.append(name, value);
+  return headers;
+}
+
 /** A file as its bytes, what else is not JSON as text. */
-async function bodyOf(response: Response): Promise<Json> {
-  if (response.headers.get('content-type') === 'application/pdf')
-    return Buffer.from(await response.arrayBuffer());
-  const text = await response.text();
-  return /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text;
+async function bodyOf(headers: Headers, body: Dispatcher.ResponseData['body']): Promise<Json> {
+  const type = headers.get('content-type') ?? '';
+  if (type === 'application/pdf') return Buffer.from(await body.arrayBuffer());
+  const text = await body.text();
+  return /json/.test(type) ? JSON.parse(text) : text;
 }

@@ -1,5 +1,4 @@
 import { request } from 'node:http';
-import { Worker } from 'node:worker_threads';
 import { type ApiKeyCredential, signRequest } from '@assay/client';
 import type { Clock } from '../../src/platform/clock.ts';
 
@@ -69,30 +68,17 @@ export function crowdOf(
   };
 }
 
-/** Milliseconds that each of so many calls took, one after the other. */
-export async function timesOf(count: number, call: () => Promise<unknown>): Promise<readonly number[]> {
-  const times: number[] = [];
+/** How many of the crowd were answered during each of so many calls, one after the other. */
+export async function overtakenBy(
+  { statuses }: Crowd,
+  count: number,
+  call: () => Promise<unknown>,
+): Promise<readonly number[]> {
+  const overtaken: number[] = [];
   for (let done = 0; done < count; done += 1) {
-    const start = performance.now();
+    const before = statuses.length;
     await call();
-    times.push(performance.now() - start);
+    overtaken.push(statuses.length - before);
   }
-  return times.toSorted((one, other) => one - other);
-}
-
-export function percentile(sorted: readonly number[], percent: number): number {
-  return sorted[Math.floor(((sorted.length - 1) * percent) / 100)] ?? 0;
-}
-
-/**
- * Does the work beside a thread that only takes a core away: what is measured so is slowed by the machine as it is beside
- * a neighbour that keeps a thread busy, and by nothing else.
- */
-export async function besideABusyCore<T>(work: () => Promise<T>): Promise<T> {
-  const burner = new Worker('for (;;);', { eval: true });
-  try {
-    return await work();
-  } finally {
-    await burner.terminate();
-  }
+  return overtaken;
 }

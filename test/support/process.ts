@@ -15,12 +15,12 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
 import { systemClock } from '../../src/platform/clock.ts';
 import { bearerCaller, type Caller, keyCaller, anonymousCaller } from './http.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 import { familyOf, kill } from './process-family.ts';
-import { builtProgram, linkProject } from './program.ts';
+import { linkProject } from './program.ts';
 
 export const ROOT = process.getuid?.() === 0;
 /** An ordinary user, where the tests may choose one. */
@@ -79,8 +79,6 @@ export interface Workshop {
   run(args: readonly string[], options?: RunOptions): Promise<Exit>;
 }
 
-/** The first to ask builds the program, on a machine that may have much else to do. */
-const BUILT_WITHIN_MILLISECONDS = 300_000;
 /** Longer than any start takes, also on a machine that has much else to do. */
 const READY_WITHIN_MILLISECONDS = 90_000;
 /** For tests that start several processes while others do the same. */
@@ -94,10 +92,10 @@ export function openWorkshop(): Workshop {
   const databases = new Set<TestDatabase>();
   let folders = 0;
 
-  beforeAll(async () => {
+  beforeAll(() => {
     linkProject(home);
-    symlinkSync(join(await builtProgram(), 'dist'), join(home, 'dist'));
-  }, BUILT_WITHIN_MILLISECONDS);
+    symlinkSync(join(inject('program'), 'dist'), join(home, 'dist'));
+  });
   afterAll(async () => {
     // What npm has started would go on without it.
     for (const pid of [...started].flatMap(runningFamily)) kill(pid);

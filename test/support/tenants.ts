@@ -43,11 +43,15 @@ interface TenantRecords {
   readonly 'investigation-reviews': string;
 }
 
-/** Every tenant may use the same name: it is the key or externalId of what is made. */
+/**
+ * Every tenant may use the same name: it is the key or externalId of what is made. Records of other chapters may be those
+ * of another tenant of the same organization and mode.
+ */
 export async function aTenant(
   organization: TestOrganization,
   mode: Mode,
   name = `tenant-${(counter += 1)}`,
+  others?: Pick<Tenant, 'verification' | 'screening'>,
 ): Promise<Tenant> {
   const owner = callingIn(organization.owner, mode);
   const key = mode === 'test' ? organization.testKey : organization.liveKey;
@@ -61,8 +65,8 @@ export async function aTenant(
     aPolicy(owner, { sourceId: sources, key: name, mode }),
     aPolicy(owner, { sourceId: sources, key: `draft-${name}`, mode }),
     submit(key, subjects, sources, 'device.score', 80),
-    verificationRecords(owner, key, newcomerId),
-    screeningRecords(organization.service, key),
+    others?.verification ?? verificationRecords(owner, key, newcomerId),
+    others?.screening ?? screeningRecords(organization.service, key),
     made(key.post(`/risk/contexts/${contexts}/subjects`, { subjectId: subjects })),
   ]);
   await made(owner.post(`/risk/policies/${policies}/publish`));

@@ -152,9 +152,12 @@ describe('Document 3, Limits: rendering is bounded by time and output size', PAT
   });
 
   test('The time in which a thread starts is not counted', async () => {
-    expect(outcome(await renderer({ deadlineMilliseconds: 400 }).render(letter('slow start'), OWNER))).toBe(
-      'rendered',
-    );
+    const cold = async (deadlineMilliseconds: number): Promise<string> =>
+      outcome(await renderer({ deadlineMilliseconds }).render(letter('slow start'), OWNER));
+    const before = performance.now();
+    expect(await cold(60_000)).toBe('rendered');
+    // Nearly all of that was the start, on a machine as busy as this one is.
+    expect(await cold((performance.now() - before) / 2)).toBe('rendered');
   });
 
   test('What takes too much memory is ended, and the next is rendered', async () => {

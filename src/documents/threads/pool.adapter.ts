@@ -1,6 +1,6 @@
 import type { JobOwner } from '../../kernel/job-owner.ts';
-import { FairQueue } from '../../platform/threads/fair-queue.ts';
-import { type Job, PoolThread } from './pool-thread.adapter.ts';
+import { ThreadPool } from '../../platform/threads/thread-pool.ts';
+import { PoolThread } from './pool-thread.adapter.ts';
 import type { PoolOptions } from './pool-options.ts';
 
 /** A few threads of one kind, each answering one question at a time. Organizations take turns. */
@@ -16,7 +16,7 @@ export interface Pool<Question, Answer> {
 
 /** A question that takes too long or too much ends its thread, and only that. */
 export function openPool<Question, Answer>(options: PoolOptions<Question, Answer>): Pool<Question, Answer> {
-  const pool = new ThreadPool(options);
+  const pool = new QuestionPool(options);
   return {
     ask: (question, owner) => pool.ask(question, owner),
     warm: () => pool.warm(),
@@ -33,116 +33,75 @@ const WAITING_MANY = 4;
 const WAITING_LONG_MILLISECONDS = 250;
 /** How often a thread may fail to start before waiting questions are told so. */
 const STARTS_FAILED_AT_MOST = 3;
-/** For so long an organization's next question is expected to take as long as its last ones. */
+/** For so long an organization is expected to ask as long questions as its last ones. */
 const REMEMBERED_MILLISECONDS = 30_000;
 
-class ThreadPool<Question, Answer> {
+/** When a thread is started, and which gets the next question. */
+class QuestionPool<Question, Answer> {
   readonly #options: PoolOptions<Question, Answer>;
-  readonly #threads = new Set<PoolThread<Question, Answer>>();
-  readonly #waiting: FairQueue<Job<Question, Answer>>;
-  #startsFailed = 0;
-  #isClosed = false;
+  readonly #pool: ThreadPool<Question, Answer, PoolThread<Question, Answer>>;
   #patience: NodeJS.Timeout | undefined;
-  #fault: Error | undefined;
 
   constructor(options: PoolOptions<Question, Answer>) {
     this.#options = options;
-    this.#waiting = new FairQueue({
-      threads: options.threads,
-      waitingOfOne: options.maxQueueOfOne,
-      waitingOfAll: options.maxQueue,
-      longMilliseconds: options.longMilliseconds,
-      rememberedMilliseconds: REMEMBERED_MILLISECONDS,
+    this.#pool = new ThreadPool({
+      queue: {
+        threads: options.threads,
+        waitingOfOne: options.maxQueueOfOne,
+        waitingOfAll: options.maxQueue,
+        longMilliseconds: options.longMilliseconds,
+        rememberedMilliseconds: REMEMBERED_MILLISECONDS,
+      },
+      keptThreads: 1,
+      startsFailedAtMost: STARTS_FAILED_AT_MOST,
+      start: (events) => new PoolThread(options, { ...events, idle: () => this.#handOut() }),
+      handOut: () => this.#handOut(),
+      turnAway: (job) => job.answer(options.busy),
+      breakOff: (job) => job.answer(options.busy),
+      callerLeft: (job, reason) => {
+        for (const thread of this.#pool.threads) thread.callerLeft(job, reason);
+      },
+      onFault: (fault) => options.onFault(fault),
     });
   }
 
   async ask(question: Question, owner: JobOwner): Promise<Answer> {
-    if (this.#isClosed) return this.#options.busy;
-    const { signal } = owner;
-    signal?.throwIfAborted();
-    let leave: (() => void) | undefined;
-    try {
-      return await new Promise<Answer>((answer, fail) => {
-        const job = { question, owner, answer, fail };
-        leave = () => this.#callerLeft(job, signal?.reason);
-        signal?.addEventListener('abort', leave);
-        this.#waiting.add(job, performance.now())?.answer(this.#options.busy);
-        this.#handOut();
-      });
-    } finally {
-      if (leave) signal?.removeEventListener('abort', leave);
-    }
+    return this.#pool.isClosed ? this.#options.busy : this.#pool.ask(question, owner);
   }
 
   get fault(): Error | undefined {
-    return [...this.#threads].some(({ isReady }) => isReady) ? undefined : this.#fault;
+    return this.#pool.fault;
   }
 
   warm(): void {
-    if (this.#threads.size === 0 && !this.#isClosed) this.#start();
+    this.#pool.startUpTo(1);
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
     clearTimeout(this.#patience);
-    for (const job of this.#waiting.drain()) job.answer(this.#options.busy);
-    for (const thread of this.#threads) thread.giveUp();
-    await Promise.all([...this.#threads].map((thread) => thread.end()));
-  }
-
-  #callerLeft(job: Job<Question, Answer>, reason: Error): void {
-    if (this.#waiting.remove(job)) job.fail(reason);
-    else for (const thread of this.#threads) thread.callerLeft(job, reason);
+    await this.#pool.close();
   }
 
   #handOut(): void {
-    const ready = [...this.#threads].filter(({ isReady }) => isReady).length;
-    for (const thread of this.#threads) {
+    const { threads, queue, counts } = this.#pool;
+    for (const thread of threads) {
       if (!thread.isIdle) continue;
-      const job = this.#waiting.next(performance.now(), { ready, all: this.#options.threads });
+      const job = queue.next(performance.now(), { ready: counts.ready, all: this.#options.threads });
       if (!job) break;
       thread.take(job);
     }
-    if (this.#waiting.size === 0 || this.#threads.size >= this.#options.threads) return;
-    if (this.#threads.size === 0 || this.#waiting.size > WAITING_MANY) this.#start();
+    if (queue.size === 0 || threads.size >= this.#options.threads) return;
+    if (threads.size === 0 || queue.size > WAITING_MANY) this.#pool.startUpTo(threads.size + 1);
     else this.#startLater();
   }
 
   #startLater(): void {
     this.#patience ??= setTimeout(() => {
       this.#patience = undefined;
-      const isStarting = [...this.#threads].some(({ isReady }) => !isReady);
-      if (!isStarting && this.#waiting.size > 0 && this.#threads.size < this.#options.threads) this.#start();
+      const { threads, queue, counts } = this.#pool;
+      const isStarting = counts.ready < counts.all;
+      if (!isStarting && queue.size > 0 && threads.size < this.#options.threads)
+        this.#pool.startUpTo(threads.size + 1);
     }, WAITING_LONG_MILLISECONDS);
-  }
-
-  #start(): void {
-    const thread: PoolThread<Question, Answer> = new PoolThread(this.#options, {
-      idle: () => {
-        this.#startsFailed = 0;
-        this.#handOut();
-      },
-      done: (job, took) => this.#waiting.ended(job, performance.now(), took),
-      gone: (failure) => this.#gone(thread, failure),
-    });
-    this.#threads.add(thread);
-  }
-
-  #gone(thread: PoolThread<Question, Answer>, failure: Error): void {
-    this.#threads.delete(thread);
-    if (this.#isClosed) return;
-    if (!thread.isReady) this.#failedToStart(failure);
-    this.#handOut();
-    // The next question should not wait for a start because the last one was too much.
-    if (thread.isReady) this.warm();
-  }
-
-  #failedToStart(failure: Error): void {
-    this.#startsFailed += 1;
-    this.#fault = failure;
-    this.#options.onFault(failure);
-    if (this.#startsFailed < STARTS_FAILED_AT_MOST) return;
-    for (const job of this.#waiting.drain())
-      job.fail(new Error('no thread could be started', { cause: failure }));
   }
 }

@@ -88,7 +88,7 @@ describe('A pool of threads', { timeout: 60_000 }, () => {
       await pool({ isSilent: true }).ask('print', OWNER);
       expect(texts()).not.toContain('aloud');
       await pool().ask('print', OWNER);
-      await vi.waitFor(() => expect(texts()).toContain('aloud'));
+      await vi.waitFor(() => expect(texts()).toContain('aloud'), 20_000);
     } finally {
       printed.mockRestore();
     }

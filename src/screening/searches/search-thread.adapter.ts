@@ -1,20 +1,14 @@
-import type { Worker } from 'node:worker_threads';
 import type { IndexParts, LoadedList } from '@assay/name-screening';
-import type { JobOwner } from '../../kernel/job-owner.ts';
-import { startThread } from '../../platform/threads/start-thread.ts';
+import type { Job } from '../../platform/threads/job.ts';
+import type { PoolEvents } from '../../platform/threads/thread-pool.ts';
+import { WorkerThread } from '../../platform/threads/worker-thread.ts';
 import type { SearchRequest } from './searches.ts';
 import type { Failed, FromThread, ThreadAnswer, ThreadSearch, ToThread } from './thread-messages.ts';
 
 type Answered = Exclude<ThreadAnswer, Failed>;
 
-/** A search, and who waits for it. */
-export interface SearchJob {
-  readonly asked: SearchRequest;
-  readonly owner: JobOwner;
-  /** With the JSON of a `ThreadScreening`. */
-  readonly resolve: (answer: string) => void;
-  readonly reject: (failure: unknown) => void;
-}
+/** A search, answered with the JSON of a `ThreadScreening`. */
+export type SearchJob = Job<SearchRequest, string>;
 
 export interface SearchThreadOptions {
   /** The built file of the thread. */
@@ -22,12 +16,9 @@ export interface SearchThreadOptions {
   readonly heapMegabytes?: number;
 }
 
-interface ThreadWatcher {
-  /** Answered or not, it took so long. */
-  done(job: SearchJob, tookMilliseconds: number): void;
+interface ThreadWatcher extends PoolEvents<SearchRequest, string> {
   /** It has less to do than before. */
   room(): void;
-  gone(failure: Error): void;
 }
 
 interface Question {
@@ -42,7 +33,7 @@ const THREAD = new URL('./search.thread.js', import.meta.url);
 /** More than any search needs; one that wants more brings down its thread and nothing else. */
 const MOST_MEGABYTES = 512;
 const YOUNG_MEGABYTES = 32;
-/** Whoever can be asked elsewhere does not wait for a start, for an index to be opened, or for a search that takes long. */
+/** A search that another thread can answer does not wait for a start, for an index to be opened, or for a long search. */
 const MUCH_LOAD = 1_000;
 const LONG_MILLISECONDS = 20;
 /** A load, in names of usual length. */
@@ -50,7 +41,7 @@ const NOTHING = 0;
 
 /** One thread that searches. */
 export class SearchThread {
-  readonly #worker: Worker;
+  readonly #thread: WorkerThread<ToThread, FromThread>;
   /** Answers come in the order of the questions. */
   readonly #waiting: Question[] = [];
   /** Those that leave at the end of this turn of the event loop. */
@@ -61,26 +52,21 @@ export class SearchThread {
   #opening = 0;
   /** Of all that wait. */
   #names = 0;
-  #failure: Error | undefined;
   readonly #watcher: ThreadWatcher;
-  isReady = false;
 
   constructor(
     { thread = THREAD, heapMegabytes = MOST_MEGABYTES }: SearchThreadOptions,
     watcher: ThreadWatcher,
   ) {
     this.#watcher = watcher;
-    this.#worker = startThread(thread, {
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
-    });
-    this.#worker.on('message', (message: FromThread) => this.#heard(message));
-    this.#worker.on('error', (failure: Error) => (this.#failure = failure));
-    // Without one answer, each of the next would be taken for another's.
-    this.#worker.on('messageerror', (failure) => {
-      this.#failure = failure;
-      void this.#worker.terminate();
-    });
-    this.#worker.once('exit', (code) => this.#ended(code));
+    this.#thread = new WorkerThread(
+      { thread, heapMegabytes, youngMegabytes: YOUNG_MEGABYTES },
+      { heard: (message) => this.#heard(message), ended: (failure) => this.#ended(failure) },
+    );
+  }
+
+  get isReady(): boolean {
+    return this.#thread.isReady;
   }
 
   get load(): number {
@@ -107,10 +93,10 @@ export class SearchThread {
   search(job: SearchJob, names: number): void {
     const done = (took: number): void => this.#watcher.done(job, took);
     try {
-      this.#gather(this.#textOf(job.asked));
+      this.#gather(this.#textOf(job.question));
     } catch (failure) {
       done(0);
-      return job.reject(failure);
+      return job.fail(failure);
     }
     this.#names += names;
     this.#waiting.push({
@@ -118,12 +104,12 @@ export class SearchThread {
       since: performance.now(),
       answer: (answer, took) => {
         done(took);
-        if (typeof answer === 'string') job.resolve(answer);
-        else job.reject(new Error('a thread that searched answered with an index'));
+        if (typeof answer === 'string') job.answer(answer);
+        else job.fail(new Error('a thread that searched answered with an index'));
       },
       fail: (failure, took) => {
         done(took);
-        job.reject(failure);
+        job.fail(failure);
       },
     });
   }
@@ -135,8 +121,8 @@ export class SearchThread {
     this.#tell({ kind: 'forget', number });
   }
 
-  async end(): Promise<void> {
-    await this.#worker.terminate();
+  close(): Promise<void> {
+    return this.#thread.end();
   }
 
   #textOf({ subject, lists, policy, day }: SearchRequest): string {
@@ -166,17 +152,17 @@ export class SearchThread {
     if (this.#gathered.length === 0) return;
     const searches = this.#gathered;
     this.#gathered = [];
-    this.#worker.postMessage({ kind: 'search', searches } satisfies ToThread, []);
+    this.#thread.tell({ kind: 'search', searches });
   }
 
   /** After all that was asked for before. */
   #tell(message: ToThread): void {
     this.#sendGathered();
-    this.#worker.postMessage(message, []);
+    this.#thread.tell(message);
   }
 
   #heard(message: FromThread): void {
-    if (message.kind === 'ready') this.isReady = true;
+    if (message.kind === 'ready') this.#watcher.ready();
     else
       for (const [at, answer] of message.answers.entries()) {
         const question = this.#waiting.shift();
@@ -188,9 +174,8 @@ export class SearchThread {
     this.#watcher.room();
   }
 
-  #ended(code: number): void {
-    const failure = this.#failure ?? new Error(`the thread ended with exit code ${code}`);
-    // What one that searched died of is told once, by whom it concerns: it may be about somebody else's subject.
+  #ended(failure: Error): void {
+    // The pool tells the reason once: to the callers of other searches it could be about the subject of somebody else.
     const told = new Error('the thread has ended', this.isReady ? {} : { cause: failure });
     for (const question of this.#waiting.splice(0)) question.fail(told, performance.now() - question.since);
     this.#watcher.gone(failure);

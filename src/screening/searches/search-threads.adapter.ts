@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import type { IndexParts, LoadedList, Screening } from '@assay/name-screening';
 import { Busy } from '../../kernel/busy.ts';
 import type { JobOwner } from '../../kernel/job-owner.ts';
-import { FairQueue, type ThreadCounts } from '../../platform/threads/fair-queue.ts';
+import { ThreadPool } from '../../platform/threads/thread-pool.ts';
 import { countAsGarbage } from './garbage.ts';
-import { type SearchJob, SearchThread, type SearchThreadOptions } from './search-thread.adapter.ts';
+import { SearchThread, type SearchThreadOptions } from './search-thread.adapter.ts';
 import { type SearchRequest, type Searches, SearchesClosed } from './searches.ts';
 import type { ThreadScreening } from './thread-messages.ts';
 
@@ -28,7 +28,7 @@ export interface SearchThreadsOptions extends SearchThreadOptions {
 
 /** None is started before the first list is opened; from then on all of them run. */
 export function openSearchThreads(options: SearchThreadsOptions): SearchThreads {
-  const pool = new ThreadPool(options);
+  const pool = new SearchPool(options);
   return {
     screen: (asked, owner) => pool.screen(asked, owner),
     open: (parts) => pool.open(parts),
@@ -49,89 +49,82 @@ const ENOUGH = 8;
 const ROOM = 32;
 const USUAL_CHARACTERS = 32;
 
-class ThreadPool {
-  readonly #options: SearchThreadsOptions;
+/** Which thread gets the next search, and what each knows of lists. */
+class SearchPool {
   readonly #threadCount: number;
-  readonly #threads = new Set<SearchThread>();
+  readonly #pool: ThreadPool<SearchRequest, string, SearchThread>;
   readonly #forgotten = new WeakSet<LoadedList>();
-  readonly #waiting: FairQueue<SearchJob>;
-  #fault: Error | undefined;
-  #isClosed = false;
 
   constructor(options: SearchThreadsOptions) {
-    this.#options = options;
     this.#threadCount = options.threads ?? availableParallelism();
-    this.#waiting = new FairQueue({
-      threads: this.#threadCount,
-      waitingOfOne: options.maxQueueOfOne ?? MOST_WAITING_OF_ONE,
-      waitingOfAll: MOST_WAITING,
-      longMilliseconds: LONG_MILLISECONDS,
-      rememberedMilliseconds: REMEMBERED_MILLISECONDS,
+    this.#pool = new ThreadPool({
+      queue: {
+        threads: this.#threadCount,
+        waitingOfOne: options.maxQueueOfOne ?? MOST_WAITING_OF_ONE,
+        waitingOfAll: MOST_WAITING,
+        longMilliseconds: LONG_MILLISECONDS,
+        rememberedMilliseconds: REMEMBERED_MILLISECONDS,
+      },
+      keptThreads: this.#threadCount,
+      startsFailedAtMost: 1,
+      start: (events) => new SearchThread(options, { ...events, room: () => this.#handOut() }),
+      handOut: () => this.#handOut(),
+      turnAway: (job) => job.fail(new Busy(TOO_MANY, 1)),
+      breakOff: (job) => job.fail(new SearchesClosed()),
+      onFault: (fault) => options.onFault(fault),
+      onDeath: (failure) => options.onDeath(failure),
     });
   }
 
   get fault(): Error | undefined {
-    return [...this.#threads].some(({ isReady }) => isReady) ? undefined : this.#fault;
+    return this.#pool.fault;
   }
 
   async open(parts: IndexParts): Promise<IndexParts> {
+    if (this.#pool.isClosed) throw new SearchesClosed();
     this.#wake();
     let best: SearchThread | undefined;
-    for (const thread of this.#threads) if (!best || thread.load < best.load) best = thread;
-    if (!best) throw new Error('no thread was started');
+    for (const thread of this.#pool.threads) if (!best || thread.load < best.load) best = thread;
+    if (!best) throw new Error('no thread could be started', { cause: this.fault });
     return best.open(parts);
   }
 
   async screen(asked: SearchRequest, owner: JobOwner): Promise<Screening> {
-    this.#wake();
-    const { signal } = owner;
-    signal?.throwIfAborted();
-    let leave: (() => void) | undefined;
+    if (this.#pool.isClosed) throw new SearchesClosed();
     try {
-      const answer = await new Promise<string>((resolve, reject) => {
-        const job: SearchJob = { asked, owner, resolve, reject };
-        this.#waiting.add(job, performance.now())?.reject(new Busy(TOO_MANY, 1));
-        this.#handOut();
-        leave = (): void => void (this.#waiting.remove(job) && reject(signal?.reason));
-        // Most are searched at once, and a search that has begun is soon over.
-        if (this.#waiting.size > 0) signal?.addEventListener('abort', leave);
-      });
-      return screeningOf(answer, asked.lists);
+      return screeningOf(await this.#pool.ask(asked, owner), asked.lists);
     } catch (failure) {
-      throw this.#isClosed ? new SearchesClosed() : failure;
-    } finally {
-      if (leave) signal?.removeEventListener('abort', leave);
+      throw this.#pool.isClosed ? new SearchesClosed() : failure;
     }
   }
 
   forget(list: LoadedList): void {
     this.#forgotten.add(list);
-    for (const thread of this.#threads) thread.forget(list);
+    for (const thread of this.#pool.threads) thread.forget(list);
     countAsGarbage(list.index.byteLength);
   }
 
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    for (const { reject } of this.#waiting.drain()) reject(new SearchesClosed());
-    await Promise.all([...this.#threads].map((thread) => thread.end()));
+  close(): Promise<void> {
+    return this.#pool.close();
   }
 
+  /** A thread that could not start would only fail again; others are tried when none is left. */
   #wake(): void {
-    if (this.#isClosed) throw new SearchesClosed();
-    if (this.#threads.size > 0) return;
-    for (let count = 0; count < this.#threadCount; count += 1) this.#start();
+    if (this.#pool.threads.size === 0) this.#pool.startUpTo(this.#threadCount);
   }
 
   #handOut(): void {
-    while (this.#waiting.size > 0) {
+    const { queue } = this.#pool;
+    if (queue.size > 0) this.#wake();
+    while (queue.size > 0) {
       const thread = this.#threadWithRoom();
       const now = performance.now();
-      const job = thread && this.#waiting.next(now, this.#counts());
+      const job = thread && queue.next(now, this.#pool.counts);
       if (!job) return;
       // Nobody is sent to wait behind a search that may take long.
-      const names = this.#waiting.mayHoldUp(job, now) ? ROOM : namesOf(job.asked.subject);
+      const names = queue.mayHoldUp(job, now) ? ROOM : namesOf(job.question.subject);
       thread.search(job, names);
-      for (const list of job.asked.lists) if (this.#forgotten.has(list)) thread.forget(list);
+      for (const list of job.question.lists) if (this.#forgotten.has(list)) thread.forget(list);
     }
   }
 
@@ -142,7 +135,7 @@ class ThreadPool {
   #threadWithRoom(): SearchThread | undefined {
     let best: SearchThread | undefined;
     let least = ROOM;
-    for (const thread of this.#threads) {
+    for (const thread of this.#pool.threads) {
       const { load } = thread;
       if (load < ENOUGH) return thread;
       if (load >= least) continue;
@@ -150,37 +143,6 @@ class ThreadPool {
       least = load;
     }
     return best;
-  }
-
-  #counts(): ThreadCounts {
-    let ready = 0;
-    for (const { isReady } of this.#threads) ready += Number(isReady);
-    return { ready, all: this.#threads.size };
-  }
-
-  #start(): void {
-    const thread: SearchThread = new SearchThread(this.#options, {
-      done: (job, took) => this.#waiting.ended(job, performance.now(), took),
-      room: () => this.#handOut(),
-      gone: (failure) => this.#gone(thread, failure),
-    });
-    this.#threads.add(thread);
-  }
-
-  #gone(thread: SearchThread, failure: Error): void {
-    this.#threads.delete(thread);
-    if (this.#isClosed) return;
-    if (thread.isReady) {
-      this.#options.onDeath(failure);
-      this.#start();
-      return;
-    }
-    // One that could not even start would only fail again; the next search tries when no thread is left.
-    this.#fault = failure;
-    this.#options.onFault(failure);
-    if (this.#threads.size > 0) return;
-    for (const { reject } of this.#waiting.drain())
-      reject(new Error('no thread could be started', { cause: failure }));
   }
 }
 

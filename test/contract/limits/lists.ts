@@ -17,9 +17,9 @@ async function holdsFileBytes({ service }: AssessingOrganization): Promise<void>
   for (const bytes of [limits.listFileBytes - 1, limits.listFileBytes]) {
     const fits = upload(service, bytes);
     fits.write('x');
-    await vi.waitFor(async () => expect(await leftFiles()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await leftFiles()).toHaveLength(1), 20_000);
     fits.destroy();
-    await vi.waitFor(async () => expect(await leftFiles()).toEqual([]));
+    await vi.waitFor(async () => expect(await leftFiles()).toEqual([]), 20_000);
   }
   const over = upload(service, limits.listFileBytes + 1);
   const answer = await new Promise<string>((resolve) => {

@@ -231,10 +231,10 @@ describe('Contract 5, Documents: a mail that is not taken', () => {
     expect((await rows())[0]).toMatchObject({ tries: 1, error: expect.stringMatching(/ECONNREFUSED/) });
     const deaf = await startMailServer({ onConnect: () => undefined });
     service.clock.moveSeconds(60);
-    const started = performance.now();
+    // It is still silent when the try has ended.
     await tick(openMailer({ ...deaf.options, deadlineMilliseconds: 200 }));
-    expect(performance.now() - started).toBeLessThan(3_000);
-    expect((await rows())[0]).toMatchObject({ tries: 2, sent_at: null });
+    const error = expect.stringMatching(/took too long|Greeting never received|timeout/i);
+    expect((await rows())[0]).toMatchObject({ tries: 2, sent_at: null, error });
     await deaf.close();
   });
 

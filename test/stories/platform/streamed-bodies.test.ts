@@ -132,16 +132,16 @@ describe('Contract 4, Operator endpoints: a file is streamed', () => {
   test('the use case is asked before the body has come', async () => {
     const socket = await begin(['content-length: 100']);
     socket.write('x'.repeat(40));
-    await vi.waitFor(() => expect(calls).toEqual([{ bytes: 40, chunks: 1, ended: 'not yet' }]));
+    await vi.waitFor(() => expect(calls).toEqual([{ bytes: 40, chunks: 1, ended: 'not yet' }]), 20_000);
     socket.write('x'.repeat(60));
-    await vi.waitFor(() => expect(calls[0]).toMatchObject({ bytes: 100, ended: 'whole' }));
+    await vi.waitFor(() => expect(calls[0]).toMatchObject({ bytes: 100, ended: 'whole' }), 20_000);
     socket.destroy();
   });
 
   test('it may take longer than another request may, as long as bytes keep coming', async () => {
     const socket = await begin(['content-length: 2']);
     socket.write('x');
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await vi.waitFor(() => expect(calls).toHaveLength(1), 20_000);
     const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     service.service.server.server.emit('clientError', late, connections.at(-1));
     const answer = new Promise<string>((resolve) => {
@@ -174,9 +174,9 @@ describe('Contract 4, Operator endpoints: a file that is not taken', () => {
   test('who goes away in the middle breaks it off; it is no failure of the service', async () => {
     const socket = await begin(['content-length: 100']);
     socket.write('x'.repeat(40));
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await vi.waitFor(() => expect(calls).toHaveLength(1), 20_000);
     socket.destroy();
-    await vi.waitFor(() => expect(calls[0]?.ended).toBe('Error: The body ended too early.'));
+    await vi.waitFor(() => expect(calls[0]?.ended).toBe('Error: The body ended too early.'), 20_000);
     expect(service.logged.filter((line) => /"level":"error"|"status":5/.test(line))).toEqual([]);
   });
 

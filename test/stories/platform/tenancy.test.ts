@@ -18,6 +18,7 @@ import type { Answer, Caller, Json } from '../../support/http.ts';
 import { aDefinition, aPolicy } from '../../support/risk/policies.ts';
 import { SCREENING_CALLS } from '../../support/screening/screening-calls.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { tenantFor } from '../../support/tenant-for.ts';
 import { aTenant, type Tenant } from '../../support/tenants.ts';
 import { VERIFICATION_CALLS } from '../../support/verification/verification-calls.ts';
 import { aSubscription, type SubscribedTenant, WEBHOOK_CALLS } from '../../support/webhooks/webhooks.ts';
@@ -72,7 +73,7 @@ async function aTenantFor(address: string, organization: TestOrganization, mode:
   if (address in WEBHOOK_CALLS) return { ...tenant, ...(await aSubscription(service, tenant.key, mode)) };
   if (address in DOCUMENT_CALLS || address in SIGNING_CALLS)
     return { ...tenant, documents: await documentRecords(tenant.key) };
-  return { ...tenant, ...(await aTenant(organization, mode)) };
+  return { ...tenant, ...(await tenantFor(address, organization, mode, tenant)) };
 }
 
 /** Their records belong to the organization and not to one of its modes. */
@@ -237,8 +238,10 @@ async function statusesFor(address: string, tenant: WholeTenant): Promise<number
 
 describe('Contract 1, Errors: 404, another tenant’s id looks exactly like a missing one', () => {
   test.each(withIds)('another organization: %s', async (address, { status }) => {
-    const victim = await aTenantFor(address, acme, 'test');
-    const intruder = await aTenantFor(address, globex, 'test');
+    const [victim, intruder] = await Promise.all([
+      aTenantFor(address, acme, 'test'),
+      aTenantFor(address, globex, 'test'),
+    ]);
     expect(await leaks(address, victim, intruder)).toEqual([]);
     expect(new Set(await statusesFor(address, victim))).toEqual(new Set([status]));
     expect(new Set(await statusesFor(address, intruder))).toEqual(new Set([status]));
@@ -247,8 +250,10 @@ describe('Contract 1, Errors: 404, another tenant’s id looks exactly like a mi
   test.each(withIds)(
     'Document 1, Authentication, rule 1: the other mode: %s',
     async (address, { status }) => {
-      const inTest = await aTenantFor(address, acme, 'test');
-      const inLive = await aTenantFor(address, acme, 'live');
+      const [inTest, inLive] = await Promise.all([
+        aTenantFor(address, acme, 'test'),
+        aTenantFor(address, acme, 'live'),
+      ]);
       const apart = !(address in IDENTITY_CALLS);
       expect(apart ? await leaks(address, inTest, inLive, isOfOneMode) : []).toEqual([]);
       expect(apart ? await leaks(address, inLive, inTest, isOfOneMode) : []).toEqual([]);

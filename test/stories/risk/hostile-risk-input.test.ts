@@ -12,16 +12,22 @@ import {
 import { documentRecords } from '../../support/documents/documents.ts';
 import type { Answer, Caller, Json, SendOptions } from '../../support/http.ts';
 import { problem, shown } from '../../support/problems.ts';
+import { repeats } from '../../support/repeats.ts';
 import { SCREENING_CALLS } from '../../support/screening/screening-calls.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { tenantFor } from '../../support/tenant-for.ts';
 import { aTenant, type Tenant } from '../../support/tenants.ts';
 
 let service: TestService;
 let acme: TestOrganization;
+/** No accepted call changes its records. */
+let standing: DocumentTenant;
 
 beforeAll(async () => {
   service = await startService();
   acme = await anOrganization(service);
+  const [tenant, documents] = await Promise.all([aTenant(acme, 'test'), documentRecords(acme.testKey)]);
+  standing = { ...tenant, documents };
 });
 afterAll(() => service.stop());
 
@@ -45,12 +51,11 @@ const CALLS = Object.entries(ALL_CALLS).map(
 /** With JSON; a body that is a file has tests of its own. */
 const POSTS = CALLS.filter(([address, , { bodyType }]) => address.startsWith('POST ') && !bodyType);
 
-/** A tenant of which whatever the call may change is its own. */
+/** A tenant of which every record that an accepted call may change is its own. */
 async function aTenantFor(address: string): Promise<DocumentTenant> {
-  const isOfDocuments = address in DOCUMENT_CALLS || address in SIGNING_CALLS;
-  const documents = isOfDocuments ? await documentRecords(acme.testKey) : undefined;
-  if (documents) return { key: acme.testKey, documents } as DocumentTenant;
-  return (await aTenant(acme, 'test')) as DocumentTenant;
+  if (address in DOCUMENT_CALLS || address in SIGNING_CALLS)
+    return { ...standing, documents: await documentRecords(acme.testKey) };
+  return { ...standing, ...(await tenantFor(address, acme, 'test', standing)) };
 }
 
 /** Somebody who may call the endpoint. */
@@ -164,13 +169,12 @@ describe('Document 1, Common rules, rule 2: a malformed UUID in a path is 400', 
   ];
 
   test.each(withIds)('%s', async (address, callsOf, endpoint) => {
-    const tenant = await aTenantFor(address);
     const before = await stored();
-    for (const call of callsOf(tenant))
+    for (const call of callsOf(standing))
       for (const name of Object.keys(call.parameters!).filter((one) => one !== 'resource'))
         for (const id of NO_IDS) {
           const parameters = { ...call.parameters, [name]: id };
-          const answer = await sendCall(callerOf(tenant, endpoint), address, { ...call, parameters });
+          const answer = await sendCall(callerOf(standing, endpoint), address, { ...call, parameters });
           expect([id, shown(answer)]).toEqual([id, problem(400, 'invalid_request')]);
         }
     expect(await stored()).toEqual(before);
@@ -179,11 +183,10 @@ describe('Document 1, Common rules, rule 2: a malformed UUID in a path is 400', 
 
 describe('Contract 1, Lists: a POST takes no query parameter either', () => {
   test.each(POSTS)('%s', async (address, callsOf, endpoint) => {
-    const tenant = await aTenantFor(address);
     const before = await stored();
-    for (const call of callsOf(tenant))
+    for (const call of callsOf(standing))
       for (const query of ['dryRun=true', 'offset=0', '__proto__=1', '=1']) {
-        const answer = await sendCall(callerOf(tenant, endpoint), `${address}?${query}`, call);
+        const answer = await sendCall(callerOf(standing, endpoint), `${address}?${query}`, call);
         expect([query, shown(answer)]).toEqual([query, problem(400, 'invalid_request')]);
       }
     expect(await stored()).toEqual(before);
@@ -207,6 +210,12 @@ function memberReplaced(object: Json, name: string, raw: string): string {
     (one) => `${JSON.stringify(one)}:${one === name ? raw : JSON.stringify(object[one])}`,
   );
   return `{${members.join()}}`;
+}
+
+/** The whole body meets every value, each place in it meets some and each value some places: in a long run, all meet all. */
+function metAt(place: number, values: readonly string[]): readonly string[] {
+  const every = place === 0 ? 1 : repeats(5, 1);
+  return values.filter((_, index) => (index + place) % every === 0);
 }
 
 describe('Contract 1, Errors: whatever stands at whatever place of a body, the service does not fail', () => {
@@ -239,10 +248,10 @@ describe('Contract 1, Errors: whatever stands at whatever place of a body, the s
     for (const call of callsOf(tenant)) {
       const send = (raw: string): Promise<Answer> =>
         sendCall(callerOf(tenant, endpoint), address, call, { raw });
-      for (const at of placesIn(call.body ?? {})) {
-        for (const raw of NEVER)
+      for (const [place, at] of placesIn(call.body ?? {}).entries()) {
+        for (const raw of metAt(place, NEVER))
           expect([at(raw), shown(await send(at(raw)))]).toEqual([at(raw), problem(400, 'malformed_json')]);
-        for (const raw of PERHAPS) {
+        for (const raw of metAt(place, PERHAPS)) {
           const { status, headers } = await send(at(raw));
           const isProblem = headers.get('content-type')?.startsWith('application/problem+json');
           const isFine = status === endpoint.status || (isProblem && status < 500);

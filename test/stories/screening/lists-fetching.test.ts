@@ -268,7 +268,7 @@ describe('Lists are fetched by themselves', { timeout: 60_000 }, () => {
       publisher.answer(hanging);
       const closing = new AbortController();
       const ticking = tick({ signal: closing.signal });
-      await vi.waitFor(() => expect(publisher.asked).toHaveLength(1));
+      await vi.waitFor(() => expect(publisher.asked).toHaveLength(1), 20_000);
       closing.abort();
       expect(await ticking).toBe(0);
       await service.service.longWork.listImports.settled();

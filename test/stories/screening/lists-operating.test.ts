@@ -209,9 +209,9 @@ describe('Contract 4, Operator endpoints: PUT /lists/{key}/file', { timeout: 60_
   test('who goes away in the middle leaves nothing behind', async () => {
     const socket = upload('eu_fsf', 1_000_000);
     socket.write('x'.repeat(10_000));
-    await vi.waitFor(async () => expect(await leftFiles()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await leftFiles()).toHaveLength(1), 20_000);
     socket.destroy();
-    await vi.waitFor(async () => expect(await leftFiles()).toEqual([]));
+    await vi.waitFor(async () => expect(await leftFiles()).toEqual([]), 20_000);
     expect((await listOf('eu_fsf')).lastImport).toBeNull();
     expect(service.logged.filter((line) => /"level":"error"|"status":5/.test(line))).toEqual([]);
   });

@@ -14,6 +14,8 @@ export interface ReceiverAnswer {
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly delayMilliseconds?: number;
+  /** It answers no sooner than this. */
+  readonly after?: Promise<unknown>;
 }
 
 /** A real HTTP receiver on loopback, such as a customer's webhook endpoint. */
@@ -39,8 +41,9 @@ export async function startReceiver(): Promise<Receiver> {
       const request = { method, path: url, headers, body: Buffer.concat(chunks) };
       received.push(request);
       for (const { count, resolve } of waiting) if (received.length >= count) resolve();
-      const { status, headers: answerHeaders, body, delayMilliseconds = 0 } = decide(request);
-      setTimeout(() => outgoing.writeHead(status, answerHeaders).end(body), delayMilliseconds);
+      const { status, headers: answerHeaders, body, delayMilliseconds = 0, after } = decide(request);
+      const answer = (): void => void outgoing.writeHead(status, answerHeaders).end(body);
+      void Promise.resolve(after).then(() => setTimeout(answer, delayMilliseconds));
     });
   });
   await new Promise<void>((resolve) => {

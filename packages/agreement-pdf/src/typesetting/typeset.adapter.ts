@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { RecentlyUsed } from '@assay/values';
 import type { Agreement, PageSize } from '../agreement/agreement.ts';
 import { SourceError } from '../agreement/fault.ts';
 import { tooWide } from '../agreement/wide-tables.ts';
@@ -31,7 +32,7 @@ const CACHED_SOURCES = 32;
 
 /** From source and data to the bytes of a PDF. Fonts stay open from one document to the next. */
 export function openTypesetter(readFont: ReadFont): Typesetter {
-  const parts = { fonts: openFonts(readFont), sources: new Map<string, Source>() };
+  const parts = { fonts: openFonts(readFont), sources: new RecentlyUsed<string, Source>(CACHED_SOURCES) };
   return {
     typeset: (request) => orFaults(() => typeset(request, parts)),
     report: (report) => orFaults(() => typesetReport(report, parts)),
@@ -50,7 +51,7 @@ async function orFaults(work: () => Promise<Typeset>): Promise<Typeset> {
 
 interface Parts {
   readonly fonts: OpenFonts;
-  readonly sources: Map<string, Source>;
+  readonly sources: RecentlyUsed<string, Source>;
 }
 
 async function typeset(request: RenderRequest, parts: Parts): Promise<Typeset> {
@@ -130,13 +131,11 @@ async function pdfOf(laidOut: LaidOut, { fonts }: Parts): Promise<Omit<RenderedP
   };
 }
 
-function sourceOf(text: string, cache: Map<string, Source>): Source | Faults {
+function sourceOf(text: string, cache: RecentlyUsed<string, Source>): Source | Faults {
   const known = cache.get(text);
   if (known) return known;
   const source = readSource(text);
   if (isFaults(source)) return source;
-  const [oldest] = cache.keys();
-  if (cache.size >= CACHED_SOURCES && oldest !== undefined) cache.delete(oldest);
   cache.set(text, source);
   return source;
 }

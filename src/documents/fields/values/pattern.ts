@@ -1,3 +1,4 @@
+import { RecentlyUsed } from '@assay/values';
 import { RE2JS } from 're2js';
 import { limits } from '../../../kernel/limits.ts';
 
@@ -44,16 +45,14 @@ function isJavaScript(pattern: string): boolean {
 
 /** Each may cache some megabytes of states. */
 const CACHED_PATTERNS = 20;
-const cache = new Map<string, RE2JS>();
+const cache = new RecentlyUsed<string, RE2JS>(CACHED_PATTERNS);
 
 /** Compiling costs far more than matching: the patterns used last are cached. */
 function compileCached(pattern: string): RE2JS | undefined {
-  const engine = cache.get(pattern) ?? compile(pattern);
-  if (!engine) return undefined;
-  cache.delete(pattern);
-  cache.set(pattern, engine);
-  const [oldest] = cache.keys();
-  if (cache.size > CACHED_PATTERNS && oldest !== undefined) cache.delete(oldest);
+  const known = cache.get(pattern);
+  if (known) return known;
+  const engine = compile(pattern);
+  if (engine) cache.set(pattern, engine);
   return engine;
 }
 
