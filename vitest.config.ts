@@ -67,7 +67,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     projects: [
       project('measured', MEASURED, { isolate: true }),
-      project('unit', ['src/**/*.test.ts', 'packages/*/src/**/*.test.ts'], { exclude: MEASURED }),
+      project('unit', ['src/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'web/dashboard/**/*.test.ts'], {
+        exclude: MEASURED,
+      }),
       project('contract', ['test/contract/**/*.test.ts', 'test/fuzz/**/*.test.ts']),
       project('stories', ['test/stories/**/*.test.ts'], { exclude: MEASURED }),
       project('browser', ['test/browser/**/*.test.ts']),

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions, type RolldownWatcher, watch } from 'rolldown';
+import { build as buildDashboard } from 'vite';
 
 const repository = fileURLToPath(new URL('../', import.meta.url));
 
 /** What each page loads: one file, and the workers that it starts. */
 const PAGES: readonly Readonly<Record<string, string>>[] = [
-  { 'dashboard/dashboard': 'web/dashboard/dashboard.ts' },
   {
     'signing/signing': 'web/signing/signing.ts',
     // A file of its own: the first view needs no PDF reader.
@@ -27,6 +27,17 @@ export async function bundlePages(): Promise<void> {
 /** Bundles them, and anew whenever one of their files changes; the debugger of a browser shows their source. */
 export function watchPages(): RolldownWatcher {
   return watch(PAGES.map((page) => bundleOf(page, { sourceMaps: true })));
+}
+
+/** The dashboard has a bundler of its own, which splits it by page. */
+export async function watchDashboard(): Promise<RolldownWatcher> {
+  const watcher = await buildDashboard({
+    configFile: join(repository, 'web', 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { watch: {} },
+  });
+  if (!('on' in watcher)) throw new Error('the dashboard was bundled once, not watched');
+  return watcher;
 }
 
 function bundleOf(

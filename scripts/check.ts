@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 /** What needs nothing of the others, side by side; each speaks only once it has ended, so that no output is torn. */
 const CHECKS = {
   types: 'tsc --noEmit',
+  'types of the dashboard': 'tsc --noEmit -p web/dashboard/tsconfig.json',
   format: 'oxfmt --check .',
   lint: 'npm run --silent lint',
   'unused code': 'knip',

@@ -58,7 +58,8 @@ inBrowser('Contract 2, Records: contexts in the dashboard', { timeout: 60_000 },
     const { page, room } = opened;
     await opened.visit('/risk/contexts');
     await room.getByText('No context yet.').waitFor();
-    const form = room.locator('form:not([role])');
+    await button(room, 'Create a context').click();
+    const form = page.getByRole('dialog', { name: 'Create a context' });
     await button(form, 'Create').click();
     await expect.poll(() => form.locator('[aria-invalid=true]').count()).toBe(2);
     await form.getByLabel('Kind').fill('onboarding');
@@ -93,15 +94,16 @@ inBrowser('Contract 2, Records: contexts in the dashboard', { timeout: 60_000 },
   test('contexts are searched, and one that exists is led to', async () => {
     await Promise.all(['found-1', 'found-2', 'other-1'].map((id) => aContext(organization.testKey, id)));
     const opened = await dashboardOf();
-    const { room } = opened;
+    const { page, room } = opened;
     await opened.visit('/risk/contexts?search=FOUND');
-    expect(await room.locator('tbody tr').count()).toBe(2);
+    await expect.poll(() => room.locator('tbody tr').count()).toBe(2);
     await opened.screenshot('dashboard-contexts');
-    const form = room.locator('form:not([role])');
+    await button(room, 'Create a context').click();
+    const form = page.getByRole('dialog');
     await form.getByLabel('Kind').fill('onboarding');
     await form.getByLabel('External id').fill('other-1');
     await button(form, 'Create').click();
-    await room.getByRole('link', { name: 'Look for it in the list' }).click();
+    await button(form, 'Look for it in the list').click();
     await room.getByRole('link', { name: 'other-1' }).click();
     await room.getByRole('heading', { name: 'other-1' }).waitFor();
   });
@@ -134,11 +136,15 @@ inBrowser('Contract 2, Records: contexts in the dashboard', { timeout: 60_000 },
     const quicker = { expectedRevision: 1, policyVersionIds: [policyVersionId] };
     expect((await admin.post(`/risk/contexts/${contextId}/policies`, quicker)).status).toBe(200);
     await button(dialog, 'Pin').click();
-    await room.getByText('It was changed meanwhile').waitFor();
-    const table = room.getByRole('region', { name: 'Pinned policies' });
-    expect(await table.locator('tbody').textContent()).toBe('fraud1');
-    expect((await pinsOf(contextId)).revision).toBe(2);
+    await dialog.getByText('It was changed meanwhile').waitFor();
+    expect(await dialog.textContent()).toContain('Now: fraud, version 1');
+    expect(await dialog.textContent()).toContain('Yours: fraud, version 2');
     await opened.screenshot('dashboard-contexts-overtaken');
+    await button(dialog, 'Take the newer one').click();
+    await room.getByText('It was changed meanwhile. This is how it stands now.').waitFor();
+    const table = room.getByRole('region', { name: 'Pinned policies' });
+    await expect.poll(() => table.locator('tbody').textContent()).toBe('fraud1');
+    expect((await pinsOf(contextId)).revision).toBe(2);
   });
 
   test('policies that are read after leaving open no dialog, and a dialog names its context', async () => {
@@ -149,19 +155,20 @@ inBrowser('Contract 2, Records: contexts in the dashboard', { timeout: 60_000 },
     const opened = await dashboardOf();
     const { page, room } = opened;
     const kept: Route[] = [];
-    await page.route('**/api/v1/risk/policies?*', (route) => void kept.push(route));
+    await page.route(/api.v1.risk.policies(?:[?]|$)/, (route) => void kept.push(route));
     await opened.visit(`/risk/contexts/${left}`);
     await button(room, 'Change the pinned policies').click();
     await expect.poll(() => kept.length).toBe(1);
     await opened.visit(`/risk/contexts/${entered}`);
-    const answered = page.waitForResponse('**/api/v1/risk/policies?*');
+    const answered = page.waitForResponse(/api.v1.risk.policies(?:[?]|$)/);
     await kept[0]?.continue();
     await answered;
     await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
     expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.unroute('**/api/v1/risk/policies?*');
+    await page.unroute(/api.v1.risk.policies(?:[?]|$)/);
     await button(room, 'Change the pinned policies').click();
-    await page.getByRole('dialog', { name: 'Change the pinned policies of entered' }).waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Change the pinned policies of entered' });
+    await dialog.getByLabel('fraud').waitFor();
   });
 
   test('pins whose answer was lost are looked up when the dialog is left', async () => {
@@ -190,7 +197,7 @@ inBrowser('Contract 2, Records: contexts in the dashboard', { timeout: 60_000 },
     const { page, room } = opened;
     await page.route('**/policies', (route) => route.abort());
     await opened.visit(`/risk/contexts/${contextId}`);
-    expect(await room.getByRole('alert').textContent()).toContain('The service did not answer');
+    await room.getByRole('alert').filter({ hasText: 'The service did not answer' }).waitFor();
     await room.getByText('No subject was added yet.').waitFor();
     const other = await anAssessingOrganization(service);
     const foreign = await aContext(other.testKey);
@@ -198,6 +205,7 @@ inBrowser('Contract 2, Records: contexts in the dashboard', { timeout: 60_000 },
     await room.getByRole('heading', { name: 'Not found' }).waitFor();
     await room.getByRole('link', { name: 'All contexts' }).click();
     await room.getByRole('heading', { name: 'Contexts' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('#/risk/contexts');
   });
 
   test('its pages fit a phone', async () => {

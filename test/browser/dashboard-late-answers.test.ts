@@ -5,6 +5,7 @@ import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { aMember, anOrganization, type SignedIn, type TestOrganization } from '../support/builders.ts';
 import {
   button,
+  fromAccountMenu,
   isTooWide,
   type OpenDashboard,
   openDashboard,
@@ -24,7 +25,6 @@ let acme: TestOrganization;
 let open: OpenDashboard[] = [];
 
 const NAME = 'Boris Ivanovich Testov';
-const UNREADABLE = 'This is not complete, or cannot be read.';
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), openBrowser()]);
@@ -55,12 +55,14 @@ function nameOf(room: Locator): Locator {
   return room.getByLabel('Name', { exact: true });
 }
 
-function tokenOf(page: Page): Promise<string> {
-  return page.evaluate<string>(`JSON.parse(sessionStorage.getItem('assay.session')).token`);
+/** The token of the session that the browser holds in a cookie, which no script of the page reads. */
+async function tokenOf(page: Page): Promise<string | undefined> {
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name === 'assay')?.value;
 }
 
-async function sessionStatus(token: string): Promise<number> {
-  return (await bearerCaller(service.url, token).get('/auth/session')).status;
+async function sessionStatus(token: string | undefined): Promise<number> {
+  return (await bearerCaller(service.url, token ?? '').get('/auth/session')).status;
 }
 
 function cut(route: Route): Promise<void> {
@@ -109,89 +111,91 @@ async function aboutToSwitch(): Promise<OpenDashboard & { readonly dialog: Locat
   const { email, password } = owner;
   await acme.owner.post('/organization/members', { email, name: 'Ignored', role: 'member', password });
   const opened = await dashboard(owner);
-  await button(opened.page, 'Switch organization').click();
+  await fromAccountMenu(opened.page, 'Switch organization');
   const dialog = opened.page.getByRole('dialog');
-  await dialog.getByLabel('Organization').selectOption(acme.name);
+  await dialog.getByLabel('Organization').selectOption(`${acme.name} (member)`);
   await dialog.getByLabel('Your password').fill(password);
   return { ...opened, dialog };
 }
 
-/** A second Escape in a row closes a dialog of Chromium, whatever the page says to it. */
 async function escapeTwice(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
 }
 
-async function screen({ page, room }: OpenDashboard, name: string): Promise<void> {
+async function screen(opened: OpenDashboard, name: string): Promise<void> {
+  const { page, room } = opened;
+  await opened.visit('/screening');
   await nameOf(room).fill(name);
   await button(room, 'Screen').click();
   await page.waitForURL(/#\/screening\/runs\//);
-  await room.getByRole('heading', { name: 'Screening run' }).waitFor();
+  await room.getByRole('heading', { name: `Screening of ${name}` }).waitFor();
 }
 
 inBrowser('Contract 1, Identity: whoever leaves a session ends its token', { timeout: 60_000 }, () => {
-  test('a switch of the organization that is on its way cannot be cancelled, and ends the former token', async () => {
+  test('a switch of the organization that is on its way cannot be cancelled, and is another session', async () => {
     const { page, dialog } = await aboutToSwitch();
     const former = await tokenOf(page);
     const login = await holdBack(page, '**/auth/login');
     await button(dialog, 'Switch').click();
     await login.sent;
-    await button(dialog, 'Cancel').click();
-    await page.keyboard.press('Escape');
+    expect(await button(dialog, 'Cancel').isDisabled()).toBe(true);
+    await escapeTwice(page);
     expect(await dialog.count()).toBe(1);
     await login.release();
-    await page.locator('.organization', { hasText: acme.name }).waitFor();
+    await page.getByText(acme.name).waitFor();
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => sessionStatus(former)).toBe(401);
-    expect(await sessionStatus(await tokenOf(page))).toBe(200);
+    const token = await tokenOf(page);
+    expect(token).not.toBe(former);
+    expect(await sessionStatus(token)).toBe(200);
   });
 
-  test('a switch whose answer comes after the sign-out signs nobody in, and its token is ended', async () => {
-    const { page, dialog } = await aboutToSwitch();
-    const login = await holdBack(page, '**/auth/login');
-    const answer = page.waitForResponse('**/auth/login');
-    await button(dialog, 'Switch').click();
-    await login.sent;
-    await escapeTwice(page);
-    await button(page, 'Sign out').click();
-    await button(page, 'Sign in').waitFor();
-    await login.release();
-    const { token } = await (await answer).json();
-    await expect.poll(() => sessionStatus(token)).toBe(401);
-    expect(await page.evaluate('sessionStorage.length')).toBe(0);
-    expect(await button(page, 'Sign in').count()).toBe(1);
-  });
-
-  test('signing out shows the sign-in at once, and its late answer does not throw out who signs in meanwhile', async () => {
-    const { page, room } = await dashboard();
-    const logout = await holdBack(page, '**/auth/logout', cut);
-    await button(page, 'Sign out').click();
-    await button(page, 'Sign in').waitFor();
-    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+  test('a sign-out takes everything from the screen at once, and nobody signs in before it is done', async () => {
+    const opened = await dashboard();
+    const { page } = opened;
+    await screen(opened, NAME);
+    const former = await tokenOf(page);
+    const logout = await holdBack(page, '**/auth/logout');
+    await fromAccountMenu(page, 'Sign out');
     await logout.sent;
+    await page.getByText('One moment…').waitFor();
+    expect(await page.evaluate('[sessionStorage.length, localStorage.length]')).toEqual([0, 0]);
+    expect(await page.locator('body').textContent()).not.toContain(NAME);
+    expect(await button(page, 'Sign in').count()).toBe(0);
+    await logout.release();
+    await button(page, 'Sign in').waitFor();
+    expect(await sessionStatus(former)).toBe(401);
+    expect(await tokenOf(page)).toBeUndefined();
     const next = await aMember(service, acme.owner, 'member');
     await signInto(page, next);
-    await nameOf(room).fill(NAME);
-    await logout.release();
-    expect(await nameOf(room).inputValue()).toBe(NAME);
     expect(await sessionStatus(await tokenOf(page))).toBe(200);
   });
 
-  test('a sign-out that did not reach the service is said', async () => {
+  test('a sign-out that did not reach the service is said, and does not hinder who signs in next', async () => {
     const { page } = await dashboard();
+    const former = await tokenOf(page);
     const logout = await holdBack(page, '**/auth/logout', cut);
-    await button(page, 'Sign out').click();
-    await button(page, 'Sign in').waitFor();
+    await fromAccountMenu(page, 'Sign out');
+    await logout.sent;
     expect(await page.getByText('did not answer').count()).toBe(0);
     await logout.release();
     await page.getByText('You are signed out here, but the service did not answer').waitFor();
-  });
-
-  test.each(['not json', '{}'])('a stored session that reads %s leads to the sign-in', async (stored) => {
-    const { page, problems } = await dashboard();
-    await page.evaluate(`sessionStorage.setItem('assay.session', ${JSON.stringify(stored)})`);
     await page.reload();
     await button(page, 'Sign in').waitFor();
+    await signInto(page, await aMember(service, acme.owner, 'member'));
+    expect(await tokenOf(page)).not.toBe(former);
+  });
+
+  test.each(['not json', '{}'])('what the browser keeps and reads %s does no harm', async (stored) => {
+    const opened = await dashboard();
+    const { page, room, problems } = opened;
+    await opened.visit('/screening');
+    await page.evaluate(
+      `for (const [storage, name] of [[sessionStorage, 'assay.mode'], [localStorage, 'assay.organizations']])
+         storage.setItem(name, ${JSON.stringify(stored)})`,
+    );
+    await page.reload();
+    await nameOf(room).fill(NAME);
     expect(problems).toEqual([]);
   });
 });
@@ -215,6 +219,7 @@ inBrowser('What a former page began does not disturb the page that is open now',
   test('a late run does not lead away from the page', async () => {
     const opened = await dashboard();
     const { page, room } = opened;
+    await opened.visit('/screening');
     const run = await holdBack(page, '**/screening/runs');
     await nameOf(room).fill('Nemo Nobody');
     await button(room, 'Screen').click();
@@ -242,22 +247,22 @@ inBrowser('What is refused stands beside its field, and nothing is done', { time
     await expires.focus();
     await page.keyboard.type('01312031');
     await button(dialog, 'Send').click();
-    await dialog.getByText(UNREADABLE).waitFor();
-    expect(await expires.getAttribute('aria-invalid')).toBe('true');
+    await expires.and(page.locator(':focus:invalid')).waitFor();
     expect((await acme.liveKey.get(`/documents/${id}`)).body.status).toBe('draft');
     expect(opened.problems).toEqual([]);
   });
 
   test('Document 2, Run request: a score that is no number is refused, and no run is made', async () => {
-    const { page, room, problems } = await dashboard();
+    const opened = await dashboard();
+    const { page, room, problems } = opened;
+    await opened.visit('/screening');
     await nameOf(room).fill(NAME);
     await room.getByText('Scores and where it is recorded').click();
     const review = room.getByLabel('Review from');
     await review.focus();
     await page.keyboard.type('85-');
     await button(room, 'Screen').click();
-    await room.getByText(UNREADABLE).waitFor();
-    expect(await review.getAttribute('aria-invalid')).toBe('true');
+    await review.and(page.locator(':focus:invalid')).waitFor();
     expect((await acme.liveKey.get('/screening/runs')).body.items).toEqual([]);
     expect(problems).toEqual([]);
   });
@@ -268,7 +273,8 @@ inBrowser('What is refused stands beside its field, and nothing is done', { time
     await opened.visit('/settings/members');
     await button(page, 'Invite a member').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('E-mail').fill('no address');
+    // The browser takes it for an address, the service does not.
+    await dialog.getByLabel('E-mail').fill(`somebody@${'x'.repeat(63)}`);
     await dialog.getByLabel('Name').fill('Somebody');
     await button(dialog, 'Invite').click();
     const refused = dialog.locator('[aria-invalid=true]');
@@ -286,7 +292,7 @@ inBrowser('A page shows how the service has it', { timeout: 60_000 }, () => {
     await opened.visit(`/screening/runs/${run.id}`);
     const decision = await holdBack(page, '**/decision');
     const card = room.getByRole('article', { name: NAME });
-    await button(card, 'Mark as false positive').click();
+    await button(room, 'Mark as false positive').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('Another Boris');
     await button(dialog, 'Mark as false positive').click();
@@ -296,7 +302,7 @@ inBrowser('A page shows how the service has it', { timeout: 60_000 }, () => {
     await card.getByText('Another Boris').waitFor();
     expect(await dialog.count()).toBe(0);
     expect((await runOf(acme.liveKey, run.id)).status).toBe('clear');
-    expect(await room.getByRole('region', { name: 'Outcome' }).textContent()).toContain('Clear');
+    await expect.poll(() => room.locator('header').first().textContent()).toContain('Clear');
     expect(opened.problems).toEqual([]);
   });
 
@@ -305,15 +311,21 @@ inBrowser('A page shows how the service has it', { timeout: 60_000 }, () => {
     const { subjectId, assessmentId } = await anAssessedSubject(organization, 50);
     const expiresAt = new Date(service.clock.now().getTime() + 86_400_000).toISOString();
     const opened = await dashboard(organization.owner, { mode: 'test' });
-    const entry = opened.room.locator('.risk-entry', { hasText: organization.policyKey }).first();
+    const { room } = opened;
+    const now = room.getByRole('region', { name: `Decision now: ${organization.policyKey}` });
     await opened.visit(`/risk/subjects/${subjectId}`);
-    expect(await entry.textContent()).not.toContain('overridden');
+    await now.getByText('review', { exact: true }).waitFor();
+    expect(await now.textContent()).not.toContain('overridden');
     await organization.admin.post(`/risk/assessments/${assessmentId}/overrides`, {
       decision: 'reject',
       reason: 'Fraud',
       expiresAt,
     });
     await opened.page.reload();
+    await now.getByText('overridden, calculated: review').waitFor();
+    expect(await now.getByText('reject', { exact: true }).count()).toBe(1);
+    await opened.page.getByRole('tab', { name: 'Assessments' }).click();
+    const entry = room.getByRole('list', { name: 'Assessments' }).getByRole('listitem').first();
     await entry.getByText('overridden, decides now').waitFor();
     expect(await entry.getByText('reject', { exact: true }).count()).toBe(1);
     expect(opened.problems).toEqual([]);
@@ -328,7 +340,7 @@ inBrowser('A page shows how the service has it', { timeout: 60_000 }, () => {
     await decided(acme.owner, run.matches[0].id, 'false_positive');
     const opened = await dashboard();
     await opened.visit(`/screening/runs/${run.id}`);
-    const outcome = await opened.room.getByRole('region', { name: 'Outcome' }).textContent();
+    const outcome = await opened.room.locator('header').first().textContent();
     expect(outcome).toContain('Incomplete');
     expect(outcome).toContain('Nothing that reached review stands open');
     expect(outcome).toContain('does not mean clear');
@@ -342,7 +354,7 @@ inBrowser('A page shows how the service has it', { timeout: 60_000 }, () => {
     expect((await acme.owner.post(path, { decision: 'confirmed', reason })).status).toBe(200);
     const opened = await dashboard(acme.owner, { mobile: true });
     await opened.visit(`/screening/runs/${run.id}`);
-    await opened.room.getByText(reason).waitFor();
+    await opened.room.getByText(reason).first().waitFor();
     expect(await isTooWide(opened.page)).toBe(false);
     expect(opened.problems).toEqual([]);
   });
@@ -354,16 +366,16 @@ inBrowser('Document 2, Run: only who screened knows the name', { timeout: 60_000
     const { page, room } = opened;
     await screen(opened, NAME);
     const { hash } = new URL(page.url());
-    await room.getByText(`You screened ${NAME}`).waitFor();
     await button(page, 'Test').click();
     await room.getByRole('heading', { name: 'Not found' }).waitFor();
     await button(page, 'Live').click();
-    await room.getByText(`You screened ${NAME}`).waitFor();
-    await button(page, 'Sign out').click();
+    await room.getByRole('heading', { name: `Screening of ${NAME}` }).waitFor();
+    await fromAccountMenu(page, 'Sign out');
+    await button(page, 'Sign in').waitFor();
     await signInto(page, await aMember(service, acme.owner, 'member'));
-    await room.getByRole('region', { name: 'Outcome' }).waitFor();
+    await room.getByRole('heading', { name: 'Screening run' }).waitFor();
     expect(new URL(page.url()).hash).toBe(hash);
-    expect(await room.textContent()).not.toContain('You screened');
+    expect(await room.textContent()).not.toContain('Screening of');
   });
 });
 
@@ -374,11 +386,12 @@ inBrowser('A dialog that is confirmed twice', { timeout: 60_000 }, () => {
     await button(dialog, 'Switch').click();
     await login.sent;
     await button(dialog, 'Switch').click({ force: true });
-    await button(dialog, 'Cancel').click();
+    await button(dialog, 'Cancel').click({ force: true });
+    await button(dialog, 'Close').click();
     const stayed = await dialog.count();
     await login.release();
     expect(stayed).toBe(1);
-    await page.locator('.organization', { hasText: acme.name }).waitFor();
+    await page.getByText(acme.name).waitFor();
   });
 
   test('pressed twice by Enter and left, a decision shows all the same', async () => {
@@ -388,7 +401,7 @@ inBrowser('A dialog that is confirmed twice', { timeout: 60_000 }, () => {
     await opened.visit(`/screening/runs/${run.id}`);
     const decision = await holdBack(page, '**/decision');
     const card = room.getByRole('article', { name: NAME });
-    await button(card, 'Mark as false positive').click();
+    await button(room, 'Mark as false positive').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('Another Boris');
     await button(dialog, 'Mark as false positive').focus();
@@ -399,17 +412,5 @@ inBrowser('A dialog that is confirmed twice', { timeout: 60_000 }, () => {
     await decision.release();
     await card.getByText('Another Boris').waitFor();
     expect((await runOf(acme.liveKey, run.id)).status).toBe('clear');
-  });
-});
-
-inBrowser('A sign-out that fails late', { timeout: 60_000 }, () => {
-  test('what somebody types into the sign-in stays when the late failure of the sign-out is said', async () => {
-    const { page } = await dashboard();
-    const logout = await holdBack(page, '**/auth/logout', cut);
-    await button(page, 'Sign out').click();
-    await page.getByLabel('E-mail').fill('next@example.com');
-    await logout.release();
-    await page.getByText('did not answer').waitFor();
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('next@example.com');
   });
 });

@@ -330,8 +330,10 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', { timeout: 60_0
     await box(room, 'Text').click();
     await enter(label(room), 'VAT number');
     await room.getByText('More', { exact: true }).click();
-    await room.getByLabel('Most characters').fill('11');
+    await enter(room.getByLabel('Most characters'), '11');
+    await saved(page);
     await enter(room.getByLabel('Pattern', { exact: true }), 'NO\\d{9}');
+    await saved(page);
     await room.getByLabel('Required when').selectOption('Registered, page 1');
     await saved(page);
     // What is entered while another change is on its way goes with the next one.

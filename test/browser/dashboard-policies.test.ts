@@ -15,6 +15,7 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 import { aDefinition, aPolicy } from '../support/risk/policies.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { FACTS, aSource } from '../support/risk/sources.ts';
+import { editorCursor, editorText, writeInEditor } from '../support/browser/editor.ts';
 import { faintTexts } from './contrast.ts';
 
 let service: TestService;
@@ -53,12 +54,12 @@ function sectionOf(room: Locator, title: string): Locator {
 const VALID = 'It is valid, and could be published as it is.';
 
 async function definitionIn(room: Locator): Promise<Json> {
-  return JSON.parse(await room.getByLabel('Definition').inputValue());
+  return JSON.parse(await editorText(room));
 }
 
 /** Writes a definition as somebody would who pastes it. */
 async function write(room: Locator, definition: unknown): Promise<void> {
-  await room.getByLabel('Definition').fill(JSON.stringify(definition, null, 2));
+  await writeInEditor(room, JSON.stringify(definition, null, 2));
 }
 
 async function policiesOf(key: string): Promise<readonly Json[]> {
@@ -84,13 +85,14 @@ inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => 
     const fault = room.getByRole('button', { name: '/definition/aggregation' });
     expect(await fault.textContent()).toMatch(/^Line \d+, /);
     await fault.click();
-    const text = await room.getByLabel('Definition').inputValue();
-    const at = await page.evaluate<number>('document.activeElement.selectionStart');
-    expect(text.slice(at, at + 9)).toBe('"average"');
+    const text = await editorText(room);
+    const at = text.indexOf('"average"');
+    await expect.poll(() => editorCursor(room)).toBe(at);
+    expect(await room.locator('.cm-content:focus').count()).toBe(1);
 
     await room.getByLabel('Policy key').fill('written');
     await button(room, 'Save as a draft').click();
-    const wrong = room.locator('.wrong', { hasText: '/definition/colour: This is not known here.' });
+    const wrong = room.getByRole('alert').filter({ hasText: 'This is not known here. (/definition/colour)' });
     await wrong.waitFor();
     expect(await wrong.textContent()).toContain('/definition/aggregation');
     expect(await policiesOf('written')).toEqual([]);
@@ -135,16 +137,16 @@ inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => 
     await room.getByText(VALID).waitFor();
     const sent: string[] = [];
     page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
-    await room.getByLabel('Definition').fill('{\n  "title": "x",\n  "inputs": [,]\n}');
+    await writeInEditor(room, '{\n  "title": "x",\n  "inputs": [,]\n}');
     await button(room, 'Line 3, column 14: A value is expected here.').click();
-    expect(await page.evaluate('document.activeElement.selectionStart')).toBe(31);
+    await expect.poll(() => editorCursor(room)).toBe(31);
     await opened.screenshot('dashboard-policies-broken');
 
-    await room.getByLabel('Definition').fill('{ "rules": [],\n "rules": [] }');
+    await writeInEditor(room, '{ "rules": [],\n "rules": [] }');
     await button(room, 'Line 2, column 9: The name "rules" stands twice in this object.').waitFor();
     await room.getByLabel('Policy key').fill('never-sent');
     await button(room, 'Save as a draft').click();
-    await room.locator('.wrong', { hasText: 'Line 2, column 9' }).waitFor();
+    await room.getByRole('alert').filter({ hasText: 'Line 2, column 9' }).first().waitFor();
     await button(sectionOf(room, 'Try it'), 'Try it').click();
     await sectionOf(room, 'Try it').getByRole('alert').filter({ hasText: 'Line 2' }).waitFor();
     expect(sent).toEqual([]);
@@ -190,7 +192,7 @@ inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => 
     });
     await room.getByLabel('Policy key').fill('pressed-twice');
     await button(room, 'Save as a draft').dblclick();
-    await button(room, 'Saving…').waitFor();
+    expect(await button(room, 'Save as a draft').getAttribute('aria-busy')).toBe('true');
     await expect.poll(() => sent).toBe(1);
     await opened.visit('/risk/subjects');
     const answered = page.waitForResponse(
@@ -304,14 +306,16 @@ inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => 
     await opened.visit('/risk/policies');
     await room.getByText('An owner or an admin can write policies.').waitFor();
     expect(await room.getByRole('link', { name: 'New policy' }).count()).toBe(0);
+    const editor = room.locator('.cm-content');
     for (const place of ['new', `${organization.policyVersionId}/new-version`]) {
       await opened.visit(`/risk/policies/${place}`);
       await room.getByText('An owner or an admin can write policies.').waitFor();
-      expect(await room.getByLabel('Definition').count()).toBe(0);
+      expect(await editor.count()).toBe(0);
     }
     await opened.visit(`/risk/policies/${organization.policyVersionId}`);
     await room.getByText('An owner or an admin can write a new version.').waitFor();
     expect(await room.getByRole('link', { name: 'New version from this one' }).count()).toBe(0);
+    await room.getByRole('tab', { name: 'Try it' }).click();
     await room.getByLabel('device.score').fill('50');
     await button(room, 'Try it').click();
     await sectionOf(room, 'Try it').getByText('review', { exact: true }).waitFor();
@@ -385,12 +389,13 @@ inBrowser('Contract 2, Validate, simulate, and beyond: trying a policy', { timeo
     await page.keyboard.press('End');
     await page.keyboard.type('-');
     await button(part, 'Try it').click();
-    await part.getByText('This is not complete, or cannot be read.').waitFor();
+    await part.getByText('This is not a number.').waitFor();
+    expect(await part.getByLabel('volume').getAttribute('aria-invalid')).toBe('true');
 
     const fewer = inputs.filter(({ key }) => key !== 'country');
     await write(room, { ...definition, inputs: fewer, rules: [] });
     await part.getByLabel('country').waitFor({ state: 'detached' });
-    expect(await part.locator('input:invalid').count()).toBe(1);
+    expect(await part.getByLabel('volume').inputValue()).toBe('1.75-');
     expect(opened.problems).toEqual([]);
   });
 
@@ -429,6 +434,7 @@ inBrowser('Contract 1, Addresses: writing policies', { timeout: 60_000 }, () => 
     await page.keyboard.type('by-keyboard');
     await page.keyboard.press('Enter');
     await room.getByRole('heading', { name: 'by-keyboard, version 1' }).waitFor();
+    await room.getByRole('tab', { name: 'Try it' }).click();
     await button(room, 'Try it').scrollIntoViewIfNeeded();
     expect(await isTooWide(page)).toBe(false);
     await opened.screenshot('dashboard-policies-phone-try');

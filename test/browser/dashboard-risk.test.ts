@@ -9,7 +9,7 @@ import {
 } from '../support/risk/assessments.ts';
 import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import { aMember, aSubject, type SignedIn } from '../support/builders.ts';
-import { openDashboard, type OpenDashboard, isTooWide } from '../support/browser/dashboard.ts';
+import { button, openDashboard, type OpenDashboard, isTooWide } from '../support/browser/dashboard.ts';
 import { anItem, assess, OBSERVED_AT, submitBatch } from '../support/risk/evidence.ts';
 import type { Json } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
@@ -17,6 +17,7 @@ import { monitor } from '../support/risk/monitoring.ts';
 import { aPolicy, aPublishedPolicy } from '../support/risk/policies.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { aSource } from '../support/risk/sources.ts';
+import { editorText } from '../support/browser/editor.ts';
 import { faintTexts } from './contrast.ts';
 
 let service: TestService;
@@ -124,7 +125,6 @@ inBrowser('Document 1, Subject: in the dashboard', () => {
     await opened.screenshot('dashboard-risk-subjects');
 
     await room.getByRole('search').getByLabel('External id').fill('ALPHA');
-    await room.getByRole('button', { name: 'Search' }).click();
     await expect.poll(() => room.locator('tbody tr').count()).toBe(2);
     expect(page.url()).toContain('search=ALPHA');
 
@@ -135,20 +135,21 @@ inBrowser('Document 1, Subject: in the dashboard', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a list of several pages is walked there and back', async () => {
+  test('a long list begins with the newest, and goes on at its end', async () => {
     const { testKey } = organization;
     for (let done = 0; done < 105; done += 15)
       await Promise.all(Array.from({ length: 15 }, (_, n) => aSubject(testKey, `walk-${done + n}`)));
     const opened = await dashboardOf();
-    const { room, problems } = opened;
+    const { page, room, problems } = opened;
     await opened.visit('/risk/subjects?search=walk-');
-    expect(await room.locator('tbody tr').count()).toBe(100);
-    await room.getByRole('link', { name: 'Next' }).click();
-    await expect.poll(() => room.locator('tbody tr').count()).toBe(5);
-    expect(await room.getByRole('link', { name: 'Next' }).count()).toBe(0);
-    await room.getByRole('link', { name: 'Previous' }).click();
     await expect.poll(() => room.locator('tbody tr').count()).toBe(100);
-    expect(await room.getByRole('link', { name: 'Previous' }).count()).toBe(0);
+    const first = await room.locator('tbody tr').first().textContent();
+    const { body } = await testKey.get('/risk/subjects?search=walk-&offset=100');
+    expect(first).toContain(body.items.at(-1).data.externalId);
+    await room.hover();
+    await page.mouse.wheel(0, 10_000);
+    await expect.poll(() => room.locator('tbody tr').count()).toBe(105);
+    expect(new Set(await room.locator('tbody a').allTextContents()).size).toBe(105);
     expect(problems).toEqual([]);
   });
 
@@ -163,10 +164,12 @@ inBrowser('Document 1, Subject: in the dashboard', () => {
       await route.fetch();
       await route.abort();
     });
-    await room.locator('form:not([role])').getByLabel('External id').fill('once-only');
-    await room.getByRole('button', { name: 'Register' }).click();
-    await room.getByText('The service did not answer').waitFor();
-    await room.getByRole('button', { name: 'Register' }).click();
+    await button(room, 'Register a subject').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('External id').fill('once-only');
+    await button(dialog, 'Register').click();
+    await dialog.getByText('The service did not answer').waitFor();
+    await button(dialog, 'Register').click();
     await room.getByRole('heading', { name: 'once-only' }).waitFor();
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
@@ -179,14 +182,15 @@ inBrowser('Document 1, Subject: in the dashboard', () => {
     const opened = await dashboardOf();
     const { page, room } = opened;
     await opened.visit('/risk/subjects');
-    const form = room.locator('form:not([role])');
-    await room.getByRole('button', { name: 'Register' }).click();
-    await expect.poll(() => form.getByLabel('External id').getAttribute('aria-invalid')).toBe('true');
+    await button(room, 'Register a subject').click();
+    const dialog = page.getByRole('dialog');
+    await button(dialog, 'Register').click();
+    await expect.poll(() => dialog.getByLabel('External id').getAttribute('aria-invalid')).toBe('true');
 
-    await form.getByLabel('External id').fill('twice');
-    await room.getByRole('button', { name: 'Register' }).click();
-    await room.getByRole('alert').waitFor();
-    await room.getByRole('link', { name: 'Look for it in the list' }).click();
+    await dialog.getByLabel('External id').fill('twice');
+    await button(dialog, 'Register').click();
+    await dialog.getByRole('alert').waitFor();
+    await button(dialog, 'Look for it in the list').click();
     await room.getByRole('link', { name: 'twice', exact: true }).click();
     await expect.poll(() => page.url()).toContain(id);
   });
@@ -204,6 +208,7 @@ inBrowser('Document 1, Subject: in the dashboard', () => {
       const answer = await organization.admin.get(`/risk/${place}`);
       expect(answer.status).toBe(404);
       await opened.visit(`/risk/${place}`);
+      await opened.room.getByRole('heading', { name: 'Not found' }).waitFor();
       const shown = await opened.room.getByRole('alert').textContent();
       expect(shown).toContain(answer.body.detail);
       expect(await opened.room.textContent()).not.toContain('secret-of-others');
@@ -223,27 +228,37 @@ inBrowser('Document 1, Assessment: in the dashboard', () => {
     const part = (title: string) =>
       room.locator('section', { has: page.getByRole('heading', { name: title, level: 2 }) });
 
-    const [newest, oldest] = await part('Assessments').getByRole('listitem').allTextContents();
+    const now = part(`Decision now: ${organization.policyKey}`);
+    await now.getByText('review', { exact: true }).waitFor();
+    await now.getByText('current', { exact: true }).waitFor();
+    await now.getByRole('figure', { name: 'Score 50, in band medium.' }).waitFor();
+    await now.getByText('Unusual device').waitFor();
+    await part('Missing evidence').getByText('every input is resolved').waitFor();
+    const open = part('Open actions').getByRole('heading', { level: 3 });
+    await expect.poll(() => open.allTextContents()).toEqual(['hold_payment', 'manual_review']);
+    const runs = room.getByRole('link', { name: 'Screening runs' });
+    expect(await runs.getAttribute('href')).toContain(`#/screening/runs?riskSubjectId=${subjectId}`);
+    await opened.screenshot('dashboard-risk-subject');
+
+    await page.getByRole('tab', { name: 'Assessments' }).click();
+    const assessments = part('Assessments').getByRole('listitem');
+    await expect.poll(() => assessments.count()).toBe(2);
+    await part('Assessments').getByText('current', { exact: true }).waitFor();
+    const [newest, oldest] = await assessments.allTextContents();
     expect(newest).toContain('review');
     expect(oldest).toContain('restrict');
     expect(oldest).toContain('replaced by a newer one');
-    expect(await part('Assessments').getByText('current', { exact: true }).count()).toBe(1);
-    expect(await part('Open actions').getByRole('heading', { level: 3 }).allTextContents()).toEqual([
-      'hold_payment',
-      'manual_review',
-    ]);
-    const runs = room.getByRole('link', { name: 'Screening runs' });
-    expect(await runs.getAttribute('href')).toBe(`#/screening/runs?riskSubjectId=${subjectId}`);
-    await opened.screenshot('dashboard-risk-subject');
 
+    await page.getByRole('tab', { name: 'Journey' }).click();
     const journey = part('Journey');
-    await journey.getByLabel('Show').selectOption('evidence');
-    await expect.poll(() => journey.getByRole('listitem').count()).toBe(2);
-    await journey.scrollIntoViewIfNeeded();
+    await button(journey, 'Evidence').click();
+    await expect.poll(() => journey.getByText('evidence recorded').count()).toBe(2);
+    expect(await journey.getByText('assessment created').count()).toBe(0);
     await opened.screenshot('dashboard-risk-journey');
 
-    await part('Monitoring').getByRole('button', { name: 'Pause' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('tab', { name: 'Monitoring' }).click();
+    await button(part('Monitoring'), 'Pause').click();
+    await button(page.getByRole('dialog'), 'Pause').click();
     await part('Monitoring').getByText('paused').waitFor();
     expect(problems).toEqual([]);
   });
@@ -259,12 +274,13 @@ inBrowser('Document 1, Assessment: in the dashboard', () => {
       });
     const opened = await dashboardOf();
     const { room, problems } = opened;
-    await opened.visit(`/risk/subjects/${subjectId}`);
-    expect(await room.getByRole('listitem').count()).toBe(50);
+    await opened.visit(`/risk/subjects/${subjectId}?tab=journey`);
+    const events = room.getByRole('list', { name: 'Events' }).locator('> li');
+    await expect.poll(() => events.count()).toBe(50);
     await room.getByRole('button', { name: 'Show earlier ones' }).click();
     await room.getByText('Signed in, time 1 (').waitFor();
     await room.getByText('subject created').waitFor();
-    expect(await room.getByRole('listitem').count()).toBe(56);
+    expect(await events.count()).toBe(56);
     expect(await room.getByRole('button', { name: 'Show earlier ones' }).count()).toBe(0);
     expect(problems).toEqual([]);
   });
@@ -277,33 +293,38 @@ inBrowser('Document 1, Assessment: in the dashboard', () => {
     const opened = await dashboardOf(member);
     const { page, room, problems } = opened;
     await opened.visit(`/risk/assessments/${id}`);
-    const table = (name: string) => room.getByRole('region', { name });
+    const part = (title: string) =>
+      room.locator('section', { has: page.getByRole('heading', { name: title, level: 2, exact: true }) });
+    const inputs = room.getByRole('table', { name: 'Inputs' });
     const factValue = async (name: string) =>
       room
         .locator('dl > div', { has: page.getByText(name, { exact: true }) })
         .locator('dd')
+        .first()
         .textContent();
 
     expect(data.score).toBe(57.25);
     expect(await factValue('Score')).toBe(String(data.score));
     expect(await factValue('Band')).toBe(data.band);
     expect(await factValue('Calculated decision')).toBe(data.decision);
-    expect(await factValue('Digest')).toBe(data.digest);
-    const numbers = await table('Factors').locator('tbody tr').allTextContents();
+    await room.getByRole('figure', { name: `Score ${data.score}, in band ${data.band}.` }).waitFor();
+    await room.getByText('Ids and digests').click();
+    await part('Origin').getByText(data.digest, { exact: true }).waitFor();
+    const numbers = await part('Factors').getByRole('listitem').allTextContents();
     for (const [index, factor] of data.factors.entries()) {
       expect(numbers[index]).toContain(factor.reason);
-      expect(numbers[index]).toContain(`${factor.points}${factor.weight}${factor.contribution}`);
+      expect(numbers[index]).toContain(`+${factor.contribution}`);
+      expect(numbers[index]).toContain(`${factor.points} points × weight ${factor.weight}`);
     }
-    expect(await table('Rules').textContent()).toContain('country is "YE" and volume is more than 20000');
-    expect(await table('Bands').locator('tr', { hasText: 'forced by a rule' }).textContent()).toContain(
-      'high',
-    );
-    expect(await table('Inputs').textContent()).toContain('25000.5');
+    const rules = await part('Rules').textContent();
+    expect(rules).toContain('country is "YE" and volume is more than 20000');
+    expect(rules).toContain('band high forced by a rule');
+    expect(await inputs.textContent()).toContain('25000.5');
     await opened.screenshot('dashboard-risk-assessment');
 
-    await table('Inputs').getByText('Receipt').first().click();
-    await table('Inputs').getByText(data.inputs[0].evidenceId).waitFor();
-    await table('Inputs').scrollIntoViewIfNeeded();
+    await inputs.getByText('Receipt').first().click();
+    await inputs.getByText(data.inputs[0].evidenceId).waitFor();
+    await inputs.scrollIntoViewIfNeeded();
     await opened.screenshot('dashboard-risk-receipt');
 
     await room.getByRole('button', { name: 'Evaluate again' }).click();
@@ -322,7 +343,7 @@ inBrowser('Document 1, Assessment: in the dashboard', () => {
     await room.getByRole('button', { name: 'Assess the subject' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Policy').selectOption('fraud, version 1');
-    await dialog.getByRole('button', { name: 'Assess' }).click();
+    await button(dialog, 'Assess').click();
     await room.getByText('device.score: missing').waitFor();
 
     await aDeviceScore(organization, subjectId, 80);
@@ -330,7 +351,7 @@ inBrowser('Document 1, Assessment: in the dashboard', () => {
     await room.getByText('Not current: newer evidence').waitFor();
     await opened.screenshot('dashboard-risk-outdated');
     await room.getByRole('button', { name: 'Assess the subject again' }).click();
-    await dialog.getByRole('button', { name: 'Assess' }).click();
+    await button(dialog, 'Assess').click();
     await room.getByText('the score is 80').waitFor();
     await room.getByRole('link', { name: 'Previous assessment' }).waitFor();
     expect(problems).toEqual([]);
@@ -381,6 +402,7 @@ inBrowser('Document 1, Action: in the dashboard', () => {
     const { page, room, problems } = opened;
     await opened.visit('/risk/actions?search=to-be-moved');
     const entry = room.getByRole('listitem').filter({ hasText: 'manual_review' });
+    await entry.waitFor();
     await opened.screenshot('dashboard-risk-actions');
     expect(await entry.getByRole('button').allTextContents()).toEqual(['Acknowledge', 'Mark as failed']);
     await entry.getByRole('button', { name: 'Acknowledge' }).click();
@@ -407,10 +429,24 @@ inBrowser('Document 1, Action: in the dashboard', () => {
     await expect.poll(() => dialog.getByLabel('Reason').getAttribute('aria-invalid')).toBe('true');
     await dialog.getByLabel('Reason').fill('Not needed');
     await dialog.getByRole('button', { name: 'Cancel action' }).click();
-    await room.getByText('This action was changed meanwhile').waitFor();
+    await dialog.getByText('This action was changed meanwhile').waitFor();
+    expect(await dialog.textContent()).toContain('Now: acknowledged, “I was quicker”');
+    expect(await dialog.textContent()).toContain('Yours: cancelled, “Not needed”');
+    await opened.screenshot('dashboard-risk-changed-meanwhile');
+    await button(dialog, 'Take the newer one').click();
     await room.getByText('1 step').click();
     await room.getByText('I was quicker').waitFor();
     expect(await room.getByRole('button', { name: 'Complete' }).count()).toBe(1);
+
+    const second = { status: 'failed', expectedRevision: 2, reason: 'No answer' };
+    await inTestMode(member).post(`/risk/actions/${actionIds[0]}/transitions`, second);
+    await room.getByRole('button', { name: 'Cancel action' }).click();
+    await dialog.getByLabel('Reason').fill('Not needed at all');
+    await dialog.getByRole('button', { name: 'Cancel action' }).click();
+    await button(dialog, 'Send mine again').click();
+    await dialog.waitFor({ state: 'detached' });
+    const { body } = await organization.admin.get(`/risk/actions/${actionIds[0]}`);
+    expect(body.data).toMatchObject({ status: 'cancelled', revision: 4 });
     await opened.screenshot('dashboard-risk-overtaken');
   });
 });
@@ -421,6 +457,7 @@ inBrowser('Document 1, Policy version: in the dashboard', () => {
     const id = await aPolicy(owner, { sourceId, key: 'to-publish' });
     const asMember = await dashboardOf(member);
     await asMember.visit(`/risk/policies/${id}`);
+    await asMember.room.getByText('An owner or an admin can publish this draft.').waitFor();
     expect(await asMember.room.getByRole('button', { name: 'Publish' }).count()).toBe(0);
     const opened = await dashboardOf();
     const { page, room, problems } = opened;
@@ -432,7 +469,8 @@ inBrowser('Document 1, Policy version: in the dashboard', () => {
     await room.getByText('published', { exact: true }).waitFor();
     const { body } = await organization.admin.get(`/risk/policies/${id}`);
     expect(body.data.status).toBe('published');
-    expect(JSON.parse((await room.locator('pre').textContent()) ?? '')).toEqual(body.data.definition);
+    await page.getByRole('tab', { name: 'Definition' }).click();
+    expect(JSON.parse(await editorText(room))).toEqual(body.data.definition);
     await opened.screenshot('dashboard-risk-policy');
     expect([...problems, ...asMember.problems]).toEqual([]);
   });

@@ -102,7 +102,7 @@ inBrowser('Contract 1, Identity: API keys in the dashboard', { timeout: 60_000 }
     await dialog.getByLabel('Expires').fill('');
     await dialog.getByLabel('Expires').pressSequentially('12');
     await button(dialog, 'Make the key').click();
-    await dialog.getByText('This is not complete, or cannot be read.').waitFor();
+    await dialog.getByLabel('Expires').and(page.locator(':focus:invalid')).waitFor();
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Too late');
     expect((await acme.owner.get('/api-keys')).body.items).toHaveLength(2);
     expect(unexpected(opened)).toEqual([]);
@@ -117,7 +117,7 @@ inBrowser('Contract 1, Identity: members in the dashboard', { timeout: 60_000 },
     await button(page, 'Invite a member').click();
     await dialogOf(page).getByLabel('E-mail').fill('ingrid@example.com');
     await button(dialogOf(page), 'Invite').click();
-    await dialogOf(page).locator('.wrong:visible').waitFor();
+    await dialogOf(page).getByLabel('Name').and(page.locator(':focus:invalid')).waitFor();
     await dialogOf(page).getByLabel('Name').fill('Ingrid Solberg');
     await button(dialogOf(page), 'Invite').click();
     const former = await dialogOf(page).getByLabel('Link').inputValue();
@@ -215,7 +215,7 @@ inBrowser('Contract 1, Identity: members in the dashboard', { timeout: 60_000 },
       await member.visit(place);
       await rowOf(member.page, text).waitFor();
       await member.room.getByText('Only owners and admins').waitFor();
-      expect(await member.room.getByRole('button').count()).toBe(0);
+      expect(await member.room.locator('button:not(th button)').count()).toBe(0);
     }
     expect([...admin.problems, ...member.problems]).toEqual([]);
   });
@@ -235,6 +235,7 @@ inBrowser('Contract 1, Identity: your account in the dashboard', { timeout: 60_0
       const { page } = opened;
       await page.goto(strict.url);
       await signInto(page, { email: made.ownerEmail, password: made.ownerPassword });
+      await page.goto(`${strict.url}/#/settings/members`);
       await page.getByText('Somebody else chose your password.').waitFor();
       await page.getByLabel('Current password').fill(made.ownerPassword);
       await page.getByLabel('New password', { exact: true }).fill('chosen by the boss');
@@ -361,11 +362,9 @@ inBrowser('Contract 2, Webhooks: in the dashboard', { timeout: 60_000 }, () => {
     const opened = await openDashboard(browser, service, acme.owner, { mode: 'test' });
     const { page, room } = opened;
     await opened.visit(`/settings/webhooks/${webhookId}`);
-    expect(await page.locator('tbody tr').count()).toBe(50);
-    await page.getByRole('link', { name: 'Older' }).click();
-    await page.getByRole('link', { name: 'Newest' }).waitFor();
-    expect(await page.locator('tbody tr').count()).toBe(11);
-    await page.getByRole('link', { name: 'Failed', exact: true }).click();
+    await page.locator('tbody tr').nth(49).scrollIntoViewIfNeeded();
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(61);
+    await room.getByRole('button', { name: 'Failed', exact: true }).click();
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
     await opened.screenshot('dashboard-settings-deliveries');
     await room.getByRole('button', { name: /^Retry webhook\.ping/ }).click();
@@ -373,7 +372,7 @@ inBrowser('Contract 2, Webhooks: in the dashboard', { timeout: 60_000 }, () => {
     const pending = await deliveriesOf(acme.testKey, webhookId, '?status=pending&limit=100');
     expect(pending.filter(({ event }) => event === 'webhook.ping')).toHaveLength(1);
     await opened.visit('/settings/webhooks/00000000-0000-7000-8000-000000000000');
-    await room.getByRole('alert').waitFor();
+    await room.getByRole('heading', { name: 'Not found' }).waitFor();
     expect(unexpected(opened)).toEqual([]);
   });
 });

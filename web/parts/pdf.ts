@@ -11,7 +11,9 @@ export type PdfSource = { readonly url: string } | { readonly data: Uint8Array }
 /** Loads the reader and the file side by side with everything else. No code in the file is ever run. */
 export async function openPdf(source: PdfSource): Promise<OpenedPdf> {
   const pdfjs = await import('../pdfjs/pdf.min.mjs');
-  const base = new URL('../pdfjs/', import.meta.url).href;
+  // Beside the folder of this module, bundled or not. In one expression a bundler would take the folder for a file.
+  const here = import.meta.url;
+  const base = new URL('../pdfjs/', here).href;
   pdfjs.GlobalWorkerOptions.workerSrc = `${base}pdf.worker.min.mjs`;
   const pdf = await pdfjs.getDocument({
     ...source,

@@ -3,12 +3,10 @@ export {
   type AnswerOf,
   type AssayClient,
   AssayProblem,
-  type Caller,
-  type ClientOptions,
-  openClient,
   type OperationName,
   type RequestOf,
-} from './client.ts';
+} from './calls.ts';
+export { type Caller, type ClientOptions, openClient } from './client.ts';
 export { OPERATIONS } from './operations.ts';
 export { type ApiKeyCredential, type RequestToSign, signRequest } from './signing.ts';
 export {

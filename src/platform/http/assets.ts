@@ -52,6 +52,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   mjs: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
+  map: 'application/json; charset=utf-8',
+  md: 'text/plain; charset=utf-8',
   ttf: 'font/ttf',
   pfb: 'application/octet-stream',
   bcmap: 'application/octet-stream',

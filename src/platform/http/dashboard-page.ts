@@ -1,26 +1,40 @@
-import { OWN_ORIGIN_ONLY, policyText, readPage, SHOWING_PDF, type WebFiles } from './web-files.ts';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { BUNDLED, OWN_ORIGIN_ONLY, policyText, SHOWING_PDF } from './web-files.ts';
 
 /** The page of members who sign in. The part behind `#` in its address stays in the browser. */
 export interface DashboardPage {
-  readonly html: string;
-  readonly headers: Readonly<Record<string, string>>;
+  /** With a nonce of its own for each answer: editors and dialogs add styles, and none may come from elsewhere. */
+  answer(): { readonly html: string; readonly headers: Readonly<Record<string, string>> };
 }
 
-const MODULES = /^dashboard\/dashboard\.js$/;
+const NONCE_PLACE = 'nonce=""';
 
-export async function openDashboardPage(files: WebFiles): Promise<DashboardPage> {
+export async function openDashboardPage(): Promise<DashboardPage> {
+  const html = await readFile(new URL('index.html', BUNDLED), 'utf8');
   return {
-    html: await readPage('dashboard/dashboard.html', files, MODULES),
-    headers: {
-      'content-security-policy': policyText({
-        ...OWN_ORIGIN_ONLY,
-        ...SHOWING_PDF,
-        'frame-ancestors': "'none'",
-      }),
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
-      'x-robots-tag': 'noindex',
-      'cache-control': 'no-cache',
+    answer: () => {
+      const nonce = randomBytes(16).toString('base64');
+      return {
+        html: html.replaceAll(NONCE_PLACE, `nonce="${nonce}"`),
+        headers: { ...HEADERS, 'content-security-policy': policyOf(nonce) },
+      };
     },
   };
 }
+
+function policyOf(nonce: string): string {
+  return policyText({
+    ...OWN_ORIGIN_ONLY,
+    ...SHOWING_PDF,
+    'style-src': `'self' 'nonce-${nonce}'`,
+    'frame-ancestors': "'none'",
+  });
+}
+
+const HEADERS = {
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-robots-tag': 'noindex',
+  'cache-control': 'no-cache',
+} as const;

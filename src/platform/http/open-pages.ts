@@ -31,9 +31,6 @@ async function webPages(
   embedOrigins: readonly string[],
 ): Promise<Pick<Pages, 'files' | 'dashboard' | 'signing'>> {
   const files = await openWebFiles();
-  const [dashboard, signing] = await Promise.all([
-    openDashboardPage(files),
-    openSigningPage(files, embedOrigins),
-  ]);
+  const [dashboard, signing] = await Promise.all([openDashboardPage(), openSigningPage(files, embedOrigins)]);
   return { files, dashboard, signing };
 }

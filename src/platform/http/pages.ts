@@ -55,9 +55,10 @@ export function registerPages(app: FastifyInstance, pages: Pages, gatekeeper: Ga
         .type(mediaType)
         .send(await text()),
     );
-  get(app, '/', (_request, reply) =>
-    reply.headers(pages.dashboard.headers).type('text/html; charset=utf-8').send(pages.dashboard.html),
-  );
+  get(app, '/', (_request, reply) => {
+    const { html, headers } = pages.dashboard.answer();
+    return reply.headers(headers).type('text/html; charset=utf-8').send(html);
+  });
   page('/docs', 'text/html; charset=utf-8', reference.html);
   page('/docs/reference.css', 'text/css; charset=utf-8', () => reference.css);
   page('/docs/reference.js', 'text/javascript; charset=utf-8', () => reference.js);
@@ -79,13 +80,17 @@ function registerSigningPage(app: FastifyInstance, signing: SigningPage): void {
   get(app, '/embed.js', (request, reply) => sendAsset(request, reply.headers(EMBED_HEADERS), embedScript));
 }
 
+/** Names of the dashboard's bundle carry the hash of their content. */
+const HASHED = /^dashboard\/[\w.-]+-[\w-]{8}\.(?:js|css|svg)(?:\.map)?$/;
+
 function registerAssets(app: FastifyInstance, { assets, version }: WebFiles): void {
   get(app, '/assets/*', (request, reply) => {
     const { '*': path } = request.params as { readonly '*': string };
     const versioned = path.startsWith(`${version}/`);
     const asset = assets.find(versioned ? path.slice(version.length + 1) : path);
     if (!asset) return sendNoAsset(request, reply);
-    const cacheControl = versioned ? 'public, max-age=31536000, immutable' : 'no-cache';
+    const neverChanges = versioned || HASHED.test(path);
+    const cacheControl = neverChanges ? 'public, max-age=31536000, immutable' : 'no-cache';
     return sendAsset(request, reply.headers({ ...ASSET_HEADERS, 'cache-control': cacheControl }), asset);
   });
 }

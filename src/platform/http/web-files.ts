@@ -15,41 +15,27 @@ export interface WebFiles {
 const ROOT = new URL('../../../', import.meta.url);
 export const COMPILED = new URL('dist/web/', ROOT);
 export const WRITTEN = new URL('web/', ROOT);
+/** The dashboard as its bundler left it: names carry the hash of their content. */
+export const BUNDLED = new URL('dist/web/dashboard/', ROOT);
 
 /** The bundles of our own modules: a file for each page, and one for each worker that it starts. */
-const MODULES = [
-  'dashboard/dashboard.js',
-  'signing/signing.js',
-  'signing/pdf.js',
-  'signing/pattern-worker.js',
-] as const;
+const MODULES = ['signing/signing.js', 'signing/pdf.js', 'signing/pattern-worker.js'] as const;
 
 /** Our own styles. */
-const FOLDERS = [
-  'signing/',
-  'signing/fields/',
-  'parts/',
-  'dashboard/',
-  'dashboard/parts/',
-  'dashboard/screening/',
-  'dashboard/verification/',
-  'dashboard/risk/',
-  'dashboard/documents/',
-  'dashboard/documents/placing/',
-  'dashboard/settings/',
-] as const;
+const FOLDERS = ['signing/', 'signing/fields/', 'parts/'] as const;
 
 const PDFJS = packageFolder('pdfjs-dist');
 const DANCING_SCRIPT = packageFolder('@expo-google-fonts/dancing-script');
 
 export async function openWebFiles(): Promise<WebFiles> {
-  const [modules, styles, packages] = await Promise.all([
+  const [modules, styles, bundled, packages] = await Promise.all([
     Promise.all(MODULES.map(moduleOf)),
     Promise.all(FOLDERS.map(stylesOf)),
+    filesIn('dashboard/', BUNDLED, /\.(?:js|css|svg|map|md)$/),
     packageFiles(),
   ]);
   const ownFiles = [...modules, ...styles.flat()];
-  const assets = assetTable([...ownFiles, ...packages]);
+  const assets = assetTable([...ownFiles, ...bundled, ...packages]);
   return { assets, version: await versionOf(assets, ownFiles) };
 }
 

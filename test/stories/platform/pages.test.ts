@@ -141,6 +141,41 @@ describe('Files of pages', () => {
     expect(versioned.body.equals(plain.body)).toBe(true);
   });
 
+  test('the bundle of the dashboard is served under names that carry its content, for ever', async () => {
+    const html = (await get('/')).body.toString();
+    const addresses = [...html.matchAll(/"(\/assets\/dashboard\/[^"]+)"/g)].map(
+      ([, address = '']) => address,
+    );
+    const modules = addresses.filter((address) => address.endsWith('.js'));
+    expect([modules.length > 0, addresses.some((address) => address.endsWith('.css'))]).toEqual([true, true]);
+    for (const address of [...addresses, ...modules.map((module) => `${module}.map`)]) {
+      const { status, headers } = await get(address);
+      expect([address, status, headers['cache-control']]).toEqual([
+        address,
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+    }
+  });
+
+  test('the licences of the packages in the bundle come with it', async () => {
+    const { status, headers, body } = await get('/assets/dashboard/licences.md');
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      'no-cache',
+    ]);
+    for (const name of [
+      'react',
+      'react-dom',
+      '@tanstack/react-router',
+      '@radix-ui/react-dialog',
+      'lucide-react',
+    ])
+      expect(body.toString()).toContain(`## ${name} - `);
+    expect(body.toString()).toContain('Permission is hereby granted');
+  });
+
   test('pdf.js is the build for browsers that are some years old', async () => {
     const file = await readFile('node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs');
     expect((await get('/assets/pdfjs/pdf.worker.min.mjs')).body.equals(file)).toBe(true);
@@ -261,7 +296,8 @@ describe('HEAD, which probes and `curl -I` send', () => {
   /** What no two answers have in common. */
   const shown = ({ status, headers: { 'x-request-id': id, date: _moment, ...headers } }: Got) => {
     expect(id).toMatch(/^req_/);
-    return { status, headers };
+    const policy = String(headers['content-security-policy']).replace(/'nonce-[^']+'/, 'nonce');
+    return { status, headers: { ...headers, 'content-security-policy': policy } };
   };
 
   test.each([

@@ -69,6 +69,8 @@ async function launch(): Promise<Browser> {
 async function openPage(browser: Browser, options: PageOptions): Promise<TestPage> {
   const mobile = options.mobile ?? false;
   const context = await browser.newContext({
+    // As people have it: that of a machine without a language is none that libraries know.
+    locale: 'en-US',
     viewport: {
       width: options.width ?? (mobile ? 390 : 1280),
       height: options.height ?? (mobile ? 844 : 800),

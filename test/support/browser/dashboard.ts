@@ -21,7 +21,7 @@ export async function openDashboard(
   const { page } = opened;
   await page.goto(service.url);
   await signInto(page, member);
-  if (mode === 'test') await page.getByRole('group', { name: 'Mode' }).getByText('Test').click();
+  if (mode === 'test') await chooseTestMode(page);
   await shown(page);
   return {
     ...opened,
@@ -33,6 +33,14 @@ export async function openDashboard(
   };
 }
 
+async function chooseTestMode(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  const isFolded = await menu.isVisible();
+  if (isFolded) await menu.click();
+  await page.getByRole('group', { name: 'Mode' }).getByText('Test').click();
+  if (isFolded) await menu.click();
+}
+
 export async function signInto(
   page: Page,
   { email, password }: Pick<SignedIn, 'email' | 'password'>,
@@ -40,13 +48,20 @@ export async function signInto(
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('group', { name: 'Mode' }).waitFor();
+  // On a phone it stands in the menu, which is folded.
+  await page.locator('[role=group][aria-label=Mode]').waitFor({ state: 'attached' });
+}
+
+/** Chooses something of the menu with which a member leaves or switches. */
+export async function fromAccountMenu(page: Page, item: string): Promise<void> {
+  await button(page, 'Account').click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
 /** Once the address was taken up and its page was read. */
 async function shown(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve)));
-  await page.locator('main:not([aria-busy]) h1').waitFor();
+  await page.locator('main:not([aria-busy]):not(:has([aria-busy])) h1').waitFor();
 }
 
 /** Whether the page is wider than its window. A phone zooms out then, and its `innerWidth` grows along. */

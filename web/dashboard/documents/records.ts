@@ -1,9 +1,7 @@
-import type { Schemas } from '@assay/client';
+import type { Schemas } from '@assay/client/browser';
 
 /** The records of this chapter, as the API describes them. */
 export type DocumentRecord = Schemas['Document'];
-/** The links are in this answer only. */
-export type SentDocument = Schemas['SentDocument'];
 export type DocumentStatus = DocumentRecord['status'];
 export type Signer = Schemas['Signer'];
 export type SignerStatus = Signer['status'];
@@ -17,9 +15,3 @@ export type FormField = Schemas['FormField'];
 export type AuditEntry = Schemas['AuditTrail']['items'][number];
 export type Template = Schemas['Template'];
 export type TemplateRole = Template['roles'][number];
-export type PageSize = Template['pageSize'];
-
-/** A list that is read whole. */
-export interface Items<T> {
-  readonly items: readonly T[];
-}

@@ -1,27 +1,14 @@
-import { h } from '../../parts/dom.ts';
-import type { Answer, Failure } from '../parts/api.ts';
-import { busyButton } from '../parts/busy-button.ts';
-
 /** Hands a file to the browser, which keeps it where downloads go. */
-export function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = h('a', { href: url, download: name });
+export function saveFile(bytes: Uint8Array, name: string): void {
+  const url = URL.createObjectURL(pdfBlob(bytes));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
   link.click();
   // The browser has taken the file up by the next turn; until then the address must hold.
   setTimeout(() => URL.revokeObjectURL(url));
 }
 
-export function downloadButton(
-  text: string,
-  refused: HTMLElement,
-  fileName: string,
-  read: () => Promise<Answer<Blob>>,
-): HTMLButtonElement {
-  const act = async (): Promise<Failure | undefined> => {
-    const answer = await read();
-    if (!answer.ok) return answer.failure;
-    saveFile(answer.value, fileName);
-    return undefined;
-  };
-  return busyButton({ text, refused, act });
+function pdfBlob(bytes: Uint8Array): Blob {
+  return new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' });
 }

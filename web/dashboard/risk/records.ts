@@ -1,62 +1,103 @@
-import type { Operations, Schemas } from '@assay/client';
+import type { AnswerOf, OperationName, RequestOf, Schemas } from '@assay/client/browser';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { usePages, useRead } from '../data/api.ts';
 import type { Definition } from './policies/definition.ts';
 
-/** A record of the risk framework, as the API describes it: `{ id, resource, data }`. */
-type Recorded<Resource extends string> = Extract<
-  Operations['readRecord']['answer'],
-  { readonly resource: Resource }
->;
+type AnyRecord = AnswerOf<'readRecord'>;
+export type Resource = AnyRecord['resource'];
+type Described<Name extends Resource> = Extract<AnyRecord, { readonly resource: Name }>;
 
 /** The API describes a definition by a schema of its own; here it is what that schema says. */
 interface Defining {
   readonly definition: Definition;
 }
 
-export const SUBJECT_KINDS = ['person', 'business', 'account', 'transaction'] as const;
+export type Policy = Described<'policies'> & { readonly data: Defining };
+export type Assessment = Described<'assessments'> & { readonly data: { readonly policy: Defining } };
 
-export type Subject = Recorded<'subjects'>;
+/** A record of the risk framework, as the API describes it: `{ id, resource, data }`. */
+export type RecordOf<Name extends Resource> = Name extends 'policies'
+  ? Policy
+  : Name extends 'assessments'
+    ? Assessment
+    : Described<Name>;
 
-export type Policy = Recorded<'policies'> & { readonly data: Defining };
-
-export type Assessment = Recorded<'assessments'> & { readonly data: { readonly policy: Defining } };
-export type InputSnapshot = Assessment['data']['inputs'][number];
-export type FactorResult = Assessment['data']['factors'][number];
-export type RuleResult = Assessment['data']['rules'][number];
-export type RequiredAction = Assessment['data']['requiredActions'][number];
-export type AssessmentState = Schemas['AssessmentState'];
-
-export type Evidence = Recorded<'evidence'>;
-export type Override = Recorded<'overrides'>;
-
-type QueuedAction = Operations['listActionQueue']['answer']['items'][number];
-/** In the queue it also names its subject. */
-export type Action = Recorded<'actions'> & { readonly data: Partial<Pick<QueuedAction['data'], 'subject'>> };
-export type ActionStatus = Action['data']['status'];
-
-export type RiskEvent = Recorded<'events'>;
-export type Journey = Schemas['Journey'];
-export type Monitoring = Schemas['Monitoring'];
-
-export type Investigation = Recorded<'investigations'>;
-export type Finding = Investigation['data']['findings'][number];
-export type InvestigationState = Schemas['InvestigationState'];
-export type InvestigationReview = Recorded<'investigation-reviews'>;
-export type NewReview = Operations['reviewInvestigation']['request']['body'];
-export type AiSettings = Schemas['InvestigationAiSettings'];
-
-export type Source = Recorded<'sources'>;
+export type Subject = RecordOf<'subjects'>;
+export type Evidence = RecordOf<'evidence'>;
+export type Override = RecordOf<'overrides'>;
+export type RiskEvent = RecordOf<'events'>;
+export type Source = RecordOf<'sources'>;
 export type SourceFact = Source['data']['facts'][number];
+export type Context = RecordOf<'contexts'>;
+export type Investigation = RecordOf<'investigations'>;
+export type Finding = Investigation['data']['findings'][number];
+export type InvestigationReview = RecordOf<'investigation-reviews'>;
+export type AssessmentState = Schemas['AssessmentState'];
+export type Monitoring = Schemas['Monitoring'];
 export type ApiKey = Schemas['ApiKey'];
 
-export type Context = Recorded<'contexts'>;
-export type Membership = Schemas['ContextMembership'];
-export type ContextPolicies = Schemas['ContextPolicies'];
+type QueuedAction = AnswerOf<'listActionQueue'>['items'][number];
+/** In the queue it also names its subject. */
+export type Action = RecordOf<'actions'> & { readonly data: Partial<Pick<QueuedAction['data'], 'subject'>> };
+export type ActionStatus = Action['data']['status'];
 
-type Validated = Operations['validatePolicy']['answer'];
-/** What the service says of a definition that is not stored. */
-export type Validation = Omit<Validated, 'normalized'> & {
-  readonly normalized: (NonNullable<Validated['normalized']> & Defining) | null;
-};
-export type Warning = Validated['warnings'][number];
-export type Simulation = Operations['simulatePolicy']['answer'];
-export type Scenario = Operations['simulatePolicy']['request']['body']['scenarios'][number];
+export const SUBJECT_KINDS = ['person', 'business', 'account', 'transaction'] as const;
+
+/** What is being read, as far as a page has to know. */
+export interface Reading<T> {
+  readonly data: T | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+export function useRecord<Name extends Resource>(
+  resource: Name,
+  id: string,
+  options: Parameters<typeof useRead>[2] = {},
+): UseQueryResult<RecordOf<Name>> {
+  const read = useRead('readRecord', { params: { resource, id } }, options);
+  return read as unknown as UseQueryResult<RecordOf<Name>>;
+}
+
+type ListQuery = NonNullable<RequestOf<'listRecords'>['query']>;
+
+/** Every record of a listing that is short by its nature, such as the sources of an organization. */
+export function useEveryRecord<Name extends Resource>(
+  resource: Name,
+  query: Omit<ListQuery, 'offset'> = {},
+  enabled = true,
+): Reading<readonly RecordOf<Name>[]> {
+  const all = useEveryRow('listRecords', { params: { resource }, query }, enabled);
+  return all as unknown as Reading<readonly RecordOf<Name>[]>;
+}
+
+interface Rows<Row> {
+  readonly items: readonly Row[];
+  readonly nextOffset: number | null;
+}
+
+type RowOf<Name extends OperationName> = AnswerOf<Name> extends Rows<infer Row> ? Row : never;
+
+/** Every row of a listing with offsets, page after page. */
+export function useEveryRow<Name extends OperationName>(
+  name: Name,
+  request: RequestOf<Name>,
+  enabled = true,
+): Reading<readonly RowOf<Name>[]> {
+  const pages = usePages(
+    name,
+    request,
+    (answer) => {
+      const { items, nextOffset } = answer as Rows<RowOf<Name>>;
+      return { items, next: nextOffset === null ? undefined : { offset: nextOffset } };
+    },
+    enabled,
+  );
+  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = pages;
+  useEffect(() => {
+    if (enabled && hasNextPage && !isFetching && error === null) void fetchNextPage();
+  }, [enabled, hasNextPage, isFetching, error, fetchNextPage]);
+  const isWhole = data !== undefined && !hasNextPage;
+  return { data: isWhole ? data.pages.flatMap(({ items }) => items) : undefined, error, refetch };
+}

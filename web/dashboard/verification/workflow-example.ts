@@ -1,11 +1,9 @@
-import type { Operations } from '@assay/client';
-
-type NewSteps = Operations['saveWorkflow']['request']['body']['steps'];
+import type { NewStep } from './records.ts';
 
 const text = (field: string) => ({ field, type: 'string' }) as const;
 
 /** A small workflow that can be saved as it is: a document is read, and whoever stands in it is screened. */
-export const EXAMPLE_STEPS: NewSteps = [
+export const EXAMPLE_STEPS: readonly NewStep[] = [
   {
     key: 'document',
     type: 'extract',

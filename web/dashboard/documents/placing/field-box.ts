@@ -1,7 +1,7 @@
 import { fill, h, say, setAttribute } from '../../../parts/dom.ts';
 import { place } from '../../../parts/place.ts';
 import type { Pages } from '../../../parts/pages.ts';
-import { FIELD_KINDS } from '../states.ts';
+import { FIELD_KINDS } from '../words.ts';
 import { kindIcon } from './kind-icons.ts';
 import type { Placed, PlacedFields } from './placed-fields.ts';
 import type { Properties } from './properties.ts';

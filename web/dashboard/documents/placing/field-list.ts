@@ -1,6 +1,5 @@
 import { fill, h } from '../../../parts/dom.ts';
-import { countText } from '../../parts/texts.ts';
-import { FIELD_KINDS } from '../states.ts';
+import { countText, FIELD_KINDS } from '../words.ts';
 import { nameOf, ownerIndex } from './field-box.ts';
 import type { Ground } from './ground.ts';
 import type { Placed, PlacedFields } from './placed-fields.ts';

@@ -1,5 +1,4 @@
-import type { Answer, Failure } from '../../parts/api.ts';
-import { ownFailure } from '../../parts/needed.ts';
+import { type Answer, type Failure, ownFailure } from './answers.ts';
 import type { Ground } from './ground.ts';
 import type { Placed, PlacedFields } from './placed-fields.ts';
 import type { Changes, StoredField } from './properties.ts';

@@ -1,8 +1,8 @@
+import type { AssayClient } from '@assay/client/browser';
 import type { PageSize } from '../../../parts/page-box.ts';
-import type { Answer, Api } from '../../parts/api.ts';
-import { allOf, type Desk } from '../../parts/page.ts';
-import type { DocumentField, DocumentRecord, FormField, Items, Template, TemplateField } from '../records.ts';
-import type { Changes, StoredField } from './properties.ts';
+import type { DocumentField, DocumentRecord, FormField, Template, TemplateField } from '../records.ts';
+import { type Answer, answerTo } from './answers.ts';
+import type { Changes, NewField, StoredField } from './properties.ts';
 
 /** Whoever fills a field: a signer of a document, a role of a template. */
 export interface Owner {
@@ -29,33 +29,57 @@ export interface Ground {
   readonly pages: readonly PageSize[];
   /** Fields of the form that the file itself has. */
   readonly form: readonly FormField[];
-  readonly file: () => Promise<Answer<Blob>>;
+  readonly file: () => Promise<Answer<Uint8Array>>;
   readonly read: () => Promise<Answer<Reading>>;
-  readonly add: (field: Changes, key: string) => Promise<Answer<StoredField>>;
+  readonly add: (field: NewField, key: string) => Promise<Answer<StoredField>>;
   readonly change: (id: string, changes: Changes) => Promise<Answer<StoredField>>;
   readonly remove: (id: string) => Promise<Answer<unknown>>;
 }
 
+/** What only a template field has is not sent. */
+const OF_TEMPLATES = { editable: undefined };
+
 export function documentGround(
-  { api }: Desk,
+  client: AssayClient,
   { id, name, pages }: DocumentRecord,
   form: readonly FormField[],
 ): Ground {
-  const path = `/documents/${id}`;
+  const params = { id };
   return {
     kind: 'document',
     name,
-    home: path,
+    home: `/documents/${id}`,
     note: 'Every signer needs a field before it is sent.',
     pages,
     form,
-    file: () => api.file(`${path}/pdf`),
-    read: async () =>
-      mapped(
-        await allOf<[DocumentRecord, Items<DocumentField>]>([api.get(path), api.get(`${path}/fields`)]),
-        ([document, { items }]) => documentReading(document, items),
+    file: () => answerTo(client.call('readDocumentPdf', { params })),
+    read: () =>
+      answerTo(
+        Promise.all([
+          client.call('readDocument', { params }),
+          client.call('listDocumentFields', { params }),
+        ]).then(([document, { items }]) => documentReading(document, items)),
       ),
-    ...fieldsAt(api, `${path}/fields`, bodyOfSigner, ofSigner),
+    add: ({ owner, ...rest }, idempotencyKey) =>
+      answerTo(
+        client
+          .call('addDocumentField', {
+            params,
+            body: { ...rest, ...OF_TEMPLATES, signerId: owner },
+            idempotencyKey,
+          })
+          .then(ofSigner),
+      ),
+    change: (fieldId, { owner, ...rest }) =>
+      answerTo(
+        client
+          .call('changeDocumentField', {
+            params: { id, fieldId },
+            body: { ...rest, ...OF_TEMPLATES, ...(owner !== undefined && { signerId: owner }) },
+          })
+          .then(ofSigner),
+      ),
+    remove: (fieldId) => answerTo(client.call('removeDocumentField', { params: { id, fieldId } })),
   };
 }
 
@@ -72,26 +96,43 @@ export function documentReading(
 
 /** Its pages are those of the file that shows it. */
 export function templateGround(
-  { api }: Desk,
+  client: AssayClient,
   { id, name }: Template,
-  file: Blob,
+  file: Uint8Array,
   pages: readonly PageSize[],
 ): Ground {
-  const path = `/templates/${id}`;
+  const params = { id };
   return {
     kind: 'template',
     name,
-    home: `/documents${path}`,
+    home: `/documents/templates/${id}`,
     note: 'The pages show the sample data. Every document that is made from the template gets these fields at these places, besides the signatures of the source.',
     pages,
     form: [],
     file: async () => ({ ok: true, value: file }),
-    read: async () =>
-      mapped(
-        await allOf<[Template, Items<TemplateField>]>([api.get(path), api.get(`${path}/fields`)]),
-        ([template, { items }]) => templateReading(template, items),
+    read: () =>
+      answerTo(
+        Promise.all([
+          client.call('readTemplate', { params }),
+          client.call('listTemplateFields', { params }),
+        ]).then(([template, { items }]) => templateReading(template, items)),
       ),
-    ...fieldsAt(api, `${path}/fields`, bodyOfRole, ofRole),
+    add: ({ owner, ...rest }, idempotencyKey) =>
+      answerTo(
+        client
+          .call('addTemplateField', { params, body: { ...rest, roleId: owner }, idempotencyKey })
+          .then(ofRole),
+      ),
+    change: (fieldId, { owner, ...rest }) =>
+      answerTo(
+        client
+          .call('changeTemplateField', {
+            params: { id, fieldId },
+            body: { ...rest, ...(owner !== undefined && { roleId: owner }) },
+          })
+          .then(ofRole),
+      ),
+    remove: (fieldId) => answerTo(client.call('removeTemplateField', { params: { id, fieldId } })),
   };
 }
 
@@ -103,39 +144,10 @@ export function templateReading({ roles }: Template, fields: readonly TemplateFi
   };
 }
 
-/** Each kind reads its own part of it. */
-type Row = DocumentField & TemplateField;
-
-function fieldsAt(
-  api: Api,
-  path: string,
-  bodyOf: (changes: Changes) => object,
-  fieldOf: (row: Row) => StoredField,
-): Pick<Ground, 'add' | 'change' | 'remove'> {
-  return {
-    add: async (field, key) => mapped(await api.post<Row>(path, bodyOf(field), key), fieldOf),
-    change: async (id, changes) => mapped(await api.patch<Row>(`${path}/${id}`, bodyOf(changes)), fieldOf),
-    remove: (id) => api.remove(`${path}/${id}`),
-  };
-}
-
-/** `editable` is of template fields alone. */
-function bodyOfSigner({ owner, ...rest }: Changes): object {
-  return { ...rest, editable: undefined, ...(owner !== undefined && { signerId: owner }) };
-}
-
 function ofSigner(field: DocumentField): StoredField {
   return { ...field, owner: field.signerId };
 }
 
-function bodyOfRole({ owner, ...rest }: Changes): object {
-  return { ...rest, ...(owner !== undefined && { roleId: owner }) };
-}
-
 function ofRole(field: TemplateField): StoredField {
   return { ...field, owner: field.roleId };
-}
-
-function mapped<From, To>(answer: Answer<From>, to: (value: From) => To): Answer<To> {
-  return answer.ok ? { ok: true, value: to(answer.value) } : answer;
 }

@@ -1,6 +1,6 @@
 import { fill, h, say, setAttribute } from '../../../parts/dom.ts';
-import type { Failure } from '../../parts/api.ts';
-import { failureNotice } from '../../parts/notices.ts';
+import type { Failure } from './answers.ts';
+import { failureNotice } from './notices.ts';
 import { nameOf } from './field-box.ts';
 import type { FieldSaver } from './field-saver.ts';
 import { isLost } from './field-saver.ts';

@@ -1,7 +1,15 @@
 import type { PageBox } from '../../../parts/page-box.ts';
-import { type Failure, newIdempotencyKey } from '../../parts/api.ts';
+import { newIdempotencyKey } from '../../data/idempotency-key.ts';
+import type { Failure } from './answers.ts';
 import type { Owner, Reading } from './ground.ts';
-import { type Changes, isSame, type Properties, type StoredField, UNSAID } from './properties.ts';
+import {
+  type Changes,
+  isSame,
+  type NewField,
+  type Properties,
+  type StoredField,
+  UNSAID,
+} from './properties.ts';
 
 /** A field as it stands on the page: what the service has, and what it has not yet. */
 export class Placed {
@@ -14,7 +22,7 @@ export class Placed {
   /** It is in somebody's hand still: what it is now is not meant yet. */
   isHeld = false;
   /** How it was asked for, as long as nobody knows what became of that: asked again in the same words it is made once. */
-  asked: { readonly field: Changes; readonly key: string } | undefined;
+  asked: { readonly field: NewField; readonly key: string } | undefined;
 
   constructor(stored: StoredField | undefined, draft: Changes = {}) {
     this.stored = stored;
@@ -46,8 +54,9 @@ export class Placed {
   }
 
   /** What to ask for, in the words in which it was asked for before. */
-  asking(): { readonly field: Changes; readonly key: string } {
-    this.asked ??= { field: this.draft, key: newIdempotencyKey() };
+  asking(): { readonly field: NewField; readonly key: string } {
+    // A field that the service has not is all draft.
+    this.asked ??= { field: this.draft as NewField, key: newIdempotencyKey() };
     return this.asked;
   }
 

@@ -30,6 +30,10 @@ export type Properties = Pick<
 
 export type Changes = Partial<Properties>;
 
+/** As it is asked for: whose it is, what it is and where are always said. */
+export type NewField = Changes &
+  Pick<Properties, 'owner' | 'fieldType' | 'pageNumber' | 'xPosition' | 'yPosition' | 'width' | 'height'>;
+
 /** As the service has it. */
 export type StoredField = Properties & { readonly id: string };
 

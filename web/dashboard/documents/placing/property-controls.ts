@@ -1,8 +1,7 @@
 import { fill, h, setAttribute } from '../../../parts/dom.ts';
-import { type Answerable, choiceField, inputField, textField } from '../../parts/form.ts';
-import { piecesOf } from '../../parts/texts.ts';
+import { type Answerable, choiceField, inputField, textField } from './controls.ts';
 import type { FieldType } from '../records.ts';
-import { FIELD_KINDS } from '../states.ts';
+import { FIELD_KINDS, linesOf } from '../words.ts';
 import { nameOf } from './field-box.ts';
 import type { Ground } from './ground.ts';
 import type { Placed, PlacedFields } from './placed-fields.ts';
@@ -164,7 +163,7 @@ function optionsControl(): PropertyControl {
   return control('options', field, {
     show: ({ now }) => setValue(field.control, (now.options ?? []).join('\n')),
     read: () => {
-      const options = piecesOf(field.control.value, '\n');
+      const options = linesOf(field.control.value);
       return { options: options.length === 0 ? null : options };
     },
   });

@@ -1,6 +1,6 @@
 import { fill, h, setAttribute } from '../../../parts/dom.ts';
 import type { FieldType } from '../records.ts';
-import { FIELD_KINDS } from '../states.ts';
+import { FIELD_KINDS } from '../words.ts';
 import { ownerIndex } from './field-box.ts';
 import type { Ground } from './ground.ts';
 import { kindIcon } from './kind-icons.ts';

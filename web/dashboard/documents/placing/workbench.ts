@@ -2,15 +2,14 @@ import { type Child, fill, h, say } from '../../../parts/dom.ts';
 import type { PageBox } from '../../../parts/page-box.ts';
 import { Pages } from '../../../parts/pages.ts';
 import { type OpenedPdf, openPdf } from '../../../parts/pdf.ts';
-import { ask } from '../../parts/ask.ts';
-import { failureNotice, notice } from '../../parts/notices.ts';
-import { placeOf } from '../../parts/page.ts';
+import type { Answer } from './answers.ts';
 import { around, moved } from './boxes.ts';
 import { nameOf } from './field-box.ts';
 import { FieldList } from './field-list.ts';
 import { FieldSaver } from './field-saver.ts';
 import { Gestures } from './gestures.ts';
 import type { Ground, Reading } from './ground.ts';
+import { failureNotice, notice } from './notices.ts';
 import { Overlay } from './overlay.ts';
 import { Panel } from './panel.ts';
 import { Placed, PlacedFields } from './placed-fields.ts';
@@ -24,10 +23,14 @@ const HELP =
 
 const COPY_BELOW_POINTS = 6;
 
+/** Asks before a field is removed, and removes it; answers whether it is gone. */
+export type AskRemoval = (question: string, remove: () => Promise<Answer<unknown>>) => Promise<boolean>;
+
 /** The pages with their fields, and everything that is done to them. */
 export class Workbench {
   readonly element: HTMLElement;
   readonly #ground: Ground;
+  readonly #askRemoval: AskRemoval;
   readonly #fields = new PlacedFields();
   readonly #pages: Pages;
   readonly #overlay: Overlay;
@@ -40,9 +43,11 @@ export class Workbench {
   readonly #fileNotice = h('div', { class: 'placing-notices' });
   readonly #where = h('p', { class: 'spoken', role: 'status' });
   #readings = 0;
+  #opened: OpenedPdf | undefined;
 
-  constructor(ground: Ground, first: Reading) {
+  constructor(ground: Ground, first: Reading, askRemoval: AskRemoval) {
     this.#ground = ground;
+    this.#askRemoval = askRemoval;
     this.#pages = new Pages(
       h('div', { class: 'pages', role: 'region', 'aria-label': 'Pages', tabindex: 0 }),
       ground.pages,
@@ -88,32 +93,29 @@ export class Workbench {
     const file = await this.#ground.file();
     if (!file.ok) return failed(failureNotice(file.failure));
     try {
-      this.#show(await openPdf({ data: new Uint8Array(await file.value.arrayBuffer()) }));
+      this.#show(await openPdf({ data: file.value.slice() }));
     } catch {
       failed(notice('bad', 'The pages could not be shown.'));
     }
   }
 
   /** Whoever goes on to another place leaves the reader and its worker behind. */
+  leave(): void {
+    void this.#opened?.pdf.loadingTask.destroy();
+  }
+
   #show(opened: OpenedPdf): void {
+    this.#opened = opened;
     this.#pages.open(opened);
-    const leave = (): void => {
-      if (this.element.isConnected) return;
-      removeEventListener('hashchange', leave);
-      void opened.pdf.loadingTask.destroy();
-    };
-    addEventListener('hashchange', leave);
   }
 
   #layOut(): HTMLElement {
-    const { home, name } = this.#ground;
     return h(
       'div',
       { class: 'placing' },
       h(
         'div',
         { class: 'row placing-top' },
-        h('a', { class: 'record-name', href: placeOf(home) }, name),
         saveStatus(this.#fields, () => this.#saver.retry()),
         zoomButtons(this.#pages),
       ),
@@ -193,7 +195,7 @@ export class Workbench {
           {},
           'This document is no longer a draft, so its fields stay as they are. What is shown is what it has.',
         ),
-        h('p', {}, h('a', { href: placeOf(this.#ground.home) }, 'Open the document')),
+        h('p', {}, h('a', { href: `#${this.#ground.home}` }, 'Open the document')),
       ),
     );
   }
@@ -251,16 +253,11 @@ export class Workbench {
   }
 
   async #remove(placed: Placed): Promise<void> {
-    const answer = await ask({
-      title: 'Remove this field',
-      body: [
-        h('p', { class: 'long-name' }, `${nameOf(placed.now)} on page ${placed.now.pageNumber} is removed.`),
-      ],
-      button: 'Remove',
-      isDangerous: true,
-      send: () => this.#saver.remove(placed),
-    });
-    if (answer?.ok) this.#pages.element.focus({ preventScroll: true });
+    const { now } = placed;
+    const isGone = await this.#askRemoval(`${nameOf(now)} on page ${now.pageNumber} is removed.`, () =>
+      this.#saver.remove(placed),
+    );
+    if (isGone) this.#pages.element.focus({ preventScroll: true });
   }
 }
 

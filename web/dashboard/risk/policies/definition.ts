@@ -1,16 +1,20 @@
+import type { AssessmentState } from '../records.ts';
+
 type Scalar = string | number | boolean;
 export type Value = Scalar | readonly Scalar[];
+
+export interface DeclaredInput {
+  readonly key: string;
+  readonly type: string;
+  readonly itemType?: string;
+  readonly acceptedSources: readonly string[];
+  readonly maxAgeSeconds: number;
+}
 
 /** What a policy version says, as far as a page explains it. */
 export interface Definition {
   readonly title?: string;
-  readonly inputs: readonly {
-    readonly key: string;
-    readonly type: string;
-    readonly itemType?: string;
-    readonly acceptedSources: readonly string[];
-    readonly maxAgeSeconds: number;
-  }[];
+  readonly inputs: readonly DeclaredInput[];
   readonly applicability?: readonly { readonly all: readonly Condition[] }[];
   readonly factors: readonly Factor[];
   readonly aggregation: 'sum' | 'maximum';
@@ -22,7 +26,7 @@ export interface Definition {
   readonly reviewAfterSeconds?: number;
 }
 
-interface Condition {
+export interface Condition {
   readonly fact: string;
   readonly operator: keyof typeof OPERATORS;
   readonly value: Value;
@@ -43,7 +47,7 @@ export interface Factor {
 }
 
 interface Effect {
-  readonly decision: string;
+  readonly decision: AssessmentState['decision'];
   readonly actions: readonly string[];
 }
 
@@ -85,7 +89,9 @@ function conditionText({ fact, operator, value }: Condition): string {
 
 /** As JSON writes it, so that the text "80" and the number 80 differ. */
 export function valueText(value: unknown): string {
-  return Array.isArray(value) ? value.map((one) => JSON.stringify(one)).join(', ') : JSON.stringify(value);
+  return Array.isArray(value)
+    ? value.map((one) => JSON.stringify(one)).join(', ')
+    : (JSON.stringify(value) ?? '');
 }
 
 /** What a band or a rule leads to. */
@@ -93,6 +99,18 @@ export function effectText(effect: Effect | undefined): string {
   if (!effect) return 'no effect of its own';
   const actions = effect.actions.length === 0 ? 'no actions' : effect.actions.join(', ');
   return `${effect.decision}; ${actions}`;
+}
+
+export function typeText({ type, itemType }: { readonly type: string; readonly itemType?: string }): string {
+  return itemType === undefined ? type : `${type} of ${itemType}s`;
+}
+
+/** How contributions become a score. */
+export function aggregationText({ aggregation, floor, ceiling }: Definition): string {
+  const how = aggregation === 'sum' ? 'The contributions are added up' : 'The highest contribution counts';
+  return ceiling === undefined
+    ? `${how}, at least ${floor}`
+    : `${how}, at least ${floor} and at most ${ceiling}`;
 }
 
 const SPANS: readonly (readonly [seconds: number, name: string])[] = [

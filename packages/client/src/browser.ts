@@ -1,0 +1,31 @@
+import { type AssayClient, openCalls } from './calls.ts';
+
+export {
+  type AnswerOf,
+  type AssayClient,
+  AssayProblem,
+  type OperationName,
+  type RequestOf,
+} from './calls.ts';
+export type { Schemas } from './api-types.ts';
+
+export interface BrowserClientOptions {
+  /** The origin of the page. */
+  readonly baseUrl: string;
+  readonly mode?: 'live' | 'test';
+  /** Of the session whose cookie the browser has; a change needs it. Absent where nobody is signed in. */
+  readonly csrfToken?: string;
+  readonly timeoutMilliseconds?: number;
+}
+
+/** For pages of the service itself: who calls is in a cookie that no script can read. */
+export function openBrowserClient({ mode, csrfToken, ...options }: BrowserClientOptions): AssayClient {
+  return openCalls({
+    ...options,
+    cookies: 'same-origin',
+    credentials: () => ({
+      ...(mode !== undefined && { 'x-service-mode': mode }),
+      ...(csrfToken !== undefined && { 'x-assay-csrf': csrfToken }),
+    }),
+  });
+}

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
+import { anOrganization } from '../support/builders.ts';
+import { button, signInto } from '../support/browser/dashboard.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+const MOST_BYTES = 150_000;
+
+let service: TestService;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+/** The page and its files, as the browser asks for them; calls of the API are none. */
+function watchFiles(page: Page): Set<string> {
+  const files = new Set<string>();
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/')) files.add(request.url());
+  });
+  return files;
+}
+
+/** As they travel to a browser that takes gzip. */
+async function bytesOf(files: Iterable<string>): Promise<number> {
+  const sizes = await Promise.all(
+    [...files].map(async (file) => {
+      const answer = await fetch(file, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
+      expect([file, answer.status]).toEqual([file, 200]);
+      return Number(answer.headers.get('content-length'));
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+inBrowser('The first view of the dashboard', { timeout: 60_000 }, () => {
+  test(`the sign-in takes no more than ${MOST_BYTES} bytes`, async () => {
+    const { page, problems } = await browser.newPage();
+    const files = watchFiles(page);
+    await page.goto(service.url, { waitUntil: 'networkidle' });
+    await button(page, 'Sign in').waitFor();
+    const bytes = await bytesOf(files);
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+    expect(problems).toEqual([]);
+  });
+
+  test('editors, charts and the reader of PDFs are no part of the way to a first page', async () => {
+    const { owner } = await anOrganization(service);
+    const { page, problems } = await browser.newPage();
+    const files = watchFiles(page);
+    await page.goto(`${service.url}/#/settings/members`);
+    await signInto(page, owner);
+    await page.getByText(owner.email).waitFor();
+    const names = [...files].map((file) => new URL(file).pathname.split('/').at(-1) ?? '');
+    expect(names.filter((name) => /^(?:code-editor-view|chart-drawing|pdf|placing)/.test(name))).toEqual([]);
+    expect(await bytesOf(files)).toBeLessThanOrEqual(2 * MOST_BYTES);
+    expect(problems).toEqual([]);
+  });
+});

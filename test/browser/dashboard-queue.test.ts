@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
+import { isTooWide, type OpenDashboard, openDashboard } from '../support/browser/dashboard.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { aMember, anOrganization, type SignedIn, type TestOrganization } from '../support/builders.ts';
+import type { Json } from '../support/http.ts';
+import { anAssessedSubject, anAssessingOrganization } from '../support/risk/assessments.ts';
+import { putList } from '../support/screening/lists.ts';
+import { LISTED, screened } from '../support/screening/screening.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { faintTexts } from './contrast.ts';
+
+let service: TestService;
+let browser: TestBrowser;
+let open: OpenDashboard[] = [];
+
+const NAME = 'Boris Ivanovich Testov';
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), openBrowser()]);
+  await putList(service, 'eu_fsf', [LISTED]);
+});
+afterEach(async () => {
+  await Promise.all(open.map(({ page }) => page.context().close()));
+  open = [];
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+async function queueOf(
+  member: SignedIn,
+  options: Parameters<typeof openDashboard>[3] = {},
+): Promise<OpenDashboard> {
+  const opened = await openDashboard(browser, service, member, options);
+  open.push(opened);
+  await opened.visit('/work');
+  return opened;
+}
+
+/** Undecided matches of live runs, by the name of their assignee's id. */
+async function assignees({ liveKey }: TestOrganization): Promise<readonly (string | null)[]> {
+  const { body } = await liveKey.get('/screening/matches?decision=undecided');
+  return body.items.map(({ assigneeId }: Json) => assigneeId);
+}
+
+inBrowser('Contract 6, Activity, home, work: the queue', () => {
+  test('matches and actions stand in one list, the worst first, each with a way to its place', async () => {
+    const organization = await anAssessingOrganization(service);
+    await anAssessedSubject(organization, 50);
+    await screened(organization.testKey, { subject: { name: NAME } });
+    const { room, problems } = await queueOf(organization.owner, { mode: 'test' });
+    const rows = room.locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(await rows.nth(0).textContent()).toContain(NAME);
+    expect(await rows.nth(1).textContent()).toContain('Manual review');
+    await room.getByRole('group', { name: 'Kind' }).getByText('Actions').click();
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.first().getByRole('link', { name: 'Manual review' }).click();
+    await room.getByRole('heading', { level: 1 }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('an admin gives several to a member at once, and the member sees them as own', async () => {
+    const organization = await anOrganization(service);
+    const member = await aMember(service, organization.owner, 'member');
+    for (let made = 0; made < 3; made += 1) await screened(organization.liveKey, { subject: { name: NAME } });
+    const { room, page, problems } = await queueOf(organization.owner);
+    await room.getByRole('checkbox', { name: 'Select all' }).check();
+    await room.getByLabel('Assign to').selectOption({ label: 'A member' });
+    await page.getByText('3 assigned.').waitFor();
+    expect(await assignees(organization)).toEqual([member.userId, member.userId, member.userId]);
+    const theirs = await queueOf(member);
+    await theirs.room.getByRole('group', { name: 'Whose' }).getByText('Mine').click();
+    await expect.poll(() => theirs.room.locator('tbody tr').count()).toBe(3);
+    expect([...problems, ...theirs.problems]).toEqual([]);
+  });
+
+  test('by keyboard: moved to, taken, chosen and opened', async () => {
+    const organization = await anOrganization(service);
+    const member = await aMember(service, organization.owner, 'member');
+    for (let made = 0; made < 2; made += 1) await screened(organization.liveKey, { subject: { name: NAME } });
+    const { room, page, problems } = await queueOf(member);
+    await room.locator('tbody tr').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('t');
+    await expect
+      .poll(async () => (await assignees(organization)).filter((id) => id === member.userId).length)
+      .toBe(1);
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await room.getByRole('region', { name: 'Chosen work' }).getByText('1 chosen').waitFor();
+    expect(await room.getByLabel('Assign to').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#\/screening\/runs\/.*match=/);
+    await room.getByRole('article', { name: NAME }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('nothing waits, and it says so', async () => {
+    const { owner } = await anOrganization(service);
+    const { room, problems } = await queueOf(owner);
+    await room.getByText('Every match is decided and every action done.').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('fits a phone, and is read in both themes', async () => {
+    const organization = await anOrganization(service);
+    await screened(organization.liveKey, { subject: { name: NAME } });
+    const opened = await queueOf(organization.owner, { mobile: true });
+    const { page, room } = opened;
+    await room.locator('tbody tr').first().waitFor();
+    expect(await isTooWide(page)).toBe(false);
+    expect(await faintTexts(page)).toEqual([]);
+    await opened.screenshot('dashboard-queue-phone');
+  });
+});

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
+import { anOrganization, aSubject, type TestOrganization } from '../support/builders.ts';
+import { button, openDashboard } from '../support/browser/dashboard.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { faintTexts } from './contrast.ts';
+
+let service: TestService;
+let browser: TestBrowser;
+let acme: TestOrganization;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), openBrowser()]);
+  acme = await anOrganization(service);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+function themeOf(page: Page): Promise<unknown> {
+  return page.evaluate('document.documentElement.dataset.theme');
+}
+
+inBrowser('The dashboard around its pages', { timeout: 60_000 }, () => {
+  test('the search finds pages and records, by keyboard alone', async () => {
+    const id = await aSubject(acme.testKey);
+    const { externalId } = (await acme.testKey.get(`/risk/subjects/${id}`)).body.data;
+    const opened = await openDashboard(browser, service, acme.owner, { mode: 'test' });
+    const { page } = opened;
+    const chosen = page.getByRole('option', { selected: true });
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    await dialog.getByRole('combobox').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('webhooks');
+    await chosen.filter({ hasText: 'Settings' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(externalId);
+    await chosen.filter({ hasText: 'Subject' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).hash).toBe(`#/risk/subjects/${id}`);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('nothing is called so');
+    await dialog.getByText('Nothing found.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('colours follow the system until somebody chooses, and every text is readable in the dark', async () => {
+    const opened = await openDashboard(browser, service, acme.owner);
+    const { page } = opened;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => themeOf(page)).toBe('dark');
+    for (const place of ['/settings/members', '/settings/api-keys', '/documents', '/verification/sessions']) {
+      await opened.visit(place);
+      expect([place, await faintTexts(page)]).toEqual([place, []]);
+    }
+    await button(page, 'Colours: system').click();
+    expect(await themeOf(page)).toBe('light');
+    await page.reload();
+    await button(page, 'Colours: light').waitFor();
+    expect(await themeOf(page)).toBe('light');
+    await button(page, 'Colours: light').click();
+    expect(await themeOf(page)).toBe('dark');
+    expect(opened.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { rememberedSignIn } from './data/remembered-sign-in.ts';
+import { useStage } from './data/use-stage.ts';
+import { LoadFailure } from './design/parts/notice.tsx';
+import { invitationIn } from './shell/invitation-address.ts';
+import { SignInPage } from './shell/sign-in.tsx';
+
+const loadInside = () => import('./inside.tsx').then(({ Inside: one }) => ({ default: one }));
+const Inside = lazy(loadInside);
+const InvitationPage = lazy(() =>
+  import('./settings/invitation-page.tsx').then(({ InvitationPage: one }) => ({ default: one })),
+);
+
+// While the service is asked who it is.
+if (rememberedSignIn.mayExist()) void loadInside();
+
+/** Who is at the screen decides what it shows: the sign-in, or the dashboard of a member. */
+export function App(): ReactNode {
+  const [invitation, leaveInvitation] = useInvitation();
+  // An invitation is for people who have no session.
+  const { stage, look, enter, controls } = useStage(invitation === undefined);
+  if (invitation !== undefined)
+    return (
+      <Suspense fallback={<Opening />}>
+        <InvitationPage
+          token={invitation}
+          onLeave={leaveInvitation}
+          onSignIn={() => {
+            location.hash = '#/';
+            leaveInvitation();
+            void enter();
+          }}
+        />
+      </Suspense>
+    );
+  if (stage.name === 'failed')
+    return (
+      <main className="opening">
+        <LoadFailure error={stage.error} retry={() => void look()} />
+      </main>
+    );
+  if (stage.name === 'outside')
+    return <SignInPage why={stage.why} onBegin={() => void loadInside()} onSignIn={enter} />;
+  if (!controls) return <Opening />;
+  return (
+    <Suspense fallback={<Opening />}>
+      <Inside controls={controls} />
+    </Suspense>
+  );
+}
+
+/** The address of an invitation may also be opened in a tab that shows something else. */
+function useInvitation(): [string | undefined, () => void] {
+  const [invitation, setInvitation] = useState(() => invitationIn(location.hash));
+  useEffect(() => {
+    const follow = (): void => setInvitation(invitationIn(location.hash));
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  return [invitation, () => setInvitation(undefined)];
+}
+
+function Opening(): ReactNode {
+  return (
+    <p className="opening" role="status">
+      One moment…
+    </p>
+  );
+}

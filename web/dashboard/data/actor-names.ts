@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { offsetPage, useEvery } from '../design/parts/loaded.tsx';
+import { usePages } from './api.ts';
+
+/** What people call those who acted: members and API keys by `user:<id>` and `api_key:<id>`. */
+export function useActorNames(): ReadonlyMap<string, string> {
+  const members = useEvery(usePages('listMembers', {}, offsetPage));
+  const keys = useEvery(usePages('listApiKeys', {}, offsetPage));
+  return useMemo(
+    () =>
+      new Map([
+        ...(members ?? []).map(({ userId, name }) => [`user:${userId}`, name] as const),
+        ...(keys ?? []).map(({ id, name }) => [`api_key:${id}`, `${name} (API key)`] as const),
+      ]),
+    [members, keys],
+  );
+}

@@ -1,0 +1,62 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Skeleton } from './notice.tsx';
+
+export interface Series {
+  readonly name: string;
+  /** One of the five colours of series. */
+  readonly colour: 1 | 2 | 3 | 4 | 5;
+  readonly values: readonly number[];
+}
+
+export interface ChartProps {
+  /** What it shows, spoken; the table below it says the same in numbers. */
+  readonly label: string;
+  /** ISO days, one for each value. */
+  readonly days: readonly string[];
+  readonly series: readonly Series[];
+  readonly kind?: 'bars' | 'lines';
+}
+
+const Drawing = lazy(() =>
+  import('./chart-drawing.tsx').then(
+    ({ ChartDrawing }) => ({ default: ChartDrawing }),
+    () => ({ default: NoDrawing }),
+  ),
+);
+
+/** The library cannot begin where the browser names its language in a way of its own; the page shall stand all the same. */
+function NoDrawing(): ReactNode {
+  return <p>This browser cannot draw the chart.</p>;
+}
+
+/** Numbers over days, loaded when a page shows one. */
+export function Chart(props: ChartProps): ReactNode {
+  return (
+    <figure aria-label={props.label}>
+      <Suspense fallback={<Skeleton lines={5} />}>
+        <Drawing {...props} />
+      </Suspense>
+      <table className="spoken">
+        <caption>{props.label}</caption>
+        <thead>
+          <tr>
+            <th>Day</th>
+            {props.series.map(({ name }) => (
+              <th key={name}>{name}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {props.days.map((day, index) => (
+            <tr key={day}>
+              <th>{day}</th>
+              {props.series.map(({ name, values }) => (
+                <td key={name}>{values[index] ?? 0}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

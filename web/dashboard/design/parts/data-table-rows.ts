@@ -1,0 +1,100 @@
+import {
+  type Column as TableColumn,
+  createSortedRowModel,
+  type Row,
+  rowSelectionFeature,
+  type RowSelectionState,
+  rowSortingFeature,
+  sortFns,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { DataTableProps } from './data-table.tsx';
+
+const features = tableFeatures({
+  rowSortingFeature,
+  rowSelectionFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns,
+});
+
+export type SortedColumn = TableColumn<typeof features, never>;
+export type ShownRow = Row<typeof features, never>;
+
+/** The rows in the order that the reader chose, with those that are selected. */
+export function useSortedRows<Item>({
+  items,
+  columns,
+  idOf,
+  selection,
+  onSelect,
+}: Pick<DataTableProps<Item>, 'items' | 'columns' | 'idOf' | 'selection' | 'onSelect'>) {
+  const rowSelection = useMemo(() => selectionState(selection), [selection]);
+  return useTable({
+    features,
+    data: items as never[],
+    columns: useMemo(
+      () =>
+        columns.map(({ id, header, sortBy }) => ({
+          id,
+          header,
+          enableSorting: sortBy !== undefined,
+          ...(sortBy && { accessorFn: sortBy }),
+        })),
+      [columns],
+    ),
+    getRowId: idOf,
+    state: { rowSelection },
+    onRowSelectionChange: (
+      change: RowSelectionState | ((before: RowSelectionState) => RowSelectionState),
+    ) => {
+      const next = typeof change === 'function' ? change(rowSelection) : change;
+      onSelect?.(new Set(Object.keys(next).filter((id) => next[id])));
+    },
+  });
+}
+
+function selectionState(ids: ReadonlySet<string> | undefined): RowSelectionState {
+  return Object.fromEntries([...(ids ?? [])].map((id) => [id, true]));
+}
+
+const ROW_PIXELS = 44;
+/** Fewer rows are all drawn, so that the browser finds text in them. */
+const VIRTUAL_FROM_ROWS = 200;
+
+export interface RowsInWindow<Row> {
+  readonly body: RefObject<HTMLTableSectionElement | null>;
+  readonly isVirtual: boolean;
+  readonly shown: readonly Row[];
+  /** The height of the rows that are not drawn. */
+  readonly above: number;
+  readonly below: number;
+}
+
+/** Of many rows only those in the window are drawn. */
+export function useRowsInWindow<Row>(rows: readonly Row[]): RowsInWindow<Row> {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [offset, setOffset] = useState(0);
+  const isEmpty = rows.length === 0;
+  useEffect(() => setOffset(body.current?.offsetTop ?? 0), [isEmpty]);
+  const isVirtual = rows.length >= VIRTUAL_FROM_ROWS;
+  const virtualizer = useWindowVirtualizer({
+    count: isVirtual ? rows.length : 0,
+    estimateSize: () => ROW_PIXELS,
+    overscan: 12,
+    scrollMargin: offset,
+  });
+  const drawn = virtualizer.getVirtualItems();
+  const [first, last] = [drawn[0], drawn.at(-1)];
+  if (!isVirtual || !first || !last)
+    return { body, isVirtual, shown: isVirtual ? [] : rows, above: 0, below: 0 };
+  return {
+    body,
+    isVirtual,
+    shown: drawn.flatMap(({ index }) => rows[index] ?? []),
+    above: first.start - offset,
+    below: virtualizer.getTotalSize() - (last.end - offset),
+  };
+}

@@ -1,0 +1,94 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { Button, IconButton } from './button.tsx';
+import styles from './dialog.module.css';
+
+export function Dialog({
+  title,
+  description,
+  open,
+  onClose,
+  children,
+  wide = false,
+}: {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly wide?: boolean;
+}): ReactNode {
+  const before = useRef<Element>(null);
+  return (
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles['overlay']} />
+        <Radix.Content
+          className={wide ? styles['wide'] : styles['dialog']}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            before.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            giveFocusBack(before.current);
+          }}
+        >
+          <header className={styles['header']}>
+            <Radix.Title>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close">
+                <X size={18} aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          {description !== undefined && (
+            <Radix.Description asChild>
+              <div className={styles['description']}>{description}</div>
+            </Radix.Description>
+          )}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Dialogs are opened by more than buttons. Where what opened it is gone, the page gets the keyboard. */
+function giveFocusBack(before: Element | null): void {
+  const target = before?.isConnected === true ? before : document.querySelector('main');
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  open,
+  busy = false,
+  onConfirm,
+  onClose,
+  danger = false,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly confirm: string;
+  readonly open: boolean;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly danger?: boolean;
+}): ReactNode {
+  return (
+    <Dialog title={title} open={open} onClose={onClose} description={children}>
+      <div className={styles['actions']}>
+        <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,217 @@
+import {
+  createContext,
+  type FormEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  use,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import { type Faults, NO_FAULTS } from '../../data/faults.ts';
+import { classNames } from '../class-names.ts';
+import { Button } from './button.tsx';
+import styles from './field.module.css';
+import { Notice } from './notice.tsx';
+
+const FaultsContext = createContext<Faults>(NO_FAULTS);
+
+/** A form whose fields show the faults that the service found, by their pointers. The keyboard goes to the first one. */
+export function Form({
+  faults,
+  onSubmit,
+  submit,
+  busy,
+  children,
+  extra,
+  disabled = false,
+}: {
+  readonly faults: Faults;
+  readonly onSubmit: () => void;
+  readonly submit: string;
+  readonly busy: boolean;
+  readonly children: ReactNode;
+  /** Beside the button that sends. */
+  readonly extra?: ReactNode;
+  readonly disabled?: boolean;
+}): ReactNode {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (faults !== NO_FAULTS) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  };
+  return (
+    <FaultsContext value={faults}>
+      <form ref={form} className={styles['form']} onSubmit={send} noValidate={false}>
+        {faults.general.length > 0 && (
+          <Notice tone="bad">
+            {faults.general.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </Notice>
+        )}
+        {children}
+        <div className={styles['actions']}>
+          <Button look="primary" type="submit" busy={busy} disabled={disabled}>
+            {submit}
+          </Button>
+          {extra}
+        </div>
+      </form>
+    </FaultsContext>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** Where the service's faults about this field point. */
+  readonly pointer?: string;
+  /** Found by the page itself. */
+  readonly fault?: string | undefined;
+}
+
+interface ControlProps {
+  readonly id: string;
+  readonly 'aria-invalid'?: true;
+  readonly 'aria-describedby'?: string;
+}
+
+/** Label, hint and fault around a control of any kind. */
+export function Field({
+  label,
+  hint,
+  pointer,
+  fault,
+  children,
+}: FieldProps & { readonly children: (control: ControlProps) => ReactNode }): ReactNode {
+  const id = useId();
+  const found = use(FaultsContext);
+  const wrong = fault ?? (pointer === undefined ? undefined : found.byField[pointer]);
+  const described = [hint !== undefined && `${id}-hint`, wrong !== undefined && `${id}-fault`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        ...(wrong !== undefined && { 'aria-invalid': true }),
+        ...(described !== '' && { 'aria-describedby': described }),
+      })}
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </div>
+      )}
+      {wrong !== undefined && (
+        <div id={`${id}-fault`} className={styles['fault']}>
+          {wrong}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function TextField({
+  label,
+  hint,
+  pointer,
+  fault,
+  className,
+  ...input
+}: FieldProps & InputHTMLAttributes<HTMLInputElement>): ReactNode {
+  return (
+    <Field label={label} hint={hint} {...(pointer !== undefined && { pointer })} fault={fault}>
+      {(control) => <input {...input} {...control} className={classNames(styles['control'], className)} />}
+    </Field>
+  );
+}
+
+export function TextAreaField({
+  label,
+  hint,
+  pointer,
+  fault,
+  ...input
+}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>): ReactNode {
+  return (
+    <Field label={label} hint={hint} {...(pointer !== undefined && { pointer })} fault={fault}>
+      {(control) => <textarea rows={4} {...input} {...control} className={styles['control']} />}
+    </Field>
+  );
+}
+
+export function SelectField({
+  label,
+  hint,
+  pointer,
+  fault,
+  options,
+  ...input
+}: FieldProps &
+  SelectHTMLAttributes<HTMLSelectElement> & {
+    readonly options: readonly (readonly [value: string, text: string])[];
+  }): ReactNode {
+  return (
+    <Field label={label} hint={hint} {...(pointer !== undefined && { pointer })} fault={fault}>
+      {(control) => (
+        <select {...input} {...control} className={styles['control']}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+export function CheckField({
+  label,
+  hint,
+  ...input
+}: {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+} & InputHTMLAttributes<HTMLInputElement>): ReactNode {
+  const id = useId();
+  return (
+    <div className={styles['check']}>
+      <input
+        type="checkbox"
+        {...input}
+        id={id}
+        {...(hint !== undefined && { 'aria-describedby': `${id}-hint` })}
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Fields that belong together, with what they are about. */
+export function FieldGroup({
+  legend,
+  children,
+}: {
+  readonly legend: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,97 @@
+import { CircleCheck, Circle } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useRead } from '../data/api.ts';
+import { useSession } from '../data/session.tsx';
+import { browserStorage } from '../data/tab-storage.ts';
+import { Button } from '../design/parts/button.tsx';
+import { Card } from '../design/parts/layout.tsx';
+import { PlaceLink } from '../design/parts/place-link.tsx';
+import styles from './home.module.css';
+
+interface Step {
+  readonly text: string;
+  readonly why: string;
+  readonly place: string;
+  readonly isReached: boolean | undefined;
+}
+
+/** From nothing to an explained assessment and a decided match; gone once all of it is reached, or put away. */
+export function FirstSteps(): ReactNode {
+  const { session } = useSession();
+  const key = `assay.first-steps.${session.organization.id}`;
+  const [isPutAway, setPutAway] = useState(() => browserStorage.read(key) === true);
+  const steps = useSteps();
+  const isKnown = steps.every(({ isReached }) => isReached !== undefined);
+  if (isPutAway || !isKnown || steps.every(({ isReached }) => isReached)) return null;
+  const putAway = (): void => {
+    browserStorage.write(key, true);
+    setPutAway(true);
+  };
+  return (
+    <Card title="First steps" actions={<Button onClick={putAway}>Put away</Button>}>
+      <ol className={styles['steps']}>
+        {steps.map(({ text, why, place, isReached }) => (
+          <li key={text} className={isReached === true ? styles['reached'] : undefined}>
+            <span className={styles['mark']}>
+              {isReached === true ? <CircleCheck aria-label="Reached" /> : <Circle aria-label="Not yet" />}
+            </span>
+            <div>
+              <PlaceLink to={place}>{text}</PlaceLink>
+              <p>{why}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function useSteps(): readonly Step[] {
+  const lists = useRead('listScreeningSources', {}).data?.items;
+  const runs = useRead('listScreeningRuns', { query: { limit: 1 } }).data?.total;
+  const decided = useRead('listScreeningMatches', { query: { decision: 'false_positive', limit: 1 } }).data
+    ?.items;
+  const confirmed = useRead('listScreeningMatches', { query: { decision: 'confirmed', limit: 1 } }).data
+    ?.items;
+  const sources = useRead('listRecords', { params: { resource: 'sources' } }).data?.items;
+  const policies = useRead('listRecords', { params: { resource: 'policies' } }).data?.items;
+  const assessments = useRead('listRecords', { params: { resource: 'assessments' } }).data?.items;
+  return [
+    {
+      text: 'Load a list',
+      why: 'An operator imports an official file; nothing is screened against a list that is not there.',
+      place: '/screening/lists',
+      isReached: lists?.some(({ activeVersion }) => activeVersion !== null),
+    },
+    {
+      text: 'Screen a person or company',
+      why: 'The score is explained point by point, and what was not searched is said.',
+      place: '/screening',
+      isReached: runs === undefined ? undefined : runs > 0,
+    },
+    {
+      text: 'Decide on a match',
+      why: 'The listed entry stands beside the subject; a decision needs a reason.',
+      place: '/work?kind=match',
+      isReached: decided && confirmed && decided.length + confirmed.length > 0,
+    },
+    {
+      text: 'Register a source of facts',
+      why: 'It says which of your systems may state which facts.',
+      place: '/risk/sources',
+      isReached: sources && sources.length > 0,
+    },
+    {
+      text: 'Publish a policy',
+      why: 'Factors, bands and rules over those facts. A published version never changes.',
+      place: '/risk/policies',
+      isReached: policies && policies.length > 0,
+    },
+    {
+      text: 'Assess a subject',
+      why: 'The assessment explains its decision, and can be replayed years later.',
+      place: '/risk/subjects',
+      isReached: assessments && assessments.length > 0,
+    },
+  ];
+}

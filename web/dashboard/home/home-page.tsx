@@ -1,0 +1,145 @@
+import type { AnswerOf } from '@assay/client/browser';
+import type { ReactNode } from 'react';
+import { useRead } from '../data/api.ts';
+import { classNames } from '../design/class-names.ts';
+import { Chart } from '../design/parts/chart.tsx';
+import { Card, Grid, PageHeader, Stack } from '../design/parts/layout.tsx';
+import { Loaded } from '../design/parts/loaded.tsx';
+import { PlaceLink } from '../design/parts/place-link.tsx';
+import { Time } from '../design/parts/time.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import styles from './home.module.css';
+
+type Home = AnswerOf<'readHome'>;
+
+interface Tile {
+  readonly of: keyof Omit<Home, 'series'>;
+  readonly one: string;
+  readonly many: string;
+  /** What its oldest moment says. */
+  readonly oldest: string;
+  readonly place: string;
+}
+
+const TILES: readonly Tile[] = [
+  {
+    of: 'undecidedMatches',
+    one: 'match to decide',
+    many: 'matches to decide',
+    oldest: 'The oldest was screened',
+    place: '/work?kind=match',
+  },
+  {
+    of: 'openActions',
+    one: 'open action',
+    many: 'open actions',
+    oldest: 'The oldest was requested',
+    place: '/work?kind=action',
+  },
+  {
+    of: 'staleAssessments',
+    one: 'assessment no longer current',
+    many: 'assessments no longer current',
+    oldest: 'The oldest was made',
+    place: '/risk/subjects',
+  },
+  {
+    of: 'expiringOverrides',
+    one: 'override about to expire',
+    many: 'overrides about to expire',
+    oldest: 'The first expires',
+    place: '/risk/subjects',
+  },
+  {
+    of: 'lists',
+    one: 'list needs attention',
+    many: 'lists need attention',
+    oldest: 'One was confirmed last',
+    place: '/screening/lists',
+  },
+  {
+    of: 'waitingDocuments',
+    one: 'document waits for signatures',
+    many: 'documents wait for signatures',
+    oldest: 'The oldest was sent',
+    place: '/documents?status=sent',
+  },
+  {
+    of: 'failedDeliveries',
+    one: 'webhook delivery failed',
+    many: 'webhook deliveries failed',
+    oldest: 'The oldest was made',
+    place: '/settings/webhooks',
+  },
+];
+
+/** What needs somebody now, each a way to where it is done; then how much was done lately. */
+export function HomePage(): ReactNode {
+  const home = useRead('readHome', {});
+  return (
+    <>
+      <PageHeader title="Home" below="What waits for somebody, and what was done in the last 30 days." />
+      <Loaded read={home}>
+        {(work) => (
+          <Stack gap={5}>
+            <FirstSteps />
+            <Grid least="15rem">
+              {TILES.map((tile) => (
+                <WorkTile key={tile.of} tile={tile} waiting={work[tile.of]} />
+              ))}
+            </Grid>
+            <Work series={work.series} />
+          </Stack>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function WorkTile({
+  tile: { one, many, oldest, place },
+  waiting,
+}: {
+  readonly tile: Tile;
+  readonly waiting: { readonly count: number; readonly oldest: string | null };
+}): ReactNode {
+  return (
+    <section className={classNames(styles['tile'], waiting.count === 0 && styles['done'])}>
+      <PlaceLink to={place}>
+        <strong className={styles['figure']}>{waiting.count.toLocaleString()}</strong>
+        <span>{waiting.count === 1 ? one : many}</span>
+      </PlaceLink>
+      {waiting.oldest !== null && (
+        <small>
+          {oldest} <Time at={waiting.oldest} />
+        </small>
+      )}
+    </section>
+  );
+}
+
+function Work({ series }: { readonly series: Home['series'] }): ReactNode {
+  const days = series.runs.map(({ day }) => day);
+  const counts = (of: keyof Home['series']): readonly number[] => series[of].map(({ count }) => count);
+  return (
+    <Grid least="28rem">
+      <Card title="Screened in 30 days">
+        <Chart
+          label="Screening runs and decisions on matches, by day"
+          days={days}
+          series={[
+            { name: 'Runs', colour: 1, values: counts('runs') },
+            { name: 'Decisions', colour: 3, values: counts('decisions') },
+          ]}
+        />
+      </Card>
+      <Card title="Assessed in 30 days">
+        <Chart
+          label="Assessments, by day"
+          days={days}
+          series={[{ name: 'Assessments', colour: 2, values: counts('assessments') }]}
+        />
+      </Card>
+    </Grid>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import type { WorkItem } from './work-items.ts';
+
+interface QueueActions {
+  readonly open: (item: WorkItem) => void;
+  readonly take: (item: WorkItem) => void;
+  readonly choose: (item: WorkItem) => void;
+}
+
+/** `j` and `k` move a mark through the queue, other keys act on the marked item; answers with its id. */
+export function useQueueKeys(items: readonly WorkItem[], actions: QueueActions): string | undefined {
+  const [activeId, setActiveId] = useState<string>();
+  const latest = useRef({ items, actions, activeId });
+  latest.current = { items, actions, activeId };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (isTaken(event)) return;
+      const now = latest.current;
+      const at = now.items.findIndex(({ id }) => id === now.activeId);
+      const item = now.items[at];
+      if (event.key === 'j' || event.key === 'k') {
+        const next =
+          now.items[Math.max(0, Math.min(now.items.length - 1, at + (event.key === 'j' ? 1 : -1)))];
+        setActiveId(next?.id);
+        document.querySelector(`[data-id="${next?.id ?? ''}"]`)?.scrollIntoView({ block: 'nearest' });
+      } else if (!item) return;
+      else if (event.key === 'Enter') now.actions.open(item);
+      else if (event.key === 't') now.actions.take(item);
+      else if (event.key === 'x') now.actions.choose(item);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return activeId;
+}
+
+/** Somebody types, or presses a button or link by its key. */
+function isTaken({ target, ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return true;
+  if (!(target instanceof Element)) return false;
+  return (
+    target.closest(key === 'Enter' ? 'a, button, input, textarea, select, [role=dialog]' : TYPED) !== null
+  );
+}
+
+const TYPED = 'input:not([type=checkbox]), textarea, select, [role=dialog]';

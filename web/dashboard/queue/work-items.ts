@@ -1,0 +1,83 @@
+import type { AnswerOf } from '@assay/client/browser';
+import type { Tone } from '../design/tone.ts';
+
+type Match = AnswerOf<'listScreeningMatches'>['items'][number];
+type Action = AnswerOf<'listActionQueue'>['items'][number];
+
+/** A match that nobody decided, or an action that is open: what waits for a person. */
+export interface WorkItem {
+  readonly id: string;
+  readonly kind: 'match' | 'action';
+  readonly title: string;
+  /** Whom it is about, as far as the service knows. */
+  readonly about: string;
+  readonly place: string;
+  /** From 0 to 100, the worst first; how it is said, and its colour. */
+  readonly severity: number;
+  readonly severityText: string;
+  readonly tone: Tone;
+  readonly since: string;
+  readonly dueAt: string | null;
+  readonly assigneeId: string | null;
+}
+
+export function matchItem(match: Match): WorkItem {
+  const { id, listedName, source, score, runId, screenedAt, dueAt, assigneeId } = match;
+  return {
+    id,
+    kind: 'match',
+    title: listedName,
+    about: source,
+    place: `/screening/runs/${runId}?match=${id}`,
+    severity: score,
+    severityText: `${score} points`,
+    tone: score >= 90 ? 'bad' : 'caution',
+    since: screenedAt,
+    dueAt,
+    assigneeId,
+  };
+}
+
+const DECISIONS: Readonly<Record<Action['data']['decision'], readonly [severity: number, tone: Tone]>> = {
+  reject: [100, 'bad'],
+  restrict: [90, 'bad'],
+  review: [70, 'caution'],
+  awaiting_evidence: [40, 'unknown'],
+  none: [10, 'neutral'],
+};
+
+export function actionItem({ id, data }: Action): WorkItem {
+  const [severity, tone] = DECISIONS[data.decision];
+  return {
+    id,
+    kind: 'action',
+    title: sentence(data.name),
+    about: data.subject.externalId,
+    place: `/risk/subjects/${data.subjectId}`,
+    severity,
+    severityText: sentence(data.decision),
+    tone,
+    since: data.createdAt,
+    dueAt: data.dueAt,
+    assigneeId: data.assigneeId,
+  };
+}
+
+export type Whose = 'all' | 'mine' | 'nobody';
+export type Kind = 'all' | 'match' | 'action';
+
+/** Worst first; of the same severity, the one that waits longest. */
+export function ordered(items: readonly WorkItem[]): readonly WorkItem[] {
+  return items.toSorted((one, other) => other.severity - one.severity || (one.since < other.since ? -1 : 1));
+}
+
+export function fits(item: WorkItem, whose: Whose, kind: Kind, userId: string): boolean {
+  if (kind !== 'all' && item.kind !== kind) return false;
+  if (whose === 'mine') return item.assigneeId === userId;
+  return whose === 'all' || item.assigneeId === null;
+}
+
+function sentence(code: string): string {
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Card, Stack } from '../../design/parts/layout.tsx';
+import { Empty } from '../../design/parts/notice.tsx';
+import { Earlier } from '../parts/earlier.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { Entries } from '../parts/marks.tsx';
+import { ReceiptLines } from '../parts/receipt.tsx';
+import { useNewest } from '../use-newest.ts';
+
+/** The receipts of a subject, the newest first. */
+export function EvidenceList({ subjectId }: { readonly subjectId: string }): ReactNode {
+  const receipts = useNewest('evidence', { subjectId });
+  return (
+    <Card title="Evidence">
+      <Loaded of={receipts}>
+        {(items) =>
+          items.length === 0 ? (
+            <Empty title="There is no evidence about this subject yet.">
+              Sources submit it with the API keys that are bound to them.
+            </Empty>
+          ) : (
+            <Stack>
+              <Entries label="Evidence">
+                {items.map((evidence) => (
+                  <li key={evidence.id}>
+                    <ReceiptLines evidence={evidence} />
+                  </li>
+                ))}
+              </Entries>
+              <Earlier of={receipts} />
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}

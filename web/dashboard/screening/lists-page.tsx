@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { useRead } from '../data/api.ts';
+import { Badge } from '../design/parts/badge.tsx';
+import { Card, Facts, Grid, PageHeader, Soft, Stack } from '../design/parts/layout.tsx';
+import { LoadFailure, Notice, Skeleton } from '../design/parts/notice.tsx';
+import { Time } from '../design/parts/time.tsx';
+import { asWords, listStanding, type Source } from './words.ts';
+
+/** How current each list is. Operators import and switch lists; here everybody sees how they stand. */
+export function ListsPage(): ReactNode {
+  const sources = useRead('listScreeningSources', {});
+  return (
+    <>
+      <PageHeader title="Lists" />
+      {sources.isPending ? (
+        <Skeleton lines={10} />
+      ) : sources.isError ? (
+        <LoadFailure error={sources.error} retry={() => void sources.refetch()} />
+      ) : (
+        <Grid least="26rem">
+          {sources.data.items.map((source) => (
+            <ListCard key={source.key} source={source} />
+          ))}
+        </Grid>
+      )}
+    </>
+  );
+}
+
+function ListCard({ source }: { readonly source: Source }): ReactNode {
+  const { name, staleReasons, attention, attribution, homepage } = source;
+  const [text, tone] = listStanding(source) ?? (['Current', 'good'] as const);
+  return (
+    <Card title={name} actions={<Badge tone={tone}>{text}</Badge>}>
+      <Stack gap={3}>
+        {staleReasons.length > 0 && (
+          <Notice tone="caution">Stale: {staleReasons.map(asWords).join(', ')}.</Notice>
+        )}
+        {attention.map((why) => (
+          <Notice key={why} tone="caution">
+            {why}
+          </Notice>
+        ))}
+        <Facts items={factsOf(source)} />
+        <p>
+          <Soft>{attribution}</Soft>{' '}
+          <a href={homepage} rel="noreferrer">
+            Publisher
+          </a>
+        </p>
+      </Stack>
+    </Card>
+  );
+}
+
+function factsOf(source: Source): readonly (readonly [string, ReactNode])[] {
+  const { key, activeVersion } = source;
+  return [
+    ['Key', <code key="key">{key}</code>],
+    ...(activeVersion === null
+      ? []
+      : ([
+          ['Entries', activeVersion.entryCount.toLocaleString()],
+          ['Published', publishedText(source)],
+          ['Loaded', <Time key="loaded" at={activeVersion.loadedAt} />],
+          ['Could not be read', `${activeVersion.droppedEntries} records`],
+          ['Version', <code key="version">{activeVersion.versionId}</code>],
+        ] as const)),
+    confirmedFact(source),
+  ];
+}
+
+function publishedText({ activeVersion, publishedAgeDays }: Source): string {
+  const stated = activeVersion?.publishedAt;
+  if (!stated) return 'The file does not say';
+  return publishedAgeDays ? `${stated}, ${publishedAgeDays} days ago` : stated;
+}
+
+/** A file that was given by hand is no word of its publisher. */
+function confirmedFact({ confirmedAt, origin }: Source): readonly [string, ReactNode] {
+  if (confirmedAt === null) return ['Confirmed', 'Never'];
+  const at = <Time key="confirmed" at={confirmedAt} />;
+  switch (origin) {
+    case 'publisher':
+      return ['Confirmed with the publisher', at];
+    case 'mirror':
+      return ['Fetched from a mirror', at];
+    case 'file':
+    case null:
+      return ['Given as a file', <span key="file">{at}; no publisher confirmed it</span>];
+  }
+}

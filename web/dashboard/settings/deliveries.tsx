@@ -1,0 +1,165 @@
+import type { Schemas } from '@assay/client/browser';
+import { Fragment, type ReactNode } from 'react';
+import { usePages, useSend } from '../data/api.ts';
+import { failureText, isAdministrator, useSession } from '../data/session.tsx';
+import { Badge } from '../design/parts/badge.tsx';
+import type { Tone } from '../design/tone.ts';
+import { Button } from '../design/parts/button.tsx';
+import type { Column } from '../design/parts/data-table.tsx';
+import { Disclosure, Verbatim } from '../design/parts/disclosure.tsx';
+import { Card, Row, Soft } from '../design/parts/layout.tsx';
+import { PagedTable } from '../design/parts/loaded.tsx';
+import { Empty } from '../design/parts/notice.tsx';
+import { Segmented } from '../design/parts/segmented.tsx';
+import { Time } from '../design/parts/time.tsx';
+import { useToast } from '../design/parts/toasts.tsx';
+import { useAddressQuery, useGo } from '../shell/address.ts';
+import styles from './settings.module.css';
+
+type Delivery = Schemas['WebhookDelivery'];
+type Status = Delivery['status'];
+
+const TONES: Readonly<Record<Status, Tone>> = { pending: 'info', delivered: 'good', failed: 'bad' };
+
+const FILTERS: readonly (readonly [Status | 'all', string])[] = [
+  ['all', 'All'],
+  ['pending', 'Pending'],
+  ['delivered', 'Delivered'],
+  ['failed', 'Failed'],
+];
+
+/** What was sent to one subscription, newest first. */
+export function Deliveries({ webhookId }: { readonly webhookId: string }): ReactNode {
+  const go = useGo();
+  const { session } = useSession();
+  const asked = useAddressQuery().get('status');
+  const [status] = FILTERS.find(([one]) => one === asked) ?? ['all'];
+  const deliveries = usePages(
+    'listWebhookDeliveries',
+    { params: { id: webhookId }, query: status === 'all' ? {} : { status } },
+    ({ items, nextCursor }) => ({ items, next: nextCursor === null ? undefined : { cursor: nextCursor } }),
+  );
+  const retry: Column<Delivery> = {
+    id: 'retry',
+    header: 'Retry',
+    align: 'end',
+    cell: (delivery) =>
+      delivery.status === 'failed' && <RetryButton webhookId={webhookId} delivery={delivery} />,
+  };
+  return (
+    <Card
+      title="Deliveries"
+      tight
+      actions={
+        <Row>
+          <Segmented
+            label="Status of the deliveries"
+            options={FILTERS}
+            value={status}
+            onChange={(chosen) =>
+              go(`/settings/webhooks/${webhookId}`, { status: chosen === 'all' ? undefined : chosen })
+            }
+          />
+          <Button small busy={deliveries.isRefetching} onClick={() => void deliveries.refetch()}>
+            Look again
+          </Button>
+        </Row>
+      }
+    >
+      <PagedTable
+        pages={deliveries}
+        label="Deliveries"
+        columns={isAdministrator(session) ? [...COLUMNS, retry] : COLUMNS}
+        idOf={({ id }) => id}
+        empty={
+          <Empty title={status === 'all' ? 'Nothing was sent yet.' : `There are none that are ${status}.`} />
+        }
+      />
+    </Card>
+  );
+}
+
+const COLUMNS: readonly Column<Delivery>[] = [
+  {
+    id: 'event',
+    header: 'Event',
+    cell: ({ event, eventId }) => (
+      <span className={styles['two']}>
+        <strong>{breakable(event)}</strong>
+        <Disclosure summary="Id of the event">
+          <code>{eventId}</code>
+        </Disclosure>
+      </span>
+    ),
+  },
+  { id: 'status', header: 'Status', cell: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge> },
+  { id: 'attempts', header: 'Attempts', cell: ({ attempts }) => attempts, align: 'end', minor: true },
+  { id: 'times', header: 'Times', cell: (delivery) => <Times {...delivery} />, minor: true },
+  { id: 'answer', header: 'Last answer', cell: (delivery) => <Answer {...delivery} /> },
+];
+
+function Times({ createdAt, deliveredAt, nextAttemptAt }: Delivery): ReactNode {
+  return (
+    <span className={styles['two']}>
+      <span>
+        Written <Time at={createdAt} />
+      </span>
+      {deliveredAt !== null && (
+        <span>
+          Sent <Time at={deliveredAt} />
+        </span>
+      )}
+      {nextAttemptAt !== null && (
+        <span>
+          Next attempt <Time at={nextAttemptAt} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Answer({ lastStatusCode, lastError, responsePreview }: Delivery): ReactNode {
+  if (lastStatusCode === null && lastError === null) return <Soft>none yet</Soft>;
+  return (
+    <span className={styles['two']}>
+      {lastStatusCode !== null && <span>Status {lastStatusCode}</span>}
+      {lastError !== null && <span>{lastError.replaceAll('_', ' ')}</span>}
+      {responsePreview !== null && responsePreview !== '' && (
+        <Disclosure summary="Beginning of the answer">
+          <Verbatim label="Beginning of the answer">{responsePreview}</Verbatim>
+        </Disclosure>
+      )}
+    </span>
+  );
+}
+
+/** A name such as `risk.evidence.recorded`, which may break behind its dots. */
+function breakable(name: string): ReactNode {
+  return name.split(/(?<=\.)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}
+
+function RetryButton({
+  webhookId,
+  delivery: { id, event, eventId },
+}: {
+  readonly webhookId: string;
+  readonly delivery: Delivery;
+}): ReactNode {
+  const say = useToast();
+  const retry = useSend('retryWebhookDelivery', { outdates: ['listWebhookDeliveries'] });
+  const send = (): void =>
+    retry.mutate(
+      { params: { id: webhookId, deliveryId: id } },
+      { onError: (error) => say(failureText(error), 'bad') },
+    );
+  return (
+    <Button small busy={retry.isPending} aria-label={`Retry ${event} ${eventId}`} onClick={send}>
+      Retry
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  BadgeCheck,
+  ClipboardList,
+  FileSignature,
+  FileText,
+  FlaskConical,
+  House,
+  ListChecks,
+  type LucideIcon,
+  Radar,
+  Scale,
+  Settings,
+  ShieldCheck,
+  UserSearch,
+  Users,
+  Workflow,
+} from 'lucide-react';
+
+export interface Place {
+  readonly to: string;
+  readonly text: string;
+  readonly icon: LucideIcon;
+  /** Further words that find it in the search. */
+  readonly words?: string;
+}
+
+/** The menu, chapter by chapter; the search lists the same places. */
+export const NAVIGATION: readonly {
+  readonly title: string | undefined;
+  readonly places: readonly Place[];
+}[] = [
+  {
+    title: undefined,
+    places: [
+      { to: '/', text: 'Home', icon: House },
+      { to: '/work', text: 'Queue', icon: ListChecks, words: 'actions matches tasks' },
+    ],
+  },
+  {
+    title: 'Screening',
+    places: [
+      { to: '/screening', text: 'Screen', icon: UserSearch, words: 'new run check name' },
+      { to: '/screening/runs', text: 'Runs', icon: ClipboardList, words: 'results matches' },
+      { to: '/screening/monitors', text: 'Monitors', icon: Radar, words: 'ongoing rescreening' },
+      { to: '/screening/lists', text: 'Lists', icon: BadgeCheck, words: 'sources sanctions pep' },
+    ],
+  },
+  {
+    title: 'Risk',
+    places: [
+      { to: '/risk/subjects', text: 'Subjects', icon: Users },
+      { to: '/risk/policies', text: 'Policies', icon: Scale },
+      { to: '/risk/sources', text: 'Sources', icon: ShieldCheck, words: 'evidence facts' },
+      { to: '/risk/contexts', text: 'Contexts', icon: Workflow },
+      { to: '/risk/investigations', text: 'Investigations', icon: FlaskConical },
+    ],
+  },
+  {
+    title: 'Verification',
+    places: [
+      { to: '/verification/sessions', text: 'Sessions', icon: UserSearch },
+      { to: '/verification/workflows', text: 'Workflows', icon: Workflow },
+    ],
+  },
+  {
+    title: 'Documents',
+    places: [
+      { to: '/documents', text: 'Documents', icon: FileSignature, words: 'agreements signing' },
+      { to: '/documents/templates', text: 'Templates', icon: FileText },
+    ],
+  },
+  {
+    title: 'Organization',
+    places: [
+      { to: '/settings', text: 'Settings', icon: Settings, words: 'members api keys webhooks ai account' },
+    ],
+  },
+];

@@ -1,0 +1,62 @@
+import { useQueries } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useSession } from '../data/session.tsx';
+import type { Found } from './search-dialog.tsx';
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const LEAST_CHARACTERS = 2;
+
+/** Records whose name, reference or key has the text; an id is looked up as what it may be. */
+export function useRecordSearch(typed: string): {
+  readonly found: readonly Found[];
+  readonly isSearching: boolean;
+} {
+  const { client, session } = useSession();
+  const text = useDeferredValue(typed.trim());
+  const scope = [session.organization.id, session.mode];
+  const isLong = text.length >= LEAST_CHARACTERS;
+  const isId = ID.test(text);
+  const listed = (resource: string, kind: string, to: (id: string) => string) => ({
+    queryKey: ['search', resource, text, ...scope],
+    enabled: isLong,
+    queryFn: async (): Promise<readonly Found[]> => {
+      const { items } = await client.call('listRecords', { params: { resource }, query: { search: text } });
+      return items.slice(0, 6).map((record) => ({
+        key: record.id,
+        kind,
+        text: titleOf(record.data as Readonly<Record<string, unknown>>) ?? record.id,
+        to: to(record.id),
+      }));
+    },
+  });
+  const byId = (kind: string, to: string, read: () => Promise<unknown>) => ({
+    queryKey: ['search', kind, text, ...scope],
+    enabled: isId,
+    retry: false,
+    queryFn: (): Promise<readonly Found[]> =>
+      read().then(
+        () => [{ key: `${kind}${text}`, kind, text, to: `${to}/${text}` }],
+        () => [],
+      ),
+  });
+  const answers = useQueries({
+    queries: [
+      listed('subjects', 'Subject', (id) => `/risk/subjects/${id}`),
+      listed('policies', 'Policy', (id) => `/risk/policies/${id}`),
+      byId('Run', '/screening/runs', () => client.call('readScreeningRun', { params: { id: text } })),
+      byId('Document', '/documents', () => client.call('readDocument', { params: { id: text } })),
+      byId('Session', '/verification/sessions', () =>
+        client.call('readVerificationSession', { params: { id: text } }),
+      ),
+    ],
+  });
+  return {
+    found: answers.flatMap(({ data }) => data ?? []),
+    isSearching: answers.some(({ isFetching }) => isFetching),
+  };
+}
+
+function titleOf(data: Readonly<Record<string, unknown>>): string | undefined {
+  const named = [data['displayName'], data['name'], data['externalId'], data['key']];
+  return named.find((one): one is string => typeof one === 'string' && one !== '');
+}
