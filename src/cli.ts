@@ -20,7 +20,7 @@ import { VERSION } from './platform/version.ts';
 
 const USAGE = `Assay ${VERSION}
 
-  assay serve [--role api|worker|all]
+  assay serve [--role api|worker|all] [--demo]
   assay migrate
   assay org create --name NAME --owner-email EMAIL [--owner-password PASSWORD]
   assay user create --organization ID|NAME --email EMAIL [--name NAME] [--role owner|admin|member] [--password PASSWORD]
@@ -66,10 +66,13 @@ interface CommandLine {
 const COMMANDS: Readonly<Record<string, CommandLine>> = {
   serve: {
     options: ['role'],
-    run: async (options) => {
+    flags: ['demo'],
+    run: async (options, _words, flags) => {
       const role = choice<ServeRole>(options, 'role', ['api', 'worker', 'all'], 'all');
       const { serve } = await import('./cli/serve.ts');
-      await serve(readConfig(), role);
+      if (!flags.has('demo')) return serve(readConfig(), role);
+      const { prepareDemo } = await import('./cli/demo/demo.ts');
+      return serve(await prepareDemo(readConfig(), write), role, true);
     },
   },
   migrate: { options: [], run: runMigrate },

@@ -15,10 +15,11 @@ export interface Started {
   readonly role: string;
   readonly migrated: readonly string[];
   readonly signIn: FirstSignIn | undefined;
+  readonly isDemo: boolean;
 }
 
 /** The start-up output for people: the places of things, and once, the way in. */
-export function banner({ config, role, migrated, signIn }: Started): string {
+export function banner({ config, role, migrated, signIn, isDemo }: Started): string {
   const { baseUrl, databaseUrl, dataDir, operations } = config;
   const pages = [
     ['Dashboard', baseUrl],
@@ -29,6 +30,7 @@ export function banner({ config, role, migrated, signIn }: Started): string {
     ...(operations ? [['Probes', addressOf(operations)]] : []),
     ['Database', databaseUrl === undefined ? `embedded, in ${dataDir}` : 'from DATABASE_URL'],
     ...(role === 'all' ? [] : [['Role', role]]),
+    ...(isDemo ? demoSignIn(config) : []),
     ...(migrated.length === 0 ? [] : [['Migrated', migratedText(migrated)]]),
   ];
   return `\n  Assay ${VERSION} is ready\n\n${rows(lines)}${signIn ? firstSignIn(signIn) : ''}\n`;
@@ -36,6 +38,15 @@ export function banner({ config, role, migrated, signIn }: Started): string {
 
 function addressOf({ host, port }: ListenAddress): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Shown at every start: the data is invented. */
+function demoSignIn({ ownerEmail, ownerPassword = '' }: Config): readonly (readonly string[])[] {
+  return [
+    ['Demo', 'invented data of a year; nothing of it is real'],
+    ['E-mail', ownerEmail],
+    ['Password', ownerPassword],
+  ];
 }
 
 /** By name; of many, the first and the last say enough. */

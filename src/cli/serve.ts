@@ -4,7 +4,7 @@ import { composeService, type Service } from '../app.ts';
 import { type Config, type ListenAddress, unknownVariables } from '../config.ts';
 import { choosePassword, countOrganizations, findKeyMisfit, firstStart } from '../identity/index.ts';
 import { isRefusal } from '../kernel/result.ts';
-import { systemClock } from '../platform/clock.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import { openLog } from '../platform/log.ts';
 import { type Bootstrap, bootstrap, StartRefused } from './bootstrap.ts';
 import { banner, type FirstSignIn } from './banner.ts';
@@ -14,7 +14,7 @@ export type ServeRole = 'api' | 'worker' | 'all';
 const CLOSE_WITHIN_MILLISECONDS = 25_000;
 
 /** Starts everything, and stays until a signal ends it. One that comes early waits until the way in has been shown. */
-export async function serve(config: Config, role: ServeRole): Promise<void> {
+export async function serve(config: Config, role: ServeRole, isDemo = false): Promise<void> {
   const ended = signalled();
   const log = openLog(config.logLevel);
   for (const name of unknownVariables()) log.warn({ name }, 'this environment variable is not known');
@@ -31,7 +31,7 @@ export async function serve(config: Config, role: ServeRole): Promise<void> {
   };
   try {
     const signIn = await begin(config, role, foundation, service);
-    process.stdout.write(banner({ config, role, migrated: foundation.migrated, signIn }));
+    process.stdout.write(banner({ config, role, migrated: foundation.migrated, signIn, isDemo }));
   } catch (error) {
     await close();
     throw error;
@@ -70,10 +70,11 @@ const ANOTHER_KEY =
  * Hashed before the transaction that finds out which process is the first: of many processes that start at once most
  * hash in vain.
  */
-async function makeFirstOrganization(
+export async function makeFirstOrganization(
   config: Config,
   { database }: Bootstrap,
   { writes, newId, longWork }: Service,
+  clock: Clock = systemClock,
 ): Promise<FirstSignIn | undefined> {
   if ((await countOrganizations(database)) > 0) return undefined;
   const { ownerEmail: email, ownerPassword, organizationName: name } = config;
@@ -83,7 +84,7 @@ async function makeFirstOrganization(
   if (isRefusal(passwordHash)) throw new StartRefused(`ASSAY_OWNER_PASSWORD: ${passwordHash.detail}`);
   const outcome = await writes.execute(
     {
-      scope: { organizationId: newId<'organization'>(systemClock.now()), mode: 'live' },
+      scope: { organizationId: newId<'organization'>(clock.now()), mode: 'live' },
       principal: { kind: 'service', name: 'operator' },
       founding: true,
     },

@@ -38,6 +38,8 @@ export interface RunOptions {
   readonly user?: User;
   /** A disk of its own with so much room at this folder, which only the process and what it starts can see. Only for root. */
   readonly disk?: { readonly folder: string; readonly megabytes: number };
+  /** Longer where the first start has more to do. */
+  readonly readyWithinMilliseconds?: number;
 }
 
 export interface Exit {
@@ -113,7 +115,7 @@ export function openWorkshop(): Workshop {
   };
   const begin = async (
     command: readonly [string, ...string[]],
-    { env = {}, cwd = folder(), user = {}, disk }: RunOptions,
+    { env = {}, cwd = folder(), user = {}, disk, readyWithinMilliseconds }: RunOptions,
   ): Promise<Program> => {
     const [program, ...args] = disk ? onDisk(disk, command) : command;
     const port = env['PORT'] ?? String(await freePort());
@@ -133,7 +135,7 @@ export function openWorkshop(): Workshop {
       ...user,
     });
     started.add(child);
-    return programOf(child, `http://127.0.0.1:${port}`);
+    return programOf(child, `http://127.0.0.1:${port}`, readyWithinMilliseconds);
   };
   const start = (args: readonly string[], options: RunOptions = {}): Promise<Program> =>
     begin([process.execPath, join(home, 'dist', 'cli.js'), ...args], options);
@@ -170,7 +172,11 @@ function onDisk(
   return ['unshare', '--mount', 'sh', '-c', MOUNT, folder, String(megabytes), ...command];
 }
 
-function programOf(child: ChildProcess, url: string): Program {
+function programOf(
+  child: ChildProcess,
+  url: string,
+  readyWithinMilliseconds = READY_WITHIN_MILLISECONDS,
+): Program {
   const output = { stdout: '', stderr: '' };
   const ended = new Promise<Exit>((resolve, reject) => {
     child.once('error', reject);
@@ -178,7 +184,7 @@ function programOf(child: ChildProcess, url: string): Program {
   });
   const ready = new Promise<Banner>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`the program ${why}\n${output.stdout}\n${output.stderr}`));
-    const timer = setTimeout(() => fail('was not ready in time'), READY_WITHIN_MILLISECONDS);
+    const timer = setTimeout(() => fail('was not ready in time'), readyWithinMilliseconds);
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       output.stdout += text;
       if (!/ is ready\n[\s\S]*\n\n$/.test(output.stdout)) return;

@@ -1,0 +1,53 @@
+import type { Customer } from './customers.ts';
+import type { DemoCallers } from './demo-callers.ts';
+
+export async function makeWorkflow(callers: DemoCallers): Promise<string> {
+  const owner = await callers.owner();
+  const { id } = await owner.call('saveWorkflow', {
+    body: {
+      key: 'identity',
+      name: 'Identity of a person',
+      steps: [
+        { key: 'photo', type: 'capture', outputs: [{ field: 'quality', type: 'number' }] },
+        {
+          key: 'document',
+          type: 'extract',
+          outputs: [
+            { field: 'name_latin', type: 'string' },
+            { field: 'issuing_country', type: 'string' },
+          ],
+        },
+        { key: 'genuine', type: 'validate', outputs: [{ field: 'passed', type: 'boolean' }] },
+      ],
+    },
+  });
+  return id;
+}
+
+/** A session of a customer; where it is finished, with the results of every step. */
+export async function verify(
+  { program }: DemoCallers,
+  workflowId: string,
+  customer: Customer,
+  { subjectId, isFinished }: { readonly subjectId: string; readonly isFinished: boolean },
+): Promise<void> {
+  const session = await program.call('createVerificationSession', {
+    body: { externalId: `identity-${customer.externalId}`, subjectId, workflowIds: [workflowId] },
+  });
+  const [workflow] = session.workflows;
+  if (!workflow || !isFinished) return;
+  const { workflowRunId: id } = await program.call('startVerificationRun', {
+    params: { id: workflow.sessionWorkflowId },
+  });
+  const results = {
+    photo: { quality: 91 },
+    document: { name_latin: customer.name.toUpperCase(), issuing_country: customer.country },
+    genuine: { passed: true },
+  };
+  for (const [stepKey, outputs] of Object.entries(results))
+    await program.call('recordStepResult', {
+      params: { id, stepKey },
+      body: { status: 'succeeded', outputs },
+    });
+  await program.call('completeVerificationRun', { params: { id } });
+}

@@ -1,0 +1,79 @@
+import { access, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { composeService } from '../../app.ts';
+import type { Config } from '../../config.ts';
+import { countOrganizations } from '../../identity/index.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { ensureDataFolder, readOrCreateKey } from '../../platform/key-files.ts';
+import { openLog } from '../../platform/log.ts';
+import { bootstrap, StartRefused } from '../bootstrap.ts';
+import { makeFirstOrganization } from '../serve.ts';
+import { openCallers } from './demo-callers.ts';
+import { DemoClock } from './demo-clock.ts';
+import { fillDemo } from './fill-demo.ts';
+
+const EMAIL = 'owner@demo.example';
+const YEAR_MILLISECONDS = 365 * 86_400_000;
+/** Written when the year is complete. */
+const FILLED = 'filled';
+
+/**
+ * A place of its own for invented data: an embedded database in a folder of its own, so that no real list is replaced by
+ * an invented one and no real organization gets invented customers.
+ */
+export async function prepareDemo(config: Config, tell: (line: string) => void): Promise<Config> {
+  if (config.databaseUrl !== undefined)
+    throw new StartRefused('--demo fills an embedded database of its own. Leave DATABASE_URL out.');
+  const dataDir = join(config.dataDir, 'demo');
+  await ensureDataFolder(dataDir);
+  const { value } = await readOrCreateKey(dataDir, 'demo.password');
+  const demo = {
+    ...config,
+    dataDir,
+    fetchLists: false,
+    organizationName: 'Demo Bank',
+    ownerEmail: EMAIL,
+    ownerPassword: value,
+  };
+  const mark = join(dataDir, FILLED);
+  if (!(await exists(mark))) {
+    await fill(demo, tell);
+    await writeFile(mark, '');
+  }
+  return demo;
+}
+
+async function fill(config: Config & { readonly ownerPassword: string }, tell: (line: string) => void) {
+  const log = openLog('error');
+  const foundation = await bootstrap(config, log);
+  const until = systemClock.now();
+  const clock = new DemoClock(new Date(until.getTime() - YEAR_MILLISECONDS));
+  const service = await composeService({ ...config, ...foundation, clock, log, requestsPerMinute: 0 });
+  try {
+    if ((await countOrganizations(foundation.database)) > 0)
+      throw new StartRefused(
+        `The demo in ${config.dataDir} was not finished. Remove that folder and start again.`,
+      );
+    const baseUrl = await service.server.listen({ host: '127.0.0.1', port: 0 });
+    await makeFirstOrganization(config, foundation, service, clock);
+    service.founded();
+    service.startWorkers(config);
+    const { operatorToken } = foundation;
+    const way = { baseUrl, clock, operatorToken, email: EMAIL, password: config.ownerPassword };
+    await fillDemo(await openCallers(way), until, (done, all) =>
+      tell(
+        `\r  Inventing a year of Demo Bank: ${Math.round((100 * done) / all)} %${done === all ? '\n' : ''}`,
+      ),
+    );
+  } finally {
+    await service.close();
+    await foundation.stopServer();
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
