@@ -139,34 +139,40 @@ inBrowser('Document 2, Match decision: by keyboard alone', () => {
     await putList(service, 'ofac_sdn', namesakes);
   });
 
-  test('many matches one after the other: the next comes by itself, each with its reason', async () => {
-    const own = await anOrganization(service);
-    const run = await screened(own.liveKey, { subject: { name: NAMESAKE }, sources: ['ofac_sdn'] });
-    expect(run.matches).toHaveLength(count);
-    const opened = await dashboard({}, own.owner);
-    const { page, room } = opened;
-    await opened.visit(`/screening/runs/${run.id}`);
-    const entry = room.getByRole('article').locator('code');
-    const visited = new Set<string>();
-    for (let left = count; left > 0; left -= 1) {
-      await room.getByText(`${count} matches, ${left} not decided`).waitFor();
-      visited.add((await entry.textContent()) ?? '');
-      await page.keyboard.press('f');
-      await page.getByRole('dialog').getByLabel('Reason').waitFor();
-      await page.keyboard.press('1');
-      await page.keyboard.press('Control+Enter');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    }
-    await room.getByText(`${count} matches, 0 not decided`).waitFor();
-    expect(visited.size).toBe(count);
-    const { decisions, status } = await runOf(own.liveKey, run.id);
-    expect(decisions).toHaveLength(count);
-    expect(new Set(decisions.map(({ decision, reason }: Json) => `${decision}: ${reason}`))).toEqual(
-      new Set(['false_positive: Another date of birth.']),
-    );
-    expect(status).toBe('clear');
-    expect(opened.problems).toEqual([]);
-  });
+  const PATIENT = { timeout: 30_000 + count * 4_000 };
+
+  test(
+    'many matches one after the other: the next comes by itself, each with its reason',
+    PATIENT,
+    async () => {
+      const own = await anOrganization(service);
+      const run = await screened(own.liveKey, { subject: { name: NAMESAKE }, sources: ['ofac_sdn'] });
+      expect(run.matches).toHaveLength(count);
+      const opened = await dashboard({}, own.owner);
+      const { page, room } = opened;
+      await opened.visit(`/screening/runs/${run.id}`);
+      const entry = room.getByRole('article').locator('code');
+      const visited = new Set<string>();
+      for (let left = count; left > 0; left -= 1) {
+        await room.getByText(`${count} matches, ${left} not decided`).waitFor();
+        visited.add((await entry.textContent()) ?? '');
+        await page.keyboard.press('f');
+        await page.getByRole('dialog').getByLabel('Reason').waitFor();
+        await page.keyboard.press('1');
+        await page.keyboard.press('Control+Enter');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+      await room.getByText(`${count} matches, 0 not decided`).waitFor();
+      expect(visited.size).toBe(count);
+      const { decisions, status } = await runOf(own.liveKey, run.id);
+      expect(decisions).toHaveLength(count);
+      expect(new Set(decisions.map(({ decision, reason }: Json) => `${decision}: ${reason}`))).toEqual(
+        new Set(['false_positive: Another date of birth.']),
+      );
+      expect(status).toBe('clear');
+      expect(opened.problems).toEqual([]);
+    },
+  );
 
   test('several that were chosen are decided at once', async () => {
     const own = await anOrganization(service);

@@ -10,6 +10,7 @@ import {
 } from '../support/builders.ts';
 import { button, isTooWide, openDashboard, type OpenDashboard } from '../support/browser/dashboard.ts';
 import type { Caller, Json } from '../support/http.ts';
+import { writeInto } from '../support/browser/editor.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { putList } from '../support/screening/lists.ts';
 import { LISTED } from '../support/screening/screening.ts';
@@ -151,7 +152,8 @@ inBrowser('Contract 3, Endpoints: workflows in the dashboard', () => {
     );
     const editor = await stepsEditor(room);
     await room.getByLabel('Name', { exact: true }).fill('Identity, shorter');
-    await editor.fill(
+    await writeInto(
+      editor,
       '[{ "key": "seen", "type": "validate", "outputs": [{ "field": "passed", "type": "boolean" }] }]',
     );
     await button(room, 'Save as a new revision').click();
@@ -176,14 +178,14 @@ inBrowser('Contract 3, Endpoints: workflows in the dashboard', () => {
     await room.getByLabel('Key', { exact: true }).fill(aWorkflowKey());
     await room.getByLabel('Name', { exact: true }).fill('Broken');
     const steps = await stepsEditor(room);
-    await steps.fill('[\n  { "key": "look",\n    "type" "check" }\n]');
+    await writeInto(steps, '[\n  { "key": "look",\n    "type" "check" }\n]');
     await room.getByText('Line 3: A colon is expected here.').waitFor();
     await opened.screenshot('dashboard-verification-broken');
     await room.getByRole('tab', { name: 'Form' }).click();
     await room.getByText('The JSON holds no steps that a form can show.').waitFor();
     await button(room, 'Save workflow').click();
     await room.getByText('Line 3: A colon is expected here.').waitFor();
-    await steps.fill('{ "steps": [] }');
+    await writeInto(steps, '{ "steps": [] }');
     await button(room, 'Save workflow').click();
     await room.getByText('The steps stand in brackets').waitFor();
     expect(keys).toEqual([]);
@@ -202,7 +204,7 @@ inBrowser('Contract 3, Endpoints: workflows in the dashboard', () => {
     const wrong = example
       .replace('"pep_sanctions"', '"horoscope"')
       .replace('"reviewScore": 70', '"reviewScore": 95');
-    await steps.fill(wrong);
+    await writeInto(steps, wrong);
     const refused = await admin.post('/verification/workflows', {
       key,
       name: 'Refused',

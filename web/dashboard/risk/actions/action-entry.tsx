@@ -12,7 +12,7 @@ import styles from '../risk.module.css';
 import { ACTION_TONES, countText } from '../words.ts';
 import { TransitionDialog } from './transition-dialog.tsx';
 import { nextSteps, VERBS } from './transitions.ts';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 /** An action as an item of a list, with the steps that this member may take. Its own assessment gives the origin. */
 export function ActionEntry({

@@ -22,7 +22,7 @@ import { printDossier } from './print-dossier.ts';
 import { Replay } from './replay.tsx';
 import { Results } from './results.tsx';
 import { RulesExplained } from './rules-explained.tsx';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 /** One assessment, explained to somebody who has to account for it. */
 export function AssessmentPage(): ReactNode {

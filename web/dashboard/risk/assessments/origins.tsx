@@ -5,7 +5,7 @@ import { Behind, NONE, TimeOrNone } from '../parts/marks.tsx';
 import { Id, Who } from '../parts/names.tsx';
 import type { Assessment } from '../records.ts';
 import styles from '../risk.module.css';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 /** How it came about; ids and digests behind a click. */
 export function Origins({ assessment: { id, data } }: { readonly assessment: Assessment }): ReactNode {

@@ -5,7 +5,7 @@ import { useParameter } from '../../shell/address.ts';
 import { LoadedRecord } from '../parts/loaded.tsx';
 import { Behind } from '../parts/marks.tsx';
 import { Id, Who } from '../parts/names.tsx';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { useRecord } from '../records.ts';
 import { ContextPolicies } from './context-policies.tsx';
 import { ContextSubjects } from './context-subjects.tsx';

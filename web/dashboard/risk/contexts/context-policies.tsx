@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../design/parts/data-table.tsx';
 import { Card, Soft, Stack } from '../../design/parts/layout.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
 import { Loaded } from '../parts/loaded.tsx';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 import type { Context } from '../records.ts';
 import { PinDialog, type Left } from './pin-dialog.tsx';
 

@@ -8,7 +8,7 @@ import { Time } from '../../design/parts/time.tsx';
 import { useFilters } from '../../shell/address.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { NONE } from '../parts/marks.tsx';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import type { Context } from '../records.ts';
 import styles from '../risk.module.css';

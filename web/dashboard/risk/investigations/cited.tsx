@@ -10,7 +10,7 @@ import { useRecord } from '../records.ts';
 import styles from '../risk.module.css';
 import { ACTION_TONES, overrideTone } from '../words.ts';
 import type { Citation } from './finding-words.ts';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 /** A link to the page of the record; what has no page opens in place. */
 export function Cited({

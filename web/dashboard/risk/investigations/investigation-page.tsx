@@ -13,7 +13,7 @@ import { asWords, INVESTIGATION_TONES } from '../words.ts';
 import { Findings } from './findings.tsx';
 import { SubjectLink } from './investigations-page.tsx';
 import { Reviews } from './reviews.tsx';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 /** A worker takes an investigation within seconds; a model may take half a minute. */
 const WATCH_MILLISECONDS = 3000;

@@ -7,7 +7,7 @@ import { Entries } from '../parts/marks.tsx';
 import { useRecord } from '../records.ts';
 import { useNewest } from '../use-newest.ts';
 import { InvestigationEntry } from './subject-investigations.tsx';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 /** Every investigation of the organization, the newest first. */
 export function InvestigationsPage(): ReactNode {

@@ -5,7 +5,7 @@ import { Soft } from '../../design/parts/layout.tsx';
 import { useGo } from '../../shell/address.ts';
 import { FormDialog, useFormFaults } from '../parts/forms.tsx';
 import { Loaded } from '../parts/loaded.tsx';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 /** As many characters as the service takes. */
 const QUESTION_CHARACTERS = 2000;

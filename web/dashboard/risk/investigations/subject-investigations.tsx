@@ -7,7 +7,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import { Entries } from '../parts/marks.tsx';
 import { type Investigation, useEveryRecord } from '../records.ts';
 import { countText, INVESTIGATION_TONES } from '../words.ts';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 /** The investigations of a subject, the newest first. */
 export function SubjectInvestigations({ subjectId }: { readonly subjectId: string }): ReactNode {

@@ -4,7 +4,7 @@ import { failureText } from '../../data/session.tsx';
 import { PageHeader } from '../../design/parts/layout.tsx';
 import { LoadFailure, Notice, Skeleton } from '../../design/parts/notice.tsx';
 import type { Reading } from '../records.ts';
-import { PlaceLink } from './place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 /** What was read; its shape until then, and another try where it failed. What was there before a failure stays. */
 export function Loaded<T>({

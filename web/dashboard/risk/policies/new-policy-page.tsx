@@ -4,7 +4,7 @@ import { PageHeader } from '../../design/parts/layout.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
 import { useParameter } from '../../shell/address.ts';
 import { Loaded, LoadedRecord } from '../parts/loaded.tsx';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { useEveryRecord, useRecord } from '../records.ts';
 import { PolicyEditor } from './policy-editor.tsx';
 import { exampleDefinition } from './policy-example.ts';

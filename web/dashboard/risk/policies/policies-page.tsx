@@ -9,7 +9,7 @@ import { Time } from '../../design/parts/time.tsx';
 import { useFilters } from '../../shell/address.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { TimeOrNone, TwoLines } from '../parts/marks.tsx';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import type { Policy } from '../records.ts';
 import styles from '../risk.module.css';

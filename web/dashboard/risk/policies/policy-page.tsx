@@ -9,7 +9,7 @@ import { useFilters, useParameter } from '../../shell/address.ts';
 import { LoadedRecord } from '../parts/loaded.tsx';
 import { Behind, NONE, TimeOrNone } from '../parts/marks.tsx';
 import { Id, Who } from '../parts/names.tsx';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { type Policy, useRecord } from '../records.ts';
 import styles from '../risk.module.css';
 import { asWords } from '../words.ts';

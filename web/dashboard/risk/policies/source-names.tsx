@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '../../design/parts/notice.tsx';
 import { Behind, Entries } from '../parts/marks.tsx';
 import { Id } from '../parts/names.tsx';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 import type { Source, SourceFact } from '../records.ts';
 import styles from '../risk.module.css';
 import { typeText } from './definition.ts';

@@ -4,7 +4,7 @@ import { Badge } from '../../design/parts/badge.tsx';
 import { CheckField, FieldGroup } from '../../design/parts/field.tsx';
 import { Soft } from '../../design/parts/layout.tsx';
 import { Id } from '../parts/names.tsx';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 import type { ApiKey } from '../records.ts';
 import styles from '../risk.module.css';
 import { endOfKey, isUsable } from './usable-keys.ts';

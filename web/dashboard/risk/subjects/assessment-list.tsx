@@ -9,7 +9,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import { CurrencyBadge, DecisionBadge, Entries } from '../parts/marks.tsx';
 import styles from '../risk.module.css';
 import { type ListedAssessment, useAssessments } from './standings.ts';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 export function AssessmentList({ subjectId }: { readonly subjectId: string }): ReactNode {
   const assessments = useAssessments(subjectId);

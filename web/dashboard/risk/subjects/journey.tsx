@@ -12,7 +12,7 @@ import { valueText } from '../policies/definition.ts';
 import type { RiskEvent } from '../records.ts';
 import styles from '../risk.module.css';
 import { eventAssessment, eventText, eventTitle } from './event-words.ts';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 type Category = NonNullable<RiskEvent['data']['category']>;
 

@@ -5,7 +5,7 @@ import { Card, Row } from '../../design/parts/layout.tsx';
 import { Time } from '../../design/parts/time.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Entries } from '../parts/marks.tsx';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 /** Verification sessions of the subject; nothing where there are none. */
 export function LinkedSessions({ subjectId }: { readonly subjectId: string }): ReactNode {

@@ -8,7 +8,7 @@ import { useRecord } from '../records.ts';
 import styles from '../risk.module.css';
 import { asWords } from '../words.ts';
 import type { ListedAssessment } from './standings.ts';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 /** Which inputs the newest assessments could not resolve, and where they would come from. */
 export function MissingEvidence({

@@ -13,7 +13,7 @@ import { NONE, TimeOrNone } from '../parts/marks.tsx';
 import { usePublishedVersions } from '../policies/published-versions.ts';
 import type { Monitoring } from '../records.ts';
 import { asWords } from '../words.ts';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 /** By which policy versions the service assesses the subject again by itself. */
 export function MonitoringCard({ subjectId }: { readonly subjectId: string }): ReactNode {

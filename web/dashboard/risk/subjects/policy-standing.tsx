@@ -11,7 +11,7 @@ import { type Assessment, type AssessmentState, useRecord } from '../records.ts'
 import styles from '../risk.module.css';
 import { asWords, drawnBands, scoreLabel } from '../words.ts';
 import type { ListedAssessment } from './standings.ts';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 /** What one policy decides about the subject now, and what made the score. */
 export function PolicyStanding({ standing }: { readonly standing: ListedAssessment }): ReactNode {

@@ -9,7 +9,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import { Entries } from '../parts/marks.tsx';
 import styles from '../risk.module.css';
 import { asWords, countText } from '../words.ts';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 type Run = AnswerOf<'listScreeningRuns'>['items'][number];
 type Match = Run['matches'][number];

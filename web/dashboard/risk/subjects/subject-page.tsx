@@ -18,7 +18,7 @@ import { Journey } from './journey.tsx';
 import { MonitoringCard } from './monitoring.tsx';
 import { SelectionDialog } from './selection-dialog.tsx';
 import { Summary } from './summary.tsx';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 /** One subject with all that is known of its risk. */
 export function SubjectPage(): ReactNode {

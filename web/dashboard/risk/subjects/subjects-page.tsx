@@ -13,7 +13,7 @@ import styles from '../risk.module.css';
 import { useNewest } from '../use-newest.ts';
 import { countText } from '../words.ts';
 import { RegisterDialog } from './register-dialog.tsx';
-import { PlaceLink } from '../parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 const COLUMNS: readonly Column<Subject>[] = [
   {
