@@ -51,7 +51,7 @@ describe.concurrent(
       const cwd = workshop.folder();
       const exit = await run(line, { cwd });
       expect(exit).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^Assay \d/) });
-      expect(exit.stdout).toMatch(/^ {2}assay serve \[--role api\|worker\|all\]$/m);
+      expect(exit.stdout).toMatch(/^ {2}assay serve \[--role api\|worker\|all\] \[--demo\]$/m);
       expect(existsSync(join(cwd, 'data'))).toBe(false);
     });
 

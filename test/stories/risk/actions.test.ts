@@ -88,6 +88,8 @@ describe('Document 1, Action', () => {
         status: 'requested',
         revision: 1,
         transitions: [],
+        assigneeId: null,
+        dueAt: null,
         mode: 'test',
         createdAt: service.clock.now().toISOString(),
         createdBy: `api_key:${acme.testKey.id}`,
