@@ -7,7 +7,7 @@ Between **Demo Bank** and **{{ customer.name }}**, customer {{ customer.number }
 
 ## Account
 
-| | |
+| Point | Agreed |
 |---|---|
 | Country | {{ customer.country }} |
 | Expected volume | {{ volume }} EUR a month |

@@ -36,27 +36,30 @@ export function Chart(props: ChartProps): ReactNode {
       <Suspense fallback={<Skeleton lines={5} />}>
         <Drawing {...props} />
       </Suspense>
-      <table className="spoken">
-        <caption>{props.label}</caption>
-        <thead>
-          <tr>
-            <th>Day</th>
-            {props.series.map(({ name }) => (
-              <th key={name}>{name}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {props.days.map((day, index) => (
-            <tr key={day}>
-              <th>{day}</th>
-              {props.series.map(({ name, values }) => (
-                <td key={name}>{values[index] ?? 0}</td>
+      {/* A table does not shrink to nothing; what is around it does. */}
+      <div className="spoken">
+        <table>
+          <caption>{props.label}</caption>
+          <thead>
+            <tr>
+              <th>Day</th>
+              {props.series.map(({ name }) => (
+                <th key={name}>{name}</th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {props.days.map((day, index) => (
+              <tr key={day}>
+                <th>{day}</th>
+                {props.series.map(({ name, values }) => (
+                  <td key={name}>{values[index] ?? 0}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
