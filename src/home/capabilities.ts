@@ -1,4 +1,4 @@
 import type { ScreeningCapabilities } from '../screening/index.ts';
 
-/** How old lists may be: that of screening, which counts those in need. */
-export interface HomeCapabilities extends ScreeningCapabilities {}
+/** How old lists may be, as in screening, which counts those in need. */
+export type HomeCapabilities = Pick<ScreeningCapabilities, 'stalePeriods' | 'listAgeDays'>;

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { nullable, strict } from './schema.ts';
 
 /** How much the first page of an organization looks at, and how far ahead. */
-export const homeLimits = { counted: 10_000, subjects: 10_000, days: 30, expiryDays: 7 } as const;
+export const homeLimits = { counted: 10_000, pairs: 10_000, days: 30, expiryDays: 7 } as const;
 
 /** Contract 6, *Activity, home, work*: work of one kind that waits. */
 export interface Waiting {

@@ -1,6 +1,7 @@
-import { type Day, firstIdAt } from '../../kernel/days.ts';
+import type { Day } from '../../kernel/days.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { homeLimits, type Waiting } from '../../kernel/waiting.ts';
+import { countByDay } from '../../platform/database/count-by-day.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { statusesOf } from '../actions/action.ts';
@@ -43,8 +44,8 @@ export function countExpiringOverrides(
 }
 
 /**
- * The newest assessment of a subject and policy key is one probe of the index. Keys are those of the published
- * policies, and the subjects that are looked at are bounded, so that history does not count.
+ * The newest assessment of a subject and policy key is one probe of the index. So many pairs are looked at, of the
+ * newest subjects: neither history nor many policies make the answer slow.
  */
 export function countStaleAssessments(
   db: Reader,
@@ -55,10 +56,12 @@ export function countStaleAssessments(
     db,
     sql`
     with keys as materialized (
-      select distinct key from risk_policies where organization_id = ${organizationId} and mode = ${mode}
+      select distinct key from risk_policies
+      where organization_id = ${organizationId} and mode = ${mode} and published_at is not null
     ), subjects as materialized (
       select id, evidence_revision from risk_subjects
-      where organization_id = ${organizationId} and mode = ${mode} order by id desc limit ${homeLimits.subjects}
+      where organization_id = ${organizationId} and mode = ${mode} order by id desc
+      limit ${homeLimits.pairs} / greatest(1, (select count(*) from keys))
     )
     select a.evaluated_at from subjects s cross join keys k cross join lateral (
       select evidence_revision, fresh_until, review_due_at, evaluated_at from risk_assessments
@@ -76,18 +79,6 @@ async function counted(db: Reader, rows: Sql): Promise<Waiting> {
   return row ?? NONE;
 }
 
-/** The number of each day, in the order of the days. */
-export async function countAssessments(
-  db: Reader,
-  { organizationId, mode }: Scope,
-  days: readonly Day[],
-): Promise<readonly number[]> {
-  const [from, to] = [days.map((day) => firstIdAt(day.from)), days.map((day) => firstIdAt(day.to))];
-  const rows = await db.rows<{ count: number }>(sql`
-    select c.count from unnest(${from}::uuid[], ${to}::uuid[]) with ordinality as d (first, next, place)
-    cross join lateral (
-      select count(*) as count from risk_assessments
-      where organization_id = ${organizationId} and mode = ${mode} and id >= d.first and id < d.next) c
-    order by d.place`);
-  return rows.map(({ count }) => count);
+export function countAssessments(db: Reader, scope: Scope, days: readonly Day[]): Promise<readonly number[]> {
+  return countByDay(db, sql`risk_assessments`, scope, days);
 }

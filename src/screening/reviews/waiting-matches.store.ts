@@ -1,6 +1,7 @@
-import { type Day, firstIdAt } from '../../kernel/days.ts';
+import type { Day } from '../../kernel/days.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { homeLimits, type Waiting } from '../../kernel/waiting.ts';
+import { countByDay } from '../../platform/database/count-by-day.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { MATCH_DECIDED } from '../matches/decision.ts';
@@ -20,20 +21,8 @@ export async function countUndecided(db: Reader, { organizationId, mode }: Scope
   return row ?? { count: 0, oldest: null };
 }
 
-/** The number of each day, in the order of the days. */
-export async function countRuns(
-  db: Reader,
-  { organizationId, mode }: Scope,
-  days: readonly Day[],
-): Promise<readonly number[]> {
-  const [from, to] = [days.map((day) => firstIdAt(day.from)), days.map((day) => firstIdAt(day.to))];
-  const rows = await db.rows<{ count: number }>(sql`
-    select c.count from unnest(${from}::uuid[], ${to}::uuid[]) with ordinality as d (first, next, place)
-    cross join lateral (
-      select count(*) as count from screening_runs
-      where organization_id = ${organizationId} and mode = ${mode} and id >= d.first and id < d.next) c
-    order by d.place`);
-  return rows.map(({ count }) => count);
+export function countRuns(db: Reader, scope: Scope, days: readonly Day[]): Promise<readonly number[]> {
+  return countByDay(db, sql`screening_runs`, scope, days);
 }
 
 /** A decision that later runs of a monitor have too is one. */

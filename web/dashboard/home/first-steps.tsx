@@ -20,15 +20,20 @@ export function FirstSteps(): ReactNode {
   const { session } = useSession();
   const key = `assay.first-steps.${session.organization.id}`;
   const [isPutAway, setPutAway] = useState(() => browserStorage.read(key) === true);
-  const steps = useSteps();
-  const isKnown = steps.every(({ isReached }) => isReached !== undefined);
-  if (isPutAway || !isKnown || steps.every(({ isReached }) => isReached)) return null;
+  if (isPutAway) return null;
   const putAway = (): void => {
     browserStorage.write(key, true);
     setPutAway(true);
   };
+  return <Steps onPutAway={putAway} />;
+}
+
+function Steps({ onPutAway }: { readonly onPutAway: () => void }): ReactNode {
+  const steps = useSteps();
+  const isKnown = steps.every(({ isReached }) => isReached !== undefined);
+  if (!isKnown || steps.every(({ isReached }) => isReached)) return null;
   return (
-    <Card title="First steps" actions={<Button onClick={putAway}>Put away</Button>}>
+    <Card title="First steps" actions={<Button onClick={onPutAway}>Put away</Button>}>
       <ol className={styles['steps']}>
         {steps.map(({ text, why, place, isReached }) => (
           <li key={text} className={isReached === true ? styles['reached'] : undefined}>
@@ -53,9 +58,9 @@ function useSteps(): readonly Step[] {
     ?.items;
   const confirmed = useRead('listScreeningMatches', { query: { decision: 'confirmed', limit: 1 } }).data
     ?.items;
-  const sources = useRead('listRecords', { params: { resource: 'sources' } }).data?.items;
-  const policies = useRead('listRecords', { params: { resource: 'policies' } }).data?.items;
-  const assessments = useRead('listRecords', { params: { resource: 'assessments' } }).data?.items;
+  const sources = useNewest('sources');
+  const policies = useNewest('policies', 100);
+  const assessments = useNewest('assessments');
   return [
     {
       text: 'Load a list',
@@ -85,7 +90,7 @@ function useSteps(): readonly Step[] {
       text: 'Publish a policy',
       why: 'Factors, bands and rules over those facts. A published version never changes.',
       place: '/risk/policies',
-      isReached: policies && policies.length > 0,
+      isReached: policies?.some(({ data }) => 'status' in data && data.status === 'published'),
     },
     {
       text: 'Assess a subject',
@@ -94,4 +99,9 @@ function useSteps(): readonly Step[] {
       isReached: assessments && assessments.length > 0,
     },
   ];
+}
+
+/** Records of risk, the newest first: one is enough to know that there are some. */
+function useNewest(resource: 'sources' | 'policies' | 'assessments', limit = 1) {
+  return useRead('listRecords', { params: { resource }, query: { order: 'newest', limit } }).data?.items;
 }

@@ -41,7 +41,7 @@ export function QueuePage(): ReactNode {
     <>
       <PageHeader
         title="Queue"
-        below="Matches that nobody decided and actions that are open, the worst first."
+        below={`Matches that nobody decided and actions that are open, the worst first${work.readOn ? ' of those that are read so far' : ''}.`}
         actions={
           <>
             <Segmented
