@@ -312,6 +312,7 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', { timeout: 60_0
     await saved(page);
     await page.keyboard.press('Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await box(room, 'Day of signing').and(page.locator(':focus')).waitFor();
     expect((await draft.fields()).map((field) => field.label)).toEqual(['Day of signing']);
     await page.keyboard.press('Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

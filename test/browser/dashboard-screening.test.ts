@@ -157,7 +157,7 @@ inBrowser('Document 2, Match decision: by keyboard alone', () => {
         await room.getByText(`${count} matches, ${left} not decided`).waitFor();
         visited.add((await entry.textContent()) ?? '');
         await page.keyboard.press('f');
-        await page.getByRole('dialog').getByLabel('Reason').waitFor();
+        await page.getByRole('dialog').getByLabel('Reason').and(page.locator(':focus')).waitFor();
         await page.keyboard.press('1');
         await page.keyboard.press('Control+Enter');
         await page.getByRole('dialog').waitFor({ state: 'detached' });

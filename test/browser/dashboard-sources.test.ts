@@ -60,6 +60,7 @@ inBrowser('Document 1, Source registration: the page of sources', { timeout: 60_
     await rows.nth(0).getByLabel('Fact').fill('device.score');
     await rows.nth(0).getByLabel('Type').selectOption('number');
     await button(room, 'Add a fact').click();
+    await rows.nth(1).getByLabel('Fact').and(page.locator(':focus')).waitFor();
     await page.keyboard.type('device.tags');
     await rows.nth(1).getByLabel('Type').selectOption('list');
     await rows.nth(1).getByLabel('Items').selectOption('boolean');

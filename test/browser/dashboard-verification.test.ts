@@ -577,7 +577,10 @@ inBrowser('Contract 3, Endpoints: verification decisions in the dashboard', () =
     await room.getByRole('button', { name: /^Approve attempt 1/ }).click();
     await page.getByRole('dialog').getByText('changes no evidence').waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.evaluate(`document.activeElement.ariaLabel`)).toMatch(/^Approve attempt 1/);
+    await room
+      .getByRole('button', { name: /^Approve attempt 1/ })
+      .and(page.locator(':focus'))
+      .waitFor();
   });
 });
 

@@ -465,7 +465,7 @@ inBrowser(
       await opened.visit('/settings/members');
       const focused = (): Promise<string> => page.evaluate('document.activeElement.textContent');
       const isInRoom = (): Promise<boolean> => page.evaluate(`document.activeElement.id === 'main'`);
-      expect(await isInRoom()).toBe(true);
+      await expect.poll(isInRoom).toBe(true);
       const reached: string[] = [];
       while (reached.at(-1) !== 'Skip the menu' && reached.length < 60) {
         await page.keyboard.press('Shift+Tab');
@@ -482,7 +482,8 @@ inBrowser(
       ).toBeGreaterThanOrEqual(0);
       await opened.screenshot('dashboard-skip-link');
       await page.keyboard.press('Enter');
-      expect([await isInRoom(), new URL(page.url()).hash]).toEqual([true, '#/settings/members']);
+      await expect.poll(isInRoom).toBe(true);
+      expect(new URL(page.url()).hash).toBe('#/settings/members');
       await inSettings(page, 'API keys').focus();
       await page.keyboard.press('Enter');
       await heading(page, 'API keys').waitFor();
@@ -493,7 +494,7 @@ inBrowser(
       await page.getByRole('dialog').waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      expect(await focused()).toBe('New API key');
+      await expect.poll(focused).toBe('New API key');
       expect([await room.count(), await faintTexts(page)]).toEqual([1, []]);
       expect(opened.problems).toEqual([]);
     });

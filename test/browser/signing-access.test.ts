@@ -134,7 +134,7 @@ inBrowser(
       await page.getByRole('dialog', { name: 'Decline to sign?' }).waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      expect(await hasFocus(page, button(page, 'Decline'))).toBe(true);
+      await expect.poll(() => hasFocus(page, button(page, 'Decline'))).toBe(true);
     });
   },
 );

@@ -86,7 +86,7 @@ inBrowser('Contract 5, Signing: what is written and chosen', { timeout: 60_000 }
     await page.keyboard.press('Enter');
     await page.locator('.message.wrong', { hasText: 'Please enter a whole date.' }).waitFor();
     expect(await heading(page)).toBe('Date of signing');
-    expect(await hasFocus(page, input)).toBe(true);
+    await expect.poll(() => hasFocus(page, input)).toBe(true);
     expect(await onPage(page, fields['date']).getAttribute('class')).toContain('faulty');
     for (const key of ['ArrowLeft', 'ArrowLeft', 'Backspace', 'ArrowRight', 'Backspace', 'Enter'])
       await page.keyboard.press(key);

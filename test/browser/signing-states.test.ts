@@ -375,7 +375,7 @@ inBrowser('Contract 5, Signing: what is signed is what is shown', { timeout: 60_
     await onPage(page, fields['customer']).click();
     await button(page, 'Change').click();
     expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await hasFocus(page, button(page, 'Try again'))).toBe(true);
+    await expect.poll(() => hasFocus(page, button(page, 'Try again'))).toBe(true);
     expect(await page.locator('.missing-text').textContent()).toBe(
       'You can sign as soon as the document is shown.',
     );

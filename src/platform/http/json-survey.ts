@@ -48,20 +48,19 @@ function isExponent(text: string, at: number): boolean {
 
 const PLACES = 2 ** 20;
 /** Nobody outside can tell which names fall together. */
-const SEED = randomInt(2 ** 31);
-const FACTOR = randomInt(2 ** 29) * 8 + 5;
+const SECRET = { seed: randomInt(2 ** 31), factor: randomInt(2 ** 29) * 8 + 5 };
 
 /**
  * Counts different names by the place they fall on: two that fall together count as one, so it never counts too many.
  */
-function nameCounter() {
+export function nameCounter({ seed, factor } = SECRET) {
   const isMet = new Uint8Array(PLACES);
   let met = 0;
   return {
     hashOf: (text: string, start: number, end: number): number => {
-      let hash = SEED;
-      for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), FACTOR);
-      return (hash >>> 12) % PLACES;
+      let hash = seed;
+      for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), factor);
+      return mixed(hash) >>> 12;
     },
     count: (hash: number): number => {
       met += 1 - (isMet[hash] ?? 0);
@@ -69,4 +68,14 @@ function nameCounter() {
       return met;
     },
   };
+}
+
+/**
+ * Every bit of it depends on every bit that was given. With one factor in a hundred, names that count upwards lie so
+ * close together that their upper bits alone would be the same for one in ten.
+ */
+function mixed(hash: number): number {
+  const first = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  const second = Math.imul(first ^ (first >>> 13), 0xc2b2ae35);
+  return second ^ (second >>> 16);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { WorkItem } from './work-items.ts';
 
 interface QueueActions {
@@ -12,7 +12,8 @@ export function useQueueKeys(items: readonly WorkItem[], actions: QueueActions):
   const [activeId, setActiveId] = useState<string>();
   const latest = useRef({ items, actions, activeId });
   latest.current = { items, actions, activeId };
-  useEffect(() => {
+  // With the rows on the page, so that no key pressed at their sight is lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (isTaken(event)) return;
       const now = latest.current;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isAdministrator, useSession } from '../data/session.tsx';
 import { classNames } from '../design/class-names.ts';
 import { Badge } from '../design/parts/badge.tsx';
@@ -167,7 +167,8 @@ function useReviewKeys({ enabled, move, decide }: ReviewKeys): void {
     }),
     [],
   );
-  useEffect(() => {
+  // With the match on the page, so that no key pressed at its sight is lost.
+  useLayoutEffect(() => {
     if (!enabled) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       const isTyping =
