@@ -60,7 +60,7 @@ export async function findVersion(db: Reader, versionId: string): Promise<ListVe
   return found;
 }
 
-/** A list as whoever is about to change it holds it. */
+/** A list with its row locked, for a command that changes it. */
 export interface LockedList {
   readonly key: ListKey;
   readonly activeVersion: ListVersionKey | null;
