@@ -349,7 +349,8 @@ export interface Schemas {
       | 'ofac_consolidated'
       | 'uk_sanctions'
       | 'idb_sanctions'
-      | 'service_pep';
+      | 'service_pep'
+      | 'un_sc';
     readonly state: 'running' | 'activated' | 'refused' | 'failed';
     readonly progress: {
       readonly stage: 'fetching' | 'waiting' | 'reading' | 'activating' | 'ended';
@@ -455,7 +456,8 @@ export interface Schemas {
       | 'ofac_consolidated'
       | 'uk_sanctions'
       | 'idb_sanctions'
-      | 'service_pep';
+      | 'service_pep'
+      | 'un_sc';
     readonly name: string;
     readonly listKind: 'sanctions' | 'pep';
     readonly enabled: boolean;
@@ -763,7 +765,8 @@ export interface Schemas {
       | 'ofac_consolidated'
       | 'uk_sanctions'
       | 'idb_sanctions'
-      | 'service_pep';
+      | 'service_pep'
+      | 'un_sc';
     readonly name: string;
     readonly listKind: 'sanctions' | 'pep';
     readonly enabled: boolean;
