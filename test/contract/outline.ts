@@ -87,6 +87,7 @@ export const outline: Readonly<Record<string, Readonly<Record<string, Heading>>>
     'What the service does': rules(4, { 1: 'introduces', 2: 'introduces', 4: 'absent' }),
     'Resources and their fields': silent('gathers'),
     Lists: heading,
+    Policies: heading,
     'Run request': heading,
     Run: heading,
     Match: heading,

@@ -131,6 +131,9 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
   ...under('Contract 6, Listed entry', {
     'GET /api/v1/screening/matches/{id}': ['client', 'none', 200],
   }),
+  ...under('Contract 6, Policies', {
+    'GET /api/v1/risk/assessments/{id}/counterfactuals': ['client', 'none', 200],
+  }),
   ...under('Contract 6, Activity, home, work', {
     'GET /api/v1/home': ['member', 'none', 200],
     'PATCH /api/v1/risk/actions/{id}/assignment': ['member', 'honoured', 200],

@@ -2785,6 +2785,23 @@ export interface Operations {
       }[];
     };
   };
+  /** What would have led to another band */
+  listCounterfactuals: {
+    request: { params: { id: string } };
+    answer: {
+      readonly items: readonly {
+        readonly band: string;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        readonly changes: readonly {
+          readonly input: string;
+          readonly from: string | number | boolean | readonly (string | number | boolean)[] | null;
+          readonly to: string | number | boolean | readonly (string | number | boolean)[];
+          readonly text: string;
+        }[];
+      }[];
+      readonly complete: boolean;
+    };
+  };
   /** One subscription */
   readWebhook: { request: { params: { id: string } }; answer: Schemas['Webhook'] };
   /** Change a subscription */
