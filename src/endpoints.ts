@@ -1,3 +1,4 @@
+import { listActivity } from './activity/activity.routes.ts';
 import type { Capabilities, LongWork } from './capabilities.ts';
 import { readDocumentCertificate } from './documents/certificate/certificate.routes.ts';
 import {
@@ -246,6 +247,7 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'POST /api/v1/screening/matches/{id}/decision': decideScreeningMatch,
   'GET /api/v1/screening/matches': listScreeningMatches,
   'GET /api/v1/screening/matches/{id}': readScreeningMatch,
+  'GET /api/v1/activity': listActivity,
   'GET /api/v1/home': readHome,
   'PATCH /api/v1/risk/actions/{id}/assignment': assignAction,
   'PATCH /api/v1/screening/matches/{id}/assignment': assignScreeningMatch,

@@ -19,7 +19,7 @@ export async function readCursorPage<Item extends { readonly id: string }>(
   return { items, nextCursor: last && rows.length > limit ? makeCursor(where, last.id) : null };
 }
 
-function refuseCursor(): Refusal<'invalid_cursor'> {
+export function refuseCursor(): Refusal<'invalid_cursor'> {
   const message =
     'Send nextCursor as it came with a page of this list, with the same filters, order and mode.';
   return refuse('invalid_cursor', message, {

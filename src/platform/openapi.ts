@@ -113,7 +113,12 @@ function success(endpoint: Endpoint, components: Map<string, unknown>): Json {
   return {
     description: SUCCESS[endpoint.status] ?? 'OK',
     ...headers,
-    content: { 'application/json': { schema } },
+    content: {
+      'application/json': { schema },
+      ...Object.fromEntries(
+        endpoint.exportTypes.map((mediaType) => [mediaType, { schema: { type: 'string' } }]),
+      ),
+    },
   };
 }
 

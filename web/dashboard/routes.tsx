@@ -90,6 +90,7 @@ const pages = [
     () => import('./documents/placing/placing-page.tsx'),
     'PlaceDocumentFieldsPage',
   ),
+  page('/activity', () => import('./activity/activity-page.tsx'), 'ActivityPage'),
   page('/settings', () => import('./settings/members-page.tsx'), 'MembersPage'),
   page('/settings/members', () => import('./settings/members-page.tsx'), 'MembersPage'),
   page('/settings/api-keys', () => import('./settings/api-keys-page.tsx'), 'ApiKeysPage'),

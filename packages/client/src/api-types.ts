@@ -1,6 +1,17 @@
 // Written by `npm run generate` from the description of the API.
 
 export interface Schemas {
+  Activity: {
+    readonly id: string;
+    readonly at: string;
+    readonly actor: string;
+    readonly type: string;
+    readonly resource: string;
+    readonly resourceId: string;
+    readonly mode: 'test' | 'live' | null;
+    readonly detail: { readonly [name: string]: unknown };
+  };
+  ActivityList: { readonly items: readonly Schemas['Activity'][]; readonly nextCursor: string | null };
   AddedMember: {
     readonly id: string;
     readonly userId: string;
@@ -3068,6 +3079,21 @@ export interface Operations {
   };
   /** One match with its listed entry */
   readScreeningMatch: { request: { params: { id: string } }; answer: Schemas['ReviewedScreeningMatch'] };
+  /** Who did what in the organization */
+  listActivity: {
+    request: {
+      query?: {
+        actor?: string;
+        type?: string;
+        from?: string;
+        to?: string;
+        limit?: number;
+        cursor?: string;
+        format?: 'csv' | 'jsonl';
+      };
+    };
+    answer: Schemas['ActivityList'];
+  };
   /** What waits for somebody */
   readHome: { request: {}; answer: Schemas['Home'] };
   /** Assign an action */

@@ -126,6 +126,11 @@ export interface SentRequest {
   readonly idempotencyKey?: string;
 }
 
+/** Where a file is that a browser saves by itself: the path of a read, with its query. */
+export function addressOf<Name extends OperationName>(name: Name, request: RequestOf<Name>): string {
+  return pathOf(OPERATIONS[name].path, request);
+}
+
 function pathOf(template: string, { params = {}, query = {} }: AnyRequest): string {
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const given = new URLSearchParams();

@@ -124,6 +124,7 @@ export const OPERATIONS = {
   decideScreeningMatch: { method: 'POST', path: '/api/v1/screening/matches/{id}/decision', answers: 'json' },
   listScreeningMatches: { method: 'GET', path: '/api/v1/screening/matches', answers: 'json' },
   readScreeningMatch: { method: 'GET', path: '/api/v1/screening/matches/{id}', answers: 'json' },
+  listActivity: { method: 'GET', path: '/api/v1/activity', answers: 'json' },
   readHome: { method: 'GET', path: '/api/v1/home', answers: 'json' },
   assignAction: { method: 'PATCH', path: '/api/v1/risk/actions/{id}/assignment', answers: 'json' },
   assignScreeningMatch: {
