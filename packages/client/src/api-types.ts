@@ -1115,8 +1115,12 @@ export interface Operations {
   };
   /** Members of your organization */
   listMembers: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['Member'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['Member'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** Add a member */
   addMember: {
@@ -1149,8 +1153,12 @@ export interface Operations {
   };
   /** API keys of both modes */
   listApiKeys: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['ApiKey'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['ApiKey'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** Create an API key */
   createApiKey: {
@@ -2763,8 +2771,12 @@ export interface Operations {
   };
   /** Subscriptions */
   listWebhooks: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['Webhook'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['Webhook'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** Evaluate a stored assessment again */
   replayAssessment: {
@@ -2837,7 +2849,12 @@ export interface Operations {
   listWebhookDeliveries: {
     request: {
       params: { id: string };
-      query?: { cursor?: string; limit?: number; status?: 'pending' | 'delivered' | 'failed' };
+      query?: {
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
+        status?: 'pending' | 'delivered' | 'failed';
+      };
     };
     answer: Schemas['WebhookDeliveries'];
   };
@@ -2869,8 +2886,12 @@ export interface Operations {
   };
   /** Workflows */
   listWorkflows: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['Workflow'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['Workflow'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** One workflow */
   readWorkflow: {
@@ -2898,10 +2919,17 @@ export interface Operations {
         subjectId?: string;
         workflowId?: string;
         externalId?: string;
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
         offset?: number;
       };
     };
-    answer: { readonly items: readonly Schemas['VerificationSession'][]; readonly nextOffset: number | null };
+    answer: {
+      readonly items: readonly Schemas['VerificationSession'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** One session */
   readVerificationSession: { request: { params: { id: string } }; answer: Schemas['VerificationSession'] };
@@ -2985,6 +3013,8 @@ export interface Operations {
       query?: {
         page?: number;
         limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
         status?: 'match' | 'possible_match' | 'clear' | 'incomplete' | 'error';
         sessionId?: string;
         riskSubjectId?: string;
@@ -2992,6 +3022,7 @@ export interface Operations {
     };
     answer: {
       readonly items: readonly Schemas['ScreeningRun'][];
+      readonly nextCursor: string | null;
       readonly page: number;
       readonly limit: number;
       readonly total: number;
@@ -3122,8 +3153,12 @@ export interface Operations {
   };
   /** Monitors */
   listScreeningMonitors: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['ScreeningMonitor'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['ScreeningMonitor'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** One monitor */
   readScreeningMonitor: { request: { params: { id: string } }; answer: Schemas['ScreeningMonitor'] };
@@ -3271,8 +3306,12 @@ export interface Operations {
   listDocumentFormFields: { request: { params: { id: string } }; answer: Schemas['DocumentForm'] };
   /** Templates */
   listTemplates: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['Template'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['Template'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** Fields of a template */
   listTemplateFields: {
@@ -3360,10 +3399,17 @@ export interface Operations {
     request: {
       query?: {
         status?: 'draft' | 'sent' | 'completed' | 'declined' | 'voided' | 'expired';
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
         offset?: number;
       };
     };
-    answer: { readonly items: readonly Schemas['Document'][]; readonly nextOffset: number | null };
+    answer: {
+      readonly items: readonly Schemas['Document'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** One document */
   readDocument: { request: { params: { id: string } }; answer: Schemas['Document'] };
@@ -3488,13 +3534,27 @@ export interface Operations {
   listLists: { request: {}; answer: { readonly items: readonly Schemas['OperatedList'][] } };
   /** Versions of a list, newest first */
   listListVersions: {
-    request: { params: { key: string }; query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['ListVersion'][]; readonly nextOffset: number | null };
+    request: {
+      params: { key: string };
+      query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number };
+    };
+    answer: {
+      readonly items: readonly Schemas['ListVersion'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** What was done with a list, newest first */
   listListHistory: {
-    request: { params: { key: string }; query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['ListChange'][]; readonly nextOffset: number | null };
+    request: {
+      params: { key: string };
+      query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number };
+    };
+    answer: {
+      readonly items: readonly Schemas['ListChange'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** Import the official file of a list */
   importListFile: {
