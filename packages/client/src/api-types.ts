@@ -1129,8 +1129,12 @@ export interface Operations {
   };
   /** Members of your organization */
   listMembers: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['Member'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['Member'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** Add a member */
   addMember: {
@@ -1163,8 +1167,12 @@ export interface Operations {
   };
   /** API keys of both modes */
   listApiKeys: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['ApiKey'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['ApiKey'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** Create an API key */
   createApiKey: {
@@ -2777,8 +2785,12 @@ export interface Operations {
   };
   /** Subscriptions */
   listWebhooks: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['Webhook'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['Webhook'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** Evaluate a stored assessment again */
   replayAssessment: {
@@ -2868,7 +2880,12 @@ export interface Operations {
   listWebhookDeliveries: {
     request: {
       params: { id: string };
-      query?: { cursor?: string; limit?: number; status?: 'pending' | 'delivered' | 'failed' };
+      query?: {
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
+        status?: 'pending' | 'delivered' | 'failed';
+      };
     };
     answer: Schemas['WebhookDeliveries'];
   };
@@ -2900,8 +2917,12 @@ export interface Operations {
   };
   /** Workflows */
   listWorkflows: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['Workflow'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['Workflow'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** One workflow */
   readWorkflow: {
@@ -2929,10 +2950,17 @@ export interface Operations {
         subjectId?: string;
         workflowId?: string;
         externalId?: string;
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
         offset?: number;
       };
     };
-    answer: { readonly items: readonly Schemas['VerificationSession'][]; readonly nextOffset: number | null };
+    answer: {
+      readonly items: readonly Schemas['VerificationSession'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** One session */
   readVerificationSession: { request: { params: { id: string } }; answer: Schemas['VerificationSession'] };
@@ -3016,6 +3044,8 @@ export interface Operations {
       query?: {
         page?: number;
         limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
         status?: 'match' | 'possible_match' | 'clear' | 'incomplete' | 'error';
         sessionId?: string;
         riskSubjectId?: string;
@@ -3023,6 +3053,7 @@ export interface Operations {
     };
     answer: {
       readonly items: readonly Schemas['ScreeningRun'][];
+      readonly nextCursor: string | null;
       readonly page: number;
       readonly limit: number;
       readonly total: number;
@@ -3168,8 +3199,12 @@ export interface Operations {
   };
   /** Monitors */
   listScreeningMonitors: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['ScreeningMonitor'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['ScreeningMonitor'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** One monitor */
   readScreeningMonitor: { request: { params: { id: string } }; answer: Schemas['ScreeningMonitor'] };
@@ -3317,8 +3352,12 @@ export interface Operations {
   listDocumentFormFields: { request: { params: { id: string } }; answer: Schemas['DocumentForm'] };
   /** Templates */
   listTemplates: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['Template'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['Template'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** Fields of a template */
   listTemplateFields: {
@@ -3406,10 +3445,17 @@ export interface Operations {
     request: {
       query?: {
         status?: 'draft' | 'sent' | 'completed' | 'declined' | 'voided' | 'expired';
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
         offset?: number;
       };
     };
-    answer: { readonly items: readonly Schemas['Document'][]; readonly nextOffset: number | null };
+    answer: {
+      readonly items: readonly Schemas['Document'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** One document */
   readDocument: { request: { params: { id: string } }; answer: Schemas['Document'] };
@@ -3534,13 +3580,27 @@ export interface Operations {
   listLists: { request: {}; answer: { readonly items: readonly Schemas['OperatedList'][] } };
   /** Versions of a list, newest first */
   listListVersions: {
-    request: { params: { key: string }; query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['ListVersion'][]; readonly nextOffset: number | null };
+    request: {
+      params: { key: string };
+      query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number };
+    };
+    answer: {
+      readonly items: readonly Schemas['ListVersion'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** What was done with a list, newest first */
   listListHistory: {
-    request: { params: { key: string }; query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['ListChange'][]; readonly nextOffset: number | null };
+    request: {
+      params: { key: string };
+      query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number };
+    };
+    answer: {
+      readonly items: readonly Schemas['ListChange'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** Import the official file of a list */
   importListFile: {

@@ -349,9 +349,10 @@ describe('Contract 4, Operator endpoints: versions, rollback and switching', { t
         },
       ],
       nextOffset: null,
+      nextCursor: null,
     });
     const { body: older } = await op.get(`${LISTS_PATH}/eu_fsf/history?offset=4`);
-    expect(older).toEqual({ items: body.items.slice(4), nextOffset: null });
+    expect(older).toEqual({ items: body.items.slice(4), nextOffset: null, nextCursor: null });
     expect((await op.get(`${LISTS_PATH}/uk_sanctions/history`)).body.items).toEqual([]);
   });
 
