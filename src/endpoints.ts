@@ -64,6 +64,7 @@ import { assignAction, listActionQueue, transitionAction } from './risk/actions/
 import { reportActivity } from './risk/activities/activities.routes.ts';
 import {
   assessSubject,
+  listCounterfactuals,
   listLinkedAssessments,
   replayAssessment,
 } from './risk/assessments/assessments.routes.ts';
@@ -213,6 +214,7 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
 
   // Contract 2, Validate, simulate, and beyond
   'GET /api/v1/risk/assessments/{id}/replay': replayAssessment,
+  'GET /api/v1/risk/assessments/{id}/counterfactuals': listCounterfactuals,
 
   // Contract 2, Webhooks
   'GET /api/v1/webhooks': listWebhooks,

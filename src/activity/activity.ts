@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { ActivityItem } from '../kernel/activity.ts';
-import { PageCursor, PageLimit, cursorListOf } from '../kernel/listing.ts';
+import { cursorListOf, listingParameters, NEWEST_PAGES } from '../kernel/listing.ts';
 import { ModeName, nullable, SentTimestamp, strict, Timestamp, Uuid } from '../kernel/schema.ts';
 
 const ACTOR_CHARACTERS = 200;
@@ -19,6 +19,8 @@ export interface ActivityFilter {
   readonly to: Date | undefined;
 }
 
+const { limit, cursor } = listingParameters(NEWEST_PAGES);
+
 export const ActivityQuery = strict({
   actor: Type.Optional(
     Type.String({
@@ -36,8 +38,8 @@ export const ActivityQuery = strict({
   ),
   from: Type.Optional({ ...SentTimestamp, description: 'At this moment or later' }),
   to: Type.Optional({ ...SentTimestamp, description: 'Before this moment' }),
-  limit: PageLimit,
-  cursor: PageCursor,
+  limit,
+  cursor,
   format: Type.Optional(
     Type.Enum([...EXPORT_FORMATS], { description: 'All that fits as one file, in place of a page' }),
   ),

@@ -1,4 +1,5 @@
 import type { HistoryPlace } from '../kernel/activity.ts';
+import { BY_ID, type PositionForm } from '../platform/cursor.ts';
 
 /**
  * Where an entry stands in the activity of an organization: newest first, entries of one moment in the order of their
@@ -33,27 +34,26 @@ export function comparePositions(a: Position, b: Position): number {
   );
 }
 
-const TIME_BYTES = 8;
+const TIME_BYTES = 6;
 const RANK_BYTES = 1;
-const SEQUENCE_BYTES = 8;
-const KEY_BYTES = 16;
-export const POSITION_BYTES = TIME_BYTES + RANK_BYTES + SEQUENCE_BYTES + KEY_BYTES;
+const SEQUENCE_BYTES = 4;
+/** Every moment below it is a timestamp with four digits of a year, and every sequence an integer of the database. */
+const [TIMES, SEQUENCES] = [2 ** 47, 2 ** 31];
 
-export function positionBytes({ at, history, key, sequence }: Position): Buffer {
-  const bytes = Buffer.alloc(POSITION_BYTES);
-  bytes.writeBigInt64BE(BigInt(at.getTime()), 0);
-  bytes.writeUInt8(history, TIME_BYTES);
-  bytes.writeBigInt64BE(BigInt(sequence), TIME_BYTES + RANK_BYTES);
-  bytes.write(key.replaceAll('-', ''), TIME_BYTES + RANK_BYTES + SEQUENCE_BYTES, 'hex');
-  return bytes;
-}
-
-export function positionOf(bytes: Buffer): Position {
-  const key = bytes.subarray(TIME_BYTES + RANK_BYTES + SEQUENCE_BYTES).toString('hex');
-  return {
-    at: new Date(Number(bytes.readBigInt64BE(0))),
+/** As cursors hold it. */
+export const BY_POSITION: PositionForm<Position> = {
+  bytes: TIME_BYTES + RANK_BYTES + SEQUENCE_BYTES + BY_ID.bytes,
+  write: ({ at, history, key, sequence }) => {
+    const bytes = Buffer.alloc(TIME_BYTES + RANK_BYTES + SEQUENCE_BYTES);
+    bytes.writeUIntBE(at.getTime(), 0, TIME_BYTES);
+    bytes.writeUInt8(history, TIME_BYTES);
+    bytes.writeUInt32BE(sequence, TIME_BYTES + RANK_BYTES);
+    return Buffer.concat([bytes, BY_ID.write(key)]);
+  },
+  read: (bytes) => ({
+    at: new Date(bytes.readUIntBE(0, TIME_BYTES) % TIMES),
     history: bytes.readUInt8(TIME_BYTES),
-    sequence: Number(bytes.readBigInt64BE(TIME_BYTES + RANK_BYTES)),
-    key: key.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
-  };
-}
+    sequence: bytes.readUInt32BE(TIME_BYTES + RANK_BYTES) % SEQUENCES,
+    key: BY_ID.read(bytes.subarray(TIME_BYTES + RANK_BYTES + SEQUENCE_BYTES)),
+  }),
+};

@@ -424,7 +424,7 @@ interface Writing<
   readonly secret?: boolean;
   readonly input: (asked: Parts<P, Q, B>) => I;
   readonly run: Command<M, V, NoInfer<C>, Needs>;
-  /** Waited for before the transaction begins: whoever waits holds no connection. */
+  /** Awaited before the transaction begins, so that a waiting request holds no connection. */
   readonly ready?: (capabilities: ReadyNeeds) => Promise<Refusal<NoInfer<C>> | undefined>;
   /** For a record that never changes and is large: a replay is made from it. */
   readonly recall?: Recall<V>;

@@ -79,7 +79,7 @@ function operation(address: string, endpoint: Endpoint, components: Map<string, 
   };
 }
 
-/** A request that the service makes; whoever subscribed answers it. */
+/** A request that the service makes and the subscriber answers. */
 function pushed({ summary, payload }: PushedEvent, components: Map<string, unknown>): Json {
   return {
     tags: ['Webhooks'],

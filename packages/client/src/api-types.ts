@@ -360,7 +360,8 @@ export interface Schemas {
       | 'ofac_consolidated'
       | 'uk_sanctions'
       | 'idb_sanctions'
-      | 'service_pep';
+      | 'service_pep'
+      | 'un_sc';
     readonly state: 'running' | 'activated' | 'refused' | 'failed';
     readonly progress: {
       readonly stage: 'fetching' | 'waiting' | 'reading' | 'activating' | 'ended';
@@ -466,7 +467,8 @@ export interface Schemas {
       | 'ofac_consolidated'
       | 'uk_sanctions'
       | 'idb_sanctions'
-      | 'service_pep';
+      | 'service_pep'
+      | 'un_sc';
     readonly name: string;
     readonly listKind: 'sanctions' | 'pep';
     readonly enabled: boolean;
@@ -774,7 +776,8 @@ export interface Schemas {
       | 'ofac_consolidated'
       | 'uk_sanctions'
       | 'idb_sanctions'
-      | 'service_pep';
+      | 'service_pep'
+      | 'un_sc';
     readonly name: string;
     readonly listKind: 'sanctions' | 'pep';
     readonly enabled: boolean;
@@ -1126,8 +1129,12 @@ export interface Operations {
   };
   /** Members of your organization */
   listMembers: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['Member'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['Member'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** Add a member */
   addMember: {
@@ -1160,8 +1167,12 @@ export interface Operations {
   };
   /** API keys of both modes */
   listApiKeys: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['ApiKey'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['ApiKey'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** Create an API key */
   createApiKey: {
@@ -2774,8 +2785,12 @@ export interface Operations {
   };
   /** Subscriptions */
   listWebhooks: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['Webhook'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['Webhook'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** Evaluate a stored assessment again */
   replayAssessment: {
@@ -2791,6 +2806,23 @@ export interface Operations {
         readonly expected: unknown;
         readonly actual: unknown;
       }[];
+    };
+  };
+  /** What would have led to another band */
+  listCounterfactuals: {
+    request: { params: { id: string } };
+    answer: {
+      readonly items: readonly {
+        readonly band: string;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        readonly changes: readonly {
+          readonly input: string;
+          readonly from: string | number | boolean | readonly (string | number | boolean)[] | null;
+          readonly to: string | number | boolean | readonly (string | number | boolean)[];
+          readonly text: string;
+        }[];
+      }[];
+      readonly complete: boolean;
     };
   };
   /** One subscription */
@@ -2848,7 +2880,12 @@ export interface Operations {
   listWebhookDeliveries: {
     request: {
       params: { id: string };
-      query?: { cursor?: string; limit?: number; status?: 'pending' | 'delivered' | 'failed' };
+      query?: {
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
+        status?: 'pending' | 'delivered' | 'failed';
+      };
     };
     answer: Schemas['WebhookDeliveries'];
   };
@@ -2880,8 +2917,12 @@ export interface Operations {
   };
   /** Workflows */
   listWorkflows: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['Workflow'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['Workflow'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** One workflow */
   readWorkflow: {
@@ -2909,10 +2950,17 @@ export interface Operations {
         subjectId?: string;
         workflowId?: string;
         externalId?: string;
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
         offset?: number;
       };
     };
-    answer: { readonly items: readonly Schemas['VerificationSession'][]; readonly nextOffset: number | null };
+    answer: {
+      readonly items: readonly Schemas['VerificationSession'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** One session */
   readVerificationSession: { request: { params: { id: string } }; answer: Schemas['VerificationSession'] };
@@ -2996,6 +3044,8 @@ export interface Operations {
       query?: {
         page?: number;
         limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
         status?: 'match' | 'possible_match' | 'clear' | 'incomplete' | 'error';
         sessionId?: string;
         riskSubjectId?: string;
@@ -3003,6 +3053,7 @@ export interface Operations {
     };
     answer: {
       readonly items: readonly Schemas['ScreeningRun'][];
+      readonly nextCursor: string | null;
       readonly page: number;
       readonly limit: number;
       readonly total: number;
@@ -3148,8 +3199,12 @@ export interface Operations {
   };
   /** Monitors */
   listScreeningMonitors: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['ScreeningMonitor'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['ScreeningMonitor'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** One monitor */
   readScreeningMonitor: { request: { params: { id: string } }; answer: Schemas['ScreeningMonitor'] };
@@ -3297,8 +3352,12 @@ export interface Operations {
   listDocumentFormFields: { request: { params: { id: string } }; answer: Schemas['DocumentForm'] };
   /** Templates */
   listTemplates: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['Template'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['Template'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** Fields of a template */
   listTemplateFields: {
@@ -3386,10 +3445,17 @@ export interface Operations {
     request: {
       query?: {
         status?: 'draft' | 'sent' | 'completed' | 'declined' | 'voided' | 'expired';
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
         offset?: number;
       };
     };
-    answer: { readonly items: readonly Schemas['Document'][]; readonly nextOffset: number | null };
+    answer: {
+      readonly items: readonly Schemas['Document'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** One document */
   readDocument: { request: { params: { id: string } }; answer: Schemas['Document'] };
@@ -3514,13 +3580,27 @@ export interface Operations {
   listLists: { request: {}; answer: { readonly items: readonly Schemas['OperatedList'][] } };
   /** Versions of a list, newest first */
   listListVersions: {
-    request: { params: { key: string }; query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['ListVersion'][]; readonly nextOffset: number | null };
+    request: {
+      params: { key: string };
+      query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number };
+    };
+    answer: {
+      readonly items: readonly Schemas['ListVersion'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** What was done with a list, newest first */
   listListHistory: {
-    request: { params: { key: string }; query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['ListChange'][]; readonly nextOffset: number | null };
+    request: {
+      params: { key: string };
+      query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number };
+    };
+    answer: {
+      readonly items: readonly Schemas['ListChange'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** Import the official file of a list */
   importListFile: {

@@ -7,7 +7,7 @@ export type RequestOf<Name extends OperationName> = Operations[Name]['request'];
 
 export type AnswerOf<Name extends OperationName> = Operations[Name]['answer'];
 
-/** How requests are sent, whoever the caller is. */
+/** How requests are sent, for every kind of caller. */
 export interface CallOptions {
   /** As `https://assay.example.com`. */
   readonly baseUrl: string;
