@@ -44,11 +44,11 @@ export function ChartDrawing({ days, series, kind = 'bars' }: ChartProps): React
 }
 
 /** Bars stand on those before them; the drawing begins with the tallest. */
-function stacked(series: readonly Series[], kind: 'bars' | 'lines'): number[][] {
+function stacked(series: readonly Series[], kind: 'bars' | 'lines'): (number | null)[][] {
   if (kind === 'lines') return series.map(({ values }) => [...values]);
   const sums: number[] = [];
   return series
-    .map(({ values }) => values.map((value, index) => (sums[index] = (sums[index] ?? 0) + value)))
+    .map(({ values }) => values.map((value, index) => (sums[index] = (sums[index] ?? 0) + (value ?? 0))))
     .toReversed();
 }
 
