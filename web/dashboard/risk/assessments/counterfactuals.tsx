@@ -4,7 +4,7 @@ import { useRead } from '../../data/api.ts';
 import { Button } from '../../design/parts/button.tsx';
 import { DataTable } from '../../design/parts/data-table.tsx';
 import { Card, Stack } from '../../design/parts/layout.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { DecisionBadge } from '../parts/marks.tsx';
 import { valueText } from '../policies/definition.ts';
 
@@ -20,7 +20,7 @@ export function WhatWouldChange({ id }: { readonly id: string }): ReactNode {
         <p>The fewest inputs that would have led to each of the other bands, by this policy version.</p>
         {isAsked ? (
           <div aria-live="polite">
-            <Loaded of={found} lines={3}>
+            <Loaded read={found} lines={3}>
               {(answer) => <Ways {...answer} />}
             </Loaded>
           </div>
