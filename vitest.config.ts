@@ -70,8 +70,8 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     reporters: ['default', new ClosingLine()],
     sequence: { sequencer: LongestFirst },
-    // Much of a run waits for a browser, a database, a process or a deadline: two workers more than cores fill the gaps.
-    maxWorkers: availableParallelism() + 2,
+    // Much of a run waits for a browser, a database, a process or a deadline: one worker more than cores fills the gaps.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // As in production.
       project('measured', MEASURED, { isolate: true, execArgv: [] }),

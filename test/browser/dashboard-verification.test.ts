@@ -371,7 +371,9 @@ inBrowser('Contract 3, Endpoints: sessions in the dashboard', () => {
     await opened.screenshot('dashboard-verification-session');
 
     await room.getByRole('link', { name: 'Screening run' }).click();
-    expect(page.url()).toContain(session.checks[0].providerRef.replace('screening-run:', ''));
+    await expect
+      .poll(() => page.url())
+      .toContain(session.checks[0].providerRef.replace('screening-run:', ''));
     expect(await page.evaluate(`'hacked' in globalThis`)).toBe(false);
     expect(problems).toEqual([]);
   });
@@ -495,7 +497,7 @@ inBrowser('Contract 3, Model: sessions by their state in the dashboard', () => {
     await expect.poll(names).toEqual([waiting.externalId]);
     await state('Completed').click();
     await expect.poll(names).toEqual([done.externalId]);
-    expect(page.url()).toContain('status=completed');
+    await expect.poll(() => page.url()).toContain('status=completed');
     await page.reload();
     await expect.poll(names).toEqual([done.externalId]);
     expect(await state('Completed').getAttribute('aria-pressed')).toBe('true');
