@@ -101,6 +101,7 @@ const pages = [
     'PlaceDocumentFieldsPage',
   ),
   page('/design', () => import('./design/page/design-page.tsx'), 'DesignPage'),
+  page('/activity', () => import('./activity/activity-page.tsx'), 'ActivityPage'),
   page('/settings', () => import('./settings/members-page.tsx'), 'MembersPage'),
   page('/settings/members', () => import('./settings/members-page.tsx'), 'MembersPage'),
   page('/settings/api-keys', () => import('./settings/api-keys-page.tsx'), 'ApiKeysPage'),

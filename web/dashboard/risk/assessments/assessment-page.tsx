@@ -14,6 +14,7 @@ import styles from '../risk.module.css';
 import { asWords } from '../words.ts';
 import { AssessDialog } from './assess-dialog.tsx';
 import { Comparison } from './comparison.tsx';
+import { WhatWouldChange } from './counterfactuals.tsx';
 import { FactorBars } from './factor-bars.tsx';
 import { InputsExplained } from './inputs-explained.tsx';
 import { Overrides } from './overrides.tsx';
@@ -85,6 +86,7 @@ function Explained({
         <PaperFacts assessment={assessment} />
         <div className={styles['screen']}>
           <Stack>
+            <WhatWouldChange id={assessment.id} />
             <Comparison assessment={assessment} />
             <Replay id={assessment.id} />
             <Origins assessment={assessment} />
