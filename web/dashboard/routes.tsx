@@ -100,6 +100,7 @@ const pages = [
     () => import('./documents/placing/placing-page.tsx'),
     'PlaceDocumentFieldsPage',
   ),
+  page('/design', () => import('./design/page/design-page.tsx'), 'DesignPage'),
   page('/activity', () => import('./activity/activity-page.tsx'), 'ActivityPage'),
   page('/settings', () => import('./settings/members-page.tsx'), 'MembersPage'),
   page('/settings/members', () => import('./settings/members-page.tsx'), 'MembersPage'),
