@@ -49,7 +49,9 @@ Every refusal is a problem document (RFC 9457) with a stable \`code\`, and \`err
 
 ## Lists
 
-\`{ items, nextOffset }\`, oldest first, at most 100 rows and 1 MiB. Follow \`nextOffset\` until it is null.`,
+\`{ items, nextOffset }\`, oldest first, at most 100 rows and 1 MiB. Follow \`nextOffset\` until it is null.
+
+Most lists also take \`limit\` (1 to 100, 50 when absent), \`cursor\` and \`order=newest|oldest\`, and answer \`nextCursor\`: send it back unchanged, with the same filters, order and mode, until it is null. A cursor names the last record of its page, so records that come or go meanwhile neither repeat nor hide another. A call with none of the three is answered as if they did not exist, with \`nextCursor\` beside. A cursor of another list, order, filter, mode or organization is 400 \`invalid_cursor\`, and so is one beside \`offset\` or \`page\`.`,
   tags: {
     Identity: 'Signing in, your organization, its members and its API keys.',
     Risk: 'Subjects, evidence about them, policies, explained and replayable assessments, overrides, actions and their history.',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { parseTimestamp } from '@assay/values';
+import { bounds } from './bounds.ts';
 import { asId, type UserId } from './ids.ts';
 import type { Principal } from './principal.ts';
 import { nullable, SentTimestamp, strict, Timestamp, Uuid } from './schema.ts';
@@ -56,4 +57,21 @@ export function sentAssignment({ assigneeId, dueAt }: Static<typeof AssignmentBo
     ...(assigneeId !== undefined && { assigneeId: assigneeId === null ? null : asId<'user'>(assigneeId) }),
     ...(dueAt !== undefined && { dueAt: parseTimestamp(dueAt ?? '') ?? null }),
   };
+}
+
+/** Of a list of work: that of one person, or what nobody has. */
+export type AssigneeFilter = UserId | typeof NOBODY;
+
+const NOBODY = 'none';
+
+export const AssigneeParameter = Type.Optional(
+  Type.String({
+    pattern: `^(${NOBODY}|[\\da-fA-F]{8}(-[\\da-fA-F]{4}){3}-[\\da-fA-F]{12})$`,
+    maxLength: bounds.uuidCharacters,
+    description: 'The id of a person, or `none` for what nobody has',
+  }),
+);
+
+export function sentAssignee(assigneeId: string | undefined): AssigneeFilter | undefined {
+  return assigneeId === undefined || assigneeId === NOBODY ? assigneeId : asId<'user'>(assigneeId);
 }

@@ -21,15 +21,16 @@ export function oldestFrom(offset: number): Slice {
 /**
  * Cuts a page to the row and byte budgets. `rows` contains one row more than a page when there are more, so that a full
  * last page does not promise another. A single row always fits: it passed the limit of a full-record read when it was
- * stored.
+ * stored. `besideBytes` are those of what else the answer has.
  */
 export function cutPage<Item>(
   rows: readonly Item[],
   offset: number,
   limit: number = limits.listRows,
+  besideBytes = 0,
 ): Page<Item> {
   const items: Item[] = [];
-  let bytes = '{"items":[],"nextOffset":}'.length + String(Number.MAX_SAFE_INTEGER).length;
+  let bytes = '{"items":[],"nextOffset":}'.length + String(Number.MAX_SAFE_INTEGER).length + besideBytes;
   for (const row of rows.slice(0, limit)) {
     bytes += Buffer.byteLength(JSON.stringify(row)) + 1;
     if (bytes > limits.listBytes && items.length > 0) break;

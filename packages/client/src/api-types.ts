@@ -1,6 +1,17 @@
 // Written by `npm run generate` from the description of the API.
 
 export interface Schemas {
+  Activity: {
+    readonly id: string;
+    readonly at: string;
+    readonly actor: string;
+    readonly type: string;
+    readonly resource: string;
+    readonly resourceId: string;
+    readonly mode: 'test' | 'live' | null;
+    readonly detail: { readonly [name: string]: unknown };
+  };
+  ActivityList: { readonly items: readonly Schemas['Activity'][]; readonly nextCursor: string | null };
   AddedMember: {
     readonly id: string;
     readonly userId: string;
@@ -349,7 +360,8 @@ export interface Schemas {
       | 'ofac_consolidated'
       | 'uk_sanctions'
       | 'idb_sanctions'
-      | 'service_pep';
+      | 'service_pep'
+      | 'un_sc';
     readonly state: 'running' | 'activated' | 'refused' | 'failed';
     readonly progress: {
       readonly stage: 'fetching' | 'waiting' | 'reading' | 'activating' | 'ended';
@@ -455,7 +467,8 @@ export interface Schemas {
       | 'ofac_consolidated'
       | 'uk_sanctions'
       | 'idb_sanctions'
-      | 'service_pep';
+      | 'service_pep'
+      | 'un_sc';
     readonly name: string;
     readonly listKind: 'sanctions' | 'pep';
     readonly enabled: boolean;
@@ -763,7 +776,8 @@ export interface Schemas {
       | 'ofac_consolidated'
       | 'uk_sanctions'
       | 'idb_sanctions'
-      | 'service_pep';
+      | 'service_pep'
+      | 'un_sc';
     readonly name: string;
     readonly listKind: 'sanctions' | 'pep';
     readonly enabled: boolean;
@@ -1115,8 +1129,12 @@ export interface Operations {
   };
   /** Members of your organization */
   listMembers: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['Member'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['Member'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** Add a member */
   addMember: {
@@ -1149,8 +1167,12 @@ export interface Operations {
   };
   /** API keys of both modes */
   listApiKeys: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['ApiKey'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['ApiKey'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** Create an API key */
   createApiKey: {
@@ -2763,8 +2785,12 @@ export interface Operations {
   };
   /** Subscriptions */
   listWebhooks: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['Webhook'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['Webhook'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** Evaluate a stored assessment again */
   replayAssessment: {
@@ -2780,6 +2806,23 @@ export interface Operations {
         readonly expected: unknown;
         readonly actual: unknown;
       }[];
+    };
+  };
+  /** What would have led to another band */
+  listCounterfactuals: {
+    request: { params: { id: string } };
+    answer: {
+      readonly items: readonly {
+        readonly band: string;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        readonly changes: readonly {
+          readonly input: string;
+          readonly from: string | number | boolean | readonly (string | number | boolean)[] | null;
+          readonly to: string | number | boolean | readonly (string | number | boolean)[];
+          readonly text: string;
+        }[];
+      }[];
+      readonly complete: boolean;
     };
   };
   /** One subscription */
@@ -2837,7 +2880,12 @@ export interface Operations {
   listWebhookDeliveries: {
     request: {
       params: { id: string };
-      query?: { cursor?: string; limit?: number; status?: 'pending' | 'delivered' | 'failed' };
+      query?: {
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
+        status?: 'pending' | 'delivered' | 'failed';
+      };
     };
     answer: Schemas['WebhookDeliveries'];
   };
@@ -2869,8 +2917,12 @@ export interface Operations {
   };
   /** Workflows */
   listWorkflows: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['Workflow'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['Workflow'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** One workflow */
   readWorkflow: {
@@ -2898,10 +2950,17 @@ export interface Operations {
         subjectId?: string;
         workflowId?: string;
         externalId?: string;
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
         offset?: number;
       };
     };
-    answer: { readonly items: readonly Schemas['VerificationSession'][]; readonly nextOffset: number | null };
+    answer: {
+      readonly items: readonly Schemas['VerificationSession'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** One session */
   readVerificationSession: { request: { params: { id: string } }; answer: Schemas['VerificationSession'] };
@@ -2985,6 +3044,8 @@ export interface Operations {
       query?: {
         page?: number;
         limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
         status?: 'match' | 'possible_match' | 'clear' | 'incomplete' | 'error';
         sessionId?: string;
         riskSubjectId?: string;
@@ -2992,6 +3053,7 @@ export interface Operations {
     };
     answer: {
       readonly items: readonly Schemas['ScreeningRun'][];
+      readonly nextCursor: string | null;
       readonly page: number;
       readonly limit: number;
       readonly total: number;
@@ -3048,6 +3110,21 @@ export interface Operations {
   };
   /** One match with its listed entry */
   readScreeningMatch: { request: { params: { id: string } }; answer: Schemas['ReviewedScreeningMatch'] };
+  /** Who did what in the organization */
+  listActivity: {
+    request: {
+      query?: {
+        actor?: string;
+        type?: string;
+        from?: string;
+        to?: string;
+        limit?: number;
+        cursor?: string;
+        format?: 'csv' | 'jsonl';
+      };
+    };
+    answer: Schemas['ActivityList'];
+  };
   /** What waits for somebody */
   readHome: { request: {}; answer: Schemas['Home'] };
   /** Assign an action */
@@ -3122,8 +3199,12 @@ export interface Operations {
   };
   /** Monitors */
   listScreeningMonitors: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['ScreeningMonitor'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['ScreeningMonitor'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** One monitor */
   readScreeningMonitor: { request: { params: { id: string } }; answer: Schemas['ScreeningMonitor'] };
@@ -3271,8 +3352,12 @@ export interface Operations {
   listDocumentFormFields: { request: { params: { id: string } }; answer: Schemas['DocumentForm'] };
   /** Templates */
   listTemplates: {
-    request: { query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['Template'][]; readonly nextOffset: number | null };
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['Template'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** Fields of a template */
   listTemplateFields: {
@@ -3360,10 +3445,17 @@ export interface Operations {
     request: {
       query?: {
         status?: 'draft' | 'sent' | 'completed' | 'declined' | 'voided' | 'expired';
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
         offset?: number;
       };
     };
-    answer: { readonly items: readonly Schemas['Document'][]; readonly nextOffset: number | null };
+    answer: {
+      readonly items: readonly Schemas['Document'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** One document */
   readDocument: { request: { params: { id: string } }; answer: Schemas['Document'] };
@@ -3488,13 +3580,27 @@ export interface Operations {
   listLists: { request: {}; answer: { readonly items: readonly Schemas['OperatedList'][] } };
   /** Versions of a list, newest first */
   listListVersions: {
-    request: { params: { key: string }; query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['ListVersion'][]; readonly nextOffset: number | null };
+    request: {
+      params: { key: string };
+      query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number };
+    };
+    answer: {
+      readonly items: readonly Schemas['ListVersion'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** What was done with a list, newest first */
   listListHistory: {
-    request: { params: { key: string }; query?: { offset?: number } };
-    answer: { readonly items: readonly Schemas['ListChange'][]; readonly nextOffset: number | null };
+    request: {
+      params: { key: string };
+      query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number };
+    };
+    answer: {
+      readonly items: readonly Schemas['ListChange'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
   };
   /** Import the official file of a list */
   importListFile: {

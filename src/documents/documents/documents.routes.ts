@@ -1,7 +1,14 @@
 import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
-import { mapPage } from '../../kernel/page.ts';
-import { IdParams, listOf, Offset, strict } from '../../kernel/schema.ts';
+import {
+  listedOf,
+  LISTING,
+  listingOf,
+  mapListed,
+  offsetListing,
+  OLDEST_FIRST,
+} from '../../kernel/listing.ts';
+import { IdParams, strict } from '../../kernel/schema.ts';
 import { download, read } from '../../platform/endpoint.ts';
 import { AuditShape, presentAudit } from '../audit/audit-trail.ts';
 import { readAudit } from '../audit/read-audit.query.ts';
@@ -14,14 +21,17 @@ export const listDocuments = read({
   name: 'listDocuments',
   tag: 'Documents',
   summary: 'Documents',
-  description: 'Oldest first.',
+  description: `Oldest first. ${LISTING}`,
   access: 'client',
-  query: strict({ status: Type.Optional(Type.Enum([...DOCUMENT_STATUSES])), offset: Offset }),
-  answer: listOf(DocumentShape),
-  refusals: [],
-  input: ({ query }) => ({ status: query.status, offset: query.offset ?? 0 }),
+  query: strict({
+    status: Type.Optional(Type.Enum([...DOCUMENT_STATUSES])),
+    ...offsetListing(OLDEST_FIRST),
+  }),
+  answer: listedOf(DocumentShape),
+  refusals: ['invalid_cursor'],
+  input: ({ query }) => ({ status: query.status, listing: listingOf(query, OLDEST_FIRST) }),
   run: listDocumentsQuery,
-  present: (page) => mapPage(page, presentDocument),
+  present: (page) => mapListed(page, presentDocument),
 });
 
 export const readDocument = read({

@@ -1,6 +1,7 @@
-import { limits } from '../../kernel/limits.ts';
+import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { pageById } from '../../platform/database/keyset.ts';
 import { none, sql } from '../../platform/database/sql.ts';
 import { sealHead } from '../../platform/chain-heads.ts';
 import type { Vault } from '../../platform/vault.ts';
@@ -90,11 +91,12 @@ export async function documentExists(db: Reader, scope: Scope, id: DocumentId): 
   return rows.length > 0;
 }
 
-/** Oldest first. A document whose time has passed is no longer `sent`, whether or not that was noted yet. */
+/** A document whose time has passed is no longer `sent`, whether or not that was noted yet. */
 export async function selectDocuments(
   db: Reader,
   scope: Scope,
-  { status, now, offset }: { status: DocumentStatus | undefined; now: Date; offset: number },
+  { status, now }: { readonly status: DocumentStatus | undefined; readonly now: Date },
+  page: RowsAfter,
 ): Promise<readonly Document[]> {
   const overdue = sql`(status = 'sent' and expires_at <= ${now} and completion_due_at is null)`;
   const standing =
@@ -108,5 +110,5 @@ export async function selectDocuments(
   return db.rows<Document>(sql`
     select ${COLUMNS} from documents
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} ${standing}
-    order by id offset ${offset} limit ${limits.listRows + 1}`);
+    ${pageById(sql`id`, page)}`);
 }

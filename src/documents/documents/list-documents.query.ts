@@ -1,4 +1,5 @@
-import { cutPage, type Page } from '../../kernel/page.ts';
+import type { Listed, Listing } from '../../kernel/listing.ts';
+import { type ListingRefusal, readCursorPage } from '../../platform/cursor-page.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import type { DocumentStatus, WholeDocument } from './document.ts';
 import { selectDocuments } from './documents.store.ts';
@@ -7,20 +8,20 @@ import { selectSigners } from '../signers/signers.store.ts';
 
 export interface ListDocuments {
   readonly status: DocumentStatus | undefined;
-  readonly offset: number;
+  readonly listing: Listing;
 }
 
-export const listDocuments: Query<ListDocuments, Page<WholeDocument>> = async (
+export const listDocuments: Query<ListDocuments, Listed<WholeDocument>, ListingRefusal> = (
   db,
-  ctx,
-  { status, offset },
-) => {
-  const documents = await selectDocuments(db, ctx.scope, { status, now: ctx.now, offset });
-  const ids = documents.map(({ id }) => id);
-  const signers = await selectSigners(db, ctx.scope, ids);
-  const whole = documents.map((document) => ({
-    ...asOf(document, ctx.now),
-    signers: signers.filter(({ documentId }) => documentId === document.id),
-  }));
-  return cutPage(whole, offset);
-};
+  { scope, now },
+  { status, listing },
+) =>
+  readCursorPage(scope, ['documents', status ?? ''], listing, async (page) => {
+    const documents = await selectDocuments(db, scope, { status, now }, page);
+    const ids = documents.map(({ id }) => id);
+    const signers = await selectSigners(db, scope, ids);
+    return documents.map((document) => ({
+      ...asOf(document, now),
+      signers: signers.filter(({ documentId }) => documentId === document.id),
+    }));
+  });

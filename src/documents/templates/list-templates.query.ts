@@ -1,7 +1,8 @@
-import { cutPage, type Page } from '../../kernel/page.ts';
+import type { Listed, Listing } from '../../kernel/listing.ts';
+import { type ListingRefusal, readCursorPage } from '../../platform/cursor-page.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import type { Template } from './template.ts';
 import { selectTemplates } from './templates.store.ts';
 
-export const listTemplates: Query<{ offset: number }, Page<Template>> = async (db, ctx, { offset }) =>
-  cutPage(await selectTemplates(db, ctx.scope, offset), offset);
+export const listTemplates: Query<Listing, Listed<Template>, ListingRefusal> = (db, { scope }, listing) =>
+  readCursorPage(scope, ['templates'], listing, (page) => selectTemplates(db, scope, page));

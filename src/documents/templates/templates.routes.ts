@@ -2,8 +2,15 @@ import type { PageSize } from '@assay/agreement-pdf';
 import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
-import { mapPage } from '../../kernel/page.ts';
-import { IdParams, listOf, OffsetQuery, strict } from '../../kernel/schema.ts';
+import {
+  listedOf,
+  LISTING,
+  listingOf,
+  mapListed,
+  offsetListing,
+  OLDEST_FIRST,
+} from '../../kernel/listing.ts';
+import { IdParams, strict } from '../../kernel/schema.ts';
 import { download, prepared, read } from '../../platform/endpoint.ts';
 import { changedNumbers } from '../../platform/http/json.ts';
 import { changeTemplate as changeTemplateCommand } from './change-template.command.ts';
@@ -97,14 +104,14 @@ export const listTemplates = read({
   name: 'listTemplates',
   tag: 'Documents',
   summary: 'Templates',
-  description: 'Oldest first.',
+  description: `Oldest first. ${LISTING}`,
   access: 'client',
-  query: OffsetQuery,
-  answer: listOf(TemplateShape),
-  refusals: [],
-  input: ({ query }) => ({ offset: query.offset ?? 0 }),
+  query: strict(offsetListing(OLDEST_FIRST)),
+  answer: listedOf(TemplateShape),
+  refusals: ['invalid_cursor'],
+  input: ({ query }) => listingOf(query, OLDEST_FIRST),
   run: listTemplatesQuery,
-  present: (page) => mapPage(page, presentTemplate),
+  present: (page) => mapListed(page, presentTemplate),
 });
 
 export const readTemplate = read({

@@ -1,6 +1,7 @@
-import { limits } from '../../kernel/limits.ts';
+import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { pageById } from '../../platform/database/keyset.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { TemplateId } from '../ids.ts';
 import type { Template } from './template.ts';
@@ -33,11 +34,11 @@ export async function findPlan(
 }
 
 /** Oldest first. */
-export async function selectTemplates(db: Reader, scope: Scope, offset: number): Promise<Template[]> {
+export async function selectTemplates(db: Reader, scope: Scope, page: RowsAfter): Promise<Template[]> {
   return db.rows<Template>(sql`
     select ${COLUMNS} from ${NEWEST}
     where t.organization_id = ${scope.organizationId} and t.mode = ${scope.mode}
-    order by t.id offset ${offset} limit ${limits.listRows + 1}`);
+    ${pageById(sql`t.id`, page)}`);
 }
 
 /** The newest revision, locked until the transaction ends: of two changes at once the second finds the first. */

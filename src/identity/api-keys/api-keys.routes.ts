@@ -1,19 +1,16 @@
 import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
-import { mapPage } from '../../kernel/page.ts';
+import {
+  listedOf,
+  LISTING,
+  listingOf,
+  mapListed,
+  offsetListing,
+  OLDEST_FIRST,
+} from '../../kernel/listing.ts';
 import { parseTimestamp } from '@assay/values';
 import { read, write } from '../../platform/endpoint.ts';
-import {
-  IdParams,
-  listOf,
-  ModeName,
-  Name,
-  nullable,
-  OffsetQuery,
-  SentTimestamp,
-  Timestamp,
-  strict,
-} from '../../kernel/schema.ts';
+import { IdParams, ModeName, Name, nullable, SentTimestamp, Timestamp, strict } from '../../kernel/schema.ts';
 import { presentApiKey } from './api-key.ts';
 import { createApiKey as createApiKeyCommand } from './create-api-key.command.ts';
 import { listApiKeys as listApiKeysQuery } from './list-api-keys.query.ts';
@@ -40,12 +37,13 @@ export const listApiKeys = read({
   tag: 'Identity',
   summary: 'API keys of both modes',
   access: 'member',
-  query: OffsetQuery,
-  answer: listOf(ApiKeyShape),
-  refusals: [],
-  input: ({ query }) => ({ offset: query.offset ?? 0 }),
+  description: `Oldest first. ${LISTING}`,
+  query: strict(offsetListing(OLDEST_FIRST)),
+  answer: listedOf(ApiKeyShape),
+  refusals: ['invalid_cursor'],
+  input: ({ query }) => listingOf(query, OLDEST_FIRST),
   run: listApiKeysQuery,
-  present: (page) => mapPage(page, presentApiKey),
+  present: (page) => mapListed(page, presentApiKey),
 });
 
 export const createApiKey = write({

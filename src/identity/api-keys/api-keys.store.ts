@@ -1,8 +1,8 @@
 import type { ApiKeyId, OrganizationId } from '../../kernel/ids.ts';
-import { limits } from '../../kernel/limits.ts';
-import { cutPage, type Page } from '../../kernel/page.ts';
+import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Mode, Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { pageById } from '../../platform/database/keyset.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { ApiKey } from './api-key.ts';
 
@@ -44,15 +44,15 @@ export function insertApiKey(
       ${key.createdAt}, ${made.by}, ${key.expiresAt})`);
 }
 
-export async function listApiKeyRows(
+export async function selectApiKeys(
   db: Reader,
   organizationId: OrganizationId,
-  offset: number,
-): Promise<Page<ApiKey>> {
+  page: RowsAfter,
+): Promise<ApiKey[]> {
   const rows = await db.rows<Row>(sql`
     select ${COLUMNS} from api_keys where organization_id = ${organizationId}
-    order by id offset ${offset} limit ${limits.listRows + 1}`);
-  return cutPage(rows.map(toApiKey), offset);
+    ${pageById(sql`id`, page)}`);
+  return rows.map(toApiKey);
 }
 
 export async function findApiKeysAmong(

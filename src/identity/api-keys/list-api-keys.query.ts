@@ -1,8 +1,9 @@
-import type { Page } from '../../kernel/page.ts';
+import type { Listed, Listing } from '../../kernel/listing.ts';
+import { type ListingRefusal, readCursorPage } from '../../platform/cursor-page.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import type { ApiKey } from './api-key.ts';
-import { listApiKeyRows } from './api-keys.store.ts';
+import { selectApiKeys } from './api-keys.store.ts';
 
 /** Keys of both modes: they are managed together. */
-export const listApiKeys: Query<{ offset: number }, Page<ApiKey>> = (db, ctx, { offset }) =>
-  listApiKeyRows(db, ctx.scope.organizationId, offset);
+export const listApiKeys: Query<Listing, Listed<ApiKey>, ListingRefusal> = (db, { scope }, listing) =>
+  readCursorPage(scope, ['api keys'], listing, (page) => selectApiKeys(db, scope.organizationId, page));

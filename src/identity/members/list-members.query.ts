@@ -1,7 +1,18 @@
-import type { Page } from '../../kernel/page.ts';
+import type { Listed, Listing } from '../../kernel/listing.ts';
+import { BY_TIME } from '../../platform/cursor.ts';
+import { type ListingRefusal, placeIn, readPageBy } from '../../platform/cursor-page.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import type { Member } from './member.ts';
-import { listMemberRows } from './members.store.ts';
+import { selectMembers } from './members.store.ts';
 
-export const listMembers: Query<{ offset: number }, Page<Member>> = (db, ctx, { offset }) =>
-  listMemberRows(db, ctx.scope.organizationId, offset);
+/** An account may be older than its membership: it is the membership whose time orders them. */
+export const listMembers: Query<Listing, Listed<Member>, ListingRefusal> = (db, { scope }, listing) =>
+  readPageBy(
+    {
+      place: placeIn(scope, ['members']),
+      form: BY_TIME,
+      positionOf: ({ createdAt: at, userId: id }) => ({ at, id }),
+    },
+    listing,
+    (page) => selectMembers(db, scope.organizationId, page),
+  );

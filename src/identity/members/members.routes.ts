@@ -1,17 +1,15 @@
 import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
-import { mapPage } from '../../kernel/page.ts';
-import { prepared, read, write } from '../../platform/endpoint.ts';
 import {
-  Email,
-  listOf,
-  Name,
-  Nothing,
-  OffsetQuery,
-  Password,
-  RoleName,
-  strict,
-} from '../../kernel/schema.ts';
+  listedOf,
+  LISTING,
+  listingOf,
+  mapListed,
+  offsetListing,
+  OLDEST_FIRST,
+} from '../../kernel/listing.ts';
+import { prepared, read, write } from '../../platform/endpoint.ts';
+import { Email, Name, Nothing, Password, RoleName, strict } from '../../kernel/schema.ts';
 import { InvitationShape, presentInvitation } from '../invitations/invitation.ts';
 import { addMember as addMemberCommand } from './add-member.command.ts';
 import { changeRole as changeRoleCommand } from './change-role.command.ts';
@@ -27,12 +25,13 @@ export const listMembers = read({
   tag: 'Identity',
   summary: 'Members of your organization',
   access: 'member',
-  query: OffsetQuery,
-  answer: listOf(MemberShape),
-  refusals: [],
-  input: ({ query }) => ({ offset: query.offset ?? 0 }),
+  description: `Oldest first. ${LISTING}`,
+  query: strict(offsetListing(OLDEST_FIRST)),
+  answer: listedOf(MemberShape),
+  refusals: ['invalid_cursor'],
+  input: ({ query }) => listingOf(query, OLDEST_FIRST),
   run: listMembersQuery,
-  present: (page) => mapPage(page, presentMember),
+  present: (page) => mapListed(page, presentMember),
 });
 
 export const addMember = prepared({

@@ -1,8 +1,9 @@
 import type { OrganizationId, UserId } from '../../kernel/ids.ts';
-import { limits } from '../../kernel/limits.ts';
-import { cutPage, type Page } from '../../kernel/page.ts';
+import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Role } from '../../kernel/principal.ts';
+import type { Moment } from '../../platform/cursor.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { pageByTime } from '../../platform/database/keyset.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Member } from './member.ts';
 
@@ -34,15 +35,15 @@ export async function findMember(
   return row && toMember(row);
 }
 
-export async function listMemberRows(
+export async function selectMembers(
   db: Reader,
   organizationId: OrganizationId,
-  offset: number,
-): Promise<Page<Member>> {
+  page: RowsAfter<Moment>,
+): Promise<Member[]> {
   const rows = await db.rows<Row>(sql`
     ${MEMBER} where organization_id = ${organizationId}
-    order by created_at, id offset ${offset} limit ${limits.listRows + 1}`);
-  return cutPage(rows.map(toMember), offset);
+    ${pageByTime(sql`created_at`, sql`id`, page)}`);
+  return rows.map(toMember);
 }
 
 export interface NewAccount {

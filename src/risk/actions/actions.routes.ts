@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { AssignmentBody, sentAssignment } from '../../kernel/assignment.ts';
+import { AssigneeParameter, AssignmentBody, sentAssignee, sentAssignment } from '../../kernel/assignment.ts';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { mapPage } from '../../kernel/page.ts';
-import { IdParams, listOf, Offset, Reason, strict, Uuid } from '../../kernel/schema.ts';
+import { IdParams, listOf, Offset, Reason, strict } from '../../kernel/schema.ts';
 import { read, write } from '../../platform/endpoint.ts';
 import { ActionRecord, actionRecord, ActionStatusName, QUEUE_STATUSES, QueuedActionShape } from './action.ts';
 import { assignAction as assignActionCommand } from './assign-action.command.ts';
@@ -67,7 +67,7 @@ export const listActionQueue = read({
     ),
     policyKey: Type.Optional(Type.String({ minLength: 1, maxLength: limits.keyCharacters })),
     status: Type.Optional(Type.Enum([...QUEUE_STATUSES], { description: '`open` when absent' })),
-    assigneeId: Type.Optional(Uuid),
+    assigneeId: AssigneeParameter,
     offset: Offset,
   }),
   answer: listOf(QueuedActionShape),
@@ -75,7 +75,7 @@ export const listActionQueue = read({
   input: ({ query: { offset, status, assigneeId, ...filter } }) => ({
     status: status ?? 'open',
     offset: offset ?? 0,
-    filter: { ...filter, ...(assigneeId !== undefined && { assigneeId: asId<'user'>(assigneeId) }) },
+    filter: { ...filter, assigneeId: sentAssignee(assigneeId) },
   }),
   run: listQueue,
   present: (page) => mapPage(page, (record) => record),

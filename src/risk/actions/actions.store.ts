@@ -1,10 +1,11 @@
 import type { Decision } from '@assay/policy-engine';
-import type { Assignment } from '../../kernel/assignment.ts';
+import type { AssigneeFilter, Assignment } from '../../kernel/assignment.ts';
 import type { ActionId, AssessmentId, PolicyVersionId, SubjectId, UserId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Slice } from '../../kernel/page.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { isAssigned } from '../../platform/database/assignees.ts';
 import { orderBy, sliceBy } from '../../platform/database/keyset.ts';
 import { type NewRow, rowsInto } from '../../platform/database/rows-into.ts';
 import { none, type Sql, sql } from '../../platform/database/sql.ts';
@@ -124,7 +125,7 @@ export interface QueueFilter {
   /** Of the subject's externalId, literal and case-insensitive. */
   readonly search?: string;
   readonly policyKey?: string;
-  readonly assigneeId?: UserId;
+  readonly assigneeId: AssigneeFilter | undefined;
   readonly statuses: readonly [ActionStatus, ...ActionStatus[]];
 }
 
@@ -168,7 +169,7 @@ function oldestIn(
       on s.organization_id = ${scope.organizationId} and s.mode = ${scope.mode} and s.id = q.subject_id
     where q.organization_id = ${scope.organizationId} and q.mode = ${scope.mode} and q.status = ${status}
       ${policyKey === undefined ? none : sql`and q.policy_key = ${policyKey}`}
-      ${assigneeId === undefined ? none : sql`and q.assignee_id = ${assigneeId}`}
+      ${assigneeId === undefined ? none : sql`and ${isAssigned(sql`q.assignee_id`, assigneeId)}`}
       ${search === undefined ? none : sql`and position(lower(${search}) in lower(s.external_id)) > 0`}
     order by q.id limit ${offset + limits.listRows + 1})`;
 }

@@ -1,4 +1,4 @@
-import type { UserId } from '../../kernel/ids.ts';
+import type { AssigneeFilter } from '../../kernel/assignment.ts';
 import { cutPage, type Page } from '../../kernel/page.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { type QueuedActionRecord, queuedActionRecord, type QueueStatus, statusesOf } from './action.ts';
@@ -10,7 +10,7 @@ export interface ListQueue {
   readonly filter: {
     readonly search?: string;
     readonly policyKey?: string;
-    readonly assigneeId?: UserId;
+    readonly assigneeId: AssigneeFilter | undefined;
   };
 }
 

@@ -1,7 +1,8 @@
-import type { Page } from '../../kernel/page.ts';
+import type { Listed, Listing } from '../../kernel/listing.ts';
+import { type ListingRefusal, readCursorPage } from '../../platform/cursor-page.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import type { Monitor } from './monitor.ts';
-import { listMonitorRows } from './monitors.store.ts';
+import { selectMonitors } from './monitors.store.ts';
 
-export const listMonitors: Query<{ offset: number }, Page<Monitor>> = (db, { scope }, { offset }) =>
-  listMonitorRows(db, scope, offset);
+export const listMonitors: Query<Listing, Listed<Monitor>, ListingRefusal> = (db, { scope }, listing) =>
+  readCursorPage(scope, ['screening monitors'], listing, (page) => selectMonitors(db, scope, page));

@@ -1,6 +1,13 @@
 import { asId } from '../../kernel/ids.ts';
-import { mapPage } from '../../kernel/page.ts';
-import { IdParams, listOf, Nothing, OffsetQuery } from '../../kernel/schema.ts';
+import {
+  listedOf,
+  LISTING,
+  listingOf,
+  mapListed,
+  offsetListing,
+  OLDEST_FIRST,
+} from '../../kernel/listing.ts';
+import { IdParams, Nothing, strict } from '../../kernel/schema.ts';
 import { prepared, read, write } from '../../platform/endpoint.ts';
 import { awaitLists } from '../lists/loading/await-lists.query.ts';
 import { askedRun, RunRequestShape, runRequestRefusal } from '../runs/run-request.ts';
@@ -36,14 +43,14 @@ export const listScreeningMonitors = read({
   name: 'listScreeningMonitors',
   tag: 'Screening',
   summary: 'Monitors',
-  description: 'Oldest first.',
+  description: `Oldest first. ${LISTING}`,
   access: 'client',
-  query: OffsetQuery,
-  answer: listOf(MonitorShape),
-  refusals: [],
-  input: ({ query }) => ({ offset: query.offset ?? 0 }),
+  query: strict(offsetListing(OLDEST_FIRST)),
+  answer: listedOf(MonitorShape),
+  refusals: ['invalid_cursor'],
+  input: ({ query }) => listingOf(query, OLDEST_FIRST),
   run: listMonitors,
-  present: (page) => mapPage(page, presentMonitor),
+  present: (page) => mapListed(page, presentMonitor),
 });
 
 export const readScreeningMonitor = read({

@@ -1,8 +1,8 @@
 import type { OrganizationId, SubjectId } from '../../kernel/ids.ts';
-import { limits } from '../../kernel/limits.ts';
-import { cutPage, type Page } from '../../kernel/page.ts';
+import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Mode, Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { pageById } from '../../platform/database/keyset.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { RunId } from '../ids.ts';
 import type { Monitor, MonitorId } from './monitor.ts';
@@ -66,13 +66,12 @@ function saveLists(tx: Tx, scope: Scope, id: MonitorId, lists: readonly MonitorL
       base_term_builder_version = excluded.base_term_builder_version`);
 }
 
-/** Oldest first. */
-export async function listMonitorRows(db: Reader, scope: Scope, offset: number): Promise<Page<Monitor>> {
+export async function selectMonitors(db: Reader, scope: Scope, page: RowsAfter): Promise<Monitor[]> {
   const rows = await db.rows<Row>(sql`
     select ${COLUMNS} from screening_monitors m
     where m.organization_id = ${scope.organizationId} and m.mode = ${scope.mode}
-    order by m.id offset ${offset} limit ${limits.listRows + 1}`);
-  return cutPage(rows.map(toMonitor), offset);
+    ${pageById(sql`m.id`, page)}`);
+  return rows.map(toMonitor);
 }
 
 export async function findMonitor(db: Reader, scope: Scope, id: MonitorId): Promise<Monitor | undefined> {

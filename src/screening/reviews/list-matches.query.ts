@@ -1,16 +1,19 @@
-import type { CursorPage, Listing } from '../../kernel/listing.ts';
-import { readCursorPage } from '../../platform/cursor-page.ts';
+import type { Listed, Listing } from '../../kernel/listing.ts';
+import { type ListingRefusal, readCursorPage } from '../../platform/cursor-page.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import type { QueuedMatch } from './queued-match.ts';
 import { type QueueFilter, selectQueuedMatches } from './reviewed-matches.store.ts';
 
-export type ListMatches = Listing & QueueFilter;
+export interface ListMatches {
+  readonly filter: QueueFilter;
+  readonly listing: Listing;
+}
 
-export const listMatches: Query<ListMatches, CursorPage<QueuedMatch>, 'invalid_cursor'> = (
+export const listMatches: Query<ListMatches, Listed<QueuedMatch>, ListingRefusal> = (
   db,
   { scope },
-  { decision, assigneeId, ...listing },
+  { filter, listing },
 ) =>
-  readCursorPage(scope, ['screening matches', decision, assigneeId ?? ''], listing, (page) =>
-    selectQueuedMatches(db, scope, { decision, assigneeId }, page),
+  readCursorPage(scope, ['screening matches', filter.decision, filter.assigneeId ?? ''], listing, (page) =>
+    selectQueuedMatches(db, scope, filter, page),
   );

@@ -1,8 +1,8 @@
-import type { Assignment } from '../../kernel/assignment.ts';
-import type { UserId } from '../../kernel/ids.ts';
+import type { AssigneeFilter, Assignment } from '../../kernel/assignment.ts';
 import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { isAssigned } from '../../platform/database/assignees.ts';
 import { pageById } from '../../platform/database/keyset.ts';
 import { none, type Sql, sql } from '../../platform/database/sql.ts';
 import type { MatchId, RunId } from '../ids.ts';
@@ -41,13 +41,16 @@ export async function findMatchInRun(db: Reader, scope: Scope, id: MatchId): Pro
 
 export interface QueueFilter {
   readonly decision: QueuedDecision;
-  readonly assigneeId: UserId | undefined;
+  readonly assigneeId: AssigneeFilter | undefined;
 }
 
 type QueuedRow = Pick<QueuedMatch, 'runId' | 'riskSubjectId' | 'screenedAt'> &
   Assignment & { readonly match: Match };
 
-/** The walk along the index of the decision, or of the assignee, ends with the page. */
+/**
+ * The walk along the index of the decision, or of the assignee, ends with the page. One for what nobody has passes those
+ * that wait and have an assignee, which are few.
+ */
 export async function selectQueuedMatches(
   db: Reader,
   scope: Scope,
@@ -58,7 +61,7 @@ export async function selectQueuedMatches(
     with picked as materialized (
       select * from screening_matches m
       where m.organization_id = ${scope.organizationId} and m.mode = ${scope.mode} and ${isSo(decision)}
-        ${assigneeId === undefined ? none : sql`and m.assignee_id = ${assigneeId}`} ${pageById(sql`m.id`, page)}
+        ${assigneeId === undefined ? none : sql`and ${isAssigned(sql`m.assignee_id`, assigneeId)}`} ${pageById(sql`m.id`, page)}
     )
     select ${MATCH}, m.run_id as "runId", r.risk_subject_id as "riskSubjectId", r.created_at as "screenedAt"
     from picked m join screening_runs r

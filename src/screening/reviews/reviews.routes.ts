@@ -1,8 +1,7 @@
-import { Type } from 'typebox';
-import { AssignmentBody, sentAssignment } from '../../kernel/assignment.ts';
+import { AssigneeParameter, AssignmentBody, sentAssignee, sentAssignment } from '../../kernel/assignment.ts';
 import { asId } from '../../kernel/ids.ts';
-import { cursorListOf, LIST_ORDERS, listingOf, PageCursor, PageLimit } from '../../kernel/listing.ts';
-import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
+import { cursorListOf, listingOf, listingParameters, NEWEST_PAGES } from '../../kernel/listing.ts';
+import { IdParams, strict } from '../../kernel/schema.ts';
 import { read, write } from '../../platform/endpoint.ts';
 import { assignMatch } from './assign-match.command.ts';
 import { listMatches } from './list-matches.query.ts';
@@ -24,17 +23,14 @@ export const listScreeningMatches = read({
   access: 'client',
   query: strict({
     decision: DecisionParameter,
-    assigneeId: Type.Optional(Uuid),
-    limit: PageLimit,
-    cursor: PageCursor,
-    order: Type.Optional(Type.Enum([...LIST_ORDERS], { description: '`newest` when absent' })),
+    assigneeId: AssigneeParameter,
+    ...listingParameters(NEWEST_PAGES),
   }),
   answer: cursorListOf(QueuedMatchShape, 'QueuedScreeningMatches'),
   refusals: ['invalid_cursor'],
   input: ({ query: { decision, assigneeId, ...sent } }) => ({
-    ...listingOf(sent),
-    decision: decision ?? 'undecided',
-    assigneeId: assigneeId === undefined ? undefined : asId<'user'>(assigneeId),
+    filter: { decision: decision ?? 'undecided', assigneeId: sentAssignee(assigneeId) },
+    listing: listingOf(sent),
   }),
   run: listMatches,
   present: ({ items, nextCursor }) => ({ items: items.map(presentQueuedMatch), nextCursor }),

@@ -1,15 +1,36 @@
+import type { Listing } from '../../kernel/listing.ts';
+import { isRefusal } from '../../kernel/result.ts';
+import { BY_ID } from '../../platform/cursor.ts';
+import { type ListingRefusal, placeIn, readPageBy } from '../../platform/cursor-page.ts';
 import type { Query } from '../../platform/endpoint.ts';
-import type { RunPage } from './run.ts';
+import type { RunPage, WrittenRun } from './run.ts';
 import { countRuns, type RunFilter, selectRuns } from './runs.store.ts';
 
-export const listRuns: Query<RunFilter & { page: number; limit: number }, RunPage> = async (
+export interface ListRuns {
+  readonly filter: RunFilter;
+  readonly page: number | undefined;
+  readonly listing: Listing;
+}
+
+/** A page has as many runs as were asked for, however large they are. */
+export const listRuns: Query<ListRuns, RunPage, ListingRefusal> = async (
   db,
   { scope },
-  { page, limit, ...filter },
+  { filter, page, listing },
 ) => {
-  const [items, total] = await Promise.all([
-    selectRuns(db, scope, filter, { page, limit }),
+  const { limit } = listing;
+  const offset = page === undefined ? undefined : (page - 1) * limit;
+  const { status = '', sessionId = '', riskSubjectId = '' } = filter;
+  const place = {
+    place: placeIn(scope, ['screening runs', status, sessionId, riskSubjectId]),
+    form: BY_ID,
+    positionOf: ({ id }: WrittenRun) => id,
+    cut: (rows: readonly WrittenRun[]) => ({ items: rows.slice(0, limit) }),
+  };
+  const [listed, total] = await Promise.all([
+    readPageBy(place, { ...listing, offset }, (rows) => selectRuns(db, scope, filter, rows)),
     countRuns(db, scope, filter),
   ]);
-  return { items, page, limit, total };
+  if (isRefusal(listed)) return listed;
+  return { items: listed.items, nextCursor: listed.nextCursor, page: page ?? 1, limit, total };
 };

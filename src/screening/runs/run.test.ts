@@ -56,10 +56,12 @@ test('a run as text has its matches, and a look-back only where one was asked fo
 test('a run that was read says the same as when it was new', () => {
   const { text } = runText(RUN);
   const pageOf = (...items: readonly WrittenRun[]) =>
-    runPageText({ items, page: 1, limit: 50, total: items.length }).text;
-  expect(pageOf()).toBe('{"page":1,"limit":50,"total":0,"items":[]}');
-  expect(pageOf(WRITTEN)).toBe(`{"page":1,"limit":50,"total":1,"items":[${text}]}`);
-  expect(pageOf(WRITTEN, WRITTEN)).toBe(`{"page":1,"limit":50,"total":2,"items":[${text},${text}]}`);
+    runPageText({ items, nextCursor: null, page: 1, limit: 50, total: items.length }).text;
+  expect(pageOf()).toBe('{"page":1,"limit":50,"total":0,"nextCursor":null,"items":[]}');
+  expect(pageOf(WRITTEN)).toBe(`{"page":1,"limit":50,"total":1,"nextCursor":null,"items":[${text}]}`);
+  expect(pageOf(WRITTEN, WRITTEN)).toBe(
+    `{"page":1,"limit":50,"total":2,"nextCursor":null,"items":[${text},${text}]}`,
+  );
   const read = decidedRunText({ run: RUN, entries: new Map(), decisions: [] });
   const listed = text.replace('"points":75,"detail":null}]}', '"points":75,"detail":null}],"entry":null}');
   expect(read.text).toBe(`${listed.slice(0, -1)},"decisions":[]}`);

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { EvidenceId, SubjectId } from '../../kernel/ids.ts';
 import { JsonText, jsonTextOf } from '../../kernel/json-text.ts';
 import { limits } from '../../kernel/limits.ts';
+import { NextCursor } from '../../kernel/listing.ts';
 import { ModeName, nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { Mode } from '../../kernel/scope.ts';
 import type { MatchId, RunId, SessionId } from '../ids.ts';
@@ -54,6 +55,8 @@ export type WrittenRun = Omit<Run, 'matches'> & { readonly matches: JsonText };
 
 export interface RunPage {
   readonly items: readonly WrittenRun[];
+  readonly nextCursor: string | null;
+  /** 1 behind a cursor. */
   readonly page: number;
   readonly limit: number;
   readonly total: number;
@@ -169,7 +172,8 @@ export const DecidedRunShape = strict(
 
 export const RunPageShape = strict({
   items: Type.Array(RunShape),
-  page: Type.Integer({ minimum: 1 }),
+  nextCursor: NextCursor,
+  page: Type.Integer({ minimum: 1, description: 'As asked for; 1 after `cursor`' }),
   limit: Type.Integer({ minimum: 1, maximum: limits.screeningRunPageRows }),
   total: Type.Integer({ minimum: 0, description: 'Of all pages' }),
 });
@@ -196,11 +200,11 @@ export function decidedRunText({ run, entries, decisions }: DecidedRun): JsonTex
   return jsonTextOf({ ...presented(run, { sources, matches }), decisions: decisions.map(presentDecision) });
 }
 
-export function runPageText({ items, page, limit, total }: RunPage): JsonText {
+export function runPageText({ items, nextCursor, page, limit, total }: RunPage): JsonText {
   let texts = '';
   // It grows by appending: the whole text is put together once, when it leaves.
   for (const run of items) texts += `${texts === '' ? '' : ','}${jsonTextOf(presented(run, run)).text}`;
-  return jsonTextOf({ page, limit, total, items: new JsonText(`[${texts}]`) });
+  return jsonTextOf({ page, limit, total, nextCursor, items: new JsonText(`[${texts}]`) });
 }
 
 function presented<Sources, Matches>(

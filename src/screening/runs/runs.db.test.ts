@@ -97,7 +97,12 @@ test('what the database writes of matches is what would be written of the matche
     ]),
   ];
   const filter = { status: undefined, sessionId: undefined, riskSubjectId: undefined };
-  const listed = await selectRuns(database, SCOPE, filter, { page: 1, limit: 50 });
+  const listed = await selectRuns(database, SCOPE, filter, {
+    order: 'newest',
+    after: undefined,
+    offset: 0,
+    rows: 50,
+  });
   expect(listed.map(({ id }) => id)).toEqual(runs.map(({ id }) => id).toReversed());
   for (const { id, matches } of runs) {
     const { matches: kept } = (await findRun(database, SCOPE, id)) ?? {};

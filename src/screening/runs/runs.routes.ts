@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import type { JsonText } from '../../kernel/json-text.ts';
 import { limits } from '../../kernel/limits.ts';
+import { listingOf, listingParameters, NEWEST_PAGES } from '../../kernel/listing.ts';
 import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
 import { prepared, read } from '../../platform/endpoint.ts';
 import { awaitLists } from '../lists/loading/await-lists.query.ts';
@@ -59,35 +60,30 @@ export const readScreeningRun = read({
   present: decidedRunText,
 });
 
-const DEFAULT_LIMIT = 50;
-
 export const listScreeningRuns = read({
   name: 'listScreeningRuns',
   tag: 'Screening',
   summary: 'Runs',
-  description: 'Newest first.',
+  description:
+    'Newest first, unless `order` says otherwise. `page` and `limit` count pages; with `cursor` in place of `page` a list is followed while runs are added to it. Pass `nextCursor` back unchanged with the same filters, order and mode.',
   access: 'client',
   query: strict({
     page: Type.Optional(Type.Integer({ minimum: 1, description: 'From 1; 1 when absent' })),
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: limits.screeningRunPageRows,
-        description: `Runs of a page; ${DEFAULT_LIMIT} when absent`,
-      }),
-    ),
+    ...listingParameters(NEWEST_PAGES, limits.screeningRunPageRows),
     status: Type.Optional(StatusShape),
     sessionId: Type.Optional(Uuid),
     riskSubjectId: Type.Optional(Uuid),
   }),
   answer: Type.Unsafe<JsonText>(RunPageShape),
-  refusals: [],
-  input: ({ query: { page = 1, limit = DEFAULT_LIMIT, status, sessionId, riskSubjectId } }) => ({
+  refusals: ['invalid_cursor'],
+  input: ({ query: { page, status, sessionId, riskSubjectId, ...sent } }) => ({
     page,
-    limit,
-    status,
-    sessionId: sessionId === undefined ? undefined : asId<'verification-session'>(sessionId),
-    riskSubjectId: riskSubjectId === undefined ? undefined : asId<'subject'>(riskSubjectId),
+    listing: listingOf(sent),
+    filter: {
+      status,
+      sessionId: sessionId === undefined ? undefined : asId<'verification-session'>(sessionId),
+      riskSubjectId: riskSubjectId === undefined ? undefined : asId<'subject'>(riskSubjectId),
+    },
   }),
   run: listRuns,
   present: runPageText,

@@ -1,7 +1,9 @@
 import type { SubjectId } from '../../kernel/ids.ts';
 import { JsonText } from '../../kernel/json-text.ts';
+import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { orderBy, pageById } from '../../platform/database/keyset.ts';
 import { rowsInto } from '../../platform/database/rows-into.ts';
 import { none, sql, type Sql } from '../../platform/database/sql.ts';
 import type { RunId, SessionId } from '../ids.ts';
@@ -172,7 +174,7 @@ export async function selectRiskSources(
   return rows.map(({ risk_sources }) => risk_sources);
 }
 
-/** Locks the run: whoever decides on one of its matches waits here for the decision before. */
+/** Locks the run, so that decisions on its matches come one after the other. */
 export async function lockRun(tx: Tx, scope: Scope, id: RunId): Promise<void> {
   await tx.rows(sql`select r.id from screening_runs r where ${of(scope)} and r.id = ${id} for no key update`);
 }
@@ -183,19 +185,18 @@ export interface RunFilter {
   readonly riskSubjectId: SubjectId | undefined;
 }
 
-/** Newest first. Those of the pages before are passed over in an index, without being read. */
+/** Those of the pages before are passed over in an index, without being read. */
 export async function selectRuns(
   db: Reader,
   scope: Scope,
   filter: RunFilter,
-  { page, limit }: { readonly page: number; readonly limit: number },
+  page: RowsAfter,
 ): Promise<readonly WrittenRun[]> {
   const rows = await db.rows<WrittenRow>(sql`
     select ${COLUMNS}, ${WRITTEN_MATCHES} from (
-      select r.id from screening_runs r where ${of(scope)} ${matching(filter)}
-      order by r.id desc offset ${(page - 1) * limit} limit ${limit}) p
+      select r.id from screening_runs r where ${of(scope)} ${matching(filter)} ${pageById(sql`r.id`, page)}) p
     cross join lateral (select * from screening_runs r where ${of(scope)} and r.id = p.id limit 1) r
-    order by r.id desc`);
+    ${orderBy(sql`r.id`, page.order)}`);
   return rows.map((row) => toWrittenRun(row, scope));
 }
 

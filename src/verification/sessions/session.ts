@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
+import { offsetListing, OLDEST_FIRST } from '../../kernel/listing.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { ModeName, nullable, Offset, SentTimestamp, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
+import { ModeName, nullable, SentTimestamp, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { Mode } from '../../kernel/scope.ts';
 import { type Check, CheckShape, presentCheck } from '../checks/check.ts';
 import type { SessionId, SessionWorkflowId, WorkflowId } from '../ids.ts';
@@ -97,7 +98,7 @@ export const SessionFilterShape = strict({
   externalId: Type.Optional(
     Type.String({ ...EXTERNAL_ID, description: 'Exactly this one; several sessions may have it' }),
   ),
-  offset: Offset,
+  ...offsetListing(OLDEST_FIRST),
 });
 
 export const SessionShape = strict(

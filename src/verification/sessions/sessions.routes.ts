@@ -1,6 +1,7 @@
 import { asId } from '../../kernel/ids.ts';
+import { listedOf, LISTING, listingOf, OLDEST_FIRST } from '../../kernel/listing.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { IdParams, listOf, strict, Uuid } from '../../kernel/schema.ts';
+import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
 import { checkedTimestamp } from '@assay/values';
 import { read, write } from '../../platform/endpoint.ts';
 import { createSession } from './create-session.command.ts';
@@ -36,18 +37,19 @@ export const listVerificationSessions = read({
   name: 'listVerificationSessions',
   tag: 'Verification',
   summary: 'Sessions',
-  description:
-    'With workflows, runs and checks; oldest first. Filters narrow the list together; without any it holds every session. A subject or workflow that is not there has none.',
+  description: `With workflows, runs and checks; oldest first. Filters narrow the list together; without any it holds every session. A subject or workflow that is not there has none. ${LISTING}`,
   access: 'client',
   query: SessionFilterShape,
-  answer: listOf(SessionShape),
-  refusals: [],
-  input: ({ query: { status, subjectId, workflowId, externalId, offset = 0 } }) => ({
-    status,
-    subjectId: subjectId === undefined ? undefined : asId<'subject'>(subjectId),
-    workflowId: workflowId === undefined ? undefined : asId<'workflow'>(workflowId),
-    externalId,
-    offset,
+  answer: listedOf(SessionShape),
+  refusals: ['invalid_cursor'],
+  input: ({ query: { status, subjectId, workflowId, externalId, ...sent } }) => ({
+    filter: {
+      status,
+      subjectId: subjectId === undefined ? undefined : asId<'subject'>(subjectId),
+      workflowId: workflowId === undefined ? undefined : asId<'workflow'>(workflowId),
+      externalId,
+    },
+    listing: listingOf(sent, OLDEST_FIRST),
   }),
   run: listSessions,
   present: (page) => page,

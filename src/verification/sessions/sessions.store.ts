@@ -1,7 +1,8 @@
 import type { SubjectId } from '../../kernel/ids.ts';
-import { limits } from '../../kernel/limits.ts';
+import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { pageById } from '../../platform/database/keyset.ts';
 import { none, sql, type Sql } from '../../platform/database/sql.ts';
 import type { SessionId, WorkflowId } from '../ids.ts';
 import type { LockedSession, Session, SessionStatus, SessionWorkflow } from './session.ts';
@@ -59,30 +60,29 @@ export interface SessionFilter {
   readonly externalId: string | undefined;
 }
 
-/** Oldest first. */
 export async function selectSessionRows(
   db: Reader,
   scope: Scope,
-  filter: SessionFilter,
-  { now, offset }: { readonly now: Date; readonly offset: number },
+  filter: SessionFilter & { readonly now: Date },
+  page: RowsAfter,
 ): Promise<Session[]> {
   const rows = await db.rows<Row>(sql`
-    select ${COLUMNS} from ${filterBy(scope, filter, { now, atMost: offset + limits.listRows + 1 })}
-    order by s.id offset ${offset} limit ${limits.listRows + 1}`);
+    select ${COLUMNS} from ${filterBy(scope, filter, page)} ${pageById(sql`s.id`, page)}`);
   return rows.map((row) => toSession(row, scope));
 }
 
 /**
  * The filter that leaves the fewest sessions finds them by its index, and the others look at those. The planner would
- * choose without knowing which one a caller names.
+ * choose without knowing which one a caller names. A walk along an index ends with the page.
  */
 function filterBy(
   scope: Scope,
-  { status, subjectId, workflowId, externalId }: SessionFilter,
-  { now, atMost }: { readonly now: Date; readonly atMost: number },
+  { status, subjectId, workflowId, externalId, now }: SessionFilter & { readonly now: Date },
+  page: RowsAfter,
 ): Sql {
   const placed = workflowId ? sql`and ${hasWorkflow(workflowId)}` : none;
   const standing = status ? sql`and ${stands(status, now)}` : none;
+  const walk = { ...page, offset: 0, rows: page.offset + page.rows };
   if (subjectId || externalId !== undefined)
     return sql`(
       select * from verification_sessions s where ${of(scope)}
@@ -95,22 +95,21 @@ function filterBy(
       select s.* from verification_session_workflows w
       cross join lateral (select * from verification_sessions s where ${of(scope)} and s.id = w.session_id limit 1) s
       where w.workflow_id = ${workflowId} and w.organization_id = ${scope.organizationId} and w.mode = ${scope.mode}
-        ${standing}
-      order by w.session_id limit ${atMost}) s`;
+        ${standing} ${pageById(sql`w.session_id`, walk)}) s where true`;
   if (!status) return sql`verification_sessions s where ${of(scope)}`;
-  // The oldest expire first, so that hardly any other is looked at on the way.
+  // The oldest expire first. From the newest on, the walk passes those that last in the index alone.
   if (status === 'expired')
     return sql`(
       select * from verification_sessions s where ${of(scope)} and ${stands(status, now)}
-      order by s.id limit ${atMost}) s`;
+      ${pageById(sql`s.id`, walk)}) s where true`;
   const completed = status === 'completed';
   return sql`(
     (select * from verification_sessions s
       where ${of(scope)} and s.expires_at is null and s.completed = ${completed} ${placed}
-      order by s.id limit ${atMost})
+      ${pageById(sql`s.id`, walk)})
     union all
     (select * from verification_sessions s
-      where ${of(scope)} and s.expires_at > ${now} and s.completed = ${completed} ${placed} offset 0)) s`;
+      where ${of(scope)} and s.expires_at > ${now} and s.completed = ${completed} ${placed} offset 0)) s where true`;
 }
 
 function of(scope: Scope): Sql {

@@ -1,7 +1,8 @@
-import { cutPage, type Page } from '../../kernel/page.ts';
+import type { Listed, Listing } from '../../kernel/listing.ts';
+import { type ListingRefusal, readCursorPage } from '../../platform/cursor-page.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import type { Workflow } from './workflow.ts';
 import { selectWorkflows } from './workflows.store.ts';
 
-export const listWorkflows: Query<{ offset: number }, Page<Workflow>> = async (db, ctx, { offset }) =>
-  cutPage(await selectWorkflows(db, ctx.scope, offset), offset);
+export const listWorkflows: Query<Listing, Listed<Workflow>, ListingRefusal> = (db, { scope }, listing) =>
+  readCursorPage(scope, ['workflows'], listing, (page) => selectWorkflows(db, scope, page));

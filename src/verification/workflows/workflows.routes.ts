@@ -1,7 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
-import { mapPage } from '../../kernel/page.ts';
-import { IdParams, listOf, OffsetQuery, strict } from '../../kernel/schema.ts';
+import {
+  listedOf,
+  LISTING,
+  listingOf,
+  mapListed,
+  offsetListing,
+  OLDEST_FIRST,
+} from '../../kernel/listing.ts';
+import { IdParams, strict } from '../../kernel/schema.ts';
 import { read, write } from '../../platform/endpoint.ts';
 import { listWorkflows as listWorkflowsQuery } from './list-workflows.query.ts';
 import { readWorkflow as readWorkflowQuery } from './read-workflow.query.ts';
@@ -30,14 +37,14 @@ export const listWorkflows = read({
   name: 'listWorkflows',
   tag: 'Verification',
   summary: 'Workflows',
-  description: 'The newest revision of each, oldest workflow first.',
+  description: `The newest revision of each, oldest workflow first. ${LISTING}`,
   access: 'client',
-  query: OffsetQuery,
-  answer: listOf(WorkflowShape),
-  refusals: [],
-  input: ({ query }) => ({ offset: query.offset ?? 0 }),
+  query: strict(offsetListing(OLDEST_FIRST)),
+  answer: listedOf(WorkflowShape),
+  refusals: ['invalid_cursor'],
+  input: ({ query }) => listingOf(query, OLDEST_FIRST),
   run: listWorkflowsQuery,
-  present: (page) => mapPage(page, presentWorkflow),
+  present: (page) => mapListed(page, presentWorkflow),
 });
 
 export const readWorkflow = read({

@@ -1,6 +1,7 @@
-import { limits } from '../../kernel/limits.ts';
+import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { pageById } from '../../platform/database/keyset.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { WorkflowId } from '../ids.ts';
 import type { Step } from '../step.ts';
@@ -81,12 +82,12 @@ export async function findWorkflows(
   return rows.map((row) => toWorkflow(row, scope));
 }
 
-/** The newest revision of each, oldest workflow first. */
-export async function selectWorkflows(db: Reader, scope: Scope, offset: number): Promise<Workflow[]> {
+/** The newest revision of each. */
+export async function selectWorkflows(db: Reader, scope: Scope, page: RowsAfter): Promise<Workflow[]> {
   const rows = await db.rows<Row>(sql`
     select ${COLUMNS} from verification_workflows w join verification_workflow_revisions r
       on r.organization_id = w.organization_id and r.mode = w.mode and r.workflow_id = w.id and r.revision = w.revision
     where w.organization_id = ${scope.organizationId} and w.mode = ${scope.mode}
-    order by w.id offset ${offset} limit ${limits.listRows + 1}`);
+    ${pageById(sql`w.id`, page)}`);
   return rows.map((row) => toWorkflow(row, scope));
 }

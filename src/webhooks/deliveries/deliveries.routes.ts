@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { bounds } from '../../kernel/bounds.ts';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
-import { IdParams, nullable, strict, Uuid } from '../../kernel/schema.ts';
+import { cursorListOf, listingOf, listingParameters, NEWEST_PAGES } from '../../kernel/listing.ts';
+import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
 import { read, write } from '../../platform/endpoint.ts';
 import { DELIVERY_STATUSES, DeliveryShape, presentDelivery } from './delivery.ts';
 import { listDeliveries } from './list-deliveries.query.ts';
@@ -26,41 +26,24 @@ export const pingWebhook = write({
   present: presentDelivery,
 });
 
-const USUAL_PAGE_ROWS = 50;
-
 export const listWebhookDeliveries = read({
   name: 'listWebhookDeliveries',
   tag: 'Webhooks',
   summary: 'What was sent, newest first',
-  description: 'Pass `nextCursor` back unchanged for the same webhook and mode.',
+  description:
+    'Oldest first with `order=oldest`. Pass `nextCursor` back unchanged for the same webhook, mode and order.',
   access: 'client',
   params: IdParams,
   query: strict({
-    cursor: Type.Optional(
-      Type.String({ maxLength: bounds.cursorCharacters, description: '`nextCursor` of the page before' }),
-    ),
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: limits.deliveryPageRows,
-        description: `${USUAL_PAGE_ROWS} when absent`,
-      }),
-    ),
+    ...listingParameters(NEWEST_PAGES, limits.deliveryPageRows),
     status: Type.Optional(Type.Enum([...DELIVERY_STATUSES])),
   }),
-  answer: strict(
-    {
-      items: Type.Array(DeliveryShape),
-      nextCursor: nullable(Type.String({ description: 'Opaque; null at the end' })),
-    },
-    { title: 'WebhookDeliveries' },
-  ),
+  answer: cursorListOf(DeliveryShape, 'WebhookDeliveries'),
   refusals: ['not_found', 'invalid_cursor'],
   input: ({ params, query }) => ({
     webhookId: asId<'webhook'>(params.id),
-    cursor: query.cursor,
     status: query.status,
-    limit: query.limit ?? USUAL_PAGE_ROWS,
+    listing: listingOf(query),
   }),
   run: listDeliveries,
   present: ({ items, nextCursor }) => ({ items: items.map(presentDelivery), nextCursor }),

@@ -1,8 +1,10 @@
 import type { DeliveryId, EventId, WebhookId } from '../../kernel/ids.ts';
+import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { timestampText } from '@assay/values';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Coalesced } from '../../platform/database/coalesced.ts';
+import { pageById } from '../../platform/database/keyset.ts';
 import { none, sql } from '../../platform/database/sql.ts';
 import { EVERY_EVENT } from '../events.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
@@ -94,24 +96,20 @@ export function insertDelivery(
 }
 
 export interface DeliveryFilter {
+  readonly webhookId: WebhookId;
   readonly status: DeliveryStatus | undefined;
-  /** Those that are older than this one. */
-  readonly before: DeliveryId | undefined;
 }
 
 export async function selectDeliveries(
   db: Reader,
   scope: Scope,
-  webhookId: WebhookId,
-  filter: DeliveryFilter,
-  rows: number,
+  { webhookId, status }: DeliveryFilter,
+  page: RowsAfter,
 ): Promise<Delivery[]> {
   const found = await db.rows<Row>(sql`
     select ${COLUMNS} from webhook_deliveries
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subscription_id = ${webhookId}
-      ${filter.status ? sql`and status = ${filter.status}` : none}
-      ${filter.before ? sql`and id < ${filter.before}` : none}
-    order by id desc limit ${rows}`);
+      ${status ? sql`and status = ${status}` : none} ${pageById(sql`id`, page)}`);
   return found.map(toDelivery);
 }
 

@@ -1,7 +1,11 @@
-import type { Page } from '../../kernel/page.ts';
+import type { Listed, Listing } from '../../kernel/listing.ts';
+import { type ListingRefusal, readCursorPage } from '../../platform/cursor-page.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import type { Subscription } from './subscription.ts';
-import { listSubscriptionRows } from './subscriptions.store.ts';
+import { selectSubscriptions } from './subscriptions.store.ts';
 
-export const listSubscriptions: Query<{ offset: number }, Page<Subscription>> = (db, ctx, { offset }) =>
-  listSubscriptionRows(db, ctx.scope, offset);
+export const listSubscriptions: Query<Listing, Listed<Subscription>, ListingRefusal> = (
+  db,
+  { scope },
+  listing,
+) => readCursorPage(scope, ['webhooks'], listing, (page) => selectSubscriptions(db, scope, page));

@@ -1,7 +1,14 @@
 import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
-import { mapPage } from '../../kernel/page.ts';
-import { IdParams, listOf, ModeName, Nothing, OffsetQuery, strict } from '../../kernel/schema.ts';
+import {
+  listedOf,
+  LISTING,
+  listingOf,
+  mapListed,
+  offsetListing,
+  OLDEST_FIRST,
+} from '../../kernel/listing.ts';
+import { IdParams, ModeName, Nothing, strict } from '../../kernel/schema.ts';
 import { read, write } from '../../platform/endpoint.ts';
 import { changeSubscription } from './change-subscription.command.ts';
 import { createSubscription } from './create-subscription.command.ts';
@@ -54,13 +61,14 @@ export const listWebhooks = read({
   name: 'listWebhooks',
   tag: 'Webhooks',
   summary: 'Subscriptions',
+  description: `Oldest first. ${LISTING}`,
   access: 'client',
-  query: OffsetQuery,
-  answer: listOf(SubscriptionShape),
-  refusals: [],
-  input: ({ query }) => ({ offset: query.offset ?? 0 }),
+  query: strict(offsetListing(OLDEST_FIRST)),
+  answer: listedOf(SubscriptionShape),
+  refusals: ['invalid_cursor'],
+  input: ({ query }) => listingOf(query, OLDEST_FIRST),
   run: listSubscriptions,
-  present: (page) => mapPage(page, presentSubscription),
+  present: (page) => mapListed(page, presentSubscription),
 });
 
 export const readWebhook = read({

@@ -1,8 +1,8 @@
 import type { WebhookId } from '../../kernel/ids.ts';
-import { limits } from '../../kernel/limits.ts';
-import { cutPage, type Page } from '../../kernel/page.ts';
+import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { pageById } from '../../platform/database/keyset.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Subscription, SubscriptionTerms } from './subscription.ts';
 
@@ -43,19 +43,16 @@ export function insertSubscription(
       ${made.sealedSecret}, ${createdAt}, ${made.by})`);
 }
 
-export async function listSubscriptionRows(
+export async function selectSubscriptions(
   db: Reader,
   scope: Scope,
-  offset: number,
-): Promise<Page<Subscription>> {
+  page: RowsAfter,
+): Promise<Subscription[]> {
   const rows = await db.rows<Row>(sql`
     select ${COLUMNS} from webhook_subscriptions
     where organization_id = ${scope.organizationId} and mode = ${scope.mode}
-    order by id offset ${offset} limit ${limits.listRows + 1}`);
-  return cutPage(
-    rows.map((row) => toSubscription(row, scope)),
-    offset,
-  );
+    ${pageById(sql`id`, page)}`);
+  return rows.map((row) => toSubscription(row, scope));
 }
 
 export async function findSubscription(

@@ -280,7 +280,11 @@ describe('Contract 5, Documents: GET /documents', () => {
     const other = await anOrganization(service);
     const own = await aTemplate(other.liveKey);
     const made = [await aDocument(other.liveKey, own.id), await aDocument(other.liveKey, own.id)];
-    expect((await other.liveKey.get('/documents')).body).toEqual({ items: made, nextOffset: null });
+    expect((await other.liveKey.get('/documents')).body).toEqual({
+      items: made,
+      nextOffset: null,
+      nextCursor: null,
+    });
     expect((await other.liveKey.get('/documents?status=draft')).body.items).toEqual(made);
     expect((await other.liveKey.get('/documents?offset=1')).body.items).toEqual(made.slice(1));
     for (const status of ['sent', 'completed', 'declined', 'voided', 'expired'])

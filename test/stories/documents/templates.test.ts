@@ -213,9 +213,13 @@ describe('Contract 1, Lists: GET /templates', () => {
       await aTemplate(organization.testKey, more),
     ];
     const { body } = await organization.testKey.get('/templates');
-    expect(body).toEqual({ items: made, nextOffset: null });
+    expect(body).toEqual({ items: made, nextOffset: null, nextCursor: null });
     expect((await organization.testKey.get('/templates?offset=2')).body.items).toEqual(made.slice(2));
-    expect((await organization.liveKey.get('/templates')).body).toEqual({ items: [], nextOffset: null });
+    expect((await organization.liveKey.get('/templates')).body).toEqual({
+      items: [],
+      nextOffset: null,
+      nextCursor: null,
+    });
   });
 
   test('at most 1 MiB on a page', async () => {

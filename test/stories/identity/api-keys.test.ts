@@ -160,7 +160,11 @@ describe('Contract 1, Who is calling: /api-keys lists and makes keys of both mod
     expect(second.body.nextOffset).toBeNull();
     const names = [...first.body.items, ...second.body.items].map(({ name }) => name);
     expect(names).toEqual(['test key', 'live key', ...Array.from({ length: 103 }, (_, index) => `${index}`)]);
-    expect((await owner.get('/api-keys?offset=105')).body).toEqual({ items: [], nextOffset: null });
+    expect((await owner.get('/api-keys?offset=105')).body).toEqual({
+      items: [],
+      nextOffset: null,
+      nextCursor: null,
+    });
   });
 });
 

@@ -142,6 +142,7 @@ describe('Contract 1, Identity: members', () => {
     expect(list.body).toEqual({
       items: [expect.objectContaining({ userId: organization.owner.userId, role: 'owner' }), added.body],
       nextOffset: null,
+      nextCursor: null,
     });
   });
 

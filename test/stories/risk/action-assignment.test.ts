@@ -121,6 +121,9 @@ describe('Contract 6, Activity, home, work: the assignment of an action', () => 
     expect(await queue(`assigneeId=${ben.userId}`)).toEqual([actionId]);
     expect(await queue(`assigneeId=${ben.userId}&status=completed`)).toEqual([]);
     expect(await queue(`assigneeId=${acme.owner.userId}`)).toEqual([]);
+    expect(await queue('assigneeId=none')).not.toContain(actionId);
+    await assign(acme.owner, { assigneeId: null });
+    expect(await queue('assigneeId=none')).toContain(actionId);
     expect((await acme.testKey.get('/risk/action-queue?assigneeId=me')).body.errors[0].parameter).toBe(
       'assigneeId',
     );

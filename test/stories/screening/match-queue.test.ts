@@ -118,6 +118,7 @@ describe('Contract 6, Activity, home, work: the queue of matches', () => {
       nextCursor: null,
     });
     expect((await page('', globex.testKey)).ids).toEqual([other.matches[0].id, match.id]);
+    expect((await page('assigneeId=none', globex.testKey)).ids).toEqual([other.matches[0].id]);
   });
 
   test('one that a later run of its monitor has again waits once, in the newest run', async () => {

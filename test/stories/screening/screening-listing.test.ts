@@ -36,15 +36,26 @@ async function listed(query: string): Promise<Json> {
 
 describe('Contract 4, Shapes: the list of runs', () => {
   test('holds whole runs, newest first, 50 to a page', async () => {
-    expect(await listed('')).toEqual({ items: [4, 3, 2, 1, 0], page: 1, limit: 50, total: 5 });
+    expect(await listed('')).toEqual({
+      items: [4, 3, 2, 1, 0],
+      nextCursor: null,
+      page: 1,
+      limit: 50,
+      total: 5,
+    });
     const { body } = await acme.testKey.get('/screening/runs?limit=1');
     expect(body.items).toEqual([made[4]]);
   });
 
   test('comes in pages that count from 1', async () => {
-    expect(await listed('?limit=2')).toEqual({ items: [4, 3], page: 1, limit: 2, total: 5 });
-    expect(await listed('?limit=2&page=3')).toEqual({ items: [0], page: 3, limit: 2, total: 5 });
-    expect(await listed('?limit=2&page=4')).toEqual({ items: [], page: 4, limit: 2, total: 5 });
+    const first = await listed('?limit=2');
+    expect(first).toMatchObject({ items: [4, 3], page: 1, limit: 2, total: 5 });
+    const last = { nextCursor: null, limit: 2, total: 5 };
+    expect(await listed('?limit=2&page=3')).toEqual({ ...last, items: [0], page: 3 });
+    expect(await listed('?limit=2&page=4')).toEqual({ ...last, items: [], page: 4 });
+    // Contract 6, Lists of records: a cursor leads on from any page.
+    const second = await listed(`?limit=3&cursor=${first.nextCursor}`);
+    expect(second).toEqual({ items: [2, 1, 0], nextCursor: null, page: 1, limit: 3, total: 5 });
   });
 
   test.each<[string, readonly number[]]>([
@@ -55,7 +66,13 @@ describe('Contract 4, Shapes: the list of runs', () => {
     [`riskSubjectId=${NOBODY}`, []],
     [`sessionId=${NOBODY}`, []],
   ])('?%s', async (query, items) => {
-    expect(await listed(`?${query}`)).toEqual({ items, page: 1, limit: 50, total: items.length });
+    expect(await listed(`?${query}`)).toEqual({
+      items,
+      nextCursor: null,
+      page: 1,
+      limit: 50,
+      total: items.length,
+    });
   });
 
   test('by risk subject, also together with a status', async () => {

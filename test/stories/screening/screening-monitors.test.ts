@@ -144,7 +144,11 @@ describe('Contract 4, Re-screening: the shape of a monitor', () => {
     for (const caller of [acme.liveKey, other.testKey]) {
       expect((await caller.get(`/screening/monitors/${id}`)).status).toBe(404);
       expect((await caller.delete(`/screening/monitors/${id}`)).status).toBe(404);
-      expect((await caller.get('/screening/monitors')).body).toEqual({ items: [], nextOffset: null });
+      expect((await caller.get('/screening/monitors')).body).toEqual({
+        items: [],
+        nextOffset: null,
+        nextCursor: null,
+      });
     }
   });
 });

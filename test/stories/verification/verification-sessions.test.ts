@@ -173,6 +173,7 @@ describe('Contract 3, Model: a session', () => {
     expect(body).toEqual({
       items: [await sessionOf(fresh.testKey, a.id), await sessionOf(fresh.testKey, b.id)],
       nextOffset: null,
+      nextCursor: null,
     });
     expect([
       body.items[0].status,

@@ -78,7 +78,7 @@ describe('Contract 3, Model: a workflow', () => {
     const [a, b] = [await aWorkflow(owner), await aWorkflow(owner)];
     const newer = await aWorkflow(owner, STEPS, a.key);
     const listed = await fresh.testKey.get('/verification/workflows');
-    expect(listed.body).toEqual({ items: [newer, b], nextOffset: null });
+    expect(listed.body).toEqual({ items: [newer, b], nextOffset: null, nextCursor: null });
     const rest = await fresh.testKey.get('/verification/workflows?offset=1');
     expect(rest.body.items).toEqual([b]);
   });

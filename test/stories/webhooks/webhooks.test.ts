@@ -46,7 +46,7 @@ describe('Contract 2, Webhooks: POST /webhooks', () => {
     const read = await key.get(`/webhooks/${shown.id}`);
     expect([read.status, read.body]).toEqual([200, shown]);
     const list = await key.get('/webhooks');
-    expect(list.body).toEqual({ items: expect.arrayContaining([shown]), nextOffset: null });
+    expect(list.body).toEqual({ items: expect.arrayContaining([shown]), nextOffset: null, nextCursor: null });
     expect(JSON.stringify(list.body)).not.toContain(secret);
   });
 

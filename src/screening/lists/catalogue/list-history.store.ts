@@ -1,6 +1,7 @@
 import type { ListKey } from '@assay/name-screening';
-import { limits } from '../../../kernel/limits.ts';
+import type { RowsAfter } from '../../../kernel/listing.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
+import { pageById } from '../../../platform/database/keyset.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { ListChange } from './list-history.ts';
 import type { ImportId } from '../list-import.ts';
@@ -28,14 +29,15 @@ export function insertListChange(tx: Tx, changed: ChangedList): void {
       ${importId}, ${forced}, ${now}`);
 }
 
-/** Newest first; one more than a page holds where there are more. */
-export async function readListChanges(
+export type CountedListChange = ListChange & { readonly sequence: number };
+
+export async function selectListChanges(
   db: Reader,
   key: ListKey,
-  offset: number,
-): Promise<readonly ListChange[]> {
-  return db.rows<ListChange>(sql`
-    select change, version_id as "versionId", former_version_id as "formerVersionId", import_id as "importId",
+  page: RowsAfter<number>,
+): Promise<readonly CountedListChange[]> {
+  return db.rows<CountedListChange>(sql`
+    select sequence, change, version_id as "versionId", former_version_id as "formerVersionId", import_id as "importId",
       forced, changed_at as "changedAt"
-    from list_history where list_key = ${key} order by sequence desc limit ${limits.listRows + 1} offset ${offset}`);
+    from list_history where list_key = ${key} ${pageById(sql`sequence`, page)}`);
 }

@@ -30,6 +30,7 @@ export const ListChangeShape = strict(
   { title: 'ListChange' },
 );
 
-export function presentListChange({ changedAt, ...change }: ListChange) {
-  return { ...change, changedAt: changedAt.toISOString() };
+export function presentListChange(listChange: ListChange) {
+  const { change, versionId, formerVersionId, importId, forced, changedAt } = listChange;
+  return { change, versionId, formerVersionId, importId, forced, changedAt: changedAt.toISOString() };
 }

@@ -1,5 +1,8 @@
 import type { ListKey } from '@assay/name-screening';
+import type { RowsAfter } from '../../../kernel/listing.ts';
+import type { Moment } from '../../../platform/cursor.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
+import { pageByTime } from '../../../platform/database/keyset.ts';
 import { sql, type Sql } from '../../../platform/database/sql.ts';
 import {
   type Claim,
@@ -48,10 +51,13 @@ export async function readLists(db: Reader): Promise<readonly StoredList[]> {
   }));
 }
 
-/** Of one list, newest first. */
-export async function readVersions(db: Reader, key: ListKey): Promise<readonly ListVersion[]> {
+export async function selectVersions(
+  db: Reader,
+  key: ListKey,
+  page: RowsAfter<Moment>,
+): Promise<readonly ListVersion[]> {
   return db.rows<ListVersion>(sql`
-    select ${VERSION} from list_versions v where v.list_key = ${key} order by v.loaded_at desc, v.id desc`);
+    select ${VERSION} from list_versions v where v.list_key = ${key} ${pageByTime(sql`v.loaded_at`, sql`v.id`, page)}`);
 }
 
 export async function findVersion(db: Reader, versionId: string): Promise<ListVersion | undefined> {
@@ -60,7 +66,7 @@ export async function findVersion(db: Reader, versionId: string): Promise<ListVe
   return found;
 }
 
-/** A list as whoever is about to change it holds it. */
+/** A list with its row locked, for a command that changes it. */
 export interface LockedList {
   readonly key: ListKey;
   readonly activeVersion: ListVersionKey | null;

@@ -3,9 +3,16 @@ import type { ListKey } from '@assay/name-screening';
 import { bounds } from '../../../kernel/bounds.ts';
 import { asId } from '../../../kernel/ids.ts';
 import { limits } from '../../../kernel/limits.ts';
-import { mapPage } from '../../../kernel/page.ts';
+import {
+  listedOf,
+  LISTING,
+  listingOf,
+  mapListed,
+  NEWEST_FIRST,
+  offsetListing,
+} from '../../../kernel/listing.ts';
 import { isRefusal } from '../../../kernel/result.ts';
-import { listOf, OffsetQuery, strict, Uuid } from '../../../kernel/schema.ts';
+import { strict, Uuid } from '../../../kernel/schema.ts';
 import { open, type OpenContext, receive } from '../../../platform/endpoint.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';
 import { catchUp } from '../loading/await-lists.query.ts';
@@ -52,19 +59,21 @@ export const listListVersions = open({
   name: 'listListVersions',
   tag: 'Operator',
   summary: 'Versions of a list, newest first',
-  description: 'Every version that was ever searched: former ones stay, so that old runs can be explained.',
+  description: `Every version that was ever searched: former ones stay, so that old runs can be explained. ${LISTING}`,
   access: 'operator',
   params: ListParams,
-  query: OffsetQuery,
+  query: strict(offsetListing(NEWEST_FIRST)),
   status: 200,
-  answer: listOf(VersionShape),
-  refusals: ['not_found'],
+  answer: listedOf(VersionShape),
+  refusals: ['not_found', 'invalid_cursor'],
   run: async ({ database, capabilities, now }: ListContext, { params, query }) => {
     const key = knownList(params.key);
     if (isRefusal(key)) return key;
-    const page = await readListVersions(database, capabilities, { key, offset: query.offset ?? 0, now });
-    const items = page.items.map((version) => presentListVersion(version, page.activeVersionId));
-    return { answer: { items, nextOffset: page.nextOffset } };
+    const listing = listingOf(query, NEWEST_FIRST);
+    const versions = await readListVersions(database, capabilities, { key, listing, now });
+    if (isRefusal(versions)) return versions;
+    const { activeVersionId } = versions;
+    return { answer: mapListed(versions, (version) => presentListVersion(version, activeVersionId)) };
   },
 });
 
@@ -72,19 +81,18 @@ export const listListHistory = open({
   name: 'listListHistory',
   tag: 'Operator',
   summary: 'What was done with a list, newest first',
-  description:
-    'Every activation, rollback and switch since the service keeps this history, so that it can be told which version was searched when, and why none was. A file that only confirmed the version in use is not in it.',
+  description: `Every activation, rollback and switch since the service keeps this history, so that it can be told which version was searched when, and why none was. A file that only confirmed the version in use is not in it. ${LISTING}`,
   access: 'operator',
   params: ListParams,
-  query: OffsetQuery,
+  query: strict(offsetListing(NEWEST_FIRST)),
   status: 200,
-  answer: listOf(ListChangeShape),
-  refusals: ['not_found'],
+  answer: listedOf(ListChangeShape),
+  refusals: ['not_found', 'invalid_cursor'],
   run: async ({ database }, { params, query }) => {
     const key = knownList(params.key);
     if (isRefusal(key)) return key;
-    const page = await readListHistory(database, key, query.offset ?? 0);
-    return { answer: mapPage(page, presentListChange) };
+    const changes = await readListHistory(database, key, listingOf(query, NEWEST_FIRST));
+    return isRefusal(changes) ? changes : { answer: mapListed(changes, presentListChange) };
   },
 });
 

@@ -1,15 +1,18 @@
 import { isListKey, LIST_KEYS, type ListKey } from '@assay/name-screening';
-import { cutPage, type Page } from '../../../kernel/page.ts';
-import { refuse, type Refusal } from '../../../kernel/result.ts';
+import type { Listed, Listing } from '../../../kernel/listing.ts';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/result.ts';
+import { BY_SEQUENCE, BY_TIME, type Moment } from '../../../platform/cursor.ts';
+import { type ListingPlace, type ListingRefusal, readPageBy } from '../../../platform/cursor-page.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';
 import { readFetches, type StoredFetch } from '../fetching/fetches.store.ts';
 import { findImport, importsOf } from '../imports/imports.store.ts';
 import type { ListFetching } from '../list-fetching.ts';
 import type { ListChange } from '../catalogue/list-history.ts';
-import { readListChanges } from '../catalogue/list-history.store.ts';
+import { type CountedListChange, selectListChanges } from '../catalogue/list-history.store.ts';
 import type { ImportId, ListImport } from '../list-import.ts';
-import { readVersions } from '../catalogue/lists.store.ts';
+import type { ListVersion } from '../list-state.ts';
+import { selectVersions } from '../catalogue/lists.store.ts';
 import type { OperatedList } from './operated-list.ts';
 import { sourcesAt } from '../catalogue/read-sources.query.ts';
 import type { presentListVersion } from '../catalogue/source.ts';
@@ -75,30 +78,41 @@ function fetchingOf(
   };
 }
 
-type Versions = Page<Parameters<typeof presentListVersion>[0]> & { readonly activeVersionId: string | null };
+type Version = Parameters<typeof presentListVersion>[0];
+type Versions = Listed<Version> & { readonly activeVersionId: string | null };
 
-/** Newest first. */
 export async function readListVersions(
   db: Reader,
   capabilities: ScreeningCapabilities,
-  asked: { readonly key: ListKey; readonly offset: number; readonly now: Date },
-): Promise<Versions> {
-  const [sources, versions] = await Promise.all([
-    sourcesAt(db, asked.now, capabilities),
-    readVersions(db, asked.key),
-  ]);
-  const state = sources.find((source) => source.state.key === asked.key)?.state;
-  return {
-    ...cutPage(versions.slice(asked.offset), asked.offset),
-    activeVersionId: state?.activeVersionId ?? null,
+  { key, listing, now }: { readonly key: ListKey; readonly listing: Listing; readonly now: Date },
+): Promise<Versions | Refusal<ListingRefusal>> {
+  const place: ListingPlace<ListVersion, Moment> = {
+    place: ['operator', 'list versions', key],
+    form: BY_TIME,
+    positionOf: ({ loadedAt: at, id }) => ({ at, id }),
   };
+  const [sources, versions] = await Promise.all([
+    sourcesAt(db, now, capabilities),
+    readPageBy(place, listing, (page) => selectVersions(db, key, page)),
+  ]);
+  if (isRefusal(versions)) return versions;
+  const state = sources.find((source) => source.state.key === key)?.state;
+  return { ...versions, activeVersionId: state?.activeVersionId ?? null };
 }
 
 export async function readListImport(db: Reader, id: ImportId): Promise<ListImport | Refusal<'not_found'>> {
   return (await findImport(db, id)) ?? refuse('not_found', 'There is no such import.');
 }
 
-/** Newest first. */
-export async function readListHistory(db: Reader, key: ListKey, offset: number): Promise<Page<ListChange>> {
-  return cutPage(await readListChanges(db, key, offset), offset);
+export async function readListHistory(
+  db: Reader,
+  key: ListKey,
+  listing: Listing,
+): Promise<Listed<ListChange> | Refusal<ListingRefusal>> {
+  const place: ListingPlace<CountedListChange, number> = {
+    place: ['operator', 'list history', key],
+    form: BY_SEQUENCE,
+    positionOf: ({ sequence }) => sequence,
+  };
+  return readPageBy(place, listing, (page) => selectListChanges(db, key, page));
 }
