@@ -9,6 +9,15 @@ const FACTORS = [
   'romanised_name',
   'joined_name',
   'native_script',
+  'number_spelling',
+  'variant_spelling',
+  'nickname',
+  'sound_alike',
+  'initial',
+  'acronym',
+  'company_form_mismatch',
+  'numeral_mismatch',
+  'patronymic_order',
   'dob_same_day',
   'dob_day_month_swapped',
   'dob_same_month',
@@ -25,6 +34,7 @@ const FACTORS = [
   'score_floor',
   'no_decisive_evidence_cap',
   'fuzzy_cap',
+  'alike_name_cap',
 ];
 
 test('Contract 4, Scorer: every factor of a score has words of its own', () => {

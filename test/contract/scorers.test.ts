@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type Scorer, SCORER_VERSION, scorerOf, scorerV2 } from '@assay/name-screening';
+import { type Scorer, SCORER_VERSION, scorerOf, scorerV2, scorerV3 } from '@assay/name-screening';
 import { importsOf } from './import-graph.ts';
 
 const FOLDER = 'packages/name-screening/src/evidence/scorers';
@@ -18,6 +18,11 @@ const RELEASED: Readonly<Record<string, Released>> = {
     scorer: scorerV2,
     version: 'screening-score-v2',
     sha256: '8c19ac1b24ff1c02cff0b87242bf99912efcd543b363cfe0b7160f9e9cbef8b9',
+  },
+  'v3.ts': {
+    scorer: scorerV3,
+    version: 'screening-score-v3',
+    sha256: '6d65b8b531e5948d8ae72c52d2757c659dc3e7cfe67a3803e87cfd7b285c9a35',
   },
 };
 

@@ -26,6 +26,7 @@ export { TERM_BUILDER_VERSION } from './spellings/term-builder.ts';
 export { type Evidence, type Factor, NAME_AGREEMENTS, type ScorePolicy } from './evidence/evidence.ts';
 export type { Scorer } from './evidence/scorer.ts';
 export { scorerV2 } from './evidence/scorers/v2.ts';
+export { scorerV3 } from './evidence/scorers/v3.ts';
 export type { ScreenedSubject, SubjectIdentifier } from './evidence/subject.ts';
 export { INDEX_LAYOUT } from './list-index/index-layout.ts';
 export { type ListIndex, openIndex } from './list-index/list-index.ts';

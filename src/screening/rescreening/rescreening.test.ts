@@ -42,7 +42,7 @@ const run = (parts: Partial<Run> = {}): Run => ({
   sessionId: null,
   riskSubjectId: null,
   sources: [report()],
-  policy: { reviewScore: 70, matchScore: 90, scorerVersion: 'screening-score-v2', pepLookbackMonths: null },
+  policy: { reviewScore: 70, matchScore: 90, scorerVersion: 'screening-score-v3', pepLookbackMonths: null },
   riskSources: [],
   candidateCount: 1,
   topScore: 82,

@@ -18,7 +18,7 @@ const asked = (parts: Partial<RequestedList> = {}): RequestedList => ({
     publishedAt: '2026-05-01',
     entryCount: 12,
     droppedEntries: 0,
-    termBuilderVersion: 4,
+    termBuilderVersion: 5,
   },
   staleReasons: [],
   ...parts,
@@ -37,7 +37,7 @@ describe('Document 2, Run: what is told of each requested list', () => {
     attention: false,
     droppedEntries: 0,
     reindexPending: false,
-    termBuilderVersion: 4,
+    termBuilderVersion: 5,
   };
   const missing = {
     key: 'eu_fsf',

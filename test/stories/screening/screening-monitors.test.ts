@@ -374,7 +374,7 @@ describe('Contract 4, Re-screening: the cost of an update is proportional to wha
       where id = '${monitor.lastRunId}'`);
     await put('eu_fsf', [...people(10), LISTED]);
     expect(await rescreen(service)).toEqual({ monitors: 1, comparedEntries: 11 });
-    expect((await lastRun(acme.testKey, monitor)).policy.scorerVersion).toBe('screening-score-v2');
+    expect((await lastRun(acme.testKey, monitor)).policy.scorerVersion).toBe('screening-score-v3');
   });
 
   test('another term builder finds other names: everything is compared, and decisions stay', async () => {

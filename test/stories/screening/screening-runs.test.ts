@@ -112,7 +112,7 @@ describe('Contract 4, Shapes: a run', () => {
           attention: false,
           droppedEntries: 0,
           reindexPending: false,
-          termBuilderVersion: 4,
+          termBuilderVersion: 5,
         },
         {
           key: 'unheard_of',
@@ -124,7 +124,7 @@ describe('Contract 4, Shapes: a run', () => {
           attention: false,
         },
       ],
-      policy: { reviewScore: 60, matchScore: 95, scorerVersion: 'screening-score-v2' },
+      policy: { reviewScore: 60, matchScore: 95, scorerVersion: 'screening-score-v3' },
       riskSource: 'service:screening:eu_fsf+unheard_of:r60:m95',
       riskSources: [],
       candidateCount: 2,
@@ -223,7 +223,7 @@ describe('Contract 4, Shapes: a run', () => {
     });
     expect([both.riskSource, both.policy]).toEqual([
       'service:screening:eu_fsf+ofac_sdn:r70:m90',
-      { reviewScore: 70, matchScore: 90, scorerVersion: 'screening-score-v2', pepLookbackMonths: 12 },
+      { reviewScore: 70, matchScore: 90, scorerVersion: 'screening-score-v3', pepLookbackMonths: 12 },
     ]);
     const pep = await screened(acme.testKey, { subject: { name: 'Nemo Nobody' }, sources: ['service_pep'] });
     expect(pep.riskSource).toBe(null);

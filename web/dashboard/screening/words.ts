@@ -52,7 +52,8 @@ export const INCOMPLETE_REASONS: Readonly<Record<Run['incompleteReasons'][number
   source_stale: 'A list was neither fetched nor given anew for too long.',
   source_attention: 'The last import of a list was refused or failed; an operator should look.',
   source_dropped_entries: 'Some records of a list could not be read.',
-  source_reindex_pending: 'Names one letter off were not searched on a list that is being indexed anew.',
+  source_reindex_pending:
+    'Names one letter off or in other spellings were not searched on a list that is being indexed anew.',
   candidates_capped: 'More than 200 sanctions entries that could reach review share a word with the name.',
   pep_candidates_capped: 'More than 1,000 PEP entries that could reach review share a word with the name.',
   name_terms_capped: 'Not every name, spelling or number that was given could be searched by.',
@@ -79,6 +80,8 @@ const FACTORS: Readonly<Record<string, string>> = {
   romanised_name: 'Read into Latin letters',
   joined_name: 'The same when written together',
   native_script: 'The same in its own script',
+  number_spelling: 'The same with numbers in figures',
+  patronymic_order: 'Son and father change places',
   dob_same_day: 'Born on the same day',
   dob_day_month_swapped: 'Born on the same day when day and month are swapped',
   dob_same_month: 'Born in the same month',
@@ -95,6 +98,7 @@ const FACTORS: Readonly<Record<string, string>> = {
   score_floor: 'No fewer than 0 points',
   no_decisive_evidence_cap: 'Nothing decisive beside the name: capped below match',
   fuzzy_cap: 'A name one letter off is capped below match',
+  alike_name_cap: 'A name that is only alike is capped below match',
 };
 
 export function factorText(code: string): string {

@@ -21,10 +21,28 @@ export interface NameEvidence {
   readonly weak: boolean;
   /** How the names met, beside the letters as written: readings, joined forms, native script. */
   readonly ways: readonly NameWay[];
+  /** Words that are the same name and not the same word; left out where all are the same. */
+  readonly alike?: readonly AlikeWord[];
+  /** What contradicts within names whose words agree; left out where nothing does. */
+  readonly against?: readonly NameContradiction[];
+  /** The subject's one word is made of the first letters of the listed name. */
+  readonly acronym?: boolean;
+}
+
+export interface AlikeWord {
+  readonly code: 'variant_spelling' | 'nickname' | 'sound_alike' | 'initial';
+  /** The listed word, and through what it is alike. */
+  readonly detail: string;
+}
+
+export interface NameContradiction {
+  readonly code: 'company_form_mismatch' | 'numeral_mismatch' | 'patronymic_order';
+  /** What stands against what. */
+  readonly detail: string;
 }
 
 export interface NameWay {
-  readonly code: 'romanised_name' | 'joined_name' | 'native_script';
+  readonly code: 'romanised_name' | 'joined_name' | 'native_script' | 'number_spelling';
   /** System and spelling, as `pinyin: xi jinping`. */
   readonly detail: string;
 }

@@ -4,6 +4,7 @@ import { EntryMarks } from './tables/entry-marks.ts';
 import { IdentifierTable } from './identifier-table.ts';
 import { type IndexParts, PartReader } from './tables/index-parts.ts';
 import { LetterOffTable } from './tables/letter-off-table.ts';
+import { KeyTable } from './tables/key-table.ts';
 import { RecordAreas } from './tables/record-areas.ts';
 import { Slots } from './tables/slots.ts';
 import { type ReadSpellings, readSpellings } from './read-spellings.ts';
@@ -23,12 +24,17 @@ export interface ListIndex {
   readonly words: WordTable;
   /** Null before version 3. */
   readonly lettersOff: LetterOffTable | null;
+  /** Words by what they have in common with other words for the same name. Null before version 5. */
+  readonly likeness: KeyTable | null;
+  /** Records of companies by the first letters of their words. Null before version 5. */
+  readonly acronyms: KeyTable | null;
   readonly spellings: ReadSpellings;
   readonly attributes: EntryAttributes;
   readonly identifiers: IdentifierTable;
   readonly entryCounts: EntryCounts;
   /** Room for the search at hand, by word and by entry. */
   readonly wordSlots: Slots;
+  readonly alikeSlots: Slots;
   readonly entrySlots: Slots;
   readonly entryMarks: EntryMarks;
   readonly recordAreas: RecordAreas;
@@ -45,10 +51,13 @@ export function openIndex(given: IndexParts): ListIndex {
   const parts = new PartReader(given);
   const words = WordTable.read(parts);
   const lettersOff = LetterOffTable.read(parts, words);
+  const likeness = KeyTable.read(parts, 'likeness');
+  const acronyms = KeyTable.read(parts, 'acronym');
   const attributes = new EntryAttributes(parts);
   const spellings = readSpellings(parts, attributes.births);
   const identifiers = new IdentifierTable(parts);
   const wordSlots = new Slots();
+  const alikeSlots = new Slots();
   const entrySlots = new Slots();
   const entryMarks = new EntryMarks(attributes.entryCount);
   const recordAreas = new RecordAreas(parts, spellings.records);
@@ -59,11 +68,14 @@ export function openIndex(given: IndexParts): ListIndex {
     attributes,
     identifiers,
     wordSlots,
+    alikeSlots,
     entrySlots,
     entryMarks,
     recordAreas,
     spellings.commonWords,
     ...(lettersOff ? [lettersOff] : []),
+    ...(likeness ? [likeness] : []),
+    ...(acronyms ? [acronyms] : []),
   ];
   opened += 1;
   return {
@@ -75,11 +87,14 @@ export function openIndex(given: IndexParts): ListIndex {
       bytesOf(holders) + bytesOf(Object.values(spellings).filter((value) => ArrayBuffer.isView(value))),
     words,
     lettersOff,
+    likeness,
+    acronyms,
     spellings,
     attributes,
     identifiers,
     entryCounts,
     wordSlots,
+    alikeSlots,
     entrySlots,
     entryMarks,
     recordAreas,

@@ -146,6 +146,27 @@ export class Assessor implements SharingJudge {
     return { search, entry, name, ...attributes, score };
   }
 
+  /** An entry whose name is another spelling of the subject's. */
+  assessAlike(search: ListSearch, entry: number, name: BestName): Candidate {
+    const { index } = search.list;
+    const attributes = {
+      birth: this.#birth(index, entry),
+      nationality: this.#nationality(index, entry),
+      document: null,
+      wallet: false,
+    };
+    const score = scoreValueOf({ ...attributes, name: nameEvidence(search, name) }, this.#policy);
+    return { search, entry, name, ...attributes, score };
+  }
+
+  /** The same entry under another name, where that scores higher. */
+  renamed(candidate: Candidate, name: BestName): Candidate {
+    const { search, birth, nationality, document, wallet } = candidate;
+    const evidence = { birth, nationality, document, wallet, name: nameEvidence(search, name) };
+    const score = scoreValueOf(evidence, this.#policy);
+    return score > candidate.score ? { ...candidate, name, score } : candidate;
+  }
+
   #birth({ attributes: { births } }: ListIndex, entry: number): Evidence['birth'] {
     if (this.#dates.length === 0) return null;
     return births.areOutside(entry, this.#nearYears) ? 'dob_mismatch' : births.agreement(entry, this.#dates);
@@ -203,8 +224,8 @@ export class Assessor implements SharingJudge {
 const NO_SCORE = -1;
 
 function keyOf(name: BestName): number {
-  const { sharedWords, spelling, listedWords, letterOff, weak } = name;
-  return nameKey(sharedWords, spelling, listedWords, letterOff !== NO_WORD, weak);
+  const { sharedWords, spelling, listedWords, letterOff, weak, against } = name;
+  return nameKey(sharedWords, spelling, listedWords, letterOff !== NO_WORD, weak, against);
 }
 
 /** Scores are at most 100. */

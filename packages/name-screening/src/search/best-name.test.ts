@@ -7,8 +7,22 @@ import { birthAgreement } from '../evidence/births.ts';
 import type { Evidence, NameEvidence, ScorePolicy } from '../evidence/evidence.ts';
 import { documentAgreement, walletAgreement } from '../evidence/identifiers.ts';
 import { scoreValueOf } from './scores/score.ts';
+import { reachOf } from './scores/reach.ts';
 import { Searcher } from './searcher.ts';
 import { agreementOf } from './scores/name-agreement.ts';
+import {
+  closer,
+  type Likeness,
+  likenessThrough,
+  nameKeys,
+  soundLikenessKeys,
+  syllableLikenessKeys,
+} from '../alike/likeness.ts';
+import { alikeForms, type AlikeForm } from './alike/alike-forms.ts';
+import { KeptWords } from './met/kept-words.ts';
+import { SYLLABLES } from './met/searched-word.ts';
+import { searchTermsOf } from './met/search-terms.ts';
+import { pairingOf, type Relation } from './alike/pairing.ts';
 import type { ScreenedSubject } from '../evidence/subject.ts';
 
 const searcher = new Searcher();
@@ -32,10 +46,25 @@ function scoreByHand(subject: ScreenedSubject, entry: ListedEntry, policy: Score
     wallet: walletAgreement(subject.identifiers, entry.identifiers),
   };
   const agreements = [subject.name, ...subject.aliases].flatMap((name) =>
-    entry.names.flatMap(({ value, weak }) => agreementsOf(name.split(' '), value.split(' '), weak)),
+    entry.names.flatMap(({ value, weak }) =>
+      agreementsOf(name.split(' '), value.split(' '), weak).filter((one) =>
+        isLookedFor(one, subject, policy),
+      ),
+    ),
   );
   if (others.document !== null || others.wallet) agreements.push(nameOf(0, 1, 1, false, false));
   return Math.max(-1, ...agreements.map((name) => scoreValueOf({ ...others, name }, policy)));
+}
+
+/** A sound or a first letter is looked for where it could reach review. */
+function isLookedFor(
+  { alike = [], letterOff }: NameEvidence,
+  subject: ScreenedSubject,
+  policy: ScorePolicy,
+): boolean {
+  const areNames = alike.every(({ code, detail }) => code !== 'sound_alike' && code !== 'initial' && detail);
+  const isClose = areNames && (alike.length === 0 || letterOff === null);
+  return isClose || subject.identifiers.length > 0 || reachOf(subject, policy).withSounds;
 }
 
 function nationalityByHand(
@@ -62,7 +91,60 @@ function agreementsOf(
   return [
     ...(same > 0 ? [nameOf(same, subject.length, entry.length, false, weak)] : []),
     ...(hasNear ? [nameOf(same + 1, subject.length, entry.length, true, weak)] : []),
+    ...alikeByHand(subject, entry, weak),
   ];
+}
+
+function likenessOf(word: string, other: string, bySyllables: boolean): Likeness | null {
+  const keysOf = (text: string) => [
+    ...nameKeys(text),
+    ...soundLikenessKeys(text),
+    ...(bySyllables ? syllableLikenessKeys(text) : []),
+  ];
+  return keysOf(word)
+    .filter(({ text }) => keysOf(other).some((key) => key.text === text))
+    .flatMap((key) => likenessThrough(key, word, other) ?? [])
+    .reduce<Likeness | null>((best, one) => (best ? closer(best, one) : one), null);
+}
+
+/** Other spellings, sounds, short forms and first letters: every word of one beside every word of the other. */
+function alikeByHand(
+  subject: readonly string[],
+  entry: readonly string[],
+  weak: boolean,
+): readonly NameEvidence[] {
+  const form = formByHand(subject);
+  if (!form) return [];
+  const { terms, depth } = form;
+  const words = entry.map((text) => ({
+    text,
+    relations: terms.flatMap((one, term): Relation[] => {
+      if (one.kind !== 'word') return [];
+      const own = one.word.text;
+      if (own === text) return [{ term, likeness: null }];
+      const likeness = likenessOf(own, text, depth === SYLLABLES);
+      const isLetterOff = text.length >= SHORTEST_WORD_ONE_LETTER_OFF && isOneLetterOff(own, text);
+      return [
+        ...(likeness ? [{ term, likeness }] : []),
+        ...(isLetterOff ? [{ term, likeness: null, isLetterOff }] : []),
+      ];
+    }),
+  }));
+  const alike = pairingOf(terms, words);
+  return alike ? [{ ...alike, weak, ways: [] }] : [];
+}
+
+const keptWords = new KeptWords();
+const formsByHand = new Map<string, AlikeForm | undefined>();
+
+/** The name as it was given, to be compared as far as can be. */
+function formByHand(words: readonly string[]): AlikeForm | undefined {
+  const name = words.join(' ');
+  if (formsByHand.has(name)) return formsByHand.get(name);
+  const terms = searchTermsOf(screened(name), keptWords, () => false);
+  const form = alikeForms(terms, true).find(({ spelling }) => spelling.spelling.how === 'as_written');
+  formsByHand.set(name, form);
+  return form;
 }
 
 function nameOf(

@@ -1,10 +1,10 @@
 import type { Spelling } from '../spellings/spelling.ts';
-import type { Evidence, NameEvidence, NameWay } from '../evidence/evidence.ts';
+import type { Evidence, NameContradiction, NameEvidence, NameWay } from '../evidence/evidence.ts';
 import { recordStyle, recordWords } from '../list-index/tables/spelling-table.ts';
 import { NO_WORD } from '../list-index/tables/word-table.ts';
 import type { BestName } from './found-names.ts';
 import type { ListSearch } from './list-search.ts';
-import { agreementOf } from './scores/name-agreement.ts';
+import { agreementOf, contradictionsOf } from './scores/name-agreement.ts';
 
 /** An entry that was scored. */
 export interface Candidate extends Omit<Evidence, 'name'> {
@@ -51,6 +51,8 @@ const WAYS = {
   native_script: 'native_script',
   romanised: 'romanised_name',
   joined: 'joined_name',
+  split: 'joined_name',
+  figures: 'number_spelling',
 } as const;
 
 function wayOf({ how, system, words }: Spelling): NameWay | null {
@@ -72,8 +74,10 @@ const NO_NAME: NameEvidence = {
 /** How the names agree, without the ways in which they met. */
 export function nameEvidence({ list }: ListSearch, name: BestName | null): NameEvidence {
   if (!name) return NO_NAME;
+  if (name.alike) return { ...NO_NAME, ...name.alike, weak: name.weak };
   const { listedWords, sharedWords, letterOff, weak, spelling } = name;
   const subjectWords = spelling.words.length;
+  const against = name.against ? statedContradictions(list.index, name, name.against) : [];
   return {
     agreement: agreementOf({ sharedWords, subjectWords, listedWords, inPieces: spelling.inPieces }),
     sharedWords,
@@ -81,5 +85,23 @@ export function nameEvidence({ list }: ListSearch, name: BestName | null): NameE
     letterOff: letterOff === NO_WORD ? null : list.index.words.text(letterOff),
     weak,
     ways: [],
+    ...(against.length > 0 && { against }),
   };
+}
+
+/** With what stands against what: kinds of companies, and the listed son and father. */
+function statedContradictions(
+  { spellings, words }: ListSearch['list']['index'],
+  { record, spelling }: BestName,
+  against: number,
+): readonly NameContradiction[] {
+  const { form, father = 0 } = recordStyle(spellings, record);
+  const listed = Array.from(recordWords(spellings, record), (word) => words.text(word));
+  return contradictionsOf(against).map(({ code }) => ({
+    code,
+    detail:
+      code === 'company_form_mismatch'
+        ? `${form} against ${spelling.spelling.form}`
+        : `${listed[father - 1]} son of ${listed[father]} against the reverse`,
+  }));
 }

@@ -11,6 +11,8 @@ export interface Pool {
   readonly topScore: number | null;
   /** Some that were left unscored could still reach review. */
   readonly capped: boolean;
+  /** Every entry that shares a word was scored. */
+  readonly isWhole: boolean;
 }
 
 export interface PoolQuestion {
@@ -29,7 +31,13 @@ export function poolOf({ searches, atMost, assessor, reach }: PoolQuestion): Poo
   const tally = new Tally();
   if (areAtMost(searches, atMost)) {
     for (const search of searches) assessor.assessSharing(search, tally);
-    return { reaching: tally.reaching, scored: tally.scored, topScore: tally.topScore, capped: false };
+    return {
+      reaching: tally.reaching,
+      scored: tally.scored,
+      topScore: tally.topScore,
+      capped: false,
+      isWhole: true,
+    };
   }
   const ages = reach().withOtherAge ? ALL_AGES : assessor.ages;
   for (const search of searches) assessor.assessNames(search, search.reachingNames(reach(), ages), tally);
@@ -39,6 +47,7 @@ export function poolOf({ searches, atMost, assessor, reach }: PoolQuestion): Poo
     scored: reaching.length,
     topScore: reaching[0]?.score ?? null,
     capped: tally.reaching.length > atMost,
+    isWhole: false,
   };
 }
 

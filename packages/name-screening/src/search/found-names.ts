@@ -1,9 +1,10 @@
 import type { ListIndex } from '../list-index/list-index.ts';
 import { NO_SLOT } from '../list-index/tables/slots.ts';
-import { recordStyle } from '../list-index/tables/spelling-table.ts';
+import { recordStyle, recordWords, type SpellingStyle } from '../list-index/tables/spelling-table.ts';
 import { NO_WORD } from '../list-index/tables/word-table.ts';
 import type { MetWords } from './met/met-words.ts';
-import { nameKey, namePoints } from './scores/name-agreement.ts';
+import type { AlikeAgreement } from './alike/pairing.ts';
+import { nameKey, namePoints, NOTHING_AGAINST, OTHER_FORM, OTHER_ORDER } from './scores/name-agreement.ts';
 import type { SearchedSpelling } from './met/search-terms.ts';
 
 /** The name by which an entry agrees best with the subject. */
@@ -19,6 +20,10 @@ export interface BestName {
   readonly points: number;
   /** On how many of the two sides it is not the name as it was written. */
   readonly readings: number;
+  /** As bits of `nameKey`. */
+  readonly against?: number;
+  /** Where the words are the same names and not the same words, how they agree. */
+  readonly alike?: AlikeAgreement;
 }
 
 /** The entries that a search of a list took, each with its best name. Only one at a time may be filled for a list. */
@@ -100,12 +105,28 @@ export class FoundNames {
     return slot !== NO_SLOT && this.#lastRecords[slot] === record;
   }
 
+  /** What contradicts where one of the names has all words of the other: another kind of company, another father. */
+  #against(
+    { spelling: { form, father = 0, words } }: SearchedSpelling,
+    record: number,
+    style: SpellingStyle,
+    sharedWords: number,
+  ): number {
+    if (form === undefined && father === 0) return NOTHING_AGAINST;
+    if (sharedWords < Math.min(words.length, this.#met.listedWords)) return NOTHING_AGAINST;
+    const otherForm = form !== undefined && style.form !== undefined && form !== style.form;
+    const otherOrder =
+      father > 0 && style.father !== undefined && areTurned(this.#index, record, style.father, words, father);
+    return (otherForm ? OTHER_FORM : 0) | (otherOrder ? OTHER_ORDER : 0);
+  }
+
   /** The record to which the search has turned, where it agrees better than the best so far. */
   better(former: BestName | null, record: number): BestName | null {
     const { spellings: table } = this.#index;
     const met = this.#met;
     const { listedWords } = met;
-    const { weak, readings: listedReadings } = recordStyle(table, record);
+    const style = recordStyle(table, record);
+    const { weak, readings: listedReadings } = style;
     let best = former;
     for (const spelling of this.#spellings) {
       const readings = spelling.readings + listedReadings;
@@ -115,12 +136,36 @@ export class FoundNames {
       const { sharedWords, letterOff } = met;
       if (sharedWords === 0) continue;
       const shared = met.isTorn ? { ...spelling, inPieces: true } : spelling;
-      const points = namePoints(sharedWords, shared, listedWords, letterOff !== NO_WORD, weak);
+      const against = this.#against(spelling, record, style, sharedWords);
+      const points = namePoints(sharedWords, shared, listedWords, letterOff !== NO_WORD, weak, against);
       if (best && !isBetter(points, readings, record, best)) continue;
-      best = { spelling: shared, record, sharedWords, listedWords, letterOff, weak, points, readings };
+      best = {
+        spelling: shared,
+        record,
+        sharedWords,
+        listedWords,
+        letterOff,
+        weak,
+        points,
+        readings,
+        against,
+      };
     }
     return best;
   }
+}
+
+/** Two words that each name has beside its "son of" change places: who is the father in one is the son in the other. */
+function areTurned(
+  index: ListIndex,
+  record: number,
+  father: number,
+  words: readonly string[],
+  own: number,
+): boolean {
+  const listed = recordWords(index.spellings, record);
+  const text = (at: number): string => index.words.text(listed[at] ?? 0);
+  return words[own - 1] === text(father) && words[own] === text(father - 1);
 }
 
 /** Of names with equal points one as written comes before a reading, then the first in the list. */

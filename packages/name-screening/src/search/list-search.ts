@@ -116,6 +116,20 @@ export class ListSearch {
     return found;
   }
 
+  /** The entries that share a word with the subject; asked for where they are few. */
+  sharingEntries(): ReadonlySet<number> {
+    const { wordPostings, postings, records } = this.#index.spellings;
+    const { listed, listedCount } = this.#met;
+    const entries = new Set<number>();
+    for (let slot = 0; slot < listedCount; slot += 1) {
+      const word = listed[slot] ?? 0;
+      const end = wordPostings[word + 1] ?? 0;
+      for (let at = wordPostings[word] ?? 0; at < end; at += 1)
+        entries.add(recordEntry(records, postings[at] ?? 0));
+    }
+    return entries;
+  }
+
   /**
    * The best name of the entry whose records begin there, which an identifier found; a name that gives no points would
    * only count against it.

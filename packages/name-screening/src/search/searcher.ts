@@ -3,14 +3,20 @@ import { type ListKind, listKindOf } from '../lists/list.ts';
 import type { SearchGap } from './search-gaps.ts';
 import { SearchRoom } from './search-room.ts';
 import { dayNumber } from '../evidence/births.ts';
-import { poolOf } from './caps.ts';
+import { type Pool, poolOf } from './caps.ts';
+import { withAlike } from './alike-pool.ts';
 import type { Evidence, ScorePolicy } from '../evidence/evidence.ts';
+import { hashOf } from '../list-index/tables/hash.ts';
+import { NO_WORD } from '../list-index/tables/word-table.ts';
+import { SHORTEST_WORD_ONE_LETTER_OFF } from '../words/one-letter-off.ts';
 import { kindNumber } from '../list-index/kinds.ts';
 import { recordName } from '../list-index/tables/spelling-table.ts';
 import type { LoadedList } from '../list-index/loaded-list.ts';
 import { Assessor, type Identified } from './assessor.ts';
 import { bestFirst, type Candidate, evidenceOf } from './candidate.ts';
 import { ListSearch } from './list-search.ts';
+import { AlikeNames } from './alike-names.ts';
+import { alikeForms } from './alike/alike-forms.ts';
 import { reachOf } from './scores/reach.ts';
 import { type SearchTerms, searchTermsOf } from './met/search-terms.ts';
 import type { EntriesThere } from './met/sharing-entries.ts';
@@ -64,16 +70,25 @@ function search(
   policy: ScorePolicy,
   day: string,
 ): Screening {
-  const terms = searchTermsOf(subject, room.words);
+  const terms = searchTermsOf(subject, room.words, (word) => isListedIn(lists, word));
   const assessor = new Assessor(subject, policy);
   const [kind, today] = [kindNumber(subject.entityType), dayNumber(day)];
   const begun = lists.map((list, place) => beginSearch(room, list, place, terms, kind, today));
+  const alike = alikeIn(begun, terms, subject, policy);
   const identified: Candidate[] = [];
   for (const { search, met } of begun)
-    for (const [entry, found] of met) identified.push(assessor.assessIdentified(search, entry, found));
-  const pool = (kind: ListKind, atMost: number) => {
-    const searches = begun.map(({ search }) => search).filter(({ list }) => listKindOf(list.key) === kind);
-    return poolOf({ searches, atMost, assessor, reach: () => reachOf(subject, policy) });
+    for (const [entry, found] of met) {
+      const candidate = assessor.assessIdentified(search, entry, found);
+      const name = alike?.get(search)?.found.get(entry);
+      identified.push(name ? assessor.renamed(candidate, name) : candidate);
+    }
+  const pool = (kind: ListKind, atMost: number): Pool => {
+    const ofKind = begun.filter(({ search: { list } }) => listKindOf(list.key) === kind);
+    const searches = ofKind.map(({ search }) => search);
+    const asWritten = poolOf({ searches, atMost, assessor, reach: () => reachOf(subject, policy) });
+    if (!alike) return asWritten;
+    const names = ofKind.map(({ search, met }) => ({ search, names: othersOf(alike.get(search), met) }));
+    return withAlike(asWritten, names, { assessor, policy, atMost });
   };
   const sanctions = pool('sanctions', searchLimits.sanctionsCandidates);
   const pep = pool('pep', searchLimits.pepCandidates);
@@ -87,17 +102,63 @@ function search(
     candidateCount: identified.length + sanctions.scored + pep.scored,
     topScore: highest([sanctions.topScore, pep.topScore, ...identified.map(({ score }) => score)]),
     reasons: reasonsThat({
-      source_reindex_pending: lists.some(({ index }) => index.lettersOff === null),
+      source_reindex_pending: lists.some(({ index }) => index.lettersOff === null || index.likeness === null),
       candidates_capped: sanctions.capped,
       pep_candidates_capped: pep.capped,
-      name_terms_capped: terms.capped,
+      name_terms_capped: terms.capped || areCapped(alike),
       name_without_tokens: terms.words.length === 0,
     }),
   };
 }
 
+function isListedIn(lists: readonly LoadedList[], word: string): boolean {
+  const hash = hashOf(word);
+  const isLong = word.length >= SHORTEST_WORD_ONE_LETTER_OFF;
+  for (const { index } of lists) {
+    if (isLong && index.lettersOff?.mayHave(hash) === false) continue;
+    if (index.words.find(word, hash) !== NO_WORD) return true;
+  }
+  return false;
+}
+
+type AlikeBySearch = ReadonlyMap<ListSearch, AlikeNames>;
+
+/** Who is listed under another spelling, by search of a list; null where nobody is, as mostly. */
+function alikeIn(
+  begun: readonly BegunSearch[],
+  terms: SearchTerms,
+  subject: ScreenedSubject,
+  policy: ScorePolicy,
+): AlikeBySearch | null {
+  const withSounds = subject.identifiers.length > 0 || reachOf(subject, policy).withSounds;
+  const forms = alikeForms(terms, withSounds);
+  if (forms.length === 0) return null;
+  const budget = { looks: searchLimits.alikeLooks, pairings: searchLimits.alikePairings };
+  let alike: Map<ListSearch, AlikeNames> | null = null;
+  for (const { search, place, isThere } of begun) {
+    const names = new AlikeNames({ index: search.list.index, place, forms, isThere, budget });
+    if (names.found.size === 0 && !names.capped) continue;
+    alike ??= new Map();
+    alike.set(search, names);
+  }
+  return alike;
+}
+
+function areCapped(alike: AlikeBySearch | null): boolean {
+  return alike !== null && [...alike.values()].some(({ capped }) => capped);
+}
+
+/** Without those that an identifier found, which are scored beside the cap. */
+function othersOf(alike: AlikeNames | undefined, met: BegunSearch['met']): AlikeNames['found'] {
+  if (!alike || met.size === 0) return alike?.found ?? new Map();
+  return new Map([...alike.found].filter(([entry]) => !met.has(entry)));
+}
+
 interface BegunSearch {
   readonly search: ListSearch;
+  /** Of the list among those of the search. */
+  readonly place: number;
+  readonly isThere: (entry: number) => boolean;
   /** By entry: its identifiers that the subject's met. Contract 4, *Caps and completeness*: scored always. */
   readonly met: ReadonlyMap<number, Identified>;
 }
@@ -118,7 +179,7 @@ function beginSearch(
     areCounted: met.size === 0 && !attributes.haveEnds,
     isThere: othersThan(met, attributes.areAllThere(kind) ? null : isThere),
   };
-  return { search: new ListSearch(room, list, terms, there, place), met };
+  return { search: new ListSearch(room, list, terms, there, place), met, place, isThere };
 }
 
 /** Of the entries that are there, those that were not identified. */

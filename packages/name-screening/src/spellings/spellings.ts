@@ -5,6 +5,10 @@ import { readingsOf } from '../readings/readings.ts';
 import { isPlainLatin } from '../letters/scripts.ts';
 import { areSameInAnyOrder, SeenWords } from '../words/seen-words.ts';
 import type { Spelling } from './spelling.ts';
+import { companyKindOf } from '../words/company-forms.ts';
+import { withFigures } from '../words/numerals.ts';
+import { isParticle } from '../words/optional-words.ts';
+import { partedName } from '../words/parted.ts';
 import { comparedWords, distinctWords, plainWords } from '../words/words.ts';
 
 export interface Spellings {
@@ -20,11 +24,13 @@ export function spellingsOf(name: string, country: string | null, syllablesAtMos
   if (plain.length === 0) return NONE;
   const words = comparedWords(plain);
   const joined = joinedWords(name);
+  const structure = structureOf(plain, words);
   if (words.every(isPlainLatin)) {
-    const written: Spelling = { words, how: 'as_written', system: null };
-    if (!joined) return { spellings: [written], together: undefined, capped: false };
+    const written: Spelling = { words, how: 'as_written', system: null, ...structure };
+    const others = otherSpellings(name, words, joined);
+    if (others.length === 0) return { spellings: [written], together: undefined, capped: false };
     return {
-      spellings: distinctSpellings([written, joinedSpelling(joined)]),
+      spellings: distinctSpellings([written, ...others.map((one) => ({ ...one, ...structure }))]),
       together: undefined,
       capped: false,
     };
@@ -32,16 +38,47 @@ export function spellingsOf(name: string, country: string | null, syllablesAtMos
   const { readings, capped } = readingsOf(name, country, syllablesAtMost);
   const openings = openingsOf(words);
   const seen = new SeenWords(areSameInAnyOrder);
-  const spellings: Spelling[] = [{ words, how: 'native_script', system: null }];
+  const spellings: Spelling[] = [{ words, how: 'native_script', system: null, ...structure }];
   seen.add(words);
   if (joined && seen.add(joined)) spellings.push(joinedSpelling(joined));
   for (const reading of readings) {
-    const spelling = romanised(reading, openings);
+    const spelling = { ...romanised(reading, openings), ...(structure.form && { form: structure.form }) };
     if (seen.add(spelling.words, spelling.words === reading.words ? reading.sum : undefined))
       spellings.push(spelling);
   }
   return { spellings, together: withoutSpaces(plain), capped };
 }
+
+/** The same name joined, parted where a capital letter stands inside of a word, and with numbers in figures. */
+function otherSpellings(
+  name: string,
+  words: readonly string[],
+  joined: readonly string[] | undefined,
+): readonly Spelling[] {
+  const others = joined ? [joinedSpelling(joined)] : [];
+  const parted = partedName(name);
+  if (parted !== undefined)
+    others.push({ words: comparedWords(plainWords(parted)), how: 'split', system: null });
+  const figures = withFigures(words);
+  if (figures) others.push({ words: distinctWords(figures), how: 'figures', system: null });
+  return others;
+}
+
+/** What the optional words of a name say that are left out of its words; mostly nothing. */
+function structureOf(plain: readonly string[], words: readonly string[]): Pick<Spelling, 'form' | 'father'> {
+  if (plain.length === words.length) return NO_STRUCTURE;
+  const form = companyKindOf(plain);
+  const father = fatherIn(plain, words);
+  return { ...(form !== undefined && { form }), ...(father > 0 && { father }) };
+}
+
+/** Where the word stands that the first "son of" is about; 0 where there is none. */
+function fatherIn(plain: readonly string[], words: readonly string[]): number {
+  const particle = plain.findIndex(isParticle);
+  return particle < 1 ? 0 : Math.max(0, words.indexOf(plain[particle + 1] ?? ''));
+}
+
+const NO_STRUCTURE: Pick<Spelling, 'form' | 'father'> = {};
 
 export function joinedSpelling(words: readonly string[]): Spelling {
   return { words, how: 'joined', system: null };

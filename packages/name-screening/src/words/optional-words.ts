@@ -40,7 +40,7 @@ const HONORIFICS = [
   'господин госпожа пані проф',
   'الشيخ شيخ الدكتور دكتور الحاج حاج المهندس ملا مولوي',
   'דר פרופ הרב עוד',
-  'श्री श्रीमती सुश्री डॉ डॉक्टर শ্রী শ্রীমতী શ્રી શ્રીમતી',
+  'मा श्री श्रीमती सुश्री डॉ डॉक्टर শ্রী শ্রীমতী શ્રી શ્રીમતી',
   '先生 女士 小姐 博士 教授 씨 님 박사 교수 국회의원 さん 様 氏',
 ];
 
@@ -48,8 +48,8 @@ const HONORIFICS = [
 const COMPANY_FORMS = [
   'ltd limited llc llp lp lc inc incorporated corp corporation co company companies plc cic pllc pty pte pvt private',
   'joint stock liability jsc ojsc cjsc pjsc',
-  'gmbh mbh ggmbh ag kg kgaa ohg gbr aktiengesellschaft',
-  'sa sas sasu sarl eurl snc sprl bvba srl srls spa societe anonyme',
+  'gmbh mbh ggmbh ag kg kgaa ohg gbr aktiengesellschaft haftung',
+  'sa sas sasu sarl eurl snc sprl bvba srl srls spa societe anonyme limitee simplifiee',
   'sl slu slne cv ltda eirl sociedad anonima limitada responsabilidad eireli',
   'bv nv cvba vof ab aktiebolag oy oyj as aps uab',
   'doo dooel dd ad ead eood ood sp oo sro vos kft zrt nyrt',
@@ -58,7 +58,7 @@ const COMPANY_FORMS = [
   'общество ограниченной ответственностью акционерное публичное закрытое открытое товариство обмеженою відповідальністю акціонерне',
   'акционерно дружество аат таа таварыства',
   'reszvenytarsasag korlatolt felelossegu tarsasag nyilvanosan mukodo societatea raspundere limitata spolka akcyjna ograniczona odpowiedzialnoscia',
-  'akciova spolecnost spolocnost dionicko drustvo akcionersko aktieselskab osakeyhtio naamloze vennootschap besloten',
+  'akciova spolecnost spolocnost dionicko drustvo akcionersko aktieselskab osakeyhtio naamloze vennootschap besloten omezenym',
   'pt tbk sdn bhd kk yk fze fzc fzco fzllc wll bsc saoc saog kscc ltdsti sirketi anonim',
   'شركه شرکت المحدوده ذمم',
   '有限公司 株式会社 有限会社 주식회사 유한회사',

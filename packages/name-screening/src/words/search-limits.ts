@@ -16,4 +16,8 @@ export const searchLimits = {
    * each with the longest word of any list in 24 readings, stay below it.
    */
   letterOffSquares: 1024 * 1024,
+  /** Listed names that are looked at for other spellings, sounds and short forms of the subject's words. */
+  alikeLooks: 30_000,
+  /** Of these, names whose words are paired with the subject's, which costs a hundred times as much. */
+  alikePairings: 1_500,
 } as const;

@@ -1,6 +1,7 @@
 import { withoutTwoStrokes, withSoundStrokes } from '../letters/hebrew-strokes.ts';
 import { foldedLetter, readableLetter } from '../letters/letters.ts';
 import { oneScript } from '../letters/lookalikes.ts';
+import { mayHavePhrase, withoutFormPhrases } from './company-forms.ts';
 import { isOptionalWord, isParticle, mayBeLeftOut, withoutCompanyForm } from './optional-words.ts';
 
 /**
@@ -26,7 +27,8 @@ export function comparedWords(words: readonly string[]): readonly string[] {
 /** Without honorifics and company forms, unless nothing remains; a word may come twice. */
 export function neededWords(words: readonly string[]): readonly string[] {
   if (!words.some(mayBeLeftOut)) return words;
-  const needed = words.filter((word) => !isOptionalWord(word, words));
+  const rest = mayHavePhrase(words) ? withoutFormPhrases(words) : words;
+  const needed = rest.filter((word) => !isOptionalWord(word, words));
   return needed.length === 0 ? words : needed;
 }
 
@@ -63,8 +65,11 @@ function foldedWords(text: string): readonly string[] {
 const UNCHANGED = /^[ \u4e00-\u9fff\uac00-\ud7a3]*$/;
 
 function lowerCase(text: string): string {
-  return withoutTwoStrokes(text.normalize('NFKC').toLowerCase());
+  return withoutTwoStrokes(text.normalize('NFKC').toLowerCase().replaceAll(SHORTENED, '$1 '));
 }
+
+/** Scripts of India write a dot behind every shortened word, as behind a title or a first letter. */
+const SHORTENED = /([\u0900-\u0dff])[.\u0970\u0af0]/gu;
 
 function written(text: string, letter: (character: string) => string): string {
   let letters = '';

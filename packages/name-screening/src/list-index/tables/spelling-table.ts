@@ -17,7 +17,7 @@ export interface SpellingTable {
 }
 
 /** What a spelling is beside its words. */
-export interface SpellingStyle extends Pick<Spelling, 'how' | 'system'> {
+export interface SpellingStyle extends Pick<Spelling, 'how' | 'system' | 'form' | 'father'> {
   /** The list marks the name weak. */
   readonly weak: boolean;
   /** 1 where it is not the name as it was written. */
@@ -62,10 +62,26 @@ export function recordWords({ records }: SpellingTable, record: number): Int32Ar
   return records.subarray(record + WORDS, record + WORDS + recordWordCount(records, record));
 }
 
+/** Beyond, styles tell no longer what forms and fathers are stated, so that all ways of spelling have a number. */
+const STYLES_WITH_STRUCTURE = 160;
+const FATHERS_TOLD = 4;
+
+function styleOf({ how, system, form, father = 0 }: Spelling, weak: boolean): SpellingStyle {
+  const hasFather = father > 0 && father <= FATHERS_TOLD;
+  return {
+    how,
+    system,
+    weak,
+    readings: readingsOf(how),
+    ...(form !== undefined && { form }),
+    ...(hasFather && { father }),
+  };
+}
+
 const AS_WRITTEN: SpellingStyle = { how: 'as_written', system: null, weak: false, readings: 0 };
 
 export function readingsOf(how: Spelling['how']): number {
-  return how === 'romanised' || how === 'joined' ? 1 : 0;
+  return how === 'as_written' || how === 'native_script' ? 0 : 1;
 }
 
 export class SpellingTableBuilder {
@@ -82,12 +98,17 @@ export class SpellingTableBuilder {
     return this.#first;
   }
 
+  /** Where the next record will begin. */
+  get nextRecord(): number {
+    return this.#records.length;
+  }
+
   /** A spelling that an earlier name of the entry has already, and not only as a weak alias, adds nothing. */
-  add(name: number, weak: boolean, { how, system }: Spelling, words: readonly number[]): void {
+  add(name: number, weak: boolean, spelling: Spelling, words: readonly number[]): void {
     if (name > NAMES_AT_MOST) throw new RangeError(`An entry has more than ${NAMES_AT_MOST} names`);
     const kept = words.slice(0, RECORD_WORDS_AT_MOST);
     if (this.#isKnown(kept, weak)) return;
-    const style = this.#styleNumber({ how, system, weak, readings: readingsOf(how) });
+    const style = this.#styleNumber(styleOf(spelling, weak));
     this.#records.push(this.#entry);
     this.#records.push((name << 16) | (style << 8) | kept.length);
     for (const word of kept) this.#records.push(word);
@@ -123,9 +144,18 @@ export class SpellingTableBuilder {
 
   #styleNumber(style: SpellingStyle): number {
     const known = this.#styles.findIndex(
-      ({ how, system, weak }) => how === style.how && system === style.system && weak === style.weak,
+      (one) =>
+        one.how === style.how &&
+        one.system === style.system &&
+        one.weak === style.weak &&
+        one.form === style.form &&
+        one.father === style.father,
     );
     if (known >= 0) return known;
+    if (this.#styles.length > STYLES_WITH_STRUCTURE && (style.form ?? style.father) !== undefined) {
+      const { how, system, weak, readings } = style;
+      return this.#styleNumber({ how, system, weak, readings });
+    }
     if (this.#styles.length > STYLES_AT_MOST) throw new RangeError('Names are spelled in too many ways');
     return this.#styles.push(style) - 1;
   }

@@ -7,6 +7,7 @@ import { identifierForm } from '../../evidence/identifiers.ts';
 import { readingsOf } from '../../list-index/tables/spelling-table.ts';
 import type { ScreenedSubject, SubjectIdentifier } from '../../evidence/subject.ts';
 import type { KeptWords } from './kept-words.ts';
+import { withRegrouped } from './regrouped.ts';
 import type { SearchedWord } from './searched-word.ts';
 
 /** Everything that a subject is searched by. */
@@ -83,9 +84,16 @@ export interface SearchedIdentifier {
   readonly form: string;
 }
 
-export function searchTermsOf(subject: ScreenedSubject, known: KeptWords): SearchTerms {
+/** A word is listed where one of the lists that are searched has it. */
+export function searchTermsOf(
+  subject: ScreenedSubject,
+  known: KeptWords,
+  isListed: (word: string) => boolean,
+): SearchTerms {
   const names = searchedNames(subject);
-  const { texts, spellings, dropped } = takenSpellings(names.names);
+  const { texts, spellings, dropped } = takenSpellings(
+    names.names.map((name) => withRegrouped(name, isListed)),
+  );
   const { words, capped } = known.ofSearch(texts);
   const identifiers = searchedIdentifiers(subject.identifiers);
   return {

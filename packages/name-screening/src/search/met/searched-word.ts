@@ -1,6 +1,17 @@
 import { SHORTEST_WORD_ONE_LETTER_OFF } from '../../words/one-letter-off.ts';
 import type { ListIndex } from '../../list-index/list-index.ts';
-import { HashedWord } from '../../list-index/tables/hash.ts';
+import { HashedWord, hashOf } from '../../list-index/tables/hash.ts';
+import {
+  closer,
+  type Likeness,
+  type LikenessKey,
+  likenessThrough,
+  nameKeys,
+  soundLikenessKeys,
+  syllableLikenessKeys,
+} from '../../alike/likeness.ts';
+import { roleOf, type WordRole } from '../../alike/word-role.ts';
+import { isPlainLatin } from '../../letters/scripts.ts';
 import { NO_WORD } from '../../list-index/tables/word-table.ts';
 
 /**
@@ -10,6 +21,9 @@ import { NO_WORD } from '../../list-index/tables/word-table.ts';
 export class SearchedWord extends HashedWord {
   readonly #isLookedForOff: boolean;
   #found: (FoundIn | undefined)[] | undefined = undefined;
+  #role: WordRole | undefined = undefined;
+  /** By depth. */
+  readonly #keys: (readonly HashedKey[] | undefined)[] = [];
 
   constructor(text: string, hash: number, isLookedForOff = true) {
     super(text, hash);
@@ -32,10 +46,46 @@ export class SearchedWord extends HashedWord {
     return (this.#foundIn(this.#found, index, place).near ??= this.#findNear(index));
   }
 
+  /** What it is compared as where its letters are not all the same. */
+  get role(): WordRole {
+    return (this.#role ??= roleOf(this.text));
+  }
+
+  /** What words that are alike have in common with it, of this depth alone. */
+  keysOf(depth: AlikeDepth): readonly HashedKey[] {
+    return (this.#keys[depth] ??= keysOf(this.text, depth, this.#isLookedForOff));
+  }
+
+  /** The listed words that may be the same name, and how; of this depth and those before. */
+  alikeIn(index: ListIndex, place: number, depth: AlikeDepth): readonly AlikeListed[] {
+    if (!this.#found) return this.#findAlike(index, depth);
+    const { alike } = this.#foundIn(this.#found, index, place);
+    return (alike[depth] ??= this.#findAlike(index, depth));
+  }
+
+  #findAlike({ likeness, words }: ListIndex, depth: AlikeDepth): readonly AlikeListed[] {
+    if (!likeness) return NONE_ALIKE;
+    const found: AlikeListed[] = [];
+    for (const each of DEPTHS) {
+      if (each > depth) break;
+      for (const { hash, key } of this.keysOf(each))
+        for (const listed of likeness.find(hash) ?? NONE) {
+          const alike = likenessThrough(key, this.text, words.text(listed));
+          if (alike) takeAlike(found, listed, alike);
+        }
+    }
+    return found.length === 0 ? NONE_ALIKE : found;
+  }
+
   #foundIn(found: (FoundIn | undefined)[], index: ListIndex, place: number): FoundIn {
     const known = found[place];
     if (known?.index === index.number) return known;
-    return (found[place] = { index: index.number, same: this.#findSame(index), near: undefined });
+    return (found[place] = {
+      index: index.number,
+      same: this.#findSame(index),
+      near: undefined,
+      alike: [],
+    });
   }
 
   /** Words of five letters and more are mostly not listed, which the table of letters off can tell soonest. */
@@ -55,6 +105,50 @@ interface FoundIn {
   readonly same: number;
   /** Undefined until they were asked for. */
   near: readonly number[] | undefined;
+  /** By depth. */
+  readonly alike: (readonly AlikeListed[] | undefined)[];
 }
+
+/**
+ * How far words are looked for: spellings and short forms of names, sounds too, or syllables as well, where the whole name is
+ * made of Chinese or Korean ones.
+ */
+export type AlikeDepth = 0 | 1 | 2;
+export const NAMES = 0;
+export const SOUNDS = 1;
+export const SYLLABLES = 2;
+const DEPTHS: readonly AlikeDepth[] = [NAMES, SOUNDS, SYLLABLES];
+
+interface HashedKey {
+  readonly hash: number;
+  readonly key: LikenessKey;
+}
+
+const KEYS = [nameKeys, soundLikenessKeys, syllableLikenessKeys] as const;
+
+/** Too long a word is looked for as it is; one of another script has none. */
+function keysOf(text: string, depth: AlikeDepth, isLookedForOff: boolean): readonly HashedKey[] {
+  if (!isLookedForOff || !isPlainLatin(text)) return NO_KEYS;
+  const keys = KEYS[depth](text);
+  return keys.length === 0 ? NO_KEYS : keys.map((key) => ({ hash: hashOf(key.text), key }));
+}
+
+const NO_KEYS: readonly HashedKey[] = [];
+
+/** A listed word that may be the same name as the word of the search. */
+export interface AlikeListed {
+  readonly listed: number;
+  readonly likeness: Likeness;
+}
+
+/** Each listed word once, by what counts most. */
+function takeAlike(found: AlikeListed[], listed: number, likeness: Likeness): void {
+  const at = found.findIndex((one) => one.listed === listed);
+  const known = found[at];
+  if (known) found[at] = { listed, likeness: closer(known.likeness, likeness) };
+  else found.push({ listed, likeness });
+}
+
+const NONE_ALIKE: readonly AlikeListed[] = [];
 
 const NONE: readonly number[] = [];

@@ -1,4 +1,4 @@
-import type { NameAgreement, NameEvidence } from '../../evidence/evidence.ts';
+import type { NameAgreement, NameContradiction, NameEvidence } from '../../evidence/evidence.ts';
 import { RECORD_WORDS_AT_MOST } from '../../list-index/tables/spelling-table.ts';
 import { scoreValueOf } from './score.ts';
 import type { SearchedSpelling } from '../met/search-terms.ts';
@@ -39,15 +39,31 @@ export function nameKey(
   listedWords: number,
   isLetterOff: boolean,
   weak: boolean,
+  against = NOTHING_AGAINST,
 ): number {
   const words = (sharedWords * COUNTED_WORDS + subjectWords) * COUNTED_WORDS + listedWords;
-  return words * 8 + (inPieces ? 4 : 0) + (isLetterOff ? 2 : 0) + (weak ? 1 : 0);
+  return words * TRAITS + against + (inPieces ? 4 : 0) + (isLetterOff ? 2 : 0) + (weak ? 1 : 0);
+}
+
+/** Traits of a name beside its words, a bit for each. */
+const TRAITS = 32;
+export const NOTHING_AGAINST = 0;
+export const OTHER_FORM = 8;
+export const OTHER_ORDER = 16;
+
+/** The contradictions that the bits stand for. */
+export function contradictionsOf(against: number): readonly NameContradiction[] {
+  const codes = [
+    ...((against & OTHER_FORM) === 0 ? [] : (['company_form_mismatch'] as const)),
+    ...((against & OTHER_ORDER) === 0 ? [] : (['patronymic_order'] as const)),
+  ];
+  return codes.map((code) => ({ code, detail: '' }));
 }
 
 const USUAL_WORDS = 16;
 const USUAL_LISTED_WORDS = 64;
 const NOT_KNOWN = 0xff;
-const usualPoints = new Uint8Array(USUAL_WORDS * USUAL_WORDS * USUAL_LISTED_WORDS * 8).fill(NOT_KNOWN);
+const usualPoints = new Uint8Array(USUAL_WORDS * USUAL_WORDS * USUAL_LISTED_WORDS * TRAITS).fill(NOT_KNOWN);
 
 /** What the scorer gives for the name alone. It is asked for with every name that is met, so it is kept. */
 export function namePoints(
@@ -56,12 +72,13 @@ export function namePoints(
   listedWords: number,
   isLetterOff: boolean,
   weak: boolean,
+  against = NOTHING_AGAINST,
 ): number {
-  const key = nameKey(sharedWords, spelling, listedWords, isLetterOff, weak);
+  const key = nameKey(sharedWords, spelling, listedWords, isLetterOff, weak, against);
   const subjectWords = spelling.words.length;
   if (subjectWords >= USUAL_WORDS || listedWords >= USUAL_LISTED_WORDS) return scoredPoints(key);
   const words = (sharedWords * USUAL_WORDS + subjectWords) * USUAL_LISTED_WORDS + listedWords;
-  const place = words * 8 + (key & 7);
+  const place = words * TRAITS + (key & (TRAITS - 1));
   const known = usualPoints[place] ?? NOT_KNOWN;
   if (known !== NOT_KNOWN) return known;
   const points = scoredPoints(key);
@@ -76,7 +93,8 @@ function scoredPoints(key: number): number {
 
 /** A name that gives the points of the key; its words are not known. */
 export function nameOfKey(key: number): NameEvidence {
-  const words = Math.floor(key / 8);
+  const words = Math.floor(key / TRAITS);
+  const against = contradictionsOf(key);
   const listedWords = words % COUNTED_WORDS;
   const subjectWords = Math.floor(words / COUNTED_WORDS) % COUNTED_WORDS;
   const sharedWords = Math.floor(words / COUNTED_WORDS ** 2);
@@ -87,5 +105,6 @@ export function nameOfKey(key: number): NameEvidence {
     letterOff: (key & 2) === 0 ? null : '',
     weak: (key & 1) === 1,
     ways: [],
+    ...(against.length > 0 && { against }),
   };
 }

@@ -15,13 +15,23 @@ export interface ReachingLengths {
 const LONGEST_LISTED_WORDS = 40;
 
 const known = new Map<string, Reach>();
+/** Searches mostly come with the policy of the one before. */
+let last: (ScorePolicy & { hasBirth: boolean; hasCountry: boolean; reach: Reach }) | undefined;
 
 /** The same for all subjects with a birth date or without, with a country or without, so it is worked out once. */
 export function reachOf({ datesOfBirth, nationalities }: ScreenedSubject, policy: ScorePolicy): Reach {
   const [hasBirth, hasCountry] = [datesOfBirth.length > 0, nationalities.length > 0];
-  const key = `${policy.reviewScore} ${policy.matchScore} ${hasBirth} ${hasCountry}`;
+  const { reviewScore, matchScore } = policy;
+  const isLast =
+    last?.reviewScore === reviewScore &&
+    last.matchScore === matchScore &&
+    last.hasBirth === hasBirth &&
+    last.hasCountry === hasCountry;
+  if (last && isLast) return last.reach;
+  const key = `${reviewScore} ${matchScore} ${hasBirth} ${hasCountry}`;
   const reach = known.get(key) ?? new Reach(policy, hasBirth, hasCountry);
   known.set(key, reach);
+  last = { reviewScore, matchScore, hasBirth, hasCountry, reach };
   return reach;
 }
 
@@ -30,6 +40,7 @@ export class Reach {
   readonly #policy: ScorePolicy;
   readonly #attributes: Omit<KnownEvidence, 'name'>;
   #withLetterOff: boolean | undefined;
+  #withSounds: boolean | undefined;
   #withOtherAge: boolean | undefined;
   readonly #least: number[] = [];
   readonly #lengths = new Map<number, readonly ReachingLengths[]>();
@@ -48,6 +59,13 @@ export class Reach {
   get withLetterOff(): boolean {
     this.#withLetterOff ??= this.#reaches({ agreement: 'exact_name', letterOff: '' });
     return this.#withLetterOff;
+  }
+
+  /** Whether a name with a word that only sounds alike can. */
+  get withSounds(): boolean {
+    const alike = [{ code: 'sound_alike', detail: '' }] as const;
+    this.#withSounds ??= this.#reaches({ agreement: 'exact_name', alike });
+    return this.#withSounds;
   }
 
   /** Whether anybody can reach it who was born in other years. */

@@ -96,7 +96,8 @@ describe('Contract 4, Scorer: the table of points', () => {
   });
 
   test('the version is the one that runs record', () => {
-    expect(SCORER_VERSION).toBe('screening-score-v2');
+    expect(SCORER_VERSION).toBe('screening-score-v3');
+    expect(scorerOf('screening-score-v2')?.version).toBe('screening-score-v2');
     expect(scorerOf(SCORER_VERSION)?.version).toBe(SCORER_VERSION);
     expect(scorerOf('screening-score-v1')).toBeUndefined();
   });

@@ -1,10 +1,11 @@
 import type { Evidence, NameAgreement, NameEvidence, Score, ScorePolicy } from '../../evidence/evidence.ts';
 import type { MatchDetails, Scorer } from '../../evidence/scorer.ts';
 import { scorerV2 } from '../../evidence/scorers/v2.ts';
+import { scorerV3 } from '../../evidence/scorers/v3.ts';
 
-const SCORERS: readonly Scorer[] = [scorerV2];
+const SCORERS: readonly Scorer[] = [scorerV2, scorerV3];
 
-const current = scorerV2;
+const current = scorerV3;
 
 export const SCORER_VERSION = current.version;
 
@@ -41,8 +42,8 @@ const BEST: Omit<Evidence, 'name'> = {
 };
 
 function bestName(known: Partial<NameEvidence>): NameEvidence {
-  const { agreement = BEST_AGREEMENT, letterOff = null, weak = false } = known;
+  const { agreement = BEST_AGREEMENT, letterOff = null, weak = false, alike = [] } = known;
   const sharedWords = known.sharedWords ?? known.longerWords ?? 1;
   const longerWords = known.longerWords ?? sharedWords;
-  return { agreement, sharedWords, longerWords, letterOff, weak, ways: [] };
+  return { agreement, sharedWords, longerWords, letterOff, weak, ways: [], alike };
 }

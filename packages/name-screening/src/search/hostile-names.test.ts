@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { listed, loadedList, screened } from '../../../../test/support/screening/listed.ts';
+import { searchLimits } from '../words/search-limits.ts';
+import { Searcher } from './searcher.ts';
+
+const POLICY = { reviewScore: 50, matchScore: 90 };
+const DAY = '2026-11-01';
+const searcher = new Searcher();
+
+/** Letters in an order that repeats late, so that no two names are the same. */
+function unspaced(letters: string, seed: number): string {
+  let state = seed;
+  return Array.from({ length: 300 }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return letters[state % letters.length];
+  }).join('');
+}
+
+describe('Document 2, Run status, name_terms_capped: a hostile name costs a bounded amount, and says so', () => {
+  test.each([
+    ['Latin letters', 'abcdefghijklmnopqrstuvwxyz'],
+    ['capital letters inside of words', 'abcDefgHijkLmno'],
+    ['Chinese syllables', 'wanglizhaohxi'],
+    ['figures among letters', 'a0b1c3d4e5'],
+  ])('300 characters without a space, with aliases: %s', (_, letters) => {
+    const [name = '', ...aliases] = [1, 2, 3, 4, 5, 6].map((seed) => unspaced(letters, seed));
+    const list = loadedList('eu_fsf', [listed('Muhammad Kelmidor'), listed(name)]);
+    const { reasons, hits } = searcher.screen(screened(name, { aliases }), [list], POLICY, DAY);
+    expect(reasons).toContain('name_terms_capped');
+    expect(hits.map(({ ordinal }) => ordinal)).toEqual([1]);
+  });
+
+  test('more names than are compared are told, and none where all are', () => {
+    const spellings = ['mohammed', 'mohamed', 'mahomed', 'mouhamed'];
+    const crowd = Array.from({ length: searchLimits.alikePairings + 1 }, (_, at) =>
+      listed(`${spellings[at % spellings.length]} kelmidor vorn${at}`),
+    );
+    const subject = screened('Muhammad Kelmidor');
+    const found = (entries: typeof crowd) =>
+      searcher.screen(subject, [loadedList('eu_fsf', entries)], POLICY, DAY).reasons;
+    expect(found(crowd)).toContain('name_terms_capped');
+    expect(found(crowd.slice(0, 100))).toEqual([]);
+  });
+
+  test('the cap is of a search, not of a list', () => {
+    const half = Math.ceil(searchLimits.alikePairings / 2) + 1;
+    const crowd = Array.from({ length: half }, (_, at) => listed(`mohammed kelmidor vorn${at}`));
+    const [one, other] = [loadedList('eu_fsf', crowd), loadedList('uk_sanctions', crowd)];
+    const reasons = (lists: readonly (typeof one)[]) =>
+      searcher.screen(screened('Muhammad Kelmidor'), lists, POLICY, DAY).reasons;
+    expect(reasons([one])).not.toContain('name_terms_capped');
+    expect(reasons([one, other])).toContain('name_terms_capped');
+  });
+});
