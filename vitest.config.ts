@@ -22,6 +22,12 @@ const MEASURED = [
 /** Packages are tested from their source, not from what was built last. */
 const FROM_SOURCE = { conditions: ['source', 'module', 'node', 'development|production'] };
 
+/**
+ * Test files end before most of their code is worth optimizing, and the compiler's threads took a quarter of a run. Only
+ * what stays hot for long is optimized.
+ */
+const OPTIMIZE_LATE = ['--interrupt-budget=1500000'];
+
 /** A long run is for those files that try more often then: the others have nothing to add. */
 const LEFT_OUT = isLong ? filesThatDoNotRepeat() : [];
 
@@ -37,7 +43,7 @@ function filesThatDoNotRepeat(): readonly string[] {
 function project(
   name: string,
   include: string[],
-  own: { readonly isolate?: boolean; readonly exclude?: string[] } = {},
+  own: { readonly isolate?: boolean; readonly exclude?: string[]; readonly execArgv?: string[] } = {},
 ) {
   return {
     plugins: [builtThreads],
@@ -47,6 +53,7 @@ function project(
       include,
       // Files share a process: each has a database of its own, and nothing else is shared.
       isolate: own.isolate ?? false,
+      execArgv: own.execArgv ?? OPTIMIZE_LATE,
       exclude: [...(own.exclude ?? []), ...LEFT_OUT],
       // A poll waits for a condition: how soon it comes is told by the machine.
       expect: { poll: { timeout: 20_000 } },
@@ -63,10 +70,11 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     reporters: ['default', new ClosingLine()],
     sequence: { sequencer: LongestFirst },
-    // Much of a run waits for a browser, a database, a process or a deadline: one worker more than cores fills the gaps.
-    maxWorkers: availableParallelism() + 1,
+    // Much of a run waits for a browser, a database, a process or a deadline: two workers more than cores fill the gaps.
+    maxWorkers: availableParallelism() + 2,
     projects: [
-      project('measured', MEASURED, { isolate: true }),
+      // As in production.
+      project('measured', MEASURED, { isolate: true, execArgv: [] }),
       project('unit', ['src/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'web/dashboard/**/*.test.ts'], {
         exclude: MEASURED,
       }),

@@ -273,6 +273,12 @@ const TABLE = {
         unset: 'none',
         meaning: 'the same; nobody publishes this list',
       },
+      un_sc: {
+        name: 'ASSAY_LIST_URL_UN_SC',
+        type: LIST_ADDRESS,
+        unset: 'the publisher',
+        meaning: 'where the list is fetched; `none` for nowhere',
+      },
     },
     dates: {
       idb_sanctions: {

@@ -1,3 +1,4 @@
+import { listActivity } from './activity/activity.routes.ts';
 import type { Capabilities, LongWork } from './capabilities.ts';
 import { readDocumentCertificate } from './documents/certificate/certificate.routes.ts';
 import {
@@ -63,6 +64,7 @@ import { assignAction, listActionQueue, transitionAction } from './risk/actions/
 import { reportActivity } from './risk/activities/activities.routes.ts';
 import {
   assessSubject,
+  listCounterfactuals,
   listLinkedAssessments,
   replayAssessment,
 } from './risk/assessments/assessments.routes.ts';
@@ -212,6 +214,7 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
 
   // Contract 2, Validate, simulate, and beyond
   'GET /api/v1/risk/assessments/{id}/replay': replayAssessment,
+  'GET /api/v1/risk/assessments/{id}/counterfactuals': listCounterfactuals,
 
   // Contract 2, Webhooks
   'GET /api/v1/webhooks': listWebhooks,
@@ -244,6 +247,7 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'POST /api/v1/screening/matches/{id}/decision': decideScreeningMatch,
   'GET /api/v1/screening/matches': listScreeningMatches,
   'GET /api/v1/screening/matches/{id}': readScreeningMatch,
+  'GET /api/v1/activity': listActivity,
   'GET /api/v1/home': readHome,
   'PATCH /api/v1/risk/actions/{id}/assignment': assignAction,
   'PATCH /api/v1/screening/matches/{id}/assignment': assignScreeningMatch,

@@ -2,19 +2,21 @@ import type { JsonValue } from '@assay/values';
 import type { AuditEntry } from '../kernel/history.ts';
 import type { EventId } from '../kernel/ids.ts';
 
-export type IdentityChange =
-  | 'organization.created'
-  | 'organization.deleted'
-  | 'member.added'
-  | 'member.role_changed'
-  | 'member.removed'
-  | 'invitation.made'
-  | 'invitation.accepted'
-  | 'session.started'
-  | 'session.ended'
-  | 'password.changed'
-  | 'api_key.created'
-  | 'api_key.revoked';
+export const IDENTITY_CHANGES = [
+  'organization.created',
+  'organization.deleted',
+  'member.added',
+  'member.role_changed',
+  'member.removed',
+  'invitation.made',
+  'invitation.accepted',
+  'session.started',
+  'session.ended',
+  'password.changed',
+  'api_key.created',
+  'api_key.revoked',
+] as const;
+export type IdentityChange = (typeof IDENTITY_CHANGES)[number];
 
 export function identityEntry(
   id: EventId,

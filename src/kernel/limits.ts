@@ -65,6 +65,8 @@ export const limits = {
   simulationScenarios: 200,
   analysisCells: 2_000_000,
   analysisSeconds: 2,
+  counterfactualEvaluations: 50_000,
+  counterfactuals: 100,
 
   evidenceRequestBytes: 16 * KIBIBYTE,
   evidenceBatchBytes: 256 * KIBIBYTE,

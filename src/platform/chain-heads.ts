@@ -13,7 +13,7 @@ export interface Chain {
   readonly purpose: string;
 }
 
-/** Whoever writes to the database without the master key can extend or cut a chain, but not say so here. */
+/** A writer to the database without the master key can extend or cut a chain, but cannot write a head that says so. */
 export function sealHead(vault: Vault, { organizationId, purpose }: Chain, head: ChainHead): Buffer {
   return vault.seal(organizationId, purpose, `${head.sequence} ${head.hash}`);
 }

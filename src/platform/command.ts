@@ -27,7 +27,7 @@ import type { Vault } from './vault.ts';
 export interface CommandContext<Needs = unknown> {
   readonly scope: Scope;
   readonly principal: Principal;
-  /** When the change began; what happens under a lock has the time that whoever holds it gives. */
+  /** When the change began; a step under a lock takes the time from the holder of the lock. */
   readonly now: Date;
   readonly clock: Clock;
   readonly vault: Vault;
@@ -122,7 +122,7 @@ export interface WritePath<Needs = unknown> {
   ) => Promise<Written<Value> | Refusal<Code | WriteRefusal>>;
 }
 
-/** Looks a key up without taking it: for whoever has long work to do before the transaction. */
+/** Looks a key up without taking it, for commands with long work before their transaction. */
 export interface IdempotencyStore {
   /** What the write path would answer without running the command; undefined where it would run. */
   remembered<Value>(call: WriteCall<Value>): Promise<Written<Value> | Refusal<WriteRefusal> | undefined>;

@@ -2,7 +2,8 @@ import type { Listed, Listing, RowsAfter } from '../kernel/listing.ts';
 import { cutPage } from '../kernel/page.ts';
 import { type Refusal, refuse } from '../kernel/result.ts';
 import type { Scope } from '../kernel/scope.ts';
-import { BY_ID, makeCursor, MOST_CURSOR_CHARACTERS, type PositionForm, readCursor } from './cursor.ts';
+import { BY_ID, type PositionForm } from '../kernel/position-forms.ts';
+import { cursorCharacters, makeCursor, readCursor } from './cursor.ts';
 
 /** Every query of a listing may refuse so. */
 export type ListingRefusal = 'invalid_cursor';
@@ -33,17 +34,18 @@ export function readCursorPage<Item extends { readonly id: string }>(
 
 /** A page of records in another order. */
 export async function readPageBy<Item, Position>(
-  { place, form, positionOf, cut = cutByBytes }: ListingPlace<Item, Position>,
+  { place, form, positionOf, cut }: ListingPlace<Item, Position>,
   { limit, order, cursor, offset }: Listing,
   select: (rows: RowsAfter<Position>) => Promise<readonly Item[]>,
 ): Promise<Listed<Item> | Refusal<ListingRefusal>> {
   const where = [...place, order];
   const after = cursor === undefined ? undefined : readCursor(where, form, cursor);
-  if (cursor !== undefined && after === undefined) return refuseCursor(OUT_OF_PLACE);
+  if (cursor !== undefined && after === undefined) return refuseCursor();
   if (cursor !== undefined && offset !== undefined) return refuseCursor(TWO_PLACES);
   const from = offset ?? 0;
   const rows = await select({ order, after, offset: from, rows: limit + 1 });
-  const { items } = cut(rows, from, limit);
+  const beside = `,"nextCursor":""`.length + cursorCharacters(form);
+  const { items } = cut?.(rows, from, limit) ?? cutPage(rows, from, limit, beside);
   const last = items.at(-1);
   const more = last !== undefined && items.length < rows.length;
   return {
@@ -53,12 +55,6 @@ export async function readPageBy<Item, Position>(
   };
 }
 
-function cutByBytes<Item>(rows: readonly Item[], offset: number, limit: number) {
-  return cutPage(rows, offset, limit, CURSOR_BYTES);
-}
-
-const CURSOR_BYTES = `,"nextCursor":"${'x'.repeat(MOST_CURSOR_CHARACTERS)}"`.length;
-
 export function placeIn({ organizationId, mode }: Scope, place: readonly string[]): readonly string[] {
   return [organizationId, mode, ...place];
 }
@@ -67,7 +63,7 @@ const OUT_OF_PLACE =
   'Send nextCursor as it came with a page of this list, with the same filters, order and mode.';
 const TWO_PLACES = 'A cursor tells where the page begins: send it without an offset or a page number.';
 
-function refuseCursor(message: string): Refusal<ListingRefusal> {
+export function refuseCursor(message = OUT_OF_PLACE): Refusal<ListingRefusal> {
   return refuse('invalid_cursor', message, {
     errors: [{ parameter: 'cursor', code: 'invalid_cursor', message }],
   });

@@ -130,6 +130,8 @@ export interface Endpoint<in Needs = never, in Work = never> {
   readonly answer: TSchema;
   /** The answer is a file in place of JSON. */
   readonly file: FileKind | undefined;
+  /** Media types that the answer has in place of JSON where the caller asks for one. */
+  readonly exportTypes: readonly string[];
   readonly refusals: readonly RefusalCode[];
   /** The answer shows a secret: it is not cached, and encrypted where it is stored. */
   readonly secret: boolean;
@@ -150,6 +152,20 @@ export interface FileAnswer<Header extends string = string> {
   /** Where the endpoint declares several; the first of them otherwise. */
   readonly mediaType?: string;
   readonly headers: Readonly<Record<Header, string>>;
+}
+
+/** A file that is made while it is sent, and never held whole. */
+export class StreamedFile {
+  readonly mediaType: string;
+  /** Under which a browser saves it. */
+  readonly name: string;
+  readonly texts: AsyncIterable<string>;
+
+  constructor(mediaType: string, name: string, texts: AsyncIterable<string>) {
+    this.mediaType = mediaType;
+    this.name = name;
+    this.texts = texts;
+  }
 }
 
 interface Asked {
@@ -230,6 +246,42 @@ export function read<
   return declared(declaration, {
     kind: 'read',
     run: (db, ctx, asked) => run(db, ctx, input(asked as Parts<P, Q, B>)).then(shown),
+  });
+}
+
+/** A read of a page of records that also gives all of them as a file, where the caller asks for one. */
+export function exportable<
+  A extends TSchema,
+  C extends RefusalCode,
+  I,
+  V,
+  E,
+  P extends TObject = typeof NOTHING,
+  Q extends TObject = typeof NOTHING,
+  Needs = unknown,
+  Work = unknown,
+>(
+  declaration: Declaration<P, Q, A, C> &
+    Pick<WithBody<P, Q, typeof NOTHING>, 'checkForm'> & {
+      readonly access: OrganizationAccess;
+      readonly exportTypes: readonly [string, ...string[]];
+      readonly input: (asked: Parts<P, Q, typeof NOTHING>) => I;
+      readonly run: Query<I, V, NoInfer<C>, Needs, Work>;
+      readonly present: (value: V) => Shown<Static<A>>;
+      /** Undefined where no file is asked for. */
+      readonly exportInput: (asked: Parts<P, Q, typeof NOTHING>) => E | undefined;
+      readonly runExport: Query<E, StreamedFile, never, Needs, Work>;
+    },
+): Endpoint<Needs, Work> {
+  const { input, run, present, exportInput, runExport } = declaration;
+  const shown = showing(present);
+  return declared(declaration, {
+    kind: 'read',
+    run: (db, ctx, asked) => {
+      const parts = asked as Parts<P, Q, typeof NOTHING>;
+      const exporting = exportInput(parts);
+      return exporting === undefined ? run(db, ctx, input(parts)).then(shown) : runExport(db, ctx, exporting);
+    },
   });
 }
 
@@ -370,7 +422,7 @@ interface Writing<
   readonly secret?: boolean;
   readonly input: (asked: Parts<P, Q, B>) => I;
   readonly run: Command<M, V, NoInfer<C>, Needs>;
-  /** Waited for before the transaction begins: whoever waits holds no connection. */
+  /** Awaited before the transaction begins, so that a waiting request holds no connection. */
   readonly ready?: (capabilities: ReadyNeeds) => Promise<Refusal<NoInfer<C>> | undefined>;
   /** For a record that never changes and is large: a replay is made from it. */
   readonly recall?: Recall<V>;
@@ -481,6 +533,7 @@ interface Declared extends Declaration<TObject, TObject, TSchema, RefusalCode> {
   readonly checkForm?: unknown;
   readonly streams?: boolean;
   readonly file?: FileKind;
+  readonly exportTypes?: readonly string[];
   readonly answerHeaders?: readonly string[];
 }
 
@@ -502,6 +555,7 @@ function declared<Needs, Work>(declaration: Declared, action: Action<Needs, Work
     status: declaration.status ?? 200,
     answer: declaration.answer,
     file: declaration.file,
+    exportTypes: declaration.exportTypes ?? [],
     refusals: declaration.refusals,
     secret: declaration.secret ?? false,
     answerHeaders: declaration.answerHeaders ?? [],

@@ -3,11 +3,11 @@ export interface GateOptions {
   readonly atOnce: number;
   /** One more than wait is turned away at once. */
   readonly mostWaiting: number;
-  /** Whoever has waited for so long is turned away. */
+  /** A caller that has waited for so long is turned away. */
   readonly waitMilliseconds: number;
 }
 
-/** Work that costs much is done a little at a time; whoever would wait too long is told instead. */
+/** Bounds how much costly work runs at once; a caller that would wait too long is refused instead. */
 export interface Gate {
   /** Undefined where the work was not begun. */
   run<Value>(work: () => Promise<Value>): Promise<{ readonly value: Value } | undefined>;

@@ -45,7 +45,7 @@ export function answersEndedBefore(now: Date, idempotencyDays: number): Date {
 }
 
 /**
- * Whoever comes second with a key waits here until the first has committed or rolled back: before it looks at anything
+ * A second request with the same key waits here until the first has committed or rolled back: before it looks at anything
  * that the first is about to change. In one order, so that two transactions with several keys each do not wait for one another.
  */
 export function lockIdempotencyKeys(tx: Tx, { organizationId, mode }: Scope, keys: readonly string[]): void {

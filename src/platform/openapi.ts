@@ -79,7 +79,7 @@ function operation(address: string, endpoint: Endpoint, components: Map<string, 
   };
 }
 
-/** A request that the service makes; whoever subscribed answers it. */
+/** A request that the service makes and the subscriber answers. */
 function pushed({ summary, payload }: PushedEvent, components: Map<string, unknown>): Json {
   return {
     tags: ['Webhooks'],
@@ -113,7 +113,12 @@ function success(endpoint: Endpoint, components: Map<string, unknown>): Json {
   return {
     description: SUCCESS[endpoint.status] ?? 'OK',
     ...headers,
-    content: { 'application/json': { schema } },
+    content: {
+      'application/json': { schema },
+      ...Object.fromEntries(
+        endpoint.exportTypes.map((mediaType) => [mediaType, { schema: { type: 'string' } }]),
+      ),
+    },
   };
 }
 

@@ -73,7 +73,7 @@ interface Found {
   readonly error?: unknown;
 }
 
-/** One look at a time, whoever asks: probes must not take the connections that requests wait for. */
+/** One check at a time for all probes: they must not take the connections that requests wait for. */
 function openCheck({ look, write, bounds = BOUNDS }: ReadinessParts) {
   let running: { readonly since: number; readonly found: Promise<Found> } | undefined;
   let last: Found | undefined;

@@ -18,7 +18,7 @@ interface Window {
   readonly endsAt: number;
 }
 
-/** Bounds the memory that strangers can make us spend. */
+/** Bounds the memory that unauthenticated callers can make the service spend. */
 const MAX_KEYS = 100_000;
 
 export function openThrottle(clock: Clock): Throttle {

@@ -72,14 +72,14 @@ async function scan<Found>(database: Database, query: Sql): Promise<readonly Fou
   });
 }
 
-/** Rows that are looked at in one transaction: whoever wants to change one of them waits for so long. */
+/** Rows of one transaction; a command that changes one of them waits for its end. */
 const WINDOW_ROWS = 500;
 /** Of a window whose rows somebody else holds. Each waits for as long as the database lets one wait for a lock. */
 const LOCK_TRIES = 4;
 
 /**
  * Seals every value of the column that is not yet under the first master key again, window by window in the order of the
- * key. Each window is a transaction, and a value tells whether it is done: whoever is killed begins anew and finds the rest.
+ * key. Each window is a transaction, and a value tells whether it is done: a killed run begins anew and finds the rest.
  */
 export async function resealColumn(
   database: Database,

@@ -1,8 +1,11 @@
+import type { HistoryEntries, HistorySearch } from '../kernel/activity.ts';
 import type { ScreeningEntry } from '../kernel/history.ts';
+import type { OrganizationId } from '../kernel/ids.ts';
 import { actorOf } from '../kernel/principal.ts';
 import type { Scope } from '../kernel/scope.ts';
 import type { CommandContext } from '../platform/command.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
+import { readHistoryEntries } from '../platform/database/history-entries.ts';
 import { rowsInto } from '../platform/database/rows-into.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { MatchId, RunId } from './ids.ts';
@@ -45,4 +48,19 @@ export async function selectDecisions(db: Reader, scope: Scope, runId: RunId): P
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and run_id = ${runId}
       and type = ${MATCH_DECIDED}
     order by id`);
+}
+
+/** Both modes. An entry that concerns no single match tells its run. */
+export function selectActivity(
+  db: Reader,
+  organizationId: OrganizationId,
+  search: HistorySearch,
+): Promise<HistoryEntries> {
+  const history = sql`
+    select id, recorded_at as at, actor, type,
+      case when match_id is null then 'screening-runs' else 'screening-matches' end as resource,
+      coalesce(match_id, run_id)::text as "resourceId", mode, reason, detail,
+      json_build_object('runId', run_id) as beside, id as key, 0::bigint as sequence
+    from screening_audit where organization_id = ${organizationId}`;
+  return readHistoryEntries(db, history, search);
 }

@@ -12,6 +12,7 @@ export { searchStep } from './step/search-step.lookup.ts';
 export type { StepSearch } from './step/step-search.ts';
 export { screeningWithdrawals } from './step/withdraw-screenings.step.ts';
 export { isScreeningStep, SCREENING_CHECK, screeningStepFaults } from './step/screening-step.ts';
+export { readScreeningActivity } from './screening-activity.lookup.ts';
 export { readScreeningWork } from './reviews/screening-work.lookup.ts';
 export { screeningHistory } from './record-screening.step.ts';
 

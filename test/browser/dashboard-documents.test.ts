@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
-import { openDashboard, isTooWide } from '../support/browser/dashboard.ts';
+import { button, openDashboard, isTooWide } from '../support/browser/dashboard.ts';
 import { writeInto } from '../support/browser/editor.ts';
 import { A_TEMPLATE, aDocument, aTemplate, DATA } from '../support/documents/documents.ts';
 import { anonymousCaller, type Json } from '../support/http.ts';
@@ -502,6 +502,49 @@ inBrowser('Contract 5, Templates: in the dashboard', { timeout: 60_000 }, () => 
       source: written,
       revision: 3,
     });
+    expect(unexpected(opened)).toEqual([]);
+  });
+
+  test('a template begins with an agreement of the gallery, which is looked at first', async () => {
+    const opened = await openDashboard(browser, service, organization.owner);
+    const { page, room } = opened;
+    await opened.visit('/documents/templates');
+    await room.getByRole('link', { name: 'Begin with the gallery' }).first().click();
+    await room.getByRole('heading', { name: 'Gallery of agreements' }).waitFor();
+    expect(await room.getByRole('button', { name: /^Look at / }).count()).toBe(10);
+    await button(room, 'Look at Loan').click();
+    const dialog = dialogOf(page, 'Loan');
+    await dialog.getByRole('region', { name: 'Pages of Loan' }).locator('canvas').first().waitFor();
+    await dialog.getByRole('link', { name: 'Use this' }).click();
+    await room.getByText('It renders with the sample data.').waitFor();
+    expect(await room.getByLabel('Name', { exact: true }).inputValue()).toBe('Loan');
+    await button(room, 'Create template').click();
+    await room.getByRole('heading', { name: 'Loan', exact: true }).waitFor();
+    expect(unexpected(opened)).toEqual([]);
+  });
+
+  test('what two people changed in a template is brought together, and a person chooses where both did', async () => {
+    const { liveKey, owner } = organization;
+    const { body: made } = await liveKey.post('/templates/markdown', A_TEMPLATE);
+    const opened = await openDashboard(browser, service, owner);
+    const { room } = opened;
+    await opened.visit(`/documents/templates/${made.id}/change`);
+    await room.getByLabel('Name', { exact: true }).fill('Named here');
+    await room.getByLabel('Description').fill('Described here');
+    const { source, sampleData } = A_TEMPLATE;
+    const theirs = { source: `${source}\nThe end.\n`, sampleData, name: 'Named there', pageSize: 'Letter' };
+    await liveKey.patch(`/templates/${made.id}/markdown`, { ...theirs, revision: 1 });
+    await button(room, 'Save the change').click();
+    await room.getByText('Only they changed Page size, Source: that is taken.').waitFor();
+    await room.getByText('Both changed Name: choose below.').waitFor();
+    await room.getByRole('group', { name: 'Name, which one' }).getByText('Theirs').click();
+    await opened.screenshot('dashboard-template-merge');
+    await button(room, 'Bring both together').click();
+    await room.getByText('This makes revision 3.').waitFor();
+    await button(room, 'Save the change').click();
+    await room.getByRole('heading', { name: 'Named there' }).waitFor();
+    const { body: saved } = await liveKey.get(`/templates/${made.id}`);
+    expect(saved).toMatchObject({ ...theirs, description: 'Described here', revision: 3 });
     expect(unexpected(opened)).toEqual([]);
   });
 });

@@ -79,7 +79,6 @@ async function placing(
   const opened = await openDashboard(browser, service, member, options);
   open.push(opened);
   opened.page.setDefaultTimeout(20_000);
-  await opened.page.emulateMedia({ reducedMotion: 'reduce' });
   await opened.visit(path);
   await opened.page.waitForSelector('.page.drawn');
   return opened;

@@ -127,6 +127,8 @@ inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => 
     await room.getByRole('heading', { name: 'grown, version 2' }).waitFor();
     const versions = await policiesOf('grown');
     expect(versions.map(({ data }) => data.definition.title)).toEqual([undefined, 'Second thoughts']);
+    await room.getByRole('tab', { name: 'Changes' }).click();
+    await room.getByText('new: called “Second thoughts”').waitFor();
     expect(opened.problems).toEqual([]);
   });
 

@@ -327,6 +327,12 @@ inBrowser('Document 1, Assessment: in the dashboard', () => {
     await inputs.scrollIntoViewIfNeeded();
     await opened.screenshot('dashboard-risk-receipt');
 
+    await room.getByRole('button', { name: 'Work it out' }).click();
+    const changes = room.getByRole('table', { name: 'What would change the band' });
+    await changes.getByText('(it was 25000.5)').first().waitFor();
+    await changes.scrollIntoViewIfNeeded();
+    await opened.screenshot('dashboard-risk-counterfactuals');
+
     await room.getByRole('button', { name: 'Evaluate again' }).click();
     await room.getByText('The same result came out').waitFor();
     expect(await faintTexts(page)).toEqual([]);

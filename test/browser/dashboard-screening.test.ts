@@ -220,7 +220,7 @@ inBrowser('Document 2, Run: what was screened is not kept', () => {
     expect(kept).not.toContain('Boris');
     await page.reload();
     await room.getByRole('heading', { name: 'Screening run' }).waitFor();
-    expect(await room.textContent()).toContain('known only to the tab that screened');
+    await room.getByText('known only to the tab that screened').waitFor();
     expect(opened.problems).toEqual([]);
   });
 });

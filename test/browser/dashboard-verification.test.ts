@@ -258,6 +258,28 @@ inBrowser('Contract 3, Endpoints: workflows in the dashboard', () => {
     expect((await saved(key)).revision).toBe(2);
   });
 
+  test('what two people changed is brought together, field by field', async () => {
+    const { id, key } = await aWorkflow(admin);
+    const opened = await dashboardOf();
+    const { room } = opened;
+    await opened.visit(`/verification/workflows/${id}/change`);
+    await room.getByLabel('Name', { exact: true }).fill('Named here');
+    await aWorkflow(admin, SCREENED, key);
+    await button(room, 'Save as a new revision').click();
+    await room.getByText('Only they changed Steps: that is taken. Only you changed Name').waitFor();
+    await button(room, 'Bring both together').click();
+    await room.getByText('This makes revision 3.').waitFor();
+    await button(room, 'Save as a new revision').click();
+    await room.getByRole('heading', { name: 'Named here' }).waitFor();
+    const { name, revision, steps } = await saved(key);
+    const ofSteps = (all: readonly Json[]) => all.map((step) => [step.key, step.type]);
+    expect({ name, revision, steps: ofSteps(steps) }).toEqual({
+      name: 'Named here',
+      revision: 3,
+      steps: ofSteps(SCREENED),
+    });
+  });
+
   test('a revision that is not there is told apart from a workflow that is not', async () => {
     const { id } = await aWorkflow(admin);
     const opened = await dashboardOf();

@@ -9,6 +9,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   documents: ['identity'],
   webhooks: ['identity'],
   operator: ['identity'],
+  activity: ['identity', 'risk', 'screening', 'documents'],
   home: ['risk', 'screening', 'documents', 'webhooks'],
 };
 

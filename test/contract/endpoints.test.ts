@@ -28,6 +28,7 @@ const BY_ACCESS: Readonly<Record<Exclude<Access, 'client'>, readonly string[]>> 
     'POST /api/v1/risk/overrides/{id}/revoke',
     'POST /api/v1/verification/workflows',
     'POST /api/v1/screening/matches/{id}/decision',
+    'GET /api/v1/activity',
   ],
   api_key: ['POST /api/v1/risk/subjects/{id}/evidence', 'POST /api/v1/risk/subjects/{id}/evidence/batch'],
   manager: [

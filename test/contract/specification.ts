@@ -95,6 +95,9 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
   ...under('Contract 2, Validate, simulate, and beyond', {
     'GET /api/v1/risk/assessments/{id}/replay': ['client', 'none', 200],
   }),
+  ...under('Contract 6, Policies', {
+    'GET /api/v1/risk/assessments/{id}/counterfactuals': ['client', 'none', 200],
+  }),
   ...under('Contract 2, Webhooks', {
     'GET /api/v1/webhooks': ['client', 'none', 200],
     'GET /api/v1/webhooks/{id}': ['client', 'none', 200],
@@ -132,6 +135,7 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'GET /api/v1/screening/matches/{id}': ['client', 'none', 200],
   }),
   ...under('Contract 6, Activity, home, work', {
+    'GET /api/v1/activity': ['administrator', 'none', 200],
     'GET /api/v1/home': ['member', 'none', 200],
     'PATCH /api/v1/risk/actions/{id}/assignment': ['member', 'honoured', 200],
     'PATCH /api/v1/screening/matches/{id}/assignment': ['member', 'honoured', 200],

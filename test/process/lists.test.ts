@@ -66,9 +66,15 @@ describe.concurrent('assay lists', { timeout: 2 * PATIENT.timeout }, () => {
     expect(before).toMatchObject({ code: 0, stderr: '' });
     expect(before.stdout).toMatch(/^List +State +Entries +Published +Confirmed +By +Next fetch +Version\n/);
     expect(rowsOf(before).map(([key, state]) => [key, state])).toEqual(
-      ['eu_fsf', 'ofac_sdn', 'ofac_consolidated', 'uk_sanctions', 'idb_sanctions', 'service_pep'].map(
-        (key) => [key, 'missing'],
-      ),
+      [
+        'eu_fsf',
+        'ofac_sdn',
+        'ofac_consolidated',
+        'uk_sanctions',
+        'idb_sanctions',
+        'service_pep',
+        'un_sc',
+      ].map((key) => [key, 'missing']),
     );
 
     const first = await assay(`lists import eu_fsf ${file('a.xml', anEuFile(euPeople(30), '2026-11-13'))}`);

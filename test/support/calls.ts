@@ -174,6 +174,9 @@ export const RISK_CALLS: Readonly<Record<string, CallsOf>> = {
   'GET /api/v1/risk/{resource}/{id}': ({ records }) =>
     Object.entries(records).map(([resource, id]) => ({ parameters: { resource, id } })),
   'GET /api/v1/risk/assessments/{id}/replay': ({ records }) => [{ parameters: { id: records.assessments } }],
+  'GET /api/v1/risk/assessments/{id}/counterfactuals': ({ records }) => [
+    { parameters: { id: records.assessments } },
+  ],
 };
 
 let counter = 0;

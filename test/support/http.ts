@@ -112,5 +112,5 @@ async function bodyOf(headers: Headers, body: Dispatcher.ResponseData['body']): 
   const type = headers.get('content-type') ?? '';
   if (type === 'application/pdf') return Buffer.from(await body.arrayBuffer());
   const text = await body.text();
-  return /json/.test(type) ? JSON.parse(text) : text;
+  return /\bjson\b/.test(type) ? JSON.parse(text) : text;
 }

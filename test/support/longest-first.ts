@@ -1,41 +1,61 @@
 import { statSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longer than their kind and size tell: without this, the unit tests among them would begin last. */
+/**
+ * Projects by what one line of their tests costs, dearest first. Files of one project come together: a worker that goes
+ * on to another project ends, and the next one starts with everything to import, and with a new browser.
+ */
+const PROJECTS = ['browser', 'process', 'stories', 'measured', 'contract', 'unit'];
+
+/** Files that take longer than their size tells; each begins its project. */
 const LONG = [
-  '/test/stories/platform/tenancy.test.ts',
-  '/test/process/master-key.test.ts',
-  '/test/contract/limits.test.ts',
-  '/test/process/command-line.test.ts',
-  '/test/browser/signing-states.test.ts',
+  '/test/process/demo.test.ts',
   '/test/process/webhook-kill.test.ts',
+  '/test/process/first-start.test.ts',
   '/test/process/monitoring-workers.test.ts',
+  '/test/process/lists.test.ts',
+  '/test/process/list-kill.test.ts',
+  '/test/process/npm-signals.test.ts',
+  '/test/stories/platform/tenancy.test.ts',
+  '/test/stories/risk/risk-roles.test.ts',
+  '/test/stories/screening/list-files.test.ts',
+  '/test/stories/documents/documents-roles.test.ts',
+  '/test/stories/risk/hostile-risk-input.test.ts',
+  '/test/contract/limits.test.ts',
+  '/test/fuzz/fuzz.test.ts',
   '/src/documents/pdfs/workshop.test.ts',
   '/src/documents/rendering/renderer.test.ts',
-  '/test/stories/screening/lists-operating.test.ts',
-  '/test/stories/risk/hostile-risk-input.test.ts',
-  '/test/fuzz/fuzz.test.ts',
+  '/src/platform/embedded-postgres/embedded-postgres.test.ts',
+  '/packages/agreement-pdf/src/typesetting/typeset.test.ts',
+  '/src/documents/threads/pool.test.ts',
+  '/packages/name-screening/src/search/met/searched-word.test.ts',
+  '/src/risk/actions/action.test.ts',
 ];
-/** Kinds of tests by what one line of them costs, dearest first. */
-const KINDS = ['/test/browser/', '/test/process/', '/test/stories/', '/test/contract/', '/test/', '/'];
 
 /**
  * What takes long starts first, so that no worker is left alone with it at the end. A clean clone remembers no durations:
- * the kind of a file and its size stand for them.
+ * the project of a file and its size stand for them.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const costs = new Map(files.map((file) => [file, costOf(file.moduleId)]));
-    const costsOf = (file: TestSpecification) => costs.get(file) ?? { kind: KINDS.length, size: 0 };
-    return files.toSorted((a, b) => {
-      const [one, other] = [costsOf(a), costsOf(b)];
-      return one.kind - other.kind || other.size - one.size;
-    });
+    return files
+      .map((file) => ({ file, ...costOf(file) }))
+      .toSorted((a, b) => a.project - b.project || a.rank - b.rank || b.size - a.size)
+      .map(({ file }) => file);
   }
 }
 
-function costOf(path: string): { readonly kind: number; readonly size: number } {
-  const rank = LONG.findIndex((name) => path.endsWith(name));
-  if (rank >= 0) return { kind: -1, size: LONG.length - rank };
-  return { kind: KINDS.findIndex((folder) => path.includes(folder)), size: statSync(path).size };
+interface Cost {
+  readonly project: number;
+  readonly rank: number;
+  readonly size: number;
+}
+
+function costOf({ moduleId, project: { name } }: TestSpecification): Cost {
+  const rank = LONG.findIndex((path) => moduleId.endsWith(path));
+  return {
+    project: PROJECTS.indexOf(name),
+    rank: rank < 0 ? LONG.length : rank,
+    size: statSync(moduleId).size,
+  };
 }

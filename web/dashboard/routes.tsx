@@ -73,7 +73,17 @@ const pages = [
   ),
   page('/documents', () => import('./documents/documents-page.tsx'), 'DocumentsPage'),
   page('/documents/templates', () => import('./documents/templates-page.tsx'), 'TemplatesPage'),
-  page('/documents/templates/new', () => import('./documents/template-editor-page.tsx'), 'NewTemplatePage'),
+  page('/documents/templates/new', () => import('./documents/new-template-page.tsx'), 'NewTemplatePage'),
+  page(
+    '/documents/templates/new/$key',
+    () => import('./documents/new-template-page.tsx'),
+    'NewTemplateFromGalleryPage',
+  ),
+  page(
+    '/documents/templates/gallery',
+    () => import('./documents/gallery/gallery-page.tsx'),
+    'TemplateGalleryPage',
+  ),
   page('/documents/templates/$id', () => import('./documents/template-page.tsx'), 'TemplatePage'),
   page(
     '/documents/templates/$id/change',
@@ -91,6 +101,7 @@ const pages = [
     () => import('./documents/placing/placing-page.tsx'),
     'PlaceDocumentFieldsPage',
   ),
+  page('/activity', () => import('./activity/activity-page.tsx'), 'ActivityPage'),
   page('/settings', () => import('./settings/members-page.tsx'), 'MembersPage'),
   page('/settings/members', () => import('./settings/members-page.tsx'), 'MembersPage'),
   page('/settings/api-keys', () => import('./settings/api-keys-page.tsx'), 'ApiKeysPage'),

@@ -1,6 +1,17 @@
 // Written by `npm run generate` from the description of the API.
 
 export interface Schemas {
+  Activity: {
+    readonly id: string;
+    readonly at: string;
+    readonly actor: string;
+    readonly type: string;
+    readonly resource: string;
+    readonly resourceId: string;
+    readonly mode: 'test' | 'live' | null;
+    readonly detail: { readonly [name: string]: unknown };
+  };
+  ActivityList: { readonly items: readonly Schemas['Activity'][]; readonly nextCursor: string | null };
   AddedMember: {
     readonly id: string;
     readonly userId: string;
@@ -349,7 +360,8 @@ export interface Schemas {
       | 'ofac_consolidated'
       | 'uk_sanctions'
       | 'idb_sanctions'
-      | 'service_pep';
+      | 'service_pep'
+      | 'un_sc';
     readonly state: 'running' | 'activated' | 'refused' | 'failed';
     readonly progress: {
       readonly stage: 'fetching' | 'waiting' | 'reading' | 'activating' | 'ended';
@@ -455,7 +467,8 @@ export interface Schemas {
       | 'ofac_consolidated'
       | 'uk_sanctions'
       | 'idb_sanctions'
-      | 'service_pep';
+      | 'service_pep'
+      | 'un_sc';
     readonly name: string;
     readonly listKind: 'sanctions' | 'pep';
     readonly enabled: boolean;
@@ -763,7 +776,8 @@ export interface Schemas {
       | 'ofac_consolidated'
       | 'uk_sanctions'
       | 'idb_sanctions'
-      | 'service_pep';
+      | 'service_pep'
+      | 'un_sc';
     readonly name: string;
     readonly listKind: 'sanctions' | 'pep';
     readonly enabled: boolean;
@@ -2794,6 +2808,23 @@ export interface Operations {
       }[];
     };
   };
+  /** What would have led to another band */
+  listCounterfactuals: {
+    request: { params: { id: string } };
+    answer: {
+      readonly items: readonly {
+        readonly band: string;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        readonly changes: readonly {
+          readonly input: string;
+          readonly from: string | number | boolean | readonly (string | number | boolean)[] | null;
+          readonly to: string | number | boolean | readonly (string | number | boolean)[];
+          readonly text: string;
+        }[];
+      }[];
+      readonly complete: boolean;
+    };
+  };
   /** One subscription */
   readWebhook: { request: { params: { id: string } }; answer: Schemas['Webhook'] };
   /** Change a subscription */
@@ -3079,6 +3110,21 @@ export interface Operations {
   };
   /** One match with its listed entry */
   readScreeningMatch: { request: { params: { id: string } }; answer: Schemas['ReviewedScreeningMatch'] };
+  /** Who did what in the organization */
+  listActivity: {
+    request: {
+      query?: {
+        actor?: string;
+        type?: string;
+        from?: string;
+        to?: string;
+        limit?: number;
+        cursor?: string;
+        format?: 'csv' | 'jsonl';
+      };
+    };
+    answer: Schemas['ActivityList'];
+  };
   /** What waits for somebody */
   readHome: { request: {}; answer: Schemas['Home'] };
   /** Assign an action */

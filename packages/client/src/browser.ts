@@ -1,6 +1,7 @@
 import { type AssayClient, openCalls } from './calls.ts';
 
 export {
+  addressOf,
   type AnswerOf,
   type AssayClient,
   AssayProblem,

@@ -7,7 +7,7 @@ export type RequestOf<Name extends OperationName> = Operations[Name]['request'];
 
 export type AnswerOf<Name extends OperationName> = Operations[Name]['answer'];
 
-/** How requests are sent, whoever the caller is. */
+/** How requests are sent, for every kind of caller. */
 export interface CallOptions {
   /** As `https://assay.example.com`. */
   readonly baseUrl: string;
@@ -124,6 +124,11 @@ export interface SentRequest {
   readonly path: string;
   readonly body?: string | Uint8Array;
   readonly idempotencyKey?: string;
+}
+
+/** Where a file is that a browser saves by itself: the path of a read, with its query. */
+export function addressOf<Name extends OperationName>(name: Name, request: RequestOf<Name>): string {
+  return pathOf(OPERATIONS[name].path, request);
 }
 
 function pathOf(template: string, { params = {}, query = {} }: AnyRequest): string {

@@ -74,6 +74,11 @@ export const OPERATIONS = {
   createWebhook: { method: 'POST', path: '/api/v1/webhooks', answers: 'json' },
   listWebhooks: { method: 'GET', path: '/api/v1/webhooks', answers: 'json' },
   replayAssessment: { method: 'GET', path: '/api/v1/risk/assessments/{id}/replay', answers: 'json' },
+  listCounterfactuals: {
+    method: 'GET',
+    path: '/api/v1/risk/assessments/{id}/counterfactuals',
+    answers: 'json',
+  },
   readWebhook: { method: 'GET', path: '/api/v1/webhooks/{id}', answers: 'json' },
   changeWebhook: { method: 'PATCH', path: '/api/v1/webhooks/{id}', answers: 'json' },
   deleteWebhook: { method: 'DELETE', path: '/api/v1/webhooks/{id}', answers: 'nothing' },
@@ -119,6 +124,7 @@ export const OPERATIONS = {
   decideScreeningMatch: { method: 'POST', path: '/api/v1/screening/matches/{id}/decision', answers: 'json' },
   listScreeningMatches: { method: 'GET', path: '/api/v1/screening/matches', answers: 'json' },
   readScreeningMatch: { method: 'GET', path: '/api/v1/screening/matches/{id}', answers: 'json' },
+  listActivity: { method: 'GET', path: '/api/v1/activity', answers: 'json' },
   readHome: { method: 'GET', path: '/api/v1/home', answers: 'json' },
   assignAction: { method: 'PATCH', path: '/api/v1/risk/actions/{id}/assignment', answers: 'json' },
   assignScreeningMatch: {

@@ -1,7 +1,13 @@
 export { type Analysis, analysePolicy } from './analysis/analysis.ts';
 export type { DocumentedValues } from './analysis/values/atoms.ts';
 export type { Warning, WarningCode } from './analysis/warnings.ts';
-export { type BandChanges, bandChanges, type Outlook, type Way } from './counterfactual/band-changes.ts';
+export {
+  type BandChanges,
+  bandChanges,
+  type Outlook,
+  type Way,
+  waysToBands,
+} from './counterfactual/band-changes.ts';
 export { type Region, worded } from './counterfactual/region.ts';
 export { enumerated, shortened, shown } from './counterfactual/wording.ts';
 export { type Difference, differencesOf } from './evaluation/differences.ts';

@@ -1,6 +1,9 @@
+import type { HistoryEntries, HistorySearch } from '../../kernel/activity.ts';
 import type { DocumentEntry } from '../../kernel/history.ts';
+import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { readHistoryEntries } from '../../platform/database/history-entries.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { DocumentId } from '../ids.ts';
 import type { AuditItem } from './audit-trail.ts';
@@ -36,4 +39,21 @@ export async function selectTrail(
     sequence === null ? [] : { sequence, ...item },
   );
   return { items, seal: first.seal };
+}
+
+/**
+ * Both modes. The trail names its types within the document; among other histories they begin with it. Its entries have
+ * numbers in place of ids: `id` is the document's.
+ */
+export function selectActivity(
+  db: Reader,
+  organizationId: OrganizationId,
+  search: HistorySearch,
+): Promise<HistoryEntries> {
+  const history = sql`
+    select document_id as id, at, actor, 'document.' || type as type, 'documents' as resource,
+      document_id::text as "resourceId", mode, null as reason, detail, null as beside,
+      document_id as key, sequence
+    from document_audit where organization_id = ${organizationId}`;
+  return readHistoryEntries(db, history, search);
 }

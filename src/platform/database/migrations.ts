@@ -27,7 +27,7 @@ export async function readMigrations(folder: URL = FOLDER): Promise<readonly Mig
 
 /**
  * Brings the schema up to date, each migration in a transaction of its own. Processes that start at
- * once queue at a lock on the table of migrations; whoever comes second finds nothing left to do. Where nothing is,
+ * once queue at a lock on the table of migrations; the second finds nothing left to do. Where nothing is,
  * nothing is locked either: a login that may not change the schema can start the service.
  */
 export async function migrate(

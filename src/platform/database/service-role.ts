@@ -2,9 +2,9 @@ import pg from 'pg';
 import type { Reader } from './database.ts';
 import { sql } from './sql.ts';
 
-/** What the service runs as. It is no login: whoever connects takes its place, or is a member of it. */
+/** What the service runs as. It is no login: the connecting login sets this role, or is a member of it. */
 export const SERVICE_ROLE = 'assay_service';
-/** How the service signs in to its own embedded server, where whoever reaches the socket is trusted. */
+/** How the service signs in to its own embedded server, where every process that reaches the socket is trusted. */
 export const EMBEDDED_LOGIN = 'assay';
 
 /** How far the role of the service has come, as one login sees it. */
@@ -123,7 +123,7 @@ begin
   grant execute on function delete_organization(uuid) to ${SERVICE_ROLE};
 end $$`;
 
-/** Whether whoever is connected can change nothing that was written into history. */
+/** Whether the connected login can change nothing that was written into history. */
 export async function isHistoryGuarded(db: Reader): Promise<boolean> {
   const [row] = await db.rows<{ guarded: boolean }>(sql`
     select not bool_or(has_table_privilege(c.oid, 'update') or has_table_privilege(c.oid, 'delete')

@@ -12,10 +12,11 @@ import { callerAddress, networkOf } from './caller-address.ts';
 import type { Clock, NewId } from '../clock.ts';
 import type { IdempotencyStore, WriteCall, WritePath, Written } from '../command.ts';
 import type { Database } from '../database/database.ts';
-import type { Action, Endpoint, FileAnswer, QueryContext } from '../endpoint.ts';
+import { type Action, type Endpoint, type FileAnswer, type QueryContext, StreamedFile } from '../endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { type RateLimitParts, rateRefusal } from './rate-limit.ts';
 import { sendAnswer, sendRefusal } from './reply.ts';
+import { sendStreamed } from './streamed-answer.ts';
 import { streamBody } from './streamed-body.ts';
 import { isSecure } from './transport-security.ts';
 import type { Vault } from '../vault.ts';
@@ -68,7 +69,7 @@ export function answererOf<Needs, Work>(
   };
   return async (exchange, body) => {
     try {
-      send(exchange, endpoint, await outcomeOf(exchange, body));
+      await send(exchange, endpoint, await outcomeOf(exchange, body));
     } catch (error) {
       fail(exchange, error);
     }
@@ -85,15 +86,16 @@ function underSignature({ headers, method, url }: FastifyRequest, form: Form, bo
   return { ...form, idempotency: { key: signature, method, path: url, bodyDigest: body.digest } };
 }
 
-type Outcome = WrittenAnswer | FileAnswer | Refusal;
+type Outcome = WrittenAnswer | FileAnswer | StreamedFile | Refusal;
 
 interface WrittenAnswer extends Written {
   /** Names and values in turn. */
   readonly headers?: readonly string[] | undefined;
 }
 
-function send({ request, reply }: Exchange, endpoint: Endpoint, outcome: Outcome): void {
+function send({ request, reply }: Exchange, endpoint: Endpoint, outcome: Outcome): void | Promise<void> {
   if (isRefusal(outcome)) return sendRefusal(request, reply, outcome);
+  if (outcome instanceof StreamedFile) return sendStreamed(request, reply, endpoint.status, outcome);
   return 'bytes' in outcome
     ? sendFile(request, reply, endpoint, outcome)
     : sendWritten(request, reply, endpoint, outcome);
@@ -141,8 +143,10 @@ function performerOf<Needs, Work>(
       callerSignal: () => callerSignal(request.raw.socket),
     };
   };
-  const answered = (value: unknown): Written | Refusal =>
-    isRefusal(value) ? value : { status: endpoint.status, body: bodyText(endpoint, value), replayed: false };
+  const answered = (value: unknown): Written | StreamedFile | Refusal =>
+    isRefusal(value) || value instanceof StreamedFile
+      ? value
+      : { status: endpoint.status, body: bodyText(endpoint, value), replayed: false };
   switch (action.kind) {
     case 'write':
       return (call) => actWrite(parts, endpoint, action, { ctx: contextOf(call), form: call.form });

@@ -23,7 +23,8 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   request.server.observe(request, answer);
   reply.hijack();
   const bytes = text === undefined ? 0 : Buffer.byteLength(text);
-  const head = text === undefined ? ['x-request-id', request.id] : headOf(request.id, mediaType, bytes);
+  const head = text === undefined ? ['x-request-id', request.id] : headOf(request.id, mediaType);
+  if (text !== undefined) head.push('content-length', String(bytes));
   head.push(...request.server.transportSecurity);
   if (headers) head.push(...headers);
   if (isArriving(request.raw)) {
@@ -44,14 +45,13 @@ function endLast(request: FastifyRequest, response: ServerResponse, text: Answer
   hangUpAfter(request.raw, response);
 }
 
-function headOf(requestId: string, mediaType: string, bytes: number): string[] {
+/** Names and values in turn. */
+export function headOf(requestId: string, mediaType: string): string[] {
   return [
     'x-request-id',
     requestId,
     'content-type',
     mediaType,
-    'content-length',
-    String(bytes),
     'cache-control',
     'no-store',
     'x-content-type-options',

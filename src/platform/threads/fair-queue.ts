@@ -28,7 +28,7 @@ const OPENED_BETWEEN_SWEEPS = 256;
 
 /**
  * Jobs of many organizations for a few threads. Next is the organization that has had least of the threads' time. One
- * whose jobs take long gets every thread but one, so that whoever sends a short job never waits for the end of a long
+ * whose jobs take long gets every thread but one, so that the sender of a short job never waits for the end of a long
  * one; one that is not known yet shows with its first job which it is. An organization that is alone has them all.
  */
 export class FairQueue<Job extends Queued> {
@@ -58,7 +58,7 @@ export class FairQueue<Job extends Queued> {
 
   /**
    * Returns the job for which there is no place: this one, where its organization has as many as it may; where all
-   * organizations together have, the last one of whoever has most.
+   * organizations together have, the last one of the organization that has most.
    */
   add(job: Job, now: number): Job | undefined {
     this.#see(job.owner.organizationId, now);

@@ -1,12 +1,15 @@
+import { DECISIONS } from '@assay/policy-engine';
 import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { mapPage } from '../../kernel/page.ts';
 import { refuseProperty } from '../../kernel/result.ts';
-import { IdParams, listOf, Offset, strict, Uuid } from '../../kernel/schema.ts';
+import { IdParams, listOf, nullable, Offset, strict, Uuid } from '../../kernel/schema.ts';
 import { read, write } from '../../platform/endpoint.ts';
+import { FactValueShape } from '../evidence/evidence.ts';
 import { Key } from '../key.ts';
 import { assessSubject as assessSubjectCommand } from './assess-subject.command.ts';
+import { listCounterfactuals as listCounterfactualsQuery } from './counterfactuals.query.ts';
 import { recallAssessment } from './recall-assessment.query.ts';
 import { AssessmentRecord } from './assessment.ts';
 import { presentAssessment } from './assessment-text.ts';
@@ -110,4 +113,40 @@ export const replayAssessment = read({
   input: ({ params }) => asId<'assessment'>(params.id),
   run: replayAssessmentQuery,
   present: (replay) => ({ ...replay, differences: [...replay.differences] }),
+});
+
+export const listCounterfactuals = read({
+  name: 'listCounterfactuals',
+  tag: 'Risk',
+  summary: 'What would have led to another band',
+  description:
+    'For each other band of the policy the smallest changes of inputs that lead to it, those of fewest inputs first. Each is exact: with these values, and all others as they were, the assessment’s own policy version and evaluator give this band and decision. A change to a list changes the fewest items. `complete` is false where the search was cut, so that there may be others.',
+  access: 'client',
+  params: IdParams,
+  answer: strict({
+    items: Type.Array(
+      strict({
+        band: Type.String(),
+        decision: Type.Enum([...DECISIONS]),
+        changes: Type.Array(
+          strict({
+            input: Type.String(),
+            from: nullable(FactValueShape),
+            to: FactValueShape,
+            text: Type.String({ description: 'All values that do, in words: `amount is 1000 or more`' }),
+          }),
+          { minItems: 1 },
+        ),
+      }),
+      { maxItems: limits.counterfactuals },
+    ),
+    complete: Type.Boolean(),
+  }),
+  refusals: ['not_found'],
+  input: ({ params }) => asId<'assessment'>(params.id),
+  run: listCounterfactualsQuery,
+  present: ({ items, complete }) => ({
+    items: items.map(({ changes, ...item }) => ({ ...item, changes: [...changes] })),
+    complete,
+  }),
 });

@@ -1,10 +1,12 @@
+import type { HistoryEntries, HistorySearch } from '../../kernel/activity.ts';
 import type { RiskEntry } from '../../kernel/history.ts';
-import type { EventId, SubjectId } from '../../kernel/ids.ts';
+import type { EventId, OrganizationId, SubjectId } from '../../kernel/ids.ts';
 import type { Slice } from '../../kernel/page.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { readHistoryEntries } from '../../platform/database/history-entries.ts';
 import { type NewRow, rowsInto } from '../../platform/database/rows-into.ts';
 import { none, type Sql, sql } from '../../platform/database/sql.ts';
 import { categoryOf, type EventCategory, type RiskEvent } from './event.ts';
@@ -134,4 +136,17 @@ export async function findEvent(db: Reader, scope: Scope, id: EventId): Promise<
     select ${COLUMNS} from risk_events
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`);
   return row && toEvent(row, scope);
+}
+
+/** Both modes, by the time of recording. */
+export function selectActivity(
+  db: Reader,
+  organizationId: OrganizationId,
+  search: HistorySearch,
+): Promise<HistoryEntries> {
+  const history = sql`
+    select id, recorded_at as at, actor, type, resource, resource_id::text as "resourceId", mode, reason, detail,
+      json_strip_nulls(json_build_object('subjectId', subject_id)) as beside, id as key, 0::bigint as sequence
+    from risk_events where organization_id = ${organizationId}`;
+  return readHistoryEntries(db, history, search);
 }

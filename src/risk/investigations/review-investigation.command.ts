@@ -33,8 +33,8 @@ export const reviewInvestigation: Command<NewReview, Review, Refused> = async (
       `A completed investigation is reviewed; this one is ${investigation.status}.`,
       { members: { allowed: [] } },
     );
-  const strangers = refuseForeignFindings(findings, investigation.findings);
-  if (strangers) return strangers;
+  const foreign = refuseForeignFindings(findings, investigation.findings);
+  if (foreign) return foreign;
 
   // Every change that makes it out of date waits for this lock, so everything read behind it is true at the commit.
   const { subjectId, snapshot } = investigation;

@@ -16,6 +16,7 @@ describe('Contract 4, Operator endpoints: stale', () => {
     ['uk_sanctions', 48],
     ['idb_sanctions', 336],
     ['service_pep', 336],
+    ['un_sc', 48],
   ] as const)('%s when not confirmed for more than %i hours', (key, hours) => {
     expect(staleReasons({ key, confirmedAt: hoursAgo(0) }, NOW, STANDARD)).toEqual([]);
     expect(staleReasons({ key, confirmedAt: hoursAgo(hours) }, NOW, STANDARD)).toEqual([]);

@@ -8,7 +8,7 @@ describe('Where a list is fetched from', () => {
   test('without a setting: its publisher, over https; nobody publishes service_pep', () => {
     expect(publishersOf(NOTHING_OWN)).toEqual(OFFICIAL_PUBLISHERS);
     const addresses = LIST_KEYS.map((key) => OFFICIAL_PUBLISHERS[key]?.url.split('/')[0]);
-    expect(addresses).toEqual(['https:', 'https:', 'https:', 'https:', 'https:', undefined]);
+    expect(addresses).toEqual(['https:', 'https:', 'https:', 'https:', 'https:', undefined, 'https:']);
   });
 
   test('What comes from the official address is the publisher’s, from any other a mirror’s', () => {
@@ -26,6 +26,7 @@ describe('Where a list is fetched from', () => {
       ['uk_sanctions', 'mirror'],
       ['idb_sanctions', 'publisher'],
       ['service_pep', 'mirror'],
+      ['un_sc', 'publisher'],
     ]);
   });
 

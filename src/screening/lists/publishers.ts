@@ -27,6 +27,7 @@ export const OFFICIAL_PUBLISHERS: Publishers = {
     `${IDB}/api/3/action/resource_show?id=cd0bd9ac-18c6-44bc-8592-9be468c2efd9`,
   ),
   service_pep: null,
+  un_sc: at('https://scsanctions.un.org/resources/xml/en/consolidated.xml'),
 };
 
 export const NO_PUBLISHERS: Publishers = {
@@ -36,6 +37,7 @@ export const NO_PUBLISHERS: Publishers = {
   uk_sanctions: null,
   idb_sanctions: null,
   service_pep: null,
+  un_sc: null,
 };
 
 function at(url: string, dateUrl: string | null = null): Publisher {

@@ -120,7 +120,7 @@ function isOn({ source, sourceEntryId }: FoundMatch): (former: Former) => boolea
 /** What stays of the matches that a list had. */
 interface FormerMatches {
   readonly carriedOver: readonly AgainMatch[];
-  /** For a list that is compared whole: whoever is found again keeps the decision on it. */
+  /** For a list that is compared whole: an entry that is found again keeps its decision. */
   readonly decided: readonly Former[];
 }
 

@@ -35,7 +35,7 @@ export interface RescreeningTick {
 }
 
 export interface Rescreening {
-  /** Screens at most so many monitors again for which a list has changed, whoever they belong to. */
+  /** Screens at most so many monitors again for which a list has changed, of all organizations. */
   tick(now: Date): Promise<RescreeningTick>;
 }
 

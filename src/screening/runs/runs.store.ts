@@ -174,7 +174,7 @@ export async function selectRiskSources(
   return rows.map(({ risk_sources }) => risk_sources);
 }
 
-/** Locks the run: whoever decides on one of its matches waits here for the decision before. */
+/** Locks the run, so that decisions on its matches come one after the other. */
 export async function lockRun(tx: Tx, scope: Scope, id: RunId): Promise<void> {
   await tx.rows(sql`select r.id from screening_runs r where ${of(scope)} and r.id = ${id} for no key update`);
 }

@@ -27,6 +27,6 @@ export interface Searches {
   screen(asked: SearchRequest, owner: JobOwner): Promise<Screening>;
   /** Why no thread could be started; undefined while there is one, or none was needed yet. */
   fault(): Error | undefined;
-  /** The list is no longer in use. Whoever has taken it may still search it. */
+  /** The list is no longer in use. A run that has taken it may still search it. */
   forget(list: LoadedList): void;
 }

@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
-import type { AssessingOrganization } from '../../support/risk/assessments.ts';
+import { aSubject } from '../../support/builders.ts';
+import { aDeviceScore, anAssessment, type AssessingOrganization } from '../../support/risk/assessments.ts';
 import type { Answer, Json } from '../../support/http.ts';
 import { aDefinition } from '../../support/risk/policies.ts';
 import { type EnforcedLimits, expectAtMost, KIBIBYTE } from './enforced.ts';
@@ -25,6 +26,8 @@ export const POLICY_LIMITS: EnforcedLimits = {
   },
   analysisCells: { number: 2_000_000, from: 'ours', holds: holdsAnalysisCells },
   analysisSeconds: { number: 2, from: 'ours', holds: holdsAnalysisSeconds },
+  counterfactualEvaluations: { number: 50_000, from: 'ours', holds: holdsCounterfactualEvaluations },
+  counterfactuals: { number: 100, from: 'ours', holds: holdsCounterfactuals },
 };
 
 async function holdsPolicyBytes({ admin, testKey, sourceId }: AssessingOrganization): Promise<void> {
@@ -163,4 +166,41 @@ async function holdsAnalysisSeconds(acme: AssessingOrganization): Promise<void> 
     const { exhaustive, cells } = await after(most + over);
     expect([exhaustive, cells < whole.cells], 'at and above').toEqual([false, true]);
   }
+}
+
+async function counterfactualsOf(acme: AssessingOrganization): Promise<Json> {
+  const subjectId = await aSubject(acme.testKey);
+  await aDeviceScore(acme, subjectId, 50);
+  const { id } = await anAssessment(acme, subjectId);
+  const { status, body } = await acme.testKey.get(`/risk/assessments/${id}/counterfactuals`);
+  expect(status).toBe(200);
+  return body;
+}
+
+/** The score has seven cells, of which it is in one. The limit is lowered for a moment to what they need. */
+async function holdsCounterfactualEvaluations(acme: AssessingOrganization): Promise<void> {
+  const most = limits.counterfactualEvaluations;
+  const allowing = async (evaluations: number): Promise<Json> => {
+    Object.assign(limits, { counterfactualEvaluations: evaluations });
+    const { items, complete } = await counterfactualsOf(acme).finally(() =>
+      Object.assign(limits, { counterfactualEvaluations: most }),
+    );
+    return [items.length, complete];
+  };
+  expect(await allowing(7), 'more than all cells').toEqual([3, true]);
+  expect(await allowing(1), 'the first cell only').toEqual([1, false]);
+}
+
+async function holdsCounterfactuals(acme: AssessingOrganization): Promise<void> {
+  const most = limits.counterfactuals;
+  const allowing = async (count: number): Promise<Json> => {
+    Object.assign(limits, { counterfactuals: count });
+    const { items, complete } = await counterfactualsOf(acme).finally(() =>
+      Object.assign(limits, { counterfactuals: most }),
+    );
+    return [items.length, complete];
+  };
+  expect(await allowing(4), 'below').toEqual([3, true]);
+  expect(await allowing(3), 'at').toEqual([3, true]);
+  expect(await allowing(2), 'above').toEqual([2, false]);
 }

@@ -22,6 +22,7 @@ describe('Contract 4, Operator endpoints: official files, read by a thread of th
     ['uk_sanctions', 'uk-sanctions-list.csv', 'uk_csv'],
     ['idb_sanctions', 'idb-sanctions.csv', 'idb_csv'],
     ['service_pep', 'service-pep.jsonl', 'service_pep_1'],
+    ['un_sc', 'un-sc-consolidated.xml', 'un_xml'],
   ] as const)('%s from %s', async (key, name, format) => {
     const outcome = await importFile(service, key, await fixture(name));
     expect(outcome).toMatchObject({ state: 'activated', attention: [], progress: { stage: 'ended' } });

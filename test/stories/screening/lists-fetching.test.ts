@@ -33,7 +33,7 @@ const BOUNDS = {
   fileBytes: limits.listFileBytes,
 };
 const NOWHERE = Object.fromEntries(
-  ['ofac_sdn', 'ofac_consolidated', 'uk_sanctions', 'idb_sanctions', 'service_pep'].map((key) => [
+  ['ofac_sdn', 'ofac_consolidated', 'uk_sanctions', 'idb_sanctions', 'service_pep', 'un_sc'].map((key) => [
     key,
     'none',
   ]),

@@ -241,8 +241,6 @@ export async function openSigning(
 ): Promise<TestPage> {
   const opened = await browser.newPage(size);
   opened.page.setDefaultTimeout(15_000);
-  // Nothing moves while a test measures.
-  await opened.page.emulateMedia({ reducedMotion: 'reduce' });
   await opened.page.goto(url);
   await opened.page.waitForSelector('.page.drawn');
   return opened;

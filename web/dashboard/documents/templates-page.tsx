@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NEWEST_FIRST, usePages } from '../data/api.ts';
 import { ButtonLink } from '../design/parts/button-link.tsx';
 import type { Column } from '../design/parts/data-table.tsx';
-import { Card, PageHeader, Soft } from '../design/parts/layout.tsx';
+import { Card, PageHeader, Row, Soft } from '../design/parts/layout.tsx';
 import { cursorPage, PagedTable } from '../design/parts/loaded.tsx';
 import { Empty } from '../design/parts/notice.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
@@ -17,9 +17,12 @@ export function TemplatesPage(): ReactNode {
   const go = useGo();
   const templates = usePages('listTemplates', { query: NEWEST_FIRST }, cursorPage);
   const create = (
-    <ButtonLink to={`${PATH}/new`} look="primary">
-      New template
-    </ButtonLink>
+    <Row>
+      <ButtonLink to={`${PATH}/new`} look="primary">
+        New template
+      </ButtonLink>
+      <ButtonLink to={`${PATH}/gallery`}>Begin with the gallery</ButtonLink>
+    </Row>
   );
   return (
     <>

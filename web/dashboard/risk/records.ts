@@ -2,6 +2,7 @@ import type { AnswerOf, OperationName, RequestOf, Schemas } from '@assay/client/
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { usePages, useRead } from '../data/api.ts';
+import type { Reading } from '../design/parts/loaded.tsx';
 import type { Definition } from './policies/definition.ts';
 
 type AnyRecord = AnswerOf<'readRecord'>;
@@ -43,13 +44,6 @@ export type Action = RecordOf<'actions'> & { readonly data: Partial<Pick<QueuedA
 export type ActionStatus = Action['data']['status'];
 
 export const SUBJECT_KINDS = ['person', 'business', 'account', 'transaction'] as const;
-
-/** What is being read, as far as a page has to know. */
-export interface Reading<T> {
-  readonly data: T | undefined;
-  readonly error: Error | null;
-  readonly refetch: () => unknown;
-}
 
 export function useRecord<Name extends Resource>(
   resource: Name,

@@ -5,6 +5,7 @@ import {
   FileSignature,
   FileText,
   FlaskConical,
+  History,
   House,
   ListChecks,
   type LucideIcon,
@@ -16,6 +17,7 @@ import {
   Users,
   Workflow,
 } from 'lucide-react';
+import { isAdministrator, type Session } from '../data/session.tsx';
 
 export interface Place {
   readonly to: string;
@@ -23,13 +25,25 @@ export interface Place {
   readonly icon: LucideIcon;
   /** Further words that find it in the search. */
   readonly words?: string;
+  /** Only owners and admins see it. */
+  readonly forAdministrators?: boolean;
+}
+
+interface Chapter {
+  readonly title: string | undefined;
+  readonly places: readonly Place[];
 }
 
 /** The menu, chapter by chapter; the search lists the same places. */
-export const NAVIGATION: readonly {
-  readonly title: string | undefined;
-  readonly places: readonly Place[];
-}[] = [
+export function navigationOf(session: Pick<Session, 'role'>): readonly Chapter[] {
+  if (isAdministrator(session)) return NAVIGATION;
+  return NAVIGATION.map(({ title, places }) => ({
+    title,
+    places: places.filter(({ forAdministrators = false }) => !forAdministrators),
+  }));
+}
+
+const NAVIGATION: readonly Chapter[] = [
   {
     title: undefined,
     places: [
@@ -74,6 +88,13 @@ export const NAVIGATION: readonly {
   {
     title: 'Organization',
     places: [
+      {
+        to: '/activity',
+        text: 'Activity',
+        icon: History,
+        words: 'history audit log who did what sign-ins export',
+        forAdministrators: true,
+      },
       { to: '/settings', text: 'Settings', icon: Settings, words: 'members api keys webhooks ai account' },
     ],
   },

@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { classNames } from '../design/class-names.ts';
-import { NAVIGATION } from './navigation.ts';
+import { useSession } from '../data/session.tsx';
+import { navigationOf } from './navigation.ts';
 import styles from './search-dialog.module.css';
 import { useRecordSearch } from './record-search.ts';
 
@@ -79,9 +80,10 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }): Rea
 }
 
 function useFoundPlaces(text: string): readonly Found[] {
+  const { session } = useSession();
   return useMemo(() => {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-    return NAVIGATION.flatMap(({ title, places }) =>
+    return navigationOf(session).flatMap(({ title, places }) =>
       places
         .filter((place) => {
           const hay = `${title ?? ''} ${place.text} ${place.words ?? ''}`.toLowerCase();
@@ -89,5 +91,5 @@ function useFoundPlaces(text: string): readonly Found[] {
         })
         .map(({ to, text: name }) => ({ key: to, kind: title ?? 'Page', text: name, to })),
     );
-  }, [text]);
+  }, [text, session]);
 }

@@ -17,7 +17,7 @@ import { classNames } from '../design/class-names.ts';
 import { Button, IconButton } from '../design/parts/button.tsx';
 import { Menu } from '../design/parts/menu.tsx';
 import { Segmented } from '../design/parts/segmented.tsx';
-import { NAVIGATION } from './navigation.ts';
+import { navigationOf } from './navigation.ts';
 import styles from './shell.module.css';
 import { useLooks } from './theme.ts';
 
@@ -109,13 +109,15 @@ function useSearchShortcut(): [boolean, (open: boolean) => void] {
 }
 
 function Navigation({ path }: { readonly path: string }): ReactNode {
+  const { session } = useSession();
+  const navigation = navigationOf(session);
   const current = nearest(
-    NAVIGATION.flatMap(({ places }) => places.map(({ to }) => to)),
+    navigation.flatMap(({ places }) => places.map(({ to }) => to)),
     path,
   );
   return (
     <nav className={styles['navigation']} aria-label="Chapters">
-      {NAVIGATION.map(({ title, places }) => (
+      {navigation.map(({ title, places }) => (
         <section key={title ?? 'top'}>
           {title !== undefined && <h2>{title}</h2>}
           <ul>

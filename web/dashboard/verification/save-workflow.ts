@@ -21,6 +21,8 @@ export function useSaveWorkflow(
   readonly isBusy: boolean;
   readonly error: unknown;
   readonly refusal: string | undefined;
+  /** Forgets why the last try was refused. */
+  readonly reset: () => void;
 } {
   const send = useSend('saveWorkflow', { onDone });
   const [isAsking, setAsking] = useState(false);
@@ -55,6 +57,11 @@ export function useSaveWorkflow(
     isBusy: isAsking || send.isPending,
     error: failure ?? send.error,
     refusal,
+    reset: () => {
+      setRefusal(undefined);
+      setFailure(undefined);
+      send.reset();
+    },
   };
 }
 

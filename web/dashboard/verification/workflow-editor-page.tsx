@@ -4,6 +4,7 @@ import { useDraft } from '../data/drafts.ts';
 import { isAdministrator, useSession } from '../data/session.tsx';
 import { PageHeader } from '../design/parts/layout.tsx';
 import { Loaded } from '../design/parts/loaded.tsx';
+import { Overtaken } from '../design/parts/overtaken.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { useGo, useParameter } from '../shell/address.ts';
 import type { Workflow } from './records.ts';
@@ -67,25 +68,30 @@ export function ChangeWorkflowPage(): ReactNode {
 
 /** Begins with the revision that was there when the page was opened, whatever is saved meanwhile. */
 function ChangeWorkflow({ workflow }: { readonly workflow: Workflow }): ReactNode {
-  const [base] = useState(workflow);
+  const [base, setBase] = useState(workflow);
+  const [newer, setNewer] = useState<Workflow>();
   const { client } = useSession();
   const call = useGuardedCall();
   const go = useGo();
-  const [input, setInput, forget] = useDraft(`workflow.${base.id}.${base.revision}`, {
-    key: base.key,
-    name: base.name,
-    steps: stepsText(base.steps),
-  });
+  const [input, setInput, forget] = useDraft(`workflow.${base.id}.${base.revision}`, inputOf(base));
   const saving = useSaveWorkflow(
     async () => {
       const now = await call(() => client.call('readWorkflow', { params: { id: base.id } }));
-      return now.revision === base.revision ? undefined : moved(now);
+      const isNewer = now.revision !== base.revision;
+      setNewer(isNewer ? now : undefined);
+      return isNewer ? MOVED : undefined;
     },
     ({ id }) => {
       forget();
       go(`${PLACE}/${id}`);
     },
   );
+  const goOn = (from: Workflow, next: WorkflowInput): void => {
+    setBase(from);
+    setInput(next);
+    setNewer(undefined);
+    saving.reset();
+  };
   return (
     <>
       <PageHeader
@@ -93,6 +99,18 @@ function ChangeWorkflow({ workflow }: { readonly workflow: Workflow }): ReactNod
         title="Change a workflow"
         below={`This makes revision ${base.revision + 1}. Sessions and policies that exist stay with the revision they name.`}
       />
+      {newer && (
+        <Overtaken
+          noun="workflow"
+          revision={newer.revision}
+          base={inputOf(base)}
+          mine={input}
+          theirs={inputOf(newer)}
+          labels={LABELS}
+          onTake={() => goOn(newer, inputOf(newer))}
+          onMerge={(next) => goOn(newer, next)}
+        />
+      )}
       <WorkflowForm
         input={input}
         onChange={setInput}
@@ -104,8 +122,11 @@ function ChangeWorkflow({ workflow }: { readonly workflow: Workflow }): ReactNod
   );
 }
 
-function moved({ revision }: Workflow): string {
-  return `Revision ${revision} was saved meanwhile, by somebody else or by an earlier try of yours. Keep a copy of your steps, and load this page again to begin with that revision.`;
+const LABELS = { key: 'Key', name: 'Name', steps: 'Steps' } as const;
+const MOVED = 'It was not saved: a newer revision is there. Choose above what becomes of both.';
+
+function inputOf({ key, name, steps }: Workflow): WorkflowInput {
+  return { key, name, steps: stepsText(steps) };
 }
 
 function NotAllowed(): ReactNode {

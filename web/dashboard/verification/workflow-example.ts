@@ -2,7 +2,7 @@ import type { NewStep } from './records.ts';
 
 const text = (field: string) => ({ field, type: 'string' }) as const;
 
-/** A small workflow that can be saved as it is: a document is read, and whoever stands in it is screened. */
+/** A small workflow that can be saved as it is: a document is read, and the person in it is screened. */
 export const EXAMPLE_STEPS: readonly NewStep[] = [
   {
     key: 'document',

@@ -70,7 +70,7 @@ export interface Years {
   readonly to: number;
 }
 
-/** Whoever was born outside of them for certain is `dob_mismatch`, which is most of who is listed. */
+/** An entry that was born outside of them for certain is `dob_mismatch`, which is most of who is listed. */
 export function yearsNear(dates: readonly GivenDate[]): Years {
   const years = dates.map(({ year }) => year);
   return { from: Math.min(...years) - NEAR_YEARS, to: Math.max(...years) + NEAR_YEARS };

@@ -52,7 +52,7 @@ export class EntryBirths {
     return set !== 0;
   }
 
-  /** Whoever is of an age that is not among `agesOf` some years is outside of them. */
+  /** An entry of an age that is not among `agesOf` some years is outside of them. */
   ageOf(entry: number): number {
     const year = this.#years[entry] ?? NO_YEAR;
     return year === NO_YEAR || year === MANY_YEARS ? ANY_AGE : ageOf(year + YEAR_BEFORE);

@@ -1,4 +1,4 @@
-/** Document 2, *Lists*, in its order. */
+/** Document 2, *Lists*, in its order; behind them those of contract 6, *Lists*. */
 export const LIST_KEYS = [
   'eu_fsf',
   'ofac_sdn',
@@ -6,6 +6,7 @@ export const LIST_KEYS = [
   'uk_sanctions',
   'idb_sanctions',
   'service_pep',
+  'un_sc',
 ] as const;
 
 /** What a key of a list looks like, known or not. */
@@ -76,6 +77,14 @@ export const LISTS: Readonly<Record<ListKey, ListDescription>> = {
     homepage: 'https://www.wikidata.org/',
     attribution: 'Wikidata contributors (CC0 1.0).',
     staleAfterHours: TWO_WEEKS,
+  },
+  un_sc: {
+    name: 'United Nations Security Council consolidated list',
+    listKind: 'sanctions',
+    homepage: 'https://main.un.org/securitycouncil/en/content/un-sc-consolidated-list',
+    attribution:
+      'United Nations Security Council: consolidated list of individuals and entities subject to measures.',
+    staleAfterHours: TWO_DAYS,
   },
 };
 

@@ -16,6 +16,7 @@ const FILES: readonly (readonly [string, ListKey])[] = [
   ['idb-sanctions.csv', 'idb_sanctions'],
   ['idb-datastore-search.json', 'idb_sanctions'],
   ['service-pep.jsonl', 'service_pep'],
+  ['un-sc-consolidated.xml', 'un_sc'],
 ];
 
 /** What a file that was cut off may be called; never the fault of another list or of its encoding. */

@@ -11,6 +11,7 @@ const FILES: readonly (readonly [ListKey, string])[] = [
   ['ofac_sdn', 'ofac-sdn-standard.xml'],
   ['ofac_consolidated', 'ofac-consolidated-enhanced.xml'],
   ['ofac_consolidated', 'ofac-consolidated-standard.xml'],
+  ['un_sc', 'un-sc-consolidated.xml'],
 ];
 
 describe.each(FILES)('Formats, Import hygiene, rule 2: %s, %s', (key, name) => {
@@ -40,7 +41,7 @@ describe.each(FILES)('Formats, Import hygiene, rule 2: %s, %s', (key, name) => {
   test('in another encoding', async () => {
     const text = (await listFile(name)).toString('utf8');
     expect(await whyUnreadable(key, Buffer.from(text, 'utf16le'))).toMatchObject({ reason: 'malformed' });
-    const named = text.replace(/(?<=<(?:value|lastName)>|wholeName=")/, 'É');
+    const named = text.replace(/(?<=<(?:value|lastName|FIRST_NAME)>|wholeName=")/, 'É');
     expect(await whyUnreadable(key, named)).toBeNull();
     expect(await whyUnreadable(key, Buffer.from(named, 'latin1'))).toMatchObject({ reason: 'malformed' });
     const declared = text.replace(/<\?xml[^>]*\?>/, '<?xml version="1.0" encoding="windows-1252"?>');
@@ -49,7 +50,7 @@ describe.each(FILES)('Formats, Import hygiene, rule 2: %s, %s', (key, name) => {
 
   test('with entities of its own, however small', async () => {
     const text = (await listFile(name)).toString('utf8');
-    const root = /<(export|sanctionsData|sdnList) /;
+    const root = /<(export|sanctionsData|sdnList|CONSOLIDATED_LIST) /;
     const bomb = Array.from({ length: 20 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`);
     const doctype = `<!DOCTYPE list [<!ENTITY e0 "boom">${bomb.join('')}]>`;
     const exploding = text.replace(root, `${doctype}<$1 `).replace('Zorvan', '&e20;');

@@ -203,6 +203,35 @@ describe('A file made to be large', () => {
   });
 });
 
+describe('Contract 6, Listed entry: what the file of the Security Council says for people', () => {
+  test('places, addresses, functions, remarks, notes of documents, and the last change', async () => {
+    const { of } = await detailsIn('un_sc', 'un-sc-consolidated.xml');
+    expect(of('QDi.990')).toEqual({
+      ...NOTHING,
+      birthPlaces: [
+        { place: 'Mosul, Ninawa, Iraq', birth: null },
+        { place: 'Mosul, Iraq', birth: null },
+      ],
+      identifierNotes: [
+        { note: 'Passport, Iraqi passport; issued in: Baghdad; issued on: 2003-10-28', identifier: 0 },
+        { note: 'National Identification Number', identifier: 1 },
+        { note: 'Passport; Forged passport, bought in Türkiye', identifier: 2 },
+        { note: 'Ration card', identifier: 3 },
+      ],
+      addresses: ['1 Invented Street, Aleppo, Syrian Arab Republic, as at 2017'],
+      positions: ['Leader of the Lantern Brigade', 'Treasurer'],
+      remarks: [
+        'Invented person. Uses the wallet 1DqWiGsrbJoqpteamSoTsVqEfYbk5maQGc.',
+        'Title: Maulavi',
+        'Gender: Male',
+        'Submitted by: Inventland',
+        'Date of birth: from his school',
+      ],
+      changedOn: '2021-11-23',
+    });
+  });
+});
+
 describe('What is searched of an entry', () => {
   test.each([
     ['eu_fsf', 'eu-fsf.xml', 'Invented person.', 'Another remark.'],
@@ -210,6 +239,7 @@ describe('What is searched of an entry', () => {
     ['ofac_sdn', 'ofac-sdn-enhanced.xml', 'Deputy Minister of Nothing', 'Minister'],
     ['ofac_sdn', 'ofac-sdn-standard.xml', '1 Invented Street', '2 Invented Street'],
     ['idb_sanctions', 'idb-sanctions.csv', ' Fraud, Extortion', ' Collusion'],
+    ['un_sc', 'un-sc-consolidated.xml', 'Treasurer', 'Envoy'],
   ] as const)('%s %s does not change with what is said for people', async (key, file, from, to) => {
     const [before, after] = [
       await detailsIn(key, file),

@@ -10,6 +10,7 @@ import { HEAD_CHARACTERS, recognise } from './recognise.ts';
 import { readServicePep } from './pep/service-pep.adapter.ts';
 import { readUkCsv } from './uk/uk-csv.adapter.ts';
 import { readUkXml } from './uk/uk-xml.adapter.ts';
+import { readUnSc } from './un/un-sc.adapter.ts';
 
 const READERS: Readonly<Record<ListFormat, ListReader>> = {
   eu_xml_1_1: readEuFsf,
@@ -20,6 +21,7 @@ const READERS: Readonly<Record<ListFormat, ListReader>> = {
   idb_csv: readIdbCsv,
   idb_json: readIdbJson,
   service_pep_1: readServicePep,
+  un_xml: readUnSc,
 };
 
 /** Reads an official file, plain or gzip, in whichever of its formats it comes. Throws `UnreadableList`. */

@@ -23,6 +23,7 @@ const FILES: readonly (readonly [string, ListFormat, readonly ListKey[]])[] = [
   ['idb-sanctions.csv', 'idb_csv', ['idb_sanctions']],
   ['idb-datastore-search.json', 'idb_json', ['idb_sanctions']],
   ['service-pep.jsonl', 'service_pep_1', ['service_pep']],
+  ['un-sc-consolidated.xml', 'un_xml', ['un_sc']],
 ];
 
 describe('Contract 4, Operator endpoints: the format is recognised by its content', () => {

@@ -26,6 +26,7 @@ const KEYS: Readonly<Record<ListFormat, readonly ListKey[]>> = {
   idb_csv: ['idb_sanctions'],
   idb_json: ['idb_sanctions'],
   service_pep_1: ['service_pep'],
+  un_xml: ['un_sc'],
 };
 
 function formatOf(start: string): ListFormat {
@@ -38,6 +39,7 @@ const XML_ROOTS: ReadonlyMap<string, ListFormat> = new Map([
   ['sanctionsData', 'ofac_enhanced_xml'],
   ['sdnList', 'ofac_standard_xml'],
   ['Designations', 'uk_xml'],
+  ['CONSOLIDATED_LIST', 'un_xml'],
 ]);
 
 const OFSI =

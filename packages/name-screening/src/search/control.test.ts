@@ -28,6 +28,7 @@ const FIXTURES: readonly (readonly [string, ListKey])[] = [
   ['uk-sanctions-list.csv', 'uk_sanctions'],
   ['idb-sanctions.csv', 'idb_sanctions'],
   ['service-pep.jsonl', 'service_pep'],
+  ['un-sc-consolidated.xml', 'un_sc'],
 ];
 
 describe.each(FIXTURES)('Document 2, Endpoints, rules 3 and 4: control of %s', (file, key) => {

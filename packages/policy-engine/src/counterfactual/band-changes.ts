@@ -1,6 +1,6 @@
-import type { CompiledPolicy, InputSnapshot } from '../evaluation/evaluation.ts';
+import type { CompiledPolicy, EvaluationResult, InputSnapshot } from '../evaluation/evaluation.ts';
 import type { DocumentedValues } from '../analysis/values/atoms.ts';
-import type { PolicyDefinition } from '../policies/definition.ts';
+import type { Decision, FactValue, PolicyDefinition } from '../policies/definition.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import { combinations } from './combinations.ts';
 import { type Region, united } from './region.ts';
@@ -19,7 +19,16 @@ export interface Question {
 /** One way to another band: these inputs, changed so, and no other. */
 export interface Way {
   readonly band: string;
-  readonly changes: readonly { readonly input: number; readonly region: Region }[];
+  readonly decision: Decision;
+  readonly changes: readonly Change[];
+}
+
+export interface Change {
+  /** Its place in the policy. */
+  readonly input: number;
+  readonly region: Region;
+  /** One value of the region; those of all changes together lead to the band. */
+  readonly value: FactValue;
 }
 
 export interface Outlook {
@@ -35,32 +44,53 @@ export interface BandChanges {
   readonly higher: Outlook | null;
 }
 
+/** What would lead to a lower band, and what to a higher one. */
+export function* bandChanges(question: Question): Generator<undefined, BandChanges> {
+  const { bands } = question.definition;
+  const rankOf = (band: string | null): number => bands.findIndex(({ id }) => id === band);
+  const rank = rankOf(question.band);
+  const directions = [...(rank > 0 ? ['lower'] : []), ...(rank < bands.length - 1 ? ['higher'] : [])];
+  const found = yield* outlooks(question, {
+    goals: directions,
+    goalOf: (band) => (rankOf(band) < rank ? 'lower' : 'higher'),
+    byDecision: false,
+  });
+  return { lower: found.get('lower') ?? null, higher: found.get('higher') ?? null };
+}
+
+/** What would lead to each of the other bands; every value of a region gives the same decision. */
+export function* waysToBands(question: Question): Generator<undefined, ReadonlyMap<string, Outlook>> {
+  const others = question.definition.bands.map(({ id }) => id).filter((id) => id !== question.band);
+  return yield* outlooks(question, { goals: others, goalOf: (band) => band, byDecision: true });
+}
+
+interface Search {
+  readonly goals: readonly string[];
+  readonly goalOf: (band: string) => string;
+  /** Whether values that lead to one band by different decisions are told apart. */
+  readonly byDecision: boolean;
+}
+
 const EVALUATIONS_BETWEEN_RESTS = 500;
 
 /**
- * What would change the band, exact and minimal: within a cell of the inputs the policy's answer is constant, so the
- * cells of one input are tried, then those of two, until each direction has its ways or nothing is left. Only values
- * on which the policy still covers the subject count. It rests now and then, so that others have their turn.
+ * The smallest ways to each goal, exact: within a cell of the inputs the policy's answer is constant, so the cells of
+ * one input are tried, then those of two, until each goal has its ways or nothing is left. Only values on which the
+ * policy still covers the subject count. It rests now and then, so that others have their turn.
  */
-export function* bandChanges(question: Question): Generator<void, BandChanges> {
+function* outlooks(
+  question: Question,
+  { goals, goalOf, byDecision }: Search,
+): Generator<undefined, ReadonlyMap<string, Outlook>> {
   const { definition, inputs } = question;
   const cells = cellsOf(definition, question.documented, inputs);
-  const rankOf = (band: string | null): number => definition.bands.findIndex(({ id }) => id === band);
-  const rank = rankOf(question.band);
-  const open = new Set<Direction>([
-    ...(rank > 0 ? ['lower' as const] : []),
-    ...(rank < definition.bands.length - 1 ? ['higher' as const] : []),
-  ]);
-  const asked = new Set(open);
   const cutFree = !cells.some(({ cut }) => cut);
-  const found: Record<Direction, { ways: Way[]; exhaustive: boolean }> = {
-    lower: { ways: [], exhaustive: cutFree },
-    higher: { ways: [], exhaustive: cutFree },
-  };
+  const found = new Map(goals.map((goal) => [goal, { ways: [] as Way[], exhaustive: cutFree }]));
+  const open = new Map(found);
   const effort = { left: question.evaluations, restAt: question.evaluations - EVALUATIONS_BETWEEN_RESTS };
   for (let size = 1; size <= inputs.length && open.size > 0 && effort.left > 0; size++) {
     for (const chosen of combinations(inputs.length, size)) {
-      const reached = new Reached();
+      const reached = new Reached(byDecision);
       for (const trial of product(chosen.map((input) => cells[input]?.cells ?? []))) {
         if (effort.left === 0) break;
         effort.left -= 1;
@@ -68,53 +98,53 @@ export function* bandChanges(question: Question): Generator<void, BandChanges> {
           effort.restAt = effort.left - EVALUATIONS_BETWEEN_RESTS;
           yield;
         }
-        const band = bandWith(question, chosen, trial);
-        if (band !== null && band !== question.band) reached.add(band, chosen, trial);
+        const { band, decision } = resultWith(question, chosen, trial) ?? NO_BAND;
+        if (band !== null && band !== question.band) reached.add({ band, decision }, chosen, trial);
       }
-      for (const way of reached.ways()) {
-        const direction = rankOf(way.band) < rank ? 'lower' : 'higher';
-        if (open.has(direction)) found[direction].ways.push(way);
-      }
+      for (const way of reached.ways()) open.get(goalOf(way.band))?.ways.push(way);
     }
-    for (const direction of open) {
-      if (effort.left === 0) found[direction].exhaustive = false;
-      else if (found[direction].ways.length > 0) open.delete(direction);
+    for (const [goal, outlook] of open) {
+      if (effort.left === 0) outlook.exhaustive = false;
+      else if (outlook.ways.length > 0) open.delete(goal);
     }
   }
-  return {
-    lower: asked.has('lower') ? found.lower : null,
-    higher: asked.has('higher') ? found.higher : null,
-  };
+  return found;
 }
 
-type Direction = 'lower' | 'higher';
+const NO_BAND = { band: null, decision: 'none' } as const;
 
-/** Null where the policy does not cover the subject any more, or gives no band. */
-function bandWith(
+/** Undefined where the policy does not cover the subject any more. */
+function resultWith(
   { compiled, inputs }: Question,
   chosen: readonly number[],
   trial: readonly Cell[],
-): string | null {
+): EvaluationResult | undefined {
   const changed = [...inputs];
   for (const [at, input] of chosen.entries()) {
     const [before, cell] = [inputs[input], trial[at]];
     if (before && cell) changed[input] = { ...before, status: 'resolved', value: cell.value };
   }
-  return compiled.applicability(changed) === 'matched' ? compiled.evaluate(changed).band : null;
+  return compiled.applicability(changed) === 'matched' ? compiled.evaluate(changed) : undefined;
 }
 
 /** The bands that a choice of inputs leads to, each with the ways that change least. */
 class Reached {
+  readonly #byDecision: boolean;
   readonly #bands = new Map<string, { cost: number; ways: Way[] }>();
 
-  add(band: string, chosen: readonly number[], trial: readonly Cell[]): void {
+  constructor(byDecision: boolean) {
+    this.#byDecision = byDecision;
+  }
+
+  add({ band, decision }: Omit<Way, 'changes'>, chosen: readonly number[], trial: readonly Cell[]): void {
     const cost = trial.reduce((sum, cell) => sum + cell.cost, 0);
     const known = this.#bands.get(band);
     if (known && known.cost < cost) return;
-    const changes = trial.map(({ region }, at) => ({ input: chosen[at] ?? -1, region }));
+    const changes = trial.map(({ region, value }, at) => ({ input: chosen[at] ?? -1, region, value }));
     const ways = known?.cost === cost ? known.ways : [];
-    const joined = joinedWith(ways, changes);
-    this.#bands.set(band, { cost, ways: joined ?? [...ways, { band, changes }] });
+    const isJoined = !this.#byDecision || ways.at(-1)?.decision === decision;
+    const joined = isJoined ? joinedWith(ways, changes) : undefined;
+    this.#bands.set(band, { cost, ways: joined ?? [...ways, { band, decision, changes }] });
   }
 
   ways(): readonly Way[] {

@@ -1,6 +1,6 @@
 import type { ListKey } from '@assay/name-screening';
 import type { RowsAfter } from '../../../kernel/listing.ts';
-import type { Moment } from '../../../platform/cursor.ts';
+import type { Moment } from '../../../kernel/position-forms.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { pageByTime } from '../../../platform/database/keyset.ts';
 import { sql, type Sql } from '../../../platform/database/sql.ts';
@@ -66,7 +66,7 @@ export async function findVersion(db: Reader, versionId: string): Promise<ListVe
   return found;
 }
 
-/** A list as whoever is about to change it holds it. */
+/** A list with its row locked, for a command that changes it. */
 export interface LockedList {
   readonly key: ListKey;
   readonly activeVersion: ListVersionKey | null;

@@ -41,7 +41,7 @@ export type ReadFile = (write: (batch: EntryBatch) => Promise<void>) => Promise<
 export interface ImportParts {
   readonly database: Database;
   readonly clock: Clock;
-  /** Whoever holds lists in the memory of this process need not read the index again. */
+  /** The lists in this process's memory need not read the index again. */
   readonly offer?: (version: ListVersionKey, index: IndexParts) => void;
 }
 

@@ -205,7 +205,7 @@ function failureText(error: unknown): string {
   return `The import failed: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** Whoever finds it first ends it. One that had ended, but was not cleaned up, is only cleaned up. */
+/** The first process that finds it ends it. One that had ended, but was not cleaned up, is only cleaned up. */
 async function giveUpLapsed(parts: ListImportParts, folder: string, now: Date): Promise<number> {
   const lapsed = await lapsedImports(parts.database, now);
   for (const { id, key, state, progress } of lapsed) {

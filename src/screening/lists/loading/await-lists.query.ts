@@ -3,7 +3,7 @@ import type { ScreeningCapabilities } from '../../capabilities.ts';
 
 const MOST_MILLISECONDS = 10_000;
 
-/** A process that has just started may still be loading: whoever asks waits, for a while and outside any transaction. */
+/** A process that has just started may still be loading: the request waits, for a while and outside any transaction. */
 export async function awaitLists({
   lists,
 }: Pick<ScreeningCapabilities, 'lists'>): Promise<Refusal<'unavailable'> | undefined> {

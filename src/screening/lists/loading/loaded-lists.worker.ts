@@ -31,7 +31,7 @@ interface Behind {
 
 /**
  * The lists in the memory of this process. A version is loaded whole and only then takes the place of the former one:
- * whoever has taken that keeps it as long as it needs it.
+ * a run that has taken it keeps it until its end.
  */
 export function openLoadedLists(parts: LoadingParts & { readonly states: RememberedStates }): FollowedLists {
   const loaded = new Map<ListKey, LoadedList>();

@@ -21,3 +21,18 @@ export function ButtonLink({
     </Link>
   );
 }
+
+/** Leads to a file of the service, which the browser saves as it comes. */
+export function FileLink({
+  address,
+  children,
+}: {
+  readonly address: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <a href={address} download className={classNames(styles['button'], styles['plain'])}>
+      {children}
+    </a>
+  );
+}

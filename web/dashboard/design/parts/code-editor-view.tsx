@@ -51,7 +51,8 @@ export function CodeEditorView(props: CodeEditorProps): ReactNode {
           autocompletion({ override: [(context) => completions(latest.current, context)] }),
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
           EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ 'aria-label': label }),
+          // The index is said so that checks of the page see that the keyboard can scroll it.
+          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
           editable.current.of(EditorState.readOnly.of(readOnly)),
           EditorView.updateListener.of(({ docChanged, state }) => {
             if (!docChanged) return;

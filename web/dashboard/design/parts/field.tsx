@@ -147,30 +147,45 @@ export function TextAreaField({
   );
 }
 
+type Options = readonly (readonly [value: string, text: string])[];
+export type OptionGroup = readonly [label: string, options: Options];
+
 export function SelectField({
   label,
   hint,
   pointer,
   fault,
   options,
+  groups = [],
   ...input
 }: FieldProps &
   SelectHTMLAttributes<HTMLSelectElement> & {
-    readonly options: readonly (readonly [value: string, text: string])[];
+    readonly options: Options;
+    /** Below the options that stand alone. */
+    readonly groups?: readonly OptionGroup[];
   }): ReactNode {
   return (
     <Field label={label} hint={hint} {...(pointer !== undefined && { pointer })} fault={fault}>
       {(control) => (
         <select {...input} {...control} className={styles['control']}>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
+          {optionsOf(options)}
+          {groups.map(([name, within]) => (
+            <optgroup key={name} label={name}>
+              {optionsOf(within)}
+            </optgroup>
           ))}
         </select>
       )}
     </Field>
   );
+}
+
+function optionsOf(options: Options): ReactNode {
+  return options.map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
 }
 
 export function CheckField({

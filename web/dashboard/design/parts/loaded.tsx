@@ -1,48 +1,64 @@
-import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { isNotFound } from '../../data/api.ts';
+import { failureText } from '../../data/session.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { PageHeader } from './layout.tsx';
-import { LoadFailure, Skeleton } from './notice.tsx';
+import { LoadFailure, Notice, Skeleton } from './notice.tsx';
+import { PlaceLink } from './place-link.tsx';
+
+/** What is being read, as far as a page has to know. */
+export interface Reading<T> {
+  readonly data: T | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
 
 /** What a record is called, and where all of them are listed. */
 export interface RecordPlace {
   readonly noun: string;
   readonly list: string;
+  /** Where its plural is not made by an s. */
+  readonly nouns?: string;
 }
 
-/** What was read, its shape while it is being read, or why it could not be. */
+/** What was read; its shape until then, and another try where it failed. What was there before a failure stays. */
 export function Loaded<T>({
-  read,
+  read: { data, error, refetch },
   place,
-  lines = 8,
+  lines = place ? 8 : 4,
   children,
 }: {
-  readonly read: UseQueryResult<T>;
+  readonly read: Reading<T>;
   readonly place?: RecordPlace;
   readonly lines?: number;
   readonly children: (value: T) => ReactNode;
 }): ReactNode {
-  if (read.data !== undefined) return children(read.data);
-  if (!read.isError) return <Skeleton lines={lines} />;
-  if (place && isNotFound(read.error)) return <NoRecord {...place} />;
-  return <LoadFailure error={read.error} retry={() => void read.refetch()} />;
+  if (data === undefined && error === null) return <Skeleton lines={lines} />;
+  if (data === undefined && place && isNotFound(error)) return <NoRecord error={error} place={place} />;
+  return (
+    <>
+      {error !== null && <LoadFailure error={error} retry={() => void refetch()} />}
+      {data !== undefined && children(data)}
+    </>
+  );
 }
 
-function NoRecord({ noun, list }: RecordPlace): ReactNode {
+function NoRecord({
+  error,
+  place: { noun, list, nouns = `${noun}s` },
+}: {
+  readonly error: Error | null;
+  readonly place: RecordPlace;
+}): ReactNode {
   return (
-    <PageHeader
-      title="Not found"
-      below={
-        <>
-          <p>This organization has no such {noun} in this mode. It may be in the other one.</p>
-          <p>
-            <Link to={list}>All {noun}s</Link>
-          </p>
-        </>
-      }
-    />
+    <>
+      <PageHeader title="Not found" />
+      <Notice tone="bad" actions={<PlaceLink to={list}>{`All ${nouns}`}</PlaceLink>}>
+        <p>{failureText(error)}</p>
+        <p>This organization has no such {noun} in this mode. It may be in the other one.</p>
+      </Notice>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ const PAUSE_MILLISECONDS = 400;
 export interface SaverEvents {
   /** Somebody else may have changed, removed or sent what was changed here. */
   readonly doubtful: () => void;
-  /** Whoever has left the page has left what was refused there. */
+  /** A person who leaves the page leaves what was refused there. */
   readonly isShown: () => boolean;
 }
 
@@ -29,7 +29,7 @@ export class FieldSaver {
     this.#ground = ground;
     this.#fields = fields;
     this.#events = events;
-    // Whoever closes the tab is told that something would be lost.
+    // Closing the tab asks first where something would be lost.
     fields.listen(() =>
       fields.all.some((placed) => !placed.isSaved)
         ? addEventListener('beforeunload', this.#warn)
@@ -64,7 +64,7 @@ export class FieldSaver {
     await sending;
   }
 
-  /** Gone is gone, whoever removed it. */
+  /** Removed already, here or by somebody else. */
   async remove(placed: Placed): Promise<Answer<unknown>> {
     this.#stop(placed);
     await this.#sending.get(placed);

@@ -4,7 +4,7 @@ import type { DocumentField, DocumentRecord, FormField, Template, TemplateField 
 import { type Answer, answerTo } from './answers.ts';
 import type { Changes, NewField, StoredField } from './properties.ts';
 
-/** Whoever fills a field: a signer of a document, a role of a template. */
+/** The filler of a field: a signer of a document, or a role of a template. */
 export interface Owner {
   readonly id: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface Ground {
   readonly name: string;
   /** Where the record itself is shown. */
   readonly home: string;
-  /** What whoever places fields on it should know. */
+  /** What the author of its fields should know. */
   readonly note: string;
   readonly pages: readonly PageSize[];
   /** Fields of the form that the file itself has. */

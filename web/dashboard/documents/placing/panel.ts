@@ -116,7 +116,7 @@ export class Panel {
     this.#fields.changed();
   }
 
-  /** Each fault beside what it speaks of, without taking the keyboard away from whoever types on. */
+  /** Each fault beside what it speaks of, without taking the keyboard away from a person who types on. */
   #tell(failure: Failure | undefined): void {
     this.#told = failure;
     for (const { complain } of this.#controls) complain(undefined);

@@ -1,7 +1,7 @@
 import type { PageSize } from '../../../parts/page-box.ts';
 import type { DocumentField, FieldType } from '../records.ts';
 
-/** Document 3, *Field*: what whoever places a field decides, and whose it is: of a signer, or of a role of a template. */
+/** Document 3, *Field*: what the author of a field decides, and whose it is: of a signer, or of a role of a template. */
 export type Properties = Pick<
   DocumentField,
   | 'fieldType'

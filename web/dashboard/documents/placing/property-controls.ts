@@ -23,7 +23,7 @@ export interface PropertyControl extends Answerable {
 
 export type Parts = Readonly<Record<'main' | 'place' | 'more', readonly PropertyControl[]>>;
 
-/** Everything that the API lets whoever places a field say. */
+/** Every property that the API takes from the author of a field. */
 export function propertyControls(ground: Ground, fields: PlacedFields): Parts {
   return {
     main: [

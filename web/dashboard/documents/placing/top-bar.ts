@@ -21,20 +21,24 @@ export function saveStatus(fields: PlacedFields, retry: () => void): HTMLElement
 
 export function zoomButtons(pages: Pages): HTMLElement {
   const level = h('span', {});
-  new ResizeObserver(() => say(level, `${Math.round((pages.scale / LIFE_SIZE) * 100)} %`)).observe(
-    pages.sheets,
-  );
   const button = (label: string, direction: 1 | -1 | 0, child: Child): HTMLElement =>
     h(
       'button',
       { type: 'button', 'aria-label': label, title: label, onclick: () => pages.zoom(direction) },
       child,
     );
+  const fit = button('Fit the width', 0, level);
+  new ResizeObserver(() => {
+    const shown = `${Math.round((pages.scale / LIFE_SIZE) * 100)} %`;
+    say(level, shown);
+    // The name begins with what is seen: some people tell their machine to press what they read.
+    fit.setAttribute('aria-label', `${shown}, fit the width`);
+  }).observe(pages.sheets);
   return h(
     'div',
     { class: 'placing-zoom', role: 'group', 'aria-label': 'Size of the pages' },
     button('Smaller', -1, '−'),
-    button('Fit the width', 0, level),
+    fit,
     button('Larger', 1, '+'),
   );
 }

@@ -99,7 +99,7 @@ export class Workbench {
     }
   }
 
-  /** Whoever goes on to another place leaves the reader and its worker behind. */
+  /** Leaving the page ends the reader and its worker. */
   leave(): void {
     void this.#opened?.pdf.loadingTask.destroy();
   }

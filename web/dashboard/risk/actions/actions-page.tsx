@@ -5,7 +5,7 @@ import { SelectField } from '../../design/parts/field.tsx';
 import { Card, PageHeader, Stack } from '../../design/parts/layout.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { useFilters } from '../../shell/address.ts';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { Button } from '../../design/parts/button.tsx';
 import { Entries } from '../parts/marks.tsx';
 import { SearchBox } from '../../design/parts/search-box.tsx';
@@ -60,7 +60,7 @@ export function ActionsPage(): ReactNode {
         />
       </div>
       <Card>
-        <Loaded of={actions} lines={8}>
+        <Loaded read={actions} lines={8}>
           {(items) => (
             <Stack>
               {items.length === 0 && (

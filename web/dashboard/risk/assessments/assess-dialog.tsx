@@ -3,8 +3,8 @@ import { useSend } from '../../data/api.ts';
 import { SelectField, TextField } from '../../design/parts/field.tsx';
 import { useGo } from '../../shell/address.ts';
 import { FormDialog, useFormFaults } from '../parts/forms.tsx';
-import { Loaded } from '../parts/loaded.tsx';
-import type { Reading } from '../records.ts';
+import { Loaded } from '../../design/parts/loaded.tsx';
+import type { Reading } from '../../design/parts/loaded.tsx';
 import { type PublishedVersion, usePublishedVersions } from '../policies/published-versions.ts';
 
 /** Assesses the subject by this version; where none is given, by one of all that are published. */
@@ -46,7 +46,7 @@ export function AssessDialog({
       onClose={onClose}
     >
       <p>The newest evidence is evaluated and stored, with the actions that follow from it.</p>
-      <Loaded of={versions} lines={1}>
+      <Loaded read={versions} lines={1}>
         {(all) =>
           all.length === 0 ? (
             <p>No policy is published yet.</p>

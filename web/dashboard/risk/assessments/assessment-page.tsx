@@ -7,13 +7,14 @@ import { Notice } from '../../design/parts/notice.tsx';
 import { exactTime, Time } from '../../design/parts/time.tsx';
 import { ActionEntry } from '../actions/action-entry.tsx';
 import { useParameter } from '../../shell/address.ts';
-import { Loaded, LoadedRecord } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { Entries } from '../parts/marks.tsx';
 import { type Assessment, type AssessmentState, useRecord } from '../records.ts';
 import styles from '../risk.module.css';
 import { asWords } from '../words.ts';
 import { AssessDialog } from './assess-dialog.tsx';
 import { Comparison } from './comparison.tsx';
+import { WhatWouldChange } from './counterfactuals.tsx';
 import { FactorBars } from './factor-bars.tsx';
 import { InputsExplained } from './inputs-explained.tsx';
 import { Overrides } from './overrides.tsx';
@@ -35,9 +36,9 @@ export function AssessmentPage(): ReactNode {
     refetch: () => Promise.all([assessment.refetch(), state.refetch()]),
   };
   return (
-    <LoadedRecord key={id} of={both} list="/risk/subjects" all="All subjects">
+    <Loaded key={id} read={both} place={{ noun: 'assessment', list: '/risk/subjects', nouns: 'subjects' }}>
       {(found) => <Explained {...found} />}
-    </LoadedRecord>
+    </Loaded>
   );
 }
 
@@ -85,6 +86,7 @@ function Explained({
         <PaperFacts assessment={assessment} />
         <div className={styles['screen']}>
           <Stack>
+            <WhatWouldChange id={assessment.id} />
             <Comparison assessment={assessment} />
             <Replay id={assessment.id} />
             <Origins assessment={assessment} />
@@ -150,7 +152,7 @@ function RequiredActions({
 function RequiredAction({ id, origin }: { readonly id: string; readonly origin: string }): ReactNode {
   const action = useRecord('actions', id);
   return (
-    <Loaded of={action} lines={2}>
+    <Loaded read={action} lines={2}>
       {(found) => <ActionEntry action={found} origin={origin} />}
     </Loaded>
   );

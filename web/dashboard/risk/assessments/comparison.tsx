@@ -3,7 +3,7 @@ import { SelectField } from '../../design/parts/field.tsx';
 import { Card, Stack } from '../../design/parts/layout.tsx';
 import { exactTime } from '../../design/parts/time.tsx';
 import { CheckField } from '../../design/parts/field.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { type Assessment, useRecord } from '../records.ts';
 import styles from '../risk.module.css';
 import { useAssessments } from '../subjects/standings.ts';
@@ -17,7 +17,7 @@ export function Comparison({ assessment }: { readonly assessment: Assessment }):
   const others = all.data?.filter(({ assessmentId }) => assessmentId !== assessment.id) ?? [];
   return (
     <Card title="Compare">
-      <Loaded of={all} lines={1}>
+      <Loaded read={all} lines={1}>
         {() =>
           others.length === 0 ? (
             <p>There is no other assessment of this subject to compare with.</p>
@@ -54,7 +54,7 @@ function Beside({
   const other = useRecord('assessments', otherId);
   const [isWhole, setWhole] = useState(false);
   return (
-    <Loaded of={other}>
+    <Loaded read={other}>
       {(found) => {
         const [earlier, later] =
           found.data.sequence < assessment.data.sequence ? [found, assessment] : [assessment, found];

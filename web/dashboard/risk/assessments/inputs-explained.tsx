@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../../design/parts/data-table.tsx';
 import { Card, Facts, Stack } from '../../design/parts/layout.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
 import { Time } from '../../design/parts/time.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { NONE, TimeOrNone } from '../parts/marks.tsx';
 import { Id, SourceName, Who } from '../parts/names.tsx';
 import { valueText } from '../policies/definition.ts';
@@ -109,7 +109,7 @@ function Receipt({ id }: { readonly id: string }): ReactNode {
 function ReceiptFacts({ id }: { readonly id: string }): ReactNode {
   const receipt = useRecord('evidence', id);
   return (
-    <Loaded of={receipt}>
+    <Loaded read={receipt}>
       {({ data }) => (
         <Facts
           items={[

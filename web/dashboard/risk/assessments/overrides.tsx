@@ -7,7 +7,7 @@ import { TextAreaField } from '../../design/parts/field.tsx';
 import { Card, Row, Soft, Stack } from '../../design/parts/layout.tsx';
 import { Time } from '../../design/parts/time.tsx';
 import { FormDialog, useFormFaults, whenEmpty } from '../parts/forms.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { DecisionBadge, Entries } from '../parts/marks.tsx';
 import { Who } from '../parts/names.tsx';
 import { type Assessment, type AssessmentState, type Override, useEveryRecord } from '../records.ts';
@@ -27,7 +27,7 @@ export function Overrides({
   return (
     <Card title="Overrides">
       <Stack>
-        <Loaded of={overrides} lines={2}>
+        <Loaded read={overrides} lines={2}>
           {(all) => {
             const own = all.filter(({ data }) => data.assessmentId === assessment.id).toReversed();
             if (own.length === 0) return <p>The calculated decision was not overridden.</p>;

@@ -5,7 +5,7 @@ import { Button } from '../../design/parts/button.tsx';
 import { DataTable } from '../../design/parts/data-table.tsx';
 import { Card, Stack } from '../../design/parts/layout.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { Behind } from '../parts/marks.tsx';
 import { Id } from '../parts/names.tsx';
 import { valueText } from '../policies/definition.ts';
@@ -31,7 +31,7 @@ export function Replay({ id }: { readonly id: string }): ReactNode {
         </div>
         <div aria-live="polite">
           {isAsked && (
-            <Loaded of={replay} lines={2}>
+            <Loaded read={replay} lines={2}>
               {(answer) => <Outcome {...answer} />}
             </Loaded>
           )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHeader, Stack } from '../../design/parts/layout.tsx';
 import { Time } from '../../design/parts/time.tsx';
 import { useParameter } from '../../shell/address.ts';
-import { LoadedRecord } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { Behind } from '../parts/marks.tsx';
 import { Id, Who } from '../parts/names.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
@@ -14,7 +14,7 @@ import { ContextSubjects } from './context-subjects.tsx';
 export function ContextPage(): ReactNode {
   const id = useParameter('id');
   return (
-    <LoadedRecord key={id} of={useRecord('contexts', id)} list="/risk/contexts" all="All contexts">
+    <Loaded key={id} read={useRecord('contexts', id)} place={{ noun: 'context', list: '/risk/contexts' }}>
       {(context) => (
         <>
           <PageHeader
@@ -37,6 +37,6 @@ export function ContextPage(): ReactNode {
           </Stack>
         </>
       )}
-    </LoadedRecord>
+    </Loaded>
   );
 }

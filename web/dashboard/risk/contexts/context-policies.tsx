@@ -7,7 +7,7 @@ import { Button } from '../../design/parts/button.tsx';
 import { type Column, DataTable } from '../../design/parts/data-table.tsx';
 import { Card, Soft, Stack } from '../../design/parts/layout.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 import type { Context } from '../records.ts';
 import { PinDialog, type Left } from './pin-dialog.tsx';
@@ -46,7 +46,7 @@ export function ContextPolicies({ context }: { readonly context: Context }): Rea
     <Card title="Pinned policies">
       <Stack>
         <div role="status">{left !== 'same' && <Notice tone={LEFT[left][0]}>{LEFT[left][1]}</Notice>}</div>
-        <Loaded of={pinned} lines={2}>
+        <Loaded read={pinned} lines={2}>
           {(found) => (
             <Stack>
               {found.policies.length === 0 ? (

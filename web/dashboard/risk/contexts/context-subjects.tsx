@@ -9,7 +9,7 @@ import { Notice } from '../../design/parts/notice.tsx';
 import { Time } from '../../design/parts/time.tsx';
 import { SubjectLink } from '../investigations/investigations-page.tsx';
 import { useFormFaults, whenEmpty } from '../parts/forms.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { NONE } from '../parts/marks.tsx';
 import { SUBJECT_KINDS } from '../records.ts';
 
@@ -37,7 +37,7 @@ export function ContextSubjects({ contextId }: { readonly contextId: string }): 
     <Card title="Subjects">
       <Stack>
         <div role="status">{added.length > 0 && <Notice tone="good">{added.at(-1)} is added.</Notice>}</div>
-        <Loaded of={members} lines={3}>
+        <Loaded read={members} lines={3}>
           {(items) =>
             items.length === 0 ? (
               <p>No subject was added yet.</p>

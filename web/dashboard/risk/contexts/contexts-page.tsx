@@ -6,7 +6,7 @@ import { Card, PageHeader } from '../../design/parts/layout.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { Time } from '../../design/parts/time.tsx';
 import { useFilters } from '../../shell/address.ts';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { NONE } from '../parts/marks.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { SearchBox } from '../../design/parts/search-box.tsx';
@@ -58,7 +58,7 @@ export function ContextsPage(): ReactNode {
         <SearchBox label="External id" value={search} onSearch={(text) => change({ search: text })} />
       </div>
       <Card tight>
-        <Loaded of={contexts} lines={8}>
+        <Loaded read={contexts} lines={8}>
           {(items) =>
             items.length > 0 ? (
               <DataTable

@@ -4,7 +4,7 @@ import { useRead, useSend } from '../../data/api.ts';
 import { NO_FAULTS } from '../../data/faults.ts';
 import { SelectField } from '../../design/parts/field.tsx';
 import { FormDialog, isOvertaken, Overtaken, useFormFaults } from '../parts/forms.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { type PublishedVersion, useAllPublished } from '../policies/published-versions.ts';
 import type { Context } from '../records.ts';
 
@@ -64,7 +64,7 @@ export function PinDialog({
           onAgain={() => send(now.revision)}
         />
       )}
-      <Loaded of={published} lines={2}>
+      <Loaded read={published} lines={2}>
         {(versions) => <VersionFields keys={keys} versions={versions} chosen={chosen} onChange={setChosen} />}
       </Loaded>
     </FormDialog>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Badge } from '../../design/parts/badge.tsx';
 import { Facts } from '../../design/parts/layout.tsx';
 import { Time } from '../../design/parts/time.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { DecisionBadge } from '../parts/marks.tsx';
 import { Id } from '../parts/names.tsx';
 import { ReceiptLines } from '../parts/receipt.tsx';
@@ -53,7 +53,7 @@ function Opening({
 
 function CitedEvidence({ id }: { readonly id: string }): ReactNode {
   return (
-    <Loaded of={useRecord('evidence', id)} lines={2}>
+    <Loaded read={useRecord('evidence', id)} lines={2}>
       {(evidence) => (
         <>
           <ReceiptLines evidence={evidence} />
@@ -69,7 +69,7 @@ function CitedEvidence({ id }: { readonly id: string }): ReactNode {
 /** The assessment shows the action, and lets it be moved on. */
 function CitedAction({ id }: { readonly id: string }): ReactNode {
   return (
-    <Loaded of={useRecord('actions', id)} lines={2}>
+    <Loaded read={useRecord('actions', id)} lines={2}>
       {({ data }) => (
         <Facts
           items={[
@@ -91,7 +91,7 @@ function CitedAction({ id }: { readonly id: string }): ReactNode {
 
 function CitedOverride({ id }: { readonly id: string }): ReactNode {
   return (
-    <Loaded of={useRecord('overrides', id)} lines={2}>
+    <Loaded read={useRecord('overrides', id)} lines={2}>
       {({ data }) => (
         <Facts
           items={[

@@ -5,7 +5,7 @@ import { Card, Facts, PageHeader, Stack } from '../../design/parts/layout.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
 import { Time } from '../../design/parts/time.tsx';
 import { useParameter } from '../../shell/address.ts';
-import { Loaded, LoadedRecord } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { Behind, NONE, TimeOrNone } from '../parts/marks.tsx';
 import { Id, Who } from '../parts/names.tsx';
 import { type Investigation, useRecord } from '../records.ts';
@@ -29,7 +29,7 @@ export function InvestigationPage(): ReactNode {
   const isNow = status === undefined || status === 'queued' || status === 'running';
   if (isNow !== isUnderWay) setUnderWay(isNow);
   return (
-    <LoadedRecord key={id} of={investigation} list="/risk/investigations" all="All investigations">
+    <Loaded key={id} read={investigation} place={{ noun: 'investigation', list: '/risk/investigations' }}>
       {(found) => (
         <>
           <PageHeader
@@ -53,7 +53,7 @@ export function InvestigationPage(): ReactNode {
           </Stack>
         </>
       )}
-    </LoadedRecord>
+    </Loaded>
   );
 }
 
@@ -81,7 +81,7 @@ function Standing({ investigation: { id, data } }: { readonly investigation: Inv
 function Currency({ id, subjectId }: { readonly id: string; readonly subjectId: string }): ReactNode {
   const state = useRead('readInvestigationState', { params: { id } });
   return (
-    <Loaded of={state} lines={1}>
+    <Loaded read={state} lines={1}>
       {({ outdated, reasons }) =>
         outdated ? (
           <Notice tone="caution">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card, PageHeader, Stack } from '../../design/parts/layout.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { Earlier } from '../parts/earlier.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { Entries } from '../parts/marks.tsx';
 import { useRecord } from '../records.ts';
 import { useNewest } from '../use-newest.ts';
@@ -19,7 +19,7 @@ export function InvestigationsPage(): ReactNode {
         below="What is on record about a subject, stated and cited. They decide and change nothing."
       />
       <Card>
-        <Loaded of={investigations} lines={8}>
+        <Loaded read={investigations} lines={8}>
           {(items) =>
             items.length === 0 ? (
               <Empty

@@ -5,7 +5,7 @@ import type { Tone } from '../../design/tone.ts';
 import { Card, Row, Soft, Stack } from '../../design/parts/layout.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
 import { Time } from '../../design/parts/time.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { Behind, Entries } from '../parts/marks.tsx';
 import { Who } from '../parts/names.tsx';
 import { type Investigation, type InvestigationReview, useEveryRecord } from '../records.ts';
@@ -28,7 +28,7 @@ export function Reviews({ investigation }: { readonly investigation: Investigati
     <Card title="Reviews">
       <Stack>
         <div role="status">{stored > 0 && <Notice tone="good">Your review is stored.</Notice>}</div>
-        <Loaded of={reviews} lines={2}>
+        <Loaded read={reviews} lines={2}>
           {(rows) =>
             rows.length === 0 ? (
               <p>Nobody has reviewed this investigation yet.</p>

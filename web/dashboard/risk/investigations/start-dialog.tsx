@@ -4,7 +4,7 @@ import { SelectField, TextAreaField } from '../../design/parts/field.tsx';
 import { Soft } from '../../design/parts/layout.tsx';
 import { useGo } from '../../shell/address.ts';
 import { FormDialog, useFormFaults } from '../parts/forms.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 /** As many characters as the service takes. */
@@ -59,7 +59,7 @@ export function StartDialog({
         value={question}
         onChange={({ target }) => setQuestion(target.value)}
       />
-      <Loaded of={{ ...settings, data: hasConsent }} lines={1}>
+      <Loaded read={{ ...settings, data: hasConsent }} lines={1}>
         {(isGiven) =>
           isGiven ? (
             <SelectField

@@ -3,7 +3,7 @@ import { Badge } from '../../design/parts/badge.tsx';
 import { Card, Row } from '../../design/parts/layout.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { Time } from '../../design/parts/time.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { Entries } from '../parts/marks.tsx';
 import { type Investigation, useEveryRecord } from '../records.ts';
 import { countText, INVESTIGATION_TONES } from '../words.ts';
@@ -14,7 +14,7 @@ export function SubjectInvestigations({ subjectId }: { readonly subjectId: strin
   const investigations = useEveryRecord('investigations', { subjectId });
   return (
     <Card title="Investigations">
-      <Loaded of={investigations}>
+      <Loaded read={investigations}>
         {(all) =>
           all.length === 0 ? (
             <Empty title="This subject was not investigated yet.">

@@ -3,7 +3,7 @@ import { isAdministrator, useSession } from '../../data/session.tsx';
 import { PageHeader } from '../../design/parts/layout.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
 import { useParameter } from '../../shell/address.ts';
-import { Loaded, LoadedRecord } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { useEveryRecord, useRecord } from '../records.ts';
 import { PolicyEditor } from './policy-editor.tsx';
@@ -17,7 +17,7 @@ export function NewPolicyPage(): ReactNode {
   return (
     <>
       <PageHeader above={<PlaceLink to="/risk/policies">Policies</PlaceLink>} title="New policy" />
-      <Loaded of={sources} lines={12}>
+      <Loaded read={sources} lines={12}>
         {(all) => (
           <PolicyEditor
             place="/risk/policies/new"
@@ -45,7 +45,7 @@ export function NewVersionPage(): ReactNode {
     refetch: () => Promise.all([policy.refetch(), sources.refetch()]),
   };
   return (
-    <LoadedRecord key={id} of={both} list="/risk/policies" all="All policies">
+    <Loaded key={id} read={both} place={{ noun: 'policy', list: '/risk/policies', nouns: 'policies' }}>
       {({ policy: { data }, sources: all }) => (
         <>
           <PageHeader
@@ -63,7 +63,7 @@ export function NewVersionPage(): ReactNode {
           />
         </>
       )}
-    </LoadedRecord>
+    </Loaded>
   );
 }
 

@@ -7,7 +7,7 @@ import { Card, PageHeader, Soft } from '../../design/parts/layout.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { Time } from '../../design/parts/time.tsx';
 import { useFilters } from '../../shell/address.ts';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { TimeOrNone, TwoLines } from '../parts/marks.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { SearchBox } from '../../design/parts/search-box.tsx';
@@ -74,7 +74,7 @@ export function PoliciesPage(): ReactNode {
         <SearchBox label="Policy key" value={search} onSearch={(text) => change({ search: text })} />
       </div>
       <Card tight>
-        <Loaded of={policies} lines={8}>
+        <Loaded read={policies} lines={8}>
           {(items) =>
             items.length > 0 ? (
               <DataTable

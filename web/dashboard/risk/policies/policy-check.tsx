@@ -5,7 +5,7 @@ import { Facts, Soft, Stack } from '../../design/parts/layout.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
 import { Behind } from '../parts/marks.tsx';
 import { Id } from '../parts/names.tsx';
-import type { Reading } from '../records.ts';
+import type { Reading } from '../../design/parts/loaded.tsx';
 import styles from '../risk.module.css';
 import { countText } from '../words.ts';
 import { valueText } from './definition.ts';

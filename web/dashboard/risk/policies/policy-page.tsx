@@ -6,7 +6,7 @@ import { Card, Facts, PageHeader, Soft, Stack } from '../../design/parts/layout.
 import { Tabs } from '../../design/parts/tabs.tsx';
 import { Time } from '../../design/parts/time.tsx';
 import { useFilters, useParameter } from '../../shell/address.ts';
-import { LoadedRecord } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { Behind, NONE, TimeOrNone } from '../parts/marks.tsx';
 import { Id, Who } from '../parts/names.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
@@ -18,15 +18,16 @@ import { PolicyBadge } from './policies-page.tsx';
 import { PolicyTables } from './policy-tables.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { TryPanel } from './try-panel.tsx';
+import { VersionChanges } from './version-changes.tsx';
 
 /** One version: what it takes in, how it scores, what follows, and its definition as it is stored. */
 export function PolicyPage(): ReactNode {
   const id = useParameter('id');
   const policy = useRecord('policies', id);
   return (
-    <LoadedRecord key={id} of={policy} list="/risk/policies" all="All policies">
+    <Loaded key={id} read={policy} place={{ noun: 'policy', list: '/risk/policies', nouns: 'policies' }}>
       {(found) => <Version policy={found} reload={() => void policy.refetch()} />}
-    </LoadedRecord>
+    </Loaded>
   );
 }
 
@@ -35,6 +36,7 @@ function Version({ policy, reload }: { readonly policy: Policy; readonly reload:
   const [{ tab = 'read' }, change] = useFilters();
   const tabs = [
     { id: 'read', title: 'In words', content: <InWords policy={policy} /> },
+    { id: 'changes', title: 'Changes', content: <VersionChanges policy={policy} /> },
     {
       id: 'try',
       title: 'Try it',

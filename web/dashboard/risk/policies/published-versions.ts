@@ -1,4 +1,5 @@
-import { type Reading, useEveryRecord } from '../records.ts';
+import type { Reading } from '../../design/parts/loaded.tsx';
+import { useEveryRecord } from '../records.ts';
 
 export interface PublishedVersion {
   readonly id: string;

@@ -3,7 +3,7 @@ import { isAdministrator, useSession } from '../../data/session.tsx';
 import type { Tone } from '../../design/tone.ts';
 import { PageHeader, Soft, Stack } from '../../design/parts/layout.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { Id } from '../parts/names.tsx';
 import { type Source, useEveryRecord, useEveryRow } from '../records.ts';
 import { BindingsDialog, type Left } from './bindings-dialog.tsx';
@@ -44,7 +44,7 @@ export function SourcesPage(): ReactNode {
       <Stack>
         <div role="status">{word && <Notice tone={word.tone}>{word.text}</Notice>}</div>
         <div ref={list} tabIndex={-1}>
-          <Loaded of={both} lines={6}>
+          <Loaded read={both} lines={6}>
             {(found) => (
               <Stack>
                 <SourceTable {...found} onChange={isKeeper ? setChanged : undefined} />

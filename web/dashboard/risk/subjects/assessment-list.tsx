@@ -5,7 +5,7 @@ import { Card, Row, Stack } from '../../design/parts/layout.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { Time } from '../../design/parts/time.tsx';
 import { Earlier } from '../parts/earlier.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { CurrencyBadge, DecisionBadge, Entries } from '../parts/marks.tsx';
 import styles from '../risk.module.css';
 import { type ListedAssessment, useAssessments } from './standings.ts';
@@ -15,7 +15,7 @@ export function AssessmentList({ subjectId }: { readonly subjectId: string }): R
   const assessments = useAssessments(subjectId);
   return (
     <Card title="Assessments">
-      <Loaded of={assessments}>
+      <Loaded read={assessments}>
         {(items) =>
           items.length === 0 ? (
             <Empty title="This subject was not assessed yet.">

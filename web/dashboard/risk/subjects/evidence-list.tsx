@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card, Stack } from '../../design/parts/layout.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { Earlier } from '../parts/earlier.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { Entries } from '../parts/marks.tsx';
 import { ReceiptLines } from '../parts/receipt.tsx';
 import { useNewest } from '../use-newest.ts';
@@ -12,7 +12,7 @@ export function EvidenceList({ subjectId }: { readonly subjectId: string }): Rea
   const receipts = useNewest('evidence', { subjectId });
   return (
     <Card title="Evidence">
-      <Loaded of={receipts}>
+      <Loaded read={receipts}>
         {(items) =>
           items.length === 0 ? (
             <Empty title="There is no evidence about this subject yet.">

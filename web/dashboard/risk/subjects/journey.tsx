@@ -5,7 +5,7 @@ import { Card, Facts, Row, Stack } from '../../design/parts/layout.tsx';
 import { Segmented } from '../../design/parts/segmented.tsx';
 import { Time } from '../../design/parts/time.tsx';
 import { Earlier } from '../parts/earlier.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { Behind } from '../parts/marks.tsx';
 import { Who } from '../parts/names.tsx';
 import { valueText } from '../policies/definition.ts';
@@ -53,7 +53,7 @@ export function Journey({ subjectId }: { readonly subjectId: string }): ReactNod
       title="Journey"
       actions={<Segmented label="Show" options={CATEGORIES} value={category} onChange={setCategory} />}
     >
-      <Loaded of={events} lines={8}>
+      <Loaded read={events} lines={8}>
         {(items) => (
           <Stack>
             {items.length === 0 && <p>Nothing of this kind happened.</p>}

@@ -3,7 +3,7 @@ import { useRead } from '../../data/api.ts';
 import { Badge } from '../../design/parts/badge.tsx';
 import { Card, Row } from '../../design/parts/layout.tsx';
 import { Time } from '../../design/parts/time.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { Entries } from '../parts/marks.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 
@@ -13,7 +13,7 @@ export function LinkedSessions({ subjectId }: { readonly subjectId: string }): R
   if (sessions.data?.items.length === 0) return null;
   return (
     <Card title="Verification">
-      <Loaded of={sessions} lines={2}>
+      <Loaded read={sessions} lines={2}>
         {({ items }) => (
           <Entries label="Verification sessions">
             {items.map(({ id, externalId, status, createdAt }) => (

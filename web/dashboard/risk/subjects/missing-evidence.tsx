@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../design/parts/badge.tsx';
 import { Card, Row } from '../../design/parts/layout.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { Entries } from '../parts/marks.tsx';
 import { SourceName } from '../parts/names.tsx';
 import { useRecord } from '../records.ts';
@@ -35,7 +35,7 @@ function MissingOf({
 }): ReactNode {
   const assessment = useRecord('assessments', assessmentId);
   return (
-    <Loaded of={assessment} lines={2}>
+    <Loaded read={assessment} lines={2}>
       {({ data }) => {
         const missing = data.inputs.filter(({ status }) => status !== 'resolved');
         if (missing.length === 0)

@@ -8,7 +8,7 @@ import { Card, Row } from '../../design/parts/layout.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { Time } from '../../design/parts/time.tsx';
 import { FormDialog, useFormFaults } from '../parts/forms.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { NONE, TimeOrNone } from '../parts/marks.tsx';
 import { usePublishedVersions } from '../policies/published-versions.ts';
 import type { Monitoring } from '../records.ts';
@@ -22,7 +22,7 @@ export function MonitoringCard({ subjectId }: { readonly subjectId: string }): R
   const [isAdding, setAdding] = useState(false);
   return (
     <Card title="Monitoring" actions={<Button onClick={() => setAdding(true)}>Monitor by a policy</Button>}>
-      <Loaded of={monitoring}>
+      <Loaded read={monitoring}>
         {(rows) =>
           rows.length === 0 ? (
             <Empty title="No policy is assigned">The service does not assess this subject by itself.</Empty>
@@ -140,7 +140,7 @@ function AddDialog({
       onClose={onClose}
     >
       <p>The subject is assessed again when its evidence changes or expires, and when a review is due.</p>
-      <Loaded of={versions} lines={1}>
+      <Loaded read={versions} lines={1}>
         {(all) => (
           <SelectField
             label="Policy"

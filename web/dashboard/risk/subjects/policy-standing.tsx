@@ -5,7 +5,7 @@ import { ScoreBar } from '../../design/parts/bars.tsx';
 import { Card, Row, Stack } from '../../design/parts/layout.tsx';
 import { exactTime, Time } from '../../design/parts/time.tsx';
 import { FactorBars } from '../assessments/factor-bars.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { CurrencyBadge, DecisionFigure } from '../parts/marks.tsx';
 import { type Assessment, type AssessmentState, useRecord } from '../records.ts';
 import styles from '../risk.module.css';
@@ -28,7 +28,7 @@ export function PolicyStanding({ standing }: { readonly standing: ListedAssessme
       title={`Decision now: ${policyKey}`}
       actions={<PlaceLink to={`/risk/assessments/${assessmentId}`}>The assessment</PlaceLink>}
     >
-      <Loaded of={both} lines={6}>
+      <Loaded read={both} lines={6}>
         {(found) => <Standing {...found} />}
       </Loaded>
     </Card>

@@ -5,7 +5,7 @@ import { Badge } from '../../design/parts/badge.tsx';
 import { Card, Row } from '../../design/parts/layout.tsx';
 import { Time } from '../../design/parts/time.tsx';
 import { RUN_STATUSES } from '../../screening/words.ts';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { Entries } from '../parts/marks.tsx';
 import styles from '../risk.module.css';
 import { asWords, countText } from '../words.ts';
@@ -28,7 +28,7 @@ export function ScreeningMatches({ subjectId }: { readonly subjectId: string }):
         </PlaceLink>
       }
     >
-      <Loaded of={runs} lines={2}>
+      <Loaded read={runs} lines={2}>
         {({ items }) =>
           items.length === 0 ? (
             <p>No screening run is linked to this subject.</p>

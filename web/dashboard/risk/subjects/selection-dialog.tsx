@@ -6,7 +6,7 @@ import { Dialog } from '../../design/parts/dialog.tsx';
 import { CheckField, FieldGroup } from '../../design/parts/field.tsx';
 import { Row } from '../../design/parts/layout.tsx';
 import { FormDialog, useFormFaults } from '../parts/forms.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { Entries } from '../parts/marks.tsx';
 import { usePublishedVersions } from '../policies/published-versions.ts';
 import styles from '../risk.module.css';
@@ -48,7 +48,7 @@ export function SelectionDialog({
       onClose={onClose}
     >
       <p>Which of these cover the subject is found out and recorded. Nothing is assessed by it.</p>
-      <Loaded of={versions} lines={2}>
+      <Loaded read={versions} lines={2}>
         {(all) => (
           <FieldGroup legend="Published policies">
             {all.length === 0 && <p>No policy is published yet.</p>}

@@ -8,7 +8,7 @@ import { AssessDialog } from '../assessments/assess-dialog.tsx';
 import { StartDialog } from '../investigations/start-dialog.tsx';
 import { SubjectInvestigations } from '../investigations/subject-investigations.tsx';
 import { useFilters, useParameter } from '../../shell/address.ts';
-import { LoadedRecord } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { Who } from '../parts/names.tsx';
 import { type Subject, useRecord } from '../records.ts';
 import { ActivityDialog } from './activity-dialog.tsx';
@@ -24,9 +24,9 @@ import { PlaceLink } from '../../design/parts/place-link.tsx';
 export function SubjectPage(): ReactNode {
   const id = useParameter('id');
   return (
-    <LoadedRecord key={id} of={useRecord('subjects', id)} list="/risk/subjects" all="All subjects">
+    <Loaded key={id} read={useRecord('subjects', id)} place={{ noun: 'subject', list: '/risk/subjects' }}>
       {(subject) => <ShownSubject subject={subject} />}
-    </LoadedRecord>
+    </Loaded>
   );
 }
 

@@ -6,7 +6,7 @@ import { Card, PageHeader } from '../../design/parts/layout.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { Time } from '../../design/parts/time.tsx';
 import { useFilters } from '../../shell/address.ts';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { SearchBox } from '../../design/parts/search-box.tsx';
 import type { Subject } from '../records.ts';
 import styles from '../risk.module.css';
@@ -65,7 +65,7 @@ export function SubjectsPage(): ReactNode {
         <SearchBox label="External id" value={search} onSearch={(text) => change({ search: text })} />
       </div>
       <Card tight>
-        <Loaded of={subjects} lines={8}>
+        <Loaded read={subjects} lines={8}>
           {(items) =>
             items.length > 0 ? (
               <DataTable

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card, Stack } from '../../design/parts/layout.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { ActionEntry } from '../actions/action-entry.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { Entries } from '../parts/marks.tsx';
 import { useEveryRecord } from '../records.ts';
 import styles from '../risk.module.css';
@@ -17,7 +17,7 @@ import { useAssessments } from './standings.ts';
 export function Summary({ subjectId }: { readonly subjectId: string }): ReactNode {
   const assessments = useAssessments(subjectId);
   return (
-    <Loaded of={assessments} lines={8}>
+    <Loaded read={assessments} lines={8}>
       {(all) => {
         const newest = all.filter(({ isNewest }) => isNewest);
         return (
@@ -52,7 +52,7 @@ function OpenActions({ subjectId }: { readonly subjectId: string }): ReactNode {
   const actions = useEveryRecord('actions', { subjectId });
   return (
     <Card title="Open actions">
-      <Loaded of={actions} lines={2}>
+      <Loaded read={actions} lines={2}>
         {(all) => {
           const open = all.filter(({ data }) => OPEN_STATUSES.includes(data.status));
           if (open.length === 0) return <p>Nothing is left to do.</p>;

@@ -11,6 +11,7 @@ export const LIST_FORMATS = [
   'idb_csv',
   'idb_json',
   'service_pep_1',
+  'un_xml',
 ] as const;
 export type ListFormat = (typeof LIST_FORMATS)[number];
 

@@ -54,7 +54,7 @@ export class SharingEntries {
     const { listedCount } = this.#met;
     if (this.#countedWords === listedCount) return this.#counted;
     const { isThere } = this.#there;
-    // Whoever is alone in an area is counted unseen, which is right where all entries are there.
+    // An entry that is alone in an area is counted unseen, which is right where all entries are there.
     const unseen = isThere === null && this.#areFewRecords();
     if (unseen) this.#meetAreas(Infinity);
     this.#index.entryMarks.begin();

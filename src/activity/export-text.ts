@@ -1,0 +1,35 @@
+import type { ActivityItem } from '../kernel/activity.ts';
+import { type ExportFormat, type PresentedActivity, presentActivity } from './activity.ts';
+
+export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv',
+  jsonl: 'application/x-ndjson',
+};
+
+const COLUMNS = ['id', 'at', 'actor', 'type', 'resource', 'resourceId', 'mode', 'detail'] as const;
+const LINE_END = '\r\n';
+
+/** Before the first line. */
+export function headText(format: ExportFormat): string {
+  return format === 'csv' ? COLUMNS.join(',') + LINE_END : '';
+}
+
+export function linesText(format: ExportFormat, items: readonly ActivityItem[]): string {
+  const lineOf = format === 'csv' ? csvLine : jsonLine;
+  return items.map((item) => lineOf(presentActivity(item))).join('');
+}
+
+function jsonLine(item: PresentedActivity): string {
+  return `${JSON.stringify(item)}\n`;
+}
+
+function csvLine(item: PresentedActivity): string {
+  return COLUMNS.map((column) => cellOf(item[column])).join(',') + LINE_END;
+}
+
+function cellOf(value: PresentedActivity[keyof PresentedActivity]): string {
+  const text = value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+  // A spreadsheet runs a cell that begins so as a formula; the apostrophe makes it text.
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,28 @@
+import type { ActivityItem } from '../kernel/activity.ts';
+import type { Listed } from '../kernel/listing.ts';
+import { makeCursor, readCursor } from '../platform/cursor.ts';
+import { refuseCursor } from '../platform/cursor-page.ts';
+import type { Query } from '../platform/endpoint.ts';
+import type { ActivityFilter } from './activity.ts';
+import { readHistories } from './histories.lookup.ts';
+import { BY_POSITION, startBefore } from './position.ts';
+
+interface AskedPage extends ActivityFilter {
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+/** Both modes, whichever the request names. */
+export const listActivity: Query<
+  AskedPage,
+  Pick<Listed<ActivityItem>, 'items' | 'nextCursor'>,
+  'invalid_cursor'
+> = async (db, { scope: { organizationId } }, { limit, cursor, to, ...filter }) => {
+  const { actor = '', type = '', from } = filter;
+  const place = [organizationId, 'activity', actor, type, from?.toISOString() ?? '', to?.toISOString() ?? ''];
+  const sent = cursor === undefined ? undefined : readCursor(place, BY_POSITION, cursor);
+  if (cursor !== undefined && sent === undefined) return refuseCursor();
+  const after = sent ?? startBefore(to);
+  const { items, next } = await readHistories(db, organizationId, filter, { after, limit });
+  return { items, nextCursor: next ? makeCursor(place, BY_POSITION, next) : null };
+};

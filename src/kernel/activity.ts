@@ -1,0 +1,45 @@
+import type { JsonValue } from '@assay/values';
+import type { Mode } from './scope.ts';
+
+/** Contract 6, *Activity, home, work*: one thing that somebody did, from whichever history. */
+export interface ActivityItem {
+  readonly id: string;
+  readonly at: Date;
+  /** As `actorOf` names it. */
+  readonly actor: string;
+  readonly type: string;
+  readonly resource: string;
+  readonly resourceId: string;
+  /** Null where it concerns both modes. */
+  readonly mode: Mode | null;
+  readonly detail: { readonly [key: string]: JsonValue };
+}
+
+/** Where an entry stands in its history. Entries of one moment stand in the order of their keys. */
+export interface HistoryPlace {
+  readonly at: Date;
+  /** A UUID: of the entry, or of the record whose entries are numbered. */
+  readonly key: string;
+  /** 0 where entries have ids of their own. */
+  readonly sequence: number;
+}
+
+export interface HistorySearch {
+  readonly actor: string | undefined;
+  readonly type: string | undefined;
+  /** Inclusive. */
+  readonly from: Date | undefined;
+  /** Entries older than this one. */
+  readonly before: HistoryPlace;
+  readonly rows: number;
+}
+
+export interface HistoryEntries {
+  /** Newest first. */
+  readonly entries: readonly (ActivityItem & { readonly place: HistoryPlace })[];
+  /** The last entry that was looked at, where older ones may fit too and were not looked at. */
+  readonly lookedUntil: HistoryPlace | undefined;
+}
+
+/** The entries that one search with an actor or a type looks through: what it costs does not grow with the history. */
+export const SEARCHED_ENTRIES = 10_000;

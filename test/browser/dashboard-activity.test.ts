@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
+import { isTooWide, type OpenDashboard, openDashboard } from '../support/browser/dashboard.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { aMember, anOrganization, aSubject, type SignedIn } from '../support/builders.ts';
+import { putList } from '../support/screening/lists.ts';
+import { decided, LISTED, screened } from '../support/screening/screening.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { callingIn } from '../support/tenants.ts';
+import { faintTexts } from './contrast.ts';
+
+let service: TestService;
+let browser: TestBrowser;
+let open: OpenDashboard[] = [];
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), openBrowser()]);
+  await putList(service, 'eu_fsf', [LISTED]);
+});
+afterEach(async () => {
+  await Promise.all(open.map(({ page }) => page.context().close()));
+  open = [];
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+async function signedIn(
+  member: SignedIn,
+  options: Parameters<typeof openDashboard>[3] = {},
+): Promise<OpenDashboard> {
+  const opened = await openDashboard(browser, service, member, options);
+  open.push(opened);
+  return opened;
+}
+
+inBrowser('Contract 6, Activity, home, work: the activity page', () => {
+  test('rows say who did what, and lead to the record in its own mode', async () => {
+    const { owner, testKey } = await anOrganization(service);
+    const run = await screened(testKey, { subject: { name: 'Boris Ivanovich Testov' } });
+    await decided(callingIn(owner, 'test'), run.matches[0].id, 'false_positive');
+    const { page, room, problems } = await signedIn(owner);
+    await page.getByRole('navigation', { name: 'Chapters' }).getByRole('link', { name: 'Activity' }).click();
+    const rows = room.locator('tbody tr');
+    await rows.getByText('signed in').first().waitFor();
+    const row = rows.filter({ hasText: 'decided on a match: false positive' });
+    expect(await row.getByText('test', { exact: true }).count()).toBe(1);
+    await row.getByRole('button', { name: 'Details' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What happened' });
+    await dialog.getByText('screening.match.decided').waitFor();
+    await dialog.getByText('"previous": "pending"').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await row.getByRole('link', { name: 'a match' }).click();
+    await page.waitForURL(new RegExp(`#/screening/runs/${run.id}$`));
+    // The record is one of test mode, so that is where it shows.
+    await page
+      .getByRole('group', { name: 'Mode' })
+      .getByRole('button', { name: 'Test', pressed: true })
+      .waitFor();
+    await room.getByText('False positive').first().waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('filters by person, kind and day stand in the address, and exports follow them', async () => {
+    const { owner, liveKey } = await anOrganization(service);
+    const admin = await aMember(service, owner, 'admin');
+    await aSubject(liveKey);
+    const opened = await signedIn(owner);
+    const { page, room, problems } = opened;
+    await opened.visit('/activity');
+    const rows = room.locator('tbody tr');
+    await rows.getByText('registered').waitFor();
+    await room.getByLabel('Who').selectOption({ label: 'A admin' });
+    await page.waitForURL(new RegExp(`actor=user%3A${admin.userId}`));
+    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('A admin signed in')]);
+    await room.getByLabel('Who').selectOption({ label: 'live key (API key)' });
+    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('registered a subject')]);
+    await room.getByRole('button', { name: 'Show all' }).click();
+    await room.getByLabel('What').selectOption({ label: 'Subject registered' });
+    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('registered a subject')]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      room.getByRole('link', { name: 'Export as CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^activity-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('risk.subject.created');
+    await room.getByLabel('Until').fill('2020-01-01');
+    await room.getByText('Nothing fits').waitFor();
+    await page.reload();
+    await room.getByText('Nothing fits').waitFor();
+    expect(await room.getByLabel('Until').inputValue()).toBe('2020-01-01');
+    expect(problems).toEqual([]);
+  });
+
+  test('older entries come as the reader scrolls', async () => {
+    const { owner, liveKey } = await anOrganization(service);
+    for (let made = 0; made < 60; made += 1) await aSubject(liveKey);
+    const opened = await signedIn(owner);
+    const { page, room, problems } = opened;
+    await opened.visit('/activity');
+    const rows = room.locator('tbody tr');
+    await rows.first().waitFor();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('End');
+        return rows.count();
+      })
+      .toBeGreaterThan(60);
+    await rows.getByText('made the organization').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('a member sees no way to it, and is told why', async () => {
+    const { owner } = await anOrganization(service);
+    const opened = await signedIn(await aMember(service, owner, 'member'));
+    const { page, room, problems } = opened;
+    const menu = page.getByRole('navigation', { name: 'Chapters' });
+    await menu.getByRole('link', { name: 'Settings' }).waitFor();
+    expect(await menu.getByRole('link', { name: 'Activity' }).count()).toBe(0);
+    await opened.visit('/activity');
+    await room.getByText('Only owners and admins read who did what').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test.each(['light', 'dark'] as const)('fits a phone, and every text is readable: %s', async (theme) => {
+    const { owner, testKey } = await anOrganization(service);
+    await screened(testKey, { subject: { name: 'Boris Ivanovich Testov' } });
+    const opened = await signedIn(owner, { mobile: true });
+    const { page, room, problems } = opened;
+    await page.emulateMedia({ colorScheme: theme });
+    await opened.visit('/activity');
+    await room.locator('tbody tr').getByText('signed in').first().waitFor();
+    expect(await isTooWide(page)).toBe(false);
+    expect(await faintTexts(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { customersOf } from '../../../src/cli/demo/customers.ts';
+import { type DemoCallers, openCallers } from '../../../src/cli/demo/demo-callers.ts';
+import { DemoClock } from '../../../src/cli/demo/demo-clock.ts';
+import { makeAgreement, makeTemplates } from '../../../src/cli/demo/demo-documents.ts';
+import {
+  assess,
+  makePolicy,
+  overrideReview,
+  registerCustomer,
+  tightenPolicy,
+} from '../../../src/cli/demo/demo-risk.ts';
+import { giveList, screen } from '../../../src/cli/demo/demo-screening.ts';
+import { makeWorkflow, verify } from '../../../src/cli/demo/demo-verification.ts';
+import { anOrganization, type SignedIn, type TestOrganization } from '../builders.ts';
+import { aContext } from '../risk/contexts.ts';
+import { investigated } from '../risk/investigations.ts';
+import { aMonitor } from '../screening/screening-monitors.ts';
+import type { TestService } from '../service.ts';
+import { aSession } from '../verification/verification.ts';
+import { aWebhook } from '../webhooks/webhooks.ts';
+
+export interface FilledOrganization {
+  readonly owner: SignedIn;
+  /** For each address with `$id`, up to it, the id of a record that has something to show. */
+  readonly records: Readonly<Record<string, string>>;
+  /** A session that speaks of no subject yet. */
+  readonly unlinkedSessionId: string;
+}
+
+const CUSTOMERS = 14;
+/** The demo's clock goes on and that of the service stands: evidence must not come from the future. */
+const BEHIND_MILLISECONDS = 200_000;
+
+/** An organization of the demo's kind in live mode: something on every screen, in moments instead of a year. */
+export async function aFilledOrganization(service: TestService): Promise<FilledOrganization> {
+  const organization = await anOrganization(service);
+  const { email, password } = organization.owner;
+  const callers = await openCallers({
+    baseUrl: service.url,
+    clock: new DemoClock(new Date(service.clock.now().getTime() - BEHIND_MILLISECONDS)),
+    operatorToken: service.operatorToken,
+    email,
+    password,
+  });
+  await giveList(callers);
+  const [templates, workflowId, policy] = await Promise.all([
+    makeTemplates(callers),
+    makeWorkflow(callers),
+    makePolicy(callers),
+  ]);
+  const customers = customersOf(CUSTOMERS);
+  const subjects: string[] = [];
+  for (const [place, customer] of customers.entries()) {
+    const subjectId = await registerCustomer(callers, policy, customer);
+    subjects.push(subjectId);
+    if (place < 2) await verify(callers, workflowId, customer, { subjectId, isFinished: place === 0 });
+    await screen(callers, customer, subjectId);
+    const { assessmentId, decision } = await assess(callers, policy, subjectId);
+    if (decision === 'review') await overrideReview(callers, assessmentId);
+    if (place < 3)
+      await makeAgreement(
+        callers,
+        templates,
+        customer,
+        (['signed', 'sent', 'draft'] as const)[place] ?? 'draft',
+      );
+  }
+  const drafted = await tightenPolicy(callers, policy);
+  const made = await others(organization, subjects[0] ?? '');
+  const unlinked = await aSession(organization.liveKey, [workflowId]);
+  return {
+    owner: organization.owner,
+    unlinkedSessionId: String(unlinked.id),
+    records: {
+      ...(await listed(callers)),
+      ...made,
+      '/risk/policies': drafted.policyVersionId,
+      '/documents/templates': templates.account,
+      '/verification/workflows': workflowId,
+    },
+  };
+}
+
+/** What the demo has none of. */
+async function others({ service, liveKey, owner }: TestOrganization, subjectId: string) {
+  const webhook = await aWebhook(owner, 'http://127.0.0.1:9/hook', { mode: 'live' });
+  await aMonitor(liveKey, { subject: { name: 'Boris Ivanovich Testov' } });
+  const investigation = await investigated(service, liveKey, subjectId);
+  return {
+    '/settings/webhooks': webhook.id,
+    '/risk/contexts': await aContext(liveKey),
+    '/risk/investigations': String(investigation.id),
+  };
+}
+
+/** Newest first in the listings: those of the namesakes have matches and reasons. */
+async function listed(callers: DemoCallers): Promise<Readonly<Record<string, string>>> {
+  const owner = await callers.owner();
+  const runs = await owner.call('listScreeningRuns', { query: { limit: 50 } });
+  const sessions = await owner.call('listVerificationSessions', {});
+  const documents = await owner.call('listDocuments', { query: { status: 'draft' } });
+  const queue = await owner.call('listActionQueue', { query: { status: 'open' } });
+  const withMatches = runs.items.find(({ matches }) => matches.length > 0);
+  const action = queue.items[0]?.data;
+  return {
+    '/screening/runs': withMatches?.id ?? '',
+    '/verification/sessions': sessions.items.find(({ status }) => status === 'completed')?.id ?? '',
+    '/documents': documents.items[0]?.id ?? '',
+    '/risk/subjects': action?.subjectId ?? '',
+    '/risk/assessments': action?.assessmentId ?? '',
+  };
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Badge } from '../design/parts/badge.tsx';
+import styles from './activity.module.css';
+import { RecordLink } from './record-link.tsx';
+import { type ActivityEntry, type ActorNames, deedWords, whoText } from './words.ts';
+
+/** One sentence: who did what on what. */
+export function Deed({
+  entry,
+  names,
+}: {
+  readonly entry: ActivityEntry;
+  readonly names: ActorNames;
+}): ReactNode {
+  const { before, behind } = deedWords(entry);
+  return (
+    <span className={styles['deed']}>
+      <strong>{whoText(entry, names)}</strong> {before}
+      {behind !== undefined && (
+        <>
+          <RecordLink entry={entry} names={names} />
+          {behind}
+        </>
+      )}
+      {entry.mode === 'test' && (
+        <span className={styles['mode']}>
+          <Badge>test</Badge>
+        </span>
+      )}
+    </span>
+  );
+}

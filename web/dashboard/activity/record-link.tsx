@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useSession } from '../data/session.tsx';
+import { recordPlace, recordText } from './record.ts';
+import type { ActivityEntry, ActorNames } from './words.ts';
+
+/** Leads to the record in its own mode, where it has a page. */
+export function RecordLink({
+  entry,
+  names,
+}: {
+  readonly entry: ActivityEntry;
+  readonly names: ActorNames;
+}): ReactNode {
+  const { session, setMode } = useSession();
+  const [text, place] = [recordText(entry, names), recordPlace(entry)];
+  const { mode } = entry;
+  if (place === undefined) return text;
+  return (
+    <Link to={place} onClick={() => mode !== null && mode !== session.mode && setMode(mode)}>
+      {text}
+    </Link>
+  );
+}
