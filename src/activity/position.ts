@@ -1,4 +1,5 @@
 import type { HistoryPlace } from '../kernel/activity.ts';
+import { BY_ID, type PositionForm } from '../kernel/position-forms.ts';
 
 /**
  * Where an entry stands in the activity of an organization: newest first, entries of one moment in the order of their
@@ -32,3 +33,27 @@ export function comparePositions(a: Position, b: Position): number {
     (a.key === b.key ? b.sequence - a.sequence : a.key < b.key ? 1 : -1)
   );
 }
+
+const TIME_BYTES = 6;
+const RANK_BYTES = 1;
+const SEQUENCE_BYTES = 4;
+/** Every moment below it is a timestamp with four digits of a year, and every sequence an integer of the database. */
+const [TIMES, SEQUENCES] = [2 ** 47, 2 ** 31];
+
+/** As cursors hold it. */
+export const BY_POSITION: PositionForm<Position> = {
+  bytes: TIME_BYTES + RANK_BYTES + SEQUENCE_BYTES + BY_ID.bytes,
+  write: ({ at, history, key, sequence }) => {
+    const bytes = Buffer.alloc(TIME_BYTES + RANK_BYTES + SEQUENCE_BYTES);
+    bytes.writeUIntBE(at.getTime(), 0, TIME_BYTES);
+    bytes.writeUInt8(history, TIME_BYTES);
+    bytes.writeUInt32BE(sequence, TIME_BYTES + RANK_BYTES);
+    return Buffer.concat([bytes, BY_ID.write(key)]);
+  },
+  read: (bytes) => ({
+    at: new Date(bytes.readUIntBE(0, TIME_BYTES) % TIMES),
+    history: bytes.readUInt8(TIME_BYTES),
+    sequence: bytes.readUInt32BE(TIME_BYTES + RANK_BYTES) % SEQUENCES,
+    key: BY_ID.read(bytes.subarray(TIME_BYTES + RANK_BYTES + SEQUENCE_BYTES)),
+  }),
+};

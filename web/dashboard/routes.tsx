@@ -8,6 +8,7 @@ import {
 import type { ReactNode } from 'react';
 import { LoadFailure, Skeleton } from './design/parts/notice.tsx';
 import { PageHeader } from './design/parts/layout.tsx';
+import { keepEntryKeys } from './shell/entry-keys.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: Broken });
@@ -110,6 +111,9 @@ const pages = [
   page('/settings/ai', () => import('./settings/ai-settings-page.tsx'), 'AiSettingsPage'),
   page('/settings/account', () => import('./settings/account-page.tsx'), 'AccountPage'),
 ];
+
+// Before the router listens.
+keepEntryKeys();
 
 export const router = createRouter({
   routeTree: root.addChildren(pages),
