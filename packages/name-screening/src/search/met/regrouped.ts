@@ -36,9 +36,12 @@ function addTogether(found: Spelling[], words: readonly string[], isListed: (wor
   }
 }
 
+/** Beside another word, only where that is listed too: a name has all of them or none that matters. */
 function addApart(found: Spelling[], words: readonly string[], isListed: (word: string) => boolean): void {
   for (const [place, word] of words.entries()) {
     if (word.length < 2 * SHORTEST_PART || word.length > LONGEST_APART || isListed(word)) continue;
+    const beside = words[words.length - 1 - place] ?? word;
+    if (beside !== word && !isListed(beside)) continue;
     for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at += 1) {
       const [first, second] = [word.slice(0, at), word.slice(at)];
       if (!isListed(second) || !isListed(first) || words.includes(first) || words.includes(second)) continue;
