@@ -29,6 +29,7 @@ export function smallest(schema: Schema): unknown {
 const EXAMPLES = [
   'a',
   'none',
+  'service:monitoring',
   'ab.cd',
   'US',
   '1990',
