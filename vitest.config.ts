@@ -23,8 +23,8 @@ const MEASURED = [
 const FROM_SOURCE = { conditions: ['source', 'module', 'node', 'development|production'] };
 
 /**
- * Test files end before most of their code is worth optimizing, and the compiler's threads took a quarter of a run. Only
- * what stays hot for long is optimized.
+ * Most test files end before their code is worth optimizing: in the stories and contract tests that were measured, the
+ * compiler took about a quarter of the CPU time of a worker. Only what stays hot for long is optimized.
  */
 const OPTIMIZE_LATE = ['--interrupt-budget=1500000'];
 
@@ -70,8 +70,8 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     reporters: ['default', new ClosingLine()],
     sequence: { sequencer: LongestFirst },
-    // Much of a run waits for a browser, a database, a process or a deadline: two workers more than cores fill the gaps.
-    maxWorkers: availableParallelism() + 2,
+    // Much of a run waits for a browser, a database, a process or a deadline: one worker more than cores fills the gaps.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // As in production.
       project('measured', MEASURED, { isolate: true, execArgv: [] }),

@@ -1,5 +1,5 @@
 import type { HistoryPlace } from '../kernel/activity.ts';
-import { BY_ID, type PositionForm } from '../platform/cursor.ts';
+import { BY_ID, type PositionForm } from '../kernel/position-forms.ts';
 
 /**
  * Where an entry stands in the activity of an organization: newest first, entries of one moment in the order of their

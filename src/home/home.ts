@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { strict } from '../kernel/schema.ts';
+import { nullable, strict } from '../kernel/schema.ts';
 import { homeLimits, presentWaiting, type Waiting, WaitingShape } from '../kernel/waiting.ts';
 
 export const WORK = [
@@ -13,20 +13,70 @@ export const WORK = [
 ] as const;
 export type Work = (typeof WORK)[number];
 
-export const SERIES = ['runs', 'assessments', 'decisions'] as const;
-export type SeriesName = (typeof SERIES)[number];
+interface RunsOfDay {
+  readonly count: number;
+  readonly byStatus: {
+    readonly match: number;
+    readonly possible_match: number;
+    readonly clear: number;
+    readonly incomplete: number;
+    readonly error: number;
+  };
+}
+
+interface DecisionsOfDay {
+  readonly count: number;
+  readonly byDecision: { readonly confirmed: number; readonly false_positive: number };
+  readonly medianHours: number | null;
+}
 
 /** Contract 6, *Activity, home, work*: what waits, and how much was done on each day. */
 export interface Home {
   readonly waiting: Readonly<Record<Work, Waiting>>;
   readonly days: readonly string[];
   /** In the order of the days. */
-  readonly series: Readonly<Record<SeriesName, readonly number[]>>;
+  readonly series: {
+    readonly runs: readonly RunsOfDay[];
+    readonly assessments: readonly number[];
+    readonly decisions: readonly DecisionsOfDay[];
+  };
 }
 
-const SeriesShape = Type.Array(
-  strict({ day: Type.String({ description: '`YYYY-MM-DD`, in UTC' }), count: Type.Integer() }),
-  { description: `The last ${homeLimits.days} days with today, oldest first` },
+const DAY = {
+  day: Type.String({ description: '`YYYY-MM-DD`, in UTC' }),
+  count: Type.Integer(),
+};
+const DAYS = { description: `The last ${homeLimits.days} days with today, oldest first` };
+
+const RunsShape = Type.Array(
+  strict({
+    ...DAY,
+    byStatus: strict(
+      {
+        match: Type.Integer(),
+        possible_match: Type.Integer(),
+        clear: Type.Integer(),
+        incomplete: Type.Integer(),
+        error: Type.Integer(),
+      },
+      { description: 'As it is today: a decision may have changed it' },
+    ),
+  }),
+  DAYS,
+);
+const AssessmentsShape = Type.Array(strict(DAY), DAYS);
+const DecisionsShape = Type.Array(
+  strict({
+    ...DAY,
+    byDecision: strict({ confirmed: Type.Integer(), false_positive: Type.Integer() }),
+    medianHours: nullable(
+      Type.Number({
+        minimum: 0,
+        description: 'From the run of a match until the decision on it; null where nothing was decided',
+      }),
+    ),
+  }),
+  DAYS,
 );
 
 export const HomeShape = strict(
@@ -38,13 +88,14 @@ export const HomeShape = strict(
     lists: WaitingShape,
     failedDeliveries: WaitingShape,
     waitingDocuments: WaitingShape,
-    series: strict({ runs: SeriesShape, assessments: SeriesShape, decisions: SeriesShape }),
+    series: strict({ runs: RunsShape, assessments: AssessmentsShape, decisions: DecisionsShape }),
   },
   { title: 'Home' },
 );
 
 export function presentHome({ waiting, days, series }: Home): Static<typeof HomeShape> {
-  const daily = (name: SeriesName) => days.map((day, place) => ({ day, count: series[name][place] ?? 0 }));
+  const dated = <Done extends object>(done: readonly Done[]) =>
+    done.map((one, place) => ({ day: days[place] ?? '', ...one }));
   return {
     undecidedMatches: presentWaiting(waiting.undecidedMatches),
     openActions: presentWaiting(waiting.openActions),
@@ -53,6 +104,10 @@ export function presentHome({ waiting, days, series }: Home): Static<typeof Home
     lists: presentWaiting(waiting.lists),
     failedDeliveries: presentWaiting(waiting.failedDeliveries),
     waitingDocuments: presentWaiting(waiting.waitingDocuments),
-    series: { runs: daily('runs'), assessments: daily('assessments'), decisions: daily('decisions') },
+    series: {
+      runs: dated(series.runs),
+      assessments: dated(series.assessments.map((count) => ({ count }))),
+      decisions: dated(series.decisions),
+    },
   };
 }

@@ -11,7 +11,7 @@ interface Entry {
   readonly detail: { readonly [key: string]: JsonValue };
 }
 
-/** Becomes a row of the `audit` table, which has no endpoint. */
+/** Becomes a row of the `audit` table, which `GET /activity` reads. */
 export interface AuditEntry extends Entry {
   readonly chapter: 'identity' | 'verification' | 'webhooks' | 'templates';
 }

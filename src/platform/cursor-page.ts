@@ -2,7 +2,8 @@ import type { Listed, Listing, RowsAfter } from '../kernel/listing.ts';
 import { cutPage } from '../kernel/page.ts';
 import { type Refusal, refuse } from '../kernel/result.ts';
 import type { Scope } from '../kernel/scope.ts';
-import { BY_ID, makeCursor, MOST_CURSOR_CHARACTERS, type PositionForm, readCursor } from './cursor.ts';
+import { BY_ID, type PositionForm } from '../kernel/position-forms.ts';
+import { cursorCharacters, makeCursor, readCursor } from './cursor.ts';
 
 /** Every query of a listing may refuse so. */
 export type ListingRefusal = 'invalid_cursor';
@@ -33,7 +34,7 @@ export function readCursorPage<Item extends { readonly id: string }>(
 
 /** A page of records in another order. */
 export async function readPageBy<Item, Position>(
-  { place, form, positionOf, cut = cutByBytes }: ListingPlace<Item, Position>,
+  { place, form, positionOf, cut }: ListingPlace<Item, Position>,
   { limit, order, cursor, offset }: Listing,
   select: (rows: RowsAfter<Position>) => Promise<readonly Item[]>,
 ): Promise<Listed<Item> | Refusal<ListingRefusal>> {
@@ -43,7 +44,8 @@ export async function readPageBy<Item, Position>(
   if (cursor !== undefined && offset !== undefined) return refuseCursor(TWO_PLACES);
   const from = offset ?? 0;
   const rows = await select({ order, after, offset: from, rows: limit + 1 });
-  const { items } = cut(rows, from, limit);
+  const beside = `,"nextCursor":""`.length + cursorCharacters(form);
+  const { items } = cut?.(rows, from, limit) ?? cutPage(rows, from, limit, beside);
   const last = items.at(-1);
   const more = last !== undefined && items.length < rows.length;
   return {
@@ -52,12 +54,6 @@ export async function readPageBy<Item, Position>(
     nextCursor: more ? makeCursor(where, form, positionOf(last)) : null,
   };
 }
-
-function cutByBytes<Item>(rows: readonly Item[], offset: number, limit: number) {
-  return cutPage(rows, offset, limit, CURSOR_BYTES);
-}
-
-const CURSOR_BYTES = `,"nextCursor":"${'x'.repeat(MOST_CURSOR_CHARACTERS)}"`.length;
 
 export function placeIn({ organizationId, mode }: Scope, place: readonly string[]): readonly string[] {
   return [organizationId, mode, ...place];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BY_ID, BY_SEQUENCE, BY_TIME, makeCursor, readCursor } from './cursor.ts';
+import { BY_ID, BY_SEQUENCE, BY_TIME } from '../kernel/position-forms.ts';
+import { makeCursor, readCursor } from './cursor.ts';
 
 const PLACE = ['webhook deliveries', '11111111-1111-7111-8111-111111111111', 'test', 'of one webhook'];
 const LAST = '0199a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b';

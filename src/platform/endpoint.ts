@@ -62,6 +62,8 @@ export interface OpenContext<Needs = unknown, Work = unknown> {
   readonly remoteAddress: string;
   /** The caller reached the service by https. */
   readonly isSecure: boolean;
+  /** As the caller's browser sent them. */
+  readonly cookies: string | undefined;
   readonly capabilities: Needs;
   readonly longWork: Work;
   readonly idempotency: WriteCall<unknown>['idempotency'];

@@ -50,7 +50,7 @@ export async function selectDecisions(db: Reader, scope: Scope, runId: RunId): P
     order by id`);
 }
 
-/** Both modes. An entry that concerns no single match tells its run. */
+/** Both modes. An entry that concerns no single match tells its run; what later runs carried over is told once. */
 export function selectActivity(
   db: Reader,
   organizationId: OrganizationId,
@@ -61,6 +61,6 @@ export function selectActivity(
       case when match_id is null then 'screening-runs' else 'screening-matches' end as resource,
       coalesce(match_id, run_id)::text as "resourceId", mode, reason, detail,
       json_build_object('runId', run_id) as beside, id as key, 0::bigint as sequence
-    from screening_audit where organization_id = ${organizationId}`;
+    from screening_audit where organization_id = ${organizationId} and not carried`;
   return readHistoryEntries(db, history, search);
 }

@@ -18,7 +18,8 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), openBrowser()]);
   filled = await aFilledOrganization(service);
   opened = await openDashboard(browser, service, filled.owner);
-});
+  // Something for every screen is a hundred requests.
+}, 120_000);
 afterAll(async () => {
   await browser.close();
   await service.stop();

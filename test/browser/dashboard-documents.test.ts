@@ -92,9 +92,9 @@ inBrowser('Contract 5, Documents: in the dashboard', { timeout: 60_000 }, () => 
     await room.getByRole('table', { name: 'Documents' }).waitFor();
     const rows = await rowsOf(room);
     expect(rows.map((cells) => cells.slice(0, 3))).toEqual([
-      ['A draft', 'Draft', '0 of 2'],
-      ['Services for Globex', 'Sent', '1 of 2'],
       ['No longer wanted', 'Voided', '0 of 2'],
+      ['Services for Globex', 'Sent', '1 of 2'],
+      ['A draft', 'Draft', '0 of 2'],
     ]);
     await opened.screenshot('dashboard-documents-list');
     const filter = room.getByRole('group', { name: 'Documents by status' });
@@ -108,7 +108,7 @@ inBrowser('Contract 5, Documents: in the dashboard', { timeout: 60_000 }, () => 
     expect(opened.problems).toEqual([]);
   });
 
-  test('a list that is longer than a page is read on where its end comes into view', async () => {
+  test('the newest stand first, and a list that is longer than a page is read on where its end comes into view', async () => {
     const own = await anOrganization(service);
     const names = Array.from({ length: 101 }, (_, index) => `Document ${index + 1}`);
     for (const name of names)
@@ -119,9 +119,9 @@ inBrowser('Contract 5, Documents: in the dashboard', { timeout: 60_000 }, () => 
     const opened = await openDashboard(browser, service, own.owner);
     const { page, room } = opened;
     await opened.visit('/documents?status=draft');
-    await room.getByRole('link', { name: 'Document 1', exact: true }).waitFor();
-    await room.getByRole('link', { name: 'Document 100' }).scrollIntoViewIfNeeded();
     await room.getByRole('link', { name: 'Document 101' }).waitFor();
+    await room.getByRole('link', { name: 'Document 2', exact: true }).scrollIntoViewIfNeeded();
+    await room.getByRole('link', { name: 'Document 1', exact: true }).waitFor();
     expect(await room.locator('tbody tr').count()).toBe(101);
     expect(new URL(page.url()).hash).toBe('#/documents?status=draft');
     expect(opened.problems).toEqual([]);

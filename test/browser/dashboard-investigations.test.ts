@@ -128,7 +128,7 @@ inBrowser('Contract 2, Investigation: in the dashboard', { timeout: 60_000 }, ()
     await room.getByText('An owner or an admin can review this investigation.').waitFor();
     await outlook.getByRole('link', { name: 'assessment', exact: true }).first().click();
     await room.getByText('the score is 80').waitFor();
-    expect(page.url()).toContain(`#/risk/assessments/${assessmentId}`);
+    await expect.poll(() => page.url()).toContain(`#/risk/assessments/${assessmentId}`);
     expect(problems).toEqual([]);
   });
 

@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
-import { isTooWide, type OpenDashboard, openDashboard } from '../support/browser/dashboard.ts';
+import {
+  fromAccountMenu,
+  isTooWide,
+  type OpenDashboard,
+  openDashboard,
+  signInto,
+} from '../support/browser/dashboard.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { aMember, anOrganization, type SignedIn, type TestOrganization } from '../support/builders.ts';
 import type { Json } from '../support/http.ts';
@@ -95,6 +101,57 @@ inBrowser('Contract 6, Activity, home, work: the queue', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/#\/screening\/runs\/.*match=/);
     await room.getByRole('article', { name: NAME }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('what nobody has is asked of the service, and a filter is kept under its name', async () => {
+    const organization = await anOrganization(service);
+    const member = await aMember(service, organization.owner, 'member');
+    const taken = await screened(organization.liveKey, { subject: { name: NAME } });
+    await screened(organization.liveKey, { subject: { name: NAME } });
+    const assigneeId = organization.owner.userId;
+    await organization.owner.patch(`/screening/matches/${taken.matches[0].id}/assignment`, { assigneeId });
+    const opened = await queueOf(organization.owner);
+    const { room, page, problems } = opened;
+    const rows = room.locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(2);
+    const asked = page.waitForRequest(/screening\/matches\?.*assigneeId=none/);
+    await room.getByRole('group', { name: 'Whose' }).getByText('Nobody’s').click();
+    await asked;
+    await expect.poll(() => rows.count()).toBe(1);
+
+    await room.getByRole('button', { name: 'Save this filter' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Free');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    const free = room.getByRole('list', { name: 'Saved filters' }).getByRole('button', {
+      name: 'Free',
+      exact: true,
+    });
+    expect(await free.getAttribute('aria-pressed')).toBe('true');
+    await opened.screenshot('dashboard-queue-saved-filter');
+    await free.click();
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.reload();
+    await expect.poll(() => rows.count()).toBe(2);
+    await free.click();
+    await expect.poll(() => rows.count()).toBe(1);
+    await room.getByLabel('What, or whom it is about').fill('somebody else');
+    await room.getByText('Other filters show more.').waitFor();
+
+    await fromAccountMenu(page, 'Sign out');
+    await signInto(page, member);
+    await opened.visit('/work');
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(await free.count()).toBe(0);
+
+    await fromAccountMenu(page, 'Sign out');
+    await signInto(page, organization.owner);
+    await opened.visit('/work');
+    await room.getByRole('button', { name: 'Remove the filter Free' }).click();
+    await expect.poll(() => free.count()).toBe(0);
+    await page.reload();
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(await free.count()).toBe(0);
     expect(problems).toEqual([]);
   });
 

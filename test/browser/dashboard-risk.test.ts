@@ -126,7 +126,7 @@ inBrowser('Document 1, Subject: in the dashboard', () => {
 
     await room.getByRole('search').getByLabel('External id').fill('ALPHA');
     await expect.poll(() => room.locator('tbody tr').count()).toBe(2);
-    expect(page.url()).toContain('search=ALPHA');
+    await expect.poll(() => page.url()).toContain('search=ALPHA');
 
     await opened.visit('/risk/subjects');
     await room.getByRole('link', { name: HOSTILE }).click();

@@ -371,7 +371,9 @@ inBrowser('Contract 3, Endpoints: sessions in the dashboard', () => {
     await opened.screenshot('dashboard-verification-session');
 
     await room.getByRole('link', { name: 'Screening run' }).click();
-    expect(page.url()).toContain(session.checks[0].providerRef.replace('screening-run:', ''));
+    await expect
+      .poll(() => page.url())
+      .toContain(session.checks[0].providerRef.replace('screening-run:', ''));
     expect(await page.evaluate(`'hacked' in globalThis`)).toBe(false);
     expect(problems).toEqual([]);
   });
@@ -465,16 +467,27 @@ inBrowser('Contract 3, Endpoints: sessions in the dashboard', () => {
     expect(await opened.room.textContent()).not.toContain('Identity');
   });
 
-  test('a long list is read on where its end comes into view', async () => {
+  test('a long list is newest first, read on where its end comes into view, and kept on the way back', async () => {
     const own = await anOrganization(service);
     const { id } = await aWorkflow(callingIn(own.owner, 'test'));
     for (let done = 0; done < 105; done += 15)
       await Promise.all(Array.from({ length: 15 }, () => aSession(own.testKey, [id])));
+    const newest = await aSession(own.testKey, [id]);
     const opened = await dashboardOf(own.owner);
-    const { room, problems } = opened;
+    const { page, room, problems } = opened;
+    const rows = room.locator('tbody tr');
     await opened.visit('/verification/sessions');
-    await room.locator('tbody tr').nth(99).scrollIntoViewIfNeeded();
-    await expect.poll(() => room.locator('tbody tr').count()).toBe(105);
+    await rows.first().getByText(newest.externalId).waitFor();
+    await rows.nth(99).scrollIntoViewIfNeeded();
+    await expect.poll(() => rows.count()).toBe(106);
+    const late = rows.nth(102).getByRole('link').first();
+    await late.scrollIntoViewIfNeeded();
+    const name = (await late.textContent()) ?? '';
+    await late.click();
+    await room.getByRole('heading', { level: 1, name }).waitFor();
+    await page.goBack();
+    await expect.poll(() => rows.count()).toBe(106);
+    await expect.poll(() => isInView(room.getByRole('link', { name, exact: true }))).toBe(true);
     expect(problems).toEqual([]);
   });
 });
@@ -490,19 +503,19 @@ inBrowser('Contract 3, Model: sessions by their state in the dashboard', () => {
     await opened.visit('/verification/sessions');
     const names = () => room.locator('tbody tr td:first-child').allTextContents();
     const state = (name: string) => room.getByRole('group', { name: 'State' }).getByRole('button', { name });
-    await expect.poll(names).toEqual([waiting.externalId, done.externalId]);
+    await expect.poll(names).toEqual([done.externalId, waiting.externalId]);
     await state('Open').click();
     await expect.poll(names).toEqual([waiting.externalId]);
     await state('Completed').click();
     await expect.poll(names).toEqual([done.externalId]);
-    expect(page.url()).toContain('status=completed');
+    await expect.poll(() => page.url()).toContain('status=completed');
     await page.reload();
     await expect.poll(names).toEqual([done.externalId]);
     expect(await state('Completed').getAttribute('aria-pressed')).toBe('true');
     await state('Expired').click();
     await room.getByText('No session is expired.').waitFor();
     await state('All').click();
-    await expect.poll(names).toEqual([waiting.externalId, done.externalId]);
+    await expect.poll(names).toEqual([done.externalId, waiting.externalId]);
     expect(await faintTexts(page)).toEqual([]);
     expect(problems).toEqual([]);
   });
@@ -635,3 +648,8 @@ inBrowser('Contract 1, Addresses: verification on a phone', () => {
     expect(opened.problems).toEqual([]);
   });
 });
+
+async function isInView(link: Locator): Promise<boolean> {
+  const [box, view] = [await link.boundingBox(), link.page().viewportSize()];
+  return box !== null && view !== null && box.y >= 0 && box.y + box.height <= view.height;
+}

@@ -113,7 +113,7 @@ inBrowser('the reference', () => {
     await page.locator('#reference-filter').fill('source_not_bound');
     expect(await shown.allInnerTexts()).toEqual(['Record evidence']);
     await page.keyboard.press('Enter');
-    expect(page.url()).toContain('#recordEvidence');
+    await expect.poll(() => page.url()).toContain('#recordEvidence');
     await page.keyboard.press('Escape');
     expect(await shown.count()).toBe(11);
     expect(opened.problems).toEqual([]);

@@ -5,6 +5,7 @@ import type { TestDatabase } from '../support/database.ts';
 import { aDocument } from '../support/documents/documents.ts';
 import type { Caller, Json } from '../support/http.ts';
 import { databaseUrl, openWorkshop, type Program, signedCaller, until } from '../support/process.ts';
+import { repeats } from '../support/repeats.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 import { aTemplateForOne, FOR_ONE, sent, signByAll } from '../support/documents/sending.ts';
 import { aWebhook } from '../support/webhooks/webhooks.ts';
@@ -20,7 +21,7 @@ describe('Contract 5, Signing: completion survives kill -9 and happens once', PA
     const key = place.key(api);
     await aWebhook(key, receiver.url, { events: ['document.completed'] });
     const documents = await signedDocuments(api, key, 16);
-    for (const milliseconds of [0, 300, 600]) {
+    for (const milliseconds of [300, 0, 600].slice(0, repeats(1, 3))) {
       const worker = await place.start('worker');
       const begun = await count(place.db, BEGUN);
       await until(async () => (await count(place.db, BEGUN)) > begun, 30_000);

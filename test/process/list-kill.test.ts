@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../support/database.ts';
 import { databaseUrl, openWorkshop, type Program, until } from '../support/process.ts';
+import { repeats } from '../support/repeats.ts';
 
 const workshop = openWorkshop();
 const TOKEN = 'operator-token-of-thirty-two-characters';
@@ -16,7 +17,7 @@ describe('Contract 4, Operator endpoints: kill -9 during an import', { timeout: 
     let service = await place.start();
     const first = await activated(service, await put(service, pepFile(OLD)));
     const before = await contents(place.db);
-    for (const share of [0, 0.3, 0.8]) {
+    for (const share of [0.3, 0, 0.8].slice(0, repeats(1, 3))) {
       const id = await put(service, pepFile(NEW));
       // So many rows of the new version are written when the process dies.
       await until(async () => (await written(place.db, id)) > share * NEW, 60_000);

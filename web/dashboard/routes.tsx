@@ -8,6 +8,7 @@ import {
 import type { ReactNode } from 'react';
 import { LoadFailure, Skeleton } from './design/parts/notice.tsx';
 import { PageHeader } from './design/parts/layout.tsx';
+import { keepEntryKeys } from './shell/entry-keys.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: Broken });
@@ -100,6 +101,7 @@ const pages = [
     () => import('./documents/placing/placing-page.tsx'),
     'PlaceDocumentFieldsPage',
   ),
+  page('/design', () => import('./design/page/design-page.tsx'), 'DesignPage'),
   page('/activity', () => import('./activity/activity-page.tsx'), 'ActivityPage'),
   page('/settings', () => import('./settings/members-page.tsx'), 'MembersPage'),
   page('/settings/members', () => import('./settings/members-page.tsx'), 'MembersPage'),
@@ -109,6 +111,9 @@ const pages = [
   page('/settings/ai', () => import('./settings/ai-settings-page.tsx'), 'AiSettingsPage'),
   page('/settings/account', () => import('./settings/account-page.tsx'), 'AccountPage'),
 ];
+
+// Before the router listens.
+keepEntryKeys();
 
 export const router = createRouter({
   routeTree: root.addChildren(pages),

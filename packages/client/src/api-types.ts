@@ -275,9 +275,24 @@ export interface Schemas {
     readonly failedDeliveries: Schemas['Waiting'];
     readonly waitingDocuments: Schemas['Waiting'];
     readonly series: {
-      readonly runs: readonly { readonly day: string; readonly count: number }[];
+      readonly runs: readonly {
+        readonly day: string;
+        readonly count: number;
+        readonly byStatus: {
+          readonly match: number;
+          readonly possible_match: number;
+          readonly clear: number;
+          readonly incomplete: number;
+          readonly error: number;
+        };
+      }[];
       readonly assessments: readonly { readonly day: string; readonly count: number }[];
-      readonly decisions: readonly { readonly day: string; readonly count: number }[];
+      readonly decisions: readonly {
+        readonly day: string;
+        readonly count: number;
+        readonly byDecision: { readonly confirmed: number; readonly false_positive: number };
+        readonly medianHours: number | null;
+      }[];
     };
   };
   InvestigationAiSettings: {

@@ -1,5 +1,5 @@
 import type { Listed, Listing } from '../../kernel/listing.ts';
-import { BY_TIME } from '../../platform/cursor.ts';
+import { BY_TIME } from '../../kernel/position-forms.ts';
 import { type ListingRefusal, placeIn, readPageBy } from '../../platform/cursor-page.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import type { Member } from './member.ts';

@@ -1,7 +1,7 @@
 import type { OrganizationId, UserId } from '../../kernel/ids.ts';
 import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Role } from '../../kernel/principal.ts';
-import type { Moment } from '../../platform/cursor.ts';
+import type { Moment } from '../../kernel/position-forms.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { pageByTime } from '../../platform/database/keyset.ts';
 import { sql } from '../../platform/database/sql.ts';

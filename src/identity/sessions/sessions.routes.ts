@@ -16,6 +16,7 @@ import {
 import type { IdentityCapabilities, IdentityLongWork } from '../capabilities.ts';
 import { OrganizationShape, presentOrganization } from '../organizations/organization.ts';
 import { changePassword as changePasswordCommand } from './change-password.command.ts';
+import { endFormerSession } from './end-former-session.command.ts';
 import { endSession } from './end-session.command.ts';
 import { preparePasswordChange } from './prepare-password-change.query.ts';
 import type { presentSignIn } from './present-sign-in.ts';
@@ -33,7 +34,7 @@ export const signIn = open({
   tag: 'Identity',
   summary: 'Sign in to the dashboard',
   description:
-    'Without `organizationId` the oldest account of the e-mail is taken whose password fits, among the eight oldest; `organizations` are those that the password opens. Failures are counted by network, and by e-mail and network together; an account can still be signed in to from where it was signed in to before. An unknown e-mail, a wrong password and an organization that is not yours get the same answer. With `session: cookie` the token comes as a cookie that scripts cannot read (`__Host-assay`, on http `assay`) in place of `token`; a change then needs the header `X-Assay-Csrf` with the `csrfToken` of the session, and a call from another origin is refused.',
+    'Without `organizationId` the oldest account of the e-mail is taken whose password fits, among the eight oldest; `organizations` are those that the password opens. Failures are counted by network, and by e-mail and network together; an account can still be signed in to from where it was signed in to before. An unknown e-mail, a wrong password and an organization that is not yours get the same answer. With `session: cookie` the token comes as a cookie that scripts cannot read (`__Host-assay`, on http `assay`) in place of `token`; a change then needs the header `X-Assay-Csrf` with the `csrfToken` of the session, and a call from another origin is refused. A session whose cookie it replaces ends.',
   access: 'anyone',
   idempotencyKey: 'honoured',
   status: 200,
@@ -67,6 +68,7 @@ export const signIn = open({
     if (isRefusal(outcome) || session !== 'cookie')
       return isRefusal(outcome) ? outcome : { written: outcome };
     const { token, ...shown } = JSON.parse(outcome.body) as ReturnType<typeof presentSignIn>;
+    await endFormerSession(ctx, token);
     const seconds = Math.ceil((Date.parse(shown.expiresAt) - ctx.now.getTime()) / 1000);
     const cookie = sessionCookie(token, seconds, ctx.isSecure);
     return { answer: shown, headers: ['set-cookie', cookie] };

@@ -1,6 +1,6 @@
 import type { ListOrder, RowsAfter } from '../../kernel/listing.ts';
 import type { Slice } from '../../kernel/page.ts';
-import type { Moment } from '../cursor.ts';
+import type { Moment } from '../../kernel/position-forms.ts';
 import { none, type Sql, sql } from './sql.ts';
 
 /** The rows that follow a record in the order of their ids, as the end of a statement. */

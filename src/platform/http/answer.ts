@@ -211,6 +211,7 @@ async function actOpen<Needs, Work>(
     now: parts.clock.now(),
     remoteAddress: callerAddress(request),
     isSecure: isSecure(request, parts.baseUrl),
+    cookies: request.headers.cookie,
     idempotency: form.idempotency,
   };
   const { streams, maxBodyBytes = limits.requestBytes } = endpoint;

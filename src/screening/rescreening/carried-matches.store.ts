@@ -31,8 +31,10 @@ export function saveCarried(tx: Tx, scope: Scope, toRun: RunId, carried: readonl
       and o.id = c.from_match and (o.assignee_id is not null or o.due_at is not null)
     where n.organization_id = ${scope.organizationId} and n.mode = ${scope.mode} and n.id = c.to_match`);
   tx.send(sql`
-    insert into screening_audit (organization_id, mode, id, run_id, type, match_id, actor, reason, detail, recorded_at)
-    select a.organization_id, a.mode, a.id, ${toRun}::uuid, a.type, c.to_match, a.actor, a.reason, a.detail, a.recorded_at
+    insert into screening_audit (organization_id, mode, id, run_id, type, match_id, actor, reason, detail, recorded_at,
+      carried)
+    select a.organization_id, a.mode, a.id, ${toRun}::uuid, a.type, c.to_match, a.actor, a.reason, a.detail, a.recorded_at,
+      true
     from unnest(${runs}::uuid[], ${from}::uuid[], ${to}::uuid[]) as c (from_run, from_match, to_match)
     join screening_audit a on a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode}
       and a.run_id = c.from_run and a.match_id = c.from_match and a.type = ${MATCH_DECIDED}`);

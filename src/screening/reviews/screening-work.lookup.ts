@@ -4,13 +4,14 @@ import type { Waiting } from '../../kernel/waiting.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { ScreeningCapabilities } from '../capabilities.ts';
 import { sourcesAt } from '../lists/catalogue/read-sources.query.ts';
+import type { DecisionsOfDay, RunsOfDay } from './done-by-day.ts';
 import { countDecisions, countRuns, countUndecided } from './waiting-matches.store.ts';
 
 export interface ScreeningWork {
   readonly undecidedMatches: Waiting;
   readonly lists: Waiting;
-  readonly runs: readonly number[];
-  readonly decisions: readonly number[];
+  readonly runs: readonly RunsOfDay[];
+  readonly decisions: readonly DecisionsOfDay[];
 }
 
 type Allowed = Pick<ScreeningCapabilities, 'stalePeriods' | 'listAgeDays'>;

@@ -1,6 +1,6 @@
 import type { Listing } from '../../kernel/listing.ts';
 import { isRefusal } from '../../kernel/result.ts';
-import { BY_ID } from '../../platform/cursor.ts';
+import { BY_ID } from '../../kernel/position-forms.ts';
 import { type ListingRefusal, placeIn, readPageBy } from '../../platform/cursor-page.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import type { RunPage, WrittenRun } from './run.ts';

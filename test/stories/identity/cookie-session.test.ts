@@ -168,6 +168,40 @@ describe('Contract 6, Dashboard session', () => {
     expect(await call('GET', '/auth/session', { cookie })).toMatchObject({ status: 401 });
   });
 
+  test('a sign-in that replaces the cookie ends the session that it had, and no other', async () => {
+    const [former, elsewhere] = [await browserSession(), await browserSession()];
+    const { email, password } = other.owner;
+    const body = { email, password, session: 'cookie' };
+    const headers = { cookie: former.cookie, 'idempotency-key': crypto.randomUUID() };
+    const { status, cookies } = await call('POST', '/auth/login', headers, body);
+    const cookie = cookies[0]?.split(';')[0] ?? '';
+    expect(status).toBe(200);
+    expect(await call('GET', '/auth/session', { cookie: former.cookie })).toMatchObject({ status: 401 });
+    expect(await call('GET', '/auth/session', { cookie: elsewhere.cookie })).toMatchObject({ status: 200 });
+    // The same sign-in again, with the cookie that it has given already.
+    expect(await call('POST', '/auth/login', { ...headers, cookie }, body)).toMatchObject({
+      status: 200,
+      cookies,
+    });
+    expect(await call('GET', '/auth/session', { cookie })).toMatchObject({
+      status: 200,
+      body: { organization: { id: other.id } },
+    });
+    const ended = await acme.owner.get(
+      `/activity?type=session.ended&actor=user:${acme.owner.userId}&limit=1`,
+    );
+    expect(ended.body.items).toHaveLength(1);
+  });
+
+  test('a sign-in that fails, or gives a token in place of a cookie, ends none', async () => {
+    const { cookie } = await browserSession();
+    const { email, password } = other.owner;
+    const failed = { email, password: 'wrong password', session: 'cookie' };
+    expect(await call('POST', '/auth/login', { cookie }, failed)).toMatchObject({ status: 401 });
+    expect(await call('POST', '/auth/login', { cookie }, { email, password })).toMatchObject({ status: 200 });
+    expect(await call('GET', '/auth/session', { cookie })).toMatchObject({ status: 200 });
+  });
+
   test('a cookie that is none of ours is nobody', async () => {
     const answers = await Promise.all(
       ['assay=', 'assay=x.y.z', 'other=1', 'notassay=x'].map((cookie) =>

@@ -6,6 +6,7 @@ import { aSentDocument } from '../../support/documents/sending.ts';
 import type { Caller, Json } from '../../support/http.ts';
 import { putList } from '../../support/screening/lists.ts';
 import { decided, LISTED, screened } from '../../support/screening/screening.ts';
+import { aMonitor, lastRun, rescreen } from '../../support/screening/screening-monitors.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callingIn } from '../../support/tenants.ts';
 
@@ -108,6 +109,32 @@ describe('Contract 6, Activity, home, work: entries', () => {
     const [first, second] = [await walked(owner, ''), await walked(owner, '')];
     expect(new Set(first.map(({ id }) => id)).size).toBe(first.length);
     expect(second).toEqual(first);
+  });
+
+  test('tell a decision once, however many runs of a monitor carried it over', async () => {
+    const { owner, testKey } = await anOrganization(service);
+    const monitor = await aMonitor(testKey, { subject: { name: 'Boris Testov' } });
+    const first = await lastRun(testKey, monitor);
+    await decided(callingIn(owner, 'test'), first.matches[0].id, 'false_positive');
+    const before = await walked(owner, 'type=screening.match.decided');
+    const strangers = ['EU-2', 'EU-3'].map((entryId) => ({
+      ...LISTED,
+      entryId,
+      name: 'Nobody At All',
+      aliases: [],
+    }));
+    for (const number of [1, 2]) {
+      service.clock.moveSeconds(60);
+      await putList(service, 'eu_fsf', [LISTED, ...strangers.slice(0, number)]);
+      await rescreen(service);
+    }
+    const last = await lastRun(testKey, monitor);
+    expect([last.id === first.id, last.decisions.length]).toEqual([false, 1]);
+    expect(await walked(owner, 'type=screening.match.decided')).toEqual(before);
+    expect(before).toMatchObject([{ resourceId: first.matches[0].id, detail: { runId: first.id } }]);
+    const [whole, single] = [await walked(owner, 'limit=100'), await walked(owner, 'limit=1')];
+    expect(single).toEqual(whole);
+    expect(new Set(whole.map(({ id }) => id)).size).toBe(whole.length);
   });
 
   test('are the organization’s own, whichever mode the request names', async () => {

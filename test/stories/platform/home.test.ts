@@ -51,8 +51,12 @@ describe('Contract 6, Activity, home, work: what waits', () => {
     expect(Object.keys(series)).toEqual(['runs', 'assessments', 'decisions']);
     for (const days of Object.values<Json[]>(series)) {
       expect(days).toHaveLength(30);
-      expect(days.at(-1)).toEqual({ day: now().slice(0, 10), count: 0 });
+      expect(days.at(-1)).toMatchObject({ day: now().slice(0, 10), count: 0 });
     }
+    expect(series.decisions.at(-1)).toMatchObject({
+      byDecision: { confirmed: 0, false_positive: 0 },
+      medianHours: null,
+    });
   });
 
   test('matches that nobody has decided on, and what was done today', async () => {
@@ -68,6 +72,33 @@ describe('Contract 6, Activity, home, work: what waits', () => {
     expect(undecidedMatches).toEqual({ count: 1, oldest: second.createdAt });
     expect([today(series.runs), today(series.decisions), today(series.assessments)]).toEqual([2, 1, 0]);
     expect((await home(globex.owner, 'live')).undecidedMatches).toEqual(NOTHING);
+  });
+
+  test('runs by status, decisions by what was decided, and the hours that half of them took at most', async () => {
+    await putList(service, 'eu_fsf', [LISTED]);
+    const globex = await anOrganization(service);
+    const owner = callingIn(globex.owner, 'test');
+    await screened(globex.testKey, { subject: { name: 'Nobody Known' } });
+    const runs: Json[] = [];
+    for (let made = 0; made < 3; made += 1) runs.push(await screened(globex.testKey, BORIS));
+    const day = now().slice(0, 10);
+    const decide = async (hours: number, decisions: readonly string[]): Promise<void> => {
+      service.clock.moveSeconds(hours * 3600);
+      for (const decision of decisions) await decided(owner, runs.pop().matches[0].id, decision);
+    };
+    await decide(1, ['false_positive']);
+    await decide(0.5, ['false_positive', 'confirmed']);
+    const { series } = await home(globex.owner);
+    const of = (days: Json[]): Json => days.find((one) => one.day === day);
+    expect(of(series.runs)).toMatchObject({
+      count: 4,
+      byStatus: { clear: 3, match: 1, possible_match: 0, incomplete: 0, error: 0 },
+    });
+    expect(series.decisions.at(-1)).toMatchObject({
+      count: 3,
+      byDecision: { confirmed: 1, false_positive: 2 },
+      medianHours: 1.5,
+    });
   });
 
   test('open actions, stale assessments and overrides that end within seven days', async () => {

@@ -13,6 +13,7 @@ import {
   LETS_IN,
 } from '../../support/everyone.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { tenantFor } from '../../support/tenant-for.ts';
 import { aTenant, callingIn, type Tenant } from '../../support/tenants.ts';
 
 type Row = readonly [address: string, access: OrganizationAccess, status: number];
@@ -53,7 +54,7 @@ const keptOut = (access: OrganizationAccess): readonly CallerName[] =>
 describe('Document 1, Authentication, rule 4: who may do what', () => {
   /** Each caller that is let in finds records that nobody has changed before it. */
   async function outcomes(address: string, name: CallerName): Promise<string[]> {
-    const tenant = address.startsWith('GET ') ? untouched : await aTenant(acme, 'test');
+    const tenant = await tenantFor(address, acme, 'test', untouched);
     const found: string[] = [];
     const calls = callsOf(address, tenant);
     // A member assigns to oneself alone: the call that names somebody is for owners.
@@ -142,7 +143,7 @@ describe('Contract 1, Success: the order of checks is credential, mode, right, f
   });
 
   test.each(RESTRICTED)('%s: 403 comes before the replay of another’s key', async (address, access) => {
-    const [call] = callsOf(address, await aTenant(acme, 'test'));
+    const [call] = callsOf(address, await tenantFor(address, acme, 'test', untouched));
     const options = { idempotencyKey: `replayed ${address}`.replaceAll(/[^\w.:-]/g, '-') };
     const [allowed, ...others] = LETS_IN[access];
     expect((await sendCall(callers[allowed!], address, call!, options)).status).toBeLessThan(300);
@@ -160,7 +161,7 @@ describe('Contract 1, Success: the order of checks is credential, mode, right, f
     '%s: who lost the role does not get a replay of its own',
     async (address, _access, status) => {
       const admin: SignedIn = await aMember(service, acme.owner, 'admin');
-      const [call] = callsOf(address, await aTenant(acme, 'test'));
+      const [call] = callsOf(address, await tenantFor(address, acme, 'test', untouched));
       const send = (): Promise<Answer> =>
         sendCall(callingIn(admin, 'test'), address, call!, { idempotencyKey: `lost-role-${admin.userId}` });
       expect((await send()).status).toBe(status);
@@ -186,7 +187,7 @@ describe('Document 1, States and transitions, Action: cancelling is for owners a
 
   /** An action in this status, and its revision. */
   async function anActionThatIs(status: Status): Promise<readonly [string, number]> {
-    const { records } = await aTenant(acme, 'test');
+    const { records } = await aTenant(acme, 'test', undefined, untouched);
     for (const [index, step] of WAYS_TO[status].entries())
       expect((await move('owner', records.actions, step, index + 1)).status).toBe(200);
     return [records.actions, WAYS_TO[status].length + 1];

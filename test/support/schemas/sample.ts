@@ -28,6 +28,7 @@ export function smallest(schema: Schema): unknown {
 
 const EXAMPLES = [
   'a',
+  'none',
   'ab.cd',
   'US',
   '1990',

@@ -39,13 +39,14 @@ export function ActivityFilters({ names }: { readonly names: ActorNames }): Reac
         value={until}
         onChange={({ target }) => change({ until: target.value })}
       />
-      <Button
-        look="quiet"
-        disabled={actor + type + from + until === ''}
-        onClick={() => change({ actor: '', type: '', from: '', until: '' })}
-      >
-        Show all
-      </Button>
+      {actor + type + from + until !== '' && (
+        <Button
+          className={styles['all']}
+          onClick={() => change({ actor: '', type: '', from: '', until: '' })}
+        >
+          Show all
+        </Button>
+      )}
     </div>
   );
 }

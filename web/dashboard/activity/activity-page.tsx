@@ -15,7 +15,7 @@ import { Deed } from './deed.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { periodOf } from './period.ts';
 import { useActivity } from './use-activity.ts';
-import type { ActivityEntry, ActorNames } from './words.ts';
+import { type ActivityEntry, type ActorNames, deedWords, whoText } from './words.ts';
 
 /** Who did what in the organization, in both modes. */
 export function ActivityPage(): ReactNode {
@@ -96,7 +96,12 @@ function columnsOf(
       header: 'Detail',
       align: 'end',
       cell: (entry) => (
-        <Button small look="quiet" onClick={() => show(entry)}>
+        <Button
+          small
+          look="quiet"
+          aria-label={`Details: ${whoText(entry, names)} ${deedWords(entry).before}`}
+          onClick={() => show(entry)}
+        >
           Details
         </Button>
       ),

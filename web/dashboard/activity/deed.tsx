@@ -23,9 +23,10 @@ export function Deed({
         </>
       )}
       {entry.mode === 'test' && (
-        <span className={styles['mode']}>
+        <>
+          {' '}
           <Badge>test</Badge>
-        </span>
+        </>
       )}
     </span>
   );

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { offsetPage, useEvery } from '../design/parts/loaded.tsx';
-import { usePages } from './api.ts';
+import { cursorPage, useEvery } from '../design/parts/loaded.tsx';
+import { NEWEST_FIRST, usePages } from './api.ts';
 
 /** What people call those who acted: members and API keys by `user:<id>` and `api_key:<id>`. */
 export function useActorNames(): ReadonlyMap<string, string> {
-  const members = useEvery(usePages('listMembers', {}, offsetPage));
-  const keys = useEvery(usePages('listApiKeys', {}, offsetPage));
+  const members = useEvery(usePages('listMembers', { query: NEWEST_FIRST }, cursorPage));
+  const keys = useEvery(usePages('listApiKeys', { query: NEWEST_FIRST }, cursorPage));
   return useMemo(
     () =>
       new Map([

@@ -44,7 +44,10 @@ export function useRead<Name extends OperationName>(
 
 const FIRST_PAGE: object = {};
 
-/** Reads a listing page after page by its cursor. */
+/** How lists are shown: what happened last stands first. */
+export const NEWEST_FIRST = { order: 'newest', limit: 100 } as const;
+
+/** Reads a listing page after page. */
 export function usePages<Name extends OperationName, Item>(
   name: Name,
   request: RequestOf<Name>,

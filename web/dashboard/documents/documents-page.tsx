@@ -1,11 +1,11 @@
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { type ReactNode, useState } from 'react';
-import { usePages } from '../data/api.ts';
+import { NEWEST_FIRST, usePages } from '../data/api.ts';
 import { Badge } from '../design/parts/badge.tsx';
 import { Button } from '../design/parts/button.tsx';
 import type { Column } from '../design/parts/data-table.tsx';
 import { Card, PageHeader, Row, Soft, Stack } from '../design/parts/layout.tsx';
-import { offsetPage, PagedTable } from '../design/parts/loaded.tsx';
+import { cursorPage, PagedTable } from '../design/parts/loaded.tsx';
 import { Empty } from '../design/parts/notice.tsx';
 import { Segmented } from '../design/parts/segmented.tsx';
 import { Time } from '../design/parts/time.tsx';
@@ -29,7 +29,8 @@ export function DocumentsPage(): ReactNode {
   const asked = useAddressQuery().get('status');
   const [status] = STATUSES.find(([one]) => one === asked) ?? ['all'];
   const [isUploading, setUploading] = useState(false);
-  const documents = usePages('listDocuments', { query: status === 'all' ? {} : { status } }, offsetPage);
+  const query = { ...NEWEST_FIRST, ...(status !== 'all' && { status }) };
+  const documents = usePages('listDocuments', { query }, cursorPage);
   return (
     <>
       <PageHeader

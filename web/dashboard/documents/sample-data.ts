@@ -39,18 +39,25 @@ export function linesIn(data: Data): { readonly lines: readonly DataLine[]; read
 
 /** The same data with one value in another's place; its type stays where the text allows it. */
 export function withLine(data: Data, { path, value }: DataLine): Data {
-  const [name = '', ...rest] = path.split('.');
-  if (rest.length === 0) return { ...data, [name]: value };
-  const inner = data[name];
-  return { ...data, [name]: withLine(isData(inner) ? inner : {}, { path: rest.join('.'), value }) };
+  return withValue(data, path.split('.'), value);
 }
 
-/** Names that the source reads and the data does not have yet, each with an empty text. */
+function withValue(data: Data, [name = '', ...rest]: readonly string[], value: unknown): Data {
+  if (rest.length === 0) return { ...data, [name]: value };
+  const inner = data[name];
+  return { ...data, [name]: withValue(isData(inner) ? inner : {}, rest, value) };
+}
+
+/** Names that the source reads and the data does not have yet: each with an empty text, or an empty list where it goes over one. */
 export function withMissing(data: Data, variables: readonly string[]): Data {
-  return variables.reduce<Data>(
-    (all, path) => (hasPath(all, path.split('.')) ? all : withLine(all, { path, value: '' })),
-    data,
-  );
+  let all = data;
+  for (const path of variables) {
+    // What stands in a list belongs to its items.
+    if (path.includes('[]') || hasPath(all, path.split('.'))) continue;
+    const isList = variables.some((one) => one.startsWith(`${path}[]`));
+    all = withValue(all, path.split('.'), isList ? [] : '');
+  }
+  return all;
 }
 
 function hasPath(data: unknown, [name, ...rest]: readonly string[]): boolean {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { usePages } from '../data/api.ts';
+import { NEWEST_FIRST, usePages } from '../data/api.ts';
 import { ButtonLink } from '../design/parts/button-link.tsx';
 import type { Column } from '../design/parts/data-table.tsx';
 import { Card, PageHeader, Row, Soft } from '../design/parts/layout.tsx';
-import { offsetPage, PagedTable } from '../design/parts/loaded.tsx';
+import { cursorPage, PagedTable } from '../design/parts/loaded.tsx';
 import { Empty } from '../design/parts/notice.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Time } from '../design/parts/time.tsx';
@@ -15,7 +15,7 @@ const PATH = '/documents/templates';
 
 export function TemplatesPage(): ReactNode {
   const go = useGo();
-  const templates = usePages('listTemplates', {}, offsetPage);
+  const templates = usePages('listTemplates', { query: NEWEST_FIRST }, cursorPage);
   const create = (
     <Row>
       <ButtonLink to={`${PATH}/new`} look="primary">

@@ -2,12 +2,12 @@ import type { AnswerOf } from '@assay/client/browser';
 import type { ReactNode } from 'react';
 import { useRead } from '../data/api.ts';
 import { classNames } from '../design/class-names.ts';
-import { Chart } from '../design/parts/chart.tsx';
-import { Card, Grid, PageHeader, Stack } from '../design/parts/layout.tsx';
+import { Grid, PageHeader, Stack } from '../design/parts/layout.tsx';
 import { Loaded } from '../design/parts/loaded.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Time } from '../design/parts/time.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { WorkCharts } from './work-charts.tsx';
 import styles from './home.module.css';
 
 type Home = AnswerOf<'readHome'>;
@@ -88,7 +88,7 @@ export function HomePage(): ReactNode {
                 <WorkTile key={tile.of} tile={tile} waiting={work[tile.of]} />
               ))}
             </Grid>
-            <Work series={work.series} />
+            <WorkCharts series={work.series} />
           </Stack>
         )}
       </Loaded>
@@ -115,31 +115,5 @@ function WorkTile({
         </small>
       )}
     </section>
-  );
-}
-
-function Work({ series }: { readonly series: Home['series'] }): ReactNode {
-  const days = series.runs.map(({ day }) => day);
-  const counts = (of: keyof Home['series']): readonly number[] => series[of].map(({ count }) => count);
-  return (
-    <Grid least="28rem">
-      <Card title="Screened in 30 days">
-        <Chart
-          label="Screening runs and decisions on matches, by day"
-          days={days}
-          series={[
-            { name: 'Runs', colour: 1, values: counts('runs') },
-            { name: 'Decisions', colour: 3, values: counts('decisions') },
-          ]}
-        />
-      </Card>
-      <Card title="Assessed in 30 days">
-        <Chart
-          label="Assessments, by day"
-          days={days}
-          series={[{ name: 'Assessments', colour: 2, values: counts('assessments') }]}
-        />
-      </Card>
-    </Grid>
   );
 }

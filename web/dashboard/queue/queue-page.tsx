@@ -1,19 +1,16 @@
-import { type ReactNode, useMemo, useState } from 'react';
-import { useActorNames } from '../data/actor-names.ts';
+import { type ReactNode, useMemo } from 'react';
 import { useSession } from '../data/session.tsx';
-import { Badge } from '../design/parts/badge.tsx';
-import { type Column, DataTable } from '../design/parts/data-table.tsx';
-import { Card, PageHeader, Soft } from '../design/parts/layout.tsx';
+import { Card, PageHeader } from '../design/parts/layout.tsx';
 import { Empty, LoadFailure, Skeleton } from '../design/parts/notice.tsx';
-import { PlaceLink } from '../design/parts/place-link.tsx';
+import { SearchBox } from '../design/parts/search-box.tsx';
 import { Segmented } from '../design/parts/segmented.tsx';
-import { Time } from '../design/parts/time.tsx';
-import { useFilters, useGo } from '../shell/address.ts';
-import { AssignBar, useAssign } from './assign-bar.tsx';
+import { useFilters } from '../shell/address.ts';
 import styles from './queue.module.css';
-import { useQueueKeys } from './use-queue-keys.ts';
+import { isSame, NO_FILTERS, type QueueFilters } from './saved-filters.ts';
+import { SavedFiltersBar } from './saved-filters-bar.tsx';
 import { useWork } from './use-work.ts';
-import { fits, type Kind, type Whose, type WorkItem } from './work-items.ts';
+import { fits, type Kind, type Whose } from './work-items.ts';
+import { WorkTable } from './work-table.tsx';
 
 const WHOSE: readonly (readonly [Whose, string])[] = [
   ['all', 'Everybody’s'],
@@ -32,11 +29,10 @@ export function QueuePage(): ReactNode {
   const [filters, change] = useFilters();
   const [whose] = WHOSE.find(([key]) => key === filters['whose']) ?? (['all'] as const);
   const [kind] = KINDS.find(([key]) => key === filters['kind']) ?? (['all'] as const);
-  const work = useWork();
-  const items = useMemo(
-    () => work.items.filter((item) => fits(item, whose, kind, session.user.id)),
-    [work.items, whose, kind, session.user.id],
-  );
+  const search = filters['search'] ?? '';
+  const now: QueueFilters = { kind: kind === 'all' ? '' : kind, whose: whose === 'all' ? '' : whose, search };
+  const work = useWork(kind, whose, session.user.id);
+  const items = useMemo(() => work.items.filter((item) => fits(item, search)), [work.items, search]);
   return (
     <>
       <PageHeader
@@ -59,6 +55,14 @@ export function QueuePage(): ReactNode {
           </>
         }
       />
+      <div className={styles['filters']}>
+        <SearchBox
+          label="What, or whom it is about"
+          value={search}
+          onSearch={(text) => change({ search: text })}
+        />
+        <SavedFiltersBar now={now} apply={(chosen) => change({ ...chosen })} />
+      </div>
       <Card tight>
         {work.isPending ? (
           <Skeleton lines={10} />
@@ -66,7 +70,7 @@ export function QueuePage(): ReactNode {
           <LoadFailure error={work.error} retry={work.refetch} />
         ) : items.length === 0 ? (
           <Empty title="Nothing waits here">
-            {work.items.length === 0
+            {isSame(now, NO_FILTERS)
               ? 'Every match is decided and every action done.'
               : 'Other filters show more.'}
           </Empty>
@@ -76,102 +80,4 @@ export function QueuePage(): ReactNode {
       </Card>
     </>
   );
-}
-
-function WorkTable({
-  items,
-  readOn,
-}: {
-  readonly items: readonly WorkItem[];
-  readonly readOn: (() => void) | undefined;
-}): ReactNode {
-  const { session } = useSession();
-  const go = useGo();
-  const actors = useActorNames();
-  const names = useMemo(() => memberNames(actors), [actors]);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { assign } = useAssign();
-  const active = useQueueKeys(items, {
-    open: ({ place }) => go(place),
-    take: (item) => void assign([item], { assigneeId: session.user.id }),
-    choose: ({ id }) => setChosen((before) => toggled(before, id)),
-  });
-  const chosenItems = items.filter(({ id }) => chosen.has(id));
-  return (
-    <>
-      {chosenItems.length > 0 && (
-        <AssignBar chosen={chosenItems} names={names} onDone={() => setChosen(new Set())} />
-      )}
-      <DataTable
-        label="Queue"
-        items={items}
-        columns={useMemo(() => columnsOf(names), [names])}
-        idOf={({ id }) => id}
-        onOpen={({ place }) => go(place)}
-        selection={chosen}
-        onSelect={setChosen}
-        activeId={active}
-        onReachEnd={readOn}
-      />
-      <p className={styles['keys']} aria-hidden="true">
-        <kbd>j</kbd> <kbd>k</kbd> next, former · <kbd>Enter</kbd> open · <kbd>t</kbd> take · <kbd>x</kbd>{' '}
-        choose
-      </p>
-    </>
-  );
-}
-
-function columnsOf(names: ReadonlyMap<string, string>): readonly Column<WorkItem>[] {
-  return [
-    {
-      id: 'title',
-      header: 'What',
-      cell: ({ title, place, kind }) => (
-        <>
-          <PlaceLink to={place}>{title}</PlaceLink> <Soft>{kind}</Soft>
-        </>
-      ),
-      sortBy: ({ title }) => title,
-    },
-    { id: 'about', header: 'About', cell: ({ about }) => about, minor: true },
-    {
-      id: 'severity',
-      header: 'Severity',
-      cell: ({ tone, severityText }) => <Badge tone={tone}>{severityText}</Badge>,
-      sortBy: ({ severity }) => severity,
-    },
-    {
-      id: 'since',
-      header: 'Waits since',
-      cell: ({ since }) => <Time at={since} />,
-      sortBy: ({ since }) => since,
-    },
-    {
-      id: 'due',
-      header: 'Due',
-      cell: ({ dueAt }) => (dueAt === null ? '–' : <Time at={dueAt} />),
-      sortBy: ({ dueAt }) => dueAt,
-      minor: true,
-    },
-    {
-      id: 'assignee',
-      header: 'Assignee',
-      cell: ({ assigneeId }) => (assigneeId === null ? '–' : (names.get(assigneeId) ?? 'A former member')),
-      sortBy: ({ assigneeId }) => (assigneeId === null ? null : (names.get(assigneeId) ?? '')),
-    },
-  ];
-}
-
-function memberNames(actors: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  return new Map(
-    [...actors].flatMap(([actor, name]) =>
-      actor.startsWith('user:') ? [[actor.slice(5), name] as const] : [],
-    ),
-  );
-}
-
-function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(before);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }

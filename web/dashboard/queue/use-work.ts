@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { usePages } from '../data/api.ts';
-import { offsetPage } from '../design/parts/loaded.tsx';
-import { actionItem, matchItem, ordered, type WorkItem } from './work-items.ts';
+import { cursorPage, offsetPage } from '../design/parts/loaded.tsx';
+import { actionItem, type Kind, matchItem, ordered, type Whose, type WorkItem } from './work-items.ts';
 
 interface Work {
   readonly items: readonly WorkItem[];
@@ -12,28 +12,36 @@ interface Work {
   readonly readOn: (() => void) | undefined;
 }
 
-/** Matches that nobody decided and actions that are open, as one list. */
-export function useWork(): Work {
+/** Matches that nobody decided and actions that are open, as one list; the service looks for whose they are. */
+export function useWork(kind: Kind, whose: Whose, userId: string): Work {
+  const assigned = whose === 'all' ? {} : { assigneeId: whose === 'mine' ? userId : 'none' };
   const matches = usePages(
     'listScreeningMatches',
-    { query: { decision: 'undecided', order: 'oldest', limit: 100 } },
-    ({ items, nextCursor }) => ({ items, next: nextCursor === null ? undefined : { cursor: nextCursor } }),
+    { query: { decision: 'undecided', order: 'oldest', limit: 100, ...assigned } },
+    cursorPage,
+    kind !== 'action',
   );
-  const actions = usePages('listActionQueue', { query: { status: 'open' } }, offsetPage);
+  const actions = usePages(
+    'listActionQueue',
+    { query: { status: 'open', ...assigned } },
+    offsetPage,
+    kind !== 'match',
+  );
+  const asked = [...(kind === 'action' ? [] : [matches]), ...(kind === 'match' ? [] : [actions])];
   const items = useMemo(
     () =>
       ordered([
-        ...(matches.data?.pages.flatMap((page) => page.items.map(matchItem)) ?? []),
-        ...(actions.data?.pages.flatMap((page) => page.items.map(actionItem)) ?? []),
+        ...((kind !== 'action' && matches.data?.pages.flatMap((page) => page.items.map(matchItem))) || []),
+        ...((kind !== 'match' && actions.data?.pages.flatMap((page) => page.items.map(actionItem))) || []),
       ]),
-    [matches.data, actions.data],
+    [kind, matches.data, actions.data],
   );
-  const unread = [matches, actions].filter(({ hasNextPage }) => hasNextPage);
+  const unread = asked.filter(({ hasNextPage }) => hasNextPage);
   return {
     items,
-    isPending: matches.isPending || actions.isPending,
-    error: matches.error ?? actions.error,
-    refetch: () => void Promise.all([matches.refetch(), actions.refetch()]),
+    isPending: asked.some(({ isPending }) => isPending),
+    error: asked.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => void Promise.all(asked.map((one) => one.refetch())),
     readOn: unread.length === 0 ? undefined : () => unread.forEach((one) => void one.fetchNextPage()),
   };
 }

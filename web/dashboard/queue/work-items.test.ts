@@ -57,12 +57,13 @@ test('the worst comes first, and of equals the one that waits longest', () => {
 });
 
 test.each([
-  ['all', 'all', ['m1', 'a1']],
-  ['mine', 'all', ['a1']],
-  ['nobody', 'all', ['m1']],
-  ['all', 'match', ['m1']],
-  ['mine', 'match', []],
-] as const)('of %s and %s: %j', (whose, kind, expected) => {
+  ['', ['m1', 'a1']],
+  ['boris', ['m1']],
+  ['TESTOV eu_fsf', ['m1']],
+  ['customer-1', ['a1']],
+  ['due enhanced', ['a1']],
+  ['boris customer-1', []],
+] as const)('“%s” finds %j', (search, expected) => {
   const items = [matchItem(MATCH), actionItem(ACTION)];
-  expect(items.filter((item) => fits(item, whose, kind, 'u1')).map(({ id }) => id)).toEqual(expected);
+  expect(items.filter((item) => fits(item, search)).map(({ id }) => id)).toEqual(expected);
 });

@@ -71,10 +71,13 @@ export function ordered(items: readonly WorkItem[]): readonly WorkItem[] {
   return items.toSorted((one, other) => other.severity - one.severity || (one.since < other.since ? -1 : 1));
 }
 
-export function fits(item: WorkItem, whose: Whose, kind: Kind, userId: string): boolean {
-  if (kind !== 'all' && item.kind !== kind) return false;
-  if (whose === 'mine') return item.assigneeId === userId;
-  return whose === 'all' || item.assigneeId === null;
+/** Every word stands in what it is, or in whom it is about. */
+export function fits({ title, about }: WorkItem, search: string): boolean {
+  const text = `${title} ${about}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 function sentence(code: string): string {

@@ -71,7 +71,8 @@ function factsOf(source: Source): readonly (readonly [string, ReactNode])[] {
 }
 
 function publishedText({ activeVersion, publishedAgeDays }: Source): string {
-  const stated = activeVersion?.publishedAt;
+  // The day is enough: no publisher means the second.
+  const stated = activeVersion?.publishedAt?.slice(0, 10);
   if (!stated) return 'The file does not say';
   return publishedAgeDays ? `${stated}, ${publishedAgeDays} days ago` : stated;
 }

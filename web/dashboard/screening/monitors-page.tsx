@@ -1,12 +1,13 @@
 import type { AnswerOf } from '@assay/client/browser';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { type ReactNode, useState } from 'react';
-import { usePages, useSend } from '../data/api.ts';
+import { NEWEST_FIRST, usePages, useSend } from '../data/api.ts';
 import { Button } from '../design/parts/button.tsx';
-import { type Column, DataTable } from '../design/parts/data-table.tsx';
+import type { Column } from '../design/parts/data-table.tsx';
 import { ConfirmDialog } from '../design/parts/dialog.tsx';
 import { Card, PageHeader } from '../design/parts/layout.tsx';
-import { Empty, LoadFailure, Skeleton } from '../design/parts/notice.tsx';
+import { cursorPage, PagedTable } from '../design/parts/loaded.tsx';
+import { Empty } from '../design/parts/notice.tsx';
 import { Time } from '../design/parts/time.tsx';
 import { useToast } from '../design/parts/toasts.tsx';
 
@@ -15,11 +16,7 @@ type Monitor = AnswerOf<'listScreeningMonitors'>['items'][number];
 /** Subjects that are screened again when a list changes. Whom each is about is encrypted, and shown to nobody. */
 export function MonitorsPage(): ReactNode {
   const [ending, setEnding] = useState<Monitor>();
-  const monitors = usePages('listScreeningMonitors', {}, ({ items, nextOffset }) => ({
-    items,
-    next: nextOffset === null ? undefined : { offset: nextOffset },
-  }));
-  const items = monitors.data?.pages.flatMap((page) => page.items) ?? [];
+  const monitors = usePages('listScreeningMonitors', { query: NEWEST_FIRST }, cursorPage);
   return (
     <>
       <PageHeader
@@ -27,23 +24,17 @@ export function MonitorsPage(): ReactNode {
         below="Each is screened again when one of its lists changes. The name is stored encrypted and shown to nobody: the risk subject, or your own note of the run, leads to the person."
       />
       <Card tight>
-        {monitors.isPending ? (
-          <Skeleton lines={8} />
-        ) : monitors.isError ? (
-          <LoadFailure error={monitors.error} retry={() => void monitors.refetch()} />
-        ) : items.length === 0 ? (
-          <Empty title="Nobody yet" actions={<PlaceLink to="/screening">Screen somebody</PlaceLink>}>
-            Choose to screen again, and the monitor stands here.
-          </Empty>
-        ) : (
-          <DataTable
-            label="Monitors"
-            items={items}
-            columns={columnsOf(setEnding)}
-            idOf={({ id }) => id}
-            onReachEnd={monitors.hasNextPage ? () => void monitors.fetchNextPage() : undefined}
-          />
-        )}
+        <PagedTable
+          pages={monitors}
+          label="Monitors"
+          columns={columnsOf(setEnding)}
+          idOf={({ id }) => id}
+          empty={
+            <Empty title="Nobody yet" actions={<PlaceLink to="/screening">Screen somebody</PlaceLink>}>
+              Choose to screen again, and the monitor stands here.
+            </Empty>
+          }
+        />
       </Card>
       {ending && <EndDialog monitor={ending} onClose={() => setEnding(undefined)} />}
     </>

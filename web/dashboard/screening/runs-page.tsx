@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { AnswerOf } from '@assay/client/browser';
 import type { ReactNode } from 'react';
-import { usePages, useRead } from '../data/api.ts';
+import { NEWEST_FIRST, usePages, useRead } from '../data/api.ts';
 import { Badge } from '../design/parts/badge.tsx';
 import type { Column } from '../design/parts/data-table.tsx';
 import { Card, PageHeader } from '../design/parts/layout.tsx';
-import { PagedTable } from '../design/parts/loaded.tsx';
+import { cursorPage, PagedTable } from '../design/parts/loaded.tsx';
 import { Empty } from '../design/parts/notice.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Segmented } from '../design/parts/segmented.tsx';
@@ -58,18 +58,13 @@ const FILTERS: readonly (readonly [RunStatus | 'all', string])[] = [
   ['error', 'Error'],
 ];
 
-const PAGE_SIZE = 100;
-
 export function RunsPage(): ReactNode {
   const [filters, change] = useFilters();
   const [status] = FILTERS.find(([key]) => key === filters['status']) ?? (['all'] as const);
   const navigate = useNavigate();
-  const query = { limit: PAGE_SIZE, ...(status !== 'all' && { status }) };
+  const query = { ...NEWEST_FIRST, ...(status !== 'all' && { status }) };
   const total = useRead('listScreeningRuns', { query: { ...query, limit: 1 } }).data?.total;
-  const runs = usePages('listScreeningRuns', { query }, ({ items, page, limit, total: all }) => ({
-    items,
-    next: page * limit < all ? { page: page + 1 } : undefined,
-  }));
+  const runs = usePages('listScreeningRuns', { query }, cursorPage);
   return (
     <>
       <PageHeader

@@ -1,13 +1,13 @@
 import type { Schemas } from '@assay/client/browser';
 import { type ReactNode, useState } from 'react';
-import { usePages, useSend } from '../data/api.ts';
+import { NEWEST_FIRST, usePages, useSend } from '../data/api.ts';
 import { isAdministrator, useSession } from '../data/session.tsx';
 import { Badge } from '../design/parts/badge.tsx';
 import { Button } from '../design/parts/button.tsx';
 import type { Column } from '../design/parts/data-table.tsx';
 import { FormDialog } from '../design/parts/form-dialog.tsx';
 import { Card, Soft, Stack } from '../design/parts/layout.tsx';
-import { offsetPage, PagedTable } from '../design/parts/loaded.tsx';
+import { cursorPage, PagedTable } from '../design/parts/loaded.tsx';
 import { Empty, Notice } from '../design/parts/notice.tsx';
 import { Time } from '../design/parts/time.tsx';
 import { NewApiKey } from './new-api-key.tsx';
@@ -20,7 +20,7 @@ type ApiKey = Schemas['ApiKey'];
 /** Keys of both modes, whichever the dashboard shows. */
 export function ApiKeysPage(): ReactNode {
   const { session } = useSession();
-  const keys = usePages('listApiKeys', {}, offsetPage);
+  const keys = usePages('listApiKeys', { query: NEWEST_FIRST }, cursorPage);
   const [asked, ask] = useState<'new' | ApiKey>();
   const [secret, setSecret] = useState<Secret>();
   const isKeeper = isAdministrator(session);

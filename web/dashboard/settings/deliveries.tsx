@@ -8,7 +8,7 @@ import { Button } from '../design/parts/button.tsx';
 import type { Column } from '../design/parts/data-table.tsx';
 import { Disclosure, Verbatim } from '../design/parts/disclosure.tsx';
 import { Card, Row, Soft } from '../design/parts/layout.tsx';
-import { PagedTable } from '../design/parts/loaded.tsx';
+import { cursorPage, PagedTable } from '../design/parts/loaded.tsx';
 import { Empty } from '../design/parts/notice.tsx';
 import { Segmented } from '../design/parts/segmented.tsx';
 import { Time } from '../design/parts/time.tsx';
@@ -37,7 +37,7 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }): React
   const deliveries = usePages(
     'listWebhookDeliveries',
     { params: { id: webhookId }, query: status === 'all' ? {} : { status } },
-    ({ items, nextCursor }) => ({ items, next: nextCursor === null ? undefined : { cursor: nextCursor } }),
+    cursorPage,
   );
   const retry: Column<Delivery> = {
     id: 'retry',

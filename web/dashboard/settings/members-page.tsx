@@ -1,12 +1,12 @@
 import type { Schemas } from '@assay/client/browser';
 import { type ReactNode, useState } from 'react';
-import { usePages } from '../data/api.ts';
+import { NEWEST_FIRST, usePages } from '../data/api.ts';
 import { isAdministrator, type Session, useSession } from '../data/session.tsx';
 import { Badge } from '../design/parts/badge.tsx';
 import { Button } from '../design/parts/button.tsx';
 import type { Column } from '../design/parts/data-table.tsx';
 import { Card, Row, Soft, Stack } from '../design/parts/layout.tsx';
-import { offsetPage, PagedTable } from '../design/parts/loaded.tsx';
+import { cursorPage, PagedTable } from '../design/parts/loaded.tsx';
 import { Notice } from '../design/parts/notice.tsx';
 import { Time } from '../design/parts/time.tsx';
 import { ChangeRole, InviteAgain, InviteMember, RemoveMember } from './member-dialogs.tsx';
@@ -22,7 +22,7 @@ type Asked =
 
 export function MembersPage(): ReactNode {
   const { session } = useSession();
-  const members = usePages('listMembers', {}, offsetPage);
+  const members = usePages('listMembers', { query: NEWEST_FIRST }, cursorPage);
   const [asked, ask] = useState<Asked>();
   const [invitation, setInvitation] = useState<Secret>();
   const close = (): void => ask(undefined);

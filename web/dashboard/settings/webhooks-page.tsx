@@ -1,12 +1,12 @@
 import type { Schemas } from '@assay/client/browser';
 import { type ReactNode, useState } from 'react';
-import { usePages } from '../data/api.ts';
+import { NEWEST_FIRST, usePages } from '../data/api.ts';
 import { isAdministrator, useSession } from '../data/session.tsx';
 import { Badge } from '../design/parts/badge.tsx';
 import { Button } from '../design/parts/button.tsx';
 import type { Column } from '../design/parts/data-table.tsx';
 import { Card, Soft, Stack } from '../design/parts/layout.tsx';
-import { offsetPage, PagedTable } from '../design/parts/loaded.tsx';
+import { cursorPage, PagedTable } from '../design/parts/loaded.tsx';
 import { Empty, Notice } from '../design/parts/notice.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Time } from '../design/parts/time.tsx';
@@ -23,7 +23,7 @@ type Webhook = Schemas['Webhook'];
 export function WebhooksPage(): ReactNode {
   const { session } = useSession();
   const go = useGo();
-  const webhooks = usePages('listWebhooks', {}, offsetPage);
+  const webhooks = usePages('listWebhooks', { query: NEWEST_FIRST }, cursorPage);
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<Secret>();
   const isKeeper = isAdministrator(session);

@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  ClipboardCheck,
   ClipboardList,
   FileSignature,
   FileText,
@@ -63,6 +64,7 @@ const NAVIGATION: readonly Chapter[] = [
     title: 'Risk',
     places: [
       { to: '/risk/subjects', text: 'Subjects', icon: Users },
+      { to: '/risk/actions', text: 'Actions', icon: ClipboardCheck, words: 'transitions done cancelled' },
       { to: '/risk/policies', text: 'Policies', icon: Scale },
       { to: '/risk/sources', text: 'Sources', icon: ShieldCheck, words: 'evidence facts' },
       { to: '/risk/contexts', text: 'Contexts', icon: Workflow },

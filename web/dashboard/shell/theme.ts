@@ -18,14 +18,27 @@ export function useLooks(): [Looks, (next: Partial<Looks>) => void] {
   return [useSyncExternalStore(subscribe, () => looks), changeLooks];
 }
 
+/** Which of the two is seen now, for drawings that take their colours once. */
+export function useShownTheme(): 'light' | 'dark' {
+  return useSyncExternalStore(subscribe, shownTheme);
+}
+
+function shownTheme(): 'light' | 'dark' {
+  if (looks.theme !== 'system') return looks.theme;
+  return SYSTEM_DARK.matches ? 'dark' : 'light';
+}
+
 /** Before the first drawing, so that nothing flashes. */
 export function applyLooks(): void {
   const { dataset } = document.documentElement;
-  dataset['theme'] = looks.theme === 'system' ? (SYSTEM_DARK.matches ? 'dark' : 'light') : looks.theme;
+  dataset['theme'] = shownTheme();
   dataset['density'] = looks.density;
 }
 
-SYSTEM_DARK.addEventListener('change', applyLooks);
+SYSTEM_DARK.addEventListener('change', () => {
+  applyLooks();
+  tell();
+});
 
 function changeLooks(next: Partial<Looks>): void {
   looks = { ...looks, ...next };
@@ -35,6 +48,10 @@ function changeLooks(next: Partial<Looks>): void {
     // The choice then lives as long as the page.
   }
   applyLooks();
+  tell();
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { usePages, useSend } from '../data/api.ts';
+import { NEWEST_FIRST, usePages, useSend } from '../data/api.ts';
 import { placeFaults } from '../data/faults.ts';
 import { CheckField, FieldGroup, Form, TextField } from '../design/parts/field.tsx';
 import { Card, Grid, PageHeader, Soft } from '../design/parts/layout.tsx';
-import { offsetPage, useEvery } from '../design/parts/loaded.tsx';
+import { cursorPage, useEvery } from '../design/parts/loaded.tsx';
 import { Empty, LoadFailure, Notice, Skeleton } from '../design/parts/notice.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { useAddressQuery, useGo } from '../shell/address.ts';
@@ -14,7 +14,7 @@ const PLACE = '/verification/sessions';
 
 /** The address may name the subject: `?subjectId=…`. */
 export function NewSessionPage(): ReactNode {
-  const pages = usePages('listWorkflows', {}, offsetPage);
+  const pages = usePages('listWorkflows', { query: NEWEST_FIRST }, cursorPage);
   const workflows = useEvery(pages);
   return (
     <>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { usePages } from '../data/api.ts';
+import { NEWEST_FIRST, usePages } from '../data/api.ts';
 import { Badge } from '../design/parts/badge.tsx';
 import { ButtonLink } from '../design/parts/button-link.tsx';
 import type { Column } from '../design/parts/data-table.tsx';
 import { Card, PageHeader, Row, Soft, Stack } from '../design/parts/layout.tsx';
-import { offsetPage, PagedTable } from '../design/parts/loaded.tsx';
+import { cursorPage, PagedTable } from '../design/parts/loaded.tsx';
 import { Empty } from '../design/parts/notice.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Segmented } from '../design/parts/segmented.tsx';
@@ -27,11 +27,8 @@ export function SessionsPage(): ReactNode {
   const go = useGo();
   const asked = useAddressQuery().get('status');
   const [status] = STATES.find(([one]) => one === asked) ?? ['all'];
-  const sessions = usePages(
-    'listVerificationSessions',
-    { query: status === 'all' ? {} : { status } },
-    offsetPage,
-  );
+  const query = { ...NEWEST_FIRST, ...(status !== 'all' && { status }) };
+  const sessions = usePages('listVerificationSessions', { query }, cursorPage);
   const create = (
     <ButtonLink to={`${PLACE}/new`} look="primary">
       New session

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { usePages } from '../data/api.ts';
+import { NEWEST_FIRST, usePages } from '../data/api.ts';
 import { isAdministrator, useSession } from '../data/session.tsx';
 import { ButtonLink } from '../design/parts/button-link.tsx';
 import type { Column } from '../design/parts/data-table.tsx';
 import { Card, PageHeader, Soft, Stack } from '../design/parts/layout.tsx';
-import { offsetPage, PagedTable } from '../design/parts/loaded.tsx';
+import { cursorPage, PagedTable } from '../design/parts/loaded.tsx';
 import { Empty } from '../design/parts/notice.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Time } from '../design/parts/time.tsx';
@@ -17,7 +17,7 @@ const PLACE = '/verification/workflows';
 export function WorkflowsPage(): ReactNode {
   const go = useGo();
   const { session } = useSession();
-  const workflows = usePages('listWorkflows', {}, offsetPage);
+  const workflows = usePages('listWorkflows', { query: NEWEST_FIRST }, cursorPage);
   const create = isAdministrator(session) ? (
     <ButtonLink to={`${PLACE}/new`} look="primary">
       New workflow

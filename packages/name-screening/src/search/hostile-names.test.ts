@@ -16,7 +16,7 @@ function unspaced(letters: string, seed: number): string {
   }).join('');
 }
 
-describe('Document 2, Run status, name_terms_capped: a hostile name costs a bounded amount, and says so', () => {
+describe('Contract 4, Caps and completeness: a hostile name costs a bounded amount, and says so', () => {
   test.each([
     ['Latin letters', 'abcdefghijklmnopqrstuvwxyz'],
     ['capital letters inside of words', 'abcDefgHijkLmno'],

@@ -1,6 +1,6 @@
 import type { ListKey } from '@assay/name-screening';
 import type { RowsAfter } from '../../../kernel/listing.ts';
-import type { Moment } from '../../../platform/cursor.ts';
+import type { Moment } from '../../../kernel/position-forms.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { pageByTime } from '../../../platform/database/keyset.ts';
 import { sql, type Sql } from '../../../platform/database/sql.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { useLooks } from '../../shell/theme.ts';
+import { useShownTheme } from '../../shell/theme.ts';
 import type { ChartProps, Series } from './chart.tsx';
 import styles from './chart.module.css';
 
@@ -10,7 +10,7 @@ const DAY_SECONDS = 86_400;
 
 export function ChartDrawing({ days, series, kind = 'bars' }: ChartProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
-  const [{ theme }] = useLooks();
+  const theme = useShownTheme();
   const data = useMemo<UPlot.AlignedData>(
     () => [days.map((day) => Date.parse(day) / 1000), ...stacked(series, kind)],
     [days, series, kind],
@@ -44,11 +44,11 @@ export function ChartDrawing({ days, series, kind = 'bars' }: ChartProps): React
 }
 
 /** Bars stand on those before them; the drawing begins with the tallest. */
-function stacked(series: readonly Series[], kind: 'bars' | 'lines'): number[][] {
+function stacked(series: readonly Series[], kind: 'bars' | 'lines'): (number | null)[][] {
   if (kind === 'lines') return series.map(({ values }) => [...values]);
   const sums: number[] = [];
   return series
-    .map(({ values }) => values.map((value, index) => (sums[index] = (sums[index] ?? 0) + value)))
+    .map(({ values }) => values.map((value, index) => (sums[index] = (sums[index] ?? 0) + (value ?? 0))))
     .toReversed();
 }
 

@@ -5,7 +5,8 @@ export interface Series {
   readonly name: string;
   /** One of the five colours of series. */
   readonly colour: 1 | 2 | 3 | 4 | 5;
-  readonly values: readonly number[];
+  /** Null where there is nothing to tell of the day. */
+  readonly values: readonly (number | null)[];
 }
 
 export interface ChartProps {
@@ -53,7 +54,7 @@ export function Chart(props: ChartProps): ReactNode {
               <tr key={day}>
                 <th>{day}</th>
                 {props.series.map(({ name, values }) => (
-                  <td key={name}>{values[index] ?? 0}</td>
+                  <td key={name}>{values[index] ?? '–'}</td>
                 ))}
               </tr>
             ))}

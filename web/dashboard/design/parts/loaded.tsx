@@ -69,6 +69,17 @@ interface Page<Item> {
 
 type Pages<Item> = UseInfiniteQueryResult<{ pages: Page<Item>[]; pageParams: unknown[] }>;
 
+/** A page of a list that goes on behind a cursor. */
+export function cursorPage<Item>({
+  items,
+  nextCursor,
+}: {
+  readonly items: readonly Item[];
+  readonly nextCursor: string | null;
+}): Page<Item> {
+  return { items, next: nextCursor === null ? undefined : { cursor: nextCursor } };
+}
+
 /** A page of a list that counts its rows. */
 export function offsetPage<Item>({
   items,

@@ -8,7 +8,7 @@ import { useFilters } from '../../shell/address.ts';
 import { Loaded } from '../../design/parts/loaded.tsx';
 import { Button } from '../../design/parts/button.tsx';
 import { Entries } from '../parts/marks.tsx';
-import { SearchBox } from '../parts/search-box.tsx';
+import { SearchBox } from '../../design/parts/search-box.tsx';
 import type { Action } from '../records.ts';
 import styles from '../risk.module.css';
 import { ActionEntry } from './action-entry.tsx';

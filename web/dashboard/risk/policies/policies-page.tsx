@@ -10,7 +10,7 @@ import { useFilters } from '../../shell/address.ts';
 import { Loaded } from '../../design/parts/loaded.tsx';
 import { TimeOrNone, TwoLines } from '../parts/marks.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
-import { SearchBox } from '../parts/search-box.tsx';
+import { SearchBox } from '../../design/parts/search-box.tsx';
 import type { Policy } from '../records.ts';
 import styles from '../risk.module.css';
 import { useNewest } from '../use-newest.ts';

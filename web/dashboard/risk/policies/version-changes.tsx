@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Badge } from '../../design/parts/badge.tsx';
 import { SelectField } from '../../design/parts/field.tsx';
-import { Card, Soft, Stack } from '../../design/parts/layout.tsx';
+import { Card, Grid, Soft, Stack } from '../../design/parts/layout.tsx';
 import { Loaded } from '../../design/parts/loaded.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import type { Tone } from '../../design/tone.ts';
@@ -41,12 +41,14 @@ function Compared({
   const differences = differencesOf(other.data.definition, policy.data.definition, nameOf);
   return (
     <Stack>
-      <SelectField
-        label="Compared with"
-        options={others.map(({ id, data }) => [id, `Version ${data.version}, ${data.status}`])}
-        value={other.id}
-        onChange={({ target }) => setChosen(target.value)}
-      />
+      <Grid>
+        <SelectField
+          label="Compared with"
+          options={others.map(({ id, data }) => [id, `Version ${data.version}, ${data.status}`])}
+          value={other.id}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+      </Grid>
       {differences.length === 0 ? (
         <Empty title="Both say the same">No input, factor, band or rule differs.</Empty>
       ) : (

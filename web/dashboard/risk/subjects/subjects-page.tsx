@@ -7,7 +7,7 @@ import { Empty } from '../../design/parts/notice.tsx';
 import { Time } from '../../design/parts/time.tsx';
 import { useFilters } from '../../shell/address.ts';
 import { Loaded } from '../../design/parts/loaded.tsx';
-import { SearchBox } from '../parts/search-box.tsx';
+import { SearchBox } from '../../design/parts/search-box.tsx';
 import type { Subject } from '../records.ts';
 import styles from '../risk.module.css';
 import { useNewest } from '../use-newest.ts';

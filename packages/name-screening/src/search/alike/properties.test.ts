@@ -37,7 +37,7 @@ function chance(seed: number) {
   return { pick, name };
 }
 
-describe('Document 2: more spellings never make less of a name', () => {
+describe('Contract 4, Scorer: more spellings never make less of a name', () => {
   test('an alias of the subject never lowers a score', () => {
     const { name } = chance(1);
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { repeats } from '../../../../../test/support/repeats.ts';
 import { listed } from '../../../../../test/support/screening/listed.ts';
 import { IndexBuilder } from '../../list-index/index-builder.ts';
 import { type ListIndex, openIndex } from '../../list-index/list-index.ts';
@@ -35,9 +36,14 @@ describe('Contract 4, Names and terms: what is kept for words that come again', 
 
   test('is what a first search finds', () => {
     const words = ROWS.flat();
-    const faults = [...words, ...words.toReversed(), ...words].filter(
-      (text) => !indexes.every((index, place) => isFoundIn(index, text, place)),
-    );
+    const compared = repeats(8, 1);
+    const faults: string[] = [];
+    for (const [at, text] of [...words, ...words.toReversed(), ...words].entries()) {
+      // Those in between only take the places of others.
+      kept.of(text);
+      if (at % compared > 0) continue;
+      if (!indexes.every((index, place) => isFoundIn(index, text, place))) faults.push(text);
+    }
     expect(faults).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { TextField } from '../../design/parts/field.tsx';
-import styles from '../risk.module.css';
+import { TextField } from './field.tsx';
+import styles from './search-box.module.css';
 
 const PAUSE_MILLISECONDS = 300;
 

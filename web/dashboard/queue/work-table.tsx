@@ -1,0 +1,112 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useActorNames } from '../data/actor-names.ts';
+import { useSession } from '../data/session.tsx';
+import { Badge } from '../design/parts/badge.tsx';
+import { type Column, DataTable } from '../design/parts/data-table.tsx';
+import { Soft } from '../design/parts/layout.tsx';
+import { PlaceLink } from '../design/parts/place-link.tsx';
+import { Time } from '../design/parts/time.tsx';
+import { useGo } from '../shell/address.ts';
+import { AssignBar, useAssign } from './assign-bar.tsx';
+import styles from './queue.module.css';
+import { useQueueKeys } from './use-queue-keys.ts';
+import type { WorkItem } from './work-items.ts';
+
+/** Work to choose from, by pointer or by keys. */
+export function WorkTable({
+  items,
+  readOn,
+}: {
+  readonly items: readonly WorkItem[];
+  readonly readOn: (() => void) | undefined;
+}): ReactNode {
+  const { session } = useSession();
+  const go = useGo();
+  const actors = useActorNames();
+  const names = useMemo(() => memberNames(actors), [actors]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { assign } = useAssign();
+  const active = useQueueKeys(items, {
+    open: ({ place }) => go(place),
+    take: (item) => void assign([item], { assigneeId: session.user.id }),
+    choose: ({ id }) => setChosen((before) => toggled(before, id)),
+  });
+  const chosenItems = items.filter(({ id }) => chosen.has(id));
+  return (
+    <>
+      {chosenItems.length > 0 && (
+        <AssignBar chosen={chosenItems} names={names} onDone={() => setChosen(new Set())} />
+      )}
+      <DataTable
+        label="Queue"
+        items={items}
+        columns={useMemo(() => columnsOf(names), [names])}
+        idOf={({ id }) => id}
+        onOpen={({ place }) => go(place)}
+        selection={chosen}
+        onSelect={setChosen}
+        activeId={active}
+        onReachEnd={readOn}
+      />
+      <p className={styles['keys']} aria-hidden="true">
+        <kbd>j</kbd> <kbd>k</kbd> next, former · <kbd>Enter</kbd> open · <kbd>t</kbd> take · <kbd>x</kbd>{' '}
+        choose
+      </p>
+    </>
+  );
+}
+
+function columnsOf(names: ReadonlyMap<string, string>): readonly Column<WorkItem>[] {
+  return [
+    {
+      id: 'title',
+      header: 'What',
+      cell: ({ title, place, kind }) => (
+        <>
+          <PlaceLink to={place}>{title}</PlaceLink> <Soft>{kind}</Soft>
+        </>
+      ),
+      sortBy: ({ title }) => title,
+    },
+    { id: 'about', header: 'About', cell: ({ about }) => about, minor: true },
+    {
+      id: 'severity',
+      header: 'Severity',
+      cell: ({ tone, severityText }) => <Badge tone={tone}>{severityText}</Badge>,
+      sortBy: ({ severity }) => severity,
+    },
+    {
+      id: 'since',
+      header: 'Waits since',
+      cell: ({ since }) => <Time at={since} />,
+      sortBy: ({ since }) => since,
+    },
+    {
+      id: 'due',
+      header: 'Due',
+      cell: ({ dueAt }) => (dueAt === null ? '–' : <Time at={dueAt} />),
+      sortBy: ({ dueAt }) => dueAt,
+      minor: true,
+    },
+    {
+      id: 'assignee',
+      header: 'Assignee',
+      cell: ({ assigneeId }) => (assigneeId === null ? '–' : (names.get(assigneeId) ?? 'A former member')),
+      sortBy: ({ assigneeId }) => (assigneeId === null ? null : (names.get(assigneeId) ?? '')),
+    },
+  ];
+}
+
+function memberNames(actors: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map(
+    [...actors].flatMap(([actor, name]) =>
+      actor.startsWith('user:') ? [[actor.slice(5), name] as const] : [],
+    ),
+  );
+}
+
+function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(before);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
