@@ -415,7 +415,7 @@ inBrowser('Document 1, Action: in the dashboard', () => {
     await page.getByRole('dialog').getByLabel('Reason').fill('On my desk');
     await opened.screenshot('dashboard-risk-transition');
     await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click();
-    await entry.getByText('Now acknowledged.').waitFor();
+    await entry.getByText('acknowledged', { exact: true }).waitFor();
     const { body } = await organization.admin.get(`/risk/actions/${actionIds[0]}`);
     expect(body.data).toMatchObject({ status: 'acknowledged', revision: 2 });
     expect(body.data.transitions[0]).toMatchObject({ reason: 'On my desk', by: `user:${member.userId}` });

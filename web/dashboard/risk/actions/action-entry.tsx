@@ -48,7 +48,6 @@ export function ActionEntry({
       </Row>
       <About action={shown} subject={action.data.subject} origin={origin} />
       <History action={shown} />
-      {moved && <p role="status">Now {status}.</p>}
       <Row>
         {nextSteps(status, isAdministrator(session)).map((to) => (
           <Button key={to} small aria-label={`${VERBS[to]}: ${name}`} onClick={() => setStep(to)}>
