@@ -201,9 +201,9 @@ inBrowser('Document 2, Match decision: by keyboard alone', () => {
     const table = room.getByRole('table', { name: 'The subject beside the listed entry' });
     const marked = async (title: string) =>
       new Set(await table.locator(`mark[title="${title}"]`).allTextContents());
-    await expect.poll(() => marked('On both sides')).toEqual(
-      new Set(['Boris', 'Ivanovich', 'Testov', '1961', '1961-03-04', 'ru', 'RU']),
-    );
+    await expect
+      .poll(() => marked('On both sides'))
+      .toEqual(new Set(['Boris', 'Ivanovich', 'Testov', '1961', '1961-03-04', 'ru', 'RU']));
     expect(await marked('Not on the other side')).toEqual(new Set(['Borya']));
     expect(opened.problems).toEqual([]);
   });
