@@ -2,6 +2,9 @@ import { randomInt } from 'node:crypto';
 import { limits } from '../../kernel/limits.ts';
 import { BRACE, BRACKET, closingQuote, COLON, isDigit, LETTER_E, QUOTE } from './json-characters.ts';
 
+/** No double has so many digits, and reading them takes time. A body that is not large has no room for more. */
+export const DIGITS_OF_A_NUMBER = 64 * 1024;
+
 /** After so many characters a look at a large text rests. */
 export const REST_CHARACTERS = 16 * 1024;
 
@@ -15,6 +18,7 @@ export function* crowdingOf(text: string): Generator<undefined, string | undefin
   let nodes = 0;
   /** The last text, which is a name where a colon follows. */
   let [start, end, isName] = [0, 0, false];
+  let digits = 0;
   let rest = REST_CHARACTERS;
   for (let at = 0; at < text.length; at += 1) {
     if (at >= rest) {
@@ -22,6 +26,8 @@ export function* crowdingOf(text: string): Generator<undefined, string | undefin
       yield;
     }
     const code = text.charCodeAt(at);
+    digits = isDigit(code) ? digits + 1 : 0;
+    if (digits > DIGITS_OF_A_NUMBER) return `A number has more than ${DIGITS_OF_A_NUMBER} digits.`;
     if (code === QUOTE) {
       start = at + 1;
       end = closingQuote(text, start);

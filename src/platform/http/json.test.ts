@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../kernel/limits.ts';
 import { changedNumbers, LARGE_BYTES, MalformedJson, parseJson, parseLargeJson, textFault } from './json.ts';
+import { DIGITS_OF_A_NUMBER } from './json-survey.ts';
 import { repeats } from '../../../test/support/repeats.ts';
 import { cpuMilliseconds } from '../../../test/support/cpu-time.ts';
 
@@ -213,8 +214,14 @@ describe('Contract 1, Errors: malformed_json, a large body is read in turns as a
     ['too many names', Array.from({ length: limits.jsonNames + 500 }, (_, index) => `"${index}":0`).join()],
     ['too many texts', `"t":[${'"",'.repeat(limits.jsonNodes)}0]`],
     ['a text without an end', '"t":"'],
+    ['a number of too many digits', `"n":${'9'.repeat(DIGITS_OF_A_NUMBER + 1)}`],
   ])('but for %s', async (_what, text) => {
     await expect(parseLargeJson(large(text))).rejects.toThrow(MalformedJson);
+  });
+
+  test('a number of as many digits as there may be', async () => {
+    const sent = large(`"n":0.${'9'.repeat(DIGITS_OF_A_NUMBER)},"t":"${'9'.repeat(DIGITS_OF_A_NUMBER + 1)}"`);
+    expect(changedNumbers(await parseLargeJson(sent))).toEqual(['/n']);
   });
 
   test('many colons behind a long text take no time', async () => {
