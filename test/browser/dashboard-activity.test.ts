@@ -1,45 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
-import { isTooWide, type OpenDashboard, openDashboard } from '../support/browser/dashboard.ts';
+import { expect, test } from 'vitest';
+import { isTooWide } from '../support/browser/dashboard.ts';
+import { dashboardSuite } from '../support/browser/dashboard-suite.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { aMember, anOrganization, aSubject, type SignedIn } from '../support/builders.ts';
+import { aMember, anOrganization, aSubject } from '../support/builders.ts';
 import { putList } from '../support/screening/lists.ts';
 import { decided, LISTED, screened } from '../support/screening/screening.ts';
-import { startService, type TestService } from '../support/service.ts';
 import { callingIn } from '../support/tenants.ts';
 import { faintTexts } from './contrast.ts';
 
-let service: TestService;
-let browser: TestBrowser;
-let open: OpenDashboard[] = [];
-
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startService(), openBrowser()]);
-  await putList(service, 'eu_fsf', [LISTED]);
-});
-afterEach(async () => {
-  await Promise.all(open.map(({ page }) => page.context().close()));
-  open = [];
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
-
-async function signedIn(
-  member: SignedIn,
-  options: Parameters<typeof openDashboard>[3] = {},
-): Promise<OpenDashboard> {
-  const opened = await openDashboard(browser, service, member, options);
-  open.push(opened);
-  return opened;
-}
+const suite = dashboardSuite((service) => putList(service, 'eu_fsf', [LISTED]));
 
 inBrowser('Contract 6, Activity, home, work: the activity page', () => {
   /** A match that the owner has decided on in test mode. */
   async function aDecidedMatch() {
-    const { owner, testKey } = await anOrganization(service);
+    const { owner, testKey } = await anOrganization(suite.service);
     const run = await screened(testKey, { subject: { name: 'Boris Ivanovich Testov' } });
     await decided(callingIn(owner, 'test'), run.matches[0].id, 'false_positive');
     return { owner, runId: String(run.id) };
@@ -47,7 +22,7 @@ inBrowser('Contract 6, Activity, home, work: the activity page', () => {
 
   test('rows say who did what, and more behind a click', async () => {
     const { owner } = await aDecidedMatch();
-    const { page, room, problems } = await signedIn(owner);
+    const { page, room, problems } = await suite.open(owner);
     await page.getByRole('navigation', { name: 'Chapters' }).getByRole('link', { name: 'Activity' }).click();
     const rows = room.locator('tbody tr');
     await rows.getByText('signed in').first().waitFor();
@@ -62,7 +37,7 @@ inBrowser('Contract 6, Activity, home, work: the activity page', () => {
 
   test('a row leads to the record in its own mode', async () => {
     const { owner, runId } = await aDecidedMatch();
-    const opened = await signedIn(owner);
+    const opened = await suite.open(owner);
     const { page, room, problems } = opened;
     await opened.visit('/activity?type=screening.match.decided');
     await room.getByRole('link', { name: 'a match' }).click();
@@ -76,10 +51,10 @@ inBrowser('Contract 6, Activity, home, work: the activity page', () => {
   });
 
   test('filters by person, kind and day stand in the address, and exports follow them', async () => {
-    const { owner, liveKey } = await anOrganization(service);
-    const admin = await aMember(service, owner, 'admin');
+    const { owner, liveKey } = await anOrganization(suite.service);
+    const admin = await aMember(suite.service, owner, 'admin');
     await aSubject(liveKey);
-    const opened = await signedIn(owner);
+    const opened = await suite.open(owner);
     const { page, room, problems } = opened;
     await opened.visit('/activity');
     const rows = room.locator('tbody tr');
@@ -109,9 +84,9 @@ inBrowser('Contract 6, Activity, home, work: the activity page', () => {
   });
 
   test('older entries come as the reader scrolls', async () => {
-    const { owner, liveKey } = await anOrganization(service);
+    const { owner, liveKey } = await anOrganization(suite.service);
     for (let made = 0; made < 60; made += 1) await aSubject(liveKey);
-    const opened = await signedIn(owner);
+    const opened = await suite.open(owner);
     const { page, room, problems } = opened;
     await opened.visit('/activity');
     const rows = room.locator('tbody tr');
@@ -127,8 +102,8 @@ inBrowser('Contract 6, Activity, home, work: the activity page', () => {
   });
 
   test('a member sees no way to it, and is told why', async () => {
-    const { owner } = await anOrganization(service);
-    const opened = await signedIn(await aMember(service, owner, 'member'));
+    const { owner } = await anOrganization(suite.service);
+    const opened = await suite.open(await aMember(suite.service, owner, 'member'));
     const { page, room, problems } = opened;
     const menu = page.getByRole('navigation', { name: 'Chapters' });
     await menu.getByRole('link', { name: 'Settings' }).waitFor();
@@ -139,9 +114,9 @@ inBrowser('Contract 6, Activity, home, work: the activity page', () => {
   });
 
   test.each(['light', 'dark'] as const)('fits a phone, and every text is readable: %s', async (theme) => {
-    const { owner, testKey } = await anOrganization(service);
+    const { owner, testKey } = await anOrganization(suite.service);
     await screened(testKey, { subject: { name: 'Boris Ivanovich Testov' } });
-    const opened = await signedIn(owner, { mobile: true });
+    const opened = await suite.open(owner, { mobile: true });
     const { page, room, problems } = opened;
     await page.emulateMedia({ colorScheme: theme });
     await opened.visit('/activity');

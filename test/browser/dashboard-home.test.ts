@@ -1,48 +1,24 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
-import { isTooWide, type OpenDashboard, openDashboard } from '../support/browser/dashboard.ts';
+import { expect, test } from 'vitest';
+import { isTooWide } from '../support/browser/dashboard.ts';
+import { dashboardSuite } from '../support/browser/dashboard-suite.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { anOrganization, type SignedIn } from '../support/builders.ts';
+import { anOrganization } from '../support/builders.ts';
 import { putList } from '../support/screening/lists.ts';
 import { LISTED, screened } from '../support/screening/screening.ts';
-import { startService, type TestService } from '../support/service.ts';
 import { faintTexts } from './contrast.ts';
-
-let service: TestService;
-let browser: TestBrowser;
-let open: OpenDashboard[] = [];
 
 const NAME = 'Boris Ivanovich Testov';
 
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startService(), openBrowser()]);
-});
-afterEach(async () => {
-  await Promise.all(open.map(({ page }) => page.context().close()));
-  open = [];
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
-
-async function homeOf(
-  member: SignedIn,
-  options: Parameters<typeof openDashboard>[3] = {},
-): Promise<OpenDashboard> {
-  const opened = await openDashboard(browser, service, member, options);
-  open.push(opened);
-  return opened;
-}
+const suite = dashboardSuite();
 
 inBrowser('Contract 6, Activity, home, work: the home page', () => {
   test('a new organization is led through first steps, which tell what is reached', async () => {
-    const organization = await anOrganization(service);
-    const { page, room, problems } = await homeOf(organization.owner);
+    const organization = await anOrganization(suite.service);
+    const { page, room, problems } = await suite.open(organization.owner);
     const steps = room.getByRole('region', { name: 'First steps' });
     await steps.waitFor();
     expect(await steps.getByLabel('Reached').count()).toBe(0);
-    await putList(service, 'eu_fsf', [LISTED]);
+    await putList(suite.service, 'eu_fsf', [LISTED]);
     await screened(organization.liveKey, { subject: { name: NAME } });
     await page.reload();
     await expect.poll(() => steps.getByLabel('Reached').count()).toBe(2);
@@ -55,10 +31,10 @@ inBrowser('Contract 6, Activity, home, work: the home page', () => {
   });
 
   test('what waits is counted, and leads to the queue where it is done', async () => {
-    const organization = await anOrganization(service);
-    await putList(service, 'eu_fsf', [LISTED]);
+    const organization = await anOrganization(suite.service);
+    await putList(suite.service, 'eu_fsf', [LISTED]);
     for (let made = 0; made < 2; made += 1) await screened(organization.liveKey, { subject: { name: NAME } });
-    const { page, room, problems } = await homeOf(organization.owner);
+    const { page, room, problems } = await suite.open(organization.owner);
     await room.getByRole('link', { name: /^2 ?matches to decide$/ }).click();
     await page.waitForURL(/#\/work\?kind=match$/);
     await expect.poll(() => room.locator('tbody tr').count()).toBe(2);
@@ -66,8 +42,8 @@ inBrowser('Contract 6, Activity, home, work: the home page', () => {
   });
 
   test('fits a phone, and every text is readable', async () => {
-    const { owner } = await anOrganization(service);
-    const { page, room, problems } = await homeOf(owner, { mobile: true });
+    const { owner } = await anOrganization(suite.service);
+    const { page, room, problems } = await suite.open(owner, { mobile: true });
     await room.getByText('matches to decide').waitFor();
     expect(await isTooWide(page)).toBe(false);
     expect(await faintTexts(page)).toEqual([]);

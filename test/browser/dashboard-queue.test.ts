@@ -1,46 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
-import {
-  fromAccountMenu,
-  isTooWide,
-  type OpenDashboard,
-  openDashboard,
-  signInto,
-} from '../support/browser/dashboard.ts';
+import { expect, test } from 'vitest';
+import { fromAccountMenu, isTooWide, type OpenDashboard, signInto } from '../support/browser/dashboard.ts';
+import { dashboardSuite } from '../support/browser/dashboard-suite.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { aMember, anOrganization, type SignedIn, type TestOrganization } from '../support/builders.ts';
+import { aMember, anOrganization, type TestOrganization } from '../support/builders.ts';
 import type { Json } from '../support/http.ts';
 import { anAssessedSubject, anAssessingOrganization } from '../support/risk/assessments.ts';
 import { putList } from '../support/screening/lists.ts';
 import { LISTED, screened } from '../support/screening/screening.ts';
-import { startService, type TestService } from '../support/service.ts';
 import { faintTexts } from './contrast.ts';
-
-let service: TestService;
-let browser: TestBrowser;
-let open: OpenDashboard[] = [];
 
 const NAME = 'Boris Ivanovich Testov';
 
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startService(), openBrowser()]);
-  await putList(service, 'eu_fsf', [LISTED]);
-});
-afterEach(async () => {
-  await Promise.all(open.map(({ page }) => page.context().close()));
-  open = [];
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const suite = dashboardSuite((service) => putList(service, 'eu_fsf', [LISTED]));
 
-async function queueOf(
-  member: SignedIn,
-  options: Parameters<typeof openDashboard>[3] = {},
-): Promise<OpenDashboard> {
-  const opened = await openDashboard(browser, service, member, options);
-  open.push(opened);
+async function queueOf(...asked: Parameters<typeof suite.open>): Promise<OpenDashboard> {
+  const opened = await suite.open(...asked);
   await opened.visit('/work');
   return opened;
 }
@@ -53,7 +27,7 @@ async function assignees({ liveKey }: TestOrganization): Promise<readonly (strin
 
 inBrowser('Contract 6, Activity, home, work: the queue', () => {
   test('matches and actions stand in one list, the worst first, each with a way to its place', async () => {
-    const organization = await anAssessingOrganization(service);
+    const organization = await anAssessingOrganization(suite.service);
     await anAssessedSubject(organization, 50);
     await screened(organization.testKey, { subject: { name: NAME } });
     const { room, problems } = await queueOf(organization.owner, { mode: 'test' });
@@ -69,8 +43,8 @@ inBrowser('Contract 6, Activity, home, work: the queue', () => {
   });
 
   test('an admin gives several to a member at once, and the member sees them as own', async () => {
-    const organization = await anOrganization(service);
-    const member = await aMember(service, organization.owner, 'member');
+    const organization = await anOrganization(suite.service);
+    const member = await aMember(suite.service, organization.owner, 'member');
     for (let made = 0; made < 3; made += 1) await screened(organization.liveKey, { subject: { name: NAME } });
     const { room, page, problems } = await queueOf(organization.owner);
     await room.getByRole('checkbox', { name: 'Select all' }).check();
@@ -84,8 +58,8 @@ inBrowser('Contract 6, Activity, home, work: the queue', () => {
   });
 
   test('by keyboard: moved to, taken, chosen and opened', async () => {
-    const organization = await anOrganization(service);
-    const member = await aMember(service, organization.owner, 'member');
+    const organization = await anOrganization(suite.service);
+    const member = await aMember(suite.service, organization.owner, 'member');
     for (let made = 0; made < 2; made += 1) await screened(organization.liveKey, { subject: { name: NAME } });
     const { room, page, problems } = await queueOf(member);
     await room.locator('tbody tr').first().waitFor();
@@ -105,8 +79,8 @@ inBrowser('Contract 6, Activity, home, work: the queue', () => {
   });
 
   test('what nobody has is asked of the service, and a filter is kept under its name', async () => {
-    const organization = await anOrganization(service);
-    const member = await aMember(service, organization.owner, 'member');
+    const organization = await anOrganization(suite.service);
+    const member = await aMember(suite.service, organization.owner, 'member');
     const taken = await screened(organization.liveKey, { subject: { name: NAME } });
     await screened(organization.liveKey, { subject: { name: NAME } });
     const assigneeId = organization.owner.userId;
@@ -156,14 +130,14 @@ inBrowser('Contract 6, Activity, home, work: the queue', () => {
   });
 
   test('nothing waits, and it says so', async () => {
-    const { owner } = await anOrganization(service);
+    const { owner } = await anOrganization(suite.service);
     const { room, problems } = await queueOf(owner);
     await room.getByText('Every match is decided and every action done.').waitFor();
     expect(problems).toEqual([]);
   });
 
   test('fits a phone, and is read in both themes', async () => {
-    const organization = await anOrganization(service);
+    const organization = await anOrganization(suite.service);
     await screened(organization.liveKey, { subject: { name: NAME } });
     const opened = await queueOf(organization.owner, { mobile: true });
     const { page, room } = opened;

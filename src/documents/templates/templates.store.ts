@@ -33,7 +33,6 @@ export async function findPlan(
   return plan;
 }
 
-/** Oldest first. */
 export async function selectTemplates(db: Reader, scope: Scope, page: RowsAfter): Promise<Template[]> {
   return db.rows<Template>(sql`
     select ${COLUMNS} from ${NEWEST}

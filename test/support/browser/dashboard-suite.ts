@@ -1,0 +1,40 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { SignedIn } from '../builders.ts';
+import { startService, type TestService } from '../service.ts';
+import { openBrowser, type TestBrowser } from './browser.ts';
+import { type OpenDashboard, openDashboard } from './dashboard.ts';
+
+export interface DashboardSuite {
+  /** Once the tests run. */
+  readonly service: TestService;
+  open(member: SignedIn, options?: Parameters<typeof openDashboard>[3]): Promise<OpenDashboard>;
+}
+
+/** A service and a browser for the tests of a file. Dashboards that a test opens are closed after it. */
+export function dashboardSuite(prepare?: (service: TestService) => Promise<unknown>): DashboardSuite {
+  let service: TestService;
+  let browser: TestBrowser;
+  let open: OpenDashboard[] = [];
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startService(), openBrowser()]);
+    await prepare?.(service);
+  });
+  afterEach(async () => {
+    await Promise.all(open.map(({ page }) => page.context().close()));
+    open = [];
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+  return {
+    get service() {
+      return service;
+    },
+    open: async (member, options) => {
+      const opened = await openDashboard(browser, service, member, options);
+      open.push(opened);
+      return opened;
+    },
+  };
+}
