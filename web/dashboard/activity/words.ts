@@ -115,7 +115,7 @@ const ROWS: ReadonlyMap<string, string> = new Map(
 
 export type ActorNames = ReadonlyMap<string, string>;
 
-/** Who did it. Whoever accepts an invitation is not signed in yet: the member is the record. */
+/** Who did it. A person who accepts an invitation is not signed in yet: the member is the record. */
 export function whoText({ type, actor, resourceId }: ActivityEntry, names: ActorNames): string {
   const id = type === 'invitation.accepted' ? `user:${resourceId}` : actor;
   const [kind = '', own = ''] = id.split(/:(.*)/s);

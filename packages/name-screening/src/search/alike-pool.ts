@@ -19,7 +19,7 @@ interface AlikeQuestion {
 
 /**
  * The pool with those whose name is another spelling, each under the name that scores higher. They are under the same cap;
- * whoever shares no word with the subject was not counted before.
+ * entries that share no word with the subject were not counted before.
  */
 export function withAlike(pool: Pool, alike: readonly AlikeEntries[], question: AlikeQuestion): Pool {
   if (alike.every(({ names }) => names.size === 0)) return pool;
