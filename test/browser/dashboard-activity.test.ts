@@ -27,7 +27,7 @@ inBrowser('Contract 6, Activity, home, work: the activity page', () => {
     const rows = room.locator('tbody tr');
     await rows.getByText('signed in').first().waitFor();
     const row = rows.filter({ hasText: 'decided on a match: false positive' });
-    expect(await row.getByText('test', { exact: true }).count()).toBe(1);
+    await expect.poll(() => row.getByText('test', { exact: true }).count()).toBe(1);
     await row.getByRole('button', { name: 'Details' }).click();
     const dialog = page.getByRole('dialog', { name: 'What happened' });
     await dialog.getByText('screening.match.decided').waitFor();
@@ -79,7 +79,7 @@ inBrowser('Contract 6, Activity, home, work: the activity page', () => {
     await room.getByText('Nothing fits').waitFor();
     await page.reload();
     await room.getByText('Nothing fits').waitFor();
-    expect(await room.getByLabel('Until').inputValue()).toBe('2020-01-01');
+    await expect.poll(() => room.getByLabel('Until').inputValue()).toBe('2020-01-01');
     expect(problems).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ inBrowser('Contract 6, Activity, home, work: the activity page', () => {
     const { page, room, problems } = opened;
     const menu = page.getByRole('navigation', { name: 'Chapters' });
     await menu.getByRole('link', { name: 'Settings' }).waitFor();
-    expect(await menu.getByRole('link', { name: 'Activity' }).count()).toBe(0);
+    await expect.poll(() => menu.getByRole('link', { name: 'Activity' }).count()).toBe(0);
     await opened.visit('/activity');
     await room.getByText('Only owners and admins read who did what').waitFor();
     expect(problems).toEqual([]);
@@ -121,8 +121,8 @@ inBrowser('Contract 6, Activity, home, work: the activity page', () => {
     await page.emulateMedia({ colorScheme: theme });
     await opened.visit('/activity');
     await room.locator('tbody tr').getByText('signed in').first().waitFor();
-    expect(await isTooWide(page)).toBe(false);
-    expect(await faintTexts(page)).toEqual([]);
+    await expect.poll(() => isTooWide(page)).toBe(false);
+    await expect.poll(() => faintTexts(page)).toEqual([]);
     expect(problems).toEqual([]);
   });
 });

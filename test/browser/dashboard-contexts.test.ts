@@ -68,7 +68,7 @@ inBrowser('Contract 2, Records: contexts in the dashboard', { timeout: 60_000 },
     await button(form, 'Create').dblclick();
     await room.getByRole('heading', { name: 'acme-2026' }).waitFor();
     await room.getByText('An owner or an admin can pin policies.').waitFor();
-    expect(await button(room, 'Change the pinned policies').count()).toBe(0);
+    await expect.poll(() => button(room, 'Change the pinned policies').count()).toBe(0);
 
     await room.getByLabel('External id').fill('owner');
     await button(room, 'Add the subject').click();
@@ -78,8 +78,10 @@ inBrowser('Contract 2, Records: contexts in the dashboard', { timeout: 60_000 },
     await button(room, 'Add the subject').click();
     await room.getByText('owner-1 is added.').waitFor();
     await room.getByRole('link', { name: 'owner-1' }).waitFor();
-    expect(await room.locator('tbody tr').textContent()).toContain('owner-1 (person)beneficial owner');
-    expect(await faintTexts(page)).toEqual([]);
+    await expect
+      .poll(() => room.locator('tbody tr').textContent())
+      .toContain('owner-1 (person)beneficial owner');
+    await expect.poll(() => faintTexts(page)).toEqual([]);
     await opened.screenshot('dashboard-contexts-subjects');
     expect(opened.problems).toEqual([]);
 
@@ -120,7 +122,7 @@ inBrowser('Contract 2, Records: contexts in the dashboard', { timeout: 60_000 },
     await opened.visit(`/risk/contexts/${contextId}`);
     await room.getByText('No policy is pinned.').waitFor();
     await button(room, 'Change the pinned policies').press('Enter');
-    expect(await dialog.getByLabel('only-a-draft').count()).toBe(0);
+    await expect.poll(() => dialog.getByLabel('only-a-draft').count()).toBe(0);
     await dialog.getByLabel('fraud').selectOption('version 2');
     await dialog.getByLabel('aml').selectOption('version 1');
     await opened.screenshot('dashboard-contexts-pinning');
@@ -131,14 +133,14 @@ inBrowser('Contract 2, Records: contexts in the dashboard', { timeout: 60_000 },
     expect(new Set(policies.map((one: Json) => one.policyVersionId))).toEqual(new Set([second, aml]));
 
     await button(room, 'Change the pinned policies').click();
-    expect(await dialog.getByLabel('fraud').inputValue()).toBe(second);
+    await expect.poll(() => dialog.getByLabel('fraud').inputValue()).toBe(second);
     await dialog.getByLabel('aml').selectOption('not pinned');
     const quicker = { expectedRevision: 1, policyVersionIds: [policyVersionId] };
     expect((await admin.post(`/risk/contexts/${contextId}/policies`, quicker)).status).toBe(200);
     await button(dialog, 'Pin').click();
     await dialog.getByText('It was changed meanwhile').waitFor();
-    expect(await dialog.textContent()).toContain('Now: fraud, version 1');
-    expect(await dialog.textContent()).toContain('Yours: fraud, version 2');
+    await expect.poll(() => dialog.textContent()).toContain('Now: fraud, version 1');
+    await expect.poll(() => dialog.textContent()).toContain('Yours: fraud, version 2');
     await opened.screenshot('dashboard-contexts-overtaken');
     await button(dialog, 'Take the newer one').click();
     await room.getByText('It was changed meanwhile. This is how it stands now.').waitFor();
@@ -164,7 +166,7 @@ inBrowser('Contract 2, Records: contexts in the dashboard', { timeout: 60_000 },
     await kept[0]?.continue();
     await answered;
     await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await page.unroute(/api.v1.risk.policies(?:[?]|$)/);
     await button(room, 'Change the pinned policies').click();
     const dialog = page.getByRole('dialog', { name: 'Change the pinned policies of entered' });
@@ -188,7 +190,9 @@ inBrowser('Contract 2, Records: contexts in the dashboard', { timeout: 60_000 },
     await dialog.getByText('The service did not answer.').waitFor();
     await button(dialog, 'Cancel').click();
     await room.getByText('This is how it stands now.').waitFor();
-    expect(await room.getByRole('region', { name: 'Pinned policies' }).textContent()).toContain('fraud');
+    await expect
+      .poll(() => room.getByRole('region', { name: 'Pinned policies' }).textContent())
+      .toContain('fraud');
   });
 
   test('what cannot be read has its place, and another organization’s context is not found', async () => {
@@ -216,10 +220,10 @@ inBrowser('Contract 2, Records: contexts in the dashboard', { timeout: 60_000 },
     const opened = await dashboardOf(organization.owner, { mobile: true });
     const { page } = opened;
     await opened.visit('/risk/contexts');
-    expect(await isTooWide(page)).toBe(false);
+    await expect.poll(() => isTooWide(page)).toBe(false);
     await opened.screenshot('dashboard-contexts-phone');
     await opened.visit(`/risk/contexts/${contextId}`);
-    expect(await isTooWide(page)).toBe(false);
+    await expect.poll(() => isTooWide(page)).toBe(false);
     await button(opened.room, 'Add the subject').scrollIntoViewIfNeeded();
     await opened.screenshot('dashboard-contexts-phone-context');
     expect(opened.problems).toEqual([]);

@@ -62,7 +62,7 @@ inBrowser('The design page', { timeout: 60_000 }, () => {
 
   test('fits a phone', async () => {
     const { page } = await designPage('light', true);
-    expect(await isTooWide(page)).toBe(false);
+    await expect.poll(() => isTooWide(page)).toBe(false);
   });
 });
 

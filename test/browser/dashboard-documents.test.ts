@@ -122,7 +122,7 @@ inBrowser('Contract 5, Documents: in the dashboard', { timeout: 60_000 }, () => 
     await room.getByRole('link', { name: 'Document 101' }).waitFor();
     await room.getByRole('link', { name: 'Document 2', exact: true }).scrollIntoViewIfNeeded();
     await room.getByRole('link', { name: 'Document 1', exact: true }).waitFor();
-    expect(await room.locator('tbody tr').count()).toBe(101);
+    await expect.poll(() => room.locator('tbody tr').count()).toBe(101);
     expect(new URL(page.url()).hash).toBe('#/documents?status=draft');
     expect(opened.problems).toEqual([]);
   });
@@ -150,12 +150,12 @@ inBrowser('Contract 5, Documents: in the dashboard', { timeout: 60_000 }, () => 
     const { body: audit } = await liveKey.get(`/documents/${documentId}/audit`);
     const entries = part(page, 'Audit trail').locator('ol > li');
     await entries.first().waitFor();
-    expect(await entries.locator('strong').allTextContents()).toEqual(
-      audit.items.map(({ type }: Json) => type.replaceAll('_', ' ')),
-    );
-    expect(await entries.locator('details code').allTextContents()).toEqual(
-      audit.items.flatMap(({ actor, hash }: Json) => [actor, hash]),
-    );
+    await expect
+      .poll(() => entries.locator('strong').allTextContents())
+      .toEqual(audit.items.map(({ type }: Json) => type.replaceAll('_', ' ')));
+    await expect
+      .poll(() => entries.locator('details code').allTextContents())
+      .toEqual(audit.items.flatMap(({ actor, hash }: Json) => [actor, hash]));
     const times = await entries.locator('time').all();
     expect(await Promise.all(times.map((time) => time.getAttribute('datetime')))).toEqual(
       audit.items.map(({ at }: Json) => at),
@@ -163,7 +163,7 @@ inBrowser('Contract 5, Documents: in the dashboard', { timeout: 60_000 }, () => 
     await opened.screenshot('dashboard-documents-sent');
     await part(page, 'Audit trail').scrollIntoViewIfNeeded();
     await opened.screenshot('dashboard-documents-trail');
-    expect(await faintTexts(page)).toEqual([]);
+    await expect.poll(() => faintTexts(page)).toEqual([]);
     expect(opened.problems).toEqual([]);
   });
 
@@ -174,7 +174,7 @@ inBrowser('Contract 5, Documents: in the dashboard', { timeout: 60_000 }, () => 
     await room.getByRole('button', { name: 'Upload a PDF' }).click();
     const upload = dialogOf(page, 'Upload a PDF');
     await upload.getByLabel('PDF').setInputFiles(FILE);
-    expect(await upload.getByLabel('Name').inputValue()).toBe('Lease of the harbour');
+    await expect.poll(() => upload.getByLabel('Name').inputValue()).toBe('Lease of the harbour');
     await opened.screenshot('dashboard-documents-upload');
     await upload.getByRole('button', { name: 'Upload' }).click();
     await room.getByRole('heading', { name: 'Lease of the harbour' }).waitFor();
@@ -194,7 +194,7 @@ inBrowser('Contract 5, Documents: in the dashboard', { timeout: 60_000 }, () => 
     await field.getByLabel('Kind').selectOption('initials');
     await field.getByLabel('From the top').fill('');
     await field.getByRole('button', { name: 'Add' }).click();
-    expect(await isEmptyFault(field.getByLabel('From the top'))).toBe(true);
+    await expect.poll(() => isEmptyFault(field.getByLabel('From the top'))).toBe(true);
     await field.getByLabel('From the top').fill('300');
     await field.getByRole('button', { name: 'Add' }).click();
     await part(page, 'Fields').getByRole('table').waitFor();
@@ -220,7 +220,7 @@ inBrowser('Contract 5, Documents: in the dashboard', { timeout: 60_000 }, () => 
     await opened.visit(`/documents/${id}`);
     await room.getByRole('button', { name: 'Change: Gil Globex' }).click();
     const changing = dialogOf(page, 'Change this signer');
-    expect(await changing.getByLabel('E-mail').inputValue()).toBe('gil@globex.example');
+    await expect.poll(() => changing.getByLabel('E-mail').inputValue()).toBe('gil@globex.example');
     await changing.getByLabel('Name').fill('Gina Globex');
     await changing.getByLabel('Order').fill('1');
     await changing.getByRole('button', { name: 'Change' }).click();
@@ -258,12 +258,12 @@ inBrowser('Contract 5, Documents: in the dashboard', { timeout: 60_000 }, () => 
     const opened = await openDashboard(browser, service, organization.owner);
     const { page, room } = opened;
     await opened.visit(`/documents/${document.id}`);
-    expect(await room.getByRole('button', { name: 'Download certificate' }).count()).toBe(0);
+    await expect.poll(() => room.getByRole('button', { name: 'Download certificate' }).count()).toBe(0);
     await room.getByRole('button', { name: 'Void' }).click();
     const asking = dialogOf(page, 'Void this document');
     await asking.getByRole('button', { name: 'Void' }).click();
     const reason = asking.getByLabel('Reason');
-    expect(await isEmptyFault(reason)).toBe(true);
+    await expect.poll(() => isEmptyFault(reason)).toBe(true);
     await opened.screenshot('dashboard-documents-void');
     await reason.fill('The customer has changed its name.');
     await asking.getByRole('button', { name: 'Void' }).click();
@@ -274,7 +274,7 @@ inBrowser('Contract 5, Documents: in the dashboard', { timeout: 60_000 }, () => 
     });
     const file = await downloaded(page, room.getByRole('button', { name: 'Download certificate' }));
     expect(file.bytes.subarray(0, 4).toString()).toBe('%PDF');
-    expect(await room.getByRole('button', { name: /^(?:Void|Send)$/ }).count()).toBe(0);
+    await expect.poll(() => room.getByRole('button', { name: /^(?:Void|Send)$/ }).count()).toBe(0);
     expect(unexpected(opened)).toEqual([]);
   });
 
@@ -285,7 +285,7 @@ inBrowser('Contract 5, Documents: in the dashboard', { timeout: 60_000 }, () => 
     const { page, room } = opened;
     await opened.visit(`/documents/${sent.id}`);
     await room.getByText('The final file is being made').waitFor();
-    expect(await room.getByRole('button', { name: /^(?:Void|New link.*)$/ }).count()).toBe(0);
+    await expect.poll(() => room.getByRole('button', { name: /^(?:Void|New link.*)$/ }).count()).toBe(0);
     await complete(service);
     await page.reload();
     const file = await downloaded(page, room.getByRole('button', { name: 'Download final PDF' }));
@@ -310,7 +310,7 @@ inBrowser('Contract 5, Documents: in the dashboard', { timeout: 60_000 }, () => 
     await signer.getByLabel('E-mail').fill('nowhere');
     await signer.getByRole('button', { name: 'Add' }).click();
     await expect.poll(() => signer.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true');
-    expect(await signer.locator('[aria-invalid=true]').count()).toBe(1);
+    await expect.poll(() => signer.locator('[aria-invalid=true]').count()).toBe(1);
     await signer.getByRole('button', { name: 'Cancel' }).click();
     await opened.visit('/documents');
     await room.getByRole('button', { name: 'Upload a PDF' }).click();
@@ -338,8 +338,8 @@ inBrowser('Contract 5, Documents: in the dashboard', { timeout: 60_000 }, () => 
     await opened.visit(`/documents/${id}`);
     await room.getByRole('heading', { name }).waitFor();
     await room.getByText(`<b>${name}`, { exact: true }).first().waitFor();
-    expect(await page.locator('img, main b').count()).toBe(0);
-    expect(await page.title()).toBe(`${name} – Assay`);
+    await expect.poll(() => page.locator('img, main b').count()).toBe(0);
+    await expect.poll(() => page.title()).toBe(`${name} – Assay`);
     expect(opened.problems).toEqual([]);
   });
 
@@ -366,7 +366,7 @@ inBrowser('Contract 5, Documents: in the dashboard', { timeout: 60_000 }, () => 
     };
     for (const [name, path] of Object.entries(places)) {
       await opened.visit(path);
-      expect(await isTooWide(opened.page), `${name} is too wide`).toBe(false);
+      await expect.poll(() => isTooWide(opened.page), { message: `${name} is too wide` }).toBe(false);
       await opened.page.evaluate(`document.querySelector('h1').scrollIntoView()`);
       await opened.screenshot(`dashboard-documents-phone-${name}`);
     }
@@ -384,7 +384,7 @@ inBrowser('Contract 5, Templates: in the dashboard', { timeout: 60_000 }, () => 
     await room.getByRole('link', { name: 'Services', exact: true }).first().click();
     const creating = page.getByRole('tabpanel', { name: 'Create a document' });
     await creating.getByRole('button', { name: 'Create document' }).click();
-    expect(await isEmptyFault(creating.getByLabel('Name of the document'))).toBe(true);
+    await expect.poll(() => isEmptyFault(creating.getByLabel('Name of the document'))).toBe(true);
     await creating.getByLabel('Name of the document').fill('Services for Initech');
     for (const [role, name] of [
       ['supplier (For the supplier)', 'Ann Acme'],
@@ -465,7 +465,7 @@ inBrowser('Contract 5, Templates: in the dashboard', { timeout: 60_000 }, () => 
     await fault.click();
     await source.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('!');
-    expect(await source.locator('.cm-line').nth(2).textContent()).toMatch(/!.*reverse/);
+    await expect.poll(() => source.locator('.cm-line').nth(2).textContent()).toMatch(/!.*reverse/);
     await page.keyboard.press('Backspace');
     await room.getByRole('button', { name: 'Create template' }).click();
     await room.getByRole('alert').filter({ hasText: 'Line 3, column' }).waitFor();
@@ -511,13 +511,13 @@ inBrowser('Contract 5, Templates: in the dashboard', { timeout: 60_000 }, () => 
     await opened.visit('/documents/templates');
     await room.getByRole('link', { name: 'Begin with the gallery' }).first().click();
     await room.getByRole('heading', { name: 'Gallery of agreements' }).waitFor();
-    expect(await room.getByRole('button', { name: /^Look at / }).count()).toBe(10);
+    await expect.poll(() => room.getByRole('button', { name: /^Look at / }).count()).toBe(10);
     await button(room, 'Look at Loan').click();
     const dialog = dialogOf(page, 'Loan');
     await dialog.getByRole('region', { name: 'Pages of Loan' }).locator('canvas').first().waitFor();
     await dialog.getByRole('link', { name: 'Use this' }).click();
     await room.getByText('It renders with the sample data.').waitFor();
-    expect(await room.getByLabel('Name', { exact: true }).inputValue()).toBe('Loan');
+    await expect.poll(() => room.getByLabel('Name', { exact: true }).inputValue()).toBe('Loan');
     await button(room, 'Create template').click();
     await room.getByRole('heading', { name: 'Loan', exact: true }).waitFor();
     expect(unexpected(opened)).toEqual([]);

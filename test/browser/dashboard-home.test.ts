@@ -17,7 +17,7 @@ inBrowser('Contract 6, Activity, home, work: the home page', () => {
     const { page, room, problems } = await suite.open(organization.owner);
     const steps = room.getByRole('region', { name: 'First steps' });
     await steps.waitFor();
-    expect(await steps.getByLabel('Reached').count()).toBe(0);
+    await expect.poll(() => steps.getByLabel('Reached').count()).toBe(0);
     await putList(suite.service, 'eu_fsf', [LISTED]);
     await screened(organization.liveKey, { subject: { name: NAME } });
     await page.reload();
@@ -26,7 +26,7 @@ inBrowser('Contract 6, Activity, home, work: the home page', () => {
     await steps.waitFor({ state: 'detached' });
     await page.reload();
     await room.getByText('match to decide').waitFor();
-    expect(await steps.count()).toBe(0);
+    await expect.poll(() => steps.count()).toBe(0);
     expect(problems).toEqual([]);
   });
 
@@ -45,8 +45,8 @@ inBrowser('Contract 6, Activity, home, work: the home page', () => {
     const { owner } = await anOrganization(suite.service);
     const { page, room, problems } = await suite.open(owner, { mobile: true });
     await room.getByText('matches to decide').waitFor();
-    expect(await isTooWide(page)).toBe(false);
-    expect(await faintTexts(page)).toEqual([]);
+    await expect.poll(() => isTooWide(page)).toBe(false);
+    await expect.poll(() => faintTexts(page)).toEqual([]);
     expect(problems).toEqual([]);
   });
 });

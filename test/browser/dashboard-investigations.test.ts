@@ -112,9 +112,9 @@ inBrowser('Contract 2, Investigation: in the dashboard', { timeout: 60_000 }, ()
     expect(body.items).toHaveLength(1);
     for (const { statement } of body.items[0].data.findings) await room.getByText(statement).waitFor();
     const outlook = part(opened, 'What would change the band');
-    expect(await outlook.textContent()).toContain('device.score is below 40');
-    expect(await outlook.textContent()).toContain('a manual for getting round the policy');
-    expect(await part(opened, 'What a model wrote').count()).toBe(0);
+    await expect.poll(() => outlook.textContent()).toContain('device.score is below 40');
+    await expect.poll(() => outlook.textContent()).toContain('a manual for getting round the policy');
+    await expect.poll(() => part(opened, 'What a model wrote').count()).toBe(0);
     await opened.screenshot('dashboard-investigation-completed');
 
     await outlook.getByText('evidence', { exact: true }).first().click();
@@ -122,9 +122,9 @@ inBrowser('Contract 2, Investigation: in the dashboard', { timeout: 60_000 }, ()
     await outlook.getByText('Observed').waitFor();
     await outlook.scrollIntoViewIfNeeded();
     await opened.screenshot('dashboard-investigation-cited');
-    expect(await faintTexts(page)).toEqual([]);
+    await expect.poll(() => faintTexts(page)).toEqual([]);
 
-    expect(await button(room, 'Store the review').count()).toBe(0);
+    await expect.poll(() => button(room, 'Store the review').count()).toBe(0);
     await room.getByText('An owner or an admin can review this investigation.').waitFor();
     await outlook.getByRole('link', { name: 'assessment', exact: true }).first().click();
     await room.getByText('the score is 80').waitFor();
@@ -201,7 +201,7 @@ inBrowser('Contract 2, Investigation: in the dashboard', { timeout: 60_000 }, ()
     await page.unroute(`**/api/v1/risk/investigations/${id}`);
     await tick(service);
     await room.getByText('Completed.').waitFor();
-    expect(await room.getByText('The service did not answer').count()).toBe(0);
+    await expect.poll(() => room.getByText('The service did not answer').count()).toBe(0);
   });
 
   test('what is slow to come does not take the place of what came after it', async () => {
@@ -234,8 +234,8 @@ inBrowser('Contract 2, Investigation: in the dashboard', { timeout: 60_000 }, ()
     release();
     await (await late).finished();
     await room.getByRole('link', { name: '(person)' }).waitFor();
-    expect(await room.getByText('Completed.').count()).toBe(1);
-    expect(await room.getByText('It is being run').count()).toBe(0);
+    await expect.poll(() => room.getByText('Completed.').count()).toBe(1);
+    await expect.poll(() => room.getByText('It is being run').count()).toBe(0);
   });
 
   test('one that failed says so, and is not to be reviewed', async () => {
@@ -250,7 +250,7 @@ inBrowser('Contract 2, Investigation: in the dashboard', { timeout: 60_000 }, ()
     const opened = await dashboardOf();
     await opened.visit(`/risk/investigations/${id}`);
     await opened.room.getByText('It failed three times').waitFor();
-    expect(await part(opened, 'Reviews').count()).toBe(0);
+    await expect.poll(() => part(opened, 'Reviews').count()).toBe(0);
     await opened.screenshot('dashboard-investigation-failed');
   });
 
@@ -259,7 +259,7 @@ inBrowser('Contract 2, Investigation: in the dashboard', { timeout: 60_000 }, ()
     await opened.visit('/risk/investigations/00000000-0000-7000-8000-000000000000');
     await opened.room.getByRole('heading', { name: 'Not found' }).waitFor();
     const elsewhere = opened.room.getByRole('link', { name: 'All investigations' });
-    expect(await elsewhere.getAttribute('href')).toBe('/#/risk/investigations');
+    await expect.poll(() => elsewhere.getAttribute('href')).toBe('/#/risk/investigations');
   });
 });
 
@@ -274,12 +274,12 @@ inBrowser('Contract 2, Investigation: reviews in the dashboard', { timeout: 60_0
     await section.getByText('Nobody has reviewed').waitFor();
     await button(section, 'Store the review').click();
     await expect.poll(() => section.getByLabel('Outcome').getAttribute('aria-invalid')).toBe('true');
-    expect(await section.getByLabel('Reason').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => section.getByLabel('Reason').getAttribute('aria-invalid')).toBe('true');
     await section.getByLabel('Outcome').selectOption('needs_more_evidence');
     await section.getByLabel('Reason').fill('The device is new');
     await section.getByText('one by one').click();
     const judged = section.getByRole('group', { name: data.findings[0].statement });
-    expect(await judged.getByLabel('Note').isVisible()).toBe(false);
+    await expect.poll(() => judged.getByLabel('Note').isVisible()).toBe(false);
     await judged.getByLabel('Verdict').selectOption('rejected');
     await judged.getByLabel('Note').fill('Was tested by us');
     await section.scrollIntoViewIfNeeded();
@@ -290,7 +290,7 @@ inBrowser('Contract 2, Investigation: reviews in the dashboard', { timeout: 60_0
     expect(sent()).toBe(1);
     await section.getByText('1 verdict').click();
     await section.getByText('Was tested by us').waitFor();
-    expect(await section.getByLabel('Reason').inputValue()).toBe('');
+    await expect.poll(() => section.getByLabel('Reason').inputValue()).toBe('');
 
     await aDeviceScore(acme, subjectId, 10);
     const second = { outcome: 'dismissed', reason: 'Settled by phone' };
@@ -305,7 +305,7 @@ inBrowser('Contract 2, Investigation: reviews in the dashboard', { timeout: 60_0
     expect(reviews[1]).toContain('The device is new');
     await section.scrollIntoViewIfNeeded();
     await opened.screenshot('dashboard-investigation-reviews');
-    expect(await faintTexts(page)).toEqual([]);
+    await expect.poll(() => faintTexts(page)).toEqual([]);
     expect(problems).toEqual([]);
   });
 
@@ -352,7 +352,7 @@ inBrowser('Contract 2, Investigation: ai_assisted in the dashboard', { timeout: 
     const model = part(opened, 'What a model wrote');
     await model.getByText('The score <b>rests</b> on one device alone.').waitFor();
     await model.getByText('small-model').waitFor();
-    expect(await model.getByText('by a model', { exact: true }).count()).toBe(1);
+    await expect.poll(() => model.getByText('by a model', { exact: true }).count()).toBe(1);
     expect(await part(opened, 'What the records show').textContent()).not.toContain('by a model');
     await model.scrollIntoViewIfNeeded();
     await opened.screenshot('dashboard-investigation-model');
@@ -370,7 +370,7 @@ inBrowser('Contract 2, Investigation: ai_assisted in the dashboard', { timeout: 
     const { room, problems } = opened;
     await opened.visit(`/risk/investigations/${id}`);
     await room.getByText('Nothing of a model is here: the model refused to answer.').waitFor();
-    expect(await part(opened, 'What a model wrote').count()).toBe(0);
+    await expect.poll(() => part(opened, 'What a model wrote').count()).toBe(0);
     await part(opened, 'What the records show').getByText('score drivers').waitFor();
     await opened.screenshot('dashboard-investigation-model-failed');
     expect(problems).toEqual([]);
@@ -388,7 +388,7 @@ inBrowser('Contract 2, Investigation: ai_assisted in the dashboard', { timeout: 
     await consent(false);
     await button(dialog, 'Start').click();
     await dialog.getByText('has not consented').waitFor();
-    expect(await dialog.getByText('A model sees it.').count()).toBe(1);
+    await expect.poll(() => dialog.getByText('A model sees it.').count()).toBe(1);
     await dialog.getByLabel('Method').selectOption('deterministic');
     await button(dialog, 'Start').click();
     await room.getByText('It waits to be run').waitFor();
@@ -405,8 +405,8 @@ inBrowser('Contract 2, Bodies that were not shown: AI settings in the dashboard'
     await room.getByText('not given').waitFor();
     await button(room, 'Give the consent…').click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.textContent()).toContain('The model sees facts, results and record ids');
-    expect(await dialog.textContent()).toContain('in test mode');
+    await expect.poll(() => dialog.textContent()).toContain('The model sees facts, results and record ids');
+    await expect.poll(() => dialog.textContent()).toContain('in test mode');
     await opened.screenshot('dashboard-ai-consent');
     const sent = counted(page, 'POST', SETTINGS);
     await button(dialog, 'I consent').dblclick();
@@ -414,7 +414,7 @@ inBrowser('Contract 2, Bodies that were not shown: AI settings in the dashboard'
     expect(sent()).toBe(1);
     expect((await acme.admin.get(SETTINGS)).body).toMatchObject({ enabled: true });
     expect((await acme.owner.get(SETTINGS)).body).toMatchObject({ enabled: false });
-    expect(await faintTexts(page)).toEqual([]);
+    await expect.poll(() => faintTexts(page)).toEqual([]);
     await opened.screenshot('dashboard-ai-settings');
 
     await button(room, 'Withdraw the consent…').click();
@@ -459,7 +459,7 @@ inBrowser('Contract 2, Bodies that were not shown: AI settings in the dashboard'
     const opened = await dashboardOf(role === 'admin' ? admin : member);
     await opened.visit('/settings/ai');
     await opened.room.getByText('An owner can give this consent and withdraw it.').waitFor();
-    expect(await opened.room.getByRole('button').count()).toBe(0);
+    await expect.poll(() => opened.room.getByRole('button').count()).toBe(0);
     expect(opened.problems).toEqual([]);
   });
 });
@@ -486,17 +486,17 @@ inBrowser('Document 1, Evidence submission: receipts on the page of a subject', 
     expect(newest).toContain('revoked');
     expect(newest).not.toContain('superseded');
     expect(before).toContain('104superseded');
-    expect(await entries.nth(1).locator('time[datetime^="2030-01-01"]').count()).toBe(1);
+    await expect.poll(() => entries.nth(1).locator('time[datetime^="2030-01-01"]').count()).toBe(1);
     const { body: source } = await acme.admin.get(`/risk/sources/${sourceId}`);
     await expect.poll(() => entries.first().textContent()).toContain(`from ${source.data.key}`);
     await opened.screenshot('dashboard-evidence');
 
-    expect(await entries.count()).toBeLessThan(105);
+    await expect.poll(() => entries.count()).toBeLessThan(105);
     await button(section, 'Show earlier ones').click();
     await expect.poll(() => entries.count()).toBe(105);
     const shown = (await section.locator('code').allTextContents()).map(Number);
     expect(shown).toEqual(Array.from({ length: 104 }, (_, index) => 104 - index));
-    expect(await button(section, 'Show earlier ones').count()).toBe(0);
+    await expect.poll(() => button(section, 'Show earlier ones').count()).toBe(0);
     expect(opened.problems).toEqual([]);
   });
 

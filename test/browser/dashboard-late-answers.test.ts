@@ -139,15 +139,15 @@ inBrowser('Contract 1, Identity: whoever leaves a session ends its token', { tim
     const login = await holdBack(page, '**/auth/login');
     await button(dialog, 'Switch').click();
     await login.sent;
-    expect(await button(dialog, 'Cancel').isDisabled()).toBe(true);
+    await expect.poll(() => button(dialog, 'Cancel').isDisabled()).toBe(true);
     await escapeTwice(page);
-    expect(await dialog.count()).toBe(1);
+    await expect.poll(() => dialog.count()).toBe(1);
     await login.release();
     await page.getByText(acme.name).waitFor();
     await dialog.waitFor({ state: 'detached' });
     const token = await tokenOf(page);
     expect(token).not.toBe(former);
-    expect(await sessionStatus(token)).toBe(200);
+    await expect.poll(() => sessionStatus(token)).toBe(200);
   });
 
   test('a sign-out takes everything from the screen at once, and nobody signs in before it is done', async () => {
@@ -161,11 +161,11 @@ inBrowser('Contract 1, Identity: whoever leaves a session ends its token', { tim
     await page.getByText('One moment…').waitFor();
     expect(await page.evaluate('[sessionStorage.length, localStorage.length]')).toEqual([0, 0]);
     expect(await page.locator('body').textContent()).not.toContain(NAME);
-    expect(await button(page, 'Sign in').count()).toBe(0);
+    await expect.poll(() => button(page, 'Sign in').count()).toBe(0);
     await logout.release();
     await button(page, 'Sign in').waitFor();
-    expect(await sessionStatus(former)).toBe(401);
-    expect(await tokenOf(page)).toBeUndefined();
+    await expect.poll(() => sessionStatus(former)).toBe(401);
+    await expect.poll(() => tokenOf(page)).toBeUndefined();
     const next = await aMember(service, acme.owner, 'member');
     await signInto(page, next);
     expect(await sessionStatus(await tokenOf(page))).toBe(200);
@@ -177,7 +177,7 @@ inBrowser('Contract 1, Identity: whoever leaves a session ends its token', { tim
     const logout = await holdBack(page, '**/auth/logout', cut);
     await fromAccountMenu(page, 'Sign out');
     await logout.sent;
-    expect(await page.getByText('did not answer').count()).toBe(0);
+    await expect.poll(() => page.getByText('did not answer').count()).toBe(0);
     await logout.release();
     await page.getByText('You are signed out here, but the service did not answer').waitFor();
     await page.reload();
@@ -212,7 +212,7 @@ inBrowser('What a former page began does not disturb the page that is open now',
     await opened.visit('/screening');
     await nameOf(room).fill(NAME);
     await ping.release();
-    expect(await nameOf(room).inputValue()).toBe(NAME);
+    await expect.poll(() => nameOf(room).inputValue()).toBe(NAME);
     expect(opened.problems).toEqual([]);
   });
 
@@ -229,7 +229,7 @@ inBrowser('What a former page began does not disturb the page that is open now',
     await nameOf(room).fill(NAME);
     await run.release();
     expect(new URL(page.url()).hash).toBe('#/screening');
-    expect(await nameOf(room).inputValue()).toBe(NAME);
+    await expect.poll(() => nameOf(room).inputValue()).toBe(NAME);
     expect(opened.problems).toEqual([]);
   });
 });
@@ -300,7 +300,7 @@ inBrowser('A page shows how the service has it', { timeout: 60_000 }, () => {
     await escapeTwice(page);
     await decision.release();
     await card.getByText('Another Boris').waitFor();
-    expect(await dialog.count()).toBe(0);
+    await expect.poll(() => dialog.count()).toBe(0);
     expect((await runOf(acme.liveKey, run.id)).status).toBe('clear');
     await expect.poll(() => room.locator('header').first().textContent()).toContain('Clear');
     expect(opened.problems).toEqual([]);
@@ -323,11 +323,11 @@ inBrowser('A page shows how the service has it', { timeout: 60_000 }, () => {
     });
     await opened.page.reload();
     await now.getByText('overridden, calculated: review').waitFor();
-    expect(await now.getByText('reject', { exact: true }).count()).toBe(1);
+    await expect.poll(() => now.getByText('reject', { exact: true }).count()).toBe(1);
     await opened.page.getByRole('tab', { name: 'Assessments' }).click();
     const entry = room.getByRole('list', { name: 'Assessments' }).getByRole('listitem').first();
     await entry.getByText('overridden, decides now').waitFor();
-    expect(await entry.getByText('reject', { exact: true }).count()).toBe(1);
+    await expect.poll(() => entry.getByText('reject', { exact: true }).count()).toBe(1);
     expect(opened.problems).toEqual([]);
   });
 
@@ -355,7 +355,7 @@ inBrowser('A page shows how the service has it', { timeout: 60_000 }, () => {
     const opened = await dashboard(acme.owner, { mobile: true });
     await opened.visit(`/screening/runs/${run.id}`);
     await opened.room.getByText(reason).first().waitFor();
-    expect(await isTooWide(opened.page)).toBe(false);
+    await expect.poll(() => isTooWide(opened.page)).toBe(false);
     expect(opened.problems).toEqual([]);
   });
 });

@@ -244,9 +244,9 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', { timeout: 60_0
       { pageNumber: 1, xPosition: 200, yPosition: 375, width: 200, height: 50 },
       { pageNumber: 1, xPosition: 582, yPosition: 285, width: 30, height: 30 },
     ]);
-    expect(await kind(room, 'Checkbox').getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => kind(room, 'Checkbox').getAttribute('aria-pressed')).toBe('false');
     await opened.screenshot('dashboard-placing');
-    expect(await faintTexts(page)).toEqual([]);
+    await expect.poll(() => faintTexts(page)).toEqual([]);
     expect(opened.problems).toEqual([]);
   });
 
@@ -273,7 +273,7 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', { timeout: 60_0
     expect((await draft.fields()).map(placeOf)).toEqual([
       { pageNumber: 2, xPosition: 260, yPosition: 100, width: 140, height: 70 },
     ]);
-    expect(await room.getByLabel('Page', { exact: true }).inputValue()).toBe('2');
+    await expect.poll(() => room.getByLabel('Page', { exact: true }).inputValue()).toBe('2');
     expect(opened.problems).toEqual([]);
   });
 
@@ -345,7 +345,7 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', { timeout: 60_0
     });
     expect(patched.flatMap((sent) => Object.keys(sent as object))).toHaveLength(4);
     // Rule 5: it is stored as optional.
-    expect(await room.getByLabel('Required', { exact: true }).isChecked()).toBe(false);
+    await expect.poll(() => room.getByLabel('Required', { exact: true }).isChecked()).toBe(false);
     // Another signer clears the condition, and another kind takes away what it has not.
     await room.getByLabel('Signer', { exact: true }).selectOption('Ben');
     await saved(page);
@@ -376,7 +376,7 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', { timeout: 60_0
     await page.mouse.click(...(await sheet(page, 1, 612).at(300, 300)));
     await room.getByText('Write its choices, one on each line.').waitFor();
     await page.getByText('Not saved: 1').waitFor();
-    expect(await box(room, 'Dropdown').getAttribute('aria-label')).toContain('not saved');
+    await expect.poll(() => box(room, 'Dropdown').getAttribute('aria-label')).toContain('not saved');
     await enter(room.getByLabel('Choices', { exact: true }), 'Berth\nMooring');
     await saved(page);
     expect(await draft.fields()).toMatchObject([{ fieldType: 'dropdown', options: ['Berth', 'Mooring'] }]);
@@ -408,7 +408,9 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', { timeout: 60_0
     await enter(room.getByLabel('Width', { exact: true }), '900');
     const fault = room.getByText('The box ends beyond the right edge of its page.');
     await fault.waitFor();
-    expect(await room.getByLabel('Width', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await expect
+      .poll(() => room.getByLabel('Width', { exact: true }).getAttribute('aria-invalid'))
+      .toBe('true');
     await box(room, 'Second').click();
     await fault.waitFor({ state: 'hidden' });
     await page.getByText('Not saved: 1').waitFor();
@@ -416,7 +418,7 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', { timeout: 60_0
     await fault.waitFor();
     await room.getByRole('button', { name: 'Take the change back' }).click();
     await saved(page);
-    expect(await room.getByLabel('Width', { exact: true }).inputValue()).toBe('200');
+    await expect.poll(() => room.getByLabel('Width', { exact: true }).inputValue()).toBe('200');
     await enter(room.getByLabel('Height', { exact: true }), '');
     await room.getByText('Please enter a number.').waitFor();
     expect((await draft.fields()).map(({ width, height }) => [width, height])).toEqual([
@@ -447,7 +449,7 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', { timeout: 60_0
     expect((await draft.fields()).map(placeOf)).toEqual([
       { pageNumber: 1, xPosition: 210, yPosition: 305, width: 200, height: 30 },
     ]);
-    expect(await room.locator('.placed').count()).toBe(1);
+    await expect.poll(() => room.locator('.placed').count()).toBe(1);
     expect(unexpected(opened)).toEqual([]);
   });
 
@@ -483,15 +485,15 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', { timeout: 60_0
     await box(room, 'Second').focus();
     await page.keyboard.press('ArrowRight');
     await room.getByText('Somebody else removed: Second on page 1.').waitFor();
-    expect(await room.locator('.placed').count()).toBe(1);
+    await expect.poll(() => room.locator('.placed').count()).toBe(1);
     // Whoever sends it ends the placing.
     await draft.add({ signerId: draft.signers['Ben'] });
     await sent(liveKey, draft.id);
     await box(room, 'Renamed').focus();
     await page.keyboard.press('ArrowRight');
     await room.getByText('This document is no longer a draft').waitFor();
-    expect(await kind(room, 'Text').isDisabled()).toBe(true);
-    expect(await room.locator('.placed').count()).toBe(2);
+    await expect.poll(() => kind(room, 'Text').isDisabled()).toBe(true);
+    await expect.poll(() => room.locator('.placed').count()).toBe(2);
     expect(unexpected(opened)).toEqual([]);
   });
 
@@ -546,7 +548,7 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', { timeout: 60_0
     expect((await draft.fields()).map(placeOf)).toEqual([
       { pageNumber: 1, xPosition: 240, yPosition: 235, width: 200, height: 50 },
     ]);
-    expect(await isTooWide(page)).toBe(false);
+    await expect.poll(() => isTooWide(page)).toBe(false);
     await opened.screenshot('dashboard-placing-phone');
     expect(opened.problems).toEqual([]);
   });

@@ -83,19 +83,19 @@ inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => 
     await room.getByText('This is not known here.').waitFor();
     await opened.screenshot('dashboard-policies-faults');
     const fault = room.getByRole('button', { name: '/definition/aggregation' });
-    expect(await fault.textContent()).toMatch(/^Line \d+, /);
+    await expect.poll(() => fault.textContent()).toMatch(/^Line \d+, /);
     await fault.click();
     const text = await editorText(room);
     const at = text.indexOf('"average"');
     await expect.poll(() => editorCursor(room)).toBe(at);
-    expect(await room.locator('.cm-content:focus').count()).toBe(1);
+    await expect.poll(() => room.locator('.cm-content:focus').count()).toBe(1);
 
     await room.getByLabel('Policy key').fill('written');
     await button(room, 'Save as a draft').click();
     const wrong = room.getByRole('alert').filter({ hasText: 'This is not known here. (/definition/colour)' });
     await wrong.waitFor();
-    expect(await wrong.textContent()).toContain('/definition/aggregation');
-    expect(await policiesOf('written')).toEqual([]);
+    await expect.poll(() => wrong.textContent()).toContain('/definition/aggregation');
+    await expect.poll(() => policiesOf('written')).toEqual([]);
 
     await write(room, example);
     await room.getByText(VALID).waitFor();
@@ -117,8 +117,8 @@ inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => 
     await opened.visit(`/risk/policies/${id}`);
     await room.getByRole('link', { name: 'New version from this one' }).click();
     await room.getByText(VALID).waitFor();
-    expect(await room.getByLabel('Policy key').inputValue()).toBe('grown');
-    expect(await room.getByLabel('Policy key').isEditable()).toBe(false);
+    await expect.poll(() => room.getByLabel('Policy key').inputValue()).toBe('grown');
+    await expect.poll(() => room.getByLabel('Policy key').isEditable()).toBe(false);
     const former = await definitionIn(room);
     expect(former).toEqual((await organization.admin.get(`/risk/policies/${id}`)).body.data.definition);
 
@@ -174,8 +174,8 @@ inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => 
     await kept[0]?.continue();
     await answered;
     await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
-    expect(await room.getByText('It is not valid yet').count()).toBe(0);
-    expect(await room.getByText(VALID).count()).toBe(1);
+    await expect.poll(() => room.getByText('It is not valid yet').count()).toBe(0);
+    await expect.poll(() => room.getByText(VALID).count()).toBe(1);
   });
 
   test('a double click on save sends once, and an answer after leaving leads nowhere', async () => {
@@ -194,7 +194,7 @@ inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => 
     });
     await room.getByLabel('Policy key').fill('pressed-twice');
     await button(room, 'Save as a draft').dblclick();
-    expect(await button(room, 'Save as a draft').getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => button(room, 'Save as a draft').getAttribute('aria-busy')).toBe('true');
     await expect.poll(() => sent).toBe(1);
     await opened.visit('/risk/subjects');
     const answered = page.waitForResponse(
@@ -205,7 +205,7 @@ inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => 
     await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
     expect(new URL(page.url()).hash).toBe('#/risk/subjects');
     expect(sent).toBe(1);
-    expect(await policiesOf('pressed-twice')).toHaveLength(1);
+    await expect.poll(() => policiesOf('pressed-twice')).toHaveLength(1);
   });
 
   test('a lost answer is said where it belongs, and the second try makes nothing twice', async () => {
@@ -224,7 +224,7 @@ inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => 
     await room.getByRole('alert').filter({ hasText: 'The service did not answer' }).waitFor();
     await button(room, 'Save as a draft').click();
     await room.getByRole('heading', { name: 'lost-once, version 1' }).waitFor();
-    expect(await policiesOf('lost-once')).toHaveLength(1);
+    await expect.poll(() => policiesOf('lost-once')).toHaveLength(1);
   });
 
   test('what was written outlives the session, until it is saved', async () => {
@@ -240,12 +240,12 @@ inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => 
     await page.unroute('**/risk/policies/validate');
     await signInto(page, organization.owner);
     await room.getByText('This is what you had written here before.').waitFor();
-    expect(await definitionIn(room)).toEqual(written);
+    await expect.poll(() => definitionIn(room)).toEqual(written);
     await button(room, 'Save as a draft').click();
     await room.getByRole('heading', { name: 'outlived, version 1' }).waitFor();
     await opened.visit('/risk/policies/new');
-    expect(await room.getByLabel('Policy key').inputValue()).toBe('');
-    expect(await button(room, 'Begin anew').count()).toBe(0);
+    await expect.poll(() => room.getByLabel('Policy key').inputValue()).toBe('');
+    await expect.poll(() => button(room, 'Begin anew').count()).toBe(0);
   });
 
   test('a check that failed can be tried again', async () => {
@@ -257,7 +257,7 @@ inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => 
     await page.unroute('**/risk/policies/validate');
     await button(room, 'Check again').click();
     await room.getByText(VALID).waitFor();
-    expect(await button(room, 'Check again').count()).toBe(0);
+    await expect.poll(() => button(room, 'Check again').count()).toBe(0);
   });
 
   test('a draft that was published elsewhere is shown as published', async () => {
@@ -272,7 +272,7 @@ inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => 
     await page.getByRole('dialog').getByRole('alert').waitFor();
     await button(page.getByRole('dialog'), 'Cancel').click();
     await room.getByText('published', { exact: true }).waitFor();
-    expect(await button(room, 'Publish').count()).toBe(0);
+    await expect.poll(() => button(room, 'Publish').count()).toBe(0);
   });
 
   test('warnings are told in words, with what would keep it from being published', async () => {
@@ -287,7 +287,7 @@ inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => 
     await room.getByText('No such source is registered.').waitFor();
     await room.getByText('Case risky of factor device is never taken').waitFor();
     await room.getByText('there is nothing more of this kind').waitFor();
-    expect(await faintTexts(page)).toEqual([]);
+    await expect.poll(() => faintTexts(page)).toEqual([]);
     await opened.screenshot('dashboard-policies-warnings');
     expect(opened.problems).toEqual([]);
   });
@@ -307,16 +307,16 @@ inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => 
     const { room } = opened;
     await opened.visit('/risk/policies');
     await room.getByText('An owner or an admin can write policies.').waitFor();
-    expect(await room.getByRole('link', { name: 'New policy' }).count()).toBe(0);
+    await expect.poll(() => room.getByRole('link', { name: 'New policy' }).count()).toBe(0);
     const editor = room.locator('.cm-content');
     for (const place of ['new', `${organization.policyVersionId}/new-version`]) {
       await opened.visit(`/risk/policies/${place}`);
       await room.getByText('An owner or an admin can write policies.').waitFor();
-      expect(await editor.count()).toBe(0);
+      await expect.poll(() => editor.count()).toBe(0);
     }
     await opened.visit(`/risk/policies/${organization.policyVersionId}`);
     await room.getByText('An owner or an admin can write a new version.').waitFor();
-    expect(await room.getByRole('link', { name: 'New version from this one' }).count()).toBe(0);
+    await expect.poll(() => room.getByRole('link', { name: 'New version from this one' }).count()).toBe(0);
     await room.getByRole('tab', { name: 'Try it' }).click();
     await room.getByLabel('device.score').fill('50');
     await button(room, 'Try it').click();
@@ -348,10 +348,10 @@ inBrowser('Contract 2, Validate, simulate, and beyond: trying a policy', { timeo
     await opened.screenshot('dashboard-policies-tried');
 
     await part.getByLabel('device.score').fill('');
-    expect(await part.getByText('Risky device').count()).toBe(0);
+    await expect.poll(() => part.getByText('Risky device').count()).toBe(0);
     await button(part, 'Try it').click();
     await part.getByText('Factor device: an input it needs is missing').waitFor();
-    expect(await factValue(part, 'Decision')).toBe('awaiting evidence');
+    await expect.poll(() => factValue(part, 'Decision')).toBe('awaiting evidence');
     expect(opened.problems).toEqual([]);
   });
 
@@ -385,19 +385,19 @@ inBrowser('Contract 2, Validate, simulate, and beyond: trying a policy', { timeo
     await room.getByText(VALID).waitFor();
     await button(part, 'Try it').click();
     await part.getByText('Rule all-of-it holds: Everything at once').waitFor();
-    expect(await factValue(part, 'Band')).toBe('high');
+    await expect.poll(() => factValue(part, 'Band')).toBe('high');
 
     await part.getByLabel('volume').focus();
     await page.keyboard.press('End');
     await page.keyboard.type('-');
     await button(part, 'Try it').click();
     await part.getByText('This is not a number.').waitFor();
-    expect(await part.getByLabel('volume').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => part.getByLabel('volume').getAttribute('aria-invalid')).toBe('true');
 
     const fewer = inputs.filter(({ key }) => key !== 'country');
     await write(room, { ...definition, inputs: fewer, rules: [] });
     await part.getByLabel('country').waitFor({ state: 'detached' });
-    expect(await part.getByLabel('volume').inputValue()).toBe('1.75-');
+    await expect.poll(() => part.getByLabel('volume').inputValue()).toBe('1.75-');
     expect(opened.problems).toEqual([]);
   });
 
@@ -410,7 +410,7 @@ inBrowser('Contract 2, Validate, simulate, and beyond: trying a policy', { timeo
     await write(room, { ...(await definitionIn(room)), bands: [] });
     await button(part, 'Try it').click();
     await part.getByRole('alert').filter({ hasText: '/definition/bands' }).waitFor();
-    expect(await part.locator('dl').count()).toBe(0);
+    await expect.poll(() => part.locator('dl').count()).toBe(0);
   });
 });
 
@@ -420,13 +420,13 @@ inBrowser('Contract 1, Addresses: writing policies', { timeout: 60_000 }, () => 
     const { page, room } = opened;
     await opened.visit('/risk/policies/new');
     await room.getByText(VALID).waitFor();
-    expect(await isTooWide(page)).toBe(false);
+    await expect.poll(() => isTooWide(page)).toBe(false);
     await opened.screenshot('dashboard-policies-phone');
     await room.getByText(VALID).scrollIntoViewIfNeeded();
     await opened.screenshot('dashboard-policies-phone-check');
     await write(room, { ['x'.repeat(300)]: 1 });
     await room.getByText('It is not valid yet').waitFor();
-    expect(await isTooWide(page)).toBe(false);
+    await expect.poll(() => isTooWide(page)).toBe(false);
     await opened.visit('/risk/policies');
     await room.getByRole('link', { name: 'New policy' }).press('Enter');
     await button(room, 'Begin anew').press('Enter');
@@ -438,7 +438,7 @@ inBrowser('Contract 1, Addresses: writing policies', { timeout: 60_000 }, () => 
     await room.getByRole('heading', { name: 'by-keyboard, version 1' }).waitFor();
     await room.getByRole('tab', { name: 'Try it' }).click();
     await button(room, 'Try it').scrollIntoViewIfNeeded();
-    expect(await isTooWide(page)).toBe(false);
+    await expect.poll(() => isTooWide(page)).toBe(false);
     await opened.screenshot('dashboard-policies-phone-try');
     expect(opened.problems).toEqual([]);
   });

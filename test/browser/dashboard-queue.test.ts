@@ -33,8 +33,8 @@ inBrowser('Contract 6, Activity, home, work: the queue', () => {
     const { room, problems } = await queueOf(organization.owner, { mode: 'test' });
     const rows = room.locator('tbody tr');
     await expect.poll(() => rows.count()).toBe(2);
-    expect(await rows.nth(0).textContent()).toContain(NAME);
-    expect(await rows.nth(1).textContent()).toContain('Manual review');
+    await expect.poll(() => rows.nth(0).textContent()).toContain(NAME);
+    await expect.poll(() => rows.nth(1).textContent()).toContain('Manual review');
     await room.getByRole('group', { name: 'Kind' }).getByText('Actions').click();
     await expect.poll(() => rows.count()).toBe(1);
     await rows.first().getByRole('link', { name: 'Manual review' }).click();
@@ -50,7 +50,7 @@ inBrowser('Contract 6, Activity, home, work: the queue', () => {
     await room.getByRole('checkbox', { name: 'Select all' }).check();
     await room.getByLabel('Assign to').selectOption({ label: 'A member' });
     await page.getByText('3 assigned.').waitFor();
-    expect(await assignees(organization)).toEqual([member.userId, member.userId, member.userId]);
+    await expect.poll(() => assignees(organization)).toEqual([member.userId, member.userId, member.userId]);
     const theirs = await queueOf(member);
     await theirs.room.getByRole('group', { name: 'Whose' }).getByText('Mine').click();
     await expect.poll(() => theirs.room.locator('tbody tr').count()).toBe(3);
@@ -71,7 +71,7 @@ inBrowser('Contract 6, Activity, home, work: the queue', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('x');
     await room.getByRole('region', { name: 'Chosen work' }).getByText('1 chosen').waitFor();
-    expect(await room.getByLabel('Assign to').count()).toBe(0);
+    await expect.poll(() => room.getByLabel('Assign to').count()).toBe(0);
     await page.keyboard.press('Enter');
     await page.waitForURL(/#\/screening\/runs\/.*match=/);
     await room.getByRole('article', { name: NAME }).waitFor();
@@ -101,7 +101,7 @@ inBrowser('Contract 6, Activity, home, work: the queue', () => {
       name: 'Free',
       exact: true,
     });
-    expect(await free.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => free.getAttribute('aria-pressed')).toBe('true');
     await opened.screenshot('dashboard-queue-saved-filter');
     await free.click();
     await expect.poll(() => rows.count()).toBe(2);
@@ -116,7 +116,7 @@ inBrowser('Contract 6, Activity, home, work: the queue', () => {
     await signInto(page, member);
     await opened.visit('/work');
     await expect.poll(() => rows.count()).toBe(2);
-    expect(await free.count()).toBe(0);
+    await expect.poll(() => free.count()).toBe(0);
 
     await fromAccountMenu(page, 'Sign out');
     await signInto(page, organization.owner);
@@ -125,7 +125,7 @@ inBrowser('Contract 6, Activity, home, work: the queue', () => {
     await expect.poll(() => free.count()).toBe(0);
     await page.reload();
     await expect.poll(() => rows.count()).toBe(2);
-    expect(await free.count()).toBe(0);
+    await expect.poll(() => free.count()).toBe(0);
     expect(problems).toEqual([]);
   });
 
@@ -142,8 +142,8 @@ inBrowser('Contract 6, Activity, home, work: the queue', () => {
     const opened = await queueOf(organization.owner, { mobile: true });
     const { page, room } = opened;
     await room.locator('tbody tr').first().waitFor();
-    expect(await isTooWide(page)).toBe(false);
-    expect(await faintTexts(page)).toEqual([]);
+    await expect.poll(() => isTooWide(page)).toBe(false);
+    await expect.poll(() => faintTexts(page)).toEqual([]);
     await opened.screenshot('dashboard-queue-phone');
   });
 });

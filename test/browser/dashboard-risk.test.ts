@@ -121,7 +121,7 @@ inBrowser('Document 1, Subject: in the dashboard', () => {
     const { page, room, problems } = opened;
     await page.getByRole('link', { name: 'Subjects' }).click();
     await room.getByRole('link', { name: HOSTILE }).waitFor();
-    expect(await room.locator('img').count()).toBe(0);
+    await expect.poll(() => room.locator('img').count()).toBe(0);
     await opened.screenshot('dashboard-risk-subjects');
 
     await room.getByRole('search').getByLabel('External id').fill('ALPHA');
@@ -237,7 +237,9 @@ inBrowser('Document 1, Assessment: in the dashboard', () => {
     const open = part('Open actions').getByRole('heading', { level: 3 });
     await expect.poll(() => open.allTextContents()).toEqual(['hold_payment', 'manual_review']);
     const runs = room.getByRole('link', { name: 'Screening runs' });
-    expect(await runs.getAttribute('href')).toContain(`#/screening/runs?riskSubjectId=${subjectId}`);
+    await expect
+      .poll(() => runs.getAttribute('href'))
+      .toContain(`#/screening/runs?riskSubjectId=${subjectId}`);
     await opened.screenshot('dashboard-risk-subject');
 
     await page.getByRole('tab', { name: 'Assessments' }).click();
@@ -253,7 +255,7 @@ inBrowser('Document 1, Assessment: in the dashboard', () => {
     const journey = part('Journey');
     await button(journey, 'Evidence').click();
     await expect.poll(() => journey.getByText('evidence recorded').count()).toBe(2);
-    expect(await journey.getByText('assessment created').count()).toBe(0);
+    await expect.poll(() => journey.getByText('assessment created').count()).toBe(0);
     await opened.screenshot('dashboard-risk-journey');
 
     await page.getByRole('tab', { name: 'Monitoring' }).click();
@@ -280,8 +282,8 @@ inBrowser('Document 1, Assessment: in the dashboard', () => {
     await room.getByRole('button', { name: 'Show earlier ones' }).click();
     await room.getByText('Signed in, time 1 (').waitFor();
     await room.getByText('subject created').waitFor();
-    expect(await events.count()).toBe(56);
-    expect(await room.getByRole('button', { name: 'Show earlier ones' }).count()).toBe(0);
+    await expect.poll(() => events.count()).toBe(56);
+    await expect.poll(() => room.getByRole('button', { name: 'Show earlier ones' }).count()).toBe(0);
     expect(problems).toEqual([]);
   });
 
@@ -304,9 +306,9 @@ inBrowser('Document 1, Assessment: in the dashboard', () => {
         .textContent();
 
     expect(data.score).toBe(57.25);
-    expect(await factValue('Score')).toBe(String(data.score));
-    expect(await factValue('Band')).toBe(data.band);
-    expect(await factValue('Calculated decision')).toBe(data.decision);
+    await expect.poll(() => factValue('Score')).toBe(String(data.score));
+    await expect.poll(() => factValue('Band')).toBe(data.band);
+    await expect.poll(() => factValue('Calculated decision')).toBe(data.decision);
     await room.getByRole('figure', { name: `Score ${data.score}, in band ${data.band}.` }).waitFor();
     await room.getByText('Ids and digests').click();
     await part('Origin').getByText(data.digest, { exact: true }).waitFor();
@@ -319,7 +321,7 @@ inBrowser('Document 1, Assessment: in the dashboard', () => {
     const rules = await part('Rules').textContent();
     expect(rules).toContain('country is "YE" and volume is more than 20000');
     expect(rules).toContain('band high forced by a rule');
-    expect(await inputs.textContent()).toContain('25000.5');
+    await expect.poll(() => inputs.textContent()).toContain('25000.5');
     await opened.screenshot('dashboard-risk-assessment');
 
     await inputs.getByText('Receipt').first().click();
@@ -335,8 +337,8 @@ inBrowser('Document 1, Assessment: in the dashboard', () => {
 
     await room.getByRole('button', { name: 'Evaluate again' }).click();
     await room.getByText('The same result came out').waitFor();
-    expect(await faintTexts(page)).toEqual([]);
-    expect(await room.getByRole('button', { name: 'Override the decision' }).count()).toBe(0);
+    await expect.poll(() => faintTexts(page)).toEqual([]);
+    await expect.poll(() => room.getByRole('button', { name: 'Override the decision' }).count()).toBe(0);
     await opened.screenshot('dashboard-risk-replay');
     expect(problems).toEqual([]);
   });
@@ -410,7 +412,9 @@ inBrowser('Document 1, Action: in the dashboard', () => {
     const entry = room.getByRole('listitem').filter({ hasText: 'manual_review' });
     await entry.waitFor();
     await opened.screenshot('dashboard-risk-actions');
-    expect(await entry.getByRole('button').allTextContents()).toEqual(['Acknowledge', 'Mark as failed']);
+    await expect
+      .poll(() => entry.getByRole('button').allTextContents())
+      .toEqual(['Acknowledge', 'Mark as failed']);
     await entry.getByRole('button', { name: 'Acknowledge' }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('On my desk');
     await opened.screenshot('dashboard-risk-transition');
@@ -436,13 +440,13 @@ inBrowser('Document 1, Action: in the dashboard', () => {
     await dialog.getByLabel('Reason').fill('Not needed');
     await dialog.getByRole('button', { name: 'Cancel action' }).click();
     await dialog.getByText('This action was changed meanwhile').waitFor();
-    expect(await dialog.textContent()).toContain('Now: acknowledged, “I was quicker”');
-    expect(await dialog.textContent()).toContain('Yours: cancelled, “Not needed”');
+    await expect.poll(() => dialog.textContent()).toContain('Now: acknowledged, “I was quicker”');
+    await expect.poll(() => dialog.textContent()).toContain('Yours: cancelled, “Not needed”');
     await opened.screenshot('dashboard-risk-changed-meanwhile');
     await button(dialog, 'Take the newer one').click();
     await room.getByText('1 step').click();
     await room.getByText('I was quicker').waitFor();
-    expect(await room.getByRole('button', { name: 'Complete' }).count()).toBe(1);
+    await expect.poll(() => room.getByRole('button', { name: 'Complete' }).count()).toBe(1);
 
     const second = { status: 'failed', expectedRevision: 2, reason: 'No answer' };
     await inTestMode(member).post(`/risk/actions/${actionIds[0]}/transitions`, second);
@@ -464,7 +468,7 @@ inBrowser('Document 1, Policy version: in the dashboard', () => {
     const asMember = await dashboardOf(member);
     await asMember.visit(`/risk/policies/${id}`);
     await asMember.room.getByText('An owner or an admin can publish this draft.').waitFor();
-    expect(await asMember.room.getByRole('button', { name: 'Publish' }).count()).toBe(0);
+    await expect.poll(() => asMember.room.getByRole('button', { name: 'Publish' }).count()).toBe(0);
     const opened = await dashboardOf();
     const { page, room, problems } = opened;
     await opened.visit('/risk/policies?search=to-publish');
@@ -493,7 +497,7 @@ inBrowser('Document 1, Policy version: in the dashboard', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     const alert = page.getByRole('dialog').getByRole('alert');
     await alert.waitFor();
-    expect(await alert.textContent()).toContain(refused.body.errors[0].message);
+    await expect.poll(() => alert.textContent()).toContain(refused.body.errors[0].message);
   });
 });
 

@@ -92,15 +92,19 @@ inBrowser('Document 2, Match decision: in the dashboard', () => {
     expect(run.matches).toHaveLength(1);
     const card = room.getByRole('article', { name: NAME });
     const [match] = run.matches;
-    expect(await pointsIn(card)).toEqual([...match.factors.map(({ points }: Json) => points), match.score]);
+    await expect
+      .poll(() => pointsIn(card))
+      .toEqual([...match.factors.map(({ points }: Json) => points), match.score]);
     expect(match.factors.reduce((sum: number, { points }: Json) => sum + points, 0)).toBe(match.score);
-    expect(await room.textContent()).toContain('Possible match');
-    expect(await room.textContent()).toContain('European Commission: consolidated list');
+    await expect.poll(() => room.textContent()).toContain('Possible match');
+    await expect.poll(() => room.textContent()).toContain('European Commission: consolidated list');
     await opened.screenshot('dashboard-run');
 
     await room.getByRole('button', { name: 'Confirm the match' }).click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.getByRole('button', { name: 'Confirm', exact: true }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => dialog.getByRole('button', { name: 'Confirm', exact: true }).isDisabled())
+      .toBe(true);
     await dialog.getByLabel('Reason').fill('The passport was shown');
     await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
     await card.getByText('The passport was shown').waitFor();
@@ -124,8 +128,12 @@ inBrowser('Document 2, Match decision: in the dashboard', () => {
     const member = await aMember(service, organization.owner, 'member');
     const opened = await dashboard({}, member);
     await opened.visit(`/screening/runs/${run.id}`);
-    expect(await opened.room.textContent()).toContain('An owner or admin of the organization decides');
-    expect(await opened.room.getByRole('button', { name: /Confirm|false positive/ }).count()).toBe(0);
+    await expect
+      .poll(() => opened.room.textContent())
+      .toContain('An owner or admin of the organization decides');
+    await expect
+      .poll(() => opened.room.getByRole('button', { name: /Confirm|false positive/ }).count())
+      .toBe(0);
     expect(opened.problems).toEqual([]);
   });
 });
@@ -204,7 +212,7 @@ inBrowser('Document 2, Match decision: by keyboard alone', () => {
     await expect
       .poll(() => marked('On both sides'))
       .toEqual(new Set(['Boris', 'Ivanovich', 'Testov', '1961', '1961-03-04', 'ru', 'RU']));
-    expect(await marked('Not on the other side')).toEqual(new Set(['Borya']));
+    await expect.poll(() => marked('Not on the other side')).toEqual(new Set(['Borya']));
     expect(opened.problems).toEqual([]);
   });
 });
@@ -237,7 +245,7 @@ inBrowser('Document 2, Run status: in the dashboard', () => {
     expect(text).toContain('This does not mean clear');
     expect(text).toContain('source_missing');
     expect(text).toContain('Not searched: unknown, switched off or never loaded');
-    expect(await room.getByText('Clear', { exact: true }).count()).toBe(0);
+    await expect.poll(() => room.getByText('Clear', { exact: true }).count()).toBe(0);
     const [{ sources }] = await runs();
     expect(sources.map(({ key }: Json) => key)).toEqual([...LIST_KEYS]);
     await opened.screenshot('dashboard-incomplete');
@@ -270,7 +278,7 @@ inBrowser('Document 2, Run status: in the dashboard', () => {
     const opened = await dashboard();
     await opened.visit(`/screening/runs/${run.id}`);
     await opened.room.getByRole('heading', { name: HOSTILE }).waitFor();
-    expect(await opened.room.locator('img').count()).toBe(0);
+    await expect.poll(() => opened.room.locator('img').count()).toBe(0);
     expect(opened.problems).toEqual([]);
   });
 
@@ -295,9 +303,9 @@ inBrowser('Document 2, Run request: in the dashboard', () => {
     await room.getByRole('button', { name: 'Screen', exact: true }).click();
     await room.getByText('The calendar has no such date.').waitFor();
     await room.getByText('This is no ISO 3166-1').waitFor();
-    expect(await room.getByLabel('Date of birth').getAttribute('aria-invalid')).toBe('true');
-    expect(await room.getByLabel('Name', { exact: true }).inputValue()).toBe('Boris Testov');
-    expect(await runs()).toHaveLength(before);
+    await expect.poll(() => room.getByLabel('Date of birth').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => room.getByLabel('Name', { exact: true }).inputValue()).toBe('Boris Testov');
+    await expect.poll(() => runs()).toHaveLength(before);
   });
 
   test('numbers of documents, other names and scores are sent as they were entered', async () => {
@@ -341,7 +349,7 @@ inBrowser('Document 2, Run request: in the dashboard', () => {
     await room.getByText('The service did not answer.').waitFor();
     await room.getByRole('button', { name: 'Screen', exact: true }).click();
     await page.waitForURL(/#\/screening\/runs\//);
-    expect(await runs()).toHaveLength(before + 1);
+    await expect.poll(() => runs()).toHaveLength(before + 1);
   });
 });
 
@@ -355,8 +363,10 @@ inBrowser('Document 2, Endpoints: runs, monitors and lists in the dashboard', ()
     const { page, room } = opened;
     await opened.visit('/screening/runs');
     await room.getByText('4 runs').waitFor();
-    expect(await room.locator('tbody tr').count()).toBe(4);
-    expect(await room.locator('tbody a').first().getAttribute('href')).toBe(`/#/screening/runs/${found.id}`);
+    await expect.poll(() => room.locator('tbody tr').count()).toBe(4);
+    await expect
+      .poll(() => room.locator('tbody a').first().getAttribute('href'))
+      .toBe(`/#/screening/runs/${found.id}`);
     await room.getByRole('group', { name: 'Status' }).getByText('Possible match').click();
     await page.waitForURL(/status=possible_match/);
     await expect.poll(() => room.locator('tbody tr').count()).toBe(1);
@@ -389,7 +399,7 @@ inBrowser('Document 2, Endpoints: runs, monitors and lists in the dashboard', ()
     await page.waitForURL(/#\/screening\/runs\//);
     await room.getByRole('article', { name: NAME }).waitFor();
     await opened.visit('/screening/monitors');
-    expect(await room.locator('tbody tr').count()).toBe(1);
+    await expect.poll(() => room.locator('tbody tr').count()).toBe(1);
     expect(await room.textContent()).not.toContain('Boris');
     await opened.screenshot('dashboard-monitors');
     await room.getByRole('button', { name: 'End' }).click();
@@ -406,23 +416,23 @@ inBrowser('Document 2, Endpoints: runs, monitors and lists in the dashboard', ()
     const { items } = (await organization.liveKey.get('/screening/sources')).body;
     for (const { name, attribution } of items) {
       const card = room.getByRole('region', { name, exact: true });
-      expect(await card.textContent()).toContain(attribution);
+      await expect.poll(() => card.textContent()).toContain(attribution);
     }
     const eu = room.getByRole('region', { name: /^European Union/ });
-    expect(await eu.textContent()).toContain('Entries2');
-    expect(await eu.textContent()).toContain('Given as a file');
-    expect(await eu.textContent()).toContain('no publisher confirmed it');
+    await expect.poll(() => eu.textContent()).toContain('Entries2');
+    await expect.poll(() => eu.textContent()).toContain('Given as a file');
+    await expect.poll(() => eu.textContent()).toContain('no publisher confirmed it');
     expect(await eu.textContent()).not.toContain('Confirmed with the publisher');
-    expect(await room.getByRole('region', { name: /^United Kingdom/ }).textContent()).toContain(
-      'Never loaded',
-    );
+    await expect
+      .poll(() => room.getByRole('region', { name: /^United Kingdom/ }).textContent())
+      .toContain('Never loaded');
     await opened.screenshot('dashboard-lists');
     service.clock.moveSeconds(50 * 3_600);
     const later = await dashboard();
     await later.visit('/screening/lists');
-    expect(await later.room.getByRole('region', { name: /^European Union/ }).textContent()).toContain(
-      'Stale',
-    );
+    await expect
+      .poll(() => later.room.getByRole('region', { name: /^European Union/ }).textContent())
+      .toContain('Stale');
     expect([...opened.problems, ...later.problems]).toEqual([]);
   });
 

@@ -42,7 +42,7 @@ function dialogOf(page: Page): Locator {
 async function keptSecret(page: Page): Promise<string> {
   const dialog = dialogOf(page);
   const secret = await dialog.getByLabel('Secret').inputValue();
-  expect(await dialog.textContent()).toContain('it is not shown again');
+  await expect.poll(() => dialog.textContent()).toContain('it is not shown again');
   await button(dialog, 'I have kept it').click();
   await dialog.waitFor({ state: 'detached' });
   return secret;
@@ -83,7 +83,7 @@ inBrowser('Contract 1, Identity: API keys in the dashboard', { timeout: 60_000 }
     await button(page, 'Revoke Billing server').click();
     await button(dialogOf(page), 'Revoke').click();
     await rowOf(page, 'Billing server').getByText('revoked').waitFor();
-    expect(await button(page, 'Revoke Billing server').count()).toBe(0);
+    await expect.poll(() => button(page, 'Revoke Billing server').count()).toBe(0);
     await expect.poll(async () => (await key.get('/risk/subjects')).status).toBe(401);
     await opened.screenshot('dashboard-settings-keys');
     expect(opened.problems).toEqual([]);
@@ -103,7 +103,7 @@ inBrowser('Contract 1, Identity: API keys in the dashboard', { timeout: 60_000 }
     await dialog.getByLabel('Expires').pressSequentially('12');
     await button(dialog, 'Make the key').click();
     await dialog.getByLabel('Expires').and(page.locator(':focus:invalid')).waitFor();
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('Too late');
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Too late');
     expect((await acme.owner.get('/api-keys')).body.items).toHaveLength(2);
     expect(unexpected(opened)).toEqual([]);
   });
@@ -141,7 +141,7 @@ inBrowser('Contract 1, Identity: members in the dashboard', { timeout: 60_000 },
       .or(invited.page.getByLabel('E-mail'))
       .first()
       .waitFor();
-    expect(await invited.page.getByLabel('E-mail').inputValue()).toBe('ingrid@example.com');
+    await expect.poll(() => invited.page.getByLabel('E-mail').inputValue()).toBe('ingrid@example.com');
     const choose = async (password: string, again: string): Promise<void> => {
       await invited.page.getByLabel('Password', { exact: true }).fill(password);
       await invited.page.getByLabel('Password again').fill(again);
@@ -151,7 +151,7 @@ inBrowser('Contract 1, Identity: members in the dashboard', { timeout: 60_000 },
     await invited.page.getByText('This is not the same as the password.').waitFor();
     await choose('password', 'password');
     await invited.page.getByText('tried first').waitFor();
-    expect(await faintTexts(invited.page)).toEqual([]);
+    await expect.poll(() => faintTexts(invited.page)).toEqual([]);
     await invited.screenshot('dashboard-invitation');
     await choose('a password of hers', 'a password of hers');
     await invited.page.getByRole('group', { name: 'Mode' }).waitFor();
@@ -161,7 +161,9 @@ inBrowser('Contract 1, Identity: members in the dashboard', { timeout: 60_000 },
     await opened.visit('/settings/account');
     await opened.visit('/settings/members');
     await rowOf(page, 'Ingrid Solberg').getByText('member', { exact: true }).waitFor();
-    expect(await rowOf(page, 'Ingrid Solberg').getByText('invited', { exact: true }).count()).toBe(0);
+    await expect
+      .poll(() => rowOf(page, 'Ingrid Solberg').getByText('invited', { exact: true }).count())
+      .toBe(0);
     const ingrid = await signIn(service, 'ingrid@example.com', 'a password of hers');
     await button(page, 'Change role of Ingrid Solberg').click();
     await dialogOf(page).getByLabel('Role').selectOption('admin');
@@ -197,13 +199,13 @@ inBrowser('Contract 1, Identity: members in the dashboard', { timeout: 60_000 },
   test('admins leave owners alone; members read everything and learn why they change nothing', async () => {
     const admin = await openDashboard(browser, service, await aMember(service, acme.owner, 'admin'));
     await admin.visit('/settings/members');
-    expect(await rowOf(admin.page, acme.owner.email).getByRole('button').count()).toBe(0);
+    await expect.poll(() => rowOf(admin.page, acme.owner.email).getByRole('button').count()).toBe(0);
     await admin.page.getByRole('button', { name: 'Change role of A admin' }).click();
     const offered = await dialogOf(admin.page).locator('option').allTextContents();
     expect(offered.map((text) => text.split(':')[0])).toEqual(['Member', 'Admin']);
     await button(dialogOf(admin.page), 'Cancel').click();
     await admin.visit('/settings/account');
-    expect(await admin.page.getByText('Delete the organization').count()).toBe(0);
+    await expect.poll(() => admin.page.getByText('Delete the organization').count()).toBe(0);
 
     await aWebhook(acme.liveKey, 'https://hooks.example.com/live', { mode: 'live' });
     const member = await openDashboard(browser, service, await aMember(service, acme.owner, 'member'));
@@ -215,7 +217,7 @@ inBrowser('Contract 1, Identity: members in the dashboard', { timeout: 60_000 },
       await member.visit(place);
       await rowOf(member.page, text).waitFor();
       await member.room.getByText('Only owners and admins').waitFor();
-      expect(await member.room.locator('button:not(th button)').count()).toBe(0);
+      await expect.poll(() => member.room.locator('button:not(th button)').count()).toBe(0);
     }
     expect([...admin.problems, ...member.problems]).toEqual([]);
   });
@@ -267,7 +269,7 @@ inBrowser('Contract 1, Identity: your account in the dashboard', { timeout: 60_0
     await page.getByText('The current password is another one.').waitFor();
     await fill(acme.owner.password, 'another password', 'another password');
     await page.getByText('Your password is changed.').waitFor();
-    expect(await page.getByLabel('New password again').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('New password again').inputValue()).toBe('');
     await opened.screenshot('dashboard-settings-account');
     const former = { email: acme.owner.email, password: acme.owner.password };
     expect((await anonymousCaller(service.url).post('/auth/login', former)).status).toBe(401);
@@ -406,7 +408,7 @@ inBrowser('Contract 1, Addresses: the settings on every screen', { timeout: 90_0
     ]) {
       await phone.visit(place);
       expect([place, await isTooWide(page), await faintTexts(page)]).toEqual([place, false, []]);
-      expect(await room.locator('img, b').count()).toBe(0);
+      await expect.poll(() => room.locator('img, b').count()).toBe(0);
       await phone.screenshot(
         `dashboard-settings-phone-${place.split('/')[2]}${place.split('/').length > 3 ? '-one' : ''}`,
       );
@@ -418,7 +420,7 @@ inBrowser('Contract 1, Addresses: the settings on every screen', { timeout: 90_0
       .waitFor();
     await phone.screenshot('dashboard-settings-phone-dialog');
     expect([await isTooWide(page), await dialogOf(page).locator('img, b').count()]).toEqual([false, 0]);
-    expect(await page.title()).toBe('Members – Assay');
+    await expect.poll(() => page.title()).toBe('Members – Assay');
     expect(phone.problems).toEqual([]);
   });
 });

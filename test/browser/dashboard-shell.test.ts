@@ -63,12 +63,12 @@ inBrowser('The dashboard around its pages', { timeout: 60_000 }, () => {
       expect([place, await faintTexts(page)]).toEqual([place, []]);
     }
     await button(page, 'Colours: system').click();
-    expect(await themeOf(page)).toBe('light');
+    await expect.poll(() => themeOf(page)).toBe('light');
     await page.reload();
     await button(page, 'Colours: light').waitFor();
-    expect(await themeOf(page)).toBe('light');
+    await expect.poll(() => themeOf(page)).toBe('light');
     await button(page, 'Colours: light').click();
-    expect(await themeOf(page)).toBe('dark');
+    await expect.poll(() => themeOf(page)).toBe('dark');
     expect(opened.problems).toEqual([]);
   });
 });

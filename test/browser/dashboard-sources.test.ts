@@ -67,7 +67,7 @@ inBrowser('Document 1, Source registration: the page of sources', { timeout: 60_
     await button(room, 'Add a fact').click();
     await rows.nth(2).getByLabel('Fact').fill('not.wanted');
     await button(rows.nth(2), 'Remove').click();
-    expect(await room.getByRole('checkbox').count()).toBe(1);
+    await expect.poll(() => room.getByRole('checkbox').count()).toBe(1);
     await room.getByLabel('test key').check();
     await opened.screenshot('dashboard-sources-registration');
     await button(room, 'Register').dblclick();
@@ -83,10 +83,10 @@ inBrowser('Document 1, Source registration: the page of sources', { timeout: 60_
       apiKeyIds: [acme.testKey.id],
     });
     const row = room.locator('tbody tr');
-    expect(await row.textContent()).toContain('device.tags (list of booleans)');
-    expect(await row.textContent()).toContain(acme.testKey.keyId);
-    expect(await room.getByLabel('Key', { exact: true }).inputValue()).toBe('');
-    expect(await faintTexts(page)).toEqual([]);
+    await expect.poll(() => row.textContent()).toContain('device.tags (list of booleans)');
+    await expect.poll(() => row.textContent()).toContain(acme.testKey.keyId);
+    await expect.poll(() => room.getByLabel('Key', { exact: true }).inputValue()).toBe('');
+    await expect.poll(() => faintTexts(page)).toEqual([]);
     await opened.screenshot('dashboard-sources');
     expect(opened.problems).toEqual([]);
   });
@@ -106,13 +106,13 @@ inBrowser('Document 1, Source registration: the page of sources', { timeout: 60_
     await button(room, 'Register').click();
     await facts.nth(1).getByText('This key was declared before.').waitFor();
     await room.locator('fieldset').getByText('An enabled source needs at least one API key.').waitFor();
-    expect(await facts.nth(0).locator('[aria-invalid=true]').count()).toBe(0);
+    await expect.poll(() => facts.nth(0).locator('[aria-invalid=true]').count()).toBe(0);
 
     await button(facts.nth(1), 'Remove').click();
     await room.getByLabel('test key').check();
     await button(room, 'Register').click();
     await room.getByRole('alert').filter({ hasText: 'A source with this key exists.' }).waitFor();
-    expect(await stored()).toHaveLength(1);
+    await expect.poll(() => stored()).toHaveLength(1);
   });
 
   test('its keys are changed and it is switched off; nothing is stored over somebody else’s change', async () => {
@@ -125,7 +125,7 @@ inBrowser('Document 1, Source registration: the page of sources', { timeout: 60_
     const boxOf = (keyId: string) => dialog.getByRole('checkbox', { name: keyId });
 
     await button(room, `Change ${source.key}`).click();
-    expect(await boxOf(acme.testKey.keyId).isChecked()).toBe(true);
+    await expect.poll(() => boxOf(acme.testKey.keyId).isChecked()).toBe(true);
     await boxOf(acme.testKey.keyId).uncheck();
     await button(dialog, 'Save').click();
     await dialog.getByText('An enabled source needs at least one API key.').waitFor();
@@ -149,8 +149,8 @@ inBrowser('Document 1, Source registration: the page of sources', { timeout: 60_
     await boxOf(acme.testKey.keyId).check();
     await button(dialog, 'Save').click();
     await dialog.getByText('It was changed meanwhile').waitFor();
-    expect(await dialog.textContent()).toContain('Now: takes evidence, API keys: test key');
-    expect(await dialog.textContent()).toContain('Yours: switched off');
+    await expect.poll(() => dialog.textContent()).toContain('Now: takes evidence, API keys: test key');
+    await expect.poll(() => dialog.textContent()).toContain('Yours: switched off');
     await button(dialog, 'Take the newer one').click();
     await room.getByText('It was changed meanwhile. This is how it stands now.').waitFor();
     await room.locator('tbody').getByText('takes evidence').waitFor();
@@ -179,14 +179,16 @@ inBrowser('Document 1, Source registration: the page of sources', { timeout: 60_
     await button(dialog, 'Cancel').click();
     await room.getByText('The service did not answer. This is how it stands now.').waitFor();
     await room.getByText('switched off').waitFor();
-    expect(await room.getByLabel('Key', { exact: true }).inputValue()).toBe('half-filled');
-    expect(
-      await room
-        .getByRole('group', { name: /^Fact \d+$/ })
-        .nth(1)
-        .getByLabel('Type')
-        .inputValue(),
-    ).toBe('number');
+    await expect.poll(() => room.getByLabel('Key', { exact: true }).inputValue()).toBe('half-filled');
+    await expect
+      .poll(() =>
+        room
+          .getByRole('group', { name: /^Fact \d+$/ })
+          .nth(1)
+          .getByLabel('Type')
+          .inputValue(),
+      )
+      .toBe('number');
   });
 
   test('a revoked key is marked, and left out when the keys are saved', async () => {
@@ -208,8 +210,8 @@ inBrowser('Document 1, Source registration: the page of sources', { timeout: 60_
     await aSource(acme.owner, undefined, [acme.testKey.id]);
     const { room, problems } = await sourcesPage(await aMember(service, acme.owner, 'member'));
     await room.getByText('An owner or an admin can register sources and change their keys.').waitFor();
-    expect(await room.locator('tbody tr').count()).toBe(1);
-    expect(await room.getByRole('button').count()).toBe(0);
+    await expect.poll(() => room.locator('tbody tr').count()).toBe(1);
+    await expect.poll(() => room.getByRole('button').count()).toBe(0);
     expect(problems).toEqual([]);
   });
 
@@ -221,7 +223,7 @@ inBrowser('Document 1, Source registration: the page of sources', { timeout: 60_
     await opened.page.unroute('**/api/v1/api-keys*');
     await button(opened.room, 'Try again').click();
     await opened.room.getByText('No source is registered yet.').waitFor();
-    expect(await opened.room.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => opened.room.getByRole('alert').count()).toBe(0);
   });
 
   test('the page and its dialog fit a phone', async () => {
@@ -229,12 +231,12 @@ inBrowser('Document 1, Source registration: the page of sources', { timeout: 60_
     await aSource(acme.owner, facts, [acme.testKey.id]);
     const opened = await sourcesPage(acme.owner, { mobile: true });
     const { page, room } = opened;
-    expect(await isTooWide(page)).toBe(false);
+    await expect.poll(() => isTooWide(page)).toBe(false);
     await opened.screenshot('dashboard-sources-phone');
     await button(room, 'Add a fact').scrollIntoViewIfNeeded();
     await room.getByLabel('Type').selectOption('list');
     await button(room, 'Add a fact').click();
-    expect(await isTooWide(page)).toBe(false);
+    await expect.poll(() => isTooWide(page)).toBe(false);
     await opened.screenshot('dashboard-sources-phone-registration');
     await room.getByRole('button', { name: 'Change' }).click();
     await page.getByRole('dialog').waitFor();

@@ -146,10 +146,12 @@ inBrowser('Contract 3, Endpoints: workflows in the dashboard', () => {
       .getByLabel('Key of the step')
       .nth(steps.length - 1)
       .waitFor();
-    expect(await valuesOf(room.getByLabel('Key of the step'))).toEqual(steps.map((step: Json) => step.key));
-    expect(await valuesOf(room.getByLabel('Field', { exact: true }))).toEqual(
-      read.outputs.map(({ field }: Json) => field),
-    );
+    await expect
+      .poll(() => valuesOf(room.getByLabel('Key of the step')))
+      .toEqual(steps.map((step: Json) => step.key));
+    await expect
+      .poll(() => valuesOf(room.getByLabel('Field', { exact: true })))
+      .toEqual(read.outputs.map(({ field }: Json) => field));
     const editor = await stepsEditor(room);
     await room.getByLabel('Name', { exact: true }).fill('Identity, shorter');
     await writeInto(
@@ -164,7 +166,7 @@ inBrowser('Contract 3, Endpoints: workflows in the dashboard', () => {
     await room.getByText('1 of 2').waitFor();
     await opened.visit('/verification/workflows');
     await room.getByRole('link', { name: 'Identity, shorter' }).waitFor();
-    expect(await room.getByRole('row').filter({ hasText: key }).count()).toBe(1);
+    await expect.poll(() => room.getByRole('row').filter({ hasText: key }).count()).toBe(1);
     expect(problems).toEqual([]);
   });
 
@@ -174,7 +176,7 @@ inBrowser('Contract 3, Endpoints: workflows in the dashboard', () => {
     const keys = posted(page, '/verification/workflows');
     await opened.visit('/verification/workflows/new');
     await button(room, 'Save workflow').click();
-    expect(await isEmptyFault(room.getByLabel('Key', { exact: true }))).toBe(true);
+    await expect.poll(() => isEmptyFault(room.getByLabel('Key', { exact: true }))).toBe(true);
     await room.getByLabel('Key', { exact: true }).fill(aWorkflowKey());
     await room.getByLabel('Name', { exact: true }).fill('Broken');
     const steps = await stepsEditor(room);
@@ -225,7 +227,7 @@ inBrowser('Contract 3, Endpoints: workflows in the dashboard', () => {
     const second = room.getByRole('region', { name: 'Step 2' });
     for (const { message } of refused.body.errors) await second.getByText(message).waitFor();
     await opened.screenshot('dashboard-verification-refused');
-    expect(await savedOrNone(key)).toBeUndefined();
+    await expect.poll(() => savedOrNone(key)).toBeUndefined();
   });
 
   test('a key that is taken makes no revision by accident', async () => {
@@ -328,8 +330,10 @@ inBrowser('Contract 3, Endpoints: workflows in the dashboard', () => {
     for (const place of ['', '/new', `/${id}`, `/${id}/change`]) {
       await opened.visit(`/verification/workflows${place}`);
       await room.getByText('An owner or an admin can save').waitFor();
-      expect(await changing(room).count()).toBe(0);
-      expect(await room.getByRole('link', { name: /^(New workflow|Save a new revision)$/ }).count()).toBe(0);
+      await expect.poll(() => changing(room).count()).toBe(0);
+      await expect
+        .poll(() => room.getByRole('link', { name: /^(New workflow|Save a new revision)$/ }).count())
+        .toBe(0);
     }
     expect(problems).toEqual([]);
   });
@@ -358,16 +362,16 @@ inBrowser('Contract 3, Endpoints: sessions in the dashboard', () => {
     await room.getByRole('link', { name: HOSTILE }).click();
     await room.getByRole('heading', { name: HOSTILE }).waitFor();
     const steps = room.getByRole('table', { name: 'Steps of attempt 1' }).locator('tbody tr');
-    expect(await steps.nth(0).textContent()).toContain('succeededname_latin BORIS TESTOV');
-    expect(await steps.nth(1).textContent()).toContain('match');
+    await expect.poll(() => steps.nth(0).textContent()).toContain('succeededname_latin BORIS TESTOV');
+    await expect.poll(() => steps.nth(1).textContent()).toContain('match');
     const outside = room.getByRole('region', { name: 'Checks outside the workflows' });
     await room.getByRole('link', { name: 'customer-17' }).waitFor();
-    expect(await outside.locator('tbody').textContent()).toContain('livenessclearflag: review');
-    expect(await outside.getByRole('link').count()).toBe(0);
-    expect(await room.getByRole('link', { name: 'customer-17' }).getAttribute('href')).toBe(
-      `/#/risk/subjects/${subjectId}`,
-    );
-    expect(await faintTexts(page)).toEqual([]);
+    await expect.poll(() => outside.locator('tbody').textContent()).toContain('livenessclearflag: review');
+    await expect.poll(() => outside.getByRole('link').count()).toBe(0);
+    await expect
+      .poll(() => room.getByRole('link', { name: 'customer-17' }).getAttribute('href'))
+      .toBe(`/#/risk/subjects/${subjectId}`);
+    await expect.poll(() => faintTexts(page)).toEqual([]);
     await opened.screenshot('dashboard-verification-session');
 
     await room.getByRole('link', { name: 'Screening run' }).click();
@@ -387,7 +391,7 @@ inBrowser('Contract 3, Endpoints: sessions in the dashboard', () => {
     await opened.room.getByText('No attempt yet').waitFor();
     await opened.room.getByRole('link', { name: 'Revision 1 of the workflow' }).click();
     await opened.room.getByText('1 of 2').waitFor();
-    expect(await opened.room.getByText('Captures quality (number).').count()).toBe(1);
+    await expect.poll(() => opened.room.getByText('Captures quality (number).').count()).toBe(1);
   });
 
   test('a member creates a session and links it to a subject, once', async () => {
@@ -397,7 +401,7 @@ inBrowser('Contract 3, Endpoints: sessions in the dashboard', () => {
     const { page, room } = opened;
     await opened.visit('/verification/sessions/new');
     await button(room, 'Create session').click();
-    expect(await isEmptyFault(room.getByLabel('External id'))).toBe(true);
+    await expect.poll(() => isEmptyFault(room.getByLabel('External id'))).toBe(true);
     await room.getByLabel('External id').fill('made-here');
     await button(room, 'Create session').click();
     await room.getByText('Please choose at least one.').waitFor();
@@ -425,8 +429,10 @@ inBrowser('Contract 3, Endpoints: sessions in the dashboard', () => {
     await opened.screenshot('dashboard-verification-link');
     await button(dialog, 'Link').click();
     await room.getByRole('link', { name: 'to-be-linked' }).waitFor();
-    expect(await room.getByRole('link', { name: 'to-be-linked' }).getAttribute('href')).toContain(subjectId);
-    expect(await button(room, 'Link to a subject').count()).toBe(0);
+    await expect
+      .poll(() => room.getByRole('link', { name: 'to-be-linked' }).getAttribute('href'))
+      .toContain(subjectId);
+    await expect.poll(() => button(room, 'Link to a subject').count()).toBe(0);
   });
 
   test('somebody who links too late is told, and then sees the subject', async () => {
@@ -511,12 +517,12 @@ inBrowser('Contract 3, Model: sessions by their state in the dashboard', () => {
     await expect.poll(() => page.url()).toContain('status=completed');
     await page.reload();
     await expect.poll(names).toEqual([done.externalId]);
-    expect(await state('Completed').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => state('Completed').getAttribute('aria-pressed')).toBe('true');
     await state('Expired').click();
     await room.getByText('No session is expired.').waitFor();
     await state('All').click();
     await expect.poll(names).toEqual([done.externalId, waiting.externalId]);
-    expect(await faintTexts(page)).toEqual([]);
+    await expect.poll(() => faintTexts(page)).toEqual([]);
     expect(problems).toEqual([]);
   });
 });
@@ -532,27 +538,26 @@ inBrowser('Contract 3, Endpoints: verification decisions in the dashboard', () =
     await button(room, `Approve attempt 1 of ${session.workflows[0].workflowKey}`).click();
     const dialog = page.getByRole('dialog');
     await button(dialog, 'Approve').click();
-    expect(await isEmptyFault(dialog.getByLabel('Reason'))).toBe(true);
+    await expect.poll(() => isEmptyFault(dialog.getByLabel('Reason'))).toBe(true);
     expect(keys).toEqual([]);
     await dialog.getByLabel('Reason').fill('Compared with the passport');
     await opened.screenshot('dashboard-verification-decide');
     await button(dialog, 'Approve').dblclick();
     const trail = room.getByRole('list', { name: 'Decisions on attempt 1' });
     await trail.getByText('Compared with the passport').waitFor();
-    expect(await trail.textContent()).toContain('approved');
+    await expect.poll(() => trail.textContent()).toContain('approved');
     expect(keys).toHaveLength(1);
     expect((await sessionOf(acme.testKey, session.id)).workflows[0].runs[0].reviewStatus).toBe('approved');
-    expect(await room.getByRole('button', { name: /attempt 1/ }).allTextContents()).toEqual([
-      'Reject',
-      'Revoke',
-    ]);
+    await expect
+      .poll(() => room.getByRole('button', { name: /attempt 1/ }).allTextContents())
+      .toEqual(['Reject', 'Revoke']);
     await opened.screenshot('dashboard-verification-decided');
 
     await room.getByRole('button', { name: /^Revoke attempt 1/ }).click();
     await dialog.getByLabel('Reason').fill('The passport was reported stolen');
     await button(dialog, 'Revoke').click();
     await trail.getByText('reported stolen').waitFor();
-    expect(await room.getByRole('button', { name: /attempt 1/ }).count()).toBe(0);
+    await expect.poll(() => room.getByRole('button', { name: /attempt 1/ }).count()).toBe(0);
     expect(problems).toEqual([]);
   });
 
@@ -565,7 +570,7 @@ inBrowser('Contract 3, Endpoints: verification decisions in the dashboard', () =
     await opened.visit(`/verification/sessions/${session.id}`);
     await opened.room.getByText('An owner or an admin can decide on this attempt.').waitFor();
     await opened.room.getByText('Looked at it').waitFor();
-    expect(await changing(opened.room).count()).toBe(0);
+    await expect.poll(() => changing(opened.room).count()).toBe(0);
     expect(opened.problems).toEqual([]);
   });
 
@@ -584,9 +589,9 @@ inBrowser('Contract 3, Endpoints: verification decisions in the dashboard', () =
     await dialog.getByText('cannot be approved').waitFor();
     await button(dialog, 'Cancel').click();
     await room.getByText('Looked at it').waitFor();
-    expect(
-      await room.getByRole('list', { name: 'Decisions on attempt 1' }).getByRole('listitem').count(),
-    ).toBe(1);
+    await expect
+      .poll(() => room.getByRole('list', { name: 'Decisions on attempt 1' }).getByRole('listitem').count())
+      .toBe(1);
   });
 
   test('the newest attempt stands first; an earlier one can be decided on and changes no evidence', async () => {
@@ -603,11 +608,12 @@ inBrowser('Contract 3, Endpoints: verification decisions in the dashboard', () =
     const { page, room } = opened;
     await opened.visit(`/verification/sessions/${session.id}`);
     await room.getByRole('heading', { level: 3 }).first().waitFor();
-    expect(await room.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
-      'Attempt 2',
-      'Attempt 1',
-    ]);
-    expect(await room.getByRole('button', { name: /attempt 2/ }).allTextContents()).toEqual(['Reject']);
+    await expect
+      .poll(() => room.getByRole('heading', { level: 3 }).allTextContents())
+      .toEqual(['Attempt 2', 'Attempt 1']);
+    await expect
+      .poll(() => room.getByRole('button', { name: /attempt 2/ }).allTextContents())
+      .toEqual(['Reject']);
     await opened.screenshot('dashboard-verification-attempts');
     await room.getByRole('button', { name: /^Approve attempt 1/ }).click();
     await page.getByRole('dialog').getByText('changes no evidence').waitFor();

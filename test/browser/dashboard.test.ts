@@ -145,10 +145,10 @@ inBrowser('Contract 1, Addresses: the dashboard at /', { timeout: 60_000 }, () =
     await opened.visit('/no/such/place');
     await heading(opened.page, 'There is no such page').waitFor();
     const current = opened.page.getByRole('navigation', { name: 'Chapters' }).locator('[aria-current=page]');
-    expect(await current.count()).toBe(0);
+    await expect.poll(() => current.count()).toBe(0);
     await inMenu(opened.page, 'Settings').click();
     await heading(opened.page, 'Members').waitFor();
-    expect(await current.allTextContents()).toEqual(['Settings']);
+    await expect.poll(() => current.allTextContents()).toEqual(['Settings']);
     expect(opened.problems).toEqual([]);
   });
 
@@ -170,7 +170,7 @@ inBrowser('Contract 1, Addresses: the dashboard at /', { timeout: 60_000 }, () =
     await (await late).finished();
     await settled(page);
     await heading(page, 'Members').waitFor();
-    expect(await page.getByText(acme.testKey.keyId).count()).toBe(0);
+    await expect.poll(() => page.getByText(acme.testKey.keyId).count()).toBe(0);
     expect(opened.problems).toEqual([]);
   });
 });
@@ -183,7 +183,7 @@ inBrowser('Contract 1, Who is calling: sign-in to the dashboard', { timeout: 60_
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(service.url);
     await page.getByLabel('E-mail').and(page.locator(':focus')).waitFor();
-    expect(await page.title()).toBe('Sign in – Assay');
+    await expect.poll(() => page.title()).toBe('Sign in – Assay');
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
     await page.getByLabel('E-mail').fill(acme.owner.email);
     await page.getByLabel('Password').fill('not the password');
@@ -194,9 +194,9 @@ inBrowser('Contract 1, Who is calling: sign-in to the dashboard', { timeout: 60_
       .waitFor();
     expect([await keptBy(page), await hasCookie(page)]).toEqual([NOTHING_KEPT, false]);
     await opened.screenshot('dashboard-sign-in-refused');
-    expect(await faintTexts(page)).toEqual([]);
+    await expect.poll(() => faintTexts(page)).toEqual([]);
     await signInto(page, acme.owner);
-    expect(await keptBy(page)).toEqual([[], ['assay.organizations'], '']);
+    await expect.poll(() => keptBy(page)).toEqual([[], ['assay.organizations'], '']);
     const [cookie] = await page.context().cookies();
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
     expect(await page.evaluate('JSON.stringify({ ...localStorage })')).not.toContain(cookie?.value);
@@ -260,16 +260,16 @@ inBrowser('Contract 1, Who is calling: sign-in to the dashboard', { timeout: 60_
     await signInto(page, other);
     await opened.visit('/verification/workflows/new');
     await heading(page, 'New workflow').waitFor();
-    expect(await room.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+    await expect.poll(() => room.getByLabel('Name', { exact: true }).inputValue()).toBe('');
     await endElsewhere(page);
     await page.reload();
     await page.getByText('Your session has ended.').waitFor();
     await signInto(page, acme.owner);
     await heading(page, 'New workflow').waitFor();
-    expect(await room.getByLabel('Name', { exact: true }).inputValue()).toBe('Lease of a boat');
+    await expect.poll(() => room.getByLabel('Name', { exact: true }).inputValue()).toBe('Lease of a boat');
     await signOut(page);
     await signInto(page, acme.owner);
-    expect(await room.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+    await expect.poll(() => room.getByLabel('Name', { exact: true }).inputValue()).toBe('');
     expect(unexpected(opened)).toEqual([]);
   });
 
@@ -280,7 +280,7 @@ inBrowser('Contract 1, Who is calling: sign-in to the dashboard', { timeout: 60_
     await endElsewhere(page);
     await inSettings(page, 'Webhooks').click();
     await page.getByText('Your session has ended.').waitFor();
-    expect(await keptBy(page)).toEqual(NOTHING_KEPT);
+    await expect.poll(() => keptBy(page)).toEqual(NOTHING_KEPT);
     expect(await page.content()).not.toContain(acme.owner.email);
     await opened.screenshot('dashboard-session-ended');
     await signInto(page, acme.owner);
@@ -303,7 +303,7 @@ inBrowser('Contract 1, Who is calling: sign-in to the dashboard', { timeout: 60_
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await signInto(page, acme.owner);
     await heading(page, 'API keys').waitFor();
-    expect(await button(page, 'Test').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => button(page, 'Test').getAttribute('aria-pressed')).toBe('true');
     expect(unexpected(opened)).toEqual([]);
   });
 
@@ -339,7 +339,7 @@ inBrowser('Contract 1, Who is calling: sign-in to the dashboard', { timeout: 60_
     await page.route('**/api/v1/auth/logout', cut);
     await signOut(page);
     await page.getByText('You are signed out here, but the service did not answer').waitFor();
-    expect(await keptBy(page)).toEqual(NOTHING_KEPT);
+    await expect.poll(() => keptBy(page)).toEqual(NOTHING_KEPT);
     await page.reload();
     await button(page, 'Sign in').waitFor();
     expect(await page.content()).not.toContain(acme.owner.email);
@@ -446,7 +446,7 @@ inBrowser('Contract 1, Who is calling: the mode of the dashboard', { timeout: 60
     await button(page, 'Test').click();
     await page.getByText('https://hooks.example.com/of-test').waitFor();
     expect([await page.getByText('of-live').count(), modesSoFar()]).toEqual([0, ['test']]);
-    expect(await button(page, 'Test').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => button(page, 'Test').getAttribute('aria-pressed')).toBe('true');
     await opened.screenshot('dashboard-test-mode');
     await page.reload();
     await page.getByText('https://hooks.example.com/of-test').waitFor();
@@ -488,7 +488,7 @@ inBrowser(
       await page.keyboard.press('Enter');
       await heading(page, 'API keys').waitFor();
       await expect.poll(isInRoom).toBe(true);
-      expect(await page.title()).toBe('API keys – Assay');
+      await expect.poll(() => page.title()).toBe('API keys – Assay');
       await button(page, 'New API key').focus();
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').waitFor();
@@ -503,15 +503,15 @@ inBrowser(
       const opened = await openDashboard(browser, service, acme.owner, { mobile: true });
       const { page } = opened;
       const settings = inMenu(page, 'Settings');
-      expect(await settings.isVisible()).toBe(false);
+      await expect.poll(() => settings.isVisible()).toBe(false);
       await button(page, 'Menu').click();
-      expect(await button(page, 'Menu').getAttribute('aria-expanded')).toBe('true');
+      await expect.poll(() => button(page, 'Menu').getAttribute('aria-expanded')).toBe('true');
       await opened.screenshot('dashboard-phone-menu');
-      expect(await faintTexts(page)).toEqual([]);
+      await expect.poll(() => faintTexts(page)).toEqual([]);
       await settings.click();
       await heading(page, 'Members').waitFor();
-      expect(await settings.isVisible()).toBe(false);
-      expect(await isTooWide(page)).toBe(false);
+      await expect.poll(() => settings.isVisible()).toBe(false);
+      await expect.poll(() => isTooWide(page)).toBe(false);
       expect(opened.problems).toEqual([]);
     });
 
@@ -544,7 +544,7 @@ inBrowser(
       await dialog.getByLabel('Name').fill('Billing server');
       await dialog.getByRole('button', { name: 'Make the key' }).click();
       await dialog.getByRole('alert').getByText('The service did not answer.').waitFor();
-      expect(await dialog.getByLabel('Name').inputValue()).toBe('Billing server');
+      await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Billing server');
       await page.unroute(API_KEYS, loseAnswer);
       await dialog.getByRole('button', { name: 'Make the key' }).click();
       await dialog.getByLabel('Secret').waitFor();

@@ -61,20 +61,20 @@ inBrowser('Contract 5, Embedding: Assay.embedSigning', () => {
   test('frames the page with a title, in a sandbox, without a referrer, and tells it who frames it', async () => {
     await embed();
     const frame = page.locator('#box > iframe');
-    expect(await frame.count()).toBe(1);
-    expect(await frame.getAttribute('title')).toBe('Sign the document');
-    expect(await frame.getAttribute('sandbox')).toBe(
-      'allow-scripts allow-same-origin allow-forms allow-downloads allow-modals allow-popups',
-    );
-    expect(await frame.getAttribute('referrerpolicy')).toBe('no-referrer');
-    expect(await frame.getAttribute('src')).toBe(`${url()}#origin=${host.origin}`);
-    expect(await frame.boundingBox()).toMatchObject({ height: 700 });
+    await expect.poll(() => frame.count()).toBe(1);
+    await expect.poll(() => frame.getAttribute('title')).toBe('Sign the document');
+    await expect
+      .poll(() => frame.getAttribute('sandbox'))
+      .toBe('allow-scripts allow-same-origin allow-forms allow-downloads allow-modals allow-popups');
+    await expect.poll(() => frame.getAttribute('referrerpolicy')).toBe('no-referrer');
+    await expect.poll(() => frame.getAttribute('src')).toBe(`${url()}#origin=${host.origin}`);
+    await expect.poll(() => frame.boundingBox()).toMatchObject({ height: 700 });
   });
 
   test('takes an element as well as a selector', async () => {
     await page.evaluate(`embed({ url: '${url()}', container: document.getElementById('other') })`);
-    expect(await page.locator('#other > iframe').count()).toBe(1);
-    expect(await page.locator('#box > iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('#other > iframe').count()).toBe(1);
+    await expect.poll(() => page.locator('#box > iframe').count()).toBe(0);
   });
 
   test('calls back in the order of events, with what the contract names and nothing else', async () => {
@@ -150,14 +150,16 @@ inBrowser('Contract 5, Embedding: Assay.embedSigning', () => {
     await expect.poll(() => heardOn(page), SLOW).toHaveLength(1);
     await say(first, 'ready', IDS);
     await expect.poll(() => heardOn(page), SLOW).toHaveLength(2);
-    expect(await heardOn(page)).toEqual([
-      ['second', 'onReady', { documentId: 'd2', signerId: 's2' }],
-      ['first', 'onReady', IDS],
-    ]);
+    await expect
+      .poll(() => heardOn(page))
+      .toEqual([
+        ['second', 'onReady', { documentId: 'd2', signerId: 's2' }],
+        ['first', 'onReady', IDS],
+      ]);
     await page.evaluate('embeddings.first.destroy()');
     await say(second, 'completed', IDS);
     await expect.poll(() => heardOn(page), SLOW).toHaveLength(3);
-    expect(await page.locator('iframe').count()).toBe(1);
+    await expect.poll(() => page.locator('iframe').count()).toBe(1);
   });
 
   test('destroy takes the frame away and calls nothing after it, however often it is called', async () => {
@@ -170,8 +172,8 @@ inBrowser('Contract 5, Embedding: Assay.embedSigning', () => {
       embeddings.it.destroy();
     }`);
     await page.clock.fastForward(60_000);
-    expect(await page.locator('iframe').count()).toBe(0);
-    expect(await heardOn(page)).toEqual([]);
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => heardOn(page)).toEqual([]);
   });
 
   test.each([
@@ -192,8 +194,10 @@ inBrowser('Contract 5, Embedding: Assay.embedSigning', () => {
     const during = await page.evaluate(`(embed({ ${valuesOf(given)} }), heard.length)`);
     expect(during).toBe(0);
     await page.clock.fastForward(60_000);
-    expect(await heardOn(page)).toEqual([['it', 'onError', { code, message: expect.any(String) }]]);
-    expect(await page.locator('iframe').count()).toBe(0);
+    await expect
+      .poll(() => heardOn(page))
+      .toEqual([['it', 'onError', { code, message: expect.any(String) }]]);
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
     await page.evaluate('embeddings.it.destroy()');
   });
 
@@ -201,15 +205,15 @@ inBrowser('Contract 5, Embedding: Assay.embedSigning', () => {
     await embed();
     // The clock of the page goes on beside it, on a slow machine for a second or two.
     await page.clock.fastForward(16_000);
-    expect(await heardOn(page)).toEqual([]);
+    await expect.poll(() => heardOn(page)).toEqual([]);
     await page.clock.fastForward(4_000);
     const message = expect.stringMatching(new RegExp(`${signing.origin} .*${host.origin}\\?$`));
-    expect(await heardOn(page)).toEqual([['it', 'onError', { code: 'not_ready', message }]]);
+    await expect.poll(() => heardOn(page)).toEqual([['it', 'onError', { code: 'not_ready', message }]]);
     const second = await embed({ name: 'second', container: '#other', url: url('second') });
     await say(second, 'ready', IDS);
     await expect.poll(() => heardOn(page), SLOW).toHaveLength(2);
     await page.clock.fastForward(60_000);
-    expect(await heardOn(page)).toHaveLength(2);
+    await expect.poll(() => heardOn(page)).toHaveLength(2);
   });
 
   test('a callback that throws disturbs no other, and is reported', async () => {
@@ -241,7 +245,7 @@ inBrowser('Contract 5, Embedding: Assay.embedSigning', () => {
 
   test.each(['', 'null', '{}', "'#box'"])('does not throw for embedSigning(%s)', async (options) => {
     expect(await page.evaluate(`typeof Assay.embedSigning(${options}).destroy`)).toBe('function');
-    expect(await page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
   });
 
   test('defines Assay and nothing else, and leaves what is there', async () => {

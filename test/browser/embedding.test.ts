@@ -133,16 +133,18 @@ inBrowser('Contract 5, Embedding: a page of a configured origin', () => {
         ...more,
       },
     ];
-    expect(await heardOn(page)).toEqual([
-      ['it', 'onReady', ids],
-      filled('fullName', 'text', 'Ingrid Solberg', 4),
-      filled('byCard', 'checkbox', 'true', 3, { groupKey: 'payment' }),
-      filled('byTransfer', 'checkbox', 'true', 3, { groupKey: 'payment' }),
-      filled('initials', 'initials', null, 2),
-      filled('date', 'date', stored.get(fields['date'])?.value, 1),
-      filled('customer', 'signature', null, 0),
-      ['it', 'onCompleted', ids],
-    ]);
+    await expect
+      .poll(() => heardOn(page))
+      .toEqual([
+        ['it', 'onReady', ids],
+        filled('fullName', 'text', 'Ingrid Solberg', 4),
+        filled('byCard', 'checkbox', 'true', 3, { groupKey: 'payment' }),
+        filled('byTransfer', 'checkbox', 'true', 3, { groupKey: 'payment' }),
+        filled('initials', 'initials', null, 2),
+        filled('date', 'date', stored.get(fields['date'])?.value, 1),
+        filled('customer', 'signature', null, 0),
+        ['it', 'onCompleted', ids],
+      ]);
     expect(stored.get(fields['customer'])).toMatchObject({ value: 'signed', filledBy: 'signer' });
     expect(problems.filter((problem) => !problem.startsWith(`foreign: ${service.url}/`))).toEqual([]);
     await page.context().close();
@@ -165,14 +167,14 @@ inBrowser('Contract 5, Embedding: a page of a configured origin', () => {
     });
     await fieldOn(frame, agreement.fields['byCard']).click();
     await expect.poll(() => answered, SLOW).toBe(1);
-    expect(await heardNames(page)).toEqual(['onReady']);
+    await expect.poll(() => heardNames(page)).toEqual(['onReady']);
     release();
     await expect.poll(() => heardNames(page), SLOW).toEqual(['onReady', 'onFieldFilled']);
     await page.unrouteAll();
     await page.route('**/api/v1/signing/*/fields/*', (route) => route.abort());
     await fieldOn(frame, agreement.fields['byTransfer']).click();
     await frame.getByText('Not saved').first().waitFor();
-    expect(await heardNames(page)).toEqual(['onReady', 'onFieldFilled']);
+    await expect.poll(() => heardNames(page)).toEqual(['onReady', 'onFieldFilled']);
     await page.context().close();
   });
 
@@ -190,9 +192,9 @@ inBrowser('Contract 5, Embedding: a page of a configured origin', () => {
     await page.evaluate('embeddings.it.destroy(); heard.length = 0');
     await page.evaluate(`embed({ url: '${agreement.customerUrl.slice(0, -4)}AAAA' })`);
     await expect.poll(() => heardNames(page), SLOW).toEqual(['onError']);
-    expect(await heardOn(page)).toEqual([
-      ['it', 'onError', { code: 'not_found', message: expect.stringMatching(/./) }],
-    ]);
+    await expect
+      .poll(() => heardOn(page))
+      .toEqual([['it', 'onError', { code: 'not_found', message: expect.stringMatching(/./) }]]);
     await page.context().close();
   });
 
@@ -201,7 +203,7 @@ inBrowser('Contract 5, Embedding: a page of a configured origin', () => {
     const { customerUrl } = await anAgreement();
     await embedded(page, customerUrl);
     await page.evaluate('embeddings.it.destroy()');
-    expect(await page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
     await expect.poll(() => framesOf(page, service.url)).toEqual([]);
     await page.context().close();
   });
@@ -216,7 +218,7 @@ inBrowser('Contract 5, Embedding: a page of a configured origin', () => {
     await expect.poll(() => framesOf(page, service.url), SLOW).toHaveLength(1);
     const [frame] = framesOf(page, service.url);
     await frame!.locator('.page').first().waitFor();
-    expect(await heardOn(page)).toEqual([]);
+    await expect.poll(() => heardOn(page)).toEqual([]);
     await page.context().close();
   });
 });
@@ -245,9 +247,11 @@ inBrowser('Contract 5, Embedding: only origins in ASSAY_EMBED_ORIGINS may frame 
     await page.evaluate(`embed({ url: '${customerUrl}' })`);
     expect(await wasRefused(opened, calls)).toBe(true);
     await page.clock.fastForward(20_100);
-    expect(await heardOn(page)).toEqual([
-      ['it', 'onError', { code: 'not_ready', message: expect.stringContaining('ASSAY_EMBED_ORIGINS') }],
-    ]);
+    await expect
+      .poll(() => heardOn(page))
+      .toEqual([
+        ['it', 'onError', { code: 'not_ready', message: expect.stringContaining('ASSAY_EMBED_ORIGINS') }],
+      ]);
     await page.context().close();
   });
 

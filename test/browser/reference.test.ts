@@ -78,8 +78,8 @@ function openEverything({ page }: TestPage): Promise<void> {
 inBrowser('the reference', () => {
   test('opens on a desktop without a problem', async () => {
     const opened = await visit('/docs', { width: 1440, height: 900 });
-    expect(await opened.page.locator('h1').innerText()).toContain('Assay API');
-    expect(await opened.page.locator('.menu > summary').isVisible()).toBe(false);
+    await expect.poll(() => opened.page.locator('h1').innerText()).toContain('Assay API');
+    await expect.poll(() => opened.page.locator('.menu > summary').isVisible()).toBe(false);
     await opened.screenshot('reference-desktop');
     await opened.page.goto(`${origin}/docs#recordEvidence`);
     await opened.screenshot('reference-desktop-operation');
@@ -89,12 +89,12 @@ inBrowser('the reference', () => {
   test('marks the section that is being read', async () => {
     const { page } = await visit('/docs');
     const current = page.locator('.contents [aria-current]');
-    expect(await current.innerText()).toBe('Introduction');
+    await expect.poll(() => current.innerText()).toBe('Introduction');
     await page.locator('.contents a[href="#validatePolicy"]').click();
     await expect.poll(() => current.innerText()).toContain('Validate a policy');
     await page.evaluate("document.querySelector('#schema-Subject').scrollIntoView()");
     await expect.poll(() => current.innerText()).toBe('Subject');
-    expect(await current.count()).toBe(1);
+    await expect.poll(() => current.count()).toBe(1);
   });
 
   test('narrows to what the filter says', async () => {
@@ -103,19 +103,19 @@ inBrowser('the reference', () => {
     const shown = page.locator('main .operation:visible h3');
     await page.keyboard.press('/');
     await page.keyboard.type('post policies');
-    expect(await shown.allInnerTexts()).toEqual(['Validate a policy', 'Publish a policy version']);
-    expect(await page.locator('.contents [data-endpoint]:visible').count()).toBe(2);
-    expect(await page.locator('#reference-count').innerText()).toBe('2 of 11 endpoints');
-    expect(await page.locator('#introduction').isVisible()).toBe(false);
+    await expect.poll(() => shown.allInnerTexts()).toEqual(['Validate a policy', 'Publish a policy version']);
+    await expect.poll(() => page.locator('.contents [data-endpoint]:visible').count()).toBe(2);
+    await expect.poll(() => page.locator('#reference-count').innerText()).toBe('2 of 11 endpoints');
+    await expect.poll(() => page.locator('#introduction').isVisible()).toBe(false);
     await opened.screenshot('reference-filter');
     await page.locator('#reference-filter').fill('nothing like it');
-    expect(await shown.count()).toBe(0);
+    await expect.poll(() => shown.count()).toBe(0);
     await page.locator('#reference-filter').fill('source_not_bound');
-    expect(await shown.allInnerTexts()).toEqual(['Record evidence']);
+    await expect.poll(() => shown.allInnerTexts()).toEqual(['Record evidence']);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.url()).toContain('#recordEvidence');
     await page.keyboard.press('Escape');
-    expect(await shown.count()).toBe(11);
+    await expect.poll(() => shown.count()).toBe(11);
     expect(opened.problems).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ inBrowser('the reference', () => {
     await page.locator('#reference-filter').fill('createSubject');
     await page.locator('#createSubject a[href="#schema-Problem"]').first().click();
     await expect.poll(() => page.locator('#schema-Problem').isVisible()).toBe(true);
-    expect(await page.locator('#reference-filter').inputValue()).toBe('');
+    await expect.poll(() => page.locator('#reference-filter').inputValue()).toBe('');
   });
 
   test('copies code', async () => {
@@ -149,12 +149,12 @@ inBrowser('the reference', () => {
   test('has its contents in a menu on a phone', async () => {
     const opened = await visit('/docs', { mobile: true });
     const link = opened.page.locator('.contents a[href="#recordEvidence"]');
-    expect(await link.isVisible()).toBe(false);
+    await expect.poll(() => link.isVisible()).toBe(false);
     await opened.screenshot('reference-phone');
     await opened.page.locator('.menu > summary').tap();
     await opened.screenshot('reference-phone-menu');
     await link.tap();
-    expect(await link.isVisible()).toBe(false);
+    await expect.poll(() => link.isVisible()).toBe(false);
     await expect.poll(() => opened.page.locator('#recordEvidence h3').isVisible()).toBe(true);
     await opened.screenshot('reference-phone-operation');
     expect(opened.problems).toEqual([]);
@@ -166,34 +166,34 @@ inBrowser('the reference', () => {
     const background = await opened.page.evaluate('getComputedStyle(document.body).backgroundColor');
     expect(background).toBe(colorScheme === 'dark' ? 'rgb(17, 22, 27)' : 'rgb(255, 255, 255)');
     await openEverything(opened);
-    expect(await faintTexts(opened.page)).toEqual([]);
+    await expect.poll(() => faintTexts(opened.page)).toEqual([]);
     await opened.screenshot(`reference-${colorScheme}`);
   });
 
   test('works without its script', async () => {
     const opened = await visit('/without-script');
-    expect(await opened.page.locator('.filter').isVisible()).toBe(false);
+    await expect.poll(() => opened.page.locator('.filter').isVisible()).toBe(false);
     await opened.page.locator('.contents a[href="#validatePolicy"]').click();
     await opened.page.locator('#validatePolicy .nested > summary').first().click();
-    expect(await opened.page.getByText('missingEvidence').first().isVisible()).toBe(true);
+    await expect.poll(() => opened.page.getByText('missingEvidence').first().isVisible()).toBe(true);
     expect(opened.problems).toEqual([]);
   });
 
   test('shows what is hidden when printed', async () => {
     const { page } = await visit('/docs');
     const deep = page.locator('#validatePolicy .nested .property').first();
-    expect(await deep.isVisible()).toBe(false);
+    await expect.poll(() => deep.isVisible()).toBe(false);
     await page.emulateMedia({ media: 'print' });
-    expect(await deep.isVisible()).toBe(true);
-    expect(await page.locator('.sidebar').isVisible()).toBe(false);
+    await expect.poll(() => deep.isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.sidebar').isVisible()).toBe(false);
   });
 
   test('takes hostile texts as texts', async () => {
     const opened = await visit('/hostile');
-    expect(await opened.page.locator('img, b, main script').count()).toBe(0);
-    expect(await opened.page.locator('.operation').count()).toBe(11);
+    await expect.poll(() => opened.page.locator('img, b, main script').count()).toBe(0);
+    await expect.poll(() => opened.page.locator('.operation').count()).toBe(11);
     await opened.page.locator('#reference-filter').fill('post policies');
-    expect(await opened.page.locator('.operation:visible').count()).toBe(2);
+    await expect.poll(() => opened.page.locator('.operation:visible').count()).toBe(2);
     expect(opened.problems).toEqual([]);
   });
 });
@@ -201,7 +201,7 @@ inBrowser('the reference', () => {
 inBrowser('the browser of these tests', () => {
   test('notices what a page does wrong', async () => {
     const { page, problems } = await visit('/faulty');
-    expect(await page.title()).toBe('');
+    await expect.poll(() => page.title()).toBe('');
     for (const problem of [
       /^console: .*inline script violates/,
       /^console: .*elsewhere\.example.*violates/,

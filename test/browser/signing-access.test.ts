@@ -78,8 +78,8 @@ inBrowser(
       expect(await first?.getAttribute('aria-label')).toBe('Page 1 of 2');
       await expect.poll(() => first?.locator('.text-layer').textContent()).toContain('Supply agreement');
       expect(await first?.textContent()).toContain('Contract number: C-2026-117');
-      expect(await page.locator('[role="status"]').allTextContents()).toContain('0 of 7 required');
-      expect(await faintTexts(page)).toEqual([]);
+      await expect.poll(() => page.locator('[role="status"]').allTextContents()).toContain('0 of 7 required');
+      await expect.poll(() => faintTexts(page)).toEqual([]);
       expect(problems).toEqual([]);
     });
 
@@ -111,7 +111,9 @@ inBrowser(
       await press('Space');
       await press('Enter');
       await page.getByRole('dialog', { name: 'Your signature' }).waitFor();
-      expect(await page.getByRole('tab', { name: 'Type' }).getAttribute('aria-selected')).toBe('true');
+      await expect
+        .poll(() => page.getByRole('tab', { name: 'Type' }).getAttribute('aria-selected'))
+        .toBe('true');
       await opened.screenshot('signing-keyboard-typed');
       await press('Enter');
       await onPage(page, fields['customer']).locator('.drawn-mark').waitFor();

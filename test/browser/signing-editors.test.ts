@@ -85,9 +85,9 @@ inBrowser('Contract 5, Signing: what is written and chosen', { timeout: 60_000 }
     await page.keyboard.type('0231');
     await page.keyboard.press('Enter');
     await page.locator('.message.wrong', { hasText: 'Please enter a whole date.' }).waitFor();
-    expect(await heading(page)).toBe('Date of signing');
+    await expect.poll(() => heading(page)).toBe('Date of signing');
     await expect.poll(() => hasFocus(page, input)).toBe(true);
-    expect(await onPage(page, fields['date']).getAttribute('class')).toContain('faulty');
+    await expect.poll(() => onPage(page, fields['date']).getAttribute('class')).toContain('faulty');
     for (const key of ['ArrowLeft', 'ArrowLeft', 'Backspace', 'ArrowRight', 'Backspace', 'Enter'])
       await page.keyboard.press(key);
     await expect.poll(() => heading(page), SLOW).toBe('Signature of the customer');
@@ -105,7 +105,7 @@ inBrowser('Contract 5, Signing: what is written and chosen', { timeout: 60_000 }
     await page.keyboard.press('Enter');
     await expect.poll(() => select.inputValue(), SLOW).toBe('Austria');
     await saved(page);
-    expect(await heading(page)).toBe('Country');
+    await expect.poll(() => heading(page)).toBe('Country');
     await page.keyboard.press('Enter');
     await expect.poll(() => heading(page), SLOW).toBe('Signature of the customer');
   });
@@ -141,15 +141,15 @@ inBrowser('Contract 5, Signing: signatures', { timeout: 60_000 }, () => {
     };
     await upload(look);
     await page.getByText('Nothing can be seen on this picture.').waitFor();
-    expect(await button(page, 'Use this signature').isDisabled()).toBe(true);
+    await expect.poll(() => button(page, 'Use this signature').isDisabled()).toBe(true);
     await page.getByLabel('Make the background transparent').uncheck();
-    expect(await page.getByText('Nothing can be seen on this picture.').isVisible()).toBe(true);
-    expect(await button(page, 'Use this signature').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByText('Nothing can be seen on this picture.').isVisible()).toBe(true);
+    await expect.poll(() => button(page, 'Use this signature').isDisabled()).toBe(true);
     await page.getByLabel('Make the background transparent').check();
     await upload({ pixel: (x, y) => (x >= 50 && x < 250 && y >= 50 && y < 60 ? [20, 30, 90] : PAPER) });
     await page.locator('.upload-preview').waitFor();
-    expect(await page.getByText('Nothing can be seen').count()).toBe(0);
-    expect(await button(page, 'Use this signature').isEnabled()).toBe(true);
+    await expect.poll(() => page.getByText('Nothing can be seen').count()).toBe(0);
+    await expect.poll(() => button(page, 'Use this signature').isEnabled()).toBe(true);
     const size = `(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight])(document.querySelector('.upload-preview'))`;
     expect(await page.evaluate(size)).toEqual([200, 10]);
   });
@@ -207,12 +207,12 @@ inBrowser('Contract 5, Signing: the looks of unusual fields', { timeout: 60_000 
     const opened = await openSigning(browser, customerUrl);
     const { page } = opened;
     await button(page, 'Start').click();
-    expect(await next(page).textContent()).toBe(`Next: ${hebrew}, page 1`);
-    expect(await next(page).locator('bdi').textContent()).toBe(hebrew);
+    await expect.poll(() => next(page).textContent()).toBe(`Next: ${hebrew}, page 1`);
+    await expect.poll(() => next(page).locator('bdi').textContent()).toBe(hebrew);
     await opened.screenshot('signing-hebrew-label');
     await next(page).click();
     await expect.poll(() => page.locator('.panel-body h2 bdi').textContent(), SLOW).toBe(hebrew);
-    expect(await next(page).textContent()).toBe(`Next: ${long}, page 1`);
+    await expect.poll(() => next(page).textContent()).toBe(`Next: ${long}, page 1`);
     expect((await next(page).boundingBox())?.height).toBeLessThan(80);
     await opened.screenshot('signing-long-next');
     await next(page).click();

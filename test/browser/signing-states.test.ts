@@ -60,8 +60,8 @@ inBrowser('Contract 5, Signing: turns and ends', { timeout: 60_000 }, () => {
     const supplier = await openSigning(browser, supplierUrl);
     const { page } = supplier;
     await page.getByRole('heading', { name: 'It is not your turn yet' }).waitFor();
-    expect(await page.locator('button.field, .field input, .finish').count()).toBe(0);
-    expect(await page.locator('.field.fixed').count()).toBe(2);
+    await expect.poll(() => page.locator('button.field, .field input, .finish').count()).toBe(0);
+    await expect.poll(() => page.locator('.field.fixed').count()).toBe(2);
     await supplier.screenshot('signing-waiting');
     const phone = await openSigning(browser, supplierUrl, PHONE);
     await phone.screenshot('signing-waiting-phone');
@@ -116,10 +116,10 @@ inBrowser('Contract 5, Signing: turns and ends', { timeout: 60_000 }, () => {
     await opened.page.goto(customerUrl);
     await opened.page.waitForSelector('.page.drawn');
     await opened.screenshot('signing-nothing-required');
-    expect(await opened.page.locator('.progress-text').textContent()).toBe('Nothing required');
-    expect(await opened.page.locator('.missing-text').textContent()).toBe(
-      'Finish when you agree with the document.',
-    );
+    await expect.poll(() => opened.page.locator('.progress-text').textContent()).toBe('Nothing required');
+    await expect
+      .poll(() => opened.page.locator('.missing-text').textContent())
+      .toBe('Finish when you agree with the document.');
   });
 
   test('a long reason is read from its left edge and does not push the rest away', async () => {
@@ -138,9 +138,9 @@ inBrowser('Contract 5, Signing: turns and ends', { timeout: 60_000 }, () => {
   test('declining is called so on a phone too', async () => {
     const { customerUrl } = await anAgreementToSign(service, organization.testKey, { only: [] });
     const { page } = await openSigning(browser, customerUrl, PHONE);
-    expect(await page.getByRole('button', { name: 'Decline', exact: true }).getAttribute('title')).toBe(
-      'Decline',
-    );
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Decline', exact: true }).getAttribute('title'))
+      .toBe('Decline');
   });
 
   test('declining asks for a reason and ends the document', async () => {
@@ -149,10 +149,12 @@ inBrowser('Contract 5, Signing: turns and ends', { timeout: 60_000 }, () => {
     const { page, problems } = opened;
     await button(page, 'Decline').click();
     await button(page, 'Decline to sign').click();
-    expect(await page.getByRole('dialog').getByRole('alert').textContent()).toBe('Please give a reason.');
+    await expect
+      .poll(() => page.getByRole('dialog').getByRole('alert').textContent())
+      .toBe('Please give a reason.');
     await page.getByRole('textbox', { name: 'Reason' }).fill('The notice period is too short.');
     await opened.screenshot('signing-decline');
-    expect(await faintTexts(page)).toEqual([]);
+    await expect.poll(() => faintTexts(page)).toEqual([]);
     await button(page, 'Decline to sign').click();
     await page.getByRole('heading', { name: 'You have declined' }).waitFor();
     await opened.screenshot('signing-declined');
@@ -174,7 +176,7 @@ inBrowser('Contract 5, Signing: turns and ends', { timeout: 60_000 }, () => {
     await opened.page.getByRole('textbox', { name: 'Full name' }).fill('Ingrid Solberg');
     await next(opened.page).click();
     await opened.page.getByRole('heading', { name: 'This document was withdrawn' }).waitFor();
-    expect(await opened.page.locator('.end-reason').textContent()).toBe('Reason: Sent by mistake');
+    await expect.poll(() => opened.page.locator('.end-reason').textContent()).toBe('Reason: Sent by mistake');
     await opened.screenshot('signing-voided');
     expect(unexpected(opened)).toEqual([]);
   });
@@ -211,7 +213,7 @@ inBrowser('Contract 5, Signing: what is shown as saved is stored', { timeout: 60
     await next(page).click();
     await page.locator('.save[data-status="failed"]').waitFor();
     await opened.screenshot('signing-not-saved');
-    expect(await page.locator('.save').textContent()).toBe('Not savedTry again');
+    await expect.poll(() => page.locator('.save').textContent()).toBe('Not savedTry again');
     await page.context().setOffline(false);
     await saved(page);
     const { body } = await organization.testKey.get(`/documents/${documentId}/fields`);
@@ -331,7 +333,7 @@ inBrowser('Contract 5, Signing: what is signed is what is shown', { timeout: 60_
       await agree(page);
       await page.getByText('This was changed elsewhere.').waitFor();
       await opened.screenshot(`signing-taken-over-${name}`);
-      expect(await onPage(page, fields[name]).textContent()).toBe('Changed elsewhere');
+      await expect.poll(() => onPage(page, fields[name]).textContent()).toBe('Changed elsewhere');
       expect((await elsewhere.look()).body.signer.status).toBe('viewed');
       await button(page, 'Finish').click();
       await page.getByRole('heading', { name: 'You have signed' }).waitFor();
@@ -374,14 +376,14 @@ inBrowser('Contract 5, Signing: what is signed is what is shown', { timeout: 60_
     await onPage(page, fields['fullName']).click();
     await onPage(page, fields['customer']).click();
     await button(page, 'Change').click();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await expect.poll(() => hasFocus(page, button(page, 'Try again'))).toBe(true);
-    expect(await page.locator('.missing-text').textContent()).toBe(
-      'You can sign as soon as the document is shown.',
-    );
-    expect(await button(page, 'Finish').isDisabled()).toBe(true);
-    expect(await failure.isVisible()).toBe(true);
-    expect(await faintTexts(page)).toEqual([]);
+    await expect
+      .poll(() => page.locator('.missing-text').textContent())
+      .toBe('You can sign as soon as the document is shown.');
+    await expect.poll(() => button(page, 'Finish').isDisabled()).toBe(true);
+    await expect.poll(() => failure.isVisible()).toBe(true);
+    await expect.poll(() => faintTexts(page)).toEqual([]);
     await opened.screenshot('signing-pdf-failed');
     await page.setViewportSize(PHONE);
     await opened.screenshot('signing-pdf-failed-phone');
@@ -390,8 +392,8 @@ inBrowser('Contract 5, Signing: what is signed is what is shown', { timeout: 60_
     await page.unrouteAll();
     await button(page, 'Try again').click();
     await page.waitForSelector('.page.drawn');
-    expect(await failure.isVisible()).toBe(false);
-    expect(await button(page, 'Finish').isEnabled()).toBe(true);
+    await expect.poll(() => failure.isVisible()).toBe(false);
+    await expect.poll(() => button(page, 'Finish').isEnabled()).toBe(true);
     expect(unexpected(opened)).toEqual([]);
   });
 
@@ -421,7 +423,7 @@ inBrowser('Contract 5, Signing: what is signed is what is shown', { timeout: 60_
     await failure.waitFor();
     await page.evaluate('window.requestAnimationFrame = (go) => setTimeout(go); hold.forEach((go) => go());');
     await page.waitForSelector('.page.drawn');
-    expect(await failure.count()).toBe(0);
+    await expect.poll(() => failure.count()).toBe(0);
   });
 });
 
@@ -431,7 +433,7 @@ inBrowser('Contract 5, Embedding: an answer that is lost', { timeout: 60_000 }, 
     await page.route('**/complete', loseAnswer);
     await finishIn(frame);
     await frame.getByRole('heading', { name: 'You have signed' }).waitFor();
-    expect(await heardNames(page)).toEqual(['onReady', 'onCompleted']);
+    await expect.poll(() => heardNames(page)).toEqual(['onReady', 'onCompleted']);
   });
 
   test('of finishing, with the connection: the host hears of both', async () => {
@@ -448,7 +450,7 @@ inBrowser('Contract 5, Embedding: an answer that is lost', { timeout: 60_000 }, 
     await page.unrouteAll();
     await frame.getByRole('button', { name: 'Finish' }).click();
     await frame.getByRole('heading', { name: 'You have signed' }).waitFor();
-    expect(await heardNames(page)).toEqual(['onReady', 'onError', 'onCompleted']);
+    await expect.poll(() => heardNames(page)).toEqual(['onReady', 'onError', 'onCompleted']);
   });
 
   test('of declining: the host hears that the signer has declined', async () => {
@@ -458,7 +460,7 @@ inBrowser('Contract 5, Embedding: an answer that is lost', { timeout: 60_000 }, 
     await frame.getByRole('dialog').getByRole('textbox').fill('The price is wrong');
     await frame.getByRole('button', { name: 'Decline to sign' }).click();
     await frame.getByRole('heading', { name: 'You have declined' }).waitFor();
-    expect(await heardNames(page)).toEqual(['onReady', 'onDeclined']);
+    await expect.poll(() => heardNames(page)).toEqual(['onReady', 'onDeclined']);
   });
 });
 

@@ -46,7 +46,7 @@ inBrowser.each([
     const customer = await openSigning(browser, customerUrl, viewport);
     const { page } = customer;
     const shot = (name: string): Promise<string> => customer.screenshot(`signing-${size}-${name}`);
-    expect(await page.title()).toBe('Sign: Supply agreement for Harbour Bakery');
+    await expect.poll(() => page.title()).toBe('Sign: Supply agreement for Harbour Bakery');
     await shot('1-welcome');
     await button(page, 'Start').click();
 
@@ -67,7 +67,7 @@ inBrowser.each([
     await expect.poll(() => progress(page)).toBe('3 of 8 required');
     await expect.poll(() => next(page).textContent()).toBe('Next: VAT number, page 1');
     await next(page).click();
-    expect(await page.locator('.panel .note').textContent()).toContain('“VAT registered”');
+    await expect.poll(() => page.locator('.panel .note').textContent()).toContain('“VAT registered”');
     await shot('3-condition');
     await page.getByRole('textbox', { name: 'VAT number' }).fill('NO 987 654 321');
     await next(page).click();
@@ -75,7 +75,7 @@ inBrowser.each([
     await page.locator('.panel').getByRole('radio', { name: 'Pay by card' }).check();
     await page.locator('.panel').getByRole('radio', { name: 'Pay by transfer' }).check();
     await expect.poll(() => onPage(page, fields['byTransfer']).locator('input').isChecked()).toBe(true);
-    expect(await onPage(page, fields['byCard']).locator('input').isChecked()).toBe(false);
+    await expect.poll(() => onPage(page, fields['byCard']).locator('input').isChecked()).toBe(false);
     await shot('4-group');
     await next(page).click();
     await page.getByRole('textbox', { name: 'Remarks' }).fill('The ramp is behind the house.\nRing twice.');
@@ -85,7 +85,7 @@ inBrowser.each([
 
     await button(page, 'Add your initials').click();
     await shot('5-consent');
-    expect(await faintTexts(page)).toEqual([]);
+    await expect.poll(() => faintTexts(page)).toEqual([]);
     await agree(page);
     await page.getByRole('tab', { name: 'Type' }).click();
     await shot('6-initials');
@@ -106,12 +106,12 @@ inBrowser.each([
     await saved(page);
     await shot('8-filled');
     await expect.poll(() => progress(page)).toBe('8 of 8 required');
-    expect(await faintTexts(page)).toEqual([]);
+    await expect.poll(() => faintTexts(page)).toEqual([]);
 
     await button(page, 'Finish').click();
     await page.getByRole('heading', { name: 'You have signed' }).waitFor();
     await shot('9-signed');
-    expect(await faintTexts(page)).toEqual([]);
+    await expect.poll(() => faintTexts(page)).toEqual([]);
     expect(customer.problems).toEqual([]);
 
     const supplier = await openSigning(browser, supplierUrl, viewport);

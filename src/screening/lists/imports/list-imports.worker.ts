@@ -50,10 +50,14 @@ export function openListImports(parts: ListImportParts): ListImporter {
   const { clock, newId } = parts;
   const folder = join(parts.dataDir, 'imports');
   const running = new Set<Promise<void>>();
+  /** Files of this process that no import has yet. */
+  const receiving = new Set<string>();
   const closing = new AbortController();
   const start = async (asked: ImportRequest): Promise<ImportId> => {
     const id = typeof asked.file === 'function' ? newId<'list-import'>(clock.now()) : asked.file.id;
-    const task = await begin({ ...parts, folder, closing: closing.signal }, id, asked);
+    const task = await begin({ ...parts, folder, closing: closing.signal }, id, asked).finally(() =>
+      receiving.delete(id),
+    );
     const run = runToEnd(task).finally(() => {
       running.delete(run);
       parts.onEnd();
@@ -62,13 +66,20 @@ export function openListImports(parts: ListImportParts): ListImporter {
     return id;
   };
   return {
-    receive: (bytes) => receiveFile(folder, newId(clock.now()), bytes),
+    receive: async (bytes) => {
+      const id = newId<'list-import'>(clock.now());
+      receiving.add(id);
+      return receiveFile(folder, id, bytes).catch((error: unknown) => {
+        receiving.delete(id);
+        throw error;
+      });
+    },
     start,
     settled: async () => {
       while (running.size > 0) await Promise.all(running);
     },
     tick: async (now) => {
-      await sweep(parts, folder, now);
+      await sweep(parts, { folder, receiving, now });
       return giveUpLapsed(parts, folder, now);
     },
     stop: async () => {
@@ -221,8 +232,12 @@ function unlessLost(error: unknown): void {
   if (!(error instanceof ImportLost)) throw error;
 }
 
-async function sweep({ database }: ListImportParts, folder: string, now: Date): Promise<void> {
-  const left = await leftFiles(folder);
+/** What this process is receiving is in no table yet, and the clock of the disk need not be ours. */
+async function sweep(
+  { database }: ListImportParts,
+  { folder, receiving, now }: { folder: string; receiving: ReadonlySet<string>; now: Date },
+): Promise<void> {
+  const left = (await leftFiles(folder)).filter(({ name }) => !receiving.has(name));
   if (left.length === 0) return;
   const inUse = await runningAmong(database, left.map(({ name }) => name).filter(isUuid));
   for (const { name, path, writtenAt } of left)
