@@ -87,7 +87,7 @@ async function assisted(subjectId: string): Promise<Json> {
   return readInvestigation(acme.testKey, id);
 }
 
-inBrowser('Contract 2, Investigation: in the dashboard', { timeout: 60_000 }, () => {
+inBrowser('Contract 2, Investigation: in the dashboard', () => {
   test('a member starts one, and the page shows by itself what came out, with its citations', async () => {
     const { subjectId, assessmentId } = await anAssessedSubject(acme, 80, 'to-be-investigated');
     const opened = await dashboardOf(member);
@@ -263,7 +263,7 @@ inBrowser('Contract 2, Investigation: in the dashboard', { timeout: 60_000 }, ()
   });
 });
 
-inBrowser('Contract 2, Investigation: reviews in the dashboard', { timeout: 60_000 }, () => {
+inBrowser('Contract 2, Investigation: reviews in the dashboard', () => {
   test('an owner reviews with a verdict, an admin once more, and both are listed', async () => {
     const { subjectId } = await anAssessedSubject(acme, 80);
     const { id, data } = await investigated(service, acme.testKey, subjectId);
@@ -332,7 +332,7 @@ inBrowser('Contract 2, Investigation: reviews in the dashboard', { timeout: 60_0
   });
 });
 
-inBrowser('Contract 2, Investigation: ai_assisted in the dashboard', { timeout: 60_000 }, () => {
+inBrowser('Contract 2, Investigation: ai_assisted in the dashboard', () => {
   test('what a model wrote stands apart from what is computed', async () => {
     const { subjectId } = await anAssessedSubject(acme, 80, 'with-a-model');
     endpoint.answerWith(({ facts }) => ({
@@ -395,7 +395,7 @@ inBrowser('Contract 2, Investigation: ai_assisted in the dashboard', { timeout: 
   });
 });
 
-inBrowser('Contract 2, Bodies that were not shown: AI settings in the dashboard', { timeout: 60_000 }, () => {
+inBrowser('Contract 2, Bodies that were not shown: AI settings in the dashboard', () => {
   test('the owner consents to what is said there, and withdraws', async () => {
     await consent(false);
     const opened = await dashboardOf();
@@ -464,7 +464,7 @@ inBrowser('Contract 2, Bodies that were not shown: AI settings in the dashboard'
   });
 });
 
-inBrowser('Document 1, Evidence submission: receipts on the page of a subject', { timeout: 60_000 }, () => {
+inBrowser('Document 1, Evidence submission: receipts on the page of a subject', () => {
   test('receipts, the newest first, with what became of them', async () => {
     const subjectId = await aSubject(acme.testKey);
     const { sourceId, testKey } = acme;
@@ -520,7 +520,7 @@ inBrowser('Document 1, Evidence submission: receipts on the page of a subject', 
   });
 });
 
-inBrowser('Contract 1, Addresses: the dashboard on a phone', { timeout: 60_000 }, () => {
+inBrowser('Contract 1, Addresses: the dashboard on a phone', () => {
   test('none of these pages is wider than it', async () => {
     const { subjectId } = await anAssessedSubject(acme, 99, `wide-${'x'.repeat(190)}`);
     endpoint.answerWith(({ facts }) => ({

@@ -78,7 +78,7 @@ async function placing(
 ): Promise<OpenDashboard> {
   const opened = await openDashboard(browser, service, member, options);
   open.push(opened);
-  opened.page.setDefaultTimeout(20_000);
+  opened.page.setDefaultTimeout(60_000);
   await opened.visit(path);
   await opened.page.waitForSelector('.page.drawn');
   return opened;
@@ -176,7 +176,7 @@ function sendsOf(page: Page, method: string): Json[] {
   return bodies;
 }
 
-inBrowser('Document 3, Field: placed by sight in the dashboard', { timeout: 60_000 }, () => {
+inBrowser('Document 3, Field: placed by sight in the dashboard', () => {
   test.each([
     ['a plain page', {}, 400],
     ['a turned and cropped page', { rotate: 90, crop: [50, 30, 300, 240] as const }, 240],

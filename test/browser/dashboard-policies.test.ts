@@ -66,7 +66,7 @@ async function policiesOf(key: string): Promise<readonly Json[]> {
   return (await organization.admin.get(`/risk/policies?search=${key}`)).body.items;
 }
 
-inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => {
+inBrowser('Document 1, Policy version: writing one', () => {
   test('from the example, over a fault, to a published version', async () => {
     const opened = await dashboardOf();
     const { page, room } = opened;
@@ -325,7 +325,7 @@ inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => 
   });
 });
 
-inBrowser('Contract 2, Validate, simulate, and beyond: trying a policy', { timeout: 60_000 }, () => {
+inBrowser('Contract 2, Validate, simulate, and beyond: trying a policy', () => {
   const factValue = (within: Locator, name: string): Promise<string | null> =>
     within
       .locator('dl > div', { has: within.page().getByText(name, { exact: true }) })
@@ -414,7 +414,7 @@ inBrowser('Contract 2, Validate, simulate, and beyond: trying a policy', { timeo
   });
 });
 
-inBrowser('Contract 1, Addresses: writing policies', { timeout: 60_000 }, () => {
+inBrowser('Contract 1, Addresses: writing policies', () => {
   test('the editor works on a phone, and by keyboard alone', async () => {
     const opened = await dashboardOf(organization.owner, { mobile: true });
     const { page, room } = opened;

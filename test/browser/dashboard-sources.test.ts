@@ -46,7 +46,7 @@ async function stored(): Promise<readonly Json[]> {
   return (await inTestMode(acme.owner).get('/risk/sources')).body.items;
 }
 
-inBrowser('Document 1, Source registration: the page of sources', { timeout: 60_000 }, () => {
+inBrowser('Document 1, Source registration: the page of sources', () => {
   test('a source is registered with facts of every type, once for a double click', async () => {
     const opened = await sourcesPage();
     const { page, room } = opened;

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
 import type { AssessingOrganization } from '../../support/risk/assessments.ts';
 import type { TestService } from '../../support/service.ts';
@@ -17,9 +17,9 @@ async function holdsFileBytes({ service }: AssessingOrganization): Promise<void>
   for (const bytes of [limits.listFileBytes - 1, limits.listFileBytes]) {
     const fits = upload(service, bytes);
     fits.write('x');
-    await vi.waitFor(async () => expect(await leftFiles()).toHaveLength(1), 20_000);
+    await expect.poll(leftFiles).toHaveLength(1);
     fits.destroy();
-    await vi.waitFor(async () => expect(await leftFiles()).toEqual([]), 20_000);
+    await expect.poll(leftFiles).toEqual([]);
   }
   const over = upload(service, limits.listFileBytes + 1);
   const answer = await new Promise<string>((resolve) => {

@@ -52,7 +52,7 @@ function eventOf(event: string, documentId: string, signerId?: string): unknown 
 
 describe('Contract 5, Signing: webhook events of documents', () => {
   // The threads that make a file load their fonts first.
-  test('sent, each signature, completed', { timeout: 60_000 }, async () => {
+  test('sent, each signature, completed', async () => {
     const { value, events } = await announced(async () => {
       const document = await send();
       for (const signer of document.signers) await signWith(service, tokenOf(signer));

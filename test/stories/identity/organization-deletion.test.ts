@@ -350,12 +350,10 @@ describe('Contract 1, Identity: a deletion that meets other requests of the orga
 
   async function somebodyWaits(): Promise<void> {
     await expect
-      .poll(
-        () =>
-          service.db.query(
-            `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          ),
-        { timeout: 10_000 },
+      .poll(() =>
+        service.db.query(
+          `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
       )
       .not.toEqual([]);
   }

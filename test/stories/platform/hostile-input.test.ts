@@ -55,7 +55,7 @@ async function exchange(...sent: readonly Sent[]): Promise<RawAnswer> {
   const received: Buffer[] = [];
   try {
     return await new Promise<RawAnswer>((resolve, reject) => {
-      socket.setTimeout(5_000, () => reject(new Error('the service neither answers nor hangs up')));
+      socket.setTimeout(25_000, () => reject(new Error('the service neither answers nor hangs up')));
       socket.on('data', (chunk) => {
         received.push(chunk);
         const answer = parsed(Buffer.concat(received), false);
@@ -633,16 +633,14 @@ describe('Contract 1, Errors: 413, bytes over their limit', () => {
     socket.resume();
     socket.on('error', () => undefined);
     await new Promise((resolve) => socket.once('connect', resolve));
-    await expect
-      .poll(() => connections.some((one) => one.remotePort === socket.localPort), { timeout: 5_000 })
-      .toBe(true);
+    await expect.poll(() => connections.some((one) => one.remotePort === socket.localPort)).toBe(true);
     const far = connections.find((one) => one.remotePort === socket.localPort)!;
     socket.write(request);
     for (let sent = 0; sent < chunks && socket.bytesRead === 0 && !socket.destroyed; sent += 1) {
       for (const part of chunk) socket.write(part);
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
-    await expect.poll(() => socket.bytesRead > 0 || socket.destroyed, { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => socket.bytesRead > 0 || socket.destroyed).toBe(true);
     socket.destroy();
     return far.bytesRead;
   }
@@ -771,7 +769,7 @@ describe('what is hardly HTTP', () => {
     socket.on('data', (chunk) => (text += chunk.toString('latin1')));
     socket.write(head('GET', '/api/v1/auth/session') + head('GET', '/nothing') + head('GET', '/healthz'));
     await expect
-      .poll(() => text.match(/HTTP\/1\.1 \d{3}/g), { timeout: 5_000 })
+      .poll(() => text.match(/HTTP\/1\.1 \d{3}/g))
       .toEqual(['HTTP/1.1 200', 'HTTP/1.1 404', 'HTTP/1.1 200']);
     socket.destroy();
   });

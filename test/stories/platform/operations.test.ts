@@ -86,7 +86,7 @@ describe('Contract 1, Addresses: readiness tells slow from away', () => {
     expect(await stranger.get('//readyz')).toMatchObject({ status: 200, body: slow });
     await other.query('commit');
     await other.end();
-    await expect.poll(async () => (await stranger.get('//readyz')).body, { timeout: 10_000 }).toEqual(READY);
+    await expect.poll(async () => (await stranger.get('//readyz')).body).toEqual(READY);
     expect(service.logged.filter((line) => line.includes('ready, but slow'))).toHaveLength(1);
   });
 });
@@ -121,7 +121,7 @@ describe('Contract 1, Errors: a database that may only be read, as a standby is'
     ]);
     expect(logged.join()).not.toContain('read-only-subject');
     await setReadOnly('off');
-    await expect.poll(async () => (await register('read-only')).status, { timeout: 10_000 }).toBe(201);
+    await expect.poll(async () => (await register('read-only')).status).toBe(201);
     expect((await stranger.get('//readyz')).body).toEqual(READY);
     expect(await db.query('select from risk_subjects')).toHaveLength(1);
   });

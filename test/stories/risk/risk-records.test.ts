@@ -399,7 +399,7 @@ describe('Document 1, Limits: pages of at most 100 rows', () => {
     expect(await everyItem(globex.testKey, '/risk/events')).toHaveLength(205);
   });
 
-  test('assessments and their actions', { timeout: 60_000 }, async () => {
+  test('assessments and their actions', async () => {
     const globex = await anOrganization(service);
     const source = await aSource(globex.owner, FACTS, [globex.testKey.id]);
     const version = await aPublishedPolicy(globex.owner, { sourceId: source });
@@ -456,7 +456,7 @@ describe('Document 1, Limits: list response budget, 1 MiB', () => {
     ]);
   });
 
-  test('large assessments too, down to a few a page', { timeout: 60_000 }, async () => {
+  test('large assessments too, down to a few a page', async () => {
     const source = await aSource(acme.owner, FACTS, [acme.testKey.id]);
     const texts = FACTS.slice(1, 16);
     const version = await aPublishedPolicy(acme.owner, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { announcer } from '../../../src/webhooks/index.ts';
 import { anOrganization, aSubject } from '../../support/builders.ts';
@@ -251,12 +251,14 @@ describe('Document 1, Events: who is told', () => {
         removed = true;
         return answer.status;
       });
-      await vi.waitFor(async () => {
-        const waiting = await slow.db.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        expect(waiting.length > 0 || removed).toBe(true);
-      });
+      await expect
+        .poll(async () => {
+          const waiting = await slow.db.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return waiting.length > 0 || removed;
+        })
+        .toBe(true);
       commit();
       await change;
       expect(await removal).toBe(204);
