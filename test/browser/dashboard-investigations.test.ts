@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   aDeviceScore,
   anAssessedSubject,
@@ -25,7 +25,6 @@ let endpoint: ModelEndpointServer;
 let acme: AssessingOrganization;
 let admin: SignedIn;
 let member: SignedIn;
-let open: OpenDashboard[] = [];
 
 beforeAll(async () => {
   [service, browser, endpoint] = await Promise.all([startService(), openBrowser(), startModelEndpoint()]);
@@ -34,10 +33,6 @@ beforeAll(async () => {
     await aMember(service, acme.owner, 'admin'),
     await aMember(service, acme.owner, 'member'),
   ];
-});
-afterEach(async () => {
-  await Promise.all(open.map(({ page }) => page.context().close()));
-  open = [];
 });
 afterAll(async () => {
   await browser.close();
@@ -48,7 +43,6 @@ afterAll(async () => {
 /** The dashboard in test mode, where the builders make their records. */
 async function dashboardOf(who: SignedIn = acme.owner, options: PageOptions = {}): Promise<OpenDashboard> {
   const opened = await openDashboard(browser, service, who, { ...options, mode: 'test' });
-  open.push(opened);
   return opened;
 }
 

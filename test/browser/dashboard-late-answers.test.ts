@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anAssessedSubject, anAssessingOrganization } from '../support/risk/assessments.ts';
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { aMember, anOrganization, type SignedIn, type TestOrganization } from '../support/builders.ts';
@@ -22,7 +22,6 @@ import { aWebhook } from '../support/webhooks/webhooks.ts';
 let service: TestService;
 let browser: TestBrowser;
 let acme: TestOrganization;
-let open: OpenDashboard[] = [];
 
 const NAME = 'Boris Ivanovich Testov';
 
@@ -32,10 +31,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   acme = await anOrganization(service);
-});
-afterEach(async () => {
-  await Promise.all(open.map(({ page }) => page.context().close()));
-  open = [];
 });
 afterAll(async () => {
   await browser.close();
@@ -47,7 +42,6 @@ async function dashboard(
   options: Parameters<typeof openDashboard>[3] = {},
 ): Promise<OpenDashboard> {
   const opened = await openDashboard(browser, service, member, options);
-  open.push(opened);
   return opened;
 }
 

@@ -1,5 +1,5 @@
 import type { Locator, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAssessingOrganization, type AssessingOrganization } from '../support/risk/assessments.ts';
 import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import { aMember, anOrganization, type SignedIn } from '../support/builders.ts';
@@ -22,16 +22,11 @@ let service: TestService;
 let browser: TestBrowser;
 let organization: AssessingOrganization;
 let member: SignedIn;
-let open: OpenDashboard[] = [];
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), openBrowser()]);
   organization = await anAssessingOrganization(service);
   member = await aMember(service, organization.owner, 'member');
-});
-afterEach(async () => {
-  await Promise.all(open.map(({ page }) => page.context().close()));
-  open = [];
 });
 afterAll(async () => {
   await browser.close();
@@ -43,7 +38,6 @@ async function dashboardOf(
   options: PageOptions = {},
 ): Promise<OpenDashboard> {
   const opened = await openDashboard(browser, service, who, { ...options, mode: 'test' });
-  open.push(opened);
   return opened;
 }
 

@@ -326,7 +326,7 @@ inBrowser('Contract 2, Webhooks: in the dashboard', () => {
     await rowOf(page, 'webhook.ping').getByText('pending').waitFor();
     await dispatch(service);
     const [first] = await receiver.waitFor(1);
-    expect(verified(first!, secret, service.clock.now())).toMatchObject({ event: 'webhook.ping' });
+    expect(await verified(first!, secret, service.clock.now())).toMatchObject({ event: 'webhook.ping' });
     await button(room, 'Look again').click();
     await rowOf(page, 'webhook.ping').getByText('delivered', { exact: true }).waitFor();
 
@@ -340,10 +340,8 @@ inBrowser('Contract 2, Webhooks: in the dashboard', () => {
     await rowOf(page, 'pending').waitFor();
     await dispatch(service);
     const [, second] = await receiver.waitFor(2);
-    expect([secret, next].map((one) => verified(second!, one, service.clock.now()).event)).toEqual([
-      'webhook.ping',
-      'webhook.ping',
-    ]);
+    for (const one of [secret, next])
+      expect(await verified(second!, one, service.clock.now())).toMatchObject({ event: 'webhook.ping' });
     await opened.screenshot('dashboard-settings-webhook');
     await button(room, 'Delete').click();
     await button(dialogOf(page), 'Delete').click();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTestMode } from '../support/risk/assessments.ts';
 import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import {
@@ -18,17 +18,12 @@ import { faintTexts } from './contrast.ts';
 let service: TestService;
 let browser: TestBrowser;
 let acme: TestOrganization;
-let open: OpenDashboard[] = [];
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), openBrowser()]);
 });
 beforeEach(async () => {
   acme = await anOrganization(service);
-});
-afterEach(async () => {
-  await Promise.all(open.map(({ page }) => page.context().close()));
-  open = [];
 });
 afterAll(async () => {
   await browser.close();
@@ -37,7 +32,6 @@ afterAll(async () => {
 
 async function sourcesPage(who: SignedIn = acme.owner, options: PageOptions = {}): Promise<OpenDashboard> {
   const opened = await openDashboard(browser, service, who, { ...options, mode: 'test' });
-  open.push(opened);
   await opened.visit('/risk/sources');
   return opened;
 }

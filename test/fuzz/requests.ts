@@ -1,4 +1,3 @@
-import { signRequest } from '@assay/client';
 import { endpoints } from '../../src/endpoints.ts';
 import type { Endpoint } from '../../src/platform/endpoint.ts';
 import { splitAddress } from '../../src/platform/http/routes.ts';
@@ -8,6 +7,7 @@ import { broken, hostileValue, mutated } from './hostile.ts';
 import { type Random, randomFrom } from './random.ts';
 import { anId, fitting, type KnownIds } from './values.ts';
 import type { Side, World } from './world.ts';
+import { signRequest } from '../support/sign-request.ts';
 
 export const CALLERS = ['owner', 'member', 'key', 'stranger', 'operator'] as const;
 

@@ -3452,7 +3452,11 @@ export interface Operations {
   };
   /** Upload a PDF as a document */
   uploadDocument: {
-    request: { query: { name: string }; body: Uint8Array; idempotencyKey?: string };
+    request: {
+      query: { name: string };
+      body: Uint8Array | ReadableStream<Uint8Array>;
+      idempotencyKey?: string;
+    };
     answer: Schemas['Document'];
   };
   /** Documents */
@@ -3619,7 +3623,11 @@ export interface Operations {
   };
   /** Import the official file of a list */
   importListFile: {
-    request: { params: { key: string }; query?: { force?: 'true' | 'false' }; body: Uint8Array };
+    request: {
+      params: { key: string };
+      query?: { force?: 'true' | 'false' };
+      body: Uint8Array | ReadableStream<Uint8Array>;
+    };
     answer: { readonly importId: string };
   };
   /** How far an import has come */

@@ -208,7 +208,7 @@ describe('Decision 26: afterwards the former key is not needed', () => {
     await dispatch(one);
     const request = receiver.received.at(-1)!;
     for (const secret of [made.webhook.secret, made.newSecret])
-      expect(verified(request, secret, one.clock.now()).event).toBe('risk.subject.created');
+      expect((await verified(request, secret, one.clock.now())).event).toBe('risk.subject.created');
   });
 
   test('a subject is screened again', async () => {

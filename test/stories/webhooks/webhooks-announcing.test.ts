@@ -14,7 +14,7 @@ import type { Json } from '../../support/http.ts';
 import { aPolicy } from '../../support/risk/policies.ts';
 import { type Receiver, startReceiver } from '../../support/webhooks/receiver.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { aWebhook, deliveriesOf, dispatch, verified } from '../../support/webhooks/webhooks.ts';
+import { aWebhook, deliveriesOf, dispatch, allVerified } from '../../support/webhooks/webhooks.ts';
 
 let service: TestService;
 let acme: AssessingOrganization;
@@ -33,9 +33,7 @@ beforeEach(async () => {
 /** What arrived at the receiver, in the order of the events. */
 async function arrived(secret: string): Promise<Json[]> {
   await dispatch(service);
-  return receiver.received
-    .map((request) => verified(request, secret, service.clock.now()))
-    .toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1));
+  return allVerified(receiver.received, secret, service.clock.now());
 }
 
 describe('Document 1, Events: every event of the table is pushed with its resource', () => {
