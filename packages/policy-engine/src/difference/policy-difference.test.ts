@@ -265,9 +265,9 @@ test('Contract 6, Policies: every witness differs as told, and what differs lies
         const seen = { before: outcomeOf(before, facts), after: outcomeOf(after, facts) };
         const regions = found.differences.filter(({ where }) => isWithin(where, facts));
         for (const region of regions)
-          expect({ before: region.before, after: region.after }, `${region.text}`).toEqual(seen);
+          expect({ facts, before: region.before, after: region.after }).toEqual({ facts, ...seen });
         const differ = JSON.stringify(seen.before) !== JSON.stringify(seen.after);
-        expect(regions.length > 0, `${JSON.stringify(facts)}`).toBe(differ);
+        expect({ facts, isTold: regions.length > 0 }).toEqual({ facts, isTold: differ });
       }
     }),
     { numRuns: repeats(60, 600) },
