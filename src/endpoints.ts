@@ -90,6 +90,7 @@ import {
   readPolicySchema,
   validatePolicy,
 } from './risk/policies/policies.routes.ts';
+import { comparePolicies } from './risk/policies/comparison/comparison.routes.ts';
 import { simulatePolicy } from './risk/policies/simulation/simulation.routes.ts';
 import { recordPolicySelection } from './risk/policy-selection/policy-selection.routes.ts';
 import { changeMonitoring, readMonitoring } from './risk/monitoring/monitoring.routes.ts';
@@ -215,6 +216,7 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   // Contract 2, Validate, simulate, and beyond
   'GET /api/v1/risk/assessments/{id}/replay': replayAssessment,
   'GET /api/v1/risk/assessments/{id}/counterfactuals': listCounterfactuals,
+  'GET /api/v1/risk/policies/{id}/diff/{otherId}': comparePolicies,
 
   // Contract 2, Webhooks
   'GET /api/v1/webhooks': listWebhooks,

@@ -67,6 +67,8 @@ export const limits = {
   analysisSeconds: 2,
   counterfactualEvaluations: 50_000,
   counterfactuals: 100,
+  policyDifferenceSteps: 300_000,
+  policyDifferences: 200,
 
   evidenceRequestBytes: 16 * KIBIBYTE,
   evidenceBatchBytes: 256 * KIBIBYTE,

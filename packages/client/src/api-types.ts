@@ -2840,6 +2840,46 @@ export interface Operations {
       readonly complete: boolean;
     };
   };
+  /** Where two policy versions decide differently */
+  comparePolicies: {
+    request: { params: { id: string; otherId: string } };
+    answer: {
+      readonly same: boolean;
+      readonly differences: readonly {
+        readonly where: readonly (
+          | {
+              readonly input: string;
+              readonly from: number | null;
+              readonly fromIncluded: boolean;
+              readonly to: number | null;
+              readonly toIncluded: boolean;
+            }
+          | { readonly input: string; readonly values: readonly (string | number | boolean)[] }
+          | { readonly input: string; readonly except: readonly (string | number | boolean)[] }
+          | {
+              readonly input: string;
+              readonly values: readonly (string | number | boolean)[];
+              readonly without: readonly (string | number | boolean)[];
+            }
+          | { readonly input: string; readonly equals: string }
+          | { readonly input: string; readonly differs: string }
+        )[];
+        readonly before: {
+          readonly band: string | null;
+          readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        };
+        readonly after: {
+          readonly band: string | null;
+          readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        };
+        readonly witness: {
+          readonly [name: string]: string | number | boolean | readonly (string | number | boolean)[];
+        };
+        readonly text: string;
+      }[];
+      readonly complete: boolean;
+    };
+  };
   /** One subscription */
   readWebhook: { request: { params: { id: string } }; answer: Schemas['Webhook'] };
   /** Change a subscription */

@@ -79,6 +79,7 @@ export const OPERATIONS = {
     path: '/api/v1/risk/assessments/{id}/counterfactuals',
     answers: 'json',
   },
+  comparePolicies: { method: 'GET', path: '/api/v1/risk/policies/{id}/diff/{otherId}', answers: 'json' },
   readWebhook: { method: 'GET', path: '/api/v1/webhooks/{id}', answers: 'json' },
   changeWebhook: { method: 'PATCH', path: '/api/v1/webhooks/{id}', answers: 'json' },
   deleteWebhook: { method: 'DELETE', path: '/api/v1/webhooks/{id}', answers: 'nothing' },

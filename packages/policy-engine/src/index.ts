@@ -10,6 +10,14 @@ export {
 } from './counterfactual/band-changes.ts';
 export { type Region, worded } from './counterfactual/region.ts';
 export { enumerated, shortened, shown } from './counterfactual/wording.ts';
+export {
+  type PolicyComparison,
+  type PolicyDifference,
+  type PolicyDifferences,
+  policyDifferences,
+} from './difference/policy-difference.ts';
+export type { Outcome } from './difference/residue.ts';
+export type { Where } from './difference/where.ts';
 export { type Difference, differencesOf } from './evaluation/differences.ts';
 export type {
   Applicability,
