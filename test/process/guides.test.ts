@@ -16,6 +16,25 @@ describe('The guides are true: their commands, pasted in order into a shell, ans
     await followGuide(workshop, steps);
   });
 
+  test('policies', async ({ skip }) => {
+    skip(missingTools.length > 0, `The guide is not run: ${missingTools.join(', ')} is not installed.`);
+    const [shell] = await stepsOf('docs/guides/risk.md');
+    const policies = await stepsOf('docs/guides/policies.md');
+    expect(policies.filter(({ shown }) => shown).length).toBeGreaterThan(4);
+    await followGuide(workshop, [shell!, ...policies]);
+  });
+
+  test('the first four steps of risk, and then monitoring', async ({ skip }) => {
+    skip(missingTools.length > 0, `The guides are not run: ${missingTools.join(', ')} is not installed.`);
+    const risk = await stepsOf('docs/guides/risk.md');
+    const until = risk.findIndex(({ heading }) => heading.includes(': 5.'));
+    const monitoring = await stepsOf('docs/guides/monitoring.md');
+    expect(monitoring.filter(({ shown }) => shown).length).toBeGreaterThan(3);
+    // Their answers are held above; the ids of another run would not fit those of this guide.
+    const before = risk.slice(0, until).map((step) => ({ ...step, shown: undefined }));
+    await followGuide(workshop, [...before, ...monitoring]);
+  });
+
   test('templates, and then signing', async ({ skip }) => {
     skip(missingTools.length > 0, `The guides are not run: ${missingTools.join(', ')} is not installed.`);
     const [shell] = await stepsOf('docs/guides/risk.md');
