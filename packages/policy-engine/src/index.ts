@@ -66,5 +66,7 @@ export {
   type SourceFacts,
   type Surroundings,
 } from './policies/publication.ts';
+export { type Boundary, boundariesOf } from './simulation/boundaries.ts';
+export { readScenarios, type ScenarioReading } from './simulation/read-scenarios.ts';
 export { type Scenario, scenarioFaults } from './simulation/scenario.ts';
 export { simulate, type SimulatedScenario, type Simulation } from './simulation/simulation.ts';
