@@ -278,8 +278,8 @@ inBrowser('Document 2, Run status: in the dashboard', () => {
 
   test('a run of another organization is not found', async () => {
     const run = await screened(organization.liveKey, { subject: { name: NAME } });
-    const stranger = await anOrganization(service);
-    const opened = await dashboard({}, stranger.owner);
+    const otherTenant = await anOrganization(service);
+    const opened = await dashboard({}, otherTenant.owner);
     await opened.visit(`/screening/runs/${run.id}`);
     await opened.room.getByRole('heading', { name: 'Not found' }).waitFor();
     expect(await opened.room.textContent()).not.toContain(NAME);

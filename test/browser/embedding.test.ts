@@ -10,14 +10,14 @@ import { accepted } from '../support/documents/signing.ts';
 import { type Agreement, anAgreementToSign } from '../support/browser/signing-page.ts';
 
 let host: Host;
-let stranger: Host;
+let foreignHost: Host;
 let second: Host;
 let service: TestService;
 let browser: TestBrowser;
 let acme: TestOrganization;
 
 beforeAll(async () => {
-  [host, stranger, second, browser] = await Promise.all([
+  [host, foreignHost, second, browser] = await Promise.all([
     startHost(),
     startHost(),
     startHost(),
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
-  await Promise.all([service.stop(), host.stop(), stranger.stop(), second.stop()]);
+  await Promise.all([service.stop(), host.stop(), foreignHost.stop(), second.stop()]);
 });
 
 const FIELDS = ['fullName', 'byCard', 'byTransfer', 'remarks', 'date', 'initials'];
@@ -235,7 +235,7 @@ inBrowser('Contract 5, Embedding: only origins in ASSAY_EMBED_ORIGINS may frame 
   test.each([
     ['the same machine by another name', () => `http://127.0.0.1:${host.port}`],
     ['a name below it', () => `http://app.localhost:${host.port}`],
-    ['another port', () => stranger.origin],
+    ['another port', () => foreignHost.origin],
   ])('not %s', async (_what, origin) => {
     const { customerUrl } = await anAgreement();
     const calls = signingCalls();
@@ -254,19 +254,19 @@ inBrowser('Contract 5, Embedding: only origins in ASSAY_EMBED_ORIGINS may frame 
     await page.context().close();
   });
 
-  test('not a stranger that names a configured origin', async () => {
+  test('not a foreign page that names a configured origin', async () => {
     const { customerUrl } = await anAgreement();
     const calls = signingCalls();
     const address = encodeURIComponent(`${customerUrl}#origin=${host.origin}`);
-    const opened = await visit(`${stranger.origin}/frame?of=${address}`);
+    const opened = await visit(`${foreignHost.origin}/frame?of=${address}`);
     expect(await wasRefused(opened, calls)).toBe(true);
     await opened.page.context().close();
   });
 
-  test('not a configured page inside a stranger’s', async () => {
+  test('not a configured page inside a foreign one', async () => {
     const { customerUrl } = await anAgreement();
     const calls = signingCalls();
-    const opened = await visit(`${stranger.origin}/frame?of=${encodeURIComponent(hostPage(host.origin))}`);
+    const opened = await visit(`${foreignHost.origin}/frame?of=${encodeURIComponent(hostPage(host.origin))}`);
     await expect.poll(() => framesOf(opened.page, host.origin)).toHaveLength(1);
     const [inner] = framesOf(opened.page, host.origin);
     await inner!.waitForLoadState();

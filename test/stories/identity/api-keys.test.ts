@@ -314,11 +314,11 @@ describe('Contract 1, Identity: secrets are kept encrypted at rest', () => {
     const { owner } = acme;
     const member = { email: 'at-rest@example.com', name: 'At rest', role: 'member', password: PASSWORD };
     await owner.post('/organization/members', member, { idempotencyKey: 'at-rest-2' });
-    const stranger = anonymousCaller(service.url);
+    const anonymous = anonymousCaller(service.url);
     const credentials = { email: member.email, password: PASSWORD };
-    const signedIn = await stranger.post('/auth/login', credentials, { idempotencyKey: 'at-rest-3' });
+    const signedIn = await anonymous.post('/auth/login', credentials, { idempotencyKey: 'at-rest-3' });
     const { token } = signedIn.body;
-    await stranger.post(
+    await anonymous.post(
       '/auth/password',
       { currentPassword: PASSWORD, newPassword: `${PASSWORD} 2` },
       { idempotencyKey: 'at-rest-4', headers: { authorization: `Bearer ${token}` } },

@@ -202,7 +202,7 @@ describe('Contract 1, Identity: DELETE /organization takes its owner and its nam
     expect((await acme.owner.get('/organization')).status).toBe(200);
   });
 
-  test('an API key is 403, a stranger 401', async () => {
+  test('an API key is 403, a caller without a credential 401', async () => {
     expect(await remove(acme, acme.liveKey)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect((await remove(acme, anonymousCaller(service.url))).status).toBe(401);
   });

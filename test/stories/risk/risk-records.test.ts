@@ -560,11 +560,11 @@ describe('Document 1, Endpoints: GET /risk/subjects/{id}/events/{eventId}/assess
   test('an event of another subject, organization or mode is not found', async () => {
     const globex = await anOrganization(service);
     const [subject, created] = await withEvents();
-    const [stranger] = await withEvents();
+    const [unrelated] = await withEvents();
     const [ofPolicy] = await everyItem(acme.testKey, `/risk/events?resourceId=${policyVersionId}`);
     const path = `/risk/subjects/${subject}/events/${created}/assessments`;
     const asked = [
-      await linked(stranger, created),
+      await linked(unrelated, created),
       await linked(subject, ofPolicy.id),
       await linked(subject, NOBODY),
       await linked(NOBODY, created),

@@ -189,15 +189,15 @@ describe('Document 1, Events: who is told', () => {
     await aSubject(acme.testKey, 'before');
     const { id, secret } = await aWebhook(acme.testKey, receiver.url);
     const live = await aWebhook(acme.liveKey, receiver.url, { mode: 'live' });
-    const stranger = await anOrganization(service);
-    const foreign = await aWebhook(stranger.testKey, receiver.url);
+    const otherTenant = await anOrganization(service);
+    const foreign = await aWebhook(otherTenant.testKey, receiver.url);
     const first = await aSubject(acme.testKey, 'while active');
     await acme.testKey.patch(`/webhooks/${id}`, { active: false });
     await aSubject(acme.testKey, 'while switched off');
     await acme.testKey.patch(`/webhooks/${id}`, { active: true });
     const second = await aSubject(acme.testKey, 'active again');
     expect(await deliveriesOf(acme.liveKey, live.id)).toEqual([]);
-    expect(await deliveriesOf(stranger.testKey, foreign.id)).toEqual([]);
+    expect(await deliveriesOf(otherTenant.testKey, foreign.id)).toEqual([]);
     const events = await arrived(secret);
     expect(events.map(({ data }) => data.resourceId)).toEqual([first, second]);
   });
