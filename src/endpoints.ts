@@ -90,6 +90,7 @@ import {
   readPolicySchema,
   validatePolicy,
 } from './risk/policies/policies.routes.ts';
+import { listMovedAssessments, readBacktest, startBacktest } from './risk/backtests/backtests.routes.ts';
 import { comparePolicies } from './risk/policies/comparison/comparison.routes.ts';
 import { simulatePolicy } from './risk/policies/simulation/simulation.routes.ts';
 import { recordPolicySelection } from './risk/policy-selection/policy-selection.routes.ts';
@@ -217,6 +218,9 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'GET /api/v1/risk/assessments/{id}/replay': replayAssessment,
   'GET /api/v1/risk/assessments/{id}/counterfactuals': listCounterfactuals,
   'GET /api/v1/risk/policies/{id}/diff/{otherId}': comparePolicies,
+  'POST /api/v1/risk/policies/{id}/backtest': startBacktest,
+  'GET /api/v1/risk/backtests/{id}': readBacktest,
+  'GET /api/v1/risk/backtests/{id}/moved': listMovedAssessments,
 
   // Contract 2, Webhooks
   'GET /api/v1/webhooks': listWebhooks,

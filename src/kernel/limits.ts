@@ -69,6 +69,7 @@ export const limits = {
   counterfactuals: 100,
   policyDifferenceSteps: 300_000,
   policyDifferences: 200,
+  backtestAssessments: 1_000_000,
 
   evidenceRequestBytes: 16 * KIBIBYTE,
   evidenceBatchBytes: 256 * KIBIBYTE,

@@ -98,6 +98,9 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
   ...under('Contract 6, Policies', {
     'GET /api/v1/risk/assessments/{id}/counterfactuals': ['client', 'none', 200],
     'GET /api/v1/risk/policies/{id}/diff/{otherId}': ['client', 'none', 200],
+    'POST /api/v1/risk/policies/{id}/backtest': ['client', 'required', 201],
+    'GET /api/v1/risk/backtests/{id}': ['client', 'none', 200],
+    'GET /api/v1/risk/backtests/{id}/moved': ['client', 'none', 200],
   }),
   ...under('Contract 2, Webhooks', {
     'GET /api/v1/webhooks': ['client', 'none', 200],

@@ -82,6 +82,37 @@ export interface Schemas {
       readonly previousHash: string | null;
     }[];
   };
+  Backtest: {
+    readonly id: string;
+    readonly policyVersionId: string;
+    readonly policyKey: string;
+    readonly state: 'queued' | 'running' | 'completed' | 'failed';
+    readonly counts: {
+      readonly assessments: number | null;
+      readonly done: number;
+      readonly moved: number;
+      readonly notCovered: number;
+    };
+    readonly matrix: readonly {
+      readonly before: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly after: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly count: number;
+    }[];
+    readonly from: string | null;
+    readonly to: string | null;
+    readonly contextId: string | null;
+    readonly limit: number;
+    readonly createdAt: string;
+    readonly createdBy: string;
+    readonly startedAt: string | null;
+    readonly completedAt: string | null;
+  };
   ChangedFields: {
     readonly field: Schemas['SigningField'];
     readonly alsoChanged: readonly Schemas['SigningField'][];
@@ -474,6 +505,25 @@ export interface Schemas {
     readonly lastEvaluatedAt: string | null;
     readonly nextCheckAt: string | null;
     readonly lastAssessmentId: string | null;
+  };
+  MovedAssessments: {
+    readonly items: readonly {
+      readonly assessmentId: string;
+      readonly subjectId: string;
+      readonly before: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly after: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly because: readonly {
+        readonly type: 'factor' | 'rule' | 'input' | 'band';
+        readonly id: string;
+      }[];
+    }[];
+    readonly nextCursor: string | null;
   };
   OperatedList: {
     readonly key:
@@ -2879,6 +2929,30 @@ export interface Operations {
       }[];
       readonly complete: boolean;
     };
+  };
+  /** Try a policy version on stored assessments */
+  startBacktest: {
+    request: {
+      params: { id: string };
+      body: {
+        readonly from?: string;
+        readonly to?: string;
+        readonly contextId?: string;
+        readonly limit?: number;
+      };
+      idempotencyKey: string;
+    };
+    answer: Schemas['Backtest'];
+  };
+  /** Read a backtest */
+  readBacktest: { request: { params: { id: string } }; answer: Schemas['Backtest'] };
+  /** List the assessments that would come out differently */
+  listMovedAssessments: {
+    request: {
+      params: { id: string };
+      query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest' };
+    };
+    answer: Schemas['MovedAssessments'];
   };
   /** One subscription */
   readWebhook: { request: { params: { id: string } }; answer: Schemas['Webhook'] };

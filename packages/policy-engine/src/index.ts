@@ -1,6 +1,8 @@
 export { type Analysis, analysePolicy } from './analysis/analysis.ts';
 export type { DocumentedValues } from './analysis/values/atoms.ts';
 export type { Warning, WarningCode } from './analysis/warnings.ts';
+export { type Cause, causesOf } from './backtest/causes.ts';
+export { snapshotReader } from './backtest/snapshot-inputs.ts';
 export {
   type BandChanges,
   bandChanges,

@@ -30,6 +30,7 @@ export const POLICY_LIMITS: EnforcedLimits = {
   counterfactuals: { number: 100, from: 'ours', holds: holdsCounterfactuals },
   policyDifferenceSteps: { number: 300_000, from: 'ours', holds: holdsDifferenceSteps },
   policyDifferences: { number: 200, from: 'ours', holds: holdsDifferences },
+  backtestAssessments: { number: 1_000_000, from: 'ours', holds: holdsBacktestAssessments },
 };
 
 async function holdsPolicyBytes({ admin, testKey, sourceId }: AssessingOrganization): Promise<void> {
@@ -235,4 +236,12 @@ async function holdsDifferences(acme: AssessingOrganization): Promise<void> {
   expect(await differencesWith(acme, { policyDifferences: 5 }), 'below').toEqual([4, true]);
   expect(await differencesWith(acme, { policyDifferences: 4 }), 'at').toEqual([4, true]);
   expect(await differencesWith(acme, { policyDifferences: 3 }), 'above').toEqual([3, false]);
+}
+
+async function holdsBacktestAssessments({ owner, testKey, sourceId }: AssessingOrganization): Promise<void> {
+  const id = await aPolicy(owner, { sourceId });
+  const start = (limit: number): Promise<Answer> => testKey.post(`/risk/policies/${id}/backtest`, { limit });
+  await expectAtMost(limits.backtestAssessments, start, 'invalid_request /limit maximum');
+  const { body } = await testKey.post(`/risk/policies/${id}/backtest`, {});
+  expect(body.limit, 'unless fewer are asked for').toBe(limits.backtestAssessments);
 }
