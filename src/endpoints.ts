@@ -111,6 +111,16 @@ import {
   updateList,
 } from './screening/lists/operating/lists.routes.ts';
 import { listScreeningSources } from './screening/lists/catalogue/sources.routes.ts';
+import {
+  cancelScreeningBatch,
+  createScreeningBatch,
+  listScreeningBatches,
+  pauseScreeningBatch,
+  readBatchResults,
+  readScreeningBatch,
+  resumeScreeningBatch,
+  sendBatchRows,
+} from './screening/batches/operating/batches.routes.ts';
 import { decideScreeningMatch } from './screening/decisions/decisions.routes.ts';
 import {
   createScreeningMonitor,
@@ -261,6 +271,16 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'GET /api/v1/screening/monitors': listScreeningMonitors,
   'GET /api/v1/screening/monitors/{id}': readScreeningMonitor,
   'DELETE /api/v1/screening/monitors/{id}': deleteScreeningMonitor,
+
+  // Contract 6, Batches
+  'POST /api/v1/screening/batches': createScreeningBatch,
+  'PUT /api/v1/screening/batches/{id}/rows': sendBatchRows,
+  'GET /api/v1/screening/batches': listScreeningBatches,
+  'GET /api/v1/screening/batches/{id}': readScreeningBatch,
+  'POST /api/v1/screening/batches/{id}/pause': pauseScreeningBatch,
+  'POST /api/v1/screening/batches/{id}/resume': resumeScreeningBatch,
+  'POST /api/v1/screening/batches/{id}/cancel': cancelScreeningBatch,
+  'GET /api/v1/screening/batches/{id}/results': readBatchResults,
 
   // Document 3, Endpoints
   'POST /api/v1/templates/markdown/preview': previewTemplate,

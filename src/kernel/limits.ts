@@ -125,6 +125,11 @@ export const limits = {
 
   listFileBytes: 1024 * 1024 * KIBIBYTE,
 
+  // Contract 6, *Batches*.
+  /** As sent, and unpacked. */
+  batchFileBytes: 1024 * 1024 * KIBIBYTE,
+  batchHeaderCharacters: 200,
+
   templateSourceBytes: 128 * KIBIBYTE,
   templateDataBytes: 128 * KIBIBYTE,
   templateArrayItems: 200,

@@ -150,6 +150,16 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'GET /api/v1/screening/monitors/{id}': ['client', 'none', 200],
     'DELETE /api/v1/screening/monitors/{id}': ['client', 'honoured', 204],
   }),
+  ...under('Contract 6, Batches', {
+    'POST /api/v1/screening/batches': ['client', 'required', 201],
+    'PUT /api/v1/screening/batches/{id}/rows': ['client', 'honoured', 202],
+    'GET /api/v1/screening/batches': ['client', 'none', 200],
+    'GET /api/v1/screening/batches/{id}': ['client', 'none', 200],
+    'POST /api/v1/screening/batches/{id}/pause': ['client', 'required', 200],
+    'POST /api/v1/screening/batches/{id}/resume': ['client', 'required', 200],
+    'POST /api/v1/screening/batches/{id}/cancel': ['client', 'required', 200],
+    'GET /api/v1/screening/batches/{id}/results': ['client', 'none', 200],
+  }),
   ...under('Document 3, Endpoints', {
     'POST /api/v1/templates/markdown/preview': ['client', 'none', 200],
     'POST /api/v1/templates/markdown': ['client', 'honoured', 201],

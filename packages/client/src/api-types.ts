@@ -172,7 +172,7 @@ export interface Schemas {
       | 'name_without_tokens'
     )[];
     readonly errorCode: 'missing_name' | 'no_lists' | 'invalid_scores' | 'screening_failed' | null;
-    readonly trigger: 'api' | 'session' | 'rescreen';
+    readonly trigger: 'api' | 'session' | 'rescreen' | 'batch';
     readonly sessionId: string | null;
     readonly riskSubjectId: string | null;
     readonly sources: readonly {
@@ -731,6 +731,49 @@ export interface Schemas {
     readonly subjectId: string | null;
     readonly resourceId: string;
   };
+  ScreeningBatch: {
+    readonly id: string;
+    readonly name: string | null;
+    readonly state: 'receiving' | 'queued' | 'running' | 'paused' | 'completed' | 'cancelled' | 'failed';
+    readonly problem: 'storage_full' | 'screening_failed' | null;
+    readonly sources: readonly string[];
+    readonly reviewScore: number;
+    readonly matchScore: number;
+    readonly pepLookbackMonths: number | null;
+    readonly format: 'csv' | 'jsonl';
+    readonly encoding: 'utf-8' | 'utf-16' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+    readonly monitor: boolean;
+    readonly counts: {
+      readonly rows: number;
+      readonly done: number;
+      readonly clear: number;
+      readonly possibleMatch: number;
+      readonly match: number;
+      readonly incomplete: number;
+      readonly error: number;
+    };
+    readonly createdAt: string;
+    readonly startedAt: string | null;
+    readonly completedAt: string | null;
+  };
+  ScreeningBatchCompletedData: {
+    readonly organizationId: string;
+    readonly sandbox: boolean;
+    readonly batchId: string;
+    readonly counts: {
+      readonly rows: number;
+      readonly done: number;
+      readonly clear: number;
+      readonly possibleMatch: number;
+      readonly match: number;
+      readonly incomplete: number;
+      readonly error: number;
+    };
+  };
+  ScreeningBatchList: {
+    readonly items: readonly Schemas['ScreeningBatch'][];
+    readonly nextCursor: string | null;
+  };
   ScreeningMatch: {
     readonly id: string;
     readonly source: string;
@@ -788,7 +831,7 @@ export interface Schemas {
       | 'name_without_tokens'
     )[];
     readonly errorCode: 'missing_name' | 'no_lists' | 'invalid_scores' | 'screening_failed' | null;
-    readonly trigger: 'api' | 'session' | 'rescreen';
+    readonly trigger: 'api' | 'session' | 'rescreen' | 'batch';
     readonly sessionId: string | null;
     readonly riskSubjectId: string | null;
     readonly sources: readonly {
@@ -829,7 +872,7 @@ export interface Schemas {
     readonly status: 'match' | 'possible_match' | 'clear' | 'incomplete' | 'error';
     readonly incomplete: boolean;
     readonly errorCode: 'missing_name' | 'no_lists' | 'invalid_scores' | 'screening_failed' | null;
-    readonly trigger: 'api' | 'session' | 'rescreen';
+    readonly trigger: 'api' | 'session' | 'rescreen' | 'batch';
     readonly sessionId: string | null;
     readonly riskSubjectId: string | null;
     readonly matchCount: number;
@@ -2833,6 +2876,7 @@ export interface Operations {
           | 'webhook.ping'
           | 'screening.run.completed'
           | 'screening.match.found'
+          | 'screening.batch.completed'
           | 'document.sent'
           | 'document.signer.signed'
           | 'document.completed'
@@ -2978,6 +3022,7 @@ export interface Operations {
           | 'webhook.ping'
           | 'screening.run.completed'
           | 'screening.match.found'
+          | 'screening.batch.completed'
           | 'document.sent'
           | 'document.signer.signed'
           | 'document.completed'
@@ -3339,6 +3384,79 @@ export interface Operations {
   readScreeningMonitor: { request: { params: { id: string } }; answer: Schemas['ScreeningMonitor'] };
   /** No longer screen a subject again */
   deleteScreeningMonitor: { request: { params: { id: string }; idempotencyKey?: string }; answer: undefined };
+  /** Begin to screen many subjects */
+  createScreeningBatch: {
+    request: {
+      body: {
+        readonly name?: string;
+        readonly sources: readonly string[];
+        readonly reviewScore?: number;
+        readonly matchScore?: number;
+        readonly pepLookbackMonths?: number;
+        readonly format: 'csv' | 'jsonl';
+        readonly encoding?: 'utf-8' | 'utf-16' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+        readonly columns?: {
+          readonly name?: string;
+          readonly externalId?: string;
+          readonly riskSubjectId?: string;
+          readonly aliases?: string;
+          readonly entityType?: string;
+          readonly country?: string;
+          readonly dateOfBirth?: string;
+          readonly nationality?: string;
+          readonly identifiers?: string;
+        };
+        readonly monitor?: boolean;
+      };
+      idempotencyKey: string;
+    };
+    answer: Schemas['ScreeningBatch'];
+  };
+  /** Batches */
+  listScreeningBatches: {
+    request: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
+        state?: 'receiving' | 'queued' | 'running' | 'paused' | 'completed' | 'cancelled' | 'failed';
+      };
+    };
+    answer: Schemas['ScreeningBatchList'];
+  };
+  /** The file of a batch */
+  sendBatchRows: {
+    request: { params: { id: string }; body: Uint8Array; idempotencyKey?: string };
+    answer: Schemas['ScreeningBatch'];
+  };
+  /** One batch, and how far it has come */
+  readScreeningBatch: { request: { params: { id: string } }; answer: Schemas['ScreeningBatch'] };
+  /** Screen no further rows for now */
+  pauseScreeningBatch: {
+    request: { params: { id: string }; idempotencyKey: string };
+    answer: Schemas['ScreeningBatch'];
+  };
+  /** Go on with a batch that was paused */
+  resumeScreeningBatch: {
+    request: { params: { id: string }; idempotencyKey: string };
+    answer: Schemas['ScreeningBatch'];
+  };
+  /** End a batch early */
+  cancelScreeningBatch: {
+    request: { params: { id: string }; idempotencyKey: string };
+    answer: Schemas['ScreeningBatch'];
+  };
+  /** What became of each row */
+  readBatchResults: {
+    request: {
+      params: { id: string };
+      query?: {
+        format?: 'jsonl' | 'csv';
+        status?: 'match' | 'possible_match' | 'clear' | 'incomplete' | 'error';
+      };
+    };
+    answer: Uint8Array;
+  };
   /** Preview a template */
   previewTemplate: {
     request: {
@@ -3861,6 +3979,13 @@ export interface Events {
     readonly event: 'screening.match.found';
     readonly timestamp: string;
     readonly data: Schemas['ScreeningMatchFoundData'];
+  };
+  /** Every row of a batch was screened */
+  'screening.batch.completed': {
+    readonly eventId: string;
+    readonly event: 'screening.batch.completed';
+    readonly timestamp: string;
+    readonly data: Schemas['ScreeningBatchCompletedData'];
   };
   /** A document was sent to its signers */
   'document.sent': {

@@ -23,6 +23,7 @@ import { type Answer, type Caller, anonymousCaller } from '../../support/http.ts
 import { backtested } from '../../support/risk/backtests.ts';
 import { aPolicy } from '../../support/risk/policies.ts';
 import { putList } from '../../support/screening/lists.ts';
+import { workBatches } from '../../support/screening/batches.ts';
 import { aMonitor, rescreen } from '../../support/screening/screening-monitors.ts';
 import { SCREENING_CALLS } from '../../support/screening/screening-calls.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -107,6 +108,7 @@ async function carryMatchOver(key: Caller, mode: string): Promise<void> {
   await aMonitor(key, { subject: { name: 'Carry Over' }, sources: ['uk_sanctions'] });
   await putList(service, 'uk_sanctions', [listed, { entryId: mode, name: 'Somebody Else' }]);
   await rescreen(service);
+  await workBatches(service);
 }
 
 interface Column {
