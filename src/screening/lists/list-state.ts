@@ -1,4 +1,4 @@
-import type { ListFormat, ListKey } from '@assay/name-screening';
+import type { ListKey, ReadList } from '@assay/name-screening';
 import type { Id } from '../../kernel/ids.ts';
 import type { ListOrigin } from './origin.ts';
 
@@ -34,7 +34,7 @@ export interface ListVersion {
   readonly id: ListVersionKey;
   readonly versionId: string;
   readonly key: ListKey;
-  readonly format: ListFormat;
+  readonly format: ReadList['format'];
   /** As the newest file with these entries states it. */
   readonly publishedAt: string | null;
   readonly loadedAt: Date;
