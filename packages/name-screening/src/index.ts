@@ -2,11 +2,15 @@ export {
   isListKey,
   LIST_KEY_PATTERN,
   LIST_KEYS,
+  LIST_KINDS,
   type ListDescription,
   type ListKey,
   type ListKind,
   listKindOf,
   LISTS,
+  OWN_LIST_NAME_PATTERN,
+  ownListKey,
+  ownListName,
 } from './lists/list.ts';
 export {
   IDENTIFIER_KINDS,

@@ -1,4 +1,5 @@
 import { type EntryDraft, putList } from './lists.ts';
+import { type OwnListRecords, ownListRecords } from './own-lists.ts';
 import type { Answer, Caller, Json, SendOptions } from '../http.ts';
 import type { TestService } from '../service.ts';
 
@@ -137,11 +138,16 @@ export interface ScreeningRecords {
   /** Of that run; nobody has decided on it. */
   readonly matchId: string;
   readonly monitorId: string;
+  readonly ownList: OwnListRecords;
 }
 
 const listed = new WeakMap<TestService, Promise<unknown>>();
 
-export async function screeningRecords(service: TestService, caller: Caller): Promise<ScreeningRecords> {
+export async function screeningRecords(
+  service: TestService,
+  caller: Caller,
+  owner: Caller,
+): Promise<ScreeningRecords> {
   const putting = listed.get(service) ?? putList(service, 'eu_fsf', [LISTED]);
   listed.set(service, putting);
   await putting;
@@ -149,5 +155,6 @@ export async function screeningRecords(service: TestService, caller: Caller): Pr
   const run = await screened(caller, asked);
   const { status, body } = await caller.post('/screening/monitors', asked);
   if (status !== 201) throw new Error(`monitor: ${JSON.stringify(body)}`);
-  return { runId: run.id, matchId: run.matches[0].id, monitorId: body.id };
+  const ownList = await ownListRecords(owner);
+  return { runId: run.id, matchId: run.matches[0].id, monitorId: body.id, ownList };
 }
