@@ -150,6 +150,16 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'GET /api/v1/screening/monitors/{id}': ['client', 'none', 200],
     'DELETE /api/v1/screening/monitors/{id}': ['client', 'honoured', 204],
   }),
+  ...under('Contract 6, Lists', {
+    'GET /api/v1/screening/own-lists': ['client', 'none', 200],
+    'GET /api/v1/screening/own-lists/{name}': ['client', 'none', 200],
+    'PUT /api/v1/screening/own-lists/{name}': ['administrator', 'honoured', 200],
+    'PUT /api/v1/screening/own-lists/{name}/file': ['administrator', 'none', 202],
+    'GET /api/v1/screening/own-lists/{name}/imports/{importId}': ['client', 'none', 200],
+    'GET /api/v1/screening/own-lists/{name}/versions': ['client', 'none', 200],
+    'POST /api/v1/screening/own-lists/{name}/rollback': ['administrator', 'required', 200],
+    'DELETE /api/v1/screening/own-lists/{name}': ['administrator', 'honoured', 204],
+  }),
   ...under('Contract 6, Batches', {
     'POST /api/v1/screening/batches': ['client', 'required', 201],
     'PUT /api/v1/screening/batches/{id}/rows': ['client', 'honoured', 202],

@@ -57,7 +57,7 @@ export interface Schemas {
     readonly id: string;
     readonly source: string;
     readonly sourceEntryId: string;
-    readonly listKind: 'sanctions' | 'pep';
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
     readonly listedName: string;
     readonly matchedName: string | null;
     readonly score: number;
@@ -170,6 +170,7 @@ export interface Schemas {
       | 'pep_candidates_capped'
       | 'name_terms_capped'
       | 'name_without_tokens'
+      | 'internal_candidates_capped'
     )[];
     readonly errorCode: 'missing_name' | 'no_lists' | 'invalid_scores' | 'screening_failed' | null;
     readonly trigger: 'api' | 'session' | 'rescreen' | 'batch';
@@ -177,6 +178,7 @@ export interface Schemas {
     readonly riskSubjectId: string | null;
     readonly sources: readonly {
       readonly key: string;
+      readonly listKind?: 'sanctions' | 'pep' | 'internal';
       readonly versionId: string | null;
       readonly publishedAt: string | null;
       readonly missing: boolean;
@@ -400,14 +402,6 @@ export interface Schemas {
   };
   ListImport: {
     readonly importId: string;
-    readonly key:
-      | 'eu_fsf'
-      | 'ofac_sdn'
-      | 'ofac_consolidated'
-      | 'uk_sanctions'
-      | 'idb_sanctions'
-      | 'service_pep'
-      | 'un_sc';
     readonly state: 'running' | 'activated' | 'refused' | 'failed';
     readonly progress: {
       readonly stage: 'fetching' | 'waiting' | 'reading' | 'activating' | 'ended';
@@ -420,6 +414,14 @@ export interface Schemas {
     readonly versionId: string | null;
     readonly startedAt: string;
     readonly endedAt: string | null;
+    readonly key:
+      | 'eu_fsf'
+      | 'ofac_sdn'
+      | 'ofac_consolidated'
+      | 'uk_sanctions'
+      | 'idb_sanctions'
+      | 'service_pep'
+      | 'un_sc';
   };
   ListVersion: {
     readonly versionId: string;
@@ -473,7 +475,7 @@ export interface Schemas {
     readonly id: string;
     readonly source: string;
     readonly sourceEntryId: string;
-    readonly listKind: 'sanctions' | 'pep';
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
     readonly listedName: string;
     readonly matchedName: string | null;
     readonly score: number;
@@ -565,6 +567,46 @@ export interface Schemas {
     };
   };
   Organization: { readonly id: string; readonly name: string; readonly createdAt: string };
+  OwnList: {
+    readonly name: string;
+    readonly key: string;
+    readonly title: string;
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
+    readonly staleAfterHours: number | null;
+    readonly activeVersion: {
+      readonly versionId: string;
+      readonly publishedAt: string | null;
+      readonly loadedAt: string;
+      readonly entryCount: number;
+      readonly droppedEntries: number;
+      readonly termBuilderVersion: number;
+      readonly reindexPending: boolean;
+    } | null;
+    readonly formerVersionId: string | null;
+    readonly confirmedAt: string | null;
+    readonly stale: boolean;
+    readonly staleReasons: readonly string[];
+    readonly attention: readonly string[];
+    readonly lastImport: Schemas['OwnListImport'] | null;
+    readonly createdAt: string;
+    readonly changedAt: string;
+  };
+  OwnListImport: {
+    readonly importId: string;
+    readonly state: 'running' | 'activated' | 'refused' | 'failed';
+    readonly progress: {
+      readonly stage: 'fetching' | 'waiting' | 'reading' | 'activating' | 'ended';
+      readonly bytes: number;
+      readonly totalBytes: number | null;
+      readonly entries: number;
+    };
+    readonly counts: { readonly [name: string]: number };
+    readonly attention: readonly string[];
+    readonly versionId: string | null;
+    readonly startedAt: string;
+    readonly endedAt: string | null;
+    readonly key: string;
+  };
   PepDetails: {
     readonly standing: 'pep' | 'former_pep' | 'family_member' | 'none';
     readonly lastHeldUntil?: string | null;
@@ -686,7 +728,7 @@ export interface Schemas {
     readonly id: string;
     readonly source: string;
     readonly sourceEntryId: string;
-    readonly listKind: 'sanctions' | 'pep';
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
     readonly listedName: string;
     readonly matchedName: string | null;
     readonly score: number;
@@ -778,7 +820,7 @@ export interface Schemas {
     readonly id: string;
     readonly source: string;
     readonly sourceEntryId: string;
-    readonly listKind: 'sanctions' | 'pep';
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
     readonly listedName: string;
     readonly matchedName: string | null;
     readonly score: number;
@@ -798,7 +840,7 @@ export interface Schemas {
       readonly id: string;
       readonly source: string;
       readonly sourceEntryId: string;
-      readonly listKind: 'sanctions' | 'pep';
+      readonly listKind: 'sanctions' | 'pep' | 'internal';
       readonly score: number;
       readonly pepStanding?: 'pep' | 'former_pep' | 'family_member' | 'none';
     }[];
@@ -829,6 +871,7 @@ export interface Schemas {
       | 'pep_candidates_capped'
       | 'name_terms_capped'
       | 'name_without_tokens'
+      | 'internal_candidates_capped'
     )[];
     readonly errorCode: 'missing_name' | 'no_lists' | 'invalid_scores' | 'screening_failed' | null;
     readonly trigger: 'api' | 'session' | 'rescreen' | 'batch';
@@ -836,6 +879,7 @@ export interface Schemas {
     readonly riskSubjectId: string | null;
     readonly sources: readonly {
       readonly key: string;
+      readonly listKind?: 'sanctions' | 'pep' | 'internal';
       readonly versionId: string | null;
       readonly publishedAt: string | null;
       readonly missing: boolean;
@@ -878,16 +922,9 @@ export interface Schemas {
     readonly matchCount: number;
   };
   ScreeningSource: {
-    readonly key:
-      | 'eu_fsf'
-      | 'ofac_sdn'
-      | 'ofac_consolidated'
-      | 'uk_sanctions'
-      | 'idb_sanctions'
-      | 'service_pep'
-      | 'un_sc';
+    readonly key: string;
     readonly name: string;
-    readonly listKind: 'sanctions' | 'pep';
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
     readonly enabled: boolean;
     readonly activeVersion: {
       readonly versionId: string;
@@ -3258,6 +3295,7 @@ export interface Operations {
           | 'pep_candidates_capped'
           | 'name_terms_capped'
           | 'name_without_tokens'
+          | 'internal_candidates_capped'
         )[];
         readonly riskSources: readonly {
           readonly fact: 'screening.sanctions' | 'screening.pep';
@@ -3384,6 +3422,66 @@ export interface Operations {
   readScreeningMonitor: { request: { params: { id: string } }; answer: Schemas['ScreeningMonitor'] };
   /** No longer screen a subject again */
   deleteScreeningMonitor: { request: { params: { id: string }; idempotencyKey?: string }; answer: undefined };
+  /** Lists of the organization */
+  listScreeningOwnLists: {
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['OwnList'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
+  };
+  /** One list of the organization */
+  readScreeningOwnList: { request: { params: { name: string } }; answer: Schemas['OwnList'] };
+  /** Create a list of the organization, or change what is said of it */
+  saveScreeningOwnList: {
+    request: {
+      params: { name: string };
+      body: {
+        readonly title: string;
+        readonly listKind: 'sanctions' | 'pep' | 'internal';
+        readonly staleAfterHours?: number | null;
+      };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['OwnList'];
+  };
+  /** No longer search a list of the organization */
+  deleteScreeningOwnList: {
+    request: { params: { name: string }; idempotencyKey?: string };
+    answer: undefined;
+  };
+  /** Give a list of the organization its file */
+  importScreeningOwnList: {
+    request: {
+      params: { name: string };
+      query?: { force?: 'true' | 'false' };
+      body: Uint8Array | ReadableStream<Uint8Array>;
+    };
+    answer: { readonly importId: string };
+  };
+  /** How far the import of a file has come */
+  readScreeningOwnListImport: {
+    request: { params: { name: string; importId: string } };
+    answer: Schemas['OwnListImport'];
+  };
+  /** Versions of a list of the organization, newest first */
+  listScreeningOwnListVersions: {
+    request: {
+      params: { name: string };
+      query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number };
+    };
+    answer: {
+      readonly items: readonly Schemas['ListVersion'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
+  };
+  /** Activate the previous version of a list of the organization */
+  rollbackScreeningOwnList: {
+    request: { params: { name: string }; idempotencyKey: string };
+    answer: Schemas['OwnList'];
+  };
   /** Begin to screen many subjects */
   createScreeningBatch: {
     request: {
@@ -3426,7 +3524,11 @@ export interface Operations {
   };
   /** The file of a batch */
   sendBatchRows: {
-    request: { params: { id: string }; body: Uint8Array; idempotencyKey?: string };
+    request: {
+      params: { id: string };
+      body: Uint8Array | ReadableStream<Uint8Array>;
+      idempotencyKey?: string;
+    };
     answer: Schemas['ScreeningBatch'];
   };
   /** One batch, and how far it has come */

@@ -140,6 +140,35 @@ export const OPERATIONS = {
   listScreeningMonitors: { method: 'GET', path: '/api/v1/screening/monitors', answers: 'json' },
   readScreeningMonitor: { method: 'GET', path: '/api/v1/screening/monitors/{id}', answers: 'json' },
   deleteScreeningMonitor: { method: 'DELETE', path: '/api/v1/screening/monitors/{id}', answers: 'nothing' },
+  listScreeningOwnLists: { method: 'GET', path: '/api/v1/screening/own-lists', answers: 'json' },
+  readScreeningOwnList: { method: 'GET', path: '/api/v1/screening/own-lists/{name}', answers: 'json' },
+  saveScreeningOwnList: { method: 'PUT', path: '/api/v1/screening/own-lists/{name}', answers: 'json' },
+  deleteScreeningOwnList: {
+    method: 'DELETE',
+    path: '/api/v1/screening/own-lists/{name}',
+    answers: 'nothing',
+  },
+  importScreeningOwnList: {
+    method: 'PUT',
+    path: '/api/v1/screening/own-lists/{name}/file',
+    answers: 'json',
+    sends: 'application/octet-stream',
+  },
+  readScreeningOwnListImport: {
+    method: 'GET',
+    path: '/api/v1/screening/own-lists/{name}/imports/{importId}',
+    answers: 'json',
+  },
+  listScreeningOwnListVersions: {
+    method: 'GET',
+    path: '/api/v1/screening/own-lists/{name}/versions',
+    answers: 'json',
+  },
+  rollbackScreeningOwnList: {
+    method: 'POST',
+    path: '/api/v1/screening/own-lists/{name}/rollback',
+    answers: 'json',
+  },
   createScreeningBatch: { method: 'POST', path: '/api/v1/screening/batches', answers: 'json' },
   listScreeningBatches: { method: 'GET', path: '/api/v1/screening/batches', answers: 'json' },
   sendBatchRows: {

@@ -42,6 +42,7 @@ function everySearch(parts: Parameters<typeof openIndex>[0]): unknown {
   const index = openIndex(parts);
   const list = {
     key: 'eu_fsf',
+    listKind: 'sanctions',
     versionId: 'v',
     publishedAt: null,
     entryCount: index.entryCount,
