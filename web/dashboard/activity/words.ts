@@ -27,6 +27,13 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly [name: st
     'screening.match.assigned': ['Match assigned', 'assigned {}'],
     'screening.monitor.created': ['Monitor made', 'began to monitor the subject of {}'],
     'screening.monitor.deleted': ['Monitor ended', 'ended the monitor of {}'],
+    'screening.batch.created': ['Batch made', 'made {}'],
+    'screening.batch.queued': ['Batch queued', 'sent the file of {}'],
+    'screening.batch.paused': ['Batch paused', 'paused {}'],
+    'screening.batch.resumed': ['Batch resumed', 'resumed {}'],
+    'screening.batch.cancelled': ['Batch cancelled', 'cancelled {}'],
+    'screening.batch.failed': ['Batch given up', 'gave up {}'],
+    'screening.batch.completed': ['Batch completed', 'completed {}'],
   },
   Risk: {
     'risk.subject.created': ['Subject registered', 'registered {}'],
