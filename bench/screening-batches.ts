@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signRequest } from '@assay/client';
+import { signRequest } from '../test/support/sign-request.ts';
 import { openDatabase } from '../src/platform/statement-sharing/statement-sharing.ts';
 import { putList } from './support/put-list.ts';
 import { print } from './support/report.ts';

@@ -13,7 +13,7 @@ interface Entry {
 
 /** Becomes a row of the `audit` table, which `GET /activity` reads. */
 export interface AuditEntry extends Entry {
-  readonly chapter: 'identity' | 'verification' | 'webhooks' | 'templates';
+  readonly chapter: 'identity' | 'verification' | 'webhooks' | 'templates' | 'lists';
 }
 
 /** Becomes an events record. Sequence and time were given under the subject's lock; without a subject it has no sequence. */
@@ -51,6 +51,7 @@ export const HISTORY_CHAPTERS = [
   'verification',
   'webhooks',
   'templates',
+  'lists',
   'risk',
   'screening',
   'documents',

@@ -325,6 +325,41 @@ export function visit<
   });
 }
 
+/**
+ * An endpoint of people in an organization that takes a file of any size up to its limit. The signature of an API key
+ * covers the body, which nobody has read yet: no key may call it.
+ */
+export function takeFile<
+  A extends TSchema,
+  C extends RefusalCode,
+  V,
+  P extends TObject = typeof NOTHING,
+  Q extends TObject = typeof NOTHING,
+  Needs = unknown,
+  Work = unknown,
+>(
+  declaration: Declaration<P, Q, A, C> & {
+    readonly access: 'member' | 'administrator' | 'owner';
+    readonly status: 202;
+    /** Counted while the body streams in. */
+    readonly maxBodyBytes: number;
+    /** What breaks off or is too large throws out of `bytes`; nothing of it may stay behind then. */
+    readonly run: (
+      ctx: VisitContext<Needs, Work>,
+      asked: Omit<Parts<P, Q, typeof NOTHING>, 'body'> & { readonly bytes: AsyncIterable<Uint8Array> },
+    ) => Promise<V | Refusal<NoInfer<C>>>;
+    readonly present: (value: V) => Shown<Static<A>>;
+  },
+): Endpoint<Needs, Work> {
+  const { run, present } = declaration;
+  const shown = showing(present);
+  type Taken = Parameters<typeof run>[1];
+  return declared(
+    { ...declaration, streams: true },
+    { kind: 'visit', run: (ctx, asked) => run(ctx, asked as Taken).then(shown) },
+  );
+}
+
 /** An endpoint that changes nothing and answers with a file. */
 export function download<
   C extends RefusalCode,

@@ -48,7 +48,7 @@ export const MatchFoundData = strict(
         id: Uuid,
         source: Type.String({ description: 'Key of the list' }),
         sourceEntryId: Type.String({ description: 'Id of the entry in its list' }),
-        listKind: Type.Enum(['sanctions', 'pep']),
+        listKind: Type.Enum(['sanctions', 'pep', 'internal']),
         score: Type.Integer(),
         pepStanding: Type.Optional(Type.Enum(['pep', 'former_pep', 'family_member', 'none'])),
       }),

@@ -22,7 +22,7 @@ const HISTORY = [
   'verification_workflow_revisions',
 ];
 /** Deleting one of these would delete history with it. */
-const KEPT = ['lists', 'organizations'];
+const KEPT = ['lists', 'organizations', 'own_lists'];
 const READ_ONLY = ['migrations'];
 
 let db: TestDatabase;

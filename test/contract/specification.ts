@@ -97,6 +97,10 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
   }),
   ...under('Contract 6, Policies', {
     'GET /api/v1/risk/assessments/{id}/counterfactuals': ['client', 'none', 200],
+    'GET /api/v1/risk/policies/{id}/diff/{otherId}': ['client', 'none', 200],
+    'POST /api/v1/risk/policies/{id}/backtest': ['client', 'required', 201],
+    'GET /api/v1/risk/backtests/{id}': ['client', 'none', 200],
+    'GET /api/v1/risk/backtests/{id}/moved': ['client', 'none', 200],
   }),
   ...under('Contract 2, Webhooks', {
     'GET /api/v1/webhooks': ['client', 'none', 200],
@@ -145,6 +149,16 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'GET /api/v1/screening/monitors': ['client', 'none', 200],
     'GET /api/v1/screening/monitors/{id}': ['client', 'none', 200],
     'DELETE /api/v1/screening/monitors/{id}': ['client', 'honoured', 204],
+  }),
+  ...under('Contract 6, Lists', {
+    'GET /api/v1/screening/own-lists': ['client', 'none', 200],
+    'GET /api/v1/screening/own-lists/{name}': ['client', 'none', 200],
+    'PUT /api/v1/screening/own-lists/{name}': ['administrator', 'honoured', 200],
+    'PUT /api/v1/screening/own-lists/{name}/file': ['administrator', 'none', 202],
+    'GET /api/v1/screening/own-lists/{name}/imports/{importId}': ['client', 'none', 200],
+    'GET /api/v1/screening/own-lists/{name}/versions': ['client', 'none', 200],
+    'POST /api/v1/screening/own-lists/{name}/rollback': ['administrator', 'required', 200],
+    'DELETE /api/v1/screening/own-lists/{name}': ['administrator', 'honoured', 204],
   }),
   ...under('Contract 6, Batches', {
     'POST /api/v1/screening/batches': ['client', 'required', 201],

@@ -57,7 +57,7 @@ export interface Schemas {
     readonly id: string;
     readonly source: string;
     readonly sourceEntryId: string;
-    readonly listKind: 'sanctions' | 'pep';
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
     readonly listedName: string;
     readonly matchedName: string | null;
     readonly score: number;
@@ -81,6 +81,37 @@ export interface Schemas {
       readonly hash: string;
       readonly previousHash: string | null;
     }[];
+  };
+  Backtest: {
+    readonly id: string;
+    readonly policyVersionId: string;
+    readonly policyKey: string;
+    readonly state: 'queued' | 'running' | 'completed' | 'failed';
+    readonly counts: {
+      readonly assessments: number | null;
+      readonly done: number;
+      readonly moved: number;
+      readonly notCovered: number;
+    };
+    readonly matrix: readonly {
+      readonly before: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly after: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly count: number;
+    }[];
+    readonly from: string | null;
+    readonly to: string | null;
+    readonly contextId: string | null;
+    readonly limit: number;
+    readonly createdAt: string;
+    readonly createdBy: string;
+    readonly startedAt: string | null;
+    readonly completedAt: string | null;
   };
   ChangedFields: {
     readonly field: Schemas['SigningField'];
@@ -139,6 +170,7 @@ export interface Schemas {
       | 'pep_candidates_capped'
       | 'name_terms_capped'
       | 'name_without_tokens'
+      | 'internal_candidates_capped'
     )[];
     readonly errorCode: 'missing_name' | 'no_lists' | 'invalid_scores' | 'screening_failed' | null;
     readonly trigger: 'api' | 'session' | 'rescreen' | 'batch';
@@ -146,6 +178,7 @@ export interface Schemas {
     readonly riskSubjectId: string | null;
     readonly sources: readonly {
       readonly key: string;
+      readonly listKind?: 'sanctions' | 'pep' | 'internal';
       readonly versionId: string | null;
       readonly publishedAt: string | null;
       readonly missing: boolean;
@@ -369,14 +402,6 @@ export interface Schemas {
   };
   ListImport: {
     readonly importId: string;
-    readonly key:
-      | 'eu_fsf'
-      | 'ofac_sdn'
-      | 'ofac_consolidated'
-      | 'uk_sanctions'
-      | 'idb_sanctions'
-      | 'service_pep'
-      | 'un_sc';
     readonly state: 'running' | 'activated' | 'refused' | 'failed';
     readonly progress: {
       readonly stage: 'fetching' | 'waiting' | 'reading' | 'activating' | 'ended';
@@ -389,6 +414,14 @@ export interface Schemas {
     readonly versionId: string | null;
     readonly startedAt: string;
     readonly endedAt: string | null;
+    readonly key:
+      | 'eu_fsf'
+      | 'ofac_sdn'
+      | 'ofac_consolidated'
+      | 'uk_sanctions'
+      | 'idb_sanctions'
+      | 'service_pep'
+      | 'un_sc';
   };
   ListVersion: {
     readonly versionId: string;
@@ -442,7 +475,7 @@ export interface Schemas {
     readonly id: string;
     readonly source: string;
     readonly sourceEntryId: string;
-    readonly listKind: 'sanctions' | 'pep';
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
     readonly listedName: string;
     readonly matchedName: string | null;
     readonly score: number;
@@ -474,6 +507,25 @@ export interface Schemas {
     readonly lastEvaluatedAt: string | null;
     readonly nextCheckAt: string | null;
     readonly lastAssessmentId: string | null;
+  };
+  MovedAssessments: {
+    readonly items: readonly {
+      readonly assessmentId: string;
+      readonly subjectId: string;
+      readonly before: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly after: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly because: readonly {
+        readonly type: 'factor' | 'rule' | 'input' | 'band';
+        readonly id: string;
+      }[];
+    }[];
+    readonly nextCursor: string | null;
   };
   OperatedList: {
     readonly key:
@@ -515,6 +567,46 @@ export interface Schemas {
     };
   };
   Organization: { readonly id: string; readonly name: string; readonly createdAt: string };
+  OwnList: {
+    readonly name: string;
+    readonly key: string;
+    readonly title: string;
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
+    readonly staleAfterHours: number | null;
+    readonly activeVersion: {
+      readonly versionId: string;
+      readonly publishedAt: string | null;
+      readonly loadedAt: string;
+      readonly entryCount: number;
+      readonly droppedEntries: number;
+      readonly termBuilderVersion: number;
+      readonly reindexPending: boolean;
+    } | null;
+    readonly formerVersionId: string | null;
+    readonly confirmedAt: string | null;
+    readonly stale: boolean;
+    readonly staleReasons: readonly string[];
+    readonly attention: readonly string[];
+    readonly lastImport: Schemas['OwnListImport'] | null;
+    readonly createdAt: string;
+    readonly changedAt: string;
+  };
+  OwnListImport: {
+    readonly importId: string;
+    readonly state: 'running' | 'activated' | 'refused' | 'failed';
+    readonly progress: {
+      readonly stage: 'fetching' | 'waiting' | 'reading' | 'activating' | 'ended';
+      readonly bytes: number;
+      readonly totalBytes: number | null;
+      readonly entries: number;
+    };
+    readonly counts: { readonly [name: string]: number };
+    readonly attention: readonly string[];
+    readonly versionId: string | null;
+    readonly startedAt: string;
+    readonly endedAt: string | null;
+    readonly key: string;
+  };
   PepDetails: {
     readonly standing: 'pep' | 'former_pep' | 'family_member' | 'none';
     readonly lastHeldUntil?: string | null;
@@ -636,7 +728,7 @@ export interface Schemas {
     readonly id: string;
     readonly source: string;
     readonly sourceEntryId: string;
-    readonly listKind: 'sanctions' | 'pep';
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
     readonly listedName: string;
     readonly matchedName: string | null;
     readonly score: number;
@@ -728,7 +820,7 @@ export interface Schemas {
     readonly id: string;
     readonly source: string;
     readonly sourceEntryId: string;
-    readonly listKind: 'sanctions' | 'pep';
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
     readonly listedName: string;
     readonly matchedName: string | null;
     readonly score: number;
@@ -748,7 +840,7 @@ export interface Schemas {
       readonly id: string;
       readonly source: string;
       readonly sourceEntryId: string;
-      readonly listKind: 'sanctions' | 'pep';
+      readonly listKind: 'sanctions' | 'pep' | 'internal';
       readonly score: number;
       readonly pepStanding?: 'pep' | 'former_pep' | 'family_member' | 'none';
     }[];
@@ -779,6 +871,7 @@ export interface Schemas {
       | 'pep_candidates_capped'
       | 'name_terms_capped'
       | 'name_without_tokens'
+      | 'internal_candidates_capped'
     )[];
     readonly errorCode: 'missing_name' | 'no_lists' | 'invalid_scores' | 'screening_failed' | null;
     readonly trigger: 'api' | 'session' | 'rescreen' | 'batch';
@@ -786,6 +879,7 @@ export interface Schemas {
     readonly riskSubjectId: string | null;
     readonly sources: readonly {
       readonly key: string;
+      readonly listKind?: 'sanctions' | 'pep' | 'internal';
       readonly versionId: string | null;
       readonly publishedAt: string | null;
       readonly missing: boolean;
@@ -828,16 +922,9 @@ export interface Schemas {
     readonly matchCount: number;
   };
   ScreeningSource: {
-    readonly key:
-      | 'eu_fsf'
-      | 'ofac_sdn'
-      | 'ofac_consolidated'
-      | 'uk_sanctions'
-      | 'idb_sanctions'
-      | 'service_pep'
-      | 'un_sc';
+    readonly key: string;
     readonly name: string;
-    readonly listKind: 'sanctions' | 'pep';
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
     readonly enabled: boolean;
     readonly activeVersion: {
       readonly versionId: string;
@@ -2884,6 +2971,70 @@ export interface Operations {
       readonly complete: boolean;
     };
   };
+  /** Where two policy versions decide differently */
+  comparePolicies: {
+    request: { params: { id: string; otherId: string } };
+    answer: {
+      readonly same: boolean;
+      readonly differences: readonly {
+        readonly where: readonly (
+          | {
+              readonly input: string;
+              readonly from: number | null;
+              readonly fromIncluded: boolean;
+              readonly to: number | null;
+              readonly toIncluded: boolean;
+            }
+          | { readonly input: string; readonly values: readonly (string | number | boolean)[] }
+          | { readonly input: string; readonly except: readonly (string | number | boolean)[] }
+          | {
+              readonly input: string;
+              readonly values: readonly (string | number | boolean)[];
+              readonly without: readonly (string | number | boolean)[];
+            }
+          | { readonly input: string; readonly equals: string }
+          | { readonly input: string; readonly differs: string }
+        )[];
+        readonly before: {
+          readonly band: string | null;
+          readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        };
+        readonly after: {
+          readonly band: string | null;
+          readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        };
+        readonly witness: {
+          readonly [name: string]: string | number | boolean | readonly (string | number | boolean)[];
+        };
+        readonly text: string;
+      }[];
+      readonly complete: boolean;
+    };
+  };
+  /** Try a policy version on stored assessments */
+  startBacktest: {
+    request: {
+      params: { id: string };
+      body: {
+        readonly from?: string;
+        readonly to?: string;
+        readonly contextId?: string;
+        readonly limit?: number;
+      };
+      idempotencyKey: string;
+    };
+    answer: Schemas['Backtest'];
+  };
+  /** Read a backtest */
+  readBacktest: { request: { params: { id: string } }; answer: Schemas['Backtest'] };
+  /** List the assessments that would come out differently */
+  listMovedAssessments: {
+    request: {
+      params: { id: string };
+      query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest' };
+    };
+    answer: Schemas['MovedAssessments'];
+  };
   /** One subscription */
   readWebhook: { request: { params: { id: string } }; answer: Schemas['Webhook'] };
   /** Change a subscription */
@@ -3144,6 +3295,7 @@ export interface Operations {
           | 'pep_candidates_capped'
           | 'name_terms_capped'
           | 'name_without_tokens'
+          | 'internal_candidates_capped'
         )[];
         readonly riskSources: readonly {
           readonly fact: 'screening.sanctions' | 'screening.pep';
@@ -3270,6 +3422,66 @@ export interface Operations {
   readScreeningMonitor: { request: { params: { id: string } }; answer: Schemas['ScreeningMonitor'] };
   /** No longer screen a subject again */
   deleteScreeningMonitor: { request: { params: { id: string }; idempotencyKey?: string }; answer: undefined };
+  /** Lists of the organization */
+  listScreeningOwnLists: {
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['OwnList'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
+  };
+  /** One list of the organization */
+  readScreeningOwnList: { request: { params: { name: string } }; answer: Schemas['OwnList'] };
+  /** Create a list of the organization, or change what is said of it */
+  saveScreeningOwnList: {
+    request: {
+      params: { name: string };
+      body: {
+        readonly title: string;
+        readonly listKind: 'sanctions' | 'pep' | 'internal';
+        readonly staleAfterHours?: number | null;
+      };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['OwnList'];
+  };
+  /** No longer search a list of the organization */
+  deleteScreeningOwnList: {
+    request: { params: { name: string }; idempotencyKey?: string };
+    answer: undefined;
+  };
+  /** Give a list of the organization its file */
+  importScreeningOwnList: {
+    request: {
+      params: { name: string };
+      query?: { force?: 'true' | 'false' };
+      body: Uint8Array | ReadableStream<Uint8Array>;
+    };
+    answer: { readonly importId: string };
+  };
+  /** How far the import of a file has come */
+  readScreeningOwnListImport: {
+    request: { params: { name: string; importId: string } };
+    answer: Schemas['OwnListImport'];
+  };
+  /** Versions of a list of the organization, newest first */
+  listScreeningOwnListVersions: {
+    request: {
+      params: { name: string };
+      query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number };
+    };
+    answer: {
+      readonly items: readonly Schemas['ListVersion'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
+  };
+  /** Activate the previous version of a list of the organization */
+  rollbackScreeningOwnList: {
+    request: { params: { name: string }; idempotencyKey: string };
+    answer: Schemas['OwnList'];
+  };
   /** Begin to screen many subjects */
   createScreeningBatch: {
     request: {
@@ -3312,7 +3524,11 @@ export interface Operations {
   };
   /** The file of a batch */
   sendBatchRows: {
-    request: { params: { id: string }; body: Uint8Array; idempotencyKey?: string };
+    request: {
+      params: { id: string };
+      body: Uint8Array | ReadableStream<Uint8Array>;
+      idempotencyKey?: string;
+    };
     answer: Schemas['ScreeningBatch'];
   };
   /** One batch, and how far it has come */
@@ -3570,7 +3786,11 @@ export interface Operations {
   };
   /** Upload a PDF as a document */
   uploadDocument: {
-    request: { query: { name: string }; body: Uint8Array; idempotencyKey?: string };
+    request: {
+      query: { name: string };
+      body: Uint8Array | ReadableStream<Uint8Array>;
+      idempotencyKey?: string;
+    };
     answer: Schemas['Document'];
   };
   /** Documents */
@@ -3737,7 +3957,11 @@ export interface Operations {
   };
   /** Import the official file of a list */
   importListFile: {
-    request: { params: { key: string }; query?: { force?: 'true' | 'false' }; body: Uint8Array };
+    request: {
+      params: { key: string };
+      query?: { force?: 'true' | 'false' };
+      body: Uint8Array | ReadableStream<Uint8Array>;
+    };
     answer: { readonly importId: string };
   };
   /** How far an import has come */

@@ -117,11 +117,12 @@ function admitCaller<Needs, Work>(
   { request, route, identification }: Exchange,
   body: RawBody,
 ): Admitted | Refusal {
-  const { access, maxBodyBytes: limitBytes = limits.requestBytes } = endpoint;
+  const { access, streams, maxBodyBytes: limitBytes = limits.requestBytes } = endpoint;
   if (access === 'anyone' || access === 'operator' || !identification)
     throw new Error('nobody was identified');
   const { headers } = request;
-  const admitted = admit(parts.gatekeeper, access, { identification, headers, route, body, limitBytes });
+  const asked = { identification, headers, route, body, limitBytes, streams };
+  const admitted = admit(parts.gatekeeper, access, asked);
   if (isRefusal(admitted)) return admitted;
   return rateRefusal(parts, actorOf(admitted.caller)) ?? admitted;
 }
@@ -177,7 +178,8 @@ function performerOf<Needs, Work>(
         return actUpload(writes, action, { ctx, form, bytes, status: endpoint.status, text });
       };
     case 'visit':
-      return (call) => action.run({ ...contextOf(call), database, writes }, call.form).then(answered);
+      return (call) =>
+        action.run({ ...contextOf(call), database, writes }, streamedForm(endpoint, call)).then(answered);
     case 'read':
       return (call) => action.run(database, contextOf(call), call.form).then(answered);
   }
@@ -238,13 +240,19 @@ async function actOpen<Needs, Work>(
     cookies: request.headers.cookie,
     idempotency: form.idempotency,
   };
-  const { streams, maxBodyBytes = limits.requestBytes } = endpoint;
-  const openForm = streams ? { ...form, bytes: streamBody(request.raw, maxBodyBytes) } : form;
-  const outcome = await action.run(ctx, openForm);
+  const outcome = await action.run(ctx, streamedForm(endpoint, { request, form }));
   if (isRefusal(outcome)) return outcome;
   if ('written' in outcome) return outcome.written;
   const { answer, headers } = outcome;
   return { status: endpoint.status, body: bodyText(endpoint, answer), replayed: false, headers };
+}
+
+/** With the bytes of the body as they arrive, where the endpoint takes them so. */
+function streamedForm(
+  { streams, maxBodyBytes = limits.requestBytes }: Endpoint,
+  { request, form }: Pick<Call, 'request' | 'form'>,
+): Form & { readonly bytes?: AsyncIterable<Uint8Array> } {
+  return streams ? { ...form, bytes: streamBody(request.raw, maxBodyBytes) } : form;
 }
 
 function bodyText(endpoint: Endpoint, value: unknown): string {

@@ -12,7 +12,7 @@ import {
   type ListsSearch,
   searchOutcomeOf,
 } from './search-outcome.ts';
-import { searchableLists, type SearchableLists } from './searchable-lists.query.ts';
+import { searchableLists, type SearchableLists, type TakingLists } from './searchable-lists.query.ts';
 
 /** Whom to look for, by which rules, and for which organization. */
 export interface Sought {
@@ -30,7 +30,7 @@ export interface Searching {
 /** Takes the lists that were asked for, once, and searches them. */
 export async function searchLists(
   db: Reader,
-  ctx: Searching & { readonly capabilities: ScreeningCapabilities; readonly now: Date },
+  ctx: Searching & TakingLists,
   sought: Sought,
 ): Promise<ListsSearch> {
   const day = dayOf(ctx.now);

@@ -215,7 +215,7 @@ describe('Decision 26: afterwards the former key is not needed', () => {
     await dispatch(one);
     const request = receiver.received.at(-1)!;
     for (const secret of [made.webhook.secret, made.newSecret])
-      expect(verified(request, secret, one.clock.now()).event).toBe('risk.subject.created');
+      expect((await verified(request, secret, one.clock.now())).event).toBe('risk.subject.created');
   });
 
   test('a subject is screened again', async () => {
@@ -274,15 +274,15 @@ describe('Decision 26: two rotations at once', () => {
 
 describe('Decision 26: a value that cannot be opened ends the rotation', () => {
   test('under a key that is not known: nothing is changed', async () => {
-    const stranger = openVault(randomBytes(32), COMING);
-    expect(await findKeyMisfit(service.database, stranger)).toBeUndefined();
+    const foreignVault = openVault(randomBytes(32), COMING);
+    expect(await findKeyMisfit(service.database, foreignVault)).toBeUndefined();
     const unknown = openVault(randomBytes(32));
     await service.db.query('update api_keys set sealed_secret = $1 where id = $2', [
       unknown.seal(acme.id as never, `api-key:${acme.liveKey.id}`, 'lost'),
       acme.liveKey.id,
     ]);
     const before = await held();
-    await expect(rotate(service.database, stranger, ALONE)).rejects.toThrow(
+    await expect(rotate(service.database, foreignVault, ALONE)).rejects.toThrow(
       `There are values under ${unknown.keyIds[0]}, which no known master key has.`,
     );
     expect(await held()).toEqual(before);

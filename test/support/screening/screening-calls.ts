@@ -47,6 +47,32 @@ export const SCREENING_CALLS: Readonly<Record<string, CallsOf>> = {
   'GET /api/v1/screening/monitors': () => [{}],
   'GET /api/v1/screening/monitors/{id}': ({ screening }) => [{ parameters: { id: screening.monitorId } }],
   'DELETE /api/v1/screening/monitors/{id}': ({ screening }) => [{ parameters: { id: screening.monitorId } }],
+  'GET /api/v1/screening/own-lists': () => [{}],
+  'GET /api/v1/screening/own-lists/{name}': ({ screening: { ownList } }) => [
+    { parameters: { name: ownList.name } },
+  ],
+  'PUT /api/v1/screening/own-lists/{name}': ({ screening: { ownList } }) => [
+    { parameters: { name: ownList.name }, body: { title: 'Ours', listKind: 'internal' } },
+    { parameters: { name: ownList.name }, body: { title: 'Ours', listKind: 'pep', staleAfterHours: 24 } },
+  ],
+  'PUT /api/v1/screening/own-lists/{name}/file': ({ screening: { ownList } }) => [
+    {
+      parameters: { name: ownList.name },
+      file: { bytes: Buffer.from('id,name\n1,Nemo Nobody\n'), mediaType: 'text/csv' },
+    },
+  ],
+  'GET /api/v1/screening/own-lists/{name}/imports/{importId}': ({ screening: { ownList } }) => [
+    { parameters: { name: ownList.name, importId: ownList.importId } },
+  ],
+  'GET /api/v1/screening/own-lists/{name}/versions': ({ screening: { ownList } }) => [
+    { parameters: { name: ownList.name } },
+  ],
+  'POST /api/v1/screening/own-lists/{name}/rollback': ({ screening: { ownList } }) => [
+    { parameters: { name: ownList.name } },
+  ],
+  'DELETE /api/v1/screening/own-lists/{name}': ({ screening: { ownList } }) => [
+    { parameters: { name: ownList.spareName } },
+  ],
   'POST /api/v1/screening/batches': () => [
     { body: { sources: ['eu_fsf'], format: 'jsonl' } },
     {

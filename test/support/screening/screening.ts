@@ -1,5 +1,6 @@
 import { aBatch, aQueuedBatch } from './batches.ts';
 import { type EntryDraft, putList } from './lists.ts';
+import { type OwnListRecords, ownListRecords } from './own-lists.ts';
 import type { Answer, Caller, Json, SendOptions } from '../http.ts';
 import type { TestService } from '../service.ts';
 
@@ -143,13 +144,18 @@ export interface ScreeningRecords {
   readonly unwantedBatchId: string;
   readonly queuedBatchId: string;
   readonly pausedBatchId: string;
+  readonly ownList: OwnListRecords;
 }
 
 const ROWS = 'name\nBoris Testov\n';
 
 const listed = new WeakMap<TestService, Promise<unknown>>();
 
-export async function screeningRecords(service: TestService, caller: Caller): Promise<ScreeningRecords> {
+export async function screeningRecords(
+  service: TestService,
+  caller: Caller,
+  owner: Caller,
+): Promise<ScreeningRecords> {
   const putting = listed.get(service) ?? putList(service, 'eu_fsf', [LISTED]);
   listed.set(service, putting);
   await putting;
@@ -164,6 +170,7 @@ export async function screeningRecords(service: TestService, caller: Caller): Pr
     aQueuedBatch(caller, ROWS),
   ]);
   await caller.post(`/screening/batches/${paused.id}/pause`);
+  const ownList = await ownListRecords(owner);
   return {
     runId: run.id,
     matchId: run.matches[0].id,
@@ -172,5 +179,6 @@ export async function screeningRecords(service: TestService, caller: Caller): Pr
     unwantedBatchId: unwanted.id,
     queuedBatchId: queued.id,
     pausedBatchId: paused.id,
+    ownList,
   };
 }

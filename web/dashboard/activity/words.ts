@@ -34,6 +34,10 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly [name: st
     'screening.batch.cancelled': ['Batch cancelled', 'cancelled {}'],
     'screening.batch.failed': ['Batch given up', 'gave up {}'],
     'screening.batch.completed': ['Batch completed', 'completed {}'],
+    'own_list.saved': ['Own list saved', 'saved {}'],
+    'own_list.file_received': ['File for an own list', 'gave {} a file'],
+    'own_list.rolled_back': ['Own list rolled back', 'rolled {} back'],
+    'own_list.deleted': ['Own list deleted', 'deleted {}'],
   },
   Risk: {
     'risk.subject.created': ['Subject registered', 'registered {}'],
@@ -62,6 +66,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly [name: st
     'risk.context.subject_added': ['Subject added to a context', 'added a subject to {}'],
     'risk.context.policies_pinned': ['Policies pinned', 'pinned the policies of {}'],
     'risk.ai_settings.changed': ['AI consent changed', 'changed {}'],
+    'risk.backtest.started': ['Backtest started', 'started {}'],
   },
   Verification: {
     'workflow.saved': ['Workflow saved', 'saved {}'],

@@ -20,7 +20,7 @@ export interface BatchDeps {
   readonly database: Database;
   readonly writes: WritePath<ScreeningCapabilities>;
   readonly capabilities: ScreeningCapabilities;
-  readonly longWork: Pick<ScreeningLongWork, 'searches'>;
+  readonly longWork: Pick<ScreeningLongWork, 'searches' | 'ownIndexes'>;
   readonly vault: Vault;
   readonly log: Log;
 }
@@ -97,7 +97,7 @@ async function screenChunk(deps: BatchDeps, batch: Batch, chunk: ClaimedChunk, n
       await writes.execute(call, stopBatch, { batch, problem: 'screening_failed' });
       return;
     }
-    const searched = await searchChunk({ ...deps, now }, batch, {
+    const searched = await searchChunk({ ...deps, scope, now }, batch, {
       rows: openRows(deps, chunk),
       owner: { organizationId: scope.organizationId, isBackground: true },
     });

@@ -1,6 +1,7 @@
 import type { ScreenedSubject, Screening } from '@assay/name-screening';
 import { Busy } from '../../../kernel/busy.ts';
 import type { JobOwner } from '../../../kernel/job-owner.ts';
+import type { Scope } from '../../../kernel/scope.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';
 import { dayOf } from '../../runs/day.ts';
@@ -28,7 +29,9 @@ export interface SearchedChunk {
 interface Searching {
   readonly database: Reader;
   readonly capabilities: ScreeningCapabilities;
-  readonly longWork: Pick<ScreeningLongWork, 'searches'>;
+  readonly longWork: Pick<ScreeningLongWork, 'searches' | 'ownIndexes'>;
+  /** Whose own lists may be named. */
+  readonly scope: Scope;
   readonly now: Date;
 }
 
