@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '../../../src/kernel/history.ts';
-import { anOrganization, aSubject, type TestOrganization } from '../../support/builders.ts';
+import { tickLeftUploads } from '../../../src/screening/batches/working/batches.worker.ts';
+import { anOrganization, aSubject, signIn, type TestOrganization } from '../../support/builders.ts';
 import { anOwnList, giveRows } from '../../support/screening/own-lists.ts';
 import type { Json } from '../../support/http.ts';
 import {
@@ -371,6 +372,43 @@ describe('Contract 6, Batches: steering one', () => {
     expect(await kept()).toBe(0);
   });
 
+  test('what a receiver left that died in the middle of a file goes after a day, and a paused batch stays', async () => {
+    const paused = await aQueuedBatch(acme.testKey, FILE);
+    await steer(paused, 'pause');
+    const batch = await aBatch(acme.testKey);
+    await service.db.query(
+      `insert into screening_batch_chunks (organization_id, mode, id, batch_id, upload_id, first_row, row_count,
+         sealed_rows, received_at)
+       select organization_id, mode, gen_random_uuid(), $1, gen_random_uuid(), 1, 1, sealed_rows, received_at
+       from screening_batch_chunks`,
+      [batch.id],
+    );
+    const tick = () => tickLeftUploads(service, service.clock.now());
+    service.clock.moveSeconds(23 * 3_600);
+    expect([await tick(), await kept()]).toEqual([0, 2]);
+    service.clock.moveSeconds(2 * 3_600);
+    expect([await tick(), await kept()]).toEqual([1, 1]);
+  });
+
+  test('its history is that of the organization, without an entry for each chunk', async () => {
+    const batch = await aQueuedBatch(acme.testKey, FILE);
+    await steer(batch, 'pause');
+    await steer(batch, 'resume');
+    await workBatches(service);
+    const owner = await signIn(service, acme.owner.email, acme.owner.password);
+    const { items } = (await owner.get('/activity?limit=100')).body;
+    const entries = items.filter(({ resourceId }: Json) => resourceId === batch.id);
+    expect(
+      entries.map(({ type, resource, detail }: Json) => [type, resource, detail.batchId]).toReversed(),
+    ).toEqual(
+      ['created', 'queued', 'paused', 'resumed', 'completed'].map((what) => [
+        `screening.batch.${what}`,
+        'screening-batches',
+        batch.id,
+      ]),
+    );
+  });
+
   test('organizations take turns', async () => {
     const other = await anOrganization(service);
     const large = await aQueuedBatch(
@@ -388,19 +426,20 @@ describe('Contract 6, Batches: steering one', () => {
 
 describe('Contract 6, Lists: own lists in a batch', () => {
   test('are searched for their organization and mode, and missing for every other', async () => {
-    await anOwnList(acme.owner, 'blocked');
-    await giveRows(acme.owner, 'blocked', ['b-1,Nemo Nobody']);
+    const own = await anOrganization(service);
+    await anOwnList(own.owner, 'blocked');
+    await giveRows(own.owner, 'blocked', ['b-1,Nemo Nobody']);
     const rows = 'name\nNemo Nobody\nJane Roe\n';
     const globex = await anOrganization(service);
-    const callers = [acme.liveKey, acme.testKey, globex.liveKey];
+    const callers = [own.liveKey, own.testKey, globex.liveKey];
     const batches = [];
     for (const caller of callers)
       batches.push(await aQueuedBatch(caller, rows, { sources: ['own:blocked'] }));
     await workBatches(service);
-    expect(await resultsOf(acme.liveKey, batches[0]!)).toMatchObject([
+    expect(await resultsOf(own.liveKey, batches[0]!)).toMatchObject([
       {
         row: 1,
-        status: 'match',
+        status: 'possible_match',
         matches: [{ source: 'own:blocked', sourceEntryId: 'b-1', listedName: 'Nemo Nobody' }],
       },
       { row: 2, status: 'clear', runId: null, matches: [] },

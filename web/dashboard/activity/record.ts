@@ -38,6 +38,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'investigation-ai-settings': 'the consent to AI assistance',
   'screening-runs': 'a run',
   'screening-matches': 'a match',
+  'screening-batches': 'a batch',
   documents: 'a document',
   templates: 'a template',
   webhooks: 'a webhook',
