@@ -110,7 +110,17 @@ import {
   rollbackList,
   updateList,
 } from './screening/lists/operating/lists.routes.ts';
-import { listScreeningSources } from './screening/lists/catalogue/sources.routes.ts';
+import {
+  cancelScreeningBatch,
+  createScreeningBatch,
+  listScreeningBatches,
+  pauseScreeningBatch,
+  readBatchResults,
+  readScreeningBatch,
+  resumeScreeningBatch,
+  sendBatchRows,
+} from './screening/batches/operating/batches.routes.ts';
+import { listScreeningSources } from './screening/sources/sources.routes.ts';
 import { decideScreeningMatch } from './screening/decisions/decisions.routes.ts';
 import {
   createScreeningMonitor,
@@ -123,6 +133,16 @@ import {
   listScreeningMatches,
   readScreeningMatch,
 } from './screening/reviews/reviews.routes.ts';
+import {
+  deleteScreeningOwnList,
+  importScreeningOwnList,
+  listScreeningOwnLists,
+  listScreeningOwnListVersions,
+  readScreeningOwnList,
+  readScreeningOwnListImport,
+  rollbackScreeningOwnList,
+  saveScreeningOwnList,
+} from './screening/own-lists/own-lists.routes.ts';
 import { createScreeningRun, listScreeningRuns, readScreeningRun } from './screening/runs/runs.routes.ts';
 import { importSessionCheck } from './verification/checks/checks.routes.ts';
 import { recordVerificationDecision } from './verification/decisions/decisions.routes.ts';
@@ -261,6 +281,26 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'GET /api/v1/screening/monitors': listScreeningMonitors,
   'GET /api/v1/screening/monitors/{id}': readScreeningMonitor,
   'DELETE /api/v1/screening/monitors/{id}': deleteScreeningMonitor,
+
+  // Contract 6, Lists
+  'GET /api/v1/screening/own-lists': listScreeningOwnLists,
+  'GET /api/v1/screening/own-lists/{name}': readScreeningOwnList,
+  'PUT /api/v1/screening/own-lists/{name}': saveScreeningOwnList,
+  'PUT /api/v1/screening/own-lists/{name}/file': importScreeningOwnList,
+  'GET /api/v1/screening/own-lists/{name}/imports/{importId}': readScreeningOwnListImport,
+  'GET /api/v1/screening/own-lists/{name}/versions': listScreeningOwnListVersions,
+  'POST /api/v1/screening/own-lists/{name}/rollback': rollbackScreeningOwnList,
+  'DELETE /api/v1/screening/own-lists/{name}': deleteScreeningOwnList,
+
+  // Contract 6, Batches
+  'POST /api/v1/screening/batches': createScreeningBatch,
+  'PUT /api/v1/screening/batches/{id}/rows': sendBatchRows,
+  'GET /api/v1/screening/batches': listScreeningBatches,
+  'GET /api/v1/screening/batches/{id}': readScreeningBatch,
+  'POST /api/v1/screening/batches/{id}/pause': pauseScreeningBatch,
+  'POST /api/v1/screening/batches/{id}/resume': resumeScreeningBatch,
+  'POST /api/v1/screening/batches/{id}/cancel': cancelScreeningBatch,
+  'GET /api/v1/screening/batches/{id}/results': readBatchResults,
 
   // Document 3, Endpoints
   'POST /api/v1/templates/markdown/preview': previewTemplate,

@@ -117,6 +117,7 @@ export const limits = {
   screeningRunPageRows: 100,
   screeningSanctionsCandidates: searchLimits.sanctionsCandidates,
   screeningPepCandidates: searchLimits.pepCandidates,
+  screeningInternalCandidates: searchLimits.internalCandidates,
   screeningSearchedIdentifiers: searchLimits.identifiers,
   screeningIdentifierCharacters: searchLimits.identifierCharacters,
   screeningSearchTerms: searchLimits.terms,
@@ -124,6 +125,14 @@ export const limits = {
   screeningLetterOffCharacters: searchLimits.letterOffCharacters,
 
   listFileBytes: 1024 * 1024 * KIBIBYTE,
+  ownLists: 50,
+  ownListFileBytes: 256 * 1024 * KIBIBYTE,
+  ownListStaleHours: 87_600,
+
+  // Contract 6, *Batches*.
+  /** As sent, and unpacked. */
+  batchFileBytes: 1024 * 1024 * KIBIBYTE,
+  batchHeaderCharacters: 200,
 
   templateSourceBytes: 128 * KIBIBYTE,
   templateDataBytes: 128 * KIBIBYTE,

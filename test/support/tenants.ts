@@ -68,7 +68,7 @@ export async function aTenant(
     aPolicy(owner, { sourceId: sources, key: `draft-${name}`, mode }),
     submit(key, subjects, sources, 'device.score', 80),
     others?.verification ?? verificationRecords(owner, key, newcomerId),
-    others?.screening ?? screeningRecords(organization.service, key),
+    others?.screening ?? screeningRecords(organization.service, key, owner),
     made(key.post(`/risk/contexts/${contexts}/subjects`, { subjectId: subjects })),
   ]);
   await made(owner.post(`/risk/policies/${policies}/publish`));

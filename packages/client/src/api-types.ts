@@ -57,7 +57,7 @@ export interface Schemas {
     readonly id: string;
     readonly source: string;
     readonly sourceEntryId: string;
-    readonly listKind: 'sanctions' | 'pep';
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
     readonly listedName: string;
     readonly matchedName: string | null;
     readonly score: number;
@@ -170,13 +170,15 @@ export interface Schemas {
       | 'pep_candidates_capped'
       | 'name_terms_capped'
       | 'name_without_tokens'
+      | 'internal_candidates_capped'
     )[];
     readonly errorCode: 'missing_name' | 'no_lists' | 'invalid_scores' | 'screening_failed' | null;
-    readonly trigger: 'api' | 'session' | 'rescreen';
+    readonly trigger: 'api' | 'session' | 'rescreen' | 'batch';
     readonly sessionId: string | null;
     readonly riskSubjectId: string | null;
     readonly sources: readonly {
       readonly key: string;
+      readonly listKind?: 'sanctions' | 'pep' | 'internal';
       readonly versionId: string | null;
       readonly publishedAt: string | null;
       readonly missing: boolean;
@@ -400,14 +402,6 @@ export interface Schemas {
   };
   ListImport: {
     readonly importId: string;
-    readonly key:
-      | 'eu_fsf'
-      | 'ofac_sdn'
-      | 'ofac_consolidated'
-      | 'uk_sanctions'
-      | 'idb_sanctions'
-      | 'service_pep'
-      | 'un_sc';
     readonly state: 'running' | 'activated' | 'refused' | 'failed';
     readonly progress: {
       readonly stage: 'fetching' | 'waiting' | 'reading' | 'activating' | 'ended';
@@ -420,6 +414,14 @@ export interface Schemas {
     readonly versionId: string | null;
     readonly startedAt: string;
     readonly endedAt: string | null;
+    readonly key:
+      | 'eu_fsf'
+      | 'ofac_sdn'
+      | 'ofac_consolidated'
+      | 'uk_sanctions'
+      | 'idb_sanctions'
+      | 'service_pep'
+      | 'un_sc';
   };
   ListVersion: {
     readonly versionId: string;
@@ -473,7 +475,7 @@ export interface Schemas {
     readonly id: string;
     readonly source: string;
     readonly sourceEntryId: string;
-    readonly listKind: 'sanctions' | 'pep';
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
     readonly listedName: string;
     readonly matchedName: string | null;
     readonly score: number;
@@ -565,6 +567,46 @@ export interface Schemas {
     };
   };
   Organization: { readonly id: string; readonly name: string; readonly createdAt: string };
+  OwnList: {
+    readonly name: string;
+    readonly key: string;
+    readonly title: string;
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
+    readonly staleAfterHours: number | null;
+    readonly activeVersion: {
+      readonly versionId: string;
+      readonly publishedAt: string | null;
+      readonly loadedAt: string;
+      readonly entryCount: number;
+      readonly droppedEntries: number;
+      readonly termBuilderVersion: number;
+      readonly reindexPending: boolean;
+    } | null;
+    readonly formerVersionId: string | null;
+    readonly confirmedAt: string | null;
+    readonly stale: boolean;
+    readonly staleReasons: readonly string[];
+    readonly attention: readonly string[];
+    readonly lastImport: Schemas['OwnListImport'] | null;
+    readonly createdAt: string;
+    readonly changedAt: string;
+  };
+  OwnListImport: {
+    readonly importId: string;
+    readonly state: 'running' | 'activated' | 'refused' | 'failed';
+    readonly progress: {
+      readonly stage: 'fetching' | 'waiting' | 'reading' | 'activating' | 'ended';
+      readonly bytes: number;
+      readonly totalBytes: number | null;
+      readonly entries: number;
+    };
+    readonly counts: { readonly [name: string]: number };
+    readonly attention: readonly string[];
+    readonly versionId: string | null;
+    readonly startedAt: string;
+    readonly endedAt: string | null;
+    readonly key: string;
+  };
   PepDetails: {
     readonly standing: 'pep' | 'former_pep' | 'family_member' | 'none';
     readonly lastHeldUntil?: string | null;
@@ -686,7 +728,7 @@ export interface Schemas {
     readonly id: string;
     readonly source: string;
     readonly sourceEntryId: string;
-    readonly listKind: 'sanctions' | 'pep';
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
     readonly listedName: string;
     readonly matchedName: string | null;
     readonly score: number;
@@ -731,11 +773,54 @@ export interface Schemas {
     readonly subjectId: string | null;
     readonly resourceId: string;
   };
+  ScreeningBatch: {
+    readonly id: string;
+    readonly name: string | null;
+    readonly state: 'receiving' | 'queued' | 'running' | 'paused' | 'completed' | 'cancelled' | 'failed';
+    readonly problem: 'storage_full' | 'screening_failed' | null;
+    readonly sources: readonly string[];
+    readonly reviewScore: number;
+    readonly matchScore: number;
+    readonly pepLookbackMonths: number | null;
+    readonly format: 'csv' | 'jsonl';
+    readonly encoding: 'utf-8' | 'utf-16' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+    readonly monitor: boolean;
+    readonly counts: {
+      readonly rows: number;
+      readonly done: number;
+      readonly clear: number;
+      readonly possibleMatch: number;
+      readonly match: number;
+      readonly incomplete: number;
+      readonly error: number;
+    };
+    readonly createdAt: string;
+    readonly startedAt: string | null;
+    readonly completedAt: string | null;
+  };
+  ScreeningBatchCompletedData: {
+    readonly organizationId: string;
+    readonly sandbox: boolean;
+    readonly batchId: string;
+    readonly counts: {
+      readonly rows: number;
+      readonly done: number;
+      readonly clear: number;
+      readonly possibleMatch: number;
+      readonly match: number;
+      readonly incomplete: number;
+      readonly error: number;
+    };
+  };
+  ScreeningBatchList: {
+    readonly items: readonly Schemas['ScreeningBatch'][];
+    readonly nextCursor: string | null;
+  };
   ScreeningMatch: {
     readonly id: string;
     readonly source: string;
     readonly sourceEntryId: string;
-    readonly listKind: 'sanctions' | 'pep';
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
     readonly listedName: string;
     readonly matchedName: string | null;
     readonly score: number;
@@ -755,7 +840,7 @@ export interface Schemas {
       readonly id: string;
       readonly source: string;
       readonly sourceEntryId: string;
-      readonly listKind: 'sanctions' | 'pep';
+      readonly listKind: 'sanctions' | 'pep' | 'internal';
       readonly score: number;
       readonly pepStanding?: 'pep' | 'former_pep' | 'family_member' | 'none';
     }[];
@@ -786,13 +871,15 @@ export interface Schemas {
       | 'pep_candidates_capped'
       | 'name_terms_capped'
       | 'name_without_tokens'
+      | 'internal_candidates_capped'
     )[];
     readonly errorCode: 'missing_name' | 'no_lists' | 'invalid_scores' | 'screening_failed' | null;
-    readonly trigger: 'api' | 'session' | 'rescreen';
+    readonly trigger: 'api' | 'session' | 'rescreen' | 'batch';
     readonly sessionId: string | null;
     readonly riskSubjectId: string | null;
     readonly sources: readonly {
       readonly key: string;
+      readonly listKind?: 'sanctions' | 'pep' | 'internal';
       readonly versionId: string | null;
       readonly publishedAt: string | null;
       readonly missing: boolean;
@@ -829,22 +916,15 @@ export interface Schemas {
     readonly status: 'match' | 'possible_match' | 'clear' | 'incomplete' | 'error';
     readonly incomplete: boolean;
     readonly errorCode: 'missing_name' | 'no_lists' | 'invalid_scores' | 'screening_failed' | null;
-    readonly trigger: 'api' | 'session' | 'rescreen';
+    readonly trigger: 'api' | 'session' | 'rescreen' | 'batch';
     readonly sessionId: string | null;
     readonly riskSubjectId: string | null;
     readonly matchCount: number;
   };
   ScreeningSource: {
-    readonly key:
-      | 'eu_fsf'
-      | 'ofac_sdn'
-      | 'ofac_consolidated'
-      | 'uk_sanctions'
-      | 'idb_sanctions'
-      | 'service_pep'
-      | 'un_sc';
+    readonly key: string;
     readonly name: string;
-    readonly listKind: 'sanctions' | 'pep';
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
     readonly enabled: boolean;
     readonly activeVersion: {
       readonly versionId: string;
@@ -2833,6 +2913,7 @@ export interface Operations {
           | 'webhook.ping'
           | 'screening.run.completed'
           | 'screening.match.found'
+          | 'screening.batch.completed'
           | 'document.sent'
           | 'document.signer.signed'
           | 'document.completed'
@@ -2978,6 +3059,7 @@ export interface Operations {
           | 'webhook.ping'
           | 'screening.run.completed'
           | 'screening.match.found'
+          | 'screening.batch.completed'
           | 'document.sent'
           | 'document.signer.signed'
           | 'document.completed'
@@ -3213,6 +3295,7 @@ export interface Operations {
           | 'pep_candidates_capped'
           | 'name_terms_capped'
           | 'name_without_tokens'
+          | 'internal_candidates_capped'
         )[];
         readonly riskSources: readonly {
           readonly fact: 'screening.sanctions' | 'screening.pep';
@@ -3339,6 +3422,143 @@ export interface Operations {
   readScreeningMonitor: { request: { params: { id: string } }; answer: Schemas['ScreeningMonitor'] };
   /** No longer screen a subject again */
   deleteScreeningMonitor: { request: { params: { id: string }; idempotencyKey?: string }; answer: undefined };
+  /** Lists of the organization */
+  listScreeningOwnLists: {
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['OwnList'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
+  };
+  /** One list of the organization */
+  readScreeningOwnList: { request: { params: { name: string } }; answer: Schemas['OwnList'] };
+  /** Create a list of the organization, or change what is said of it */
+  saveScreeningOwnList: {
+    request: {
+      params: { name: string };
+      body: {
+        readonly title: string;
+        readonly listKind: 'sanctions' | 'pep' | 'internal';
+        readonly staleAfterHours?: number | null;
+      };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['OwnList'];
+  };
+  /** No longer search a list of the organization */
+  deleteScreeningOwnList: {
+    request: { params: { name: string }; idempotencyKey?: string };
+    answer: undefined;
+  };
+  /** Give a list of the organization its file */
+  importScreeningOwnList: {
+    request: {
+      params: { name: string };
+      query?: { force?: 'true' | 'false' };
+      body: Uint8Array | ReadableStream<Uint8Array>;
+    };
+    answer: { readonly importId: string };
+  };
+  /** How far the import of a file has come */
+  readScreeningOwnListImport: {
+    request: { params: { name: string; importId: string } };
+    answer: Schemas['OwnListImport'];
+  };
+  /** Versions of a list of the organization, newest first */
+  listScreeningOwnListVersions: {
+    request: {
+      params: { name: string };
+      query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number };
+    };
+    answer: {
+      readonly items: readonly Schemas['ListVersion'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
+  };
+  /** Activate the previous version of a list of the organization */
+  rollbackScreeningOwnList: {
+    request: { params: { name: string }; idempotencyKey: string };
+    answer: Schemas['OwnList'];
+  };
+  /** Begin to screen many subjects */
+  createScreeningBatch: {
+    request: {
+      body: {
+        readonly name?: string;
+        readonly sources: readonly string[];
+        readonly reviewScore?: number;
+        readonly matchScore?: number;
+        readonly pepLookbackMonths?: number;
+        readonly format: 'csv' | 'jsonl';
+        readonly encoding?: 'utf-8' | 'utf-16' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+        readonly columns?: {
+          readonly name?: string;
+          readonly externalId?: string;
+          readonly riskSubjectId?: string;
+          readonly aliases?: string;
+          readonly entityType?: string;
+          readonly country?: string;
+          readonly dateOfBirth?: string;
+          readonly nationality?: string;
+          readonly identifiers?: string;
+        };
+        readonly monitor?: boolean;
+      };
+      idempotencyKey: string;
+    };
+    answer: Schemas['ScreeningBatch'];
+  };
+  /** Batches */
+  listScreeningBatches: {
+    request: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
+        state?: 'receiving' | 'queued' | 'running' | 'paused' | 'completed' | 'cancelled' | 'failed';
+      };
+    };
+    answer: Schemas['ScreeningBatchList'];
+  };
+  /** The file of a batch */
+  sendBatchRows: {
+    request: {
+      params: { id: string };
+      body: Uint8Array | ReadableStream<Uint8Array>;
+      idempotencyKey?: string;
+    };
+    answer: Schemas['ScreeningBatch'];
+  };
+  /** One batch, and how far it has come */
+  readScreeningBatch: { request: { params: { id: string } }; answer: Schemas['ScreeningBatch'] };
+  /** Screen no further rows for now */
+  pauseScreeningBatch: {
+    request: { params: { id: string }; idempotencyKey: string };
+    answer: Schemas['ScreeningBatch'];
+  };
+  /** Go on with a batch that was paused */
+  resumeScreeningBatch: {
+    request: { params: { id: string }; idempotencyKey: string };
+    answer: Schemas['ScreeningBatch'];
+  };
+  /** End a batch early */
+  cancelScreeningBatch: {
+    request: { params: { id: string }; idempotencyKey: string };
+    answer: Schemas['ScreeningBatch'];
+  };
+  /** What became of each row */
+  readBatchResults: {
+    request: {
+      params: { id: string };
+      query?: {
+        format?: 'jsonl' | 'csv';
+        status?: 'match' | 'possible_match' | 'clear' | 'incomplete' | 'error';
+      };
+    };
+    answer: Uint8Array;
+  };
   /** Preview a template */
   previewTemplate: {
     request: {
@@ -3566,7 +3786,11 @@ export interface Operations {
   };
   /** Upload a PDF as a document */
   uploadDocument: {
-    request: { query: { name: string }; body: Uint8Array; idempotencyKey?: string };
+    request: {
+      query: { name: string };
+      body: Uint8Array | ReadableStream<Uint8Array>;
+      idempotencyKey?: string;
+    };
     answer: Schemas['Document'];
   };
   /** Documents */
@@ -3733,7 +3957,11 @@ export interface Operations {
   };
   /** Import the official file of a list */
   importListFile: {
-    request: { params: { key: string }; query?: { force?: 'true' | 'false' }; body: Uint8Array };
+    request: {
+      params: { key: string };
+      query?: { force?: 'true' | 'false' };
+      body: Uint8Array | ReadableStream<Uint8Array>;
+    };
     answer: { readonly importId: string };
   };
   /** How far an import has come */
@@ -3853,6 +4081,13 @@ export interface Events {
     readonly event: 'screening.match.found';
     readonly timestamp: string;
     readonly data: Schemas['ScreeningMatchFoundData'];
+  };
+  /** Every row of a batch was screened */
+  'screening.batch.completed': {
+    readonly eventId: string;
+    readonly event: 'screening.batch.completed';
+    readonly timestamp: string;
+    readonly data: Schemas['ScreeningBatchCompletedData'];
   };
   /** A document was sent to its signers */
   'document.sent': {

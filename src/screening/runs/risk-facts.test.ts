@@ -19,13 +19,15 @@ const source = (key: string, parts: Partial<SourceReport> = {}): SourceReport =>
 
 const BOTH = ['eu_fsf', 'service_pep'];
 
-const run = (parts: Partial<ScreenedRun> = {}): ScreenedRun => ({
-  lists: BOTH,
+const run = ({
+  lists = BOTH,
+  ...parts
+}: Partial<ScreenedRun> & { readonly lists?: readonly string[] } = {}): ScreenedRun => ({
   reviewScore: 70,
   matchScore: 90,
   pepLookbackMonths: 12,
   errorCode: null,
-  sources: (parts.lists ?? BOTH).map((key) => source(key)),
+  sources: lists.map((key) => source(key)),
   incompleteReasons: [],
   matches: [],
   ...parts,

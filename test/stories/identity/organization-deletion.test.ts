@@ -23,6 +23,7 @@ import { type Answer, type Caller, anonymousCaller } from '../../support/http.ts
 import { backtested } from '../../support/risk/backtests.ts';
 import { aPolicy } from '../../support/risk/policies.ts';
 import { putList } from '../../support/screening/lists.ts';
+import { workBatches } from '../../support/screening/batches.ts';
 import { aMonitor, rescreen } from '../../support/screening/screening-monitors.ts';
 import { SCREENING_CALLS } from '../../support/screening/screening-calls.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -107,6 +108,7 @@ async function carryMatchOver(key: Caller, mode: string): Promise<void> {
   await aMonitor(key, { subject: { name: 'Carry Over' }, sources: ['uk_sanctions'] });
   await putList(service, 'uk_sanctions', [listed, { entryId: mode, name: 'Somebody Else' }]);
   await rescreen(service);
+  await workBatches(service);
 }
 
 interface Column {
@@ -217,7 +219,7 @@ describe('Contract 1, Identity: DELETE /organization takes its owner and its nam
     expect((await acme.owner.get('/organization')).status).toBe(200);
   });
 
-  test('an API key is 403, a stranger 401', async () => {
+  test('an API key is 403, a caller without a credential 401', async () => {
     expect(await remove(acme, acme.liveKey)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect((await remove(acme, anonymousCaller(service.url))).status).toBe(401);
   });
@@ -365,12 +367,10 @@ describe('Contract 1, Identity: a deletion that meets other requests of the orga
 
   async function somebodyWaits(): Promise<void> {
     await expect
-      .poll(
-        () =>
-          service.db.query(
-            `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          ),
-        { timeout: 10_000 },
+      .poll(() =>
+        service.db.query(
+          `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
       )
       .not.toEqual([]);
   }

@@ -344,17 +344,19 @@ describe('Contract 1, Errors: 404, also a source that a policy names, and a curs
 function listAddresses(): readonly (readonly [string, Parameters])[] {
   return reads
     .filter(([, { params }]) => idsOf(params).length === 0)
-    .flatMap(([address]) =>
-      address.includes('{resource}')
-        ? Object.keys(RESOURCES).map((resource) => [address, { resource }] as const)
-        : [[address, {}] as const],
-    );
+    .flatMap(([address]): (readonly [string, Parameters])[] => {
+      if (address.includes('{resource}'))
+        return Object.keys(RESOURCES).map((resource) => [address, { resource }] as const);
+      // Every tenant has a list of its own by this name.
+      return [[address, address.includes('{name}') ? { name: 'kept' } : {}] as const];
+    });
 }
 
 describe('Contract 1, Identity: every tenant table carries organization and mode', () => {
   const recordsIn = ({ records, screening, documents, draftId, newcomerId }: WholeTenant): string[] => [
     ...Object.values(records),
-    ...Object.values(screening),
+    ...Object.values(screening).filter((id) => typeof id === 'string'),
+    screening.ownList.importId,
     ...Object.values(documents).filter((id) => UUID.test(id)),
     draftId,
     newcomerId,
@@ -363,11 +365,11 @@ describe('Contract 1, Identity: every tenant table carries organization and mode
   /** Contract 6, *Activity, home, work*: the history is the organization's, and each entry says its mode. */
   const ofBothModes = new Set(['GET /api/v1/activity']);
   let victim: WholeTenant;
-  let stranger: WholeTenant;
+  let otherTenant: WholeTenant;
   let otherMode: WholeTenant;
   beforeAll(async () => {
     victim = await aWholeTenant(acme, 'test');
-    stranger = await aWholeTenant(globex, 'test');
+    otherTenant = await aWholeTenant(globex, 'test');
     otherMode = await aWholeTenant(acme, 'live');
   });
 
@@ -375,7 +377,7 @@ describe('Contract 1, Identity: every tenant table carries organization and mode
     'Document 1, What the service does, rule 4: %s shows nothing of another organization or mode: %j',
     async (address, parameters) => {
       const endpoint = endpoints[address]!;
-      for (const intruder of [stranger, otherMode]) {
+      for (const intruder of [otherTenant, otherMode]) {
         const shared = intruder === otherMode;
         if (shared && ofBothModes.has(address)) continue;
         for (const caller of callersOf(intruder, endpoint)) {
@@ -393,8 +395,8 @@ describe('Contract 1, Identity: every tenant table carries organization and mode
     '%s finds by a foreign id in the query what it finds by a random one: %j',
     async (address, parameters) => {
       const { method, path } = splitAddress(address);
-      const filled = path.replace('{resource}', parameters['resource'] ?? '');
-      for (const { key } of [stranger, otherMode]) {
+      const filled = path.replace(/\{(\w+)\}/, (_, name: string) => parameters[name] ?? '');
+      for (const { key } of [otherTenant, otherMode]) {
         for (const name of idsOf(endpoints[address]!.query)) {
           const found = async (id: string): Promise<Json> => {
             const { requestId: _differs, ...body } = (

@@ -16,6 +16,8 @@ export function recordText(entry: ActivityEntry, names: ActorNames): string {
       return ['the source', key].filter(Boolean).join(' ');
     case 'workflow':
       return ['the workflow', key].filter(Boolean).join(' ');
+    case 'own_list':
+      return `the list ${resourceId}`;
     case 'actions':
       return ['the action', name?.replaceAll('_', ' ')].filter(Boolean).join(' ');
     default:
@@ -67,6 +69,8 @@ export function recordPlace(entry: ActivityEntry): string | undefined {
     case 'screening-runs':
     case 'screening-matches':
       return under('/screening/runs', textOf(detail['runId']));
+    case 'own_list':
+      return '/screening/lists';
     case 'documents':
       return `/documents/${resourceId}`;
     case 'templates':

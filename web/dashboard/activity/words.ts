@@ -27,6 +27,10 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly [name: st
     'screening.match.assigned': ['Match assigned', 'assigned {}'],
     'screening.monitor.created': ['Monitor made', 'began to monitor the subject of {}'],
     'screening.monitor.deleted': ['Monitor ended', 'ended the monitor of {}'],
+    'own_list.saved': ['Own list saved', 'saved {}'],
+    'own_list.file_received': ['File for an own list', 'gave {} a file'],
+    'own_list.rolled_back': ['Own list rolled back', 'rolled {} back'],
+    'own_list.deleted': ['Own list deleted', 'deleted {}'],
   },
   Risk: {
     'risk.subject.created': ['Subject registered', 'registered {}'],
