@@ -64,19 +64,26 @@ export function sameOutcome(one: BacktestOutcome, other: BacktestOutcome): boole
   return one.band === other.band && one.decision === other.decision;
 }
 
-/** Adds what a chunk found; the most frequent transitions come first. */
-export function mergedMatrix(
-  known: readonly Transition[],
-  found: readonly Omit<Transition, 'count'>[],
-): readonly Transition[] {
-  const counts = new Map<string, Transition>();
-  const add = ({ before, after, count }: Transition): void => {
-    const key = JSON.stringify([before.band, before.decision, after.band, after.decision]);
-    counts.set(key, { before, after, count: count + (counts.get(key)?.count ?? 0) });
-  };
-  for (const one of known) add(one);
-  for (const one of found) add({ ...one, count: 1 });
-  return [...counts.values()].toSorted((one, other) => other.count - one.count);
+/** Counts transitions: one is added for each of many assessments. */
+export class Matrix {
+  readonly #counts = new Map<string, { before: BacktestOutcome; after: BacktestOutcome; count: number }>();
+
+  constructor(known: readonly Transition[] = []) {
+    for (const { before, after, count } of known) this.add(before, after, count);
+  }
+
+  add(before: BacktestOutcome, after: BacktestOutcome, count = 1): void {
+    // No id of a band has a space.
+    const key = `${before.band} ${before.decision} ${after.band} ${after.decision}`;
+    const known = this.#counts.get(key);
+    if (known) known.count += count;
+    else this.#counts.set(key, { before, after, count });
+  }
+
+  /** The most frequent first. */
+  transitions(): readonly Transition[] {
+    return [...this.#counts.values()].toSorted((one, other) => other.count - one.count);
+  }
 }
 
 const OutcomeShape = strict({ band: nullable(Type.String()), decision: Type.Enum([...DECISIONS]) });

@@ -1,4 +1,4 @@
-import type { InputSnapshot } from '@assay/policy-engine';
+import type { EvaluationResult } from '@assay/policy-engine';
 import type { AssessmentId, BacktestId, ContextId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
 import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Mode, Scope } from '../../kernel/scope.ts';
@@ -145,8 +145,9 @@ export interface StoredAssessment {
   readonly id: AssessmentId;
   readonly subject_id: SubjectId;
   readonly evaluated_at: Date;
-  readonly inputs: readonly InputSnapshot[];
-  /** Canonical JSON: it is read in full only where something has changed. */
+  /** JSON: read one after the other, what is made of it is garbage at once, and costs half. */
+  readonly inputs: string;
+  /** The beginning of its canonical JSON: it is read in full only where something has changed. */
   readonly result: string;
 }
 
@@ -154,12 +155,26 @@ export interface StoredAssessment {
 export async function nextAssessments(
   db: Reader,
   { scope, backtest, afterId }: Pick<ClaimedBacktest, 'scope' | 'backtest' | 'afterId'>,
-  most: number,
+  { most, resultCharacters }: { readonly most: number; readonly resultCharacters: number },
 ): Promise<readonly StoredAssessment[]> {
   return db.rows<StoredAssessment>(sql`
-    select a.id, a.subject_id, a.evaluated_at, a.inputs, a.result::text as result from risk_assessments a
+    select a.id, a.subject_id, a.evaluated_at, a.inputs::text as inputs, left(a.result::text, ${resultCharacters}) as result
+    from risk_assessments a
     where ${isTried(scope, backtest)} ${afterId === null ? none : sql`and a.id < ${afterId}`}
     order by a.id desc limit ${most}`);
+}
+
+/** The whole results of these assessments. */
+export async function selectResults(
+  db: Reader,
+  scope: Scope,
+  ids: readonly AssessmentId[],
+): Promise<ReadonlyMap<AssessmentId, EvaluationResult>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows<{ id: AssessmentId; result: EvaluationResult }>(sql`
+    select id, result from risk_assessments
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = any(${ids}::uuid[])`);
+  return new Map(rows.map(({ id, result }) => [id, result]));
 }
 
 export async function countAssessments(db: Reader, scope: Scope, backtest: Backtest): Promise<number> {

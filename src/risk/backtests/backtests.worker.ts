@@ -1,10 +1,12 @@
+import { causesOf } from '@assay/policy-engine';
 import { secondsAfter } from '@assay/values';
+import type { Scope } from '../../kernel/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { claimInTurns } from '../../platform/leased-work.ts';
 import type { Log } from '../../platform/log.ts';
 import { turnOfOthers } from '../../platform/turns.ts';
 import { findPolicy } from '../policies/policies.store.ts';
-import { type Backtest, mergedMatrix, type Move, type Transition } from './backtest.ts';
+import { type Backtest, Matrix, type Move, sameOutcome, type Transition } from './backtest.ts';
 import {
   BACKTESTS,
   claimBacktests,
@@ -13,9 +15,16 @@ import {
   nextAssessments,
   releaseBacktest,
   saveProgress,
+  selectResults,
   type StoredAssessment,
 } from './backtests.store.ts';
-import { type TriedPolicy, tryAssessment, tryPolicy } from './try-assessments.ts';
+import {
+  RESULT_CHARACTERS,
+  type Trial,
+  type TriedPolicy,
+  tryAssessment,
+  tryPolicy,
+} from './try-assessments.ts';
 
 export interface BacktestParts {
   readonly database: Database;
@@ -28,7 +37,7 @@ export interface BacktestPace {
   readonly chunksPerTurn: number;
 }
 
-const PACE: BacktestPace = { chunkAssessments: 1_000, chunksPerTurn: 20 };
+const PACE: BacktestPace = { chunkAssessments: 250, chunksPerTurn: 80 };
 const PER_TICK = 2;
 /** Much longer than the chunks of a turn take. */
 const LEASE_SECONDS = 300;
@@ -71,12 +80,14 @@ async function runChunks({ database, pace }: PacedParts, claimed: ClaimedBacktes
   }
   for (let chunk = 0; chunk < pace.chunksPerTurn && backtest.state === 'running'; chunk++) {
     const most = Math.min(pace.chunkAssessments, backtest.limit - backtest.counts.done);
-    const rows = await nextAssessments(database, { ...claimed, backtest, afterId }, most);
-    const found = await tryAll(policy, rows);
+    const asked = { most, resultCharacters: RESULT_CHARACTERS };
+    const rows = await nextAssessments(database, { ...claimed, backtest, afterId }, asked);
+    const found = await tryAll(policy, rows, backtest.matrix);
     const isLast = rows.length < most || backtest.counts.done + rows.length === backtest.limit;
     backtest = advanced(backtest, rows.length, found, isLast ? now : null);
     afterId = rows.at(-1)?.id ?? afterId;
-    const progress = { backtest, afterId, moves: found.moves };
+    const moves = await movesOf(database, claimed.scope, found.moved);
+    const progress = { backtest, afterId, moves };
     const isKept = await database.transaction(async (tx) =>
       (await saveProgress(tx, claimed, progress)) ? { commit: true } : { rollback: false },
     );
@@ -87,38 +98,60 @@ async function runChunks({ database, pace }: PacedParts, claimed: ClaimedBacktes
 }
 
 interface Found {
-  readonly transitions: readonly Omit<Transition, 'count'>[];
-  readonly moves: readonly Move[];
+  readonly matrix: Matrix;
+  /** How many the version is for. */
+  readonly covered: number;
+  readonly moved: readonly (Trial & { readonly row: StoredAssessment })[];
 }
 
 const TURN_MILLISECONDS = 5;
 
 /** In turns between which others are served. */
-async function tryAll(policy: TriedPolicy, rows: readonly StoredAssessment[]): Promise<Found> {
-  const transitions: Omit<Transition, 'count'>[] = [];
-  const moves: Move[] = [];
+async function tryAll(
+  policy: TriedPolicy,
+  rows: readonly StoredAssessment[],
+  known: readonly Transition[],
+): Promise<Found> {
+  const matrix = new Matrix(known);
+  const moved: (Trial & { row: StoredAssessment })[] = [];
+  let covered = 0;
   let end = performance.now() + TURN_MILLISECONDS;
-  for (const { id, subject_id, evaluated_at, inputs, result } of rows) {
-    const trial = tryAssessment(policy, { evaluatedAt: evaluated_at, inputs, result });
-    if (trial !== 'not_covered') {
-      const { before, after, because } = trial;
-      transitions.push({ before, after });
-      if (because) moves.push({ assessmentId: id, subjectId: subject_id, before, after, because });
+  for (const row of rows) {
+    const trial = tryAssessment(policy, { evaluatedAt: row.evaluated_at, ...row });
+    if (trial) {
+      covered += 1;
+      matrix.add(trial.before, trial.after);
+      if (!sameOutcome(trial.before, trial.after)) moved.push({ ...trial, row });
     }
     if (performance.now() < end) continue;
     await turnOfOthers();
     end = performance.now() + TURN_MILLISECONDS;
   }
-  return { transitions, moves };
+  return { matrix, covered, moved };
+}
+
+/** Why is asked of those alone that move. */
+async function movesOf(database: Database, scope: Scope, moved: Found['moved']): Promise<readonly Move[]> {
+  const results = await selectResults(
+    database,
+    scope,
+    moved.map(({ row }) => row.id),
+  );
+  return moved.map(({ row, before, after, evaluated, inputs }) => {
+    const stored = results.get(row.id);
+    if (!stored) throw new Error('An assessment that was read is gone.');
+    const because = causesOf(stored, evaluated, inputs);
+    return { assessmentId: row.id, subjectId: row.subject_id, before, after, because };
+  });
 }
 
 function advanced(
   backtest: Backtest,
   tried: number,
-  { transitions, moves }: Found,
+  { matrix, covered, moved }: Found,
   endedAt: Date | null,
 ): Backtest {
-  const { counts, matrix } = backtest;
+  const { counts } = backtest;
   return {
     ...backtest,
     state: endedAt === null ? 'running' : 'completed',
@@ -126,10 +159,10 @@ function advanced(
     counts: {
       ...counts,
       done: counts.done + tried,
-      moved: counts.moved + moves.length,
-      notCovered: counts.notCovered + tried - transitions.length,
+      moved: counts.moved + moved.length,
+      notCovered: counts.notCovered + tried - covered,
     },
-    matrix: mergedMatrix(matrix, transitions),
+    matrix: matrix.transitions(),
   };
 }
 

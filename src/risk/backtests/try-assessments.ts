@@ -1,6 +1,4 @@
 import {
-  type Cause,
-  causesOf,
   type CompiledPolicy,
   DECISIONS,
   type EvaluationResult,
@@ -9,7 +7,7 @@ import {
   currentEvaluator,
   type PolicyDefinition,
 } from '@assay/policy-engine';
-import { type BacktestOutcome, sameOutcome } from './backtest.ts';
+import type { BacktestOutcome } from './backtest.ts';
 
 /** A version made ready for many stored assessments. */
 export interface TriedPolicy {
@@ -24,29 +22,33 @@ export function tryPolicy(definition: PolicyDefinition): TriedPolicy {
 /** As much of a stored assessment as another version is tried on. */
 export interface Tried {
   readonly evaluatedAt: Date;
-  readonly inputs: readonly InputSnapshot[];
-  /** The canonical JSON of its result. */
+  /** JSON. */
+  readonly inputs: string;
+  /** The canonical JSON of its result, or the beginning of it. */
   readonly result: string;
 }
 
-export type Trial =
-  | 'not_covered'
-  | {
-      readonly before: BacktestOutcome;
-      readonly after: BacktestOutcome;
-      /** Null where the result stays. */
-      readonly because: readonly Cause[] | null;
-    };
+/** So much of a result tells its band and decision: the names of both have a limit. */
+export const RESULT_CHARACTERS = 160;
 
-/** What the version comes to on an assessment. */
-export function tryAssessment(policy: TriedPolicy, { evaluatedAt, inputs: stored, result }: Tried): Trial {
+export interface Trial {
+  readonly before: BacktestOutcome;
+  readonly after: BacktestOutcome;
+  readonly evaluated: EvaluationResult;
+  readonly inputs: readonly InputSnapshot[];
+}
+
+/** What the version comes to on an assessment; undefined where it is not for the subject. */
+export function tryAssessment(
+  policy: TriedPolicy,
+  { evaluatedAt, inputs: text, result }: Tried,
+): Trial | undefined {
+  const stored = JSON.parse(text) as readonly InputSnapshot[];
   const inputs = policy.inputsOf(stored, evaluatedAt);
-  if (policy.compiled.applicability(inputs) !== 'matched') return 'not_covered';
+  if (policy.compiled.applicability(inputs) !== 'matched') return undefined;
   const evaluated = policy.compiled.evaluate(inputs);
-  const before = outcomeIn(result);
-  const after = { band: evaluated.band, decision: evaluated.decision };
-  if (sameOutcome(before, after)) return { before, after, because: null };
-  return { before, after, because: causesOf(JSON.parse(result) as EvaluationResult, evaluated, inputs) };
+  const { band, decision } = evaluated;
+  return { before: outcomeIn(result), after: { band, decision }, evaluated, inputs };
 }
 
 const BEGINNING = /^\{"band":(null|"[a-z0-9_.-]+"),"decision":"([a-z_]+)"/;
@@ -55,8 +57,7 @@ const BEGINNING = /^\{"band":(null|"[a-z0-9_.-]+"),"decision":"([a-z_]+)"/;
 function outcomeIn(result: string): BacktestOutcome {
   const [, band, name] = BEGINNING.exec(result) ?? [];
   const decision = DECISIONS.find((one) => one === name);
-  if (band !== undefined && decision !== undefined)
-    return { band: band === 'null' ? null : band.slice(1, -1), decision };
-  const read = JSON.parse(result) as EvaluationResult;
-  return { band: read.band, decision: read.decision };
+  if (band === undefined || decision === undefined)
+    throw new Error('The result of an assessment is not canonical.');
+  return { band: band === 'null' ? null : band.slice(1, -1), decision };
 }
