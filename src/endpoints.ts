@@ -90,6 +90,8 @@ import {
   readPolicySchema,
   validatePolicy,
 } from './risk/policies/policies.routes.ts';
+import { listMovedAssessments, readBacktest, startBacktest } from './risk/backtests/backtests.routes.ts';
+import { comparePolicies } from './risk/policies/comparison/comparison.routes.ts';
 import { simulatePolicy } from './risk/policies/simulation/simulation.routes.ts';
 import { recordPolicySelection } from './risk/policy-selection/policy-selection.routes.ts';
 import { changeMonitoring, readMonitoring } from './risk/monitoring/monitoring.routes.ts';
@@ -109,6 +111,16 @@ import {
   updateList,
 } from './screening/lists/operating/lists.routes.ts';
 import { listScreeningSources } from './screening/sources/sources.routes.ts';
+import {
+  cancelScreeningBatch,
+  createScreeningBatch,
+  listScreeningBatches,
+  pauseScreeningBatch,
+  readBatchResults,
+  readScreeningBatch,
+  resumeScreeningBatch,
+  sendBatchRows,
+} from './screening/batches/operating/batches.routes.ts';
 import { decideScreeningMatch } from './screening/decisions/decisions.routes.ts';
 import {
   createScreeningMonitor,
@@ -225,6 +237,10 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   // Contract 2, Validate, simulate, and beyond
   'GET /api/v1/risk/assessments/{id}/replay': replayAssessment,
   'GET /api/v1/risk/assessments/{id}/counterfactuals': listCounterfactuals,
+  'GET /api/v1/risk/policies/{id}/diff/{otherId}': comparePolicies,
+  'POST /api/v1/risk/policies/{id}/backtest': startBacktest,
+  'GET /api/v1/risk/backtests/{id}': readBacktest,
+  'GET /api/v1/risk/backtests/{id}/moved': listMovedAssessments,
 
   // Contract 2, Webhooks
   'GET /api/v1/webhooks': listWebhooks,
@@ -273,6 +289,16 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'GET /api/v1/screening/own-lists/{name}/versions': listScreeningOwnListVersions,
   'POST /api/v1/screening/own-lists/{name}/rollback': rollbackScreeningOwnList,
   'DELETE /api/v1/screening/own-lists/{name}': deleteScreeningOwnList,
+
+  // Contract 6, Batches
+  'POST /api/v1/screening/batches': createScreeningBatch,
+  'PUT /api/v1/screening/batches/{id}/rows': sendBatchRows,
+  'GET /api/v1/screening/batches': listScreeningBatches,
+  'GET /api/v1/screening/batches/{id}': readScreeningBatch,
+  'POST /api/v1/screening/batches/{id}/pause': pauseScreeningBatch,
+  'POST /api/v1/screening/batches/{id}/resume': resumeScreeningBatch,
+  'POST /api/v1/screening/batches/{id}/cancel': cancelScreeningBatch,
+  'GET /api/v1/screening/batches/{id}/results': readBatchResults,
 
   // Document 3, Endpoints
   'POST /api/v1/templates/markdown/preview': previewTemplate,

@@ -10,6 +10,7 @@ import { rowsInto } from '../platform/database/rows-into.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { MatchId, RunId } from './ids.ts';
 import { type Decision, MATCH_DECIDED } from './matches/decision.ts';
+import { ROWS_SCREENED } from './trail.ts';
 
 const AUDIT = rowsInto('screening_audit', [
   'organization_id',
@@ -18,10 +19,12 @@ const AUDIT = rowsInto('screening_audit', [
   'run_id',
   'type',
   'match_id',
+  'batch_id',
   'actor',
   'reason',
   'detail',
   'recorded_at',
+  'carried',
 ]);
 
 export function insertAudit(tx: Tx, { scope, principal, now }: CommandContext, entry: ScreeningEntry): void {
@@ -29,13 +32,16 @@ export function insertAudit(tx: Tx, { scope, principal, now }: CommandContext, e
     scope.organizationId,
     scope.mode,
     entry.id,
-    entry.runId,
+    entry.runId ?? entry.resourceId,
     entry.type,
     entry.resource === 'screening-matches' ? entry.resourceId : null,
+    entry.resource === 'screening-batches' ? entry.resourceId : null,
     actorOf(principal),
     entry.reason ?? null,
     JSON.stringify(entry.detail),
     now,
+    // One batch has thousands of these: the history of the organization tells its end.
+    entry.type === ROWS_SCREENED,
   ]);
 }
 
@@ -58,9 +64,10 @@ export function selectActivity(
 ): Promise<HistoryEntries> {
   const history = sql`
     select id, recorded_at as at, actor, type,
-      case when match_id is null then 'screening-runs' else 'screening-matches' end as resource,
+      case when batch_id is not null then 'screening-batches' when match_id is null then 'screening-runs'
+        else 'screening-matches' end as resource,
       coalesce(match_id, run_id)::text as "resourceId", mode, reason, detail,
-      json_build_object('runId', run_id) as beside, id as key, 0::bigint as sequence
+      case when batch_id is null then json_build_object('runId', run_id) else '{}'::json end as beside, id as key, 0::bigint as sequence
     from screening_audit where organization_id = ${organizationId} and not carried`;
   return readHistoryEntries(db, history, search);
 }

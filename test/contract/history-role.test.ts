@@ -16,6 +16,7 @@ const HISTORY = [
   'risk_evidence',
   'risk_investigation_reviews',
   'screening_audit',
+  'screening_batch_results',
   'template_revisions',
   'verification_inputs',
   'verification_workflow_revisions',

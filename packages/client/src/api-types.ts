@@ -82,6 +82,37 @@ export interface Schemas {
       readonly previousHash: string | null;
     }[];
   };
+  Backtest: {
+    readonly id: string;
+    readonly policyVersionId: string;
+    readonly policyKey: string;
+    readonly state: 'queued' | 'running' | 'completed' | 'failed';
+    readonly counts: {
+      readonly assessments: number | null;
+      readonly done: number;
+      readonly moved: number;
+      readonly notCovered: number;
+    };
+    readonly matrix: readonly {
+      readonly before: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly after: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly count: number;
+    }[];
+    readonly from: string | null;
+    readonly to: string | null;
+    readonly contextId: string | null;
+    readonly limit: number;
+    readonly createdAt: string;
+    readonly createdBy: string;
+    readonly startedAt: string | null;
+    readonly completedAt: string | null;
+  };
   ChangedFields: {
     readonly field: Schemas['SigningField'];
     readonly alsoChanged: readonly Schemas['SigningField'][];
@@ -142,7 +173,7 @@ export interface Schemas {
       | 'internal_candidates_capped'
     )[];
     readonly errorCode: 'missing_name' | 'no_lists' | 'invalid_scores' | 'screening_failed' | null;
-    readonly trigger: 'api' | 'session' | 'rescreen';
+    readonly trigger: 'api' | 'session' | 'rescreen' | 'batch';
     readonly sessionId: string | null;
     readonly riskSubjectId: string | null;
     readonly sources: readonly {
@@ -477,6 +508,25 @@ export interface Schemas {
     readonly nextCheckAt: string | null;
     readonly lastAssessmentId: string | null;
   };
+  MovedAssessments: {
+    readonly items: readonly {
+      readonly assessmentId: string;
+      readonly subjectId: string;
+      readonly before: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly after: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly because: readonly {
+        readonly type: 'factor' | 'rule' | 'input' | 'band';
+        readonly id: string;
+      }[];
+    }[];
+    readonly nextCursor: string | null;
+  };
   OperatedList: {
     readonly key:
       | 'eu_fsf'
@@ -723,6 +773,49 @@ export interface Schemas {
     readonly subjectId: string | null;
     readonly resourceId: string;
   };
+  ScreeningBatch: {
+    readonly id: string;
+    readonly name: string | null;
+    readonly state: 'receiving' | 'queued' | 'running' | 'paused' | 'completed' | 'cancelled' | 'failed';
+    readonly problem: 'storage_full' | 'screening_failed' | null;
+    readonly sources: readonly string[];
+    readonly reviewScore: number;
+    readonly matchScore: number;
+    readonly pepLookbackMonths: number | null;
+    readonly format: 'csv' | 'jsonl';
+    readonly encoding: 'utf-8' | 'utf-16' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+    readonly monitor: boolean;
+    readonly counts: {
+      readonly rows: number;
+      readonly done: number;
+      readonly clear: number;
+      readonly possibleMatch: number;
+      readonly match: number;
+      readonly incomplete: number;
+      readonly error: number;
+    };
+    readonly createdAt: string;
+    readonly startedAt: string | null;
+    readonly completedAt: string | null;
+  };
+  ScreeningBatchCompletedData: {
+    readonly organizationId: string;
+    readonly sandbox: boolean;
+    readonly batchId: string;
+    readonly counts: {
+      readonly rows: number;
+      readonly done: number;
+      readonly clear: number;
+      readonly possibleMatch: number;
+      readonly match: number;
+      readonly incomplete: number;
+      readonly error: number;
+    };
+  };
+  ScreeningBatchList: {
+    readonly items: readonly Schemas['ScreeningBatch'][];
+    readonly nextCursor: string | null;
+  };
   ScreeningMatch: {
     readonly id: string;
     readonly source: string;
@@ -781,7 +874,7 @@ export interface Schemas {
       | 'internal_candidates_capped'
     )[];
     readonly errorCode: 'missing_name' | 'no_lists' | 'invalid_scores' | 'screening_failed' | null;
-    readonly trigger: 'api' | 'session' | 'rescreen';
+    readonly trigger: 'api' | 'session' | 'rescreen' | 'batch';
     readonly sessionId: string | null;
     readonly riskSubjectId: string | null;
     readonly sources: readonly {
@@ -823,7 +916,7 @@ export interface Schemas {
     readonly status: 'match' | 'possible_match' | 'clear' | 'incomplete' | 'error';
     readonly incomplete: boolean;
     readonly errorCode: 'missing_name' | 'no_lists' | 'invalid_scores' | 'screening_failed' | null;
-    readonly trigger: 'api' | 'session' | 'rescreen';
+    readonly trigger: 'api' | 'session' | 'rescreen' | 'batch';
     readonly sessionId: string | null;
     readonly riskSubjectId: string | null;
     readonly matchCount: number;
@@ -2820,6 +2913,7 @@ export interface Operations {
           | 'webhook.ping'
           | 'screening.run.completed'
           | 'screening.match.found'
+          | 'screening.batch.completed'
           | 'document.sent'
           | 'document.signer.signed'
           | 'document.completed'
@@ -2877,6 +2971,70 @@ export interface Operations {
       readonly complete: boolean;
     };
   };
+  /** Where two policy versions decide differently */
+  comparePolicies: {
+    request: { params: { id: string; otherId: string } };
+    answer: {
+      readonly same: boolean;
+      readonly differences: readonly {
+        readonly where: readonly (
+          | {
+              readonly input: string;
+              readonly from: number | null;
+              readonly fromIncluded: boolean;
+              readonly to: number | null;
+              readonly toIncluded: boolean;
+            }
+          | { readonly input: string; readonly values: readonly (string | number | boolean)[] }
+          | { readonly input: string; readonly except: readonly (string | number | boolean)[] }
+          | {
+              readonly input: string;
+              readonly values: readonly (string | number | boolean)[];
+              readonly without: readonly (string | number | boolean)[];
+            }
+          | { readonly input: string; readonly equals: string }
+          | { readonly input: string; readonly differs: string }
+        )[];
+        readonly before: {
+          readonly band: string | null;
+          readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        };
+        readonly after: {
+          readonly band: string | null;
+          readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        };
+        readonly witness: {
+          readonly [name: string]: string | number | boolean | readonly (string | number | boolean)[];
+        };
+        readonly text: string;
+      }[];
+      readonly complete: boolean;
+    };
+  };
+  /** Try a policy version on stored assessments */
+  startBacktest: {
+    request: {
+      params: { id: string };
+      body: {
+        readonly from?: string;
+        readonly to?: string;
+        readonly contextId?: string;
+        readonly limit?: number;
+      };
+      idempotencyKey: string;
+    };
+    answer: Schemas['Backtest'];
+  };
+  /** Read a backtest */
+  readBacktest: { request: { params: { id: string } }; answer: Schemas['Backtest'] };
+  /** List the assessments that would come out differently */
+  listMovedAssessments: {
+    request: {
+      params: { id: string };
+      query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest' };
+    };
+    answer: Schemas['MovedAssessments'];
+  };
   /** One subscription */
   readWebhook: { request: { params: { id: string } }; answer: Schemas['Webhook'] };
   /** Change a subscription */
@@ -2901,6 +3059,7 @@ export interface Operations {
           | 'webhook.ping'
           | 'screening.run.completed'
           | 'screening.match.found'
+          | 'screening.batch.completed'
           | 'document.sent'
           | 'document.signer.signed'
           | 'document.completed'
@@ -3294,7 +3453,11 @@ export interface Operations {
   };
   /** Give a list of the organization its file */
   importScreeningOwnList: {
-    request: { params: { name: string }; query?: { force?: 'true' | 'false' }; body: Uint8Array };
+    request: {
+      params: { name: string };
+      query?: { force?: 'true' | 'false' };
+      body: Uint8Array | ReadableStream<Uint8Array>;
+    };
     answer: { readonly importId: string };
   };
   /** How far the import of a file has come */
@@ -3318,6 +3481,83 @@ export interface Operations {
   rollbackScreeningOwnList: {
     request: { params: { name: string }; idempotencyKey: string };
     answer: Schemas['OwnList'];
+  };
+  /** Begin to screen many subjects */
+  createScreeningBatch: {
+    request: {
+      body: {
+        readonly name?: string;
+        readonly sources: readonly string[];
+        readonly reviewScore?: number;
+        readonly matchScore?: number;
+        readonly pepLookbackMonths?: number;
+        readonly format: 'csv' | 'jsonl';
+        readonly encoding?: 'utf-8' | 'utf-16' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+        readonly columns?: {
+          readonly name?: string;
+          readonly externalId?: string;
+          readonly riskSubjectId?: string;
+          readonly aliases?: string;
+          readonly entityType?: string;
+          readonly country?: string;
+          readonly dateOfBirth?: string;
+          readonly nationality?: string;
+          readonly identifiers?: string;
+        };
+        readonly monitor?: boolean;
+      };
+      idempotencyKey: string;
+    };
+    answer: Schemas['ScreeningBatch'];
+  };
+  /** Batches */
+  listScreeningBatches: {
+    request: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
+        state?: 'receiving' | 'queued' | 'running' | 'paused' | 'completed' | 'cancelled' | 'failed';
+      };
+    };
+    answer: Schemas['ScreeningBatchList'];
+  };
+  /** The file of a batch */
+  sendBatchRows: {
+    request: {
+      params: { id: string };
+      body: Uint8Array | ReadableStream<Uint8Array>;
+      idempotencyKey?: string;
+    };
+    answer: Schemas['ScreeningBatch'];
+  };
+  /** One batch, and how far it has come */
+  readScreeningBatch: { request: { params: { id: string } }; answer: Schemas['ScreeningBatch'] };
+  /** Screen no further rows for now */
+  pauseScreeningBatch: {
+    request: { params: { id: string }; idempotencyKey: string };
+    answer: Schemas['ScreeningBatch'];
+  };
+  /** Go on with a batch that was paused */
+  resumeScreeningBatch: {
+    request: { params: { id: string }; idempotencyKey: string };
+    answer: Schemas['ScreeningBatch'];
+  };
+  /** End a batch early */
+  cancelScreeningBatch: {
+    request: { params: { id: string }; idempotencyKey: string };
+    answer: Schemas['ScreeningBatch'];
+  };
+  /** What became of each row */
+  readBatchResults: {
+    request: {
+      params: { id: string };
+      query?: {
+        format?: 'jsonl' | 'csv';
+        status?: 'match' | 'possible_match' | 'clear' | 'incomplete' | 'error';
+      };
+    };
+    answer: Uint8Array;
   };
   /** Preview a template */
   previewTemplate: {
@@ -3546,7 +3786,11 @@ export interface Operations {
   };
   /** Upload a PDF as a document */
   uploadDocument: {
-    request: { query: { name: string }; body: Uint8Array; idempotencyKey?: string };
+    request: {
+      query: { name: string };
+      body: Uint8Array | ReadableStream<Uint8Array>;
+      idempotencyKey?: string;
+    };
     answer: Schemas['Document'];
   };
   /** Documents */
@@ -3713,7 +3957,11 @@ export interface Operations {
   };
   /** Import the official file of a list */
   importListFile: {
-    request: { params: { key: string }; query?: { force?: 'true' | 'false' }; body: Uint8Array };
+    request: {
+      params: { key: string };
+      query?: { force?: 'true' | 'false' };
+      body: Uint8Array | ReadableStream<Uint8Array>;
+    };
     answer: { readonly importId: string };
   };
   /** How far an import has come */
@@ -3833,6 +4081,13 @@ export interface Events {
     readonly event: 'screening.match.found';
     readonly timestamp: string;
     readonly data: Schemas['ScreeningMatchFoundData'];
+  };
+  /** Every row of a batch was screened */
+  'screening.batch.completed': {
+    readonly eventId: string;
+    readonly event: 'screening.batch.completed';
+    readonly timestamp: string;
+    readonly data: Schemas['ScreeningBatchCompletedData'];
   };
   /** A document was sent to its signers */
   'document.sent': {

@@ -17,8 +17,10 @@ import type { Exchange } from './exchange.ts';
 import { type RateLimitParts, rateRefusal } from './rate-limit.ts';
 import { sendAnswer, sendRefusal } from './reply.ts';
 import { sendStreamed } from './streamed-answer.ts';
+import type { SpooledBody } from './spooled-body.ts';
 import { streamBody } from './streamed-body.ts';
 import { isSecure } from './transport-security.ts';
+import { actUpload } from './upload.ts';
 import type { Vault } from '../vault.ts';
 
 export interface AnswerParts<Needs, Work> extends RateLimitParts {
@@ -48,7 +50,7 @@ export function answererOf<Needs, Work>(
 ): Answerer {
   const readForm = formReader(endpoint);
   const perform = performerOf(parts, endpoint);
-  const isWrite = endpoint.action.kind === 'write';
+  const isWrite = endpoint.action.kind === 'write' || endpoint.action.kind === 'upload';
   const outside = endpoint.access === 'anyone' || endpoint.access === 'operator';
   const outsider = (request: FastifyRequest): Refusal | undefined =>
     rateRefusal(
@@ -65,13 +67,21 @@ export function answererOf<Needs, Work>(
     const form = read instanceof Promise ? await read : read;
     if (isRefusal(form)) return form;
     const signedOnce = isWrite && !form.idempotency && admitted?.caller.kind === 'api_key';
-    return perform({ request, admitted, form: signedOnce ? underSignature(request, form, body) : form });
+    const { spooled } = exchange;
+    return perform({
+      request,
+      admitted,
+      form: signedOnce ? underSignature(request, form, body) : form,
+      spooled,
+    });
   };
   return async (exchange, body) => {
     try {
       await send(exchange, endpoint, await outcomeOf(exchange, body));
     } catch (error) {
       fail(exchange, error);
+    } finally {
+      await exchange.spooled?.close();
     }
   };
 }
@@ -121,6 +131,7 @@ interface Call {
   readonly request: FastifyRequest;
   readonly admitted: Admitted | undefined;
   readonly form: Form;
+  readonly spooled: SpooledBody | undefined;
 }
 
 /** The work of an endpoint once its caller and form are known. */
@@ -153,6 +164,19 @@ function performerOf<Needs, Work>(
       return (call) => actWrite(parts, endpoint, action, { ctx: contextOf(call), form: call.form });
     case 'download':
       return (call) => action.run(database, contextOf(call), call.form);
+    case 'upload':
+      return ({ request, form, spooled, ...call }) => {
+        const { maxBodyBytes = limits.requestBytes } = endpoint;
+        const ctx = {
+          ...contextOf({ request, form, spooled, ...call }),
+          database,
+          writes,
+          newId: parts.newId,
+        };
+        const bytes = spooled?.bytes() ?? streamBody(request.raw, maxBodyBytes);
+        const text = (value: unknown): string => bodyText(endpoint, action.present(value));
+        return actUpload(writes, action, { ctx, form, bytes, status: endpoint.status, text });
+      };
     case 'visit':
       return (call) =>
         action.run({ ...contextOf(call), database, writes }, streamedForm(endpoint, call)).then(answered);

@@ -15,7 +15,7 @@ import { riskSourceOf, type ScreenedRun, type ScreeningFact } from './risk-facts
 import { type SourceReport, sourcesText } from './sources.ts';
 import { RUN_ERROR_CODES, RUN_STATUSES, type RunErrorCode, type RunStatus } from './status.ts';
 
-export const TRIGGERS = ['api', 'session', 'rescreen'] as const;
+export const TRIGGERS = ['api', 'session', 'rescreen', 'batch'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
 /** What a caller asks for, besides the subject. */

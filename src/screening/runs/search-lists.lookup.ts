@@ -24,7 +24,7 @@ export interface Sought {
 /** What a search works with. */
 export interface Searching {
   readonly capabilities: Pick<ScreeningCapabilities, 'noteFailure'>;
-  readonly longWork: Pick<ScreeningLongWork, 'searches'>;
+  readonly longWork: { readonly searches: Pick<ScreeningLongWork['searches'], 'screen'> };
 }
 
 /** Takes the lists that were asked for, once, and searches them. */

@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
 import type { AssessingOrganization } from '../../support/risk/assessments.ts';
 import { anOrganization } from '../../support/builders.ts';
 import type { Answer } from '../../support/http.ts';
 import { anOwnList } from '../../support/screening/own-lists.ts';
 import type { TestService } from '../../support/service.ts';
+import { aBatch } from '../../support/screening/batches.ts';
 import { ACCEPTED, type EnforcedLimits, expectAtMost, KIBIBYTE, outcome } from './enforced.ts';
 
 export const LIST_LIMITS: EnforcedLimits = {
@@ -15,6 +16,8 @@ export const LIST_LIMITS: EnforcedLimits = {
   ownListFileBytes: { number: 256 * 1024 * KIBIBYTE, from: 'ours', holds: holdsOwnFile },
   ownLists: { number: 50, from: 'ours', holds: holdsOwnLists },
   ownListStaleHours: { number: 87_600, from: 'ours', holds: holdsStaleHours },
+  batchFileBytes: { number: 1024 * 1024 * KIBIBYTE, from: 'Contract 6, Batches', holds: holdsBatchBytes },
+  batchHeaderCharacters: { number: 200, from: 'ours', holds: holdsHeader },
 };
 
 function holdsOperatorsFile({ service }: AssessingOrganization): Promise<void> {
@@ -55,9 +58,9 @@ async function holdsFileBytes(service: TestService, to: Receiver, most: number):
   for (const bytes of [most - 1, most]) {
     const fits = upload(service, to, bytes);
     fits.write('x');
-    await vi.waitFor(async () => expect(await leftFiles()).toHaveLength(1), 20_000);
+    await expect.poll(leftFiles).toHaveLength(1);
     fits.destroy();
-    await vi.waitFor(async () => expect(await leftFiles()).toEqual([]), 20_000);
+    await expect.poll(leftFiles).toEqual([]);
   }
   const over = upload(service, to, most + 1);
   const answer = await new Promise<string>((resolve) => {
@@ -77,6 +80,10 @@ interface Receiver {
 
 /** Declares so many bytes; the caller writes some of them. */
 function upload({ url }: TestService, { path, token }: Receiver, bytes: number): Socket {
+  return begin(url, path, token, bytes);
+}
+
+function begin(url: string, path: string, token: string, bytes: number): Socket {
   const { port, hostname } = new URL(url);
   const socket = connect(Number(port), hostname);
   const head = [
@@ -87,4 +94,36 @@ function upload({ url }: TestService, { path, token }: Receiver, bytes: number):
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   return socket;
+}
+
+/** As above: the rows of a file that is begun are kept until its sender goes. */
+async function holdsBatchBytes({ service, owner }: AssessingOrganization): Promise<void> {
+  const { id } = await aBatch(owner);
+  const path = `/api/v1/screening/batches/${id}/rows`;
+  const kept = (): Promise<unknown[]> =>
+    service.db.query('select from screening_batch_chunks where batch_id = $1', [id]);
+  for (const bytes of [limits.batchFileBytes - 1, limits.batchFileBytes]) {
+    const fits = begin(service.url, path, owner.token, bytes);
+    fits.write(`name\n${'Jane Roe\n'.repeat(300)}`);
+    await expect.poll(kept).toHaveLength(1);
+    fits.destroy();
+    await expect.poll(kept).toEqual([]);
+  }
+  const over = begin(service.url, path, owner.token, limits.batchFileBytes + 1);
+  const answer = await new Promise<string>((resolve) => {
+    let text = '';
+    over.on('data', (chunk: Buffer) => void (text += chunk.toString()));
+    over.on('close', () => resolve(text));
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 413 .*"code":"too_large".*"limitBytes":1073741824/s);
+}
+
+async function holdsHeader({ testKey }: AssessingOrganization): Promise<void> {
+  const ask = (size: number) =>
+    testKey.post('/screening/batches', {
+      sources: ['eu_fsf'],
+      format: 'csv',
+      columns: { name: 'x'.repeat(size) },
+    });
+  await expectAtMost(limits.batchHeaderCharacters, ask, 'invalid_request /columns/name max_length');
 }

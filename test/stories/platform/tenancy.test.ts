@@ -365,11 +365,11 @@ describe('Contract 1, Identity: every tenant table carries organization and mode
   /** Contract 6, *Activity, home, work*: the history is the organization's, and each entry says its mode. */
   const ofBothModes = new Set(['GET /api/v1/activity']);
   let victim: WholeTenant;
-  let stranger: WholeTenant;
+  let otherTenant: WholeTenant;
   let otherMode: WholeTenant;
   beforeAll(async () => {
     victim = await aWholeTenant(acme, 'test');
-    stranger = await aWholeTenant(globex, 'test');
+    otherTenant = await aWholeTenant(globex, 'test');
     otherMode = await aWholeTenant(acme, 'live');
   });
 
@@ -377,7 +377,7 @@ describe('Contract 1, Identity: every tenant table carries organization and mode
     'Document 1, What the service does, rule 4: %s shows nothing of another organization or mode: %j',
     async (address, parameters) => {
       const endpoint = endpoints[address]!;
-      for (const intruder of [stranger, otherMode]) {
+      for (const intruder of [otherTenant, otherMode]) {
         const shared = intruder === otherMode;
         if (shared && ofBothModes.has(address)) continue;
         for (const caller of callersOf(intruder, endpoint)) {
@@ -396,7 +396,7 @@ describe('Contract 1, Identity: every tenant table carries organization and mode
     async (address, parameters) => {
       const { method, path } = splitAddress(address);
       const filled = path.replace(/\{(\w+)\}/, (_, name: string) => parameters[name] ?? '');
-      for (const { key } of [stranger, otherMode]) {
+      for (const { key } of [otherTenant, otherMode]) {
         for (const name of idsOf(endpoints[address]!.query)) {
           const found = async (id: string): Promise<Json> => {
             const { requestId: _differs, ...body } = (

@@ -1,3 +1,4 @@
+import { aBatch, aQueuedBatch } from './batches.ts';
 import { type EntryDraft, putList } from './lists.ts';
 import { type OwnListRecords, ownListRecords } from './own-lists.ts';
 import type { Answer, Caller, Json, SendOptions } from '../http.ts';
@@ -139,7 +140,14 @@ export interface ScreeningRecords {
   readonly matchId: string;
   readonly monitorId: string;
   readonly ownList: OwnListRecords;
+  /** Two batches without a file, and one that is queued. */
+  readonly receivingBatchId: string;
+  readonly unwantedBatchId: string;
+  readonly queuedBatchId: string;
+  readonly pausedBatchId: string;
 }
+
+const ROWS = 'name\nBoris Testov\n';
 
 const listed = new WeakMap<TestService, Promise<unknown>>();
 
@@ -156,5 +164,21 @@ export async function screeningRecords(
   const { status, body } = await caller.post('/screening/monitors', asked);
   if (status !== 201) throw new Error(`monitor: ${JSON.stringify(body)}`);
   const ownList = await ownListRecords(owner);
-  return { runId: run.id, matchId: run.matches[0].id, monitorId: body.id, ownList };
+  const [receiving, unwanted, queued, paused] = await Promise.all([
+    aBatch(caller),
+    aBatch(caller),
+    aQueuedBatch(caller, ROWS),
+    aQueuedBatch(caller, ROWS),
+  ]);
+  await caller.post(`/screening/batches/${paused.id}/pause`);
+  return {
+    runId: run.id,
+    matchId: run.matches[0].id,
+    monitorId: body.id,
+    ownList,
+    receivingBatchId: receiving.id,
+    unwantedBatchId: unwanted.id,
+    queuedBatchId: queued.id,
+    pausedBatchId: paused.id,
+  };
 }

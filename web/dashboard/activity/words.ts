@@ -59,6 +59,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly [name: st
     'risk.context.subject_added': ['Subject added to a context', 'added a subject to {}'],
     'risk.context.policies_pinned': ['Policies pinned', 'pinned the policies of {}'],
     'risk.ai_settings.changed': ['AI consent changed', 'changed {}'],
+    'risk.backtest.started': ['Backtest started', 'started {}'],
   },
   Verification: {
     'workflow.saved': ['Workflow saved', 'saved {}'],

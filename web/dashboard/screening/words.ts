@@ -129,6 +129,7 @@ export const TRIGGERS: Readonly<Record<Run['trigger'], string>> = {
   api: 'Asked for',
   session: 'Verification session',
   rescreen: 'A list changed',
+  batch: 'Batch',
 };
 
 const STANDINGS: Readonly<Record<Schemas['PepDetails']['standing'], string>> = {

@@ -1,0 +1,140 @@
+import { secondsAfter } from '@assay/values';
+import type { Database } from '../../platform/database/database.ts';
+import { claimInTurns } from '../../platform/leased-work.ts';
+import type { Log } from '../../platform/log.ts';
+import { turnOfOthers } from '../../platform/turns.ts';
+import { findPolicy } from '../policies/policies.store.ts';
+import { type Backtest, mergedMatrix, type Move, type Transition } from './backtest.ts';
+import {
+  BACKTESTS,
+  claimBacktests,
+  type ClaimedBacktest,
+  countAssessments,
+  nextAssessments,
+  releaseBacktest,
+  saveProgress,
+  type StoredAssessment,
+} from './backtests.store.ts';
+import { type TriedPolicy, tryAssessment, tryPolicy } from './try-assessments.ts';
+
+export interface BacktestParts {
+  readonly database: Database;
+  readonly log: Log;
+}
+
+/** How much is done at once, and before others have their turn. */
+export interface BacktestPace {
+  readonly chunkAssessments: number;
+  readonly chunksPerTurn: number;
+}
+
+const PACE: BacktestPace = { chunkAssessments: 1_000, chunksPerTurn: 20 };
+const PER_TICK = 2;
+/** Much longer than the chunks of a turn take. */
+const LEASE_SECONDS = 300;
+const MAX_TRIES = 3;
+const RETRY_SECONDS = 30;
+
+/** Goes on with the backtests that have waited longest; what each chunk found is kept with how far it came. */
+export async function tickBacktests(parts: BacktestParts, now: Date, pace = PACE): Promise<number> {
+  const round = { now, leaseSeconds: LEASE_SECONDS, most: PER_TICK };
+  const claimed = await claimInTurns(parts.database, BACKTESTS, round, claimBacktests);
+  for (const one of claimed) await goOn({ ...parts, pace }, one, now);
+  return claimed.length;
+}
+
+interface PacedParts extends BacktestParts {
+  readonly pace: BacktestPace;
+}
+
+/** A failure is tried again later, and the third one without a chunk in between ends it. So does a third crash. */
+async function goOn(parts: PacedParts, claimed: ClaimedBacktest, now: Date): Promise<void> {
+  const { tries, backtest } = claimed;
+  if (tries > MAX_TRIES) return fail(parts, claimed, now);
+  try {
+    await runChunks(parts, claimed, now);
+  } catch (error) {
+    parts.log.error({ backtestId: backtest.id, tries, error }, 'backtest failed');
+    if (tries >= MAX_TRIES) await fail(parts, claimed, now);
+    else await releaseBacktest(parts.database, claimed, secondsAfter(now, RETRY_SECONDS));
+  }
+}
+
+async function runChunks({ database, pace }: PacedParts, claimed: ClaimedBacktest, now: Date): Promise<void> {
+  const version = await findPolicy(database, claimed.scope, claimed.backtest.policyVersionId);
+  if (!version) throw new Error('The policy version of a backtest is gone.');
+  const policy = tryPolicy(version.definition);
+  let { backtest, afterId } = claimed;
+  if (backtest.counts.assessments === null) {
+    const assessments = await countAssessments(database, claimed.scope, backtest);
+    backtest = { ...backtest, counts: { ...backtest.counts, assessments } };
+  }
+  for (let chunk = 0; chunk < pace.chunksPerTurn && backtest.state === 'running'; chunk++) {
+    const most = Math.min(pace.chunkAssessments, backtest.limit - backtest.counts.done);
+    const rows = await nextAssessments(database, { ...claimed, backtest, afterId }, most);
+    const found = await tryAll(policy, rows);
+    const isLast = rows.length < most || backtest.counts.done + rows.length === backtest.limit;
+    backtest = advanced(backtest, rows.length, found, isLast ? now : null);
+    afterId = rows.at(-1)?.id ?? afterId;
+    const progress = { backtest, afterId, moves: found.moves };
+    const isKept = await database.transaction(async (tx) =>
+      (await saveProgress(tx, claimed, progress)) ? { commit: true } : { rollback: false },
+    );
+    // Another worker has it by now, and goes on from the last chunk that was kept.
+    if (!isKept) return;
+  }
+  if (backtest.state === 'running') await releaseBacktest(database, claimed, now);
+}
+
+interface Found {
+  readonly transitions: readonly Omit<Transition, 'count'>[];
+  readonly moves: readonly Move[];
+}
+
+const TURN_MILLISECONDS = 5;
+
+/** In turns between which others are served. */
+async function tryAll(policy: TriedPolicy, rows: readonly StoredAssessment[]): Promise<Found> {
+  const transitions: Omit<Transition, 'count'>[] = [];
+  const moves: Move[] = [];
+  let end = performance.now() + TURN_MILLISECONDS;
+  for (const { id, subject_id, evaluated_at, inputs, result } of rows) {
+    const trial = tryAssessment(policy, { evaluatedAt: evaluated_at, inputs, result });
+    if (trial !== 'not_covered') {
+      const { before, after, because } = trial;
+      transitions.push({ before, after });
+      if (because) moves.push({ assessmentId: id, subjectId: subject_id, before, after, because });
+    }
+    if (performance.now() < end) continue;
+    await turnOfOthers();
+    end = performance.now() + TURN_MILLISECONDS;
+  }
+  return { transitions, moves };
+}
+
+function advanced(
+  backtest: Backtest,
+  tried: number,
+  { transitions, moves }: Found,
+  endedAt: Date | null,
+): Backtest {
+  const { counts, matrix } = backtest;
+  return {
+    ...backtest,
+    state: endedAt === null ? 'running' : 'completed',
+    completedAt: endedAt,
+    counts: {
+      ...counts,
+      done: counts.done + tried,
+      moved: counts.moved + moves.length,
+      notCovered: counts.notCovered + tried - transitions.length,
+    },
+    matrix: mergedMatrix(matrix, transitions),
+  };
+}
+
+async function fail({ database }: BacktestParts, claimed: ClaimedBacktest, now: Date): Promise<void> {
+  const backtest: Backtest = { ...claimed.backtest, state: 'failed', completedAt: now };
+  const progress = { backtest, afterId: claimed.afterId, moves: [] };
+  await database.transaction(async (tx) => ({ commit: await saveProgress(tx, claimed, progress) }));
+}
