@@ -110,7 +110,6 @@ import {
   rollbackList,
   updateList,
 } from './screening/lists/operating/lists.routes.ts';
-import { listScreeningSources } from './screening/sources/sources.routes.ts';
 import {
   cancelScreeningBatch,
   createScreeningBatch,
@@ -121,6 +120,7 @@ import {
   resumeScreeningBatch,
   sendBatchRows,
 } from './screening/batches/operating/batches.routes.ts';
+import { listScreeningSources } from './screening/sources/sources.routes.ts';
 import { decideScreeningMatch } from './screening/decisions/decisions.routes.ts';
 import {
   createScreeningMonitor,
@@ -281,6 +281,8 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'GET /api/v1/screening/monitors': listScreeningMonitors,
   'GET /api/v1/screening/monitors/{id}': readScreeningMonitor,
   'DELETE /api/v1/screening/monitors/{id}': deleteScreeningMonitor,
+
+  // Contract 6, Lists
   'GET /api/v1/screening/own-lists': listScreeningOwnLists,
   'GET /api/v1/screening/own-lists/{name}': readScreeningOwnList,
   'PUT /api/v1/screening/own-lists/{name}': saveScreeningOwnList,

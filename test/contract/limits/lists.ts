@@ -13,11 +13,11 @@ import { ACCEPTED, type EnforcedLimits, expectAtMost, KIBIBYTE, outcome } from '
 
 export const LIST_LIMITS: EnforcedLimits = {
   listFileBytes: { number: 1024 * 1024 * KIBIBYTE, from: 'ours', holds: holdsOperatorsFile },
+  batchFileBytes: { number: 1024 * 1024 * KIBIBYTE, from: 'Contract 6, Batches', holds: holdsBatchBytes },
+  batchHeaderCharacters: { number: 200, from: 'ours', holds: holdsHeader },
   ownListFileBytes: { number: 256 * 1024 * KIBIBYTE, from: 'ours', holds: holdsOwnFile },
   ownLists: { number: 50, from: 'ours', holds: holdsOwnLists },
   ownListStaleHours: { number: 87_600, from: 'ours', holds: holdsStaleHours },
-  batchFileBytes: { number: 1024 * 1024 * KIBIBYTE, from: 'Contract 6, Batches', holds: holdsBatchBytes },
-  batchHeaderCharacters: { number: 200, from: 'ours', holds: holdsHeader },
 };
 
 function holdsOperatorsFile({ service }: AssessingOrganization): Promise<void> {
@@ -80,10 +80,6 @@ interface Receiver {
 
 /** Declares so many bytes; the caller writes some of them. */
 function upload({ url }: TestService, { path, token }: Receiver, bytes: number): Socket {
-  return begin(url, path, token, bytes);
-}
-
-function begin(url: string, path: string, token: string, bytes: number): Socket {
   const { port, hostname } = new URL(url);
   const socket = connect(Number(port), hostname);
   const head = [
@@ -99,17 +95,17 @@ function begin(url: string, path: string, token: string, bytes: number): Socket 
 /** As above: the rows of a file that is begun are kept until its sender goes. */
 async function holdsBatchBytes({ service, owner }: AssessingOrganization): Promise<void> {
   const { id } = await aBatch(owner);
-  const path = `/api/v1/screening/batches/${id}/rows`;
+  const to = { path: `/api/v1/screening/batches/${id}/rows`, token: owner.token };
   const kept = (): Promise<unknown[]> =>
     service.db.query('select from screening_batch_chunks where batch_id = $1', [id]);
   for (const bytes of [limits.batchFileBytes - 1, limits.batchFileBytes]) {
-    const fits = begin(service.url, path, owner.token, bytes);
+    const fits = upload(service, to, bytes);
     fits.write(`name\n${'Jane Roe\n'.repeat(300)}`);
     await expect.poll(kept).toHaveLength(1);
     fits.destroy();
     await expect.poll(kept).toEqual([]);
   }
-  const over = begin(service.url, path, owner.token, limits.batchFileBytes + 1);
+  const over = upload(service, to, limits.batchFileBytes + 1);
   const answer = await new Promise<string>((resolve) => {
     let text = '';
     over.on('data', (chunk: Buffer) => void (text += chunk.toString()));

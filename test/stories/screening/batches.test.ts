@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '../../../src/kernel/history.ts';
 import { anOrganization, aSubject, type TestOrganization } from '../../support/builders.ts';
+import { anOwnList, giveRows } from '../../support/screening/own-lists.ts';
 import type { Json } from '../../support/http.ts';
 import {
   aBatch,
@@ -382,5 +383,30 @@ describe('Contract 6, Batches: steering one', () => {
     expect((await read(large)).state).toBe('running');
     await workBatches(service);
     expect((await read(large)).state).toBe('completed');
+  });
+});
+
+describe('Contract 6, Lists: own lists in a batch', () => {
+  test('are searched for their organization and mode, and missing for every other', async () => {
+    await anOwnList(acme.owner, 'blocked');
+    await giveRows(acme.owner, 'blocked', ['b-1,Nemo Nobody']);
+    const rows = 'name\nNemo Nobody\nJane Roe\n';
+    const globex = await anOrganization(service);
+    const callers = [acme.liveKey, acme.testKey, globex.liveKey];
+    const batches = [];
+    for (const caller of callers)
+      batches.push(await aQueuedBatch(caller, rows, { sources: ['own:blocked'] }));
+    await workBatches(service);
+    expect(await resultsOf(acme.liveKey, batches[0]!)).toMatchObject([
+      {
+        row: 1,
+        status: 'match',
+        matches: [{ source: 'own:blocked', sourceEntryId: 'b-1', listedName: 'Nemo Nobody' }],
+      },
+      { row: 2, status: 'clear', runId: null, matches: [] },
+    ]);
+    for (const at of [1, 2])
+      for (const result of await resultsOf(callers[at]!, batches[at]!))
+        expect(result).toMatchObject({ errorCode: 'no_lists', incompleteReasons: ['source_missing'] });
   });
 });

@@ -139,12 +139,12 @@ export interface ScreeningRecords {
   /** Of that run; nobody has decided on it. */
   readonly matchId: string;
   readonly monitorId: string;
-  readonly ownList: OwnListRecords;
   /** Two batches without a file, and one that is queued. */
   readonly receivingBatchId: string;
   readonly unwantedBatchId: string;
   readonly queuedBatchId: string;
   readonly pausedBatchId: string;
+  readonly ownList: OwnListRecords;
 }
 
 const ROWS = 'name\nBoris Testov\n';
@@ -163,7 +163,6 @@ export async function screeningRecords(
   const run = await screened(caller, asked);
   const { status, body } = await caller.post('/screening/monitors', asked);
   if (status !== 201) throw new Error(`monitor: ${JSON.stringify(body)}`);
-  const ownList = await ownListRecords(owner);
   const [receiving, unwanted, queued, paused] = await Promise.all([
     aBatch(caller),
     aBatch(caller),
@@ -171,14 +170,15 @@ export async function screeningRecords(
     aQueuedBatch(caller, ROWS),
   ]);
   await caller.post(`/screening/batches/${paused.id}/pause`);
+  const ownList = await ownListRecords(owner);
   return {
     runId: run.id,
     matchId: run.matches[0].id,
     monitorId: body.id,
-    ownList,
     receivingBatchId: receiving.id,
     unwantedBatchId: unwanted.id,
     queuedBatchId: queued.id,
     pausedBatchId: paused.id,
+    ownList,
   };
 }
