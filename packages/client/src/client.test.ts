@@ -1,6 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
@@ -29,22 +35,18 @@ let answers: ((response: ServerResponse) => void)[];
 beforeEach(async () => {
   received = [];
   answers = [];
-  server = createServer((request, response) => {
-    void text(request).then((body) => {
-      received.push({
-        method: request.method ?? '',
-        path: request.url ?? '',
-        headers: request.headers,
-        body,
-      });
-      const answer = answers.length > 1 ? answers.shift() : answers[0];
-      answer?.(response);
-    });
-  });
+  server = createServer((request, response) => void take(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
+
+async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = '', url: path = '', headers } = request;
+  received.push({ method, path, headers, body: await text(request) });
+  const answer = answers.length > 1 ? answers.shift() : answers[0];
+  answer?.(response);
+}
 
 afterEach(() => {
   server.closeAllConnections();

@@ -436,7 +436,7 @@ describe('Contract 6, Lists: own lists in a batch', () => {
     for (const caller of callers)
       batches.push(await aQueuedBatch(caller, rows, { sources: ['own:blocked'] }));
     await workBatches(service);
-    expect(await resultsOf(own.liveKey, batches[0]!)).toMatchObject([
+    expect(await resultsOf(own.liveKey, batches[0])).toMatchObject([
       {
         row: 1,
         status: 'possible_match',
@@ -445,7 +445,7 @@ describe('Contract 6, Lists: own lists in a batch', () => {
       { row: 2, status: 'clear', runId: null, matches: [] },
     ]);
     for (const at of [1, 2])
-      for (const result of await resultsOf(callers[at]!, batches[at]!))
+      for (const result of await resultsOf(callers[at]!, batches[at]))
         expect(result).toMatchObject({ errorCode: 'no_lists', incompleteReasons: ['source_missing'] });
   });
 });
