@@ -199,7 +199,7 @@ async function attempt(
 
 /** A large file takes its time on a slow line. Of a stream nobody knows how long it is. */
 function sendingMilliseconds(body: Sent): number {
-  return body instanceof Uint8Array ? (1000 * body.length) / SLOWEST_BYTES_PER_SECOND : 0;
+  return body instanceof Uint8Array ? Math.ceil((1000 * body.length) / SLOWEST_BYTES_PER_SECOND) : 0;
 }
 
 function deadlineOf(
