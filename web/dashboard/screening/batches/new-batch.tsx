@@ -1,3 +1,4 @@
+import type { RequestOf } from '@assay/client/browser';
 import { type ReactNode, useState } from 'react';
 import { useRead, useSend } from '../../data/api.ts';
 import { CheckField, Field, FieldGroup, SelectField, TextField } from '../../design/parts/field.tsx';
@@ -21,38 +22,20 @@ export function NewBatch({
 }): ReactNode {
   const sources = useRead('listScreeningSources', {}).data?.items ?? [];
   const [name, setName] = useState('');
-  const [file, setFile] = useState<File>();
-  const [headers, setHeaders] = useState<readonly string[]>([]);
-  const [columns, setColumns] = useState<Columns>({});
   const [monitor, setMonitor] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>();
+  const given = useGivenFile();
+  const { send, busy, error } = useSendBatch(onMade);
   const chosen = left ?? new Set(sources.filter((one) => one.activeVersion !== null).map(({ key }) => key));
-  const send = useSend('sendBatchRows', { onDone: onMade });
-  const make = useSend('createScreeningBatch', {
-    outdates: ['listScreeningBatches'],
-    onDone: async ({ id }) => {
-      if (file) send.mutate({ params: { id }, body: new Uint8Array(await file.arrayBuffer()) });
-    },
-  });
-  const isTooLarge = file !== undefined && file.size > LARGEST_MEBIBYTES * 1024 * 1024;
-  const isLines = /\.(jsonl|ndjson)(\.gz)?$/i.test(file?.name ?? '');
-  const choose = async (given: File | undefined): Promise<void> => {
-    setFile(given);
-    const text = given && !/\.gz$/i.test(given.name) ? await given.slice(0, LOOKED_AT_BYTES).text() : '';
-    const found = /\.(jsonl|ndjson)$/i.test(given?.name ?? '') ? [] : headersOf(text);
-    setHeaders(found);
-    setColumns(guessedColumns(found));
-  };
   const submit = (): void => {
-    if (!file || isTooLarge) return;
-    make.mutate({
-      body: {
-        ...(name !== '' && { name }),
-        sources: [...chosen],
-        format: isLines ? 'jsonl' : 'csv',
-        ...(headers.length > 0 && { columns }),
-        monitor,
-      },
+    const { file, format, headers, columns } = given;
+    if (!file || isTooLarge(file)) return;
+    send(file, {
+      ...(name !== '' && { name }),
+      sources: [...chosen],
+      format,
+      ...(headers.length > 0 && { columns }),
+      monitor,
     });
   };
   return (
@@ -61,8 +44,8 @@ export function NewBatch({
       description="CSV with a line of headers, or JSON lines; plain or gzip. Rows are stored encrypted until they were screened."
       submit="Send"
       wide
-      busy={make.isPending || send.isPending}
-      error={make.error ?? send.error}
+      busy={busy}
+      error={error}
       pointers={['/name', '/sources']}
       onSubmit={submit}
       onClose={onClose}
@@ -75,9 +58,78 @@ export function NewBatch({
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
+      <FileFields given={given} />
+      <ListChoices sources={sources} chosen={chosen} onChange={setLeft} />
+      <CheckField
+        label="Screen every row again whenever one of these lists changes"
+        checked={monitor}
+        onChange={({ target }) => setMonitor(target.checked)}
+      />
+    </FormDialog>
+  );
+}
+
+/** Makes the batch, then sends the file. */
+function useSendBatch(onMade: (batch: Batch) => void) {
+  const [file, setFile] = useState<File>();
+  const rows = useSend('sendBatchRows', { onDone: onMade });
+  const sendRows = async (id: string): Promise<void> => {
+    if (file) rows.mutate({ params: { id }, body: new Uint8Array(await file.arrayBuffer()) });
+  };
+  const make = useSend('createScreeningBatch', {
+    outdates: ['listScreeningBatches'],
+    onDone: ({ id }) => void sendRows(id),
+  });
+  return {
+    send: (given: File, body: RequestOf<'createScreeningBatch'>['body']): void => {
+      setFile(given);
+      make.mutate({ body });
+    },
+    busy: make.isPending || rows.isPending,
+    error: make.error ?? rows.error,
+  };
+}
+
+interface GivenFile {
+  readonly file: File | undefined;
+  readonly format: 'csv' | 'jsonl';
+  /** Nothing for JSON lines, and for what is packed. */
+  readonly headers: readonly string[];
+  readonly columns: Columns;
+  readonly setColumns: (columns: Columns) => void;
+  readonly choose: (file: File | undefined) => Promise<void>;
+}
+
+/** A file that was chosen, and what its first line says. */
+function useGivenFile(): GivenFile {
+  const [file, setFile] = useState<File>();
+  const [headers, setHeaders] = useState<readonly string[]>([]);
+  const [columns, setColumns] = useState<Columns>({});
+  const formatOf = (name = ''): 'csv' | 'jsonl' => (/\.(jsonl|ndjson)(\.gz)?$/i.test(name) ? 'jsonl' : 'csv');
+  const choose = async (chosen: File | undefined): Promise<void> => {
+    setFile(chosen);
+    const isReadable = chosen && formatOf(chosen.name) === 'csv' && !/\.gz$/i.test(chosen.name);
+    const found = isReadable ? headersOf(await chosen.slice(0, LOOKED_AT_BYTES).text()) : [];
+    setHeaders(found);
+    setColumns(guessedColumns(found));
+  };
+  return { file, format: formatOf(file?.name), headers, columns, setColumns, choose };
+}
+
+function isTooLarge(file: File | undefined): boolean {
+  return file !== undefined && file.size > LARGEST_MEBIBYTES * 1024 * 1024;
+}
+
+function FileFields({
+  given: { file, headers, columns, setColumns, choose },
+}: {
+  readonly given: GivenFile;
+}): ReactNode {
+  return (
+    <>
       <Field
         label="File"
-        fault={isTooLarge ? `Larger than ${LARGEST_MEBIBYTES} MiB: send it by the API.` : undefined}
+        fault={isTooLarge(file) ? `Larger than ${LARGEST_MEBIBYTES} MiB: send it by the API.` : undefined}
       >
         {(control) => (
           <input
@@ -90,13 +142,7 @@ export function NewBatch({
         )}
       </Field>
       {headers.length > 0 && <ColumnFields headers={headers} columns={columns} onChange={setColumns} />}
-      <ListChoices sources={sources} chosen={chosen} onChange={setLeft} />
-      <CheckField
-        label="Screen every row again whenever one of these lists changes"
-        checked={monitor}
-        onChange={({ target }) => setMonitor(target.checked)}
-      />
-    </FormDialog>
+    </>
   );
 }
 
