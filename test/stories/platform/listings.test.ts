@@ -295,7 +295,9 @@ function rowOf(name: string): ListingRow {
 }
 
 function keyOf(item: Json): string {
-  return item.id ?? item.userId ?? item.versionId ?? item.assessmentId ?? item.after?.names[0].value ?? item.title;
+  return (
+    item.id ?? item.userId ?? item.versionId ?? item.assessmentId ?? item.after?.names[0].value ?? item.title
+  );
 }
 
 describe('Contract 6, Lists of records', () => {
