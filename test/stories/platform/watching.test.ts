@@ -27,7 +27,7 @@ const BACKLOGS = {
   ...webhooksBacklog,
 };
 /** A measurement is kept for five seconds. */
-const MEASURED_ANEW = { timeout: 20_000, interval: 250 };
+const MEASURED_ANEW = { interval: 250 };
 
 let service: TestService;
 let acme: TestOrganization;
@@ -46,7 +46,7 @@ const dueItems = async (work: string) => valueOf(await scrape(), 'assay_backlog_
 const oldestAge = async (work: string) =>
   valueOf(await scrape(), 'assay_backlog_oldest_due_age_seconds', { work });
 
-describe('The backlog', { timeout: 60_000 }, () => {
+describe('The backlog', () => {
   test('has every kind of work, at nothing where nothing is due', async () => {
     const lines = seriesOf(await scrape());
     for (const name of ['assay_backlog_due_items', 'assay_backlog_oldest_due_age_seconds']) {
@@ -131,7 +131,7 @@ describe('The backlog', { timeout: 60_000 }, () => {
   });
 });
 
-describe('Lists', { timeout: 60_000 }, () => {
+describe('Lists', () => {
   test('tell their age, their entries, and when they are stale', async () => {
     const list = 'un_sc';
     const read = async (name: string) => valueOf(await scrape(), name, { list });
@@ -146,7 +146,7 @@ describe('Lists', { timeout: 60_000 }, () => {
   });
 });
 
-describe('A scrape', { timeout: 60_000 }, () => {
+describe('A scrape', () => {
   test('tells the threads and what waits for them', async () => {
     const text = await scrape();
     for (const pool of ['search', 'rendering', 'pdf']) {
