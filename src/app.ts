@@ -90,7 +90,8 @@ export interface Service {
   readonly newId: NewId;
   readonly capabilities: Capabilities;
   readonly longWork: LongWork;
-  startWorkers(pace: WorkerPace): void;
+  /** All of them, or those of these names: a command does its own work and nobody else's. */
+  startWorkers(pace: WorkerPace, names?: readonly string[]): void;
   /** Answers requests on their way, lets ticks end, then closes the database. */
   close(): Promise<void>;
 }
@@ -165,7 +166,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     newId,
     capabilities,
     longWork,
-    startWorkers: (pace) => {
+    startWorkers: (pace, names) => {
       screening.start();
       const working = { ...common, pace, model: parts.model, idempotencyDays };
       const workers: readonly Worker[] = [
@@ -174,8 +175,9 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
         ...riskSchedule(working),
         ...screening.schedule(working),
         ...documentsSchedule(working),
-      ];
-      loops.push(...workers.map((worker) => startLoop(working, worker)), deliveries.start(working));
+      ].filter(({ name }) => names?.includes(name) ?? true);
+      loops.push(...workers.map((worker) => startLoop(working, worker)));
+      if (!names) loops.push(deliveries.start(working));
     },
     close: async () => {
       readiness.close();
