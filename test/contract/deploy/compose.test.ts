@@ -100,6 +100,17 @@ describe('compose.yaml', () => {
     ]);
   });
 
+  test('Prometheus and Grafana find the rules and the dashboard, which ask for the job that is scraped', () => {
+    const { rule_files: rules, scrape_configs: jobs } = readYaml('docs/deploy/compose/prometheus.yaml');
+    const { providers } = readYaml('docs/deploy/compose/grafana/dashboards.yaml');
+    for (const name of ['prometheus', 'grafana'])
+      expect(services[name].volumes).toContain('./docs/deploy:/etc/assay:ro');
+    expect([rules, providers[0].options.path]).toEqual([['/etc/assay/alerts.yaml'], '/etc/assay/grafana']);
+    expect(existsSync(join(ROOT, 'docs/deploy/grafana/assay.json'))).toBe(true);
+    const asked = [...read('docs/deploy/alerts.yaml').matchAll(/job="(\w+)"/g)].map(([, job]) => job);
+    expect(new Set(asked)).toEqual(new Set(jobs.map((job: Yaml) => job.job_name)));
+  });
+
   test('nothing of it is committed', () => {
     const repository = mkdtempSync(join(tmpdir(), 'ignored-'));
     execFileSync('git', ['init', '--quiet'], { cwd: repository });

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { VARIABLES } from '../../../src/config.ts';
-import { deployFiles, read, readYaml } from './deploy-files.ts';
+import { deployFiles, read, readYaml, ROOT } from './deploy-files.ts';
 
 const files = deployFiles();
 const known = new Set(VARIABLES.map(({ name }) => name));
@@ -28,5 +29,6 @@ describe('The files that deploy the service', () => {
     const links = [...index.matchAll(/\]\(([^)#]+)\)/g)].map(([, link = '']) => link);
     const missing = [...new Set(folders)].filter((folder) => !links.some((link) => link.startsWith(folder)));
     expect(missing).toEqual([]);
+    expect(links.filter((link) => !existsSync(`${ROOT}docs/deploy/${link}`))).toEqual([]);
   });
 });
