@@ -82,6 +82,14 @@ describe('The proxies', () => {
     },
   );
 
+  test.skipIf(unlessInstalled('caddy'))('Caddy understands its file', () => {
+    const file = join(ROOT, 'docs/deploy/proxy/caddy/Caddyfile');
+    const adapted = spawnSync('caddy', ['adapt', '--adapter', 'caddyfile', '--config', file], {
+      encoding: 'utf8',
+    });
+    expect(adapted.status).toBe(0);
+  });
+
   test.skipIf(unlessInstalled('nginx'))('nginx understands its files, here and in compose.yaml', () => {
     // Whoever runs the tests may not listen below 1024.
     const unprivileged = site.replace('listen 80;', 'listen 8480;').replace('listen 443 ', 'listen 8443 ');
