@@ -18,9 +18,9 @@ import { openHistoryAlarm } from './platform/history-alarm.ts';
 import { historyRecorder } from './platform/history-writers.ts';
 import type { BodyBudget } from './platform/http/body-budget.ts';
 import type { TrustedProxies } from './platform/http/caller-address.ts';
-import { drainer } from './platform/http/drain.ts';
+import { type Draining, openDraining } from './platform/http/drain.ts';
 import { openPages } from './platform/http/open-pages.ts';
-import { openOperations } from './platform/http/operations.ts';
+import { type OpenOperations, openOperations } from './platform/http/operations.ts';
 import { buildServer } from './platform/http/server.ts';
 import { IDEMPOTENCY_DAYS } from './platform/idempotency.ts';
 import type { Log } from './platform/log.ts';
@@ -28,7 +28,7 @@ import { type Loop, startLoop, type Worker } from './platform/loop.ts';
 import type { MailOptions } from './platform/mail/mailer.ts';
 import { type Metrics, openMetrics } from './platform/metrics.ts';
 import { describeApi } from './platform/openapi.ts';
-import { openReadiness } from './platform/readiness.ts';
+import { openReadiness, type ReadinessProbe } from './platform/readiness.ts';
 import { platformSchedule } from './platform/schedule.ts';
 import { registerServiceGauges, type ServiceGaugesParts } from './platform/service-gauges.ts';
 import { openThrottle } from './platform/throttle.ts';
@@ -91,8 +91,11 @@ export interface Service {
   readonly capabilities: Capabilities;
   readonly longWork: LongWork;
   startWorkers(pace: WorkerPace): void;
-  /** Answers requests on their way, lets ticks end, then closes the database. */
-  close(): Promise<void>;
+  /**
+   * Says that it is not ready and lets ticks end, goes on answering until `drained`, answers requests on their way, then
+   * closes the database.
+   */
+  close(drained?: Promise<unknown>): Promise<void>;
 }
 
 /** The intervals at which workers look for work, and how much of it they claim. */
@@ -156,7 +159,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     onUnavailable: () => readiness.doubt(),
   });
   server.addHook('onListen', async () => screening.start());
-  const drain = drainer(server.server);
+  const draining = openDraining(server.server);
   return {
     server,
     operations: operations.server,
@@ -177,16 +180,41 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       ];
       loops.push(...workers.map((worker) => startLoop(working, worker)), deliveries.start(working));
     },
-    close: async () => {
-      readiness.close();
-      screening.abort();
-      await drain(() => Promise.all([server.close(), ...loops.map((loop) => loop.stop())]));
-      await screening.close();
-      await documents.close();
-      await operations.close();
-      await database.close();
-    },
+    close: (drained) =>
+      closeService(
+        { database, readiness, draining, server, loops, screening, documents, operations },
+        drained,
+      ),
   };
+}
+
+interface Running {
+  readonly database: Database;
+  readonly readiness: ReadinessProbe;
+  readonly draining: Draining;
+  readonly server: FastifyInstance;
+  readonly loops: readonly Loop[];
+  readonly screening: ReturnType<typeof openScreening>;
+  readonly documents: ReturnType<typeof openDocumentTools>;
+  readonly operations: OpenOperations;
+}
+
+async function closeService(
+  { database, readiness, draining, server, loops, screening, documents, operations }: Running,
+  drained: Promise<unknown> | undefined,
+): Promise<void> {
+  readiness.close();
+  draining.begin();
+  const stopped = Promise.all(loops.map((loop) => loop.stop()));
+  // Its failure is told below, when it is waited for.
+  stopped.catch(() => undefined);
+  await drained;
+  screening.abort();
+  await draining.end(() => Promise.all([server.close(), stopped]));
+  await screening.close();
+  await documents.close();
+  await operations.close();
+  await database.close();
 }
 
 /** What is measured of lists and threads. */
