@@ -12,6 +12,7 @@ import { identitySchedule } from './identity/schedule.worker.ts';
 import { type Clock, idMaker, type NewId } from './platform/clock.ts';
 import { type Announcer, openWritePath, type WritePath } from './platform/command.ts';
 import type { Database } from './platform/database/database.ts';
+import { openDatabaseOutages } from './platform/database/outages.ts';
 import { writeOnce } from './platform/database/write-probe.ts';
 import type { EndpointTable } from './platform/endpoint.ts';
 import { openHistoryAlarm } from './platform/history-alarm.ts';
@@ -125,7 +126,8 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const { database, clock, log, idempotencyDays = IDEMPOTENCY_DAYS } = parts;
   const newId = idMaker();
   const metrics = openMetrics(database);
-  const screening = openScreening({ ...parts, newId, metrics });
+  const outages = openDatabaseOutages(log);
+  const screening = openScreening({ ...parts, newId, metrics, outages });
   const documents = openDocumentTools(log);
   const deliveries = openDeliveries();
   const throttle = openThrottle(clock);
@@ -145,7 +147,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const write = (): Promise<void> => writeOnce(database, clock.now());
   const readiness = openReadiness({ log, look: () => screening.behind(), write });
   const operations = openOperations({ metrics, readiness }, log);
-  const common = { ...parts, writes, newId, capabilities, longWork, metrics };
+  const common = { ...parts, writes, newId, capabilities, longWork, metrics, outages };
   const server: FastifyInstance = buildServer({
     ...common,
     endpoints: parts.endpoints ?? endpoints,

@@ -2,14 +2,14 @@ import type { Log } from '../log.ts';
 import { faultOf, isUnavailable } from './errors.ts';
 
 /** An outage of the database as the workers of a process meet it: told once when it begins and once when it ends. */
-export interface OutageLog {
+export interface DatabaseOutages {
   /** False where the error is another one. `retry` is called when the database is back. */
   met(error: unknown, retry: () => void): boolean;
   /** The database has answered a worker that had met the outage. */
   over(): void;
 }
 
-export function openOutageLog(log: Pick<Log, 'error' | 'info'>): OutageLog {
+export function openDatabaseOutages(log: Pick<Log, 'error' | 'info'>): DatabaseOutages {
   const waiting = new Set<() => void>();
   let since: number | undefined;
   return {
