@@ -12,15 +12,16 @@ import { identitySchedule } from './identity/schedule.worker.ts';
 import { type Clock, idMaker, type NewId } from './platform/clock.ts';
 import { type Announcer, openWritePath, type WritePath } from './platform/command.ts';
 import type { Database } from './platform/database/database.ts';
+import { openDatabaseOutages } from './platform/database/outages.ts';
 import { writeOnce } from './platform/database/write-probe.ts';
 import type { EndpointTable } from './platform/endpoint.ts';
 import { openHistoryAlarm } from './platform/history-alarm.ts';
 import { historyRecorder } from './platform/history-writers.ts';
 import type { BodyBudget } from './platform/http/body-budget.ts';
 import type { TrustedProxies } from './platform/http/caller-address.ts';
-import { drainer } from './platform/http/drain.ts';
+import { type Draining, openDraining } from './platform/http/drain.ts';
 import { openPages } from './platform/http/open-pages.ts';
-import { openOperations } from './platform/http/operations.ts';
+import { type OpenOperations, openOperations } from './platform/http/operations.ts';
 import { buildServer } from './platform/http/server.ts';
 import { IDEMPOTENCY_DAYS } from './platform/idempotency.ts';
 import type { Log } from './platform/log.ts';
@@ -28,7 +29,7 @@ import { type Loop, startLoop, type Worker } from './platform/loop.ts';
 import type { MailOptions } from './platform/mail/mailer.ts';
 import { type Metrics, openMetrics } from './platform/metrics.ts';
 import { describeApi } from './platform/openapi.ts';
-import { openReadiness } from './platform/readiness.ts';
+import { openReadiness, type ReadinessProbe } from './platform/readiness.ts';
 import { platformSchedule } from './platform/schedule.ts';
 import { registerServiceGauges, type ServiceGaugesParts } from './platform/service-gauges.ts';
 import { openThrottle } from './platform/throttle.ts';
@@ -92,8 +93,11 @@ export interface Service {
   readonly longWork: LongWork;
   /** All of them, or those of these names: a command does its own work and nobody else's. */
   startWorkers(pace: WorkerPace, names?: readonly string[]): void;
-  /** Answers requests on their way, lets ticks end, then closes the database. */
-  close(): Promise<void>;
+  /**
+   * Says that it is not ready and lets ticks end, goes on answering until `drained`, answers requests on their way, then
+   * closes the database.
+   */
+  close(drained?: Promise<unknown>): Promise<void>;
 }
 
 /** The intervals at which workers look for work, and how much of it they claim. */
@@ -123,7 +127,8 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const { database, clock, log, idempotencyDays = IDEMPOTENCY_DAYS } = parts;
   const newId = idMaker();
   const metrics = openMetrics(database);
-  const screening = openScreening({ ...parts, newId, metrics });
+  const outages = openDatabaseOutages(log);
+  const screening = openScreening({ ...parts, newId, metrics, outages });
   const documents = openDocumentTools(log);
   const deliveries = openDeliveries();
   const throttle = openThrottle(clock);
@@ -143,7 +148,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const write = (): Promise<void> => writeOnce(database, clock.now());
   const readiness = openReadiness({ log, look: () => screening.behind(), write });
   const operations = openOperations({ metrics, readiness }, log);
-  const common = { ...parts, writes, newId, capabilities, longWork, metrics };
+  const common = { ...parts, writes, newId, capabilities, longWork, metrics, outages };
   const server: FastifyInstance = buildServer({
     ...common,
     endpoints: parts.endpoints ?? endpoints,
@@ -157,7 +162,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     onUnavailable: () => readiness.doubt(),
   });
   server.addHook('onListen', async () => screening.start());
-  const drain = drainer(server.server);
+  const draining = openDraining(server.server);
   return {
     server,
     operations: operations.server,
@@ -179,16 +184,41 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       loops.push(...workers.map((worker) => startLoop(working, worker)));
       if (!names) loops.push(deliveries.start(working));
     },
-    close: async () => {
-      readiness.close();
-      screening.abort();
-      await drain(() => Promise.all([server.close(), ...loops.map((loop) => loop.stop())]));
-      await screening.close();
-      await documents.close();
-      await operations.close();
-      await database.close();
-    },
+    close: (drained) =>
+      closeService(
+        { database, readiness, draining, server, loops, screening, documents, operations },
+        drained,
+      ),
   };
+}
+
+interface Running {
+  readonly database: Database;
+  readonly readiness: ReadinessProbe;
+  readonly draining: Draining;
+  readonly server: FastifyInstance;
+  readonly loops: readonly Loop[];
+  readonly screening: ReturnType<typeof openScreening>;
+  readonly documents: ReturnType<typeof openDocumentTools>;
+  readonly operations: OpenOperations;
+}
+
+async function closeService(
+  { database, readiness, draining, server, loops, screening, documents, operations }: Running,
+  drained: Promise<unknown> | undefined,
+): Promise<void> {
+  readiness.close();
+  draining.begin();
+  const stopped = Promise.all(loops.map((loop) => loop.stop()));
+  // Its failure is told below, when it is waited for.
+  stopped.catch(() => undefined);
+  await drained;
+  screening.abort();
+  await draining.end(() => Promise.all([server.close(), stopped]));
+  await screening.close();
+  await documents.close();
+  await operations.close();
+  await database.close();
 }
 
 /** What is measured of lists and threads. */

@@ -10,6 +10,7 @@ describe('readConfig', () => {
     expect(readConfig({})).toEqual({
       port: 8080,
       host: '127.0.0.1',
+      drainSeconds: 0,
       databaseUrl: undefined,
       dataDir: resolve('data'),
       baseUrl: 'http://127.0.0.1:8080',
@@ -75,6 +76,7 @@ describe('readConfig', () => {
       { databaseUrl: 'postgres://user:pass@db:5432/assay' },
     ],
     ['DATABASE_URL', 'postgresql:///assay?host=/run/pg', { databaseUrl: 'postgresql:///assay?host=/run/pg' }],
+    ['ASSAY_DRAIN_SECONDS', '15', { drainSeconds: 15 }],
     ['ASSAY_DATA_DIR', '/srv/assay', { dataDir: '/srv/assay' }],
     ['ASSAY_DATA_DIR', 'elsewhere', { dataDir: resolve('elsewhere') }],
     ['ASSAY_BASE_URL', 'https://assay.example.com/', { baseUrl: 'https://assay.example.com' }],

@@ -64,6 +64,14 @@ const TABLE = {
       meaning: 'address of that port',
     },
   },
+  /** By default none: without a proxy that asks for readiness it would only delay the end. */
+  drainSeconds: {
+    name: 'ASSAY_DRAIN_SECONDS',
+    type: wholeNumber(0, 600),
+    default: '0',
+    meaning:
+      'how long it goes on answering after SIGTERM while `/readyz` says 503, so that a proxy turns to other processes: longer than its probes take to notice',
+  },
   /** Undefined: the embedded database in the data folder. */
   databaseUrl: {
     name: 'DATABASE_URL',

@@ -58,7 +58,8 @@ export async function bootstrap(
       poolSize: config.databasePoolSize,
       statementNames: config.statementNames,
       statementSharing: config.statementSharing,
-      onIdleError: (error) => log.warn({ error }, 'an idle database connection ended'),
+      // Where the database is away, its workers and requests tell that; by itself it is nothing to look at.
+      onIdleError: (error) => log.debug({ error }, 'an idle database connection ended'),
     });
     try {
       await requireFit(database, keys);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { composeService, type Service } from '../app.ts';
 import { type Config, type ListenAddress, unknownVariables } from '../config.ts';
@@ -25,8 +26,8 @@ export async function serve(config: Config, role: ServeRole, isDemo = false): Pr
       throw error;
     },
   );
-  const close = async (): Promise<void> => {
-    await service.close();
+  const close = async (drained?: Promise<unknown>): Promise<void> => {
+    await service.close(drained);
     await foundation.stopServer();
   };
   try {
@@ -37,12 +38,23 @@ export async function serve(config: Config, role: ServeRole, isDemo = false): Pr
     throw error;
   }
   await ended;
-  log.info('closing');
-  setTimeout(
-    () => void foundation.stopServer().finally(() => process.exit(1)),
-    CLOSE_WITHIN_MILLISECONDS,
-  ).unref();
-  await close();
+  // A worker answers nobody.
+  const drainSeconds = role === 'worker' ? 0 : config.drainSeconds;
+  log.info({ drainSeconds }, 'closing');
+  const drained = drain(drainSeconds);
+  void drained.then(() =>
+    setTimeout(
+      () => void foundation.stopServer().finally(() => process.exit(1)),
+      CLOSE_WITHIN_MILLISECONDS,
+    ).unref(),
+  );
+  await close(drained);
+}
+
+/** The time in which a proxy that asks for readiness turns to other processes. A second signal ends it. */
+async function drain(seconds: number): Promise<void> {
+  if (seconds === 0) return;
+  await Promise.race([sleep(seconds * 1000, undefined, { ref: false }), signalled()]);
 }
 
 /** The ports come first: the secrets of the first start are shown only once, so nothing may fail after it. */

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { systemClock } from './clock.ts';
+import { openDatabaseOutages } from './database/outages.ts';
 import type { Log } from './log.ts';
 import { startLoop } from './loop.ts';
 import type { Metrics } from './metrics.ts';
@@ -9,7 +10,8 @@ const log = { error: () => told.push('error') } as unknown as Log;
 const metrics = {
   tick: (worker: string, outcome: string) => told.push(`${worker} ${outcome}`),
 } as unknown as Metrics;
-const parts = { clock: systemClock, log, metrics };
+const outages = openDatabaseOutages({ error: () => told.push('away'), info: () => told.push('back') });
+const parts = { clock: systemClock, log, metrics, outages };
 
 /** Starts a loop whose ticks do as the list says, and resolves when the list is used up. */
 function loopOf(results: (number | Error)[], intervalSeconds: number) {
@@ -39,6 +41,40 @@ test('a failed tick is logged and tried again after the pause', async () => {
   await usedUp;
   await loop.stop();
   expect(told.slice(0, 3)).toEqual(['test failed', 'error', 'test done']);
+});
+
+test('an outage of the database is told once, and once when it is over; the pauses grow meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  told.length = 0;
+  const away = () => Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  const results = [away(), away(), away(), away(), away(), away(), away(), 0];
+  const { loop } = loopOf(results, 0.01);
+  const passing = async (seconds: number): Promise<number> => {
+    await vi.advanceTimersByTimeAsync(seconds * 1000);
+    return told.filter((line) => line === 'test failed').length;
+  };
+  // After 1, 2, 4, 8, 15 and 15 seconds.
+  const failed: number[] = [];
+  for (const seconds of [0, 1, 2, 4, 8, 15]) failed.push(await passing(seconds));
+  expect(failed).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(await passing(14)).toBe(6);
+  expect(await passing(1)).toBe(7);
+  expect(told.filter((line) => line !== 'test failed')).toEqual(['away']);
+  await vi.advanceTimersByTimeAsync(15_000);
+  const stopped = loop.stop();
+  vi.useRealTimers();
+  await stopped;
+  expect(told.filter((line) => !line.startsWith('test '))).toEqual(['away', 'back']);
+});
+
+test('when one loop finds the database back, the others do not wait for the end of their backoff', async () => {
+  told.length = 0;
+  const away = () => Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  const slow = loopOf([away(), 0], 3600);
+  const quick = loopOf([away(), 0], 0.01);
+  await Promise.all([slow.usedUp, quick.usedUp]);
+  await Promise.all([slow.loop.stop(), quick.loop.stop()]);
+  expect(told.filter((line) => !line.startsWith('test '))).toEqual(['away', 'back']);
 });
 
 test('stopping ends the pause, and lets a running tick come to its end', async () => {

@@ -1,5 +1,6 @@
 import type { HistoryChapter } from '../kernel/history.ts';
 import type { Clock } from './clock.ts';
+import type { DatabaseOutages } from './database/outages.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -28,19 +29,30 @@ export interface LoopParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly outages: DatabaseOutages;
 }
+
+/** While the database is away, a loop pauses twice as long each time, until so long. */
+const LONGEST_BACKOFF_SECONDS = 15;
 
 /**
  * Calls a bounded tick again and again. A tick that did something is followed by another at once: it
- * may have been cut by its bound. A failed one is logged and tried at the next interval.
+ * may have been cut by its bound. A failed one is logged and tried at the next interval; while the database is away, after
+ * a backoff.
  */
 export function startLoop(parts: LoopParts, worker: Worker): Loop {
   const ending = new AbortController();
   let woken = false;
   let endPause = (): void => undefined;
+  /** Ticks in a row that met an outage. */
+  let outageTicks = 0;
+  const pauseSeconds = (): number => {
+    if (outageTicks === 0) return worker.intervalSeconds;
+    return Math.max(worker.intervalSeconds, Math.min(2 ** (outageTicks - 1), LONGEST_BACKOFF_SECONDS));
+  };
   const pause = (): Promise<void> =>
     new Promise((resolve) => {
-      const timer = setTimeout(resolve, worker.intervalSeconds * 1000);
+      const timer = setTimeout(resolve, pauseSeconds() * 1000);
       endPause = () => {
         clearTimeout(timer);
         resolve();
@@ -50,7 +62,13 @@ export function startLoop(parts: LoopParts, worker: Worker): Loop {
     while (!ending.signal.aborted) {
       // Who wakes it during the tick may have come too late for it.
       woken = false;
-      const done = await timedTick(parts, worker.name, worker.tick);
+      const done = await timedTick(parts, worker.name, worker.tick, () => endPause());
+      if (done === 'outage') outageTicks += 1;
+      else {
+        if (outageTicks > 0) parts.outages.over();
+        outageTicks = 0;
+      }
+      if (done === 'outage' && !ending.signal.aborted) await pause();
       if (done === 0 && !woken && !ending.signal.aborted) await pause();
     }
   })();
@@ -69,10 +87,11 @@ export function startLoop(parts: LoopParts, worker: Worker): Loop {
 }
 
 async function timedTick(
-  { clock, log, metrics }: LoopParts,
+  { clock, log, metrics, outages }: LoopParts,
   name: string,
   tick: (now: Date) => Promise<number>,
-): Promise<number> {
+  retry: () => void,
+): Promise<number | 'outage'> {
   const start = performance.now();
   try {
     const done = await tick(clock.now());
@@ -80,6 +99,7 @@ async function timedTick(
     return done;
   } catch (error) {
     metrics.tick(name, 'failed', performance.now() - start);
+    if (outages.met(error, retry)) return 'outage';
     log.error({ worker: name, error }, 'tick failed');
     return 0;
   }

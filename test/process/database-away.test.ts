@@ -2,7 +2,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { anonymousCaller } from '../support/http.ts';
+import { anonymousCaller, type Json } from '../support/http.ts';
+import { seriesOf } from '../support/metrics.ts';
 import type { TestDatabase } from '../support/database.ts';
 import {
   CLIENTS,
@@ -17,6 +18,7 @@ import {
 } from '../support/outages.ts';
 import {
   embeddedPid,
+  freePort,
   killEmbedded,
   openWorkshop,
   PATIENT,
@@ -116,6 +118,35 @@ describe.concurrent('the way to the database', PATIENT, () => {
     await signInAs(service.url, 'owner@example.com', Password);
     expect((await anonymous.get('//readyz')).status).toBe(200);
     expect((await service.terminate()).code).toBe(0);
+  });
+
+  test('is told once when it breaks and once when it is mended, however often workers try meanwhile', async () => {
+    const proxy = await openProxy(await workshop.database({ empty: false }));
+    const port = await freePort();
+    const env = { DATABASE_URL: proxy.url, ASSAY_OPERATIONS_PORT: String(port) };
+    const service = await workshop.serve({ env });
+    const operations = anonymousCaller(`http://127.0.0.1:${port}`);
+    const failedTicks = async (): Promise<number> =>
+      seriesOf((await operations.get('//metrics')).body)
+        .filter(({ name, labels }) => name === 'assay_worker_ticks_total' && labels['outcome'] === 'failed')
+        .reduce((sum, { value }) => sum + value, 0);
+    await proxy.cut();
+    await until(async () => (await failedTicks()) >= 20);
+    await proxy.mend();
+    const lines = (): readonly Json[] =>
+      service.output.stderr
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line));
+    await until(() => lines().some(({ msg }) => msg === 'the database is back'));
+    expect((await service.terminate()).code).toBe(0);
+    const told = lines().filter(
+      ({ level, msg }) => level !== 'info' || String(msg).startsWith('the database'),
+    );
+    expect(told.map(({ level, msg }) => `${level}: ${msg}`)).toEqual([
+      'error: the database is away',
+      'info: the database is back',
+    ]);
   });
 
   test('goes silent, and is mended: requests end while it is silent, and nothing stays stuck', async () => {

@@ -70,14 +70,60 @@ describe.concurrent('SIGTERM', PATIENT, () => {
   });
 });
 
+describe.concurrent('SIGTERM, with a time to drain', PATIENT, () => {
+  test('it is not ready and answers as before, each time for the last time on a connection; a second signal ends that', async () => {
+    const { service } = await aService({ ASSAY_DRAIN_SECONDS: '600' });
+    const kept = await open(service);
+    kept.send(headOf(service.banner, 'GET'));
+    await until(() => /\r\n\r\n\{/.test(kept.received()));
+    expect(kept.received()).not.toMatch(/^connection: close/im);
+    service.signal('SIGTERM');
+    await until(async () => (await fetch(`${service.url}/readyz`)).status === 503);
+    kept.send(headOf(service.banner, 'GET'));
+    expect(await kept.answer).toMatch(
+      /^HTTP\/1\.1 200 [^]*HTTP\/1\.1 200 [^]*^connection: close\r\n[^]*\}$/im,
+    );
+    const fresh = await open(service);
+    const body = JSON.stringify({ kind: 'person', externalId: 'late' });
+    fresh.send(headOf(service.banner, 'POST', body) + body);
+    expect(await fresh.answer).toMatch(/^HTTP\/1\.1 201 [^]*^connection: close\r\n/im);
+    const ready = await fetch(`${service.url}/readyz`);
+    expect(await ready.json()).toMatchObject({ status: 'not_ready', unready: ['closing'] });
+    expect(await service.terminate()).toMatchObject({ code: 0, signal: null });
+  });
+});
+
+describe.concurrent('SIGTERM, with callers that are slow without end', PATIENT, () => {
+  test('one that never sends the rest of its body is given up, and the end is in good order', async () => {
+    const { service } = await aService();
+    const slow = await open(service);
+    const body = JSON.stringify({ kind: 'person', externalId: 'never' });
+    slow.send(headOf(service.banner, 'POST', body) + body.slice(0, 10));
+    await arrived(service);
+    expect(await service.terminate()).toMatchObject({ code: 0, signal: null });
+    expect(await slow.answer).toBe('');
+  });
+
+  test('one that never reads its answers is given up, too', async () => {
+    const { service } = await aService();
+    const socket = dial(service);
+    await new Promise((resolve) => socket.once('connect', resolve));
+    socket.pause();
+    socket.write('GET /api/v1/openapi.json HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(60));
+    await arrived(service);
+    expect(await service.terminate()).toMatchObject({ code: 0, signal: null });
+    socket.destroy();
+  });
+});
+
 interface Running {
   readonly db: TestDatabase;
   readonly service: Program & { readonly banner: Banner };
 }
 
-async function aService(): Promise<Running> {
+async function aService(more: NodeJS.ProcessEnv = {}): Promise<Running> {
   const db = await workshop.database({ empty: false });
-  const env = { DATABASE_URL: databaseUrl(db), ASSAY_LOG_LEVEL: 'error' };
+  const env = { DATABASE_URL: databaseUrl(db), ASSAY_LOG_LEVEL: 'error', ...more };
   return { db, service: await workshop.serve({ env }) };
 }
 

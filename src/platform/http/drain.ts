@@ -1,33 +1,76 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-const LOOK_MILLISECONDS = 50;
-
-/**
- * For the end of a server: answers requests on their way, and closes every connection without one, also one that never
- * asked anything. Call it before the server listens; the returned function begins the end.
- */
-export function drainer(server: Server): (close: () => Promise<unknown>) => Promise<void> {
+/** The end of a server, in two steps. */
+export interface Draining {
+  /** From now on every answer is the last one of its connection, so that callers open their next one elsewhere. */
+  begin(): void;
   /**
-   * The number of requests on their way, for each connection. An answer that waits for its turn ends with the
-   * connection.
+   * Answers requests on their way while `close` runs, and closes every connection without one, also one that never asked
+   * anything. A caller that is slow to send or to read is waited for until the bound.
    */
-  const busy = new Map<Socket, number>();
+  end(close: () => Promise<unknown>): Promise<void>;
+}
+
+const LOOK_MILLISECONDS = 50;
+/** A connection that came just before the end may still bring its request. */
+const SILENCE_MILLISECONDS = 500;
+const SLOW_CALLERS_MILLISECONDS = 10_000;
+
+interface UnderWay {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** Call it before the server listens. */
+export function openDraining(
+  server: Server,
+  slowCallersMilliseconds: number = SLOW_CALLERS_MILLISECONDS,
+): Draining {
+  /** The requests on their way, for each connection. An answer that waits for its turn ends with the connection. */
+  const busy = new Map<Socket, Set<UnderWay>>();
+  let begun: number | undefined;
   server.on('connection', (socket: Socket) => socket.once('close', () => busy.delete(socket)));
-  server.on('request', ({ socket }, response) => {
-    busy.set(socket, (busy.get(socket) ?? 0) + 1);
+  // Before the handler of the server, which may answer at once.
+  server.prependListener('request', (request, response) => {
+    const { socket } = request;
+    const exchange = { request, response };
+    if (begun !== undefined) response.shouldKeepAlive = false;
+    busy.set(socket, (busy.get(socket) ?? new Set()).add(exchange));
     response.once('close', () => {
-      const left = (busy.get(socket) ?? 0) - 1;
-      if (left > 0) busy.set(socket, left);
-      else busy.delete(socket);
+      const left = busy.get(socket);
+      left?.delete(exchange);
+      if (left?.size === 0) busy.delete(socket);
     });
   });
-  return async (close) => {
-    const look = (): void => {
-      if (busy.size === 0) server.closeAllConnections();
-      else server.closeIdleConnections();
-    };
-    const timer = setInterval(look, LOOK_MILLISECONDS);
-    await close().finally(() => clearInterval(timer));
+  return {
+    begin: () => {
+      begun = performance.now();
+      for (const exchanges of busy.values())
+        for (const { response } of exchanges) response.shouldKeepAlive = false;
+    },
+    end: async (close) => {
+      const since = performance.now();
+      // Without a time to drain nobody was told to go elsewhere, and silent connections are let go at once.
+      const silence = since - (begun ?? since) > SILENCE_MILLISECONDS ? SILENCE_MILLISECONDS : 0;
+      const look = (): void => {
+        const passed = performance.now() - since;
+        if (passed < silence) return;
+        if (busy.size === 0) return server.closeAllConnections();
+        if (passed > slowCallersMilliseconds) cutSlowCallers(busy);
+        server.closeIdleConnections();
+      };
+      const timer = setInterval(look, LOOK_MILLISECONDS);
+      await close().finally(() => clearInterval(timer));
+    },
   };
+}
+
+function cutSlowCallers(busy: ReadonlyMap<Socket, ReadonlySet<UnderWay>>): void {
+  for (const [socket, exchanges] of busy) if ([...exchanges].some(waitsForCaller)) socket.destroy();
+}
+
+/** The rest of the request has not come, or the caller does not take what is ready for it. */
+function waitsForCaller({ request, response }: UnderWay): boolean {
+  return !request.complete || response.writableEnded || response.writableNeedDrain;
 }

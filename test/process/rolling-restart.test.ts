@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { endings, repeat, startLoad, subjectsOf } from '../support/outages.ts';
+import type { Caller } from '../support/http.ts';
+import {
+  type Banner,
+  databaseUrl,
+  freePort,
+  openWorkshop,
+  PATIENT,
+  type Program,
+  signedCaller,
+  until,
+} from '../support/process.ts';
+
+const workshop = openWorkshop();
+const started: ChildProcess[] = [];
+afterAll(async () => {
+  await Promise.all(endings.map((end) => end()));
+  for (const child of started) child.kill('SIGTERM');
+});
+
+const hasNginx = !spawnSync('nginx', ['-v']).error;
+
+/** Two API processes over one database, each of which can be replaced by another on the same port. */
+interface Pair {
+  readonly urls: readonly string[];
+  readonly banner: Banner;
+  /** Ends each in turn, and starts another in its place before the next one ends. */
+  restart(): Promise<void>;
+}
+
+async function aPair(drainSeconds: number): Promise<Pair> {
+  const db = await workshop.database({ empty: false });
+  const key = Buffer.alloc(32, 7).toString('base64');
+  const ports = [await freePort(), await freePort()];
+  const start = async (port: number): Promise<Program & { readonly banner: Banner }> => {
+    const env = {
+      DATABASE_URL: databaseUrl(db),
+      PORT: String(port),
+      ASSAY_MASTER_KEY: key,
+      ASSAY_DRAIN_SECONDS: String(drainSeconds),
+      ASSAY_LOG_LEVEL: 'error',
+    };
+    const program = await workshop.start(['serve', '--role', 'api'], { env });
+    const banner = await program.ready;
+    await until(async () => (await fetch(`${program.url}/readyz`)).status === 200);
+    return { ...program, banner };
+  };
+  const running: (Program & { readonly banner: Banner })[] = [];
+  for (const port of ports) running.push(await start(port));
+  const banner = running[0]?.banner ?? {};
+  return {
+    urls: running.map(({ url }) => url),
+    banner,
+    restart: async () => {
+      for (const [place, port] of ports.entries()) {
+        expect(await running[place]?.terminate()).toMatchObject({ code: 0, signal: null });
+        running[place] = await start(port);
+      }
+    },
+  };
+}
+
+/** Under steady load; what was refused of it, and whether all that was answered well is stored. */
+async function restartUnderLoad(pair: Pair, caller: Caller) {
+  const load = startLoad(caller);
+  await until(() => load.created.size >= 50);
+  await pair.restart();
+  const before = load.created.size;
+  await until(() => load.created.size >= before + 50);
+  await load.stop();
+  return { refused: load.refused, created: load.created, stored: await subjectsOf(caller) };
+}
+
+describe('a rolling restart of two API processes, without one failed request', PATIENT, () => {
+  test('behind something that takes turns and asks for readiness', async () => {
+    const pair = await aPair(2);
+    const { refused, created, stored } = await restartUnderLoad(pair, openBalancer(pair));
+    expect(refused).toEqual([]);
+    expect(stored).toEqual(created);
+  });
+
+  test.skipIf(!hasNginx)('behind nginx (skipped where it is not installed)', async () => {
+    const pair = await aPair(2);
+    const caller = signedCaller(await startNginx(pair.urls), pair.banner);
+    const { refused, created, stored } = await restartUnderLoad(pair, caller);
+    expect(refused).toEqual([]);
+    expect(stored).toEqual(created);
+  });
+});
+
+/** Sends each request to the next process that was ready when it was last asked. */
+function openBalancer({ urls, banner }: Pair): Caller {
+  const places = urls.map((url) => ({ url, caller: signedCaller(url, banner), isReady: true }));
+  repeat(places.length, async (which) => {
+    const place = places[which];
+    if (!place) return;
+    const status = await fetch(`${place.url}/readyz`).then(
+      (answer) => answer.status,
+      () => undefined,
+    );
+    place.isReady = status === 200;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  let turn = 0;
+  const next = (): Caller => {
+    const ready = places.filter(({ isReady }) => isReady);
+    turn += 1;
+    const place = ready[turn % ready.length];
+    if (!place) throw new Error('no process is ready');
+    return place.caller;
+  };
+  return {
+    ...next(),
+    get: (...asked) => next().get(...asked),
+    post: (...asked) => next().post(...asked),
+  };
+}
+
+/** As the guide says: it asks nobody for readiness, so it repeats what a process that ends has not answered. */
+async function startNginx(urls: readonly string[]): Promise<string> {
+  const [folder, port] = [workshop.folder(), await freePort()];
+  const configuration = join(folder, 'nginx.conf');
+  writeFileSync(
+    configuration,
+    `daemon off;
+    pid ${folder}/nginx.pid;
+    error_log ${folder}/error.log;
+    events {}
+    http {
+      access_log off;
+      client_body_temp_path ${folder}/body;
+      proxy_temp_path ${folder}/proxy;
+      fastcgi_temp_path ${folder}/fastcgi;
+      uwsgi_temp_path ${folder}/uwsgi;
+      scgi_temp_path ${folder}/scgi;
+      upstream assay {
+        ${urls.map((url) => `server ${new URL(url).host} fail_timeout=1s;`).join('\n')}
+        keepalive 16;
+      }
+      server {
+        listen 127.0.0.1:${port};
+        location / {
+          proxy_pass http://assay;
+          proxy_http_version 1.1;
+          proxy_next_upstream error timeout non_idempotent;
+          proxy_set_header Connection "";
+        }
+      }
+    }`,
+  );
+  started.push(spawn('nginx', ['-c', configuration, '-e', join(folder, 'start.log')], { stdio: 'ignore' }));
+  const url = `http://127.0.0.1:${port}`;
+  await until(() =>
+    fetch(`${url}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    ),
+  );
+  return url;
+}
