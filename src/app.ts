@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { apiDescription } from './api-description.ts';
 import type { Capabilities, LongWork } from './capabilities.ts';
 import { openDocumentTools } from './documents/document-tools.adapter.ts';
-import { documentsHistory, openSignerFinder } from './documents/index.ts';
+import { documentsBacklog, documentsHistory, openSignerFinder } from './documents/index.ts';
 import { documentsSchedule } from './documents/schedule.worker.ts';
 import { endpoints } from './endpoints.ts';
-import { identityHistory, openGatekeeper, type PasswordCost } from './identity/index.ts';
+import { identityBacklog, identityHistory, openGatekeeper, type PasswordCost } from './identity/index.ts';
 import { openPasswords } from './identity/passwords/passwords.adapter.ts';
 import { identitySchedule } from './identity/schedule.worker.ts';
 import { type Clock, idMaker, type NewId } from './platform/clock.ts';
@@ -30,17 +30,24 @@ import { type Metrics, openMetrics } from './platform/metrics.ts';
 import { describeApi } from './platform/openapi.ts';
 import { openReadiness } from './platform/readiness.ts';
 import { platformSchedule } from './platform/schedule.ts';
+import { registerServiceGauges, type ServiceGaugesParts } from './platform/service-gauges.ts';
 import { openThrottle } from './platform/throttle.ts';
 import type { Vault } from './platform/vault.ts';
 import { alsoWaking } from './platform/waking.ts';
-import { riskHistory } from './risk/index.ts';
+import { riskBacklog, riskHistory } from './risk/index.ts';
 import type { InvestigationParts } from './risk/investigations/investigations.worker.ts';
 import { type MonitoringPace, riskSchedule } from './risk/schedule.worker.ts';
-import { screeningHistory, SCREENING_FACTS, type ScreeningCapabilities } from './screening/index.ts';
+import {
+  readListStandings,
+  SCREENING_FACTS,
+  screeningBacklog,
+  type ScreeningCapabilities,
+  screeningHistory,
+} from './screening/index.ts';
 import { openScreening, type ScreeningOptions } from './screening/schedule.worker.ts';
 import { bindingsExist, factsOfBindings, verificationHistory } from './verification/index.ts';
 import type { DispatchPace } from './webhooks/deliveries/dispatching.worker.ts';
-import { webhooksHistory } from './webhooks/index.ts';
+import { webhooksBacklog, webhooksHistory } from './webhooks/index.ts';
 import { openDeliveries } from './webhooks/schedule.worker.ts';
 
 export interface ServiceParts extends ScreeningOptions {
@@ -102,6 +109,15 @@ const record = historyRecorder({
   ...webhooksHistory,
 });
 
+/** The work of each chapter that may pile up. */
+const backlogs = {
+  ...identityBacklog,
+  ...riskBacklog,
+  ...screeningBacklog,
+  ...documentsBacklog,
+  ...webhooksBacklog,
+};
+
 /** The composition root: the only place that knows every module. */
 export async function composeService(parts: ServiceParts): Promise<Service> {
   const { database, clock, log, idempotencyDays = IDEMPOTENCY_DAYS } = parts;
@@ -118,6 +134,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     throttle,
     baseUrl,
   };
+  registerServiceGauges(metrics, { ...parts, backlogs, ...gaugesOf(screening, documents) });
   const passwords = openPasswords(parts.passwordCost);
   const longWork: LongWork = { ...screening.longWork, ...documents.longWork, passwords };
   const loops: Loop[] = [];
@@ -171,6 +188,17 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       await operations.close();
       await database.close();
     },
+  };
+}
+
+/** What is measured of lists and threads. */
+function gaugesOf(
+  { capabilities: { stalePeriods }, threads }: ReturnType<typeof openScreening>,
+  documents: ReturnType<typeof openDocumentTools>,
+): Pick<ServiceGaugesParts, 'lists' | 'threads'> {
+  return {
+    lists: (db, now) => readListStandings(db, { now, stalePeriods }),
+    threads: { ...threads, ...documents.threads },
   };
 }
 

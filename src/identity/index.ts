@@ -24,3 +24,4 @@ export { provisionOrganization } from './provisioning/provision-organization.com
 export { choosePassword } from './passwords/choose-password.query.ts';
 export type { PasswordCost } from './passwords/passwords.ts';
 export { identityHistory, recordAudit } from './record-audit.step.ts';
+export { identityBacklog } from './backlog.lookup.ts';

@@ -8,3 +8,4 @@ export { readRiskActivity } from './events/risk-activity.lookup.ts';
 export { readRiskWork } from './records/waiting-work.lookup.ts';
 export { riskHistory } from './record-risk.step.ts';
 export { lockRiskSubject } from './subjects/lock-risk-subject.step.ts';
+export { riskBacklog } from './backlog.lookup.ts';
