@@ -37,6 +37,8 @@ const USAGE = `Assay ${VERSION}
                   [--review-score N] [--match-score N] [--pep-lookback-months N] [--monitor] [--status STATUS] [--force]
                   [--url URL] [--organization ID|NAME] [--mode test|live]
   assay screen [FILE] --resume BATCH --out FILE [--status STATUS] [--force] [--url URL] [--organization ID|NAME] [--mode test|live]
+  assay import FILE [--dry-run] [--kind KIND] [--source KEY|ID] [--observed-at TIME] [--types FACT=TYPE,...]
+                  [--columns FIELD=HEADER,...] [--format csv|jsonl] [--url URL] [--organization ID|NAME] [--mode test|live]
   assay pep build --out FILE [--wikidata FILE|ENDPOINT ...] [--roster CSV ...] [--positions FILE] [--published DAY]
                   [--entities ADDRESS] [--user-agent TEXT]
   assay policy validate FILE ...
@@ -171,6 +173,23 @@ const COMMANDS: Readonly<Record<string, CommandLine>> = {
       };
       const { screenFile } = await import('./cli/screen/screen.ts');
       process.exitCode = await screenFile(readConfig(), asked, { say: write, signal: interruption() });
+    },
+  },
+  import: {
+    options: ['kind', 'source', 'observed-at', 'types', 'columns', 'format', 'url', 'organization', 'mode'],
+    flags: ['dry-run'],
+    words: ['FILE'],
+    failsWith: 2,
+    run: async (options, [path = ''], flags) => {
+      const { importOptions } = await import('./cli/import/import-options.ts');
+      const asked = {
+        ...importOptions(options, path, flags),
+        calling: callerChoice(options, 'assay import'),
+      };
+      const complain = (line: string): void => void process.stderr.write(line);
+      const surroundings = { say: write, complain, signal: interruption(), now: () => systemClock.now() };
+      const { importSubjects } = await import('./cli/import/import-subjects.ts');
+      process.exitCode = await importSubjects(readConfig(), asked, surroundings);
     },
   },
   'pep build': {

@@ -1,6 +1,6 @@
 import { type Cells, type Columns, FIELDS, headerOf, missingHeaders } from '../columns.ts';
 import { type BatchRow, readRow, unreadRow } from '../row.ts';
-import { type CsvRecord, CsvRecords } from './csv-records.ts';
+import { type CsvRecord, CsvRecords } from '../../../kernel/csv-records.ts';
 import { isNoCsv, isNoJsonLines, lacksHeaders } from './unreadable-file.ts';
 
 /** Makes rows of the text of a file, as it comes. A row that cannot be read is one with a fault. */
