@@ -91,7 +91,8 @@ export interface Service {
   readonly newId: NewId;
   readonly capabilities: Capabilities;
   readonly longWork: LongWork;
-  startWorkers(pace: WorkerPace): void;
+  /** All of them, or those of these names: a command does its own work and nobody else's. */
+  startWorkers(pace: WorkerPace, names?: readonly string[]): void;
   /**
    * Says that it is not ready and lets ticks end, goes on answering until `drained`, answers requests on their way, then
    * closes the database.
@@ -170,7 +171,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     newId,
     capabilities,
     longWork,
-    startWorkers: (pace) => {
+    startWorkers: (pace, names) => {
       screening.start();
       const working = { ...common, pace, model: parts.model, idempotencyDays };
       const workers: readonly Worker[] = [
@@ -179,8 +180,9 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
         ...riskSchedule(working),
         ...screening.schedule(working),
         ...documentsSchedule(working),
-      ];
-      loops.push(...workers.map((worker) => startLoop(working, worker)), deliveries.start(working));
+      ].filter(({ name }) => names?.includes(name) ?? true);
+      loops.push(...workers.map((worker) => startLoop(working, worker)));
+      if (!names) loops.push(deliveries.start(working));
     },
     close: (drained) =>
       closeService(

@@ -348,7 +348,8 @@ function listAddresses(): readonly (readonly [string, Parameters])[] {
       if (address.includes('{resource}'))
         return Object.keys(RESOURCES).map((resource) => [address, { resource }] as const);
       // Every tenant has a list of its own by this name.
-      return [[address, address.includes('{name}') ? { name: 'kept' } : {}] as const];
+      const parameters = address.includes('{name}') ? { name: 'kept' } : {};
+      return [[address, address.includes('{key}') ? { key: 'own:kept' } : parameters] as const];
     });
 }
 
