@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { apiDescription } from './api-description.ts';
 import type { Capabilities, LongWork } from './capabilities.ts';
 import { openDocumentTools } from './documents/document-tools.adapter.ts';
-import { documentsHistory, openSignerFinder } from './documents/index.ts';
+import { documentsHistory, type DocumentsLongWork, openSignerFinder } from './documents/index.ts';
 import { documentsSchedule } from './documents/schedule.worker.ts';
 import { endpoints } from './endpoints.ts';
+import { logHistory } from './history/index.ts';
+import { historySchedule } from './history/schedule.worker.ts';
 import { identityHistory, openGatekeeper, type PasswordCost } from './identity/index.ts';
 import { openPasswords } from './identity/passwords/passwords.adapter.ts';
 import { identitySchedule } from './identity/schedule.worker.ts';
@@ -15,7 +17,7 @@ import type { Database } from './platform/database/database.ts';
 import { writeOnce } from './platform/database/write-probe.ts';
 import type { EndpointTable } from './platform/endpoint.ts';
 import { openHistoryAlarm } from './platform/history-alarm.ts';
-import { historyRecorder } from './platform/history-writers.ts';
+import { historyRecorder, type HistoryWriters, type LogWriter } from './platform/history-writers.ts';
 import type { BodyBudget } from './platform/http/body-budget.ts';
 import type { TrustedProxies } from './platform/http/caller-address.ts';
 import { drainer } from './platform/http/drain.ts';
@@ -36,7 +38,12 @@ import { alsoWaking } from './platform/waking.ts';
 import { riskHistory } from './risk/index.ts';
 import type { InvestigationParts } from './risk/investigations/investigations.worker.ts';
 import { type MonitoringPace, riskSchedule } from './risk/schedule.worker.ts';
-import { screeningHistory, SCREENING_FACTS, type ScreeningCapabilities } from './screening/index.ts';
+import {
+  screeningHistory,
+  SCREENING_FACTS,
+  type ScreeningCapabilities,
+  type ScreeningLongWork,
+} from './screening/index.ts';
 import { openScreening, type ScreeningOptions } from './screening/schedule.worker.ts';
 import { bindingsExist, factsOfBindings, verificationHistory } from './verification/index.ts';
 import type { DispatchPace } from './webhooks/deliveries/dispatching.worker.ts';
@@ -71,6 +78,8 @@ export interface ServiceParts extends ScreeningOptions {
   /** Measurements add a route of their own here; the service itself serves its table. */
   readonly endpoints?: EndpointTable<Capabilities, LongWork>;
   readonly announce?: Announcer;
+  /** Measurements leave the log out, to tell what it costs. */
+  readonly logHistory?: LogWriter;
 }
 
 export interface Service {
@@ -92,14 +101,14 @@ export interface Service {
 export interface WorkerPace extends MonitoringPace, DispatchPace {}
 
 /** The writer of each chapter's history. */
-const record = historyRecorder({
+const writers: HistoryWriters = {
   ...identityHistory,
   ...riskHistory,
   ...screeningHistory,
   ...verificationHistory,
   ...documentsHistory,
   ...webhooksHistory,
-});
+};
 
 /** The composition root: the only place that knows every module. */
 export async function composeService(parts: ServiceParts): Promise<Service> {
@@ -117,10 +126,10 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     throttle,
     baseUrl,
   };
-  const passwords = openPasswords(parts.passwordCost);
-  const longWork: LongWork = { ...screening.longWork, ...documents.longWork, passwords };
+  const longWork = longWorkOf(parts, screening.longWork, documents.longWork);
   const loops: Loop[] = [];
   const announce = alsoWaking(parts.announce ?? deliveries.announce, loops);
+  const record = historyRecorder(writers, parts.logHistory ?? logHistory);
   const writes = openWritePath({ ...parts, newId, capabilities, record, announce, idempotencyDays });
   const write = (): Promise<void> => writeOnce(database, clock.now());
   const readiness = openReadiness({ log, look: () => screening.behind(), write });
@@ -157,6 +166,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
         ...riskSchedule(working),
         ...screening.schedule(working),
         ...documentsSchedule(working),
+        ...historySchedule(working),
       ];
       loops.push(...workers.map((worker) => startLoop(working, worker)), deliveries.start(working));
     },
@@ -170,6 +180,15 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       await database.close();
     },
   };
+}
+
+/** What works long, of all chapters. */
+function longWorkOf(
+  { passwordCost }: ServiceParts,
+  screening: ScreeningLongWork,
+  documents: DocumentsLongWork,
+): LongWork {
+  return { ...screening, ...documents, passwords: openPasswords(passwordCost) };
 }
 
 function describe() {

@@ -33,6 +33,7 @@ const USAGE = `Assay ${VERSION}
   assay lists disable KEY
   assay pep build --out FILE [--wikidata FILE|ENDPOINT ...] [--roster CSV ...] [--positions FILE] [--published DAY]
                   [--entities ADDRESS] [--user-agent TEXT]
+  assay history verify EXPORT [--keys FILE]
   assay master-key status
   assay master-key rotate [--unseen]
   assay bench [NAME ...]
@@ -147,6 +148,22 @@ const COMMANDS: Readonly<Record<string, CommandLine>> = {
       };
       const { buildPep } = await import('./cli/pep.ts');
       write(await buildPep(asked, systemClock.now()));
+    },
+  },
+  'history verify': {
+    options: ['keys'],
+    words: ['EXPORT'],
+    run: async ({ keys }, [path = '']) => {
+      const { HistoryFileError, verifyHistory } = await import('./cli/history.ts');
+      try {
+        const { text, holds } = await verifyHistory(path, keys);
+        write(text);
+        if (!holds) process.exitCode = 1;
+      } catch (error) {
+        if (!(error instanceof HistoryFileError)) throw error;
+        process.stderr.write(`assay: ${error.message}\n`);
+        process.exitCode = 2;
+      }
     },
   },
   'master-key status': {

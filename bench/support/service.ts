@@ -25,6 +25,10 @@ interface BenchServiceOptions {
   readonly endpoints?: ServiceParts['endpoints'];
   readonly masterKey?: Buffer;
   readonly statementSharing?: boolean;
+  /** Whether changes leave entries for the log of their organization. */
+  readonly log?: boolean;
+  /** None unless it is said: most benches measure requests alone. */
+  readonly workers?: boolean;
 }
 
 /** The whole service as it is in production, with its log written and durable commits. */
@@ -47,6 +51,7 @@ export async function startBenchService(
     { name: 'Bench', owner: { email: owner.email, name: owner.name, passwordHash, passwordGiven: false } },
   );
   if (isRefusal(made) || !made.value) throw new Error('the database of a bench must be empty');
+  if (options.workers) service.startWorkers(PACE);
   return {
     port: await listen(service),
     keyId: made.value.keyId,
@@ -55,6 +60,8 @@ export async function startBenchService(
     close: () => service.close(),
   };
 }
+
+const PACE = { monitoringIntervalSeconds: 30, monitoringPerTick: 10, dispatchIntervalSeconds: 1 };
 
 /** One more process on the database of a service that was started with this key. */
 export async function joinBenchService(
@@ -68,7 +75,7 @@ export async function joinBenchService(
 function compose(
   connection: pg.ClientConfig,
   masterKey: Buffer,
-  { endpoints, statementSharing = true }: Omit<BenchServiceOptions, 'masterKey'> = {},
+  { endpoints, statementSharing = true, log = true }: Omit<BenchServiceOptions, 'masterKey'> = {},
 ): Promise<Service> {
   const database = openDatabase({
     connection,
@@ -88,6 +95,7 @@ function compose(
     webhookAllowHttp: true,
     outboundAllowPrivate: true,
     ...(endpoints && { endpoints }),
+    ...(!log && { logHistory: () => undefined }),
   });
 }
 

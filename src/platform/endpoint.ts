@@ -18,6 +18,7 @@ export const TAGS = [
   'Verification',
   'Screening',
   'Documents',
+  'History',
   'Operator',
 ] as const;
 export type Tag = (typeof TAGS)[number];
@@ -347,6 +348,32 @@ export function download<
         const outcome = await run(db, ctx, input(asked as Parts<P, Q, B>));
         return isRefusal(outcome) ? outcome : present(outcome);
       },
+    },
+  );
+}
+
+/** An endpoint that changes nothing and answers with a file that is made while it is sent. */
+export function streamed<
+  C extends RefusalCode,
+  I,
+  P extends TObject = typeof NOTHING,
+  Q extends TObject = typeof NOTHING,
+  Needs = unknown,
+  Work = unknown,
+>(
+  declaration: Omit<Declaration<P, Q, TSchema, C>, 'answer'> & {
+    readonly access: OrganizationAccess;
+    readonly mediaType: string;
+    readonly input: (asked: Parts<P, Q, typeof NOTHING>) => I;
+    readonly run: Query<I, StreamedFile, NoInfer<C>, Needs, Work>;
+  },
+): Endpoint<Needs, Work> {
+  const { input, run, mediaType } = declaration;
+  return declared(
+    { ...declaration, answer: FILE, file: { mediaTypes: [mediaType], headers: {} } },
+    {
+      kind: 'read',
+      run: (db, ctx, asked) => run(db, ctx, input(asked as Parts<P, Q, typeof NOTHING>)),
     },
   );
 }

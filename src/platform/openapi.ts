@@ -130,8 +130,13 @@ function fileAnswer({ mediaTypes, headers }: NonNullable<Endpoint['file']>): Jso
   return {
     description: 'The bytes of the file',
     ...(described.length > 0 && { headers: Object.fromEntries(described) }),
-    // OpenAPI 3.1: bytes that only their media type describes have no schema.
-    content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, {}])),
+    // OpenAPI 3.1: bytes that only their media type describes have no schema. Lines of JSON are a text.
+    content: Object.fromEntries(
+      mediaTypes.map((mediaType) => [
+        mediaType,
+        mediaType.includes('json') ? { schema: { type: 'string' } } : {},
+      ]),
+    ),
   };
 }
 

@@ -177,6 +177,7 @@ export const outline: Readonly<Record<string, Readonly<Record<string, Heading>>>
     'Listed entry': heading,
     Lists: heading,
     Policies: heading,
+    History: heading,
     'Activity, home, work': heading,
     'Dashboard session': heading,
   },

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anApiKey, anOrganization, operator, type TestOrganization } from '../../support/builders.ts';
+import {
+  anApiKey,
+  anOrganization,
+  aSubject,
+  operator,
+  type TestOrganization,
+} from '../../support/builders.ts';
+import { seal } from '../../support/history.ts';
 import type { Answer, Caller, Json } from '../../support/http.ts';
 import { listingOperations, takesPages } from '../../support/listing-operations.ts';
 import { people, putList } from '../../support/screening/lists.ts';
@@ -29,6 +36,8 @@ const RECORDS = 5;
 interface Filled {
   readonly organization: TestOrganization;
   readonly webhookId: string;
+  /** Another organization, of which nothing is known but a log of so many checkpoints. */
+  readonly sealed: TestOrganization;
 }
 
 async function filled(organization: TestOrganization): Promise<Filled> {
@@ -57,7 +66,17 @@ async function filled(organization: TestOrganization): Promise<Filled> {
     ),
   );
   await times(RECORDS, () => made(testKey.post(`/webhooks/${webhook.id}/ping`)));
-  return { organization, webhookId: webhook.id };
+  return { organization, webhookId: webhook.id, sealed: await aSealedOrganization() };
+}
+
+async function aSealedOrganization(): Promise<TestOrganization> {
+  const organization = await anOrganization(service);
+  await seal(service);
+  await times(RECORDS - 1, async () => {
+    await aSubject(organization.testKey);
+    await seal(service);
+  });
+  return organization;
 }
 
 let mails = 0;
@@ -89,6 +108,7 @@ interface ListingRow {
 }
 
 const asOwner = ({ organization }: Filled): Caller => callingIn(organization.owner, 'test');
+const asSealed = ({ sealed }: Filled): Caller => sealed.testKey;
 const asOperator = ({ organization }: Filled): Caller => operator(organization.service);
 
 const LISTINGS: Readonly<Record<string, ListingRow>> = {
@@ -122,6 +142,20 @@ const LISTINGS: Readonly<Record<string, ListingRow>> = {
   listScreeningMonitors: { path: () => '/screening/monitors', usual: 'oldest', beside: ['nextOffset'] },
   listTemplates: { path: () => '/templates', usual: 'oldest', beside: ['nextOffset'] },
   listDocuments: { path: () => '/documents?status=draft', usual: 'oldest', beside: ['nextOffset'] },
+  listHistoryEntries: {
+    path: () => '/history/entries',
+    caller: asSealed,
+    usual: 'oldest',
+    beside: [],
+    // And what made the organization.
+    records: RECORDS + 4,
+  },
+  listHistoryCheckpoints: {
+    path: () => '/history/checkpoints',
+    caller: asSealed,
+    usual: 'newest',
+    beside: [],
+  },
   listListVersions: {
     path: () => '//operator/v1/lists/eu_fsf/versions',
     caller: asOperator,
@@ -242,7 +276,7 @@ function rowOf(name: string): ListingRow {
 }
 
 function keyOf(item: Json): string {
-  return item.id ?? item.userId;
+  return item.id ?? item.userId ?? item.payloadSha256;
 }
 
 describe('Contract 6, Lists of records', () => {

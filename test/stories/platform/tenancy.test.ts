@@ -14,6 +14,7 @@ import {
 } from '../../support/documents/document-calls.ts';
 import { documentRecords } from '../../support/documents/documents.ts';
 import { NOBODY } from '../../support/risk/evidence.ts';
+import { seal } from '../../support/history.ts';
 import type { Answer, Caller, Json } from '../../support/http.ts';
 import { aDefinition, aPolicy } from '../../support/risk/policies.ts';
 import { SCREENING_CALLS } from '../../support/screening/screening-calls.ts';
@@ -340,15 +341,19 @@ describe('Contract 1, Errors: 404, also a source that a policy names, and a curs
   });
 });
 
-/** Every read without ids of its own, with its path parameters: `{resource}` stands for each resource. */
+/** Every read that needs no id, with its path parameters: `{resource}` stands for each resource, `{index}` for the first. */
 function listAddresses(): readonly (readonly [string, Parameters])[] {
   return reads
-    .filter(([, { params }]) => idsOf(params).length === 0)
-    .flatMap(([address]) =>
+    .filter(([, { params, query }]) => idsOf(params).length === 0 && !requiresQuery(query))
+    .flatMap(([address]): (readonly [string, Parameters])[] =>
       address.includes('{resource}')
-        ? Object.keys(RESOURCES).map((resource) => [address, { resource }] as const)
-        : [[address, {}] as const],
+        ? Object.keys(RESOURCES).map((resource) => [address, { resource }])
+        : [[address, address.includes('{index}') ? { index: '0' } : {}]],
     );
+}
+
+function requiresQuery({ required = [] }: { readonly required?: readonly string[] }): boolean {
+  return required.length > 0;
 }
 
 describe('Contract 1, Identity: every tenant table carries organization and mode', () => {
@@ -360,8 +365,12 @@ describe('Contract 1, Identity: every tenant table carries organization and mode
     newcomerId,
   ];
   const idsIn = (tenant: WholeTenant): string[] => [...recordsIn(tenant), tenant.userId, tenant.apiKeyId];
-  /** Contract 6, *Activity, home, work*: the history is the organization's, and each entry says its mode. */
-  const ofBothModes = new Set(['GET /api/v1/activity']);
+  /** Contract 6, *Activity, home, work* and *History*: they are the organization's, and each entry says its mode. */
+  const ofBothModes = new Set([
+    'GET /api/v1/activity',
+    'GET /api/v1/history/entries',
+    'GET /api/v1/history/export',
+  ]);
   let victim: WholeTenant;
   let stranger: WholeTenant;
   let otherMode: WholeTenant;
@@ -369,6 +378,7 @@ describe('Contract 1, Identity: every tenant table carries organization and mode
     victim = await aWholeTenant(acme, 'test');
     stranger = await aWholeTenant(globex, 'test');
     otherMode = await aWholeTenant(acme, 'live');
+    await seal(service);
   });
 
   test.each(listAddresses())(
@@ -393,7 +403,7 @@ describe('Contract 1, Identity: every tenant table carries organization and mode
     '%s finds by a foreign id in the query what it finds by a random one: %j',
     async (address, parameters) => {
       const { method, path } = splitAddress(address);
-      const filled = path.replace('{resource}', parameters['resource'] ?? '');
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');
       for (const { key } of [stranger, otherMode]) {
         for (const name of idsOf(endpoints[address]!.query)) {
           const found = async (id: string): Promise<Json> => {

@@ -1,0 +1,32 @@
+import type { LoggedEntry } from '../../kernel/logged-entry.ts';
+import type { RiskEvent } from './event.ts';
+
+export function loggedEvent(event: RiskEvent): LoggedEntry {
+  const { id, mode, type, category, subjectId, sequence, resource, resourceId, actor, reason, detail } =
+    event;
+  const [occurredAt, recordedAt] = [event.occurredAt.toISOString(), event.recordedAt.toISOString()];
+  return {
+    place: { at: event.recordedAt, key: id, sequence: 0, mode },
+    chapter: 'risk',
+    type,
+    resource,
+    resourceId,
+    actor,
+    mode,
+    payload: {
+      id,
+      mode,
+      type,
+      category,
+      subjectId,
+      sequence,
+      resource,
+      resourceId,
+      actor,
+      reason,
+      detail,
+      occurredAt,
+      recordedAt,
+    },
+  };
+}
