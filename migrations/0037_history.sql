@@ -29,14 +29,8 @@ create table history_entries (
   key uuid not null,
   sequence bigint not null,
   mode mode not null,
-  -- Concerns both modes, whichever the request named.
-  both_modes boolean not null,
-  chapter text not null,
-  type text not null,
-  resource text not null,
-  resource_id text not null,
-  actor text not null,
-  payload_sha256 bytea not null,
+  -- As it waited in `history_pending`: the canonical text of it is a part of the leaf.
+  entry json not null,
   leaf_hash bytea not null,
   primary key (organization_id, index)
 );

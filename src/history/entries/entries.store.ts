@@ -1,57 +1,41 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { RowsAfter } from '../../kernel/listing.ts';
 import type { RecordPlace } from '../../kernel/logged-entry.ts';
-import type { Mode } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { none, sql } from '../../platform/database/sql.ts';
 import type { EntryContent, StoredEntry } from './entry.ts';
 
-interface Row extends Omit<EntryContent, 'at' | 'mode' | 'payloadSha256'>, Omit<RecordPlace, 'mode'> {
+interface Row extends RecordPlace {
   readonly index: number;
-  readonly mode: Mode;
-  readonly bothModes: boolean;
-  readonly payload: Buffer;
+  readonly entry: EntryContent;
   readonly leafHash: Buffer;
 }
 
-function toEntry(row: Row): StoredEntry {
-  const { index, at, chapter, type, resource, resourceId, actor, mode, bothModes, payload } = row;
-  return {
-    entry: {
-      index,
-      at: at.toISOString(),
-      chapter,
-      type,
-      resource,
-      resourceId,
-      actor,
-      mode: bothModes ? null : mode,
-      payloadSha256: payload.toString('hex'),
-    },
-    place: { at, key: row.key, sequence: row.sequence, mode },
-    leafHash: row.leafHash,
-  };
+function toEntry({ index, entry, leafHash, at, key, sequence, mode }: Row): StoredEntry {
+  return { entry: { index, ...entry }, place: { at, key, sequence, mode }, leafHash };
 }
 
-const COLUMNS = sql`index, at, key, sequence, mode, both_modes as "bothModes", chapter, type, resource,
-  resource_id as "resourceId", actor, payload_sha256 as payload, leaf_hash as "leafHash"`;
+const COLUMNS = sql`index, at, key, sequence, mode, entry, leaf_hash as "leafHash"`;
 
-export function insertEntries(tx: Tx, organizationId: OrganizationId, entries: readonly StoredEntry[]): void {
-  const of = <Value>(value: (stored: StoredEntry) => Value): readonly Value[] => entries.map(value);
+export interface NewEntry {
+  readonly index: number;
+  readonly place: RecordPlace;
+  /** Its canonical JSON without the index. */
+  readonly content: string;
+  readonly leafHash: Buffer;
+}
+
+export function insertEntries(tx: Tx, organizationId: OrganizationId, entries: readonly NewEntry[]): void {
+  const of = <Value>(value: (entry: NewEntry) => Value): readonly Value[] => entries.map(value);
   tx.send(sql`
-    insert into history_entries (organization_id, index, at, key, sequence, mode, both_modes, chapter, type, resource,
-      resource_id, actor, payload_sha256, leaf_hash)
-    select ${organizationId}::uuid, index, at, key, sequence, mode, both_modes, chapter, type, resource, resource_id, actor,
-      decode(payload, 'hex'), decode(leaf, 'hex')
+    insert into history_entries (organization_id, index, at, key, sequence, mode, entry, leaf_hash)
+    select ${organizationId}::uuid, index, at, key, sequence, mode, entry::json, decode(leaf, 'hex')
     from unnest(
-      ${of(({ entry }) => entry.index)}::bigint[], ${of(({ entry }) => entry.at)}::timestamptz[],
+      ${of(({ index }) => index)}::bigint[], ${of(({ place }) => place.at.toISOString())}::timestamptz[],
       ${of(({ place }) => place.key)}::uuid[], ${of(({ place }) => place.sequence)}::bigint[],
-      ${of(({ place }) => place.mode)}::text[], ${of(({ entry }) => entry.mode === null)}::boolean[],
-      ${of(({ entry }) => entry.chapter)}::text[], ${of(({ entry }) => entry.type)}::text[],
-      ${of(({ entry }) => entry.resource)}::text[], ${of(({ entry }) => entry.resourceId)}::text[],
-      ${of(({ entry }) => entry.actor)}::text[], ${of(({ entry }) => entry.payloadSha256)}::text[],
-      ${of(({ leafHash }) => leafHash.toString('hex'))}::text[]) as e (index, at, key, sequence, mode, both_modes,
-      chapter, type, resource, resource_id, actor, payload, leaf)`);
+      ${of(({ place }) => place.mode)}::text[], ${of(({ content }) => content)}::text[],
+      ${of(({ leafHash }) => leafHash.toString('hex'))}::text[])
+      as e (index, at, key, sequence, mode, entry, leaf)`);
 }
 
 export async function selectEntries(

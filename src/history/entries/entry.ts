@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalJson } from '@assay/values';
 import type { HistoryChapter } from '../../kernel/history.ts';
 import type { LoggedEntry, Payload, RecordPlace } from '../../kernel/logged-entry.ts';
@@ -28,33 +28,29 @@ export interface StoredEntry {
   readonly leafHash: Buffer;
 }
 
-export function contentOf({ place, payload, ...entry }: LoggedEntry): EntryContent {
+/** The canonical JSON of an entry without its number. */
+export function contentText({ place, payload, ...entry }: LoggedEntry): string {
   const { chapter, type, resource, resourceId, actor, mode } = entry;
   const at = place.at.toISOString();
-  return { at, chapter, type, resource, resourceId, actor, mode, payloadSha256: payloadHash(payload) };
+  const payloadSha256 = payloadHash(payload);
+  const content: EntryContent = { at, chapter, type, resource, resourceId, actor, mode, payloadSha256 };
+  return canonicalJson(content);
 }
 
 /** Hex SHA-256 of the canonical JSON of the record. */
 export function payloadHash(payload: Payload): string {
-  return createHash('sha256').update(canonicalJson(payload), 'utf8').digest('hex');
+  return hash('sha256', canonicalJson(payload), 'hex');
 }
 
-/** The text of a leaf: the canonical JSON of the entry. */
-export function leafOf({
-  index,
-  at,
-  chapter,
-  type,
-  resource,
-  resourceId,
-  actor,
-  mode,
-  payloadSha256,
-}: LogEntry): string {
-  return canonicalJson({ index, at, chapter, type, resource, resourceId, actor, mode, payloadSha256 });
+/**
+ * The text of a leaf: the canonical JSON of the entry with its number, which stands before its mode. Within a text every
+ * quote is escaped, so the first place that looks like that member is it.
+ */
+export function leafText(index: number, content: string): string {
+  return content.replace(',"mode":', `,"index":${index},"mode":`);
 }
 
 /** Authenticated while an entry waits for its number: which record it is about, and all that it says. */
-export function pendingText({ mode, key, sequence }: RecordPlace, content: EntryContent): string {
-  return `${mode} ${key} ${sequence} ${canonicalJson(content)}`;
+export function pendingText({ at, mode, key, sequence }: RecordPlace, content: string): string {
+  return `${at.toISOString()} ${mode} ${key} ${sequence} ${content}`;
 }

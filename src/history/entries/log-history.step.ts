@@ -1,7 +1,7 @@
 import type { LoggedEntry } from '../../kernel/logged-entry.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { contentOf, pendingText } from './entry.ts';
+import { contentText, pendingText } from './entry.ts';
 import { insertPending } from './pending.store.ts';
 import { PENDING_MAC } from './pending-mac.ts';
 
@@ -12,7 +12,7 @@ export function logHistory(
   entries: readonly LoggedEntry[],
 ): void {
   for (const entry of entries) {
-    const content = contentOf(entry);
+    const content = contentText(entry);
     const mac = vault.digest(organizationId, PENDING_MAC, pendingText(entry.place, content));
     insertPending(tx, organizationId, { place: entry.place, content, mac });
   }

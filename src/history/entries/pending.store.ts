@@ -4,12 +4,12 @@ import type { Mode } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { rowsInto } from '../../platform/database/rows-into.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { EntryContent } from './entry.ts';
 
 /** An entry that waits for its number. */
 export interface PendingEntry {
   readonly place: RecordPlace;
-  readonly content: EntryContent;
+  /** Its canonical JSON. */
+  readonly content: string;
   readonly mac: Buffer;
 }
 
@@ -25,7 +25,7 @@ const PENDING = rowsInto('history_pending', [
 
 export function insertPending(tx: Tx, organizationId: OrganizationId, entry: PendingEntry): void {
   const { mode, at, key, sequence } = entry.place;
-  tx.insert(PENDING, [organizationId, mode, at, key, sequence, JSON.stringify(entry.content), entry.mac]);
+  tx.insert(PENDING, [organizationId, mode, at, key, sequence, entry.content, entry.mac]);
 }
 
 /** Takes the oldest away, in their order. What is committed later, however old, is there the next time. */
@@ -36,7 +36,7 @@ export async function takePending(
 ): Promise<readonly PendingEntry[]> {
   type Row = Omit<RecordPlace, 'mode'> & {
     readonly mode: Mode;
-    readonly entry: EntryContent;
+    readonly content: string;
     readonly mac: Buffer;
   };
   const taken = await tx.rows<Row>(sql`
@@ -44,9 +44,9 @@ export async function takePending(
       delete from history_pending where organization_id = ${organizationId} and (at, key, sequence, mode) in (
         select at, key, sequence, mode from history_pending
         where organization_id = ${organizationId} and not refused order by at, key, sequence, mode limit ${rows})
-      returning mode, at, key, sequence, entry, mac)
+      returning mode, at, key, sequence, entry::text as content, mac)
     select * from taken order by at, key, sequence, mode`);
-  return taken.map(({ entry, mac, ...place }) => ({ place, content: entry, mac }));
+  return taken.map(({ content, mac, ...place }) => ({ place, content, mac }));
 }
 
 /** Puts one back that nobody made who has the master key. */
@@ -54,7 +54,7 @@ export function refusePending(tx: Tx, organizationId: OrganizationId, entry: Pen
   const { mode, at, key, sequence } = entry.place;
   tx.send(sql`
     insert into history_pending (organization_id, mode, at, key, sequence, entry, mac, refused)
-    values (${organizationId}, ${mode}, ${at}, ${key}, ${sequence}, ${JSON.stringify(entry.content)}, ${entry.mac}, true)`);
+    values (${organizationId}, ${mode}, ${at}, ${key}, ${sequence}, ${entry.content}, ${entry.mac}, true)`);
 }
 
 /** Organizations whose log has to grow, or to begin; in another order each time, so that nobody always comes last. */

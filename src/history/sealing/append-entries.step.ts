@@ -1,15 +1,16 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { RecordPlace } from '../../kernel/logged-entry.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { type EntryContent, leafOf } from '../entries/entry.ts';
+import { leafText } from '../entries/entry.ts';
 import { insertEntries } from '../entries/entries.store.ts';
 import type { GrowingTree } from '../merkle/growth.ts';
 import { leafHash } from '../merkle/hashes.ts';
 import { insertNodes } from '../tree/nodes.store.ts';
 
-interface NewEntry {
+/** An entry that has no number yet. */
+interface Unnumbered {
   readonly place: RecordPlace;
-  readonly content: EntryContent;
+  readonly content: string;
 }
 
 /** Gives entries their numbers and puts them at the end of the log. */
@@ -17,14 +18,14 @@ export function appendEntries(
   tx: Tx,
   organizationId: OrganizationId,
   tree: GrowingTree,
-  entries: readonly NewEntry[],
+  entries: readonly Unnumbered[],
 ): void {
   if (entries.length === 0) return;
   const stored = entries.map(({ place, content }) => {
-    const entry = { index: tree.size(), ...content };
-    const hash = leafHash(leafOf(entry));
+    const index = tree.size();
+    const hash = leafHash(leafText(index, content));
     tree.add(hash);
-    return { entry, place, leafHash: hash };
+    return { index, place, content, leafHash: hash };
   });
   insertEntries(tx, organizationId, stored);
   insertNodes(tx, organizationId, tree.takeCompleted());

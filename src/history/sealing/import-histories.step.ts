@@ -2,7 +2,7 @@ import type { OrganizationId } from '../../kernel/ids.ts';
 import type { RecordPlace } from '../../kernel/logged-entry.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { findLastEntry } from '../entries/entries.store.ts';
-import { contentOf } from '../entries/entry.ts';
+import { contentText } from '../entries/entry.ts';
 import type { GrowingTree } from '../merkle/growth.ts';
 import { LOGGED_HISTORIES } from '../records.lookup.ts';
 import { appendEntries } from './append-entries.step.ts';
@@ -31,7 +31,7 @@ export async function importHistories(
         tx,
         organizationId,
         tree,
-        records.map((record) => ({ place: record.place, content: contentOf(record) })),
+        records.map((record) => ({ place: record.place, content: contentText(record) })),
       );
       after = records.at(-1)?.place;
       more = records.length === BATCH_RECORDS;

@@ -49,7 +49,7 @@ function recordsWithoutEntry<Row>(
     where not exists (
       select from history_entries e where e.organization_id = ${organizationId}
         and e.at = r.at and e.key = r.key and e.sequence = r.place and e.mode = r.mode
-        and e.resource_id = r."resourceId")
+        and e.entry ->> 'resourceId' = r."resourceId")
     and not exists (
       select from history_pending p where p.organization_id = ${organizationId}
         and p.at = r.at and p.key = r.key and p.sequence = r.place and p.mode = r.mode

@@ -176,10 +176,10 @@ describe('Contract 6, History: verification names what somebody did behind the b
     });
   });
 
-  test.each(['type', 'actor', 'resource_id'])('an entry of the log whose %s was edited', async (column) => {
+  test.each(['type', 'actor', 'resourceId'])('an entry of the log whose %s was edited', async (column) => {
     const organization = await aSealedOrganization();
     await service.db.query(
-      `update history_entries set ${column} = 'forged' where organization_id = $1 and index = 3`,
+      `update history_entries set entry = jsonb_set(entry::jsonb, '{${column}}', '"forged"')::json where organization_id = $1 and index = 3`,
       [organization.id],
     );
     expect((await verified(organization)).fault).toMatchObject({ code: 'entry_changed', index: 3 });
@@ -197,8 +197,8 @@ describe('Contract 6, History: verification names what somebody did behind the b
     const organization = await aSealedOrganization();
     const size = (await verified(organization)).entries;
     await service.db.query(
-      `insert into history_entries select organization_id, $2, at, key, sequence + 1, mode, both_modes, chapter, type,
-         resource, resource_id, actor, payload_sha256, leaf_hash from history_entries where organization_id = $1 and index = 3`,
+      `insert into history_entries select organization_id, $2, at, key, sequence + 1, mode, entry, leaf_hash
+       from history_entries where organization_id = $1 and index = 3`,
       [organization.id, size],
     );
     expect((await verified(organization)).fault).toMatchObject({ index: size });
