@@ -56,9 +56,9 @@ function project(
       execArgv: own.execArgv ?? OPTIMIZE_LATE,
       exclude: [...(own.exclude ?? []), ...LEFT_OUT],
       // A poll waits for a condition: how soon it comes is told by the machine.
-      expect: { poll: { timeout: 20_000 } },
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      expect: { poll: { timeout: 60_000 } },
+      testTimeout: 150_000,
+      hookTimeout: 180_000,
     },
   };
 }

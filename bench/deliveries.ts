@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { signRequest } from '@assay/client';
 import { migrate, readMigrations } from '../src/platform/database/migrations.ts';
 import type { ProcessToStart, StartedProcess } from './support/delivery-process.ts';
 import { print } from './support/report.ts';
 import { type BenchPostgres, startBenchPostgres } from './support/service.ts';
+import { signRequest } from '../test/support/sign-request.ts';
 
 /**
  * Webhook deliveries: how many a second reach a receiver on this machine, to 1, 10 and 100 subscriptions and with one

@@ -4,7 +4,7 @@ import type { Typesetter } from '@assay/agreement-pdf/typesetting';
 import { openRenderer } from '../src/documents/rendering/renderer.adapter.ts';
 import { agreement, FORTY_PAGES } from '../test/support/documents/agreements.ts';
 import { newTypesetter } from '../test/support/documents/house-fonts.ts';
-import { openBrowser } from '../test/support/browser/browser.ts';
+import { openPages } from '../test/support/browser/pages.ts';
 import { htmlOf } from './support/agreement-html.ts';
 import { openPdfMake } from './support/pdfmake-document.ts';
 import { openReactPdf, REACT_PDF } from './support/react-pdf-document.ts';
@@ -34,7 +34,7 @@ if (!reactPdf) console.log(`react-pdf is skipped: npm install --no-save ${REACT_
 await measureCold();
 await measureMemory();
 const typesetter = newTypesetter();
-const browser = await openBrowser();
+const browser = await openPages();
 try {
   const { page } = await browser.newPage();
   const printed = async (asked: RenderRequest): Promise<Uint8Array> => {

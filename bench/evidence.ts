@@ -1,8 +1,8 @@
-import { signRequest } from '@assay/client';
 import { startBesideTpcB } from './support/beside-tpcb.ts';
 import { httpRequest, load } from './support/load.ts';
 import { median, print } from './support/report.ts';
 import { aSource } from './support/setting.ts';
+import { signRequest } from '../test/support/sign-request.ts';
 
 /** Batches of a hundred receipts, four connections, each batch a transaction of its own. */
 const SUBJECTS = 50;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { openBrowser } from '../test/support/browser/browser.ts';
+import { openPages } from '../test/support/browser/pages.ts';
 import { median, print } from './support/report.ts';
 import { type BenchService, startBenchPostgres, startBenchService } from './support/service.ts';
 
@@ -22,7 +22,7 @@ new MutationObserver(() => {
 
 const postgres = await startBenchPostgres();
 const service = await startBenchService(postgres.connection);
-const browser = await openBrowser();
+const browser = await openPages();
 try {
   const taken = { asked: new Array<number>(), home: new Array<number>() };
   for (let round = 0; round < ROUNDS; round++) {

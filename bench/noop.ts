@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { signRequest } from '@assay/client';
 import { httpRequest, load } from './support/load.ts';
 import { median, print } from './support/report.ts';
+import { signRequest } from '../test/support/sign-request.ts';
 
 /** A signed and validated POST that does nothing, and the same bytes sent to a bare Fastify route, in interleaved slices of one run. */
 const PATH = '/api/v1/bench/noop';

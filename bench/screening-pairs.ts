@@ -136,6 +136,7 @@ function scoreOf({ name, listed, isPerson, country }: Pair): number {
   const index = openIndex(builder.finish());
   const list = {
     key: 'eu_fsf',
+    listKind: 'sanctions',
     versionId: 'measured',
     publishedAt: null,
     entryCount: 1,

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { signRequest } from '@assay/client';
 import { countryOf } from '@assay/name-screening';
 import { openDatabase } from '../src/platform/statement-sharing/statement-sharing.ts';
 import type { ScreeningProcess } from './screening-process.ts';
@@ -21,6 +20,7 @@ import {
 } from './support/screening-lists.ts';
 import { startBenchPostgres } from './support/service.ts';
 import { openTrigramPeer } from './support/trigram-peer.ts';
+import { signRequest } from '../test/support/sign-request.ts';
 
 /**
  * Runs over HTTP, durable and audited, with every list loaded, beside PostgreSQL's own similarity search over the same

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { signRequest } from '@assay/client';
 import { agreement } from '../test/support/documents/agreements.ts';
-import { openBrowser, type TestBrowser } from '../test/support/browser/browser.ts';
+import { openPages, type TestBrowser } from '../test/support/browser/pages.ts';
+import { signRequest } from '../test/support/sign-request.ts';
 import { median, print } from './support/report.ts';
 import { type BenchService, startBenchPostgres, startBenchService } from './support/service.ts';
 
@@ -34,7 +34,7 @@ document.documentElement.dataset.drawnAt = performance.now();
 
 const postgres = await startBenchPostgres();
 const service = await startBenchService(postgres.connection);
-const browser = await openBrowser();
+const browser = await openPages();
 const { url, pdf } = await aSentDocument(service);
 const bare = await startBare(pdf);
 try {

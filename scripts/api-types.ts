@@ -92,7 +92,7 @@ function parametersIn(parameters: readonly Parameter[], place: string, name: str
 
 function bodyOf(content: Content): string {
   const json = content['application/json'];
-  return json?.schema ? typeOf(json.schema) : 'Uint8Array';
+  return json?.schema ? typeOf(json.schema) : 'Uint8Array | ReadableStream<Uint8Array>';
 }
 
 function keyOf({ 'x-idempotency': idempotency }: Operation): string | undefined {

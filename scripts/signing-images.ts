@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { systemClock } from '../src/platform/clock.ts';
-import { openBrowser } from '../test/support/browser/browser.ts';
+import { openPages } from '../test/support/browser/pages.ts';
 import { keyCaller } from '../test/support/http.ts';
 import type { TestService } from '../test/support/service.ts';
 import { anAgreementToSign, onPage } from '../test/support/browser/signing-page.ts';
@@ -15,7 +15,7 @@ if (!url || !keyId || !secret) throw new Error('Name the address of the service,
 // Its address is all that is asked of it.
 const service = { url } as TestService;
 const agreement = await anAgreementToSign(service, keyCaller(url, { keyId, secret }, systemClock));
-const browser = await openBrowser();
+const browser = await openPages();
 try {
   const desktop = await browser.newPage({ width: 1180, height: 780 });
   await open(desktop.page);

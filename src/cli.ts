@@ -6,7 +6,7 @@ import type { Switch } from './cli/lists.ts';
 import { OperatorRefusal } from './cli/operator-refusal.ts';
 import { choice, day, expiry, type Options, required, UsageError } from './cli/options.ts';
 import type { ServeRole } from './cli/serve.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, isGitHubActions, readConfig } from './config.ts';
 import { ROLES } from './kernel/principal.ts';
 import { MODES } from './kernel/scope.ts';
 import { isUnavailable } from './platform/database/errors.ts';
@@ -33,6 +33,10 @@ const USAGE = `Assay ${VERSION}
   assay lists disable KEY
   assay pep build --out FILE [--wikidata FILE|ENDPOINT ...] [--roster CSV ...] [--positions FILE] [--published DAY]
                   [--entities ADDRESS] [--user-agent TEXT]
+  assay policy validate FILE ...
+  assay policy test FOLDER [--junit FILE] [--watch]
+  assay policy diff A B [--json] [--exit-code]
+  assay policy explain FILE --inputs JSON [--json]
   assay history verify EXPORT [--keys FILE]
   assay master-key status
   assay master-key rotate [--unseen]
@@ -150,6 +154,45 @@ const COMMANDS: Readonly<Record<string, CommandLine>> = {
       write(await buildPep(asked, systemClock.now()));
     },
   },
+  'policy validate': {
+    options: [],
+    words: ['FILE', '...'],
+    run: async (_options, paths) => {
+      const { validatePolicies } = await import('./cli/policy/validate.ts');
+      await offline(() => validatePolicies(paths, { say: write, annotates: isGitHubActions() }));
+    },
+  },
+  'policy test': {
+    options: ['junit'],
+    flags: ['watch'],
+    words: ['FOLDER'],
+    run: async (options, [folder = ''], flags) => {
+      const { testPolicies, watchPolicies } = await import('./cli/policy/test.ts');
+      const output = { say: write, annotates: isGitHubActions(), junitPath: options['junit'] };
+      const asked = { folder, now: () => systemClock.now(), ...output };
+      await offline(() => (flags.has('watch') ? watchPolicies(asked) : testPolicies(asked)));
+    },
+  },
+  'policy diff': {
+    options: [],
+    flags: ['json', 'exit-code'],
+    words: ['A', 'B'],
+    run: async (_options, [before = '', after = ''], flags) => {
+      const { comparePolicyFiles } = await import('./cli/policy/compare.ts');
+      const asked = { json: flags.has('json'), exitCode: flags.has('exit-code') };
+      await offline(() => comparePolicyFiles([before, after], asked, write));
+    },
+  },
+  'policy explain': {
+    options: ['inputs'],
+    flags: ['json'],
+    words: ['FILE'],
+    run: async (options, [path = ''], flags) => {
+      const asked = { path, inputs: required(options, 'inputs'), json: flags.has('json') };
+      const { explainPolicy } = await import('./cli/policy/explain.ts');
+      await offline(() => explainPolicy(asked, systemClock.now(), write));
+    },
+  },
   'history verify': {
     options: ['keys'],
     words: ['EXPORT'],
@@ -255,6 +298,18 @@ function switching(what: Switch): CommandLine {
 
 function write(text: string): void {
   process.stdout.write(text);
+}
+
+/** A command on files alone: its exit code tells what it found, and 2 that it could not run. */
+async function offline(command: () => Promise<number>): Promise<void> {
+  const { UnreadableFile } = await import('./cli/policy/policy-file.ts');
+  try {
+    process.exitCode = await command();
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    process.stderr.write(`assay: ${error.message}\n`);
+    process.exitCode = 2;
+  }
 }
 
 async function runMigrate(): Promise<void> {

@@ -379,6 +379,11 @@ export function readConfig(environment: Environment = process.env): Config {
   };
 }
 
+/** Whether this runs in GitHub Actions, which reads annotations from what a program prints. */
+export function isGitHubActions(environment: Environment = process.env): boolean {
+  return environment['GITHUB_ACTIONS'] === 'true';
+}
+
 /** Variables that look like ours and are not: most likely a slip of the pen. */
 export function unknownVariables(environment: Environment = process.env): readonly string[] {
   const known = new Set(VARIABLES.map(({ name }) => name));

@@ -95,6 +95,8 @@ import {
   readPolicySchema,
   validatePolicy,
 } from './risk/policies/policies.routes.ts';
+import { listMovedAssessments, readBacktest, startBacktest } from './risk/backtests/backtests.routes.ts';
+import { comparePolicies } from './risk/policies/comparison/comparison.routes.ts';
 import { simulatePolicy } from './risk/policies/simulation/simulation.routes.ts';
 import { recordPolicySelection } from './risk/policy-selection/policy-selection.routes.ts';
 import { changeMonitoring, readMonitoring } from './risk/monitoring/monitoring.routes.ts';
@@ -113,7 +115,17 @@ import {
   rollbackList,
   updateList,
 } from './screening/lists/operating/lists.routes.ts';
-import { listScreeningSources } from './screening/lists/catalogue/sources.routes.ts';
+import {
+  cancelScreeningBatch,
+  createScreeningBatch,
+  listScreeningBatches,
+  pauseScreeningBatch,
+  readBatchResults,
+  readScreeningBatch,
+  resumeScreeningBatch,
+  sendBatchRows,
+} from './screening/batches/operating/batches.routes.ts';
+import { listScreeningSources } from './screening/sources/sources.routes.ts';
 import { decideScreeningMatch } from './screening/decisions/decisions.routes.ts';
 import {
   createScreeningMonitor,
@@ -126,6 +138,16 @@ import {
   listScreeningMatches,
   readScreeningMatch,
 } from './screening/reviews/reviews.routes.ts';
+import {
+  deleteScreeningOwnList,
+  importScreeningOwnList,
+  listScreeningOwnLists,
+  listScreeningOwnListVersions,
+  readScreeningOwnList,
+  readScreeningOwnListImport,
+  rollbackScreeningOwnList,
+  saveScreeningOwnList,
+} from './screening/own-lists/own-lists.routes.ts';
 import { createScreeningRun, listScreeningRuns, readScreeningRun } from './screening/runs/runs.routes.ts';
 import { importSessionCheck } from './verification/checks/checks.routes.ts';
 import { recordVerificationDecision } from './verification/decisions/decisions.routes.ts';
@@ -220,6 +242,10 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   // Contract 2, Validate, simulate, and beyond
   'GET /api/v1/risk/assessments/{id}/replay': replayAssessment,
   'GET /api/v1/risk/assessments/{id}/counterfactuals': listCounterfactuals,
+  'GET /api/v1/risk/policies/{id}/diff/{otherId}': comparePolicies,
+  'POST /api/v1/risk/policies/{id}/backtest': startBacktest,
+  'GET /api/v1/risk/backtests/{id}': readBacktest,
+  'GET /api/v1/risk/backtests/{id}/moved': listMovedAssessments,
 
   // Contract 2, Webhooks
   'GET /api/v1/webhooks': listWebhooks,
@@ -266,6 +292,26 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'GET /api/v1/screening/monitors': listScreeningMonitors,
   'GET /api/v1/screening/monitors/{id}': readScreeningMonitor,
   'DELETE /api/v1/screening/monitors/{id}': deleteScreeningMonitor,
+
+  // Contract 6, Lists
+  'GET /api/v1/screening/own-lists': listScreeningOwnLists,
+  'GET /api/v1/screening/own-lists/{name}': readScreeningOwnList,
+  'PUT /api/v1/screening/own-lists/{name}': saveScreeningOwnList,
+  'PUT /api/v1/screening/own-lists/{name}/file': importScreeningOwnList,
+  'GET /api/v1/screening/own-lists/{name}/imports/{importId}': readScreeningOwnListImport,
+  'GET /api/v1/screening/own-lists/{name}/versions': listScreeningOwnListVersions,
+  'POST /api/v1/screening/own-lists/{name}/rollback': rollbackScreeningOwnList,
+  'DELETE /api/v1/screening/own-lists/{name}': deleteScreeningOwnList,
+
+  // Contract 6, Batches
+  'POST /api/v1/screening/batches': createScreeningBatch,
+  'PUT /api/v1/screening/batches/{id}/rows': sendBatchRows,
+  'GET /api/v1/screening/batches': listScreeningBatches,
+  'GET /api/v1/screening/batches/{id}': readScreeningBatch,
+  'POST /api/v1/screening/batches/{id}/pause': pauseScreeningBatch,
+  'POST /api/v1/screening/batches/{id}/resume': resumeScreeningBatch,
+  'POST /api/v1/screening/batches/{id}/cancel': cancelScreeningBatch,
+  'GET /api/v1/screening/batches/{id}/results': readBatchResults,
 
   // Document 3, Endpoints
   'POST /api/v1/templates/markdown/preview': previewTemplate,

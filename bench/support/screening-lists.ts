@@ -9,6 +9,7 @@ import {
   type ListedEntry,
   type ListedName,
   type ListKey,
+  LISTS,
   type LoadedList,
   openIndex,
   TERM_BUILDER_VERSION,
@@ -79,6 +80,7 @@ export function loaded(key: ListKey, parts: IndexParts): LoadedList {
   const index = openIndex(parts);
   return {
     key,
+    listKind: LISTS[key].listKind,
     versionId: 'measured',
     publishedAt: null,
     entryCount: index.entryCount,

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { signRequest } from '@assay/client';
 import type { ServiceToStart } from '../service-process.ts';
 import { httpRequest } from './load.ts';
+import { signRequest } from '../../test/support/sign-request.ts';
 
 /** A running service with an API key and the owner's sign-in, in a process of its own. */
 export interface ServiceProcess {

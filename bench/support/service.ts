@@ -27,14 +27,14 @@ interface BenchServiceOptions {
   readonly statementSharing?: boolean;
   /** Whether changes leave entries for the log of their organization. */
   readonly log?: boolean;
-  /** None unless it is said: most benches measure requests alone. */
-  readonly workers?: boolean;
+  /** The workers of the service run, too. */
+  readonly works?: boolean;
 }
 
 /** The whole service as it is in production, with its log written and durable commits. */
 export async function startBenchService(
   connection: pg.ClientConfig,
-  { masterKey = randomBytes(32), ...options }: BenchServiceOptions = {},
+  { masterKey = randomBytes(32), works = false, ...options }: BenchServiceOptions = {},
 ): Promise<BenchService> {
   await migrate(connection, await readMigrations());
   const service = await compose(connection, masterKey, options);
@@ -51,9 +51,10 @@ export async function startBenchService(
     { name: 'Bench', owner: { email: owner.email, name: owner.name, passwordHash, passwordGiven: false } },
   );
   if (isRefusal(made) || !made.value) throw new Error('the database of a bench must be empty');
-  if (options.workers) service.startWorkers(PACE);
+  const port = await listen(service);
+  if (works) service.startWorkers(PACE);
   return {
-    port: await listen(service),
+    port,
     keyId: made.value.keyId,
     secret: made.value.secret,
     owner,
@@ -61,7 +62,7 @@ export async function startBenchService(
   };
 }
 
-const PACE = { monitoringIntervalSeconds: 30, monitoringPerTick: 10, dispatchIntervalSeconds: 1 };
+const PACE = { monitoringIntervalSeconds: 3600, monitoringPerTick: 1, dispatchIntervalSeconds: 3600 };
 
 /** One more process on the database of a service that was started with this key. */
 export async function joinBenchService(
@@ -75,7 +76,7 @@ export async function joinBenchService(
 function compose(
   connection: pg.ClientConfig,
   masterKey: Buffer,
-  { endpoints, statementSharing = true, log = true }: Omit<BenchServiceOptions, 'masterKey'> = {},
+  { endpoints, statementSharing = true, log = true }: Omit<BenchServiceOptions, 'masterKey' | 'works'> = {},
 ): Promise<Service> {
   const database = openDatabase({
     connection,

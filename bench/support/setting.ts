@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { signRequest } from '@assay/client';
 import type { Bench } from './beside-tpcb.ts';
+import { signRequest } from '../../test/support/sign-request.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of our own service, read for their ids
 type Json = Record<string, any>;

@@ -5,7 +5,7 @@ import { asId } from '../kernel/ids.ts';
 import { SEALED_ANSWERS } from '../platform/idempotency.ts';
 import type { SealedColumn } from '../platform/vault-columns.ts';
 import { DIGEST_KEYS } from '../platform/vault-digests.ts';
-import { monitorSeal } from '../screening/index.ts';
+import { chunkSeal, monitorSeal } from '../screening/index.ts';
 import { webhookSeal } from '../webhooks/index.ts';
 
 const webhookSecret = (column: string): SealedColumn => ({
@@ -37,6 +37,12 @@ export const SECRETS: readonly SealedColumn[] = [
     column: 'sealed_subject',
     key: ['organization_id', 'mode', 'id'],
     purpose: ({ mode = '', id = '' }) => monitorSeal({ mode }, asId(id)),
+  },
+  {
+    table: 'screening_batch_chunks',
+    column: 'sealed_rows',
+    key: ['organization_id', 'mode', 'id'],
+    purpose: ({ mode = '', id = '' }) => chunkSeal({ mode }, asId(id)),
   },
   {
     table: 'document_signers',

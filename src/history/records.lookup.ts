@@ -19,7 +19,7 @@ export interface LoggedHistory {
 
 /** What was there before the log is taken into it in this order. */
 export const LOGGED_HISTORIES: readonly LoggedHistory[] = [
-  { chapters: ['identity', 'verification', 'webhooks', 'templates'], read: readAuditRecords },
+  { chapters: ['identity', 'verification', 'webhooks', 'templates', 'lists'], read: readAuditRecords },
   { chapters: ['risk'], read: readRiskRecords },
   { chapters: ['screening'], read: readScreeningRecords },
   { chapters: ['documents'], read: readDocumentRecords },

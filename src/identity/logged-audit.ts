@@ -47,5 +47,6 @@ const IDENTITY: ReadonlySet<string> = new Set(IDENTITY_CHANGES);
 function auditChapter({ type, resource }: AuditRecord): AuditEntry['chapter'] {
   if (IDENTITY.has(type)) return 'identity';
   if (resource === 'webhooks' || resource === 'templates') return resource;
+  if (resource === 'own-lists') return 'lists';
   return 'verification';
 }

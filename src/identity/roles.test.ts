@@ -38,8 +38,8 @@ describe('Contract 1, Who is calling: API keys act as ordinary clients, never ow
   });
 
   test('a role that nobody knows has no right at all', () => {
-    const stranger = user('auditor' as Role);
-    for (const [access] of table) expect(permits(access, stranger)).toBe(false);
+    const unknownRole = user('auditor' as Role);
+    for (const [access] of table) expect(permits(access, unknownRole)).toBe(false);
   });
 });
 

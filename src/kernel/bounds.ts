@@ -31,6 +31,9 @@ export const bounds = {
   /** Settings that only the tenant's own programs read. */
   stepConfigMembers: 1_000,
 
+  /** Of a batch: more are two batches. */
+  batchRows: 1_000_000,
+
   /** A longer one is never searched for; a form may still contain it. */
   identifierCharacters: 2_000,
 

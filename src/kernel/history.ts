@@ -13,7 +13,7 @@ interface Entry {
 
 /** Becomes a row of the `audit` table, which `GET /activity` reads. */
 export interface AuditEntry extends Entry {
-  readonly chapter: 'identity' | 'verification' | 'webhooks' | 'templates';
+  readonly chapter: 'identity' | 'verification' | 'webhooks' | 'templates' | 'lists';
 }
 
 /** Becomes an events record. Sequence and time were given under the subject's lock; without a subject it has no sequence. */
@@ -25,10 +25,11 @@ export interface RiskEntry extends Entry {
   readonly recordedAt: Date;
 }
 
-/** Becomes a row of the run's audit trail. */
+/** Becomes a row of the audit trail of its run, or of its batch. */
 export interface ScreeningEntry extends Entry {
   readonly chapter: 'screening';
-  readonly runId: ScreeningRunId;
+  /** Null where the entry is about a batch as a whole, which is its resource. */
+  readonly runId: ScreeningRunId | null;
 }
 
 /** Becomes an entry of the document's audit trail, chained to the one before under the document's lock. */
@@ -50,6 +51,7 @@ export const HISTORY_CHAPTERS = [
   'verification',
   'webhooks',
   'templates',
+  'lists',
   'risk',
   'screening',
   'documents',

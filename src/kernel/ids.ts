@@ -12,6 +12,7 @@ export type PolicyVersionId = Id<'policy-version'>;
 export type EvidenceId = Id<'evidence'>;
 export type BatchId = Id<'batch'>;
 export type AssessmentId = Id<'assessment'>;
+export type BacktestId = Id<'backtest'>;
 export type OverrideId = Id<'override'>;
 export type ActionId = Id<'action'>;
 export type WebhookId = Id<'webhook'>;

@@ -67,6 +67,9 @@ export const limits = {
   analysisSeconds: 2,
   counterfactualEvaluations: 50_000,
   counterfactuals: 100,
+  policyDifferenceSteps: 300_000,
+  policyDifferences: 200,
+  backtestAssessments: 1_000_000,
 
   evidenceRequestBytes: 16 * KIBIBYTE,
   evidenceBatchBytes: 256 * KIBIBYTE,
@@ -114,6 +117,7 @@ export const limits = {
   screeningRunPageRows: 100,
   screeningSanctionsCandidates: searchLimits.sanctionsCandidates,
   screeningPepCandidates: searchLimits.pepCandidates,
+  screeningInternalCandidates: searchLimits.internalCandidates,
   screeningSearchedIdentifiers: searchLimits.identifiers,
   screeningIdentifierCharacters: searchLimits.identifierCharacters,
   screeningSearchTerms: searchLimits.terms,
@@ -121,6 +125,14 @@ export const limits = {
   screeningLetterOffCharacters: searchLimits.letterOffCharacters,
 
   listFileBytes: 1024 * 1024 * KIBIBYTE,
+  ownLists: 50,
+  ownListFileBytes: 256 * 1024 * KIBIBYTE,
+  ownListStaleHours: 87_600,
+
+  // Contract 6, *Batches*.
+  /** As sent, and unpacked. */
+  batchFileBytes: 1024 * 1024 * KIBIBYTE,
+  batchHeaderCharacters: 200,
 
   templateSourceBytes: 128 * KIBIBYTE,
   templateDataBytes: 128 * KIBIBYTE,

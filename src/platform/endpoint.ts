@@ -52,6 +52,11 @@ export interface VisitContext<Needs = unknown, Work = unknown> extends QueryCont
   readonly writes: WritePath<Needs>;
 }
 
+/** What an endpoint works with that receives a file. */
+export interface UploadContext<Needs = unknown, Work = unknown> extends VisitContext<Needs, Work> {
+  readonly newId: NewId;
+}
+
 /** What an endpoint outside organizations works with: it finds its scope itself. */
 export interface OpenContext<Needs = unknown, Work = unknown> {
   readonly database: Database;
@@ -209,6 +214,13 @@ export type Action<Needs = never, Work = never> =
       readonly present: (value: unknown) => unknown;
     }
   | {
+      readonly kind: 'upload';
+      readonly receive: (ctx: UploadContext<Needs, Work>, asked: Asked) => Promise<unknown>;
+      readonly command: Command<unknown, unknown, RefusalCode, Needs>;
+      readonly discard: (ctx: UploadContext<Needs, Work>, received: unknown) => Promise<void>;
+      readonly present: (value: unknown) => unknown;
+    }
+  | {
       readonly kind: 'open';
       readonly run: (ctx: OpenContext<Needs, Work>, asked: Asked) => Promise<OpenOutcome<unknown> | Refusal>;
     };
@@ -314,6 +326,41 @@ export function visit<
   });
 }
 
+/**
+ * An endpoint of people in an organization that takes a file of any size up to its limit. The signature of an API key
+ * covers the body, which nobody has read yet: no key may call it.
+ */
+export function takeFile<
+  A extends TSchema,
+  C extends RefusalCode,
+  V,
+  P extends TObject = typeof NOTHING,
+  Q extends TObject = typeof NOTHING,
+  Needs = unknown,
+  Work = unknown,
+>(
+  declaration: Declaration<P, Q, A, C> & {
+    readonly access: 'member' | 'administrator' | 'owner';
+    readonly status: 202;
+    /** Counted while the body streams in. */
+    readonly maxBodyBytes: number;
+    /** What breaks off or is too large throws out of `bytes`; nothing of it may stay behind then. */
+    readonly run: (
+      ctx: VisitContext<Needs, Work>,
+      asked: Omit<Parts<P, Q, typeof NOTHING>, 'body'> & { readonly bytes: AsyncIterable<Uint8Array> },
+    ) => Promise<V | Refusal<NoInfer<C>>>;
+    readonly present: (value: V) => Shown<Static<A>>;
+  },
+): Endpoint<Needs, Work> {
+  const { run, present } = declaration;
+  const shown = showing(present);
+  type Taken = Parameters<typeof run>[1];
+  return declared(
+    { ...declaration, streams: true },
+    { kind: 'visit', run: (ctx, asked) => run(ctx, asked as Taken).then(shown) },
+  );
+}
+
 /** An endpoint that changes nothing and answers with a file. */
 export function download<
   C extends RefusalCode,
@@ -348,32 +395,6 @@ export function download<
         const outcome = await run(db, ctx, input(asked as Parts<P, Q, B>));
         return isRefusal(outcome) ? outcome : present(outcome);
       },
-    },
-  );
-}
-
-/** An endpoint that changes nothing and answers with a file that is made while it is sent. */
-export function streamed<
-  C extends RefusalCode,
-  I,
-  P extends TObject = typeof NOTHING,
-  Q extends TObject = typeof NOTHING,
-  Needs = unknown,
-  Work = unknown,
->(
-  declaration: Omit<Declaration<P, Q, TSchema, C>, 'answer'> & {
-    readonly access: OrganizationAccess;
-    readonly mediaType: string;
-    readonly input: (asked: Parts<P, Q, typeof NOTHING>) => I;
-    readonly run: Query<I, StreamedFile, NoInfer<C>, Needs, Work>;
-  },
-): Endpoint<Needs, Work> {
-  const { input, run, mediaType } = declaration;
-  return declared(
-    { ...declaration, answer: FILE, file: { mediaTypes: [mediaType], headers: {} } },
-    {
-      kind: 'read',
-      run: (db, ctx, asked) => run(db, ctx, input(asked as Parts<P, Q, typeof NOTHING>)),
     },
   );
 }
@@ -548,6 +569,72 @@ export function receive<
 ): Endpoint<Needs, Work> {
   const action = { kind: 'open', run: declaration.run as OpenRun<Needs, Work> } as const;
   return declared({ ...declaration, streams: true }, action);
+}
+
+/**
+ * An endpoint of organizations that takes a file of any size up to its limit. `receive` reads it as it arrives and makes
+ * the input of `run`; nothing that it keeps meanwhile counts before `run` says so. Where `run` is refused, or the key
+ * belongs to an earlier request, `discard` removes it.
+ */
+export function upload<
+  A extends TSchema,
+  C extends RefusalCode,
+  M,
+  V,
+  P extends TObject = typeof NOTHING,
+  Q extends TObject = typeof NOTHING,
+  Needs = unknown,
+  Work = unknown,
+>(
+  declaration: Declaration<P, Q, A, C> & {
+    readonly access: OrganizationAccess;
+    readonly idempotencyKey: 'honoured';
+    readonly status: 202;
+    /** Counted while the body streams in. */
+    readonly maxBodyBytes: number;
+    /** What breaks off or is too large throws out of `bytes`; nothing of it may stay behind then. */
+    readonly receive: (
+      ctx: UploadContext<Needs, Work>,
+      asked: Omit<Parts<P, Q, typeof NOTHING>, 'body'> & { readonly bytes: AsyncIterable<Uint8Array> },
+    ) => Promise<M | Refusal<NoInfer<C>>>;
+    readonly run: Command<M, V, NoInfer<C>, Needs>;
+    readonly discard: (ctx: UploadContext<Needs, Work>, received: M) => Promise<void>;
+    readonly present: (value: V) => Shown<Static<A>>;
+  },
+): Endpoint<Needs, Work> {
+  const { receive: read, run, discard, present } = declaration;
+  type Upload = Action<Needs, Work> & { readonly kind: 'upload' };
+  const action: Upload = {
+    kind: 'upload',
+    receive: read as Upload['receive'],
+    command: run as Upload['command'],
+    discard: discard as Upload['discard'],
+    present: present as Upload['present'],
+  };
+  return declared({ ...declaration, streams: true }, action);
+}
+
+/** An endpoint that changes nothing and answers with a file that is made while it is sent. */
+export function streamed<
+  C extends RefusalCode,
+  I,
+  P extends TObject = typeof NOTHING,
+  Q extends TObject = typeof NOTHING,
+  Needs = unknown,
+  Work = unknown,
+>(
+  declaration: Omit<Declaration<P, Q, TSchema, C>, 'answer'> & {
+    readonly access: OrganizationAccess;
+    readonly mediaTypes: readonly [string, ...string[]];
+    readonly input: (asked: Parts<P, Q, typeof NOTHING>) => I;
+    readonly run: Query<I, StreamedFile, NoInfer<C>, Needs, Work>;
+  },
+): Endpoint<Needs, Work> {
+  const { input, run, mediaTypes } = declaration;
+  return declared(
+    { ...declaration, answer: FILE, file: { mediaTypes, headers: {} } },
+    { kind: 'read', run: (db, ctx, asked) => run(db, ctx, input(asked as Parts<P, Q, typeof NOTHING>)) },
+  );
 }
 
 /** What declarations say, whatever their kind. */

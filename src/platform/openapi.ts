@@ -122,6 +122,9 @@ function success(endpoint: Endpoint, components: Map<string, unknown>): Json {
   };
 }
 
+/** Files that are text. */
+const TEXTS: ReadonlySet<string> = new Set(['text/csv', 'application/x-ndjson']);
+
 function fileAnswer({ mediaTypes, headers }: NonNullable<Endpoint['file']>): Json {
   const described = Object.entries(headers).map(([name, description]) => [
     name,
@@ -130,12 +133,9 @@ function fileAnswer({ mediaTypes, headers }: NonNullable<Endpoint['file']>): Jso
   return {
     description: 'The bytes of the file',
     ...(described.length > 0 && { headers: Object.fromEntries(described) }),
-    // OpenAPI 3.1: bytes that only their media type describes have no schema. Lines of JSON are a text.
+    // OpenAPI 3.1: bytes that only their media type describes have no schema.
     content: Object.fromEntries(
-      mediaTypes.map((mediaType) => [
-        mediaType,
-        mediaType.includes('json') ? { schema: { type: 'string' } } : {},
-      ]),
+      mediaTypes.map((mediaType) => [mediaType, TEXTS.has(mediaType) ? { schema: { type: 'string' } } : {}]),
     ),
   };
 }

@@ -67,9 +67,9 @@ describe('Contract 1, Errors: 429, throttled, with the seconds to wait', () => {
     expect(takes(4)).toEqual([undefined, undefined, undefined, 60]);
   });
 
-  test('strangers cannot fill the memory: very many keys push the oldest out, and the newest still counts', () => {
+  test('unknown callers cannot fill the memory: very many keys push the oldest out, and the newest still counts', () => {
     takes(3, 'oldest');
-    for (let index = 0; index <= 100_000; index += 1) throttle.take(`stranger ${index}`, rule);
+    for (let index = 0; index <= 100_000; index += 1) throttle.take(`caller ${index}`, rule);
     takes(3, 'newest');
     expect(takes(1, 'newest')).toEqual([60]);
     expect(takes(1, 'oldest')).toEqual([undefined]);

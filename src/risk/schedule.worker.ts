@@ -1,4 +1,5 @@
 import type { Worker } from '../platform/loop.ts';
+import { tickBacktests } from './backtests/backtests.worker.ts';
 import { type InvestigationParts, tickInvestigations } from './investigations/investigations.worker.ts';
 import { type MonitoringDeps, tickMonitoring } from './reassessment/monitoring.worker.ts';
 
@@ -30,6 +31,12 @@ export function riskSchedule(parts: RiskScheduleParts): readonly Worker[] {
       name: 'assisted-investigations',
       intervalSeconds: 2,
       tick: (now) => tickInvestigations(parts, 'ai_assisted', now),
+    },
+    {
+      name: 'backtests',
+      intervalSeconds: 5,
+      tick: (now) => tickBacktests(parts, now),
+      wokenBy: { risk: ['risk.backtest.started'] },
     },
   ];
 }

@@ -8,8 +8,9 @@ import { readRecords } from '../platform/database/logged-records.ts';
 import { rowsInto } from '../platform/database/rows-into.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { MatchId, RunId } from './ids.ts';
-import type { ScreeningRecord } from './logged-audit.ts';
+import { isTrailOnly, type ScreeningRecord } from './logged-audit.ts';
 import { type Decision, MATCH_DECIDED } from './matches/decision.ts';
+import { ROWS_SCREENED } from './trail.ts';
 
 const AUDIT = rowsInto('screening_audit', [
   'organization_id',
@@ -18,10 +19,12 @@ const AUDIT = rowsInto('screening_audit', [
   'run_id',
   'type',
   'match_id',
+  'batch_id',
   'actor',
   'reason',
   'detail',
   'recorded_at',
+  'carried',
 ]);
 
 export function insertAudit(tx: Tx, organizationId: OrganizationId, record: ScreeningRecord): void {
@@ -32,14 +35,16 @@ export function insertAudit(tx: Tx, organizationId: OrganizationId, record: Scre
     record.runId,
     record.type,
     record.matchId,
+    record.batchId,
     record.actor,
     record.reason,
     JSON.stringify(record.detail),
     record.recordedAt,
+    isTrailOnly(record),
   ]);
 }
 
-const RECORD = sql`recorded_at as at, id as key, 0::bigint as place, mode, id, run_id as "runId", type, match_id as "matchId",
+const RECORD = sql`recorded_at as at, id as key, 0::bigint as place, mode, id, run_id as "runId", type, match_id as "matchId", batch_id as "batchId",
   actor, reason, detail, recorded_at as "recordedAt", coalesce(match_id, run_id)::text as "resourceId"`;
 
 /** Both modes. What later runs carried over is no record of its own. */
@@ -62,7 +67,7 @@ export function selectStrayCopies(
 ): Promise<readonly ScreeningRecord[]> {
   return db.rows<ScreeningRecord>(sql`
     select ${RECORD} from screening_audit c
-    where organization_id = ${organizationId} and carried and not exists (
+    where organization_id = ${organizationId} and carried and type <> ${ROWS_SCREENED} and not exists (
       select from screening_audit o
       where o.organization_id = ${organizationId} and o.recorded_at = c.recorded_at and o.id = c.id and not o.carried
         and o.mode = c.mode and o.type = c.type and o.actor = c.actor and o.reason is not distinct from c.reason
@@ -89,9 +94,10 @@ export function selectActivity(
 ): Promise<HistoryEntries> {
   const history = sql`
     select id, recorded_at as at, actor, type,
-      case when match_id is null then 'screening-runs' else 'screening-matches' end as resource,
+      case when batch_id is not null then 'screening-batches' when match_id is null then 'screening-runs'
+        else 'screening-matches' end as resource,
       coalesce(match_id, run_id)::text as "resourceId", mode, reason, detail,
-      json_build_object('runId', run_id) as beside, id as key, 0::bigint as sequence
+      case when batch_id is null then json_build_object('runId', run_id) else '{}'::json end as beside, id as key, 0::bigint as sequence
     from screening_audit where organization_id = ${organizationId} and not carried`;
   return readHistoryEntries(db, history, search);
 }

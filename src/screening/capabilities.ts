@@ -3,6 +3,7 @@ import type { RememberedStates } from './lists/list-state.ts';
 import type { ListFetching } from './lists/list-fetching.ts';
 import type { ListImports } from './lists/list-import.ts';
 import type { LoadedLists } from './lists/loaded-lists.ts';
+import type { OwnIndexes } from './own-lists/own-indexes.ts';
 import type { Searches } from './searches/searches.ts';
 
 /** What this chapter needs of the process. All of it answers at once, so commands have it. */
@@ -23,6 +24,8 @@ export interface ScreeningCapabilities {
 export interface ScreeningLongWork {
   /** Threads that search lists. */
   readonly searches: Searches;
+  /** Own lists, loaded when they are searched. */
+  readonly ownIndexes: OwnIndexes;
   /** Imports of the files that this process got. */
   readonly listImports: ListImports;
   /** How this process gets lists from their publishers. */

@@ -9,6 +9,7 @@ import { openSearchThreads } from './searches/search-threads.adapter.ts';
 import { openListImports } from './lists/imports/list-imports.worker.ts';
 import { type FollowedLists, openLoadedLists } from './lists/loading/loaded-lists.worker.ts';
 import { rememberStates } from './lists/catalogue/remembered-states.query.ts';
+import { openOwnIndexes } from './own-lists/own-indexes.worker.ts';
 import { tickReindexing } from './lists/indexes/reindexing.worker.ts';
 
 export interface FollowedListsOptions {
@@ -63,7 +64,7 @@ export function followLists(
       listAgeDays: parts.listAgeDays ?? null,
       noteFailure: (failure) => parts.log.error(failureOf(failure), 'a search of lists broke off'),
     },
-    longWork: { searches: threads, listImports },
+    longWork: { searches: threads, listImports, ownIndexes: openOwnIndexes({ ...parts, threads }) },
     loaded,
     start: () => {
       if (loops.length > 0) return;

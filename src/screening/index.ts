@@ -2,6 +2,7 @@ import type { BuiltList, PepBuild } from './pep/build-pep-list.command.ts';
 
 export type { ScreeningCapabilities, ScreeningLongWork } from './capabilities.ts';
 export { SCREENING_FACTS } from './facts.ts';
+export { chunkSeal } from './batches/batch.ts';
 export { sealPurpose as monitorSeal } from './monitors/monitor.ts';
 export { awaitLists } from './lists/loading/await-lists.query.ts';
 export type { PepBuild } from './pep/build-pep-list.command.ts';

@@ -5,6 +5,7 @@ import type { ScreeningCapabilities, ScreeningLongWork } from './capabilities.ts
 import { fetchLists, type FetchOptions } from './lists/fetching/list-fetching.worker.ts';
 import { followLists, type FollowedListsOptions } from './followed-lists.worker.ts';
 import type { FollowedLists } from './lists/loading/loaded-lists.worker.ts';
+import { tickBatches, tickLeftUploads } from './batches/working/batches.worker.ts';
 import { openRescreening, type RescreeningDeps } from './rescreening/rescreening.worker.ts';
 
 export interface ScreeningOptions extends FollowedListsOptions, FetchOptions {}
@@ -45,6 +46,13 @@ export function openScreening(parts: ScreeningParts): OpenScreening {
           intervalSeconds: 5,
           tick: (now) => rescreening.tick(now).then(({ monitors }) => monitors),
         },
+        {
+          name: 'batches',
+          intervalSeconds: 2,
+          tick: (now) => tickBatches(deps, now),
+          wokenBy: { screening: ['screening.batch.queued', 'screening.batch.resumed'] },
+        },
+        { name: 'batch-uploads', intervalSeconds: 600, tick: (now) => tickLeftUploads(deps, now) },
         { name: 'list-reindexing', intervalSeconds: 10, tick: (now) => lists.reindex(now) },
         { name: 'list-fetches', intervalSeconds: 10, tick: (now) => fetching.tick(now) },
       ];

@@ -19,6 +19,9 @@ const WORK_EVENTS = ['risk.action.assigned'] as const;
 /** Document 2, *Events*. */
 const SCREENING_EVENTS = ['screening.run.completed', 'screening.match.found'] as const;
 
+/** Contract 6, *Batches*. */
+const BATCH_EVENTS = ['screening.batch.completed'] as const;
+
 /** Contract 5, *Signing*: the entries of a document's audit trail that are pushed, each with its name. */
 const DOCUMENT_EVENTS = {
   sent: 'document.sent',
@@ -35,6 +38,7 @@ export const WEBHOOK_EVENTS = [
   ...WORK_EVENTS,
   'webhook.ping',
   ...SCREENING_EVENTS,
+  ...BATCH_EVENTS,
   ...Object.values(DOCUMENT_EVENTS),
 ] as const;
 
@@ -45,7 +49,12 @@ export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
 /** Stands for every event, those of later versions included. */
 export const EVERY_EVENT = '*';
 
-const PUSHED: ReadonlySet<string> = new Set([...RISK_EVENTS, ...SCREENING_EVENTS, ...WORK_EVENTS]);
+const PUSHED: ReadonlySet<string> = new Set([
+  ...RISK_EVENTS,
+  ...SCREENING_EVENTS,
+  ...WORK_EVENTS,
+  ...BATCH_EVENTS,
+]);
 
 export function isPushed(type: string): boolean {
   return PUSHED.has(type);

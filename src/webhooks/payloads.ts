@@ -31,7 +31,7 @@ export const RunCompletedData = strict(
     status: Type.Enum(['match', 'possible_match', 'clear', 'incomplete', 'error']),
     incomplete: Type.Boolean(),
     errorCode: nullable(Type.Enum(['missing_name', 'no_lists', 'invalid_scores', 'screening_failed'])),
-    trigger: Type.Enum(['api', 'session', 'rescreen']),
+    trigger: Type.Enum(['api', 'session', 'rescreen', 'batch']),
     sessionId: nullable(Uuid),
     riskSubjectId: nullable(Uuid),
     matchCount: Type.Integer({ description: 'Entries at or above `reviewScore`' }),
@@ -48,13 +48,30 @@ export const MatchFoundData = strict(
         id: Uuid,
         source: Type.String({ description: 'Key of the list' }),
         sourceEntryId: Type.String({ description: 'Id of the entry in its list' }),
-        listKind: Type.Enum(['sanctions', 'pep']),
+        listKind: Type.Enum(['sanctions', 'pep', 'internal']),
         score: Type.Integer(),
         pepStanding: Type.Optional(Type.Enum(['pep', 'former_pep', 'family_member', 'none'])),
       }),
     ),
   },
   { title: 'ScreeningMatchFoundData' },
+);
+
+export const BatchCompletedData = strict(
+  {
+    ...WHOSE,
+    batchId: Uuid,
+    counts: strict({
+      rows: Type.Integer(),
+      done: Type.Integer(),
+      clear: Type.Integer(),
+      possibleMatch: Type.Integer(),
+      match: Type.Integer(),
+      incomplete: Type.Integer(),
+      error: Type.Integer(),
+    }),
+  },
+  { title: 'ScreeningBatchCompletedData' },
 );
 
 const DocumentEventData = strict({ ...WHOSE, documentId: Uuid }, { title: 'DocumentEventData' });
@@ -97,6 +114,11 @@ export const DESCRIBED_EVENTS: Readonly<Record<WebhookEventName, EventDescriptio
     'screening.match.found',
     'A run has matches at or above `reviewScore`',
     MatchFoundData,
+  ),
+  'screening.batch.completed': event(
+    'screening.batch.completed',
+    'Every row of a batch was screened',
+    BatchCompletedData,
   ),
   ...described(DOCUMENT_SUMMARIES, (both) => both),
 };

@@ -83,7 +83,7 @@ const DIALOGS: readonly (readonly [route: string, ...presses: readonly (string |
   ['/settings/account', 'Delete the organization…'],
 ];
 
-inBrowser('axe finds nothing serious in the dashboard, light and dark', { timeout: 120_000 }, () => {
+inBrowser('axe finds nothing serious in the dashboard, light and dark', () => {
   test('at the sign-in', async () => {
     const { page, problems } = await browser.newPage();
     await page.goto(service.url);

@@ -37,7 +37,7 @@ async function designPage(theme: 'light' | 'dark', mobile = false): Promise<Open
   return opened;
 }
 
-inBrowser('The design page', { timeout: 60_000 }, () => {
+inBrowser('The design page', () => {
   test.each(['light', 'dark'] as const)(
     'shows every part in every state as its picture has it: %s',
     async (theme) => {

@@ -77,7 +77,7 @@ async function uploaded(name: string): Promise<Json> {
   );
 }
 
-inBrowser('Contract 5, Documents: in the dashboard', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Documents: in the dashboard', () => {
   test('the list shows every document with its state, and the filter one state', async () => {
     const own = await anOrganization(service);
     const { id } = await aTemplate(own.liveKey);
@@ -374,7 +374,7 @@ inBrowser('Contract 5, Documents: in the dashboard', { timeout: 60_000 }, () => 
   });
 });
 
-inBrowser('Contract 5, Templates: in the dashboard', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Templates: in the dashboard', () => {
   test('a template becomes a document that is sent to a signer of each role', async () => {
     const opened = await openDashboard(browser, service, organization.owner);
     const { page, room } = opened;

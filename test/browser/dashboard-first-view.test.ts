@@ -40,7 +40,7 @@ async function bytesOf(files: Iterable<string>): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-inBrowser('The first view of the dashboard', { timeout: 60_000 }, () => {
+inBrowser('The first view of the dashboard', () => {
   test(`the sign-in takes no more than ${MOST_BYTES} bytes`, async () => {
     const { page, problems } = await browser.newPage();
     const files = watchFiles(page);

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   aDeviceScore,
   anAssessedSubject,
@@ -25,7 +25,6 @@ let endpoint: ModelEndpointServer;
 let acme: AssessingOrganization;
 let admin: SignedIn;
 let member: SignedIn;
-let open: OpenDashboard[] = [];
 
 beforeAll(async () => {
   [service, browser, endpoint] = await Promise.all([startService(), openBrowser(), startModelEndpoint()]);
@@ -34,10 +33,6 @@ beforeAll(async () => {
     await aMember(service, acme.owner, 'admin'),
     await aMember(service, acme.owner, 'member'),
   ];
-});
-afterEach(async () => {
-  await Promise.all(open.map(({ page }) => page.context().close()));
-  open = [];
 });
 afterAll(async () => {
   await browser.close();
@@ -48,7 +43,6 @@ afterAll(async () => {
 /** The dashboard in test mode, where the builders make their records. */
 async function dashboardOf(who: SignedIn = acme.owner, options: PageOptions = {}): Promise<OpenDashboard> {
   const opened = await openDashboard(browser, service, who, { ...options, mode: 'test' });
-  open.push(opened);
   return opened;
 }
 
@@ -87,7 +81,7 @@ async function assisted(subjectId: string): Promise<Json> {
   return readInvestigation(acme.testKey, id);
 }
 
-inBrowser('Contract 2, Investigation: in the dashboard', { timeout: 60_000 }, () => {
+inBrowser('Contract 2, Investigation: in the dashboard', () => {
   test('a member starts one, and the page shows by itself what came out, with its citations', async () => {
     const { subjectId, assessmentId } = await anAssessedSubject(acme, 80, 'to-be-investigated');
     const opened = await dashboardOf(member);
@@ -263,7 +257,7 @@ inBrowser('Contract 2, Investigation: in the dashboard', { timeout: 60_000 }, ()
   });
 });
 
-inBrowser('Contract 2, Investigation: reviews in the dashboard', { timeout: 60_000 }, () => {
+inBrowser('Contract 2, Investigation: reviews in the dashboard', () => {
   test('an owner reviews with a verdict, an admin once more, and both are listed', async () => {
     const { subjectId } = await anAssessedSubject(acme, 80);
     const { id, data } = await investigated(service, acme.testKey, subjectId);
@@ -332,7 +326,7 @@ inBrowser('Contract 2, Investigation: reviews in the dashboard', { timeout: 60_0
   });
 });
 
-inBrowser('Contract 2, Investigation: ai_assisted in the dashboard', { timeout: 60_000 }, () => {
+inBrowser('Contract 2, Investigation: ai_assisted in the dashboard', () => {
   test('what a model wrote stands apart from what is computed', async () => {
     const { subjectId } = await anAssessedSubject(acme, 80, 'with-a-model');
     endpoint.answerWith(({ facts }) => ({
@@ -395,7 +389,7 @@ inBrowser('Contract 2, Investigation: ai_assisted in the dashboard', { timeout: 
   });
 });
 
-inBrowser('Contract 2, Bodies that were not shown: AI settings in the dashboard', { timeout: 60_000 }, () => {
+inBrowser('Contract 2, Bodies that were not shown: AI settings in the dashboard', () => {
   test('the owner consents to what is said there, and withdraws', async () => {
     await consent(false);
     const opened = await dashboardOf();
@@ -464,7 +458,7 @@ inBrowser('Contract 2, Bodies that were not shown: AI settings in the dashboard'
   });
 });
 
-inBrowser('Document 1, Evidence submission: receipts on the page of a subject', { timeout: 60_000 }, () => {
+inBrowser('Document 1, Evidence submission: receipts on the page of a subject', () => {
   test('receipts, the newest first, with what became of them', async () => {
     const subjectId = await aSubject(acme.testKey);
     const { sourceId, testKey } = acme;
@@ -520,7 +514,7 @@ inBrowser('Document 1, Evidence submission: receipts on the page of a subject', 
   });
 });
 
-inBrowser('Contract 1, Addresses: the dashboard on a phone', { timeout: 60_000 }, () => {
+inBrowser('Contract 1, Addresses: the dashboard on a phone', () => {
   test('none of these pages is wider than it', async () => {
     const { subjectId } = await anAssessedSubject(acme, 99, `wide-${'x'.repeat(190)}`);
     endpoint.answerWith(({ facts }) => ({

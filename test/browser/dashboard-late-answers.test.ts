@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anAssessedSubject, anAssessingOrganization } from '../support/risk/assessments.ts';
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { aMember, anOrganization, type SignedIn, type TestOrganization } from '../support/builders.ts';
@@ -22,7 +22,6 @@ import { aWebhook } from '../support/webhooks/webhooks.ts';
 let service: TestService;
 let browser: TestBrowser;
 let acme: TestOrganization;
-let open: OpenDashboard[] = [];
 
 const NAME = 'Boris Ivanovich Testov';
 
@@ -32,10 +31,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   acme = await anOrganization(service);
-});
-afterEach(async () => {
-  await Promise.all(open.map(({ page }) => page.context().close()));
-  open = [];
 });
 afterAll(async () => {
   await browser.close();
@@ -47,7 +42,6 @@ async function dashboard(
   options: Parameters<typeof openDashboard>[3] = {},
 ): Promise<OpenDashboard> {
   const opened = await openDashboard(browser, service, member, options);
-  open.push(opened);
   return opened;
 }
 
@@ -132,7 +126,7 @@ async function screen(opened: OpenDashboard, name: string): Promise<void> {
   await room.getByRole('heading', { name: `Screening of ${name}` }).waitFor();
 }
 
-inBrowser('Contract 1, Identity: whoever leaves a session ends its token', { timeout: 60_000 }, () => {
+inBrowser('Contract 1, Identity: whoever leaves a session ends its token', () => {
   test('a switch of the organization that is on its way cannot be cancelled, and is another session', async () => {
     const { page, dialog } = await aboutToSwitch();
     const former = await tokenOf(page);
@@ -200,7 +194,7 @@ inBrowser('Contract 1, Identity: whoever leaves a session ends its token', { tim
   });
 });
 
-inBrowser('What a former page began does not disturb the page that is open now', { timeout: 60_000 }, () => {
+inBrowser('What a former page began does not disturb the page that is open now', () => {
   test('a late ping does not load the page anew', async () => {
     const { id } = await aWebhook(acme.liveKey, 'https://hooks.example.com/late', { mode: 'live' });
     const opened = await dashboard();
@@ -234,7 +228,7 @@ inBrowser('What a former page began does not disturb the page that is open now',
   });
 });
 
-inBrowser('What is refused stands beside its field, and nothing is done', { timeout: 60_000 }, () => {
+inBrowser('What is refused stands beside its field, and nothing is done', () => {
   test('Contract 5, Documents: an expiry without a time is refused, and the document is still a draft', async () => {
     const { id: templateId } = await aTemplate(acme.liveKey);
     const { id } = await aDocument(acme.liveKey, templateId);
@@ -284,7 +278,7 @@ inBrowser('What is refused stands beside its field, and nothing is done', { time
   });
 });
 
-inBrowser('A page shows how the service has it', { timeout: 60_000 }, () => {
+inBrowser('A page shows how the service has it', () => {
   test('Document 2, Match decision: one that was on its way when its dialog was left', async () => {
     const run = await screened(acme.liveKey, { subject: { name: NAME } });
     const opened = await dashboard();
@@ -360,7 +354,7 @@ inBrowser('A page shows how the service has it', { timeout: 60_000 }, () => {
   });
 });
 
-inBrowser('Document 2, Run: only who screened knows the name', { timeout: 60_000 }, () => {
+inBrowser('Document 2, Run: only who screened knows the name', () => {
   test('through both modes and back, and not who signs in next in the same tab', async () => {
     const opened = await dashboard();
     const { page, room } = opened;
@@ -379,7 +373,7 @@ inBrowser('Document 2, Run: only who screened knows the name', { timeout: 60_000
   });
 });
 
-inBrowser('A dialog that is confirmed twice', { timeout: 60_000 }, () => {
+inBrowser('A dialog that is confirmed twice', () => {
   test('pressed twice, it still cannot be cancelled', async () => {
     const { page, dialog } = await aboutToSwitch();
     const login = await holdBack(page, '**/auth/login');

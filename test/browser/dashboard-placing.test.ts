@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { isTooWide, type OpenDashboard, openDashboard } from '../support/browser/dashboard.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
@@ -17,17 +17,12 @@ import { faintTexts } from './contrast.ts';
 let service: TestService;
 let browser: TestBrowser;
 let acme: TestOrganization;
-let open: OpenDashboard[] = [];
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), openBrowser()]);
 });
 beforeEach(async () => {
   acme = await anOrganization(service);
-});
-afterEach(async () => {
-  await Promise.all(open.map(({ page }) => page.context().close()));
-  open = [];
 });
 afterAll(async () => {
   await browser.close();
@@ -77,8 +72,7 @@ async function placing(
   member: Parameters<typeof openDashboard>[2] = acme.owner,
 ): Promise<OpenDashboard> {
   const opened = await openDashboard(browser, service, member, options);
-  open.push(opened);
-  opened.page.setDefaultTimeout(20_000);
+  opened.page.setDefaultTimeout(60_000);
   await opened.visit(path);
   await opened.page.waitForSelector('.page.drawn');
   return opened;
@@ -176,7 +170,7 @@ function sendsOf(page: Page, method: string): Json[] {
   return bodies;
 }
 
-inBrowser('Document 3, Field: placed by sight in the dashboard', { timeout: 60_000 }, () => {
+inBrowser('Document 3, Field: placed by sight in the dashboard', () => {
   test.each([
     ['a plain page', {}, 400],
     ['a turned and cropped page', { rotate: 90, crop: [50, 30, 300, 240] as const }, 240],

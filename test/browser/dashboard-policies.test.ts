@@ -1,5 +1,5 @@
 import type { Locator, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAssessingOrganization, type AssessingOrganization } from '../support/risk/assessments.ts';
 import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import { aMember, anOrganization, type SignedIn } from '../support/builders.ts';
@@ -22,16 +22,11 @@ let service: TestService;
 let browser: TestBrowser;
 let organization: AssessingOrganization;
 let member: SignedIn;
-let open: OpenDashboard[] = [];
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), openBrowser()]);
   organization = await anAssessingOrganization(service);
   member = await aMember(service, organization.owner, 'member');
-});
-afterEach(async () => {
-  await Promise.all(open.map(({ page }) => page.context().close()));
-  open = [];
 });
 afterAll(async () => {
   await browser.close();
@@ -43,7 +38,6 @@ async function dashboardOf(
   options: PageOptions = {},
 ): Promise<OpenDashboard> {
   const opened = await openDashboard(browser, service, who, { ...options, mode: 'test' });
-  open.push(opened);
   return opened;
 }
 
@@ -66,7 +60,7 @@ async function policiesOf(key: string): Promise<readonly Json[]> {
   return (await organization.admin.get(`/risk/policies?search=${key}`)).body.items;
 }
 
-inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => {
+inBrowser('Document 1, Policy version: writing one', () => {
   test('from the example, over a fault, to a published version', async () => {
     const opened = await dashboardOf();
     const { page, room } = opened;
@@ -325,7 +319,7 @@ inBrowser('Document 1, Policy version: writing one', { timeout: 60_000 }, () => 
   });
 });
 
-inBrowser('Contract 2, Validate, simulate, and beyond: trying a policy', { timeout: 60_000 }, () => {
+inBrowser('Contract 2, Validate, simulate, and beyond: trying a policy', () => {
   const factValue = (within: Locator, name: string): Promise<string | null> =>
     within
       .locator('dl > div', { has: within.page().getByText(name, { exact: true }) })
@@ -414,7 +408,7 @@ inBrowser('Contract 2, Validate, simulate, and beyond: trying a policy', { timeo
   });
 });
 
-inBrowser('Contract 1, Addresses: writing policies', { timeout: 60_000 }, () => {
+inBrowser('Contract 1, Addresses: writing policies', () => {
   test('the editor works on a phone, and by keyboard alone', async () => {
     const opened = await dashboardOf(organization.owner, { mobile: true });
     const { page, room } = opened;

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIST_KEYS } from '@assay/name-screening';
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import {
@@ -20,7 +20,6 @@ import { startService, type TestService } from '../support/service.ts';
 let service: TestService;
 let browser: TestBrowser;
 let organization: TestOrganization;
-let open: OpenDashboard[] = [];
 
 const NAME = 'Boris Ivanovich Testov';
 const HOSTILE = '<img src=x onerror=alert(1)> Hostilov';
@@ -30,10 +29,6 @@ beforeAll(async () => {
   await putList(service, 'eu_fsf', [LISTED, { entryId: 'EU-2', name: HOSTILE }]);
   await putList(service, 'service_pep', [MINISTER]);
   organization = await anOrganization(service);
-});
-afterEach(async () => {
-  await Promise.all(open.map(({ page }) => page.context().close()));
-  open = [];
 });
 afterAll(async () => {
   await browser.close();
@@ -45,7 +40,6 @@ async function dashboard(
   member: SignedIn = organization.owner,
 ): Promise<OpenDashboard> {
   const opened = await openDashboard(browser, service, member, options);
-  open.push(opened);
   return opened;
 }
 
@@ -284,8 +278,8 @@ inBrowser('Document 2, Run status: in the dashboard', () => {
 
   test('a run of another organization is not found', async () => {
     const run = await screened(organization.liveKey, { subject: { name: NAME } });
-    const stranger = await anOrganization(service);
-    const opened = await dashboard({}, stranger.owner);
+    const otherTenant = await anOrganization(service);
+    const opened = await dashboard({}, otherTenant.owner);
     await opened.visit(`/screening/runs/${run.id}`);
     await opened.room.getByRole('heading', { name: 'Not found' }).waitFor();
     expect(await opened.room.textContent()).not.toContain(NAME);

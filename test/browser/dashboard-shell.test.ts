@@ -24,7 +24,7 @@ function themeOf(page: Page): Promise<unknown> {
   return page.evaluate('document.documentElement.dataset.theme');
 }
 
-inBrowser('The dashboard around its pages', { timeout: 60_000 }, () => {
+inBrowser('The dashboard around its pages', () => {
   test('the search finds pages and records, by keyboard alone', async () => {
     const id = await aSubject(acme.testKey);
     const { externalId } = (await acme.testKey.get(`/risk/subjects/${id}`)).body.data;

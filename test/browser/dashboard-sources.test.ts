@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTestMode } from '../support/risk/assessments.ts';
 import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import {
@@ -18,17 +18,12 @@ import { faintTexts } from './contrast.ts';
 let service: TestService;
 let browser: TestBrowser;
 let acme: TestOrganization;
-let open: OpenDashboard[] = [];
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), openBrowser()]);
 });
 beforeEach(async () => {
   acme = await anOrganization(service);
-});
-afterEach(async () => {
-  await Promise.all(open.map(({ page }) => page.context().close()));
-  open = [];
 });
 afterAll(async () => {
   await browser.close();
@@ -37,7 +32,6 @@ afterAll(async () => {
 
 async function sourcesPage(who: SignedIn = acme.owner, options: PageOptions = {}): Promise<OpenDashboard> {
   const opened = await openDashboard(browser, service, who, { ...options, mode: 'test' });
-  open.push(opened);
   await opened.visit('/risk/sources');
   return opened;
 }
@@ -46,7 +40,7 @@ async function stored(): Promise<readonly Json[]> {
   return (await inTestMode(acme.owner).get('/risk/sources')).body.items;
 }
 
-inBrowser('Document 1, Source registration: the page of sources', { timeout: 60_000 }, () => {
+inBrowser('Document 1, Source registration: the page of sources', () => {
   test('a source is registered with facts of every type, once for a double click', async () => {
     const opened = await sourcesPage();
     const { page, room } = opened;

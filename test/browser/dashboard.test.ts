@@ -106,7 +106,7 @@ function cut(route: Route): Promise<void> {
   return route.abort('connectionfailed');
 }
 
-inBrowser('Contract 1, Addresses: the dashboard at /', { timeout: 60_000 }, () => {
+inBrowser('Contract 1, Addresses: the dashboard at /', () => {
   test('is one page that loads from its own origin alone and runs nothing inline', async () => {
     const answer = await fetch(service.url);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -175,7 +175,7 @@ inBrowser('Contract 1, Addresses: the dashboard at /', { timeout: 60_000 }, () =
   });
 });
 
-inBrowser('Contract 1, Who is calling: sign-in to the dashboard', { timeout: 60_000 }, () => {
+inBrowser('Contract 1, Who is calling: sign-in to the dashboard', () => {
   test('a wrong password is refused with its reason, and nothing is kept', async () => {
     const opened = await browser.newPage();
     const { page } = opened;
@@ -402,7 +402,7 @@ inBrowser('Contract 1, Who is calling: sign-in to the dashboard', { timeout: 60_
   });
 });
 
-inBrowser('Contract 1, Who is calling: the mode of the dashboard', { timeout: 60_000 }, () => {
+inBrowser('Contract 1, Who is calling: the mode of the dashboard', () => {
   test('what was begun in one mode does not hold up the page of the other', async () => {
     const { id } = await aWebhook(acme.liveKey, 'https://hooks.example.com/of-live', { mode: 'live' });
     const opened = await openDashboard(browser, service, acme.owner);
@@ -457,7 +457,6 @@ inBrowser('Contract 1, Who is calling: the mode of the dashboard', { timeout: 60
 
 inBrowser(
   'Contract 1, Addresses: the dashboard without a mouse, on a phone, and without a connection',
-  { timeout: 60_000 },
   () => {
     test('the keyboard reaches the whole menu, skips it, and follows to each new page', async () => {
       const opened = await openDashboard(browser, service, acme.owner);

@@ -36,7 +36,7 @@ const url = (name = 'token'): string => `${signing.origin}/sign/${name}`;
 async function embed(options: object = {}): Promise<Frame> {
   const before = framesOf(page, signing.origin).length;
   await page.evaluate(`embed(${JSON.stringify({ url: url(), ...options })})`);
-  await expect.poll(() => framesOf(page, signing.origin).length, SLOW).toBe(before + 1);
+  await expect.poll(() => framesOf(page, signing.origin).length).toBe(before + 1);
   const frame = framesOf(page, signing.origin).at(-1)!;
   await frame.waitForLoadState();
   return frame;
@@ -47,13 +47,12 @@ function say(from: Frame, type: unknown, data: unknown = {}, envelope: object = 
   return from.evaluate(`parent.postMessage(${JSON.stringify(message)}, '*')`);
 }
 
-const SLOW = { timeout: 20_000 };
 const IDS = { documentId: 'd', signerId: 's' };
 
 /** Messages arrive in order: what came before this one was heard or never will be. */
 async function heardUntilMarked(from: Frame): Promise<unknown> {
   await say(from, 'declined', IDS);
-  await expect.poll(async () => (await heardOn(page)).at(-1)?.[1], SLOW).toBe('onDeclined');
+  await expect.poll(async () => (await heardOn(page)).at(-1)?.[1]).toBe('onDeclined');
   return (await heardOn(page)).slice(0, -1);
 }
 
@@ -126,7 +125,7 @@ inBrowser('Contract 5, Embedding: Assay.embedSigning', () => {
         other.src = '${source}';
         document.getElementById('other').replaceChildren(other);
       }`);
-      await expect.poll(() => page.frames().map((one) => one.url()), SLOW).toContain(source);
+      await expect.poll(() => page.frames().map((one) => one.url())).toContain(source);
       const other = page.frames().find((one) => one.url() === source)!;
       await other.waitForLoadState();
       await say(other, 'completed', IDS);
@@ -147,9 +146,9 @@ inBrowser('Contract 5, Embedding: Assay.embedSigning', () => {
     const first = await embed({ name: 'first' });
     const second = await embed({ name: 'second', container: '#other', url: url('second') });
     await say(second, 'ready', { documentId: 'd2', signerId: 's2' });
-    await expect.poll(() => heardOn(page), SLOW).toHaveLength(1);
+    await expect.poll(() => heardOn(page)).toHaveLength(1);
     await say(first, 'ready', IDS);
-    await expect.poll(() => heardOn(page), SLOW).toHaveLength(2);
+    await expect.poll(() => heardOn(page)).toHaveLength(2);
     await expect
       .poll(() => heardOn(page))
       .toEqual([
@@ -158,7 +157,7 @@ inBrowser('Contract 5, Embedding: Assay.embedSigning', () => {
       ]);
     await page.evaluate('embeddings.first.destroy()');
     await say(second, 'completed', IDS);
-    await expect.poll(() => heardOn(page), SLOW).toHaveLength(3);
+    await expect.poll(() => heardOn(page)).toHaveLength(3);
     await expect.poll(() => page.locator('iframe').count()).toBe(1);
   });
 
@@ -211,7 +210,7 @@ inBrowser('Contract 5, Embedding: Assay.embedSigning', () => {
     await expect.poll(() => heardOn(page)).toEqual([['it', 'onError', { code: 'not_ready', message }]]);
     const second = await embed({ name: 'second', container: '#other', url: url('second') });
     await say(second, 'ready', IDS);
-    await expect.poll(() => heardOn(page), SLOW).toHaveLength(2);
+    await expect.poll(() => heardOn(page)).toHaveLength(2);
     await page.clock.fastForward(60_000);
     await expect.poll(() => heardOn(page)).toHaveLength(2);
   });
@@ -225,7 +224,7 @@ inBrowser('Contract 5, Embedding: Assay.embedSigning', () => {
       await say(frame, 'ready', IDS);
       await say(frame, 'completed', IDS);
     }
-    await expect.poll(() => heardOn(page), SLOW).toHaveLength(3);
+    await expect.poll(() => heardOn(page)).toHaveLength(3);
     expect(errors).toEqual(['mine']);
   });
 
@@ -234,7 +233,7 @@ inBrowser('Contract 5, Embedding: Assay.embedSigning', () => {
     page.on('pageerror', (error) => errors.push(error.message));
     await page.evaluate(`Assay.embedSigning({ container: '#box', url: '${url()}' })`);
     await page.evaluate(`Assay.embedSigning({ container: '#box', url: 'nowhere' })`);
-    await expect.poll(() => framesOf(page, signing.origin).length, SLOW).toBe(1);
+    await expect.poll(() => framesOf(page, signing.origin).length).toBe(1);
     const [frame] = framesOf(page, signing.origin);
     await frame!.waitForLoadState();
     await say(frame!, 'ready', IDS);

@@ -10,14 +10,14 @@ import { accepted } from '../support/documents/signing.ts';
 import { type Agreement, anAgreementToSign } from '../support/browser/signing-page.ts';
 
 let host: Host;
-let stranger: Host;
+let foreignHost: Host;
 let second: Host;
 let service: TestService;
 let browser: TestBrowser;
 let acme: TestOrganization;
 
 beforeAll(async () => {
-  [host, stranger, second, browser] = await Promise.all([
+  [host, foreignHost, second, browser] = await Promise.all([
     startHost(),
     startHost(),
     startHost(),
@@ -28,10 +28,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
-  await Promise.all([service.stop(), host.stop(), stranger.stop(), second.stop()]);
+  await Promise.all([service.stop(), host.stop(), foreignHost.stop(), second.stop()]);
 });
 
-const SLOW = { timeout: 20_000 };
 const FIELDS = ['fullName', 'byCard', 'byTransfer', 'remarks', 'date', 'initials'];
 
 const anAgreement = (): Promise<Agreement> => anAgreementToSign(service, acme.testKey, { only: FIELDS });
@@ -51,7 +50,7 @@ const hostPage = (origin: string): string => `${origin}/?script=${service.url}/e
 
 async function embedded(page: Page, url: string): Promise<Frame> {
   await page.evaluate(`embed(${JSON.stringify({ url })})`);
-  await expect.poll(() => heardNames(page), SLOW).toEqual(['onReady']);
+  await expect.poll(() => heardNames(page)).toEqual(['onReady']);
   const [frame] = framesOf(page, service.url);
   return frame!;
 }
@@ -91,7 +90,7 @@ inBrowser('Contract 5, Embedding: a page of a configured origin', () => {
     let heard = 1;
     const said = async (more = 1): Promise<void> => {
       heard += more;
-      await expect.poll(() => heardNames(page), SLOW).toHaveLength(heard);
+      await expect.poll(() => heardNames(page)).toHaveLength(heard);
     };
     await fieldOn(frame, fields['fullName']).click();
     await frame.locator(`#editor-${fields['fullName']}`).fill('Ingrid Solberg');
@@ -166,10 +165,10 @@ inBrowser('Contract 5, Embedding: a page of a configured origin', () => {
       await route.fulfill({ response });
     });
     await fieldOn(frame, agreement.fields['byCard']).click();
-    await expect.poll(() => answered, SLOW).toBe(1);
+    await expect.poll(() => answered).toBe(1);
     await expect.poll(() => heardNames(page)).toEqual(['onReady']);
     release();
-    await expect.poll(() => heardNames(page), SLOW).toEqual(['onReady', 'onFieldFilled']);
+    await expect.poll(() => heardNames(page)).toEqual(['onReady', 'onFieldFilled']);
     await page.unrouteAll();
     await page.route('**/api/v1/signing/*/fields/*', (route) => route.abort());
     await fieldOn(frame, agreement.fields['byTransfer']).click();
@@ -186,12 +185,12 @@ inBrowser('Contract 5, Embedding: a page of a configured origin', () => {
     const dialog = frame.getByRole('dialog');
     await dialog.getByRole('textbox').fill('The price is wrong');
     await dialog.getByRole('button', { name: 'Decline to sign' }).click();
-    await expect.poll(() => heardNames(page), SLOW).toEqual(['onReady', 'onDeclined']);
+    await expect.poll(() => heardNames(page)).toEqual(['onReady', 'onDeclined']);
     const [, [, , data] = []] = await heardOn(page);
     expect(data).toMatchObject({ documentId: agreement.documentId });
     await page.evaluate('embeddings.it.destroy(); heard.length = 0');
     await page.evaluate(`embed({ url: '${agreement.customerUrl.slice(0, -4)}AAAA' })`);
-    await expect.poll(() => heardNames(page), SLOW).toEqual(['onError']);
+    await expect.poll(() => heardNames(page)).toEqual(['onError']);
     await expect
       .poll(() => heardOn(page))
       .toEqual([['it', 'onError', { code: 'not_found', message: expect.stringMatching(/./) }]]);
@@ -215,7 +214,7 @@ inBrowser('Contract 5, Embedding: a page of a configured origin', () => {
       addEventListener('message', ({ data }) => heard.push(data));
       document.getElementById('box').innerHTML = '<iframe src="${customerUrl}#origin=${second.origin}"></iframe>';
     `);
-    await expect.poll(() => framesOf(page, service.url), SLOW).toHaveLength(1);
+    await expect.poll(() => framesOf(page, service.url)).toHaveLength(1);
     const [frame] = framesOf(page, service.url);
     await frame!.locator('.page').first().waitFor();
     await expect.poll(() => heardOn(page)).toEqual([]);
@@ -229,14 +228,14 @@ inBrowser('Contract 5, Embedding: only origins in ASSAY_EMBED_ORIGINS may frame 
 
   /** Refused by the browser, before a script of the page ran. */
   async function wasRefused({ page, problems }: Opened, callsBefore: number): Promise<boolean> {
-    await expect.poll(() => problems.join('\n'), SLOW).toMatch(/frame-ancestors/);
+    await expect.poll(() => problems.join('\n')).toMatch(/frame-ancestors/);
     return framesOf(page, service.url).length === 0 && signingCalls() === callsBefore;
   }
 
   test.each([
     ['the same machine by another name', () => `http://127.0.0.1:${host.port}`],
     ['a name below it', () => `http://app.localhost:${host.port}`],
-    ['another port', () => stranger.origin],
+    ['another port', () => foreignHost.origin],
   ])('not %s', async (_what, origin) => {
     const { customerUrl } = await anAgreement();
     const calls = signingCalls();
@@ -255,20 +254,20 @@ inBrowser('Contract 5, Embedding: only origins in ASSAY_EMBED_ORIGINS may frame 
     await page.context().close();
   });
 
-  test('not a stranger that names a configured origin', async () => {
+  test('not a foreign page that names a configured origin', async () => {
     const { customerUrl } = await anAgreement();
     const calls = signingCalls();
     const address = encodeURIComponent(`${customerUrl}#origin=${host.origin}`);
-    const opened = await visit(`${stranger.origin}/frame?of=${address}`);
+    const opened = await visit(`${foreignHost.origin}/frame?of=${address}`);
     expect(await wasRefused(opened, calls)).toBe(true);
     await opened.page.context().close();
   });
 
-  test('not a configured page inside a stranger’s', async () => {
+  test('not a configured page inside a foreign one', async () => {
     const { customerUrl } = await anAgreement();
     const calls = signingCalls();
-    const opened = await visit(`${stranger.origin}/frame?of=${encodeURIComponent(hostPage(host.origin))}`);
-    await expect.poll(() => framesOf(opened.page, host.origin), SLOW).toHaveLength(1);
+    const opened = await visit(`${foreignHost.origin}/frame?of=${encodeURIComponent(hostPage(host.origin))}`);
+    await expect.poll(() => framesOf(opened.page, host.origin)).toHaveLength(1);
     const [inner] = framesOf(opened.page, host.origin);
     await inner!.waitForLoadState();
     await inner!.evaluate(`embed({ url: '${customerUrl}' })`);

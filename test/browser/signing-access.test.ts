@@ -48,98 +48,94 @@ async function tabStops(page: Page, count: number): Promise<string[]> {
   return stops;
 }
 
-inBrowser(
-  'Contract 5, Signing: the page works with a keyboard and a screen reader',
-  { timeout: 60_000 },
-  () => {
-    test('every control has a name, in the order of the document', async () => {
-      const { customerUrl } = await anAgreementToSign(service, organization.testKey);
-      const { page, problems } = await openSigning(browser, customerUrl);
-      expect(await tabStops(page, 17)).toEqual([
-        'button: Smaller',
-        'button: Fit the width',
-        'button: Larger',
-        'a: Download',
-        'button: Decline',
-        'main: Document',
-        'button: Full name, text, required',
-        'button: Postal code, text, required',
-        'button: Country, choice, required',
-        'checkbox: VAT registered',
-        'button: VAT number, text, optional',
-        'radio: Pay by card',
-        'button: Remarks, text, optional',
-        'button: Delivery address, text, optional',
-        'button: Initials, required',
-        'button: Signature of the customer, signature, required',
-        'button: Date of signing, date, required',
-      ]);
-      const [first] = await page.locator('.page').all();
-      expect(await first?.getAttribute('aria-label')).toBe('Page 1 of 2');
-      await expect.poll(() => first?.locator('.text-layer').textContent()).toContain('Supply agreement');
-      expect(await first?.textContent()).toContain('Contract number: C-2026-117');
-      await expect.poll(() => page.locator('[role="status"]').allTextContents()).toContain('0 of 7 required');
-      await expect.poll(() => faintTexts(page)).toEqual([]);
-      expect(problems).toEqual([]);
-    });
+inBrowser('Contract 5, Signing: the page works with a keyboard and a screen reader', () => {
+  test('every control has a name, in the order of the document', async () => {
+    const { customerUrl } = await anAgreementToSign(service, organization.testKey);
+    const { page, problems } = await openSigning(browser, customerUrl);
+    expect(await tabStops(page, 17)).toEqual([
+      'button: Smaller',
+      'button: Fit the width',
+      'button: Larger',
+      'a: Download',
+      'button: Decline',
+      'main: Document',
+      'button: Full name, text, required',
+      'button: Postal code, text, required',
+      'button: Country, choice, required',
+      'checkbox: VAT registered',
+      'button: VAT number, text, optional',
+      'radio: Pay by card',
+      'button: Remarks, text, optional',
+      'button: Delivery address, text, optional',
+      'button: Initials, required',
+      'button: Signature of the customer, signature, required',
+      'button: Date of signing, date, required',
+    ]);
+    const [first] = await page.locator('.page').all();
+    expect(await first?.getAttribute('aria-label')).toBe('Page 1 of 2');
+    await expect.poll(() => first?.locator('.text-layer').textContent()).toContain('Supply agreement');
+    expect(await first?.textContent()).toContain('Contract number: C-2026-117');
+    await expect.poll(() => page.locator('[role="status"]').allTextContents()).toContain('0 of 7 required');
+    await expect.poll(() => faintTexts(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
 
-    test('a whole document is signed without a pointer', async () => {
-      const only = ['fullName', 'country', 'byCard', 'byTransfer', 'date'];
-      const { fields, customerUrl } = await anAgreementToSign(service, organization.testKey, { only });
-      const opened = await openSigning(browser, customerUrl);
-      const { page } = opened;
-      const press = (key: string): Promise<void> => page.keyboard.press(key);
-      await button(page, 'Start').focus();
-      await press('Enter');
-      await page.keyboard.type('Ingrid Solberg');
-      await press('Escape');
-      await expect.poll(() => hasFocus(page, onPage(page, fields['fullName']))).toBe(true);
-      await press('Enter');
-      await press('Enter');
-      await expect.poll(() => next(page).textContent()).toBe('Next: Choose one, page 1');
-      await page.keyboard.type('Nor');
-      await press('Tab');
-      await press('Enter');
-      await expect.poll(() => next(page).textContent()).toBe('Next: Signature of the customer, page 2');
-      await press('Space');
-      await press('ArrowDown');
-      await press('Enter');
-      await button(page, 'Add your signature').waitFor();
-      await press('Enter');
-      await page.getByRole('dialog', { name: 'Sign electronically?' }).waitFor();
-      await opened.screenshot('signing-keyboard-consent');
-      await press('Space');
-      await press('Enter');
-      await page.getByRole('dialog', { name: 'Your signature' }).waitFor();
-      await expect
-        .poll(() => page.getByRole('tab', { name: 'Type' }).getAttribute('aria-selected'))
-        .toBe('true');
-      await opened.screenshot('signing-keyboard-typed');
-      await press('Enter');
-      await onPage(page, fields['customer']).locator('.drawn-mark').waitFor();
-      await press('Enter');
-      await page.locator('input[type="date"]').waitFor();
-      await page.keyboard.type('03142027');
-      await press('Enter');
-      await expect.poll(() => onPage(page, fields['date']).textContent()).toBe('14.03.2027');
-      await expect.poll(() => hasFocus(page, button(page, 'Finish'))).toBe(true);
-      await press('Enter');
-      await page.getByRole('heading', { name: 'You have signed' }).waitFor();
-      expect(opened.problems).toEqual([]);
-    });
+  test('a whole document is signed without a pointer', async () => {
+    const only = ['fullName', 'country', 'byCard', 'byTransfer', 'date'];
+    const { fields, customerUrl } = await anAgreementToSign(service, organization.testKey, { only });
+    const opened = await openSigning(browser, customerUrl);
+    const { page } = opened;
+    const press = (key: string): Promise<void> => page.keyboard.press(key);
+    await button(page, 'Start').focus();
+    await press('Enter');
+    await page.keyboard.type('Ingrid Solberg');
+    await press('Escape');
+    await expect.poll(() => hasFocus(page, onPage(page, fields['fullName']))).toBe(true);
+    await press('Enter');
+    await press('Enter');
+    await expect.poll(() => next(page).textContent()).toBe('Next: Choose one, page 1');
+    await page.keyboard.type('Nor');
+    await press('Tab');
+    await press('Enter');
+    await expect.poll(() => next(page).textContent()).toBe('Next: Signature of the customer, page 2');
+    await press('Space');
+    await press('ArrowDown');
+    await press('Enter');
+    await button(page, 'Add your signature').waitFor();
+    await press('Enter');
+    await page.getByRole('dialog', { name: 'Sign electronically?' }).waitFor();
+    await opened.screenshot('signing-keyboard-consent');
+    await press('Space');
+    await press('Enter');
+    await page.getByRole('dialog', { name: 'Your signature' }).waitFor();
+    await expect
+      .poll(() => page.getByRole('tab', { name: 'Type' }).getAttribute('aria-selected'))
+      .toBe('true');
+    await opened.screenshot('signing-keyboard-typed');
+    await press('Enter');
+    await onPage(page, fields['customer']).locator('.drawn-mark').waitFor();
+    await press('Enter');
+    await page.locator('input[type="date"]').waitFor();
+    await page.keyboard.type('03142027');
+    await press('Enter');
+    await expect.poll(() => onPage(page, fields['date']).textContent()).toBe('14.03.2027');
+    await expect.poll(() => hasFocus(page, button(page, 'Finish'))).toBe(true);
+    await press('Enter');
+    await page.getByRole('heading', { name: 'You have signed' }).waitFor();
+    expect(opened.problems).toEqual([]);
+  });
 
-    test('Escape leaves a dialog, and the keyboard stays where it was', async () => {
-      const { customerUrl } = await anAgreementToSign(service, organization.testKey, { only: [] });
-      const { page } = await openSigning(browser, customerUrl);
-      await button(page, 'Decline').focus();
-      await page.keyboard.press('Enter');
-      await page.getByRole('dialog', { name: 'Decline to sign?' }).waitFor();
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await expect.poll(() => hasFocus(page, button(page, 'Decline'))).toBe(true);
-    });
-  },
-);
+  test('Escape leaves a dialog, and the keyboard stays where it was', async () => {
+    const { customerUrl } = await anAgreementToSign(service, organization.testKey, { only: [] });
+    const { page } = await openSigning(browser, customerUrl);
+    await button(page, 'Decline').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Decline to sign?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(page, button(page, 'Decline'))).toBe(true);
+  });
+});
 
 interface Box {
   readonly x: number;
@@ -157,7 +153,7 @@ function measured(page: Page): Promise<Record<string, Box & { readonly pageWidth
   }))`);
 }
 
-inBrowser('Document 3, Field rules, rule 6: fields lie at their coordinates', { timeout: 60_000 }, () => {
+inBrowser('Document 3, Field rules, rule 6: fields lie at their coordinates', () => {
   test.each([
     ['desktop', DESKTOP, 0],
     ['desktop, twice larger', DESKTOP, 2],
@@ -229,7 +225,7 @@ async function uploaded(pdf: PDFDocument): Promise<string> {
   return `${service.url}${new URL(sent.signers[0].signingUrl).pathname}`;
 }
 
-inBrowser('Contract 5, Signing: the page works on a phone', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Signing: the page works on a phone', () => {
   test('what fingers touch is 44 pixels high', async () => {
     const { fields, customerUrl } = await anAgreementToSign(service, organization.testKey);
     const { page } = await openSigning(browser, customerUrl, PHONE);

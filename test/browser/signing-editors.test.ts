@@ -32,7 +32,6 @@ afterAll(async () => {
   await service.stop();
 });
 
-const SLOW = { timeout: 15_000 };
 const PAPER = [236, 233, 222];
 const LANDSCAPE = { width: 844, height: 390, mobile: true };
 
@@ -58,7 +57,7 @@ const aText = (label: string, x: number, y: number, width: number, height: numbe
 
 const heading = (page: Page): Promise<string | null> => page.locator('.panel-body h2').textContent();
 
-inBrowser('Contract 5, Signing: what is written and chosen', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Signing: what is written and chosen', () => {
   test.each<[string, (route: Route) => unknown]>([
     ['does not load', (route) => route.abort()],
     ['never comes', () => undefined],
@@ -70,7 +69,7 @@ inBrowser('Contract 5, Signing: what is written and chosen', { timeout: 60_000 }
     await button(page, 'Start').click();
     await page.getByRole('textbox', { name: 'Postal code' }).fill('123');
     await page.keyboard.press('Enter');
-    await expect.poll(() => heading(page), SLOW).toBe('Signature of the customer');
+    await expect.poll(() => heading(page)).toBe('Signature of the customer');
     await page.getByText('Postal code: Five digits, please.').waitFor();
   });
 
@@ -90,7 +89,7 @@ inBrowser('Contract 5, Signing: what is written and chosen', { timeout: 60_000 }
     await expect.poll(() => onPage(page, fields['date']).getAttribute('class')).toContain('faulty');
     for (const key of ['ArrowLeft', 'ArrowLeft', 'Backspace', 'ArrowRight', 'Backspace', 'Enter'])
       await page.keyboard.press(key);
-    await expect.poll(() => heading(page), SLOW).toBe('Signature of the customer');
+    await expect.poll(() => heading(page)).toBe('Signature of the customer');
     expect(await onPage(page, fields['date']).getAttribute('class')).not.toContain('faulty');
   });
 
@@ -99,15 +98,15 @@ inBrowser('Contract 5, Signing: what is written and chosen', { timeout: 60_000 }
     const { page } = await openSigning(browser, customerUrl);
     await onPage(page, fields['country']).click();
     const select = page.getByRole('combobox', { name: 'Country' });
-    await expect.poll(() => hasFocus(page, select), SLOW).toBe(true);
+    await expect.poll(() => hasFocus(page, select)).toBe(true);
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect.poll(() => select.inputValue(), SLOW).toBe('Austria');
+    await expect.poll(() => select.inputValue()).toBe('Austria');
     await saved(page);
     await expect.poll(() => heading(page)).toBe('Country');
     await page.keyboard.press('Enter');
-    await expect.poll(() => heading(page), SLOW).toBe('Signature of the customer');
+    await expect.poll(() => heading(page)).toBe('Signature of the customer');
   });
 
   test('a tap opens the small field that lies on a large one', async () => {
@@ -117,13 +116,13 @@ inBrowser('Contract 5, Signing: what is written and chosen', { timeout: 60_000 }
     });
     const { page } = await openSigning(browser, customerUrl, PHONE);
     await onPage(page, fields['small']).tap();
-    await expect.poll(() => heading(page), SLOW).toBe('Small');
+    await expect.poll(() => heading(page)).toBe('Small');
     await onPage(page, fields['large']).tap({ position: { x: 5, y: 5 } });
-    await expect.poll(() => heading(page), SLOW).toBe('Large');
+    await expect.poll(() => heading(page)).toBe('Large');
   });
 });
 
-inBrowser('Contract 5, Signing: signatures', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Signing: signatures', () => {
   test.each([
     ['plain', { color: 2, pixel: () => PAPER }],
     ['transparent', { color: 6, pixel: () => [0, 0, 0, 0] }],
@@ -175,7 +174,7 @@ inBrowser('Contract 5, Signing: signatures', { timeout: 60_000 }, () => {
   });
 });
 
-inBrowser('Contract 5, Signing: the looks of unusual fields', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Signing: the looks of unusual fields', () => {
   test('edges do not fill a small field', async () => {
     const { fields, customerUrl } = await anAgreementWith({
       small: { ...aText('Small', 280, 264, 60, 8), required: true },
@@ -211,12 +210,12 @@ inBrowser('Contract 5, Signing: the looks of unusual fields', { timeout: 60_000 
     await expect.poll(() => next(page).locator('bdi').textContent()).toBe(hebrew);
     await opened.screenshot('signing-hebrew-label');
     await next(page).click();
-    await expect.poll(() => page.locator('.panel-body h2 bdi').textContent(), SLOW).toBe(hebrew);
+    await expect.poll(() => page.locator('.panel-body h2 bdi').textContent()).toBe(hebrew);
     await expect.poll(() => next(page).textContent()).toBe(`Next: ${long}, page 1`);
     expect((await next(page).boundingBox())?.height).toBeLessThan(80);
     await opened.screenshot('signing-long-next');
     await next(page).click();
-    await expect.poll(() => heading(page), SLOW).toBe(long);
+    await expect.poll(() => heading(page)).toBe(long);
     expect((await page.locator('.panel-body h2').boundingBox())?.height).toBeLessThan(120);
     await opened.screenshot('signing-long-label');
   });

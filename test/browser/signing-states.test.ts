@@ -52,7 +52,7 @@ async function aFilledAgreement(): Promise<FilledAgreement> {
   return { ...agreement, elsewhere };
 }
 
-inBrowser('Contract 5, Signing: turns and ends', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Signing: turns and ends', () => {
   test('a signer out of turn sees the document, fills nothing, and goes on when the turn comes', async () => {
     const { customerUrl, supplierUrl } = await anAgreementToSign(service, organization.testKey, {
       only: ['terms'],
@@ -199,7 +199,7 @@ inBrowser('Contract 5, Signing: turns and ends', { timeout: 60_000 }, () => {
   });
 });
 
-inBrowser('Contract 5, Signing: what is shown as saved is stored', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Signing: what is shown as saved is stored', () => {
   test('without a connection nothing is lost and nothing is called saved', async () => {
     const { documentId, customerUrl } = await anAgreementToSign(service, organization.testKey, {
       only: ['fullName', 'country'],
@@ -282,7 +282,7 @@ inBrowser('Contract 5, Signing: what is shown as saved is stored', { timeout: 60
   });
 });
 
-inBrowser('Contract 5, Signing: saved, and said so', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Signing: saved, and said so', () => {
   test('while something is written it is not called saved', async () => {
     const { customerUrl } = await anAgreementToSign(service, organization.testKey, {
       only: ['fullName', 'postalCode'],
@@ -321,7 +321,7 @@ inBrowser('Contract 5, Signing: saved, and said so', { timeout: 60_000 }, () => 
   });
 });
 
-inBrowser('Contract 5, Signing: what is signed is what is shown', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Signing: what is signed is what is shown', () => {
   test.each(['fullName', 'address'])(
     '%s that changed elsewhere is shown before it is signed',
     async (name) => {
@@ -427,7 +427,7 @@ inBrowser('Contract 5, Signing: what is signed is what is shown', { timeout: 60_
   });
 });
 
-inBrowser('Contract 5, Embedding: an answer that is lost', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Embedding: an answer that is lost', () => {
   test('of finishing: the host hears that the signer has signed', async () => {
     const { page, frame } = await embedded((await aFilledAgreement()).customerUrl);
     await page.route('**/complete', loseAnswer);
@@ -466,10 +466,10 @@ inBrowser('Contract 5, Embedding: an answer that is lost', { timeout: 60_000 }, 
 
 async function embedded(url: string): Promise<{ readonly page: Page; readonly frame: Frame }> {
   const { page } = await browser.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(`${host.origin}/?script=${service.url}/embed.js`);
   await page.evaluate(`embed(${JSON.stringify({ url })})`);
-  await expect.poll(() => heardNames(page), { timeout: 20_000 }).toEqual(['onReady']);
+  await expect.poll(() => heardNames(page)).toEqual(['onReady']);
   const [frame] = framesOf(page, service.url);
   return { page, frame: frame! };
 }
@@ -490,7 +490,7 @@ async function loseAnswer(route: Route): Promise<void> {
   await route.abort();
 }
 
-inBrowser('Contract 5, Signing: signatures', { timeout: 60_000 }, () => {
+inBrowser('Contract 5, Signing: signatures', () => {
   test('a picture is scaled, made transparent and used; the same signature again takes one click', async () => {
     const second = {
       of: 'customer',

@@ -33,6 +33,10 @@ const BY_ACCESS: Readonly<Record<Exclude<Access, 'client'>, readonly string[]>> 
     'POST /api/v1/verification/workflows',
     'POST /api/v1/screening/matches/{id}/decision',
     'GET /api/v1/activity',
+    'PUT /api/v1/screening/own-lists/{name}',
+    'PUT /api/v1/screening/own-lists/{name}/file',
+    'POST /api/v1/screening/own-lists/{name}/rollback',
+    'DELETE /api/v1/screening/own-lists/{name}',
   ],
   api_key: ['POST /api/v1/risk/subjects/{id}/evidence', 'POST /api/v1/risk/subjects/{id}/evidence/batch'],
   manager: [

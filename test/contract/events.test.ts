@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { isEventOf, type WebhookEvent } from '@assay/client';
-import { LISTS, PEP_STANDINGS } from '@assay/name-screening';
+import { LIST_KINDS, PEP_STANDINGS } from '@assay/name-screening';
 import { eventFiles } from '../../scripts/event-files.ts';
 import { TRIGGERS } from '../../src/screening/runs/run.ts';
 import { RUN_ERROR_CODES, RUN_STATUSES } from '../../src/screening/runs/status.ts';
@@ -32,7 +32,7 @@ describe('The descriptions of events', () => {
     const found = JSON.stringify(DESCRIBED_EVENTS['screening.match.found'].payload);
     for (const words of [RUN_STATUSES, RUN_ERROR_CODES, TRIGGERS])
       expect(completed).toContain(JSON.stringify({ enum: words }).slice(1, -1));
-    for (const words of [PEP_STANDINGS, [...new Set(Object.values(LISTS).map(({ listKind }) => listKind))]])
+    for (const words of [PEP_STANDINGS, LIST_KINDS])
       expect(found).toContain(JSON.stringify({ enum: words }).slice(1, -1));
   });
 });

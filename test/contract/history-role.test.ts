@@ -19,12 +19,13 @@ const HISTORY = [
   'risk_evidence',
   'risk_investigation_reviews',
   'screening_audit',
+  'screening_batch_results',
   'template_revisions',
   'verification_inputs',
   'verification_workflow_revisions',
 ];
 /** Deleting one of these would delete history with it. */
-const KEPT = ['history_keys', 'lists', 'organizations'];
+const KEPT = ['history_keys', 'lists', 'organizations', 'own_lists'];
 const READ_ONLY = ['migrations'];
 
 let db: TestDatabase;

@@ -15,7 +15,7 @@ describe('What is imported at its first use', () => {
     expect(late.map(([specifier]) => specifier)).toContain('nodemailer');
   });
 
-  test.each(late)('%s of %s can be imported', { timeout: 120_000 }, async (specifier, _path, { target }) => {
+  test.each(late)('%s of %s can be imported', async (specifier, _path, { target }) => {
     const address = target === undefined ? specifier : new URL(target, ROOT).href;
     expect(Object.keys((await import(/* @vite-ignore */ address)) as object)).not.toEqual([]);
   });

@@ -45,24 +45,20 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('kernel/limits.ts', () => {
-  test.each(Object.keys(limits) as LimitName[])(
-    '%s is what the service enforces',
-    { timeout: 60_000 },
-    async (name) => {
-      const enforced = ENFORCED[name];
-      if (!enforced) {
-        throw new Error(
-          `limits.${name} is held against nothing: add an entry to a table in test/contract/limits/ that goes ` +
-            `below, to and above it.`,
-        );
-      }
-      expect(
-        limits[name],
-        `limits.${name} differs from its source (${enforced.from}): mend it there, or here when the source changed.`,
-      ).toBe(enforced.number);
-      await enforced.holds(acme);
-    },
-  );
+  test.each(Object.keys(limits) as LimitName[])('%s is what the service enforces', async (name) => {
+    const enforced = ENFORCED[name];
+    if (!enforced) {
+      throw new Error(
+        `limits.${name} is held against nothing: add an entry to a table in test/contract/limits/ that goes ` +
+          `below, to and above it.`,
+      );
+    }
+    expect(
+      limits[name],
+      `limits.${name} differs from its source (${enforced.from}): mend it there, or here when the source changed.`,
+    ).toBe(enforced.number);
+    await enforced.holds(acme);
+  });
 
   test('holds every limit that is pinned', () => {
     expect(Object.keys(ENFORCED).filter((name) => !(name in limits))).toEqual([]);

@@ -175,6 +175,7 @@ export const outline: Readonly<Record<string, Readonly<Record<string, Heading>>>
   'Contract 6': {
     'Lists of records': heading,
     'Listed entry': heading,
+    Batches: heading,
     Lists: heading,
     Policies: heading,
     History: heading,

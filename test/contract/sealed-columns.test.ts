@@ -13,6 +13,7 @@ const NOT_SEALED = [
   'sign_in_networks.network',
   // Nothing compares it with another.
   'screening_runs.subject_digest',
+  'screening_batch_results.subject_digests',
   // Public lists and their indexes.
   'list_detail_changes.digest',
   'list_entries.digest',

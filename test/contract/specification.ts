@@ -97,6 +97,10 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
   }),
   ...under('Contract 6, Policies', {
     'GET /api/v1/risk/assessments/{id}/counterfactuals': ['client', 'none', 200],
+    'GET /api/v1/risk/policies/{id}/diff/{otherId}': ['client', 'none', 200],
+    'POST /api/v1/risk/policies/{id}/backtest': ['client', 'required', 201],
+    'GET /api/v1/risk/backtests/{id}': ['client', 'none', 200],
+    'GET /api/v1/risk/backtests/{id}/moved': ['client', 'none', 200],
   }),
   ...under('Contract 2, Webhooks', {
     'GET /api/v1/webhooks': ['client', 'none', 200],
@@ -153,6 +157,26 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'GET /api/v1/screening/monitors': ['client', 'none', 200],
     'GET /api/v1/screening/monitors/{id}': ['client', 'none', 200],
     'DELETE /api/v1/screening/monitors/{id}': ['client', 'honoured', 204],
+  }),
+  ...under('Contract 6, Lists', {
+    'GET /api/v1/screening/own-lists': ['client', 'none', 200],
+    'GET /api/v1/screening/own-lists/{name}': ['client', 'none', 200],
+    'PUT /api/v1/screening/own-lists/{name}': ['administrator', 'honoured', 200],
+    'PUT /api/v1/screening/own-lists/{name}/file': ['administrator', 'none', 202],
+    'GET /api/v1/screening/own-lists/{name}/imports/{importId}': ['client', 'none', 200],
+    'GET /api/v1/screening/own-lists/{name}/versions': ['client', 'none', 200],
+    'POST /api/v1/screening/own-lists/{name}/rollback': ['administrator', 'honoured', 200],
+    'DELETE /api/v1/screening/own-lists/{name}': ['administrator', 'honoured', 204],
+  }),
+  ...under('Contract 6, Batches', {
+    'POST /api/v1/screening/batches': ['client', 'required', 201],
+    'PUT /api/v1/screening/batches/{id}/rows': ['client', 'honoured', 202],
+    'GET /api/v1/screening/batches': ['client', 'none', 200],
+    'GET /api/v1/screening/batches/{id}': ['client', 'none', 200],
+    'POST /api/v1/screening/batches/{id}/pause': ['client', 'honoured', 200],
+    'POST /api/v1/screening/batches/{id}/resume': ['client', 'honoured', 200],
+    'POST /api/v1/screening/batches/{id}/cancel': ['client', 'honoured', 200],
+    'GET /api/v1/screening/batches/{id}/results': ['client', 'none', 200],
   }),
   ...under('Document 3, Endpoints', {
     'POST /api/v1/templates/markdown/preview': ['client', 'none', 200],

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('Whatever is sent, the service answers as declared, keeps to itself what is another’s, and goes on', () => {
-  test('with the seeds that once failed', { timeout: 120_000 }, async () => {
+  test('with the seeds that once failed', async () => {
     const { answered: _, ...failed } = await outcomeOf(kept);
     expect(failed, 'Mend it, and keep the seed in test/fuzz/seeds.json.').toEqual(NONE);
   });

@@ -63,7 +63,9 @@ function successFaults({ address, endpoint, method }: FuzzRequest, answer: FuzzA
   if (method !== splitAddress(address).method) return [];
   if (answer.status !== endpoint.status) return [`${answer.status} where ${endpoint.status} is declared`];
   if (endpoint.file)
-    return endpoint.file.mediaTypes.includes(answer.mediaType) ? [] : [`a file of ${answer.mediaType}`];
+    return endpoint.file.mediaTypes.includes(answer.mediaType.split(';', 1)[0] ?? '')
+      ? []
+      : [`a file of ${answer.mediaType}`];
   if (endpoint.exportTypes.some((type) => answer.mediaType.startsWith(type))) return [];
   if (answer.status === 204) return answer.text === '' ? [] : ['a body with 204'];
   const check = answers.get(address) ?? checkOf(endpoint.answer, 'body');

@@ -1,4 +1,3 @@
-import { signRequest } from '@assay/client';
 import { endpoints } from '../../src/endpoints.ts';
 import type { Endpoint } from '../../src/platform/endpoint.ts';
 import { splitAddress } from '../../src/platform/http/routes.ts';
@@ -8,15 +7,16 @@ import { broken, hostileValue, mutated } from './hostile.ts';
 import { type Random, randomFrom } from './random.ts';
 import { anId, fitting, type KnownIds } from './values.ts';
 import type { Side, World } from './world.ts';
+import { signRequest } from '../support/sign-request.ts';
 
-export const CALLERS = ['owner', 'member', 'key', 'stranger', 'operator'] as const;
+export const CALLERS = ['owner', 'member', 'key', 'anonymous', 'operator'] as const;
 
 export interface FuzzRequest {
   readonly seed: number;
   readonly address: string;
   readonly endpoint: Endpoint;
   readonly caller: (typeof CALLERS)[number];
-  /** Whose caller it is; of strangers and operators, whose ids it names. */
+  /** Whose caller it is; of anonymous callers and operators, whose ids it names. */
   readonly side: Side;
   readonly other: Side;
   readonly method: string;
@@ -62,7 +62,7 @@ export function requestOf(seed: number, world: World): FuzzRequest {
 }
 
 function callerFor(random: Random, { access, name }: Endpoint): FuzzRequest['caller'] {
-  if (ENDING.has(name)) return random.pick(['stranger', 'key']);
+  if (ENDING.has(name)) return random.pick(['anonymous', 'key']);
   if (access === 'operator') return random.chance(0.7) ? 'operator' : random.pick(CALLERS);
   return random.pick(CALLERS);
 }
@@ -126,7 +126,7 @@ function credentialOf(
 ): Record<string, string> {
   const { method, path, body, key: idempotencyKey } = request;
   switch (caller) {
-    case 'stranger':
+    case 'anonymous':
       return {};
     case 'operator':
       return { authorization: `Bearer ${service.operatorToken}` };

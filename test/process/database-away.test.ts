@@ -92,10 +92,12 @@ describe.concurrent('the way to the database', PATIENT, () => {
     await until(() => load.created.size >= 20);
     await proxy.cut();
     await until(() => load.refused.length >= 50 && probes.ready.includes(503));
-    const stranger = anonymousCaller(service.url);
+    const anonymous = anonymousCaller(service.url);
     expectUnavailable(await owner.get('/organization'));
-    expectUnavailable(await stranger.post('/auth/login', { email: 'owner@example.com', password: Password }));
-    const ready = await stranger.get('//readyz');
+    expectUnavailable(
+      await anonymous.post('/auth/login', { email: 'owner@example.com', password: Password }),
+    );
+    const ready = await anonymous.get('//readyz');
     expect([ready.status, ready.body]).toEqual([
       503,
       { status: 'not_ready', unready: ['database_away'], loading: [], degraded: [] },
@@ -112,7 +114,7 @@ describe.concurrent('the way to the database', PATIENT, () => {
     expect(await subjectsOf(caller)).toEqual(load.created);
     expect((await owner.get('/organization')).status).toBe(200);
     await signInAs(service.url, 'owner@example.com', Password);
-    expect((await stranger.get('//readyz')).status).toBe(200);
+    expect((await anonymous.get('//readyz')).status).toBe(200);
     expect((await service.terminate()).code).toBe(0);
   });
 
@@ -122,7 +124,7 @@ describe.concurrent('the way to the database', PATIENT, () => {
     const env = { DATABASE_URL: `${proxy.url}?query_timeout=1000`, ASSAY_LOG_LEVEL: 'error' };
     const service = await workshop.serve({ env });
     const caller = signedCaller(service.url, service.banner);
-    const stranger = anonymousCaller(service.url);
+    const anonymous = anonymousCaller(service.url);
     const warm = await Promise.all(Array.from({ length: 12 }, () => caller.get('/risk/subjects')));
     expect(new Set(warm.map(({ status }) => status))).toEqual(new Set([200]));
 
@@ -130,14 +132,14 @@ describe.concurrent('the way to the database', PATIENT, () => {
     const answers = await Promise.all([
       ...Array.from({ length: 12 }, (_, index) => register(caller, `silent-${index}`)),
       ...Array.from({ length: 12 }, () => caller.get('/risk/subjects')),
-      stranger.post('/auth/login', { email: 'owner@example.com', password: 'whatever' }),
+      anonymous.post('/auth/login', { email: 'owner@example.com', password: 'whatever' }),
     ]);
     for (const answer of answers) expectUnavailable(answer);
-    expect((await stranger.get('//readyz')).status).toBe(503);
-    expect((await stranger.get('//healthz')).status).toBe(200);
+    expect((await anonymous.get('//readyz')).status).toBe(503);
+    expect((await anonymous.get('//healthz')).status).toBe(200);
 
     await proxy.mend();
-    await until(async () => (await stranger.get('//readyz')).status === 200);
+    await until(async () => (await anonymous.get('//readyz')).status === 200);
     const after = await Promise.all(
       Array.from({ length: 12 }, (_, index) => register(caller, `silent-${index}`)),
     );

@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { signRequest } from '@assay/client';
 import type { TestDatabase } from '../support/database.ts';
 import {
   type Banner,
@@ -12,6 +11,7 @@ import {
   signedCaller,
   until,
 } from '../support/process.ts';
+import { signRequest } from '../support/sign-request.ts';
 
 const workshop = openWorkshop();
 const WAITING = `

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../support/database.ts';
 import { databaseUrl, openWorkshop, type Program, until } from '../support/process.ts';
+import { anonymousCaller, bearerCaller } from '../support/http.ts';
 import { repeats } from '../support/repeats.ts';
 
 const workshop = openWorkshop();
@@ -60,6 +61,67 @@ describe('Contract 4, Operator endpoints: kill -9 during an import', { timeout: 
     await staying.terminate();
   });
 });
+
+describe('Contract 6, Lists: kill -9 during the import of an own list', { timeout: 120_000 }, () => {
+  test('leaves the old version active, and nothing of the new one', async () => {
+    const place = await aPlace();
+    let service = await place.start();
+    const token = await anOwner(service);
+    const own = (path: string, sent?: string): Promise<Record<string, unknown>> =>
+      askOwn(service, token, path, sent);
+    await own('', JSON.stringify({ title: 'Ours', listKind: 'internal' }));
+    const imported = async (file: string): Promise<Record<string, unknown>> => {
+      const { importId } = await own('/file', file);
+      await until(async () => (await own(`/imports/${String(importId)}`))['state'] !== 'running', 60_000);
+      return own(`/imports/${String(importId)}`);
+    };
+    const { versionId } = await imported(ownFile(OLD));
+    const before = await contents(place.db);
+    const id = String((await own('/file', ownFile(NEW)))['importId']);
+    await until(async () => (await written(place.db, id)) > 0.3 * NEW, 60_000);
+    service.signal('SIGKILL');
+    await service.ended;
+    await place.db.query(`update list_imports set leased_until = leased_until - interval '60 seconds'`);
+    service = await place.start();
+    await until(async () => (await own(`/imports/${id}`))['state'] === 'failed', 20_000);
+    await until(async () => JSON.stringify(await contents(place.db)) === JSON.stringify(before), 20_000);
+    expect(await own('')).toMatchObject({
+      activeVersion: { versionId, entryCount: OLD },
+      attention: [expect.stringContaining('ended before it was done')],
+    });
+    expect(await imported(ownFile(NEW))).toMatchObject({ state: 'activated' });
+    await service.terminate();
+  });
+});
+
+function ownFile(entries: number): string {
+  const rows = Array.from({ length: entries }, (_, place) => `${place},Person${place % 997} Name${place}`);
+  return `id,name\n${rows.join('\n')}\n`;
+}
+
+/** The token of the owner of a new organization. */
+async function anOwner(service: Program): Promise<string> {
+  const owner = { ownerEmail: 'owner@example.com', ownerPassword: 'correct horse battery' };
+  const operator = bearerCaller(service.url, TOKEN);
+  await operator.post('//operator/v1/organizations', { name: 'Acme', ...owner });
+  const signIn = { email: owner.ownerEmail, password: owner.ownerPassword };
+  return (await anonymousCaller(service.url).post('/auth/login', signIn)).body.token;
+}
+
+async function askOwn(
+  { url }: Program,
+  token: string,
+  path: string,
+  sent?: string,
+): Promise<Record<string, unknown>> {
+  const caller = bearerCaller(url, token);
+  const address = `/screening/own-lists/ours${path}`;
+  const { status, body } = await caller.send(sent === undefined ? 'GET' : 'PUT', address, {
+    ...(sent !== undefined && { raw: sent }),
+  });
+  expect(status).toBeLessThan(300);
+  return body;
+}
 
 interface Place {
   readonly db: TestDatabase;

@@ -55,11 +55,11 @@ describe('Contract 1, Addresses: readiness begins when the foundation is laid', 
     await other.query('begin; lock table organizations in share mode');
     const env = { DATABASE_URL: databaseUrl(db) };
     const service = await workshop.start(['serve'], { env });
-    const stranger = anonymousCaller(service.url);
-    const readiness = () => stranger.get('//readyz').catch(() => undefined);
+    const anonymous = anonymousCaller(service.url);
+    const readiness = () => anonymous.get('//readyz').catch(() => undefined);
     await until(async () => (await readiness())?.status !== undefined, 25_000);
     expect(await readiness()).toMatchObject({ status: 503, body: { ...NOT_READY, unready: ['starting'] } });
-    expect((await stranger.get('//healthz')).status).toBe(200);
+    expect((await anonymous.get('//healthz')).status).toBe(200);
     await other.query('commit');
     await other.end();
     await service.ready;

@@ -177,6 +177,23 @@ export const RISK_CALLS: Readonly<Record<string, CallsOf>> = {
   'GET /api/v1/risk/assessments/{id}/counterfactuals': ({ records }) => [
     { parameters: { id: records.assessments } },
   ],
+  'GET /api/v1/risk/policies/{id}/diff/{otherId}': ({ records, draftId }) => [
+    { parameters: { id: records.policies, otherId: draftId } },
+  ],
+  'POST /api/v1/risk/policies/{id}/backtest': ({ records, draftId }) => [
+    { parameters: { id: draftId }, body: {} },
+    {
+      parameters: { id: records.policies },
+      body: {
+        from: '2026-01-01T00:00:00Z',
+        to: '2027-01-01T00:00:00Z',
+        contextId: records.contexts,
+        limit: 10,
+      },
+    },
+  ],
+  'GET /api/v1/risk/backtests/{id}': ({ backtestId }) => [{ parameters: { id: backtestId } }],
+  'GET /api/v1/risk/backtests/{id}/moved': ({ backtestId }) => [{ parameters: { id: backtestId } }],
 };
 
 let counter = 0;

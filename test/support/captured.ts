@@ -1,7 +1,7 @@
-import { signRequest } from '@assay/client';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { ApiKeyCaller } from './builders.ts';
 import type { Json } from './http.ts';
+import { signRequest } from './sign-request.ts';
 
 /** A signed request as somebody on the way may have written it down. */
 export interface Captured {

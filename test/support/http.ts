@@ -1,6 +1,7 @@
-import { type ApiKeyCredential, signRequest } from '@assay/client';
+import type { ApiKeyCredential } from '@assay/client';
 import { type Dispatcher, request } from 'undici';
 import type { Clock } from '../../src/platform/clock.ts';
+import { signRequest } from './sign-request.ts';
 
 /** What JSON holds is known to the test that reads it. */
 export type Json = ReturnType<typeof JSON.parse>;

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
-import { type ApiKeyCredential, signRequest } from '@assay/client';
+import type { ApiKeyCredential } from '@assay/client';
 import type { Clock } from '../../src/platform/clock.ts';
+import { signRequest } from './sign-request.ts';
 
 export const PREVIEW = '/templates/markdown/preview';
 /** Rendered until its time is up. */

@@ -60,13 +60,13 @@ export interface Probes {
 /** Asks for readiness and liveness all the time. */
 export function startProbes(url: string): Probes {
   const [ready, health, reasons] = [[] as number[], [] as number[], new Set<string>()];
-  const stranger = anonymousCaller(url);
+  const anonymous = anonymousCaller(url);
   const stop = repeat(2, async (which) => {
     if (which === 0) {
-      const { status, body } = await stranger.get('//readyz');
+      const { status, body } = await anonymous.get('//readyz');
       ready.push(status);
       for (const reason of body.unready) reasons.add(reason);
-    } else health.push((await stranger.get('//healthz')).status);
+    } else health.push((await anonymous.get('//healthz')).status);
   });
   return { ready, health, reasons, stop };
 }

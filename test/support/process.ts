@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
@@ -252,16 +253,23 @@ export async function signInAs(url: string, email: string, password: string): Pr
 
 const portsGiven = new Set<number>();
 
-/** A port that nobody listens on, and that no other test of this process was given. */
+/**
+ * A port that nobody listens on, and that no other test of this process was given. It lies below those that systems
+ * give to outgoing connections: one of these could take it before the program that it is meant for.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  const port = typeof address === 'object' && address ? address.port : 0;
-  if (portsGiven.has(port)) return freePort();
+  const port = randomInt(12_000, 32_000);
+  if (portsGiven.has(port) || !(await isFree(port))) return freePort();
   portsGiven.add(port);
   return port;
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 }
 
 export async function until(

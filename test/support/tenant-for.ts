@@ -18,7 +18,7 @@ export async function tenantFor(
   if (address in VERIFICATION_CALLS)
     return { ...standing, verification: await verificationRecords(owner, key, newcomerId) };
   if (address in SCREENING_CALLS)
-    return { ...standing, screening: await screeningRecords(organization.service, key) };
+    return { ...standing, screening: await screeningRecords(organization.service, key, owner) };
   // Two endpoints of the risk chapter take records of a verification.
   const isOfRiskAlone = !/verification|session/.test(address);
   return aTenant(organization, mode, undefined, isOfRiskAlone ? standing : undefined);

@@ -18,6 +18,8 @@ export interface Tenant {
   readonly records: TenantRecords;
   /** A policy version that is not published. */
   readonly draftId: string;
+  /** A backtest of its published policy. */
+  readonly backtestId: string;
   /** A subject that is in no context. */
   readonly newcomerId: string;
   /** A finding of its investigation, which is completed. */
@@ -66,7 +68,7 @@ export async function aTenant(
     aPolicy(owner, { sourceId: sources, key: `draft-${name}`, mode }),
     submit(key, subjects, sources, 'device.score', 80),
     others?.verification ?? verificationRecords(owner, key, newcomerId),
-    others?.screening ?? screeningRecords(organization.service, key),
+    others?.screening ?? screeningRecords(organization.service, key, owner),
     made(key.post(`/risk/contexts/${contexts}/subjects`, { subjectId: subjects })),
   ]);
   await made(owner.post(`/risk/policies/${policies}/publish`));
@@ -82,6 +84,7 @@ export async function aTenant(
     made(owner.post(reviews, { outcome: 'confirmed', reason: 'Looked at' })),
     consented(owner),
   ]);
+  const backtestId = await made(key.post(`/risk/policies/${policies}/backtest`, {}));
   const overrides = await made(owner.post(`/risk/assessments/${assessment.id}/overrides`, AN_OVERRIDE));
   const records = {
     sources,
@@ -104,6 +107,7 @@ export async function aTenant(
     key,
     records,
     draftId,
+    backtestId,
     newcomerId,
     findingId,
     consentRevision,

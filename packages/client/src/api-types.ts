@@ -57,7 +57,7 @@ export interface Schemas {
     readonly id: string;
     readonly source: string;
     readonly sourceEntryId: string;
-    readonly listKind: 'sanctions' | 'pep';
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
     readonly listedName: string;
     readonly matchedName: string | null;
     readonly score: number;
@@ -81,6 +81,37 @@ export interface Schemas {
       readonly hash: string;
       readonly previousHash: string | null;
     }[];
+  };
+  Backtest: {
+    readonly id: string;
+    readonly policyVersionId: string;
+    readonly policyKey: string;
+    readonly state: 'queued' | 'running' | 'completed' | 'failed';
+    readonly counts: {
+      readonly assessments: number | null;
+      readonly done: number;
+      readonly moved: number;
+      readonly notCovered: number;
+    };
+    readonly matrix: readonly {
+      readonly before: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly after: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly count: number;
+    }[];
+    readonly from: string | null;
+    readonly to: string | null;
+    readonly contextId: string | null;
+    readonly limit: number;
+    readonly createdAt: string;
+    readonly createdBy: string;
+    readonly startedAt: string | null;
+    readonly completedAt: string | null;
   };
   ChangedFields: {
     readonly field: Schemas['SigningField'];
@@ -139,13 +170,15 @@ export interface Schemas {
       | 'pep_candidates_capped'
       | 'name_terms_capped'
       | 'name_without_tokens'
+      | 'internal_candidates_capped'
     )[];
     readonly errorCode: 'missing_name' | 'no_lists' | 'invalid_scores' | 'screening_failed' | null;
-    readonly trigger: 'api' | 'session' | 'rescreen';
+    readonly trigger: 'api' | 'session' | 'rescreen' | 'batch';
     readonly sessionId: string | null;
     readonly riskSubjectId: string | null;
     readonly sources: readonly {
       readonly key: string;
+      readonly listKind?: 'sanctions' | 'pep' | 'internal';
       readonly versionId: string | null;
       readonly publishedAt: string | null;
       readonly missing: boolean;
@@ -421,14 +454,6 @@ export interface Schemas {
   };
   ListImport: {
     readonly importId: string;
-    readonly key:
-      | 'eu_fsf'
-      | 'ofac_sdn'
-      | 'ofac_consolidated'
-      | 'uk_sanctions'
-      | 'idb_sanctions'
-      | 'service_pep'
-      | 'un_sc';
     readonly state: 'running' | 'activated' | 'refused' | 'failed';
     readonly progress: {
       readonly stage: 'fetching' | 'waiting' | 'reading' | 'activating' | 'ended';
@@ -441,6 +466,14 @@ export interface Schemas {
     readonly versionId: string | null;
     readonly startedAt: string;
     readonly endedAt: string | null;
+    readonly key:
+      | 'eu_fsf'
+      | 'ofac_sdn'
+      | 'ofac_consolidated'
+      | 'uk_sanctions'
+      | 'idb_sanctions'
+      | 'service_pep'
+      | 'un_sc';
   };
   ListVersion: {
     readonly versionId: string;
@@ -494,7 +527,7 @@ export interface Schemas {
     readonly id: string;
     readonly source: string;
     readonly sourceEntryId: string;
-    readonly listKind: 'sanctions' | 'pep';
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
     readonly listedName: string;
     readonly matchedName: string | null;
     readonly score: number;
@@ -526,6 +559,25 @@ export interface Schemas {
     readonly lastEvaluatedAt: string | null;
     readonly nextCheckAt: string | null;
     readonly lastAssessmentId: string | null;
+  };
+  MovedAssessments: {
+    readonly items: readonly {
+      readonly assessmentId: string;
+      readonly subjectId: string;
+      readonly before: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly after: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly because: readonly {
+        readonly type: 'factor' | 'rule' | 'input' | 'band';
+        readonly id: string;
+      }[];
+    }[];
+    readonly nextCursor: string | null;
   };
   OperatedList: {
     readonly key:
@@ -567,6 +619,46 @@ export interface Schemas {
     };
   };
   Organization: { readonly id: string; readonly name: string; readonly createdAt: string };
+  OwnList: {
+    readonly name: string;
+    readonly key: string;
+    readonly title: string;
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
+    readonly staleAfterHours: number | null;
+    readonly activeVersion: {
+      readonly versionId: string;
+      readonly publishedAt: string | null;
+      readonly loadedAt: string;
+      readonly entryCount: number;
+      readonly droppedEntries: number;
+      readonly termBuilderVersion: number;
+      readonly reindexPending: boolean;
+    } | null;
+    readonly formerVersionId: string | null;
+    readonly confirmedAt: string | null;
+    readonly stale: boolean;
+    readonly staleReasons: readonly string[];
+    readonly attention: readonly string[];
+    readonly lastImport: Schemas['OwnListImport'] | null;
+    readonly createdAt: string;
+    readonly changedAt: string;
+  };
+  OwnListImport: {
+    readonly importId: string;
+    readonly state: 'running' | 'activated' | 'refused' | 'failed';
+    readonly progress: {
+      readonly stage: 'fetching' | 'waiting' | 'reading' | 'activating' | 'ended';
+      readonly bytes: number;
+      readonly totalBytes: number | null;
+      readonly entries: number;
+    };
+    readonly counts: { readonly [name: string]: number };
+    readonly attention: readonly string[];
+    readonly versionId: string | null;
+    readonly startedAt: string;
+    readonly endedAt: string | null;
+    readonly key: string;
+  };
   PepDetails: {
     readonly standing: 'pep' | 'former_pep' | 'family_member' | 'none';
     readonly lastHeldUntil?: string | null;
@@ -688,7 +780,7 @@ export interface Schemas {
     readonly id: string;
     readonly source: string;
     readonly sourceEntryId: string;
-    readonly listKind: 'sanctions' | 'pep';
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
     readonly listedName: string;
     readonly matchedName: string | null;
     readonly score: number;
@@ -733,11 +825,54 @@ export interface Schemas {
     readonly subjectId: string | null;
     readonly resourceId: string;
   };
+  ScreeningBatch: {
+    readonly id: string;
+    readonly name: string | null;
+    readonly state: 'receiving' | 'queued' | 'running' | 'paused' | 'completed' | 'cancelled' | 'failed';
+    readonly problem: 'storage_full' | 'screening_failed' | null;
+    readonly sources: readonly string[];
+    readonly reviewScore: number;
+    readonly matchScore: number;
+    readonly pepLookbackMonths: number | null;
+    readonly format: 'csv' | 'jsonl';
+    readonly encoding: 'utf-8' | 'utf-16' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+    readonly monitor: boolean;
+    readonly counts: {
+      readonly rows: number;
+      readonly done: number;
+      readonly clear: number;
+      readonly possibleMatch: number;
+      readonly match: number;
+      readonly incomplete: number;
+      readonly error: number;
+    };
+    readonly createdAt: string;
+    readonly startedAt: string | null;
+    readonly completedAt: string | null;
+  };
+  ScreeningBatchCompletedData: {
+    readonly organizationId: string;
+    readonly sandbox: boolean;
+    readonly batchId: string;
+    readonly counts: {
+      readonly rows: number;
+      readonly done: number;
+      readonly clear: number;
+      readonly possibleMatch: number;
+      readonly match: number;
+      readonly incomplete: number;
+      readonly error: number;
+    };
+  };
+  ScreeningBatchList: {
+    readonly items: readonly Schemas['ScreeningBatch'][];
+    readonly nextCursor: string | null;
+  };
   ScreeningMatch: {
     readonly id: string;
     readonly source: string;
     readonly sourceEntryId: string;
-    readonly listKind: 'sanctions' | 'pep';
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
     readonly listedName: string;
     readonly matchedName: string | null;
     readonly score: number;
@@ -757,7 +892,7 @@ export interface Schemas {
       readonly id: string;
       readonly source: string;
       readonly sourceEntryId: string;
-      readonly listKind: 'sanctions' | 'pep';
+      readonly listKind: 'sanctions' | 'pep' | 'internal';
       readonly score: number;
       readonly pepStanding?: 'pep' | 'former_pep' | 'family_member' | 'none';
     }[];
@@ -788,13 +923,15 @@ export interface Schemas {
       | 'pep_candidates_capped'
       | 'name_terms_capped'
       | 'name_without_tokens'
+      | 'internal_candidates_capped'
     )[];
     readonly errorCode: 'missing_name' | 'no_lists' | 'invalid_scores' | 'screening_failed' | null;
-    readonly trigger: 'api' | 'session' | 'rescreen';
+    readonly trigger: 'api' | 'session' | 'rescreen' | 'batch';
     readonly sessionId: string | null;
     readonly riskSubjectId: string | null;
     readonly sources: readonly {
       readonly key: string;
+      readonly listKind?: 'sanctions' | 'pep' | 'internal';
       readonly versionId: string | null;
       readonly publishedAt: string | null;
       readonly missing: boolean;
@@ -831,22 +968,15 @@ export interface Schemas {
     readonly status: 'match' | 'possible_match' | 'clear' | 'incomplete' | 'error';
     readonly incomplete: boolean;
     readonly errorCode: 'missing_name' | 'no_lists' | 'invalid_scores' | 'screening_failed' | null;
-    readonly trigger: 'api' | 'session' | 'rescreen';
+    readonly trigger: 'api' | 'session' | 'rescreen' | 'batch';
     readonly sessionId: string | null;
     readonly riskSubjectId: string | null;
     readonly matchCount: number;
   };
   ScreeningSource: {
-    readonly key:
-      | 'eu_fsf'
-      | 'ofac_sdn'
-      | 'ofac_consolidated'
-      | 'uk_sanctions'
-      | 'idb_sanctions'
-      | 'service_pep'
-      | 'un_sc';
+    readonly key: string;
     readonly name: string;
-    readonly listKind: 'sanctions' | 'pep';
+    readonly listKind: 'sanctions' | 'pep' | 'internal';
     readonly enabled: boolean;
     readonly activeVersion: {
       readonly versionId: string;
@@ -2835,6 +2965,7 @@ export interface Operations {
           | 'webhook.ping'
           | 'screening.run.completed'
           | 'screening.match.found'
+          | 'screening.batch.completed'
           | 'document.sent'
           | 'document.signer.signed'
           | 'document.completed'
@@ -2892,6 +3023,70 @@ export interface Operations {
       readonly complete: boolean;
     };
   };
+  /** Where two policy versions decide differently */
+  comparePolicies: {
+    request: { params: { id: string; otherId: string } };
+    answer: {
+      readonly same: boolean;
+      readonly differences: readonly {
+        readonly where: readonly (
+          | {
+              readonly input: string;
+              readonly from: number | null;
+              readonly fromIncluded: boolean;
+              readonly to: number | null;
+              readonly toIncluded: boolean;
+            }
+          | { readonly input: string; readonly values: readonly (string | number | boolean)[] }
+          | { readonly input: string; readonly except: readonly (string | number | boolean)[] }
+          | {
+              readonly input: string;
+              readonly values: readonly (string | number | boolean)[];
+              readonly without: readonly (string | number | boolean)[];
+            }
+          | { readonly input: string; readonly equals: string }
+          | { readonly input: string; readonly differs: string }
+        )[];
+        readonly before: {
+          readonly band: string | null;
+          readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        };
+        readonly after: {
+          readonly band: string | null;
+          readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        };
+        readonly witness: {
+          readonly [name: string]: string | number | boolean | readonly (string | number | boolean)[];
+        };
+        readonly text: string;
+      }[];
+      readonly complete: boolean;
+    };
+  };
+  /** Try a policy version on stored assessments */
+  startBacktest: {
+    request: {
+      params: { id: string };
+      body: {
+        readonly from?: string;
+        readonly to?: string;
+        readonly contextId?: string;
+        readonly limit?: number;
+      };
+      idempotencyKey: string;
+    };
+    answer: Schemas['Backtest'];
+  };
+  /** Read a backtest */
+  readBacktest: { request: { params: { id: string } }; answer: Schemas['Backtest'] };
+  /** List the assessments that would come out differently */
+  listMovedAssessments: {
+    request: {
+      params: { id: string };
+      query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest' };
+    };
+    answer: Schemas['MovedAssessments'];
+  };
   /** One subscription */
   readWebhook: { request: { params: { id: string } }; answer: Schemas['Webhook'] };
   /** Change a subscription */
@@ -2916,6 +3111,7 @@ export interface Operations {
           | 'webhook.ping'
           | 'screening.run.completed'
           | 'screening.match.found'
+          | 'screening.batch.completed'
           | 'document.sent'
           | 'document.signer.signed'
           | 'document.completed'
@@ -3151,6 +3347,7 @@ export interface Operations {
           | 'pep_candidates_capped'
           | 'name_terms_capped'
           | 'name_without_tokens'
+          | 'internal_candidates_capped'
         )[];
         readonly riskSources: readonly {
           readonly fact: 'screening.sanctions' | 'screening.pep';
@@ -3301,6 +3498,143 @@ export interface Operations {
   readScreeningMonitor: { request: { params: { id: string } }; answer: Schemas['ScreeningMonitor'] };
   /** No longer screen a subject again */
   deleteScreeningMonitor: { request: { params: { id: string }; idempotencyKey?: string }; answer: undefined };
+  /** Lists of the organization */
+  listScreeningOwnLists: {
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
+    answer: {
+      readonly items: readonly Schemas['OwnList'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
+  };
+  /** One list of the organization */
+  readScreeningOwnList: { request: { params: { name: string } }; answer: Schemas['OwnList'] };
+  /** Create a list of the organization, or change what is said of it */
+  saveScreeningOwnList: {
+    request: {
+      params: { name: string };
+      body: {
+        readonly title: string;
+        readonly listKind: 'sanctions' | 'pep' | 'internal';
+        readonly staleAfterHours?: number | null;
+      };
+      idempotencyKey?: string;
+    };
+    answer: Schemas['OwnList'];
+  };
+  /** No longer search a list of the organization */
+  deleteScreeningOwnList: {
+    request: { params: { name: string }; idempotencyKey?: string };
+    answer: undefined;
+  };
+  /** Give a list of the organization its file */
+  importScreeningOwnList: {
+    request: {
+      params: { name: string };
+      query?: { force?: 'true' | 'false' };
+      body: Uint8Array | ReadableStream<Uint8Array>;
+    };
+    answer: { readonly importId: string };
+  };
+  /** How far the import of a file has come */
+  readScreeningOwnListImport: {
+    request: { params: { name: string; importId: string } };
+    answer: Schemas['OwnListImport'];
+  };
+  /** Versions of a list of the organization, newest first */
+  listScreeningOwnListVersions: {
+    request: {
+      params: { name: string };
+      query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number };
+    };
+    answer: {
+      readonly items: readonly Schemas['ListVersion'][];
+      readonly nextOffset: number | null;
+      readonly nextCursor: string | null;
+    };
+  };
+  /** Activate the previous version of a list of the organization */
+  rollbackScreeningOwnList: {
+    request: { params: { name: string }; idempotencyKey?: string };
+    answer: Schemas['OwnList'];
+  };
+  /** Begin to screen many subjects */
+  createScreeningBatch: {
+    request: {
+      body: {
+        readonly name?: string;
+        readonly sources: readonly string[];
+        readonly reviewScore?: number;
+        readonly matchScore?: number;
+        readonly pepLookbackMonths?: number;
+        readonly format: 'csv' | 'jsonl';
+        readonly encoding?: 'utf-8' | 'utf-16' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+        readonly columns?: {
+          readonly name?: string;
+          readonly externalId?: string;
+          readonly riskSubjectId?: string;
+          readonly aliases?: string;
+          readonly entityType?: string;
+          readonly country?: string;
+          readonly dateOfBirth?: string;
+          readonly nationality?: string;
+          readonly identifiers?: string;
+        };
+        readonly monitor?: boolean;
+      };
+      idempotencyKey: string;
+    };
+    answer: Schemas['ScreeningBatch'];
+  };
+  /** Batches */
+  listScreeningBatches: {
+    request: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
+        state?: 'receiving' | 'queued' | 'running' | 'paused' | 'completed' | 'cancelled' | 'failed';
+      };
+    };
+    answer: Schemas['ScreeningBatchList'];
+  };
+  /** The file of a batch */
+  sendBatchRows: {
+    request: {
+      params: { id: string };
+      body: Uint8Array | ReadableStream<Uint8Array>;
+      idempotencyKey?: string;
+    };
+    answer: Schemas['ScreeningBatch'];
+  };
+  /** One batch, and how far it has come */
+  readScreeningBatch: { request: { params: { id: string } }; answer: Schemas['ScreeningBatch'] };
+  /** Screen no further rows for now */
+  pauseScreeningBatch: {
+    request: { params: { id: string }; idempotencyKey?: string };
+    answer: Schemas['ScreeningBatch'];
+  };
+  /** Go on with a batch that was paused */
+  resumeScreeningBatch: {
+    request: { params: { id: string }; idempotencyKey?: string };
+    answer: Schemas['ScreeningBatch'];
+  };
+  /** End a batch early */
+  cancelScreeningBatch: {
+    request: { params: { id: string }; idempotencyKey?: string };
+    answer: Schemas['ScreeningBatch'];
+  };
+  /** What became of each row */
+  readBatchResults: {
+    request: {
+      params: { id: string };
+      query?: {
+        format?: 'jsonl' | 'csv';
+        status?: 'match' | 'possible_match' | 'clear' | 'incomplete' | 'error';
+      };
+    };
+    answer: Uint8Array;
+  };
   /** Preview a template */
   previewTemplate: {
     request: {
@@ -3528,7 +3862,11 @@ export interface Operations {
   };
   /** Upload a PDF as a document */
   uploadDocument: {
-    request: { query: { name: string }; body: Uint8Array; idempotencyKey?: string };
+    request: {
+      query: { name: string };
+      body: Uint8Array | ReadableStream<Uint8Array>;
+      idempotencyKey?: string;
+    };
     answer: Schemas['Document'];
   };
   /** Documents */
@@ -3695,7 +4033,11 @@ export interface Operations {
   };
   /** Import the official file of a list */
   importListFile: {
-    request: { params: { key: string }; query?: { force?: 'true' | 'false' }; body: Uint8Array };
+    request: {
+      params: { key: string };
+      query?: { force?: 'true' | 'false' };
+      body: Uint8Array | ReadableStream<Uint8Array>;
+    };
     answer: { readonly importId: string };
   };
   /** How far an import has come */
@@ -3815,6 +4157,13 @@ export interface Events {
     readonly event: 'screening.match.found';
     readonly timestamp: string;
     readonly data: Schemas['ScreeningMatchFoundData'];
+  };
+  /** Every row of a batch was screened */
+  'screening.batch.completed': {
+    readonly eventId: string;
+    readonly event: 'screening.batch.completed';
+    readonly timestamp: string;
+    readonly data: Schemas['ScreeningBatchCompletedData'];
   };
   /** A document was sent to its signers */
   'document.sent': {

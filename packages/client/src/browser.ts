@@ -24,6 +24,8 @@ export function openBrowserClient({ mode, csrfToken, ...options }: BrowserClient
   return openCalls({
     ...options,
     cookies: 'same-origin',
+    // Pages say that something failed, and people send it again.
+    retries: 0,
     credentials: () => ({
       ...(mode !== undefined && { 'x-service-mode': mode }),
       ...(csrfToken !== undefined && { 'x-assay-csrf': csrfToken }),

@@ -1,5 +1,6 @@
 import type { Operations } from './api-types.ts';
 import { OPERATIONS } from './operations.ts';
+import { isWorthRetrying, waitBefore } from './retries.ts';
 
 export type OperationName = keyof Operations;
 
@@ -7,14 +8,34 @@ export type RequestOf<Name extends OperationName> = Operations[Name]['request'];
 
 export type AnswerOf<Name extends OperationName> = Operations[Name]['answer'];
 
+type Awaitable<Value> = Value | Promise<Value>;
+
+/** Operations that answer page after page, and those that answer with a file. */
+export type ListingName = NameAnswering<Listed>;
+export type FileName = NameAnswering<Uint8Array>;
+
+interface Listed {
+  readonly items: readonly unknown[];
+  readonly nextCursor: string | null;
+}
+
+type NameAnswering<Answer> = {
+  [Name in OperationName]: AnswerOf<Name> extends Answer ? Name : never;
+}[OperationName];
+
 /** How requests are sent, for every kind of caller. */
 export interface CallOptions {
   /** As `https://assay.example.com`. */
   readonly baseUrl: string;
   /** After so long without an answer a call fails; 30 seconds where it is not said. */
   readonly timeoutMilliseconds?: number;
+  /**
+   * How often a request is sent again that was not answered, or refused for a while. One that changes something is, with
+   * the same `idempotencyKey`, and without one only where it was refused for its rate.
+   */
+  readonly retries?: number;
   /** Headers that say who calls. */
-  readonly credentials: (sent: SentRequest) => Readonly<Record<string, string>>;
+  readonly credentials: (sent: SentRequest) => Awaitable<Readonly<Record<string, string>>>;
   /** Whether a browser sends its cookies along. */
   readonly cookies?: 'omit' | 'same-origin';
 }
@@ -25,6 +46,16 @@ export interface AssayClient {
     name: Name,
     ...request: Arguments<RequestOf<Name>>
   ): Promise<AnswerOf<Name>>;
+  /** Every item of a listing; a page is read when the one before is used up. */
+  items<Name extends ListingName>(
+    name: Name,
+    ...request: Arguments<RequestOf<Name>>
+  ): AsyncGenerator<AnswerOf<Name>['items'][number], void, undefined>;
+  /** A file as it comes in, for what is too large to be held. */
+  stream<Name extends FileName>(
+    name: Name,
+    ...request: Arguments<RequestOf<Name>>
+  ): Promise<ReadableStream<Uint8Array>>;
 }
 
 /** A request that needs nothing may be left out. */
@@ -67,41 +98,122 @@ interface AnyRequest {
 }
 
 const TIMEOUT_MILLISECONDS = 30_000;
+const RETRIES = 2;
 
 /** Calls the service by the names of its operations. */
 export function openCalls(options: CallOptions): AssayClient {
   return {
     call: async <Name extends OperationName>(name: Name, ...[request]: Arguments<RequestOf<Name>>) =>
-      (await send(options, name, request ?? {})) as AnswerOf<Name>,
+      (await answerOf(await send(options, name, request ?? {}), name)) as AnswerOf<Name>,
+    items: (name, ...[request]) => itemsOf(options, name, request ?? {}),
+    stream: async (name, ...[request]) => {
+      const { body } = await send(options, name, request ?? {}, 'until it begins');
+      return body ?? new ReadableStream({ start: (empty) => empty.close() });
+    },
   };
 }
 
-async function send(options: CallOptions, name: OperationName, request: AnyRequest): Promise<unknown> {
+async function* itemsOf<Name extends ListingName>(
+  options: CallOptions,
+  name: Name,
+  request: AnyRequest,
+): AsyncGenerator<AnswerOf<Name>['items'][number], void, undefined> {
+  let cursor: string | null = null;
+  do {
+    const query = { ...request.query, ...(cursor !== null && { cursor }) };
+    const page = (await answerOf(await send(options, name, { ...request, query }), name)) as AnswerOf<Name> &
+      Listed;
+    yield* page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+/** Sends it, and again where that is safe and may help. */
+async function send(
+  options: CallOptions,
+  name: OperationName,
+  request: AnyRequest,
+  timed: Timed = 'until its end',
+): Promise<Response> {
+  const { method } = OPERATIONS[name];
+  const isStreamed = request.body instanceof ReadableStream;
+  const isSafe = !isStreamed && (method === 'GET' || request.idempotencyKey !== undefined);
+  for (let retry = 1; ; retry += 1) {
+    const isLast = isStreamed || retry > (options.retries ?? RETRIES);
+    const response = await attempt(options, name, request, timed).catch((error: unknown) => {
+      if (isLast || !isSafe || error instanceof RequestUnsendable) throw error;
+      return undefined;
+    });
+    if (response?.ok === true) return response;
+    const canRetry = !isLast && (!response || isWorthRetrying(response.status, isSafe));
+    if (response && !canRetry) throw new AssayProblem(response.status, await problemOf(response));
+    await response?.body?.cancel();
+    await waitBefore(retry, response?.headers.get('retry-after') ?? undefined);
+  }
+}
+
+/** Nothing was sent, and nothing will be. */
+export class RequestUnsendable extends TypeError {
+  override readonly name = 'RequestUnsendable';
+}
+
+/** How long the time of a call counts: a file of any size may come in as slowly as it is used. */
+type Timed = 'until its end' | 'until it begins';
+
+async function attempt(
+  options: CallOptions,
+  name: OperationName,
+  request: AnyRequest,
+  timed: Timed,
+): Promise<Response> {
   const operation: (typeof OPERATIONS)[OperationName] & { readonly sends?: string } = OPERATIONS[name];
   const path = pathOf(operation.path, request);
   const body = sentBody(request.body);
-  const mediaType = operation.sends ?? 'application/json';
+  const { idempotencyKey } = request;
+  const sent = {
+    method: operation.method,
+    path,
+    ...(body !== undefined && { body }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  };
+  const deadline = deadlineOf(options.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS, timed);
   const response = await fetch(new URL(path, options.baseUrl), {
     method: operation.method,
     // The headers are for this service alone.
     redirect: 'error',
     credentials: options.cookies ?? 'omit',
     headers: {
-      ...(body !== undefined && { 'content-type': mediaType }),
-      ...(request.idempotencyKey !== undefined && { 'idempotency-key': request.idempotencyKey }),
-      ...options.credentials({
-        method: operation.method,
-        path,
-        ...(body !== undefined && { body }),
-        ...(request.idempotencyKey !== undefined && { idempotencyKey: request.idempotencyKey }),
-      }),
+      ...(body !== undefined && { 'content-type': operation.sends ?? 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      ...(await options.credentials(sent)),
     },
     ...(body !== undefined && { body: body as NonNullable<RequestInit['body']> }),
-    signal: AbortSignal.timeout(options.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS),
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
+    signal: deadline.signal,
   });
-  if (!response.ok)
-    throw new AssayProblem(response.status, (await response.json().catch(() => ({}))) as Problem);
-  switch (operation.answers) {
+  deadline.begun();
+  return response;
+}
+
+function deadlineOf(
+  milliseconds: number,
+  timed: Timed,
+): { readonly signal: AbortSignal; readonly begun: () => void } {
+  if (timed === 'until its end') return { signal: AbortSignal.timeout(milliseconds), begun: () => undefined };
+  const late = new AbortController();
+  const timer = setTimeout(
+    () => late.abort(new DOMException('No answer came in time.', 'TimeoutError')),
+    milliseconds,
+  );
+  return { signal: late.signal, begun: () => clearTimeout(timer) };
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  return (await response.json().catch(() => ({}))) as Problem;
+}
+
+async function answerOf(response: Response, name: OperationName): Promise<unknown> {
+  switch (OPERATIONS[name].answers) {
     case 'nothing':
       return undefined;
     case 'file':
@@ -111,18 +223,20 @@ async function send(options: CallOptions, name: OperationName, request: AnyReque
   }
 }
 
-type Sent = string | Uint8Array | undefined;
+type Sent = string | Uint8Array | ReadableStream<Uint8Array> | undefined;
 
 /** A file is sent as it is, everything else as JSON. */
 function sentBody(body: unknown): Sent {
-  return body === undefined || body instanceof Uint8Array ? body : JSON.stringify(body);
+  return body === undefined || body instanceof Uint8Array || body instanceof ReadableStream
+    ? body
+    : JSON.stringify(body);
 }
 
 /** A request as it leaves: what a signature covers. */
 export interface SentRequest {
   readonly method: string;
   readonly path: string;
-  readonly body?: string | Uint8Array;
+  readonly body?: string | Uint8Array | ReadableStream<Uint8Array>;
   readonly idempotencyKey?: string;
 }
 

@@ -1,4 +1,4 @@
-import { type AssayClient, openCalls } from './calls.ts';
+import { type AssayClient, openCalls, RequestUnsendable } from './calls.ts';
 import { type ApiKeyCredential, signRequest } from './signing.ts';
 
 /** Who calls: a program with an API key, or the token of a member or an operator. */
@@ -13,12 +13,14 @@ export interface ClientOptions {
   readonly caller: Caller;
   /** After so long without an answer a call fails; 30 seconds where it is not said. */
   readonly timeoutMilliseconds?: number;
+  /** How often a request that may safely be sent again is, where no answer came or it was refused for a while; twice. */
+  readonly retries?: number;
   readonly now?: () => Date;
 }
 
 /**
- * Calls the service. Where no answer came, send the same request with the same `idempotencyKey` again: nothing is done
- * twice.
+ * Calls the service. With an `idempotencyKey` a change that was not answered is sent again under the same key, and so is
+ * never made twice. `Retry-After` is obeyed.
  */
 export function openClient({ caller, now, ...options }: ClientOptions): AssayClient {
   return openCalls({
@@ -30,7 +32,16 @@ export function openClient({ caller, now, ...options }: ClientOptions): AssayCli
           authorization: `Bearer ${caller.token}`,
           ...(caller.mode !== undefined && { 'x-service-mode': caller.mode }),
         };
-      return signRequest(caller, { ...sent, now: now?.() ?? new Date() });
+      const { body, ...head } = sent;
+      if (body instanceof ReadableStream)
+        throw new RequestUnsendable(
+          'A signature covers the whole body: send bytes, or a token, and no stream.',
+        );
+      return signRequest(caller, {
+        ...head,
+        ...(body !== undefined && { body }),
+        now: now?.() ?? new Date(),
+      });
     },
   });
 }

@@ -3,8 +3,11 @@ export {
   type AnswerOf,
   type AssayClient,
   AssayProblem,
+  type FileName,
+  type ListingName,
   type OperationName,
   type RequestOf,
+  RequestUnsendable,
 } from './calls.ts';
 export { type Caller, type ClientOptions, openClient } from './client.ts';
 export { OPERATIONS } from './operations.ts';

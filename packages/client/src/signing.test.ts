@@ -5,8 +5,8 @@ const credential = { keyId: 'ak_test_x', secret: 'sk_test_vector_secret_do_not_u
 const now = new Date(1_763_164_800_000);
 
 // Contract 1, Who is calling: the two vectors.
-test('signs the POST of the contract as it says', () => {
-  const headers = signRequest(credential, {
+test('signs the POST of the contract as it says', async () => {
+  const headers = await signRequest(credential, {
     method: 'POST',
     path: '/api/v1/risk/subjects',
     idempotencyKey: 'subj-cust-1001',
@@ -20,8 +20,8 @@ test('signs the POST of the contract as it says', () => {
   });
 });
 
-test('signs the GET of the contract as it says', () => {
-  const headers = signRequest(credential, {
+test('signs the GET of the contract as it says', async () => {
+  const headers = await signRequest(credential, {
     method: 'GET',
     path: '/api/v1/risk/subjects?search=cust&offset=0',
     now,

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { bytesOf, hexOf, hmacSha256, sha256 } from './web-crypto.ts';
 
 /** An API key: its public identifier and its secret. */
 export interface ApiKeyCredential {
@@ -16,7 +16,10 @@ export interface RequestToSign {
 }
 
 /** The three headers that authenticate a request. They fit this request alone, for five minutes. */
-export function signRequest(credential: ApiKeyCredential, request: RequestToSign): Record<string, string> {
+export async function signRequest(
+  credential: ApiKeyCredential,
+  request: RequestToSign,
+): Promise<Record<string, string>> {
   const timestamp = String(Math.floor(request.now.getTime() / 1000));
   const text = [
     'ASSAY1-HMAC-SHA256',
@@ -24,10 +27,8 @@ export function signRequest(credential: ApiKeyCredential, request: RequestToSign
     request.method,
     request.path,
     request.idempotencyKey ?? '',
-    createHash('sha256')
-      .update(request.body ?? '')
-      .digest('hex'),
+    hexOf(await sha256(bytesOf(request.body ?? ''))),
   ].join('\n');
-  const signature = createHmac('sha256', credential.secret).update(text).digest('hex');
+  const signature = hexOf(await hmacSha256(bytesOf(credential.secret), bytesOf(text)));
   return { 'x-api-key': credential.keyId, 'x-timestamp': timestamp, 'x-signature': `v1=${signature}` };
 }

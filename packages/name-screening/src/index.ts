@@ -2,11 +2,15 @@ export {
   isListKey,
   LIST_KEY_PATTERN,
   LIST_KEYS,
+  LIST_KINDS,
   type ListDescription,
   type ListKey,
   type ListKind,
   listKindOf,
   LISTS,
+  OWN_LIST_NAME_PATTERN,
+  ownListKey,
+  ownListName,
 } from './lists/list.ts';
 export {
   IDENTIFIER_KINDS,
@@ -19,7 +23,7 @@ export {
 export { detailLimits, type EntryDetails } from './lists/entry-details.ts';
 export { nameScript } from './lists/name-script.ts';
 export { countryOf, isoCountry } from './lists/countries.ts';
-export type { ListFormat, ReadList, ReadOptions } from './readers/drafts/reading.ts';
+export type { ListFormat, OwnListFormat, ReadList, ReadOptions } from './readers/drafts/reading.ts';
 export { UnreadableList, type UnreadableReason } from './readers/files/unreadable-list.ts';
 export { searchLimits } from './words/search-limits.ts';
 export { TERM_BUILDER_VERSION } from './spellings/term-builder.ts';

@@ -1,6 +1,8 @@
 export { type Analysis, analysePolicy } from './analysis/analysis.ts';
 export type { DocumentedValues } from './analysis/values/atoms.ts';
 export type { Warning, WarningCode } from './analysis/warnings.ts';
+export { type Cause, causesOf } from './backtest/causes.ts';
+export { snapshotReader } from './backtest/snapshot-inputs.ts';
 export {
   type BandChanges,
   bandChanges,
@@ -10,6 +12,14 @@ export {
 } from './counterfactual/band-changes.ts';
 export { type Region, worded } from './counterfactual/region.ts';
 export { enumerated, shortened, shown } from './counterfactual/wording.ts';
+export {
+  type PolicyComparison,
+  type PolicyDifference,
+  type PolicyDifferences,
+  policyDifferences,
+} from './difference/policy-difference.ts';
+export type { Outcome } from './difference/residue.ts';
+export type { Where } from './difference/where.ts';
 export { type Difference, differencesOf } from './evaluation/differences.ts';
 export type {
   Applicability,
@@ -58,5 +68,7 @@ export {
   type SourceFacts,
   type Surroundings,
 } from './policies/publication.ts';
+export { type Boundary, boundariesOf } from './simulation/boundaries.ts';
+export { readScenarios, type ScenarioReading } from './simulation/read-scenarios.ts';
 export { type Scenario, scenarioFaults } from './simulation/scenario.ts';
 export { simulate, type SimulatedScenario, type Simulation } from './simulation/simulation.ts';

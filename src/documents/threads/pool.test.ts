@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const countOf = (answer: string): number => Number(answer.split(' ')[1]);
 
-describe('A pool of threads', { timeout: 60_000 }, () => {
+describe('A pool of threads', () => {
   test('asks one thread again and again', async () => {
     const one = pool();
     for (const count of [1, 2, 3]) expect(countOf(await one.ask('a', OWNER))).toBe(count);
@@ -107,7 +107,7 @@ async function orderOf(one: Pool<string, string>, questions: readonly [string, s
   return order.join(' ');
 }
 
-describe('Organizations in a pool of threads', { timeout: 60_000 }, () => {
+describe('Organizations in a pool of threads', () => {
   test('take turns', async () => {
     const one = pool();
     await one.ask('warm', OWNER);
@@ -141,7 +141,7 @@ describe('Organizations in a pool of threads', { timeout: 60_000 }, () => {
   });
 });
 
-describe('A caller that has gone', { timeout: 60_000 }, () => {
+describe('A caller that has gone', () => {
   const gone = new Error('gone');
 
   test('is not worked for, where its question still waits', async () => {

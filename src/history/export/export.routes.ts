@@ -8,7 +8,7 @@ export const exportHistory = streamed({
   description:
     'JSON lines for `assay history verify`: the organization and the public keys, then every entry with its record and every checkpoint, in order, then records that the log does not have, and a last line with the counts. Each line says in `kind` what it is: `log`, `entry`, `checkpoint`, `unlogged` or `end`.',
   access: 'owner',
-  mediaType: EXPORT_TYPE,
+  mediaTypes: [EXPORT_TYPE],
   refusals: [],
   input: () => null,
   run: exportHistoryQuery,

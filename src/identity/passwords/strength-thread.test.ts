@@ -15,14 +15,14 @@ describe('Contract 1, Identity: a password is judged off the event loop', () => 
     expect(await atBest(firstPassword, TURN_MILLISECONDS)).toBeLessThan(TURN_MILLISECONDS);
   });
 
-  test('by one thread, one after the other', { timeout: 60_000 }, async () => {
+  test('by one thread, one after the other', async () => {
     const weaknessOf = openStrength({ thread: STRENGTH, ...SECONDS });
     const passwords = ['horse bat', 'password1234', '9fj3-ab2k', 'correct horse battery'];
     const judged = await Promise.all(passwords.map((password) => weaknessOf(password, [])));
     expect(judged).toEqual([TOO_EASY, TRIED_FIRST, undefined, undefined]);
   });
 
-  test('which ends when nobody asks, and starts again', { timeout: 60_000 }, async () => {
+  test('which ends when nobody asks, and starts again', async () => {
     const weaknessOf = openStrength({ thread: STRENGTH, ...SECONDS, idleMilliseconds: 0 });
     expect(await weaknessOf('horse bat', [])).toBe(TOO_EASY);
     await new Promise((resolve) => void setTimeout(resolve, 20));

@@ -29,17 +29,25 @@ export function admit(
     readonly route: string;
     readonly body: RawBody;
     readonly limitBytes: number;
+    /** Nobody has read the body, which a signature covers. */
+    readonly streams?: boolean;
   },
 ): Admitted | Refusal {
-  const { identification, headers, route, body, limitBytes } = request;
+  const { identification, headers, route, body, limitBytes, streams = false } = request;
+  if (streams && identification.kind === 'signed' && FOR_PEOPLE.has(access)) return forbidden(access);
   const caller = callerOf(identification, body, limitBytes);
   if (isRefusal(caller)) return caller;
   const mode = modeOf(caller, headers, route);
   if (isRefusal(mode)) return mode;
-  if (!gatekeeper.permits(access, caller)) {
-    return refuse('forbidden', `This takes ${WHO[access]}.`);
-  }
+  if (!gatekeeper.permits(access, caller)) return forbidden(access);
   return { caller, scope: { organizationId: caller.organizationId, mode } };
+}
+
+/** No API key has such a right, whoever signed with it. */
+const FOR_PEOPLE: ReadonlySet<OrganizationAccess> = new Set(['member', 'administrator', 'owner']);
+
+function forbidden(access: OrganizationAccess): Refusal<'forbidden'> {
+  return refuse('forbidden', `This takes ${WHO[access]}.`);
 }
 
 const WHO: Readonly<Record<OrganizationAccess, string>> = {

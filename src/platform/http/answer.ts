@@ -17,8 +17,10 @@ import type { Exchange } from './exchange.ts';
 import { type RateLimitParts, rateRefusal } from './rate-limit.ts';
 import { sendAnswer, sendRefusal } from './reply.ts';
 import { sendStreamed } from './streamed-answer.ts';
+import type { SpooledBody } from './spooled-body.ts';
 import { streamBody } from './streamed-body.ts';
 import { isSecure } from './transport-security.ts';
+import { actUpload } from './upload.ts';
 import type { Vault } from '../vault.ts';
 
 export interface AnswerParts<Needs, Work> extends RateLimitParts {
@@ -48,7 +50,7 @@ export function answererOf<Needs, Work>(
 ): Answerer {
   const readForm = formReader(endpoint);
   const perform = performerOf(parts, endpoint);
-  const isWrite = endpoint.action.kind === 'write';
+  const isWrite = endpoint.action.kind === 'write' || endpoint.action.kind === 'upload';
   const outside = endpoint.access === 'anyone' || endpoint.access === 'operator';
   const outsider = (request: FastifyRequest): Refusal | undefined =>
     rateRefusal(
@@ -65,13 +67,21 @@ export function answererOf<Needs, Work>(
     const form = read instanceof Promise ? await read : read;
     if (isRefusal(form)) return form;
     const signedOnce = isWrite && !form.idempotency && admitted?.caller.kind === 'api_key';
-    return perform({ request, admitted, form: signedOnce ? underSignature(request, form, body) : form });
+    const { spooled } = exchange;
+    return perform({
+      request,
+      admitted,
+      form: signedOnce ? underSignature(request, form, body) : form,
+      spooled,
+    });
   };
   return async (exchange, body) => {
     try {
       await send(exchange, endpoint, await outcomeOf(exchange, body));
     } catch (error) {
       fail(exchange, error);
+    } finally {
+      await exchange.spooled?.close();
     }
   };
 }
@@ -107,11 +117,12 @@ function admitCaller<Needs, Work>(
   { request, route, identification }: Exchange,
   body: RawBody,
 ): Admitted | Refusal {
-  const { access, maxBodyBytes: limitBytes = limits.requestBytes } = endpoint;
+  const { access, streams, maxBodyBytes: limitBytes = limits.requestBytes } = endpoint;
   if (access === 'anyone' || access === 'operator' || !identification)
     throw new Error('nobody was identified');
   const { headers } = request;
-  const admitted = admit(parts.gatekeeper, access, { identification, headers, route, body, limitBytes });
+  const asked = { identification, headers, route, body, limitBytes, streams };
+  const admitted = admit(parts.gatekeeper, access, asked);
   if (isRefusal(admitted)) return admitted;
   return rateRefusal(parts, actorOf(admitted.caller)) ?? admitted;
 }
@@ -120,6 +131,7 @@ interface Call {
   readonly request: FastifyRequest;
   readonly admitted: Admitted | undefined;
   readonly form: Form;
+  readonly spooled: SpooledBody | undefined;
 }
 
 /** The work of an endpoint once its caller and form are known. */
@@ -152,8 +164,22 @@ function performerOf<Needs, Work>(
       return (call) => actWrite(parts, endpoint, action, { ctx: contextOf(call), form: call.form });
     case 'download':
       return (call) => action.run(database, contextOf(call), call.form);
+    case 'upload':
+      return ({ request, form, spooled, ...call }) => {
+        const { maxBodyBytes = limits.requestBytes } = endpoint;
+        const ctx = {
+          ...contextOf({ request, form, spooled, ...call }),
+          database,
+          writes,
+          newId: parts.newId,
+        };
+        const bytes = spooled?.bytes() ?? streamBody(request.raw, maxBodyBytes);
+        const text = (value: unknown): string => bodyText(endpoint, action.present(value));
+        return actUpload(writes, action, { ctx, form, bytes, status: endpoint.status, text });
+      };
     case 'visit':
-      return (call) => action.run({ ...contextOf(call), database, writes }, call.form).then(answered);
+      return (call) =>
+        action.run({ ...contextOf(call), database, writes }, streamedForm(endpoint, call)).then(answered);
     case 'read':
       return (call) => action.run(database, contextOf(call), call.form).then(answered);
   }
@@ -214,13 +240,19 @@ async function actOpen<Needs, Work>(
     cookies: request.headers.cookie,
     idempotency: form.idempotency,
   };
-  const { streams, maxBodyBytes = limits.requestBytes } = endpoint;
-  const openForm = streams ? { ...form, bytes: streamBody(request.raw, maxBodyBytes) } : form;
-  const outcome = await action.run(ctx, openForm);
+  const outcome = await action.run(ctx, streamedForm(endpoint, { request, form }));
   if (isRefusal(outcome)) return outcome;
   if ('written' in outcome) return outcome.written;
   const { answer, headers } = outcome;
   return { status: endpoint.status, body: bodyText(endpoint, answer), replayed: false, headers };
+}
+
+/** With the bytes of the body as they arrive, where the endpoint takes them so. */
+function streamedForm(
+  { streams, maxBodyBytes = limits.requestBytes }: Endpoint,
+  { request, form }: Pick<Call, 'request' | 'form'>,
+): Form & { readonly bytes?: AsyncIterable<Uint8Array> } {
+  return streams ? { ...form, bytes: streamBody(request.raw, maxBodyBytes) } : form;
 }
 
 function bodyText(endpoint: Endpoint, value: unknown): string {

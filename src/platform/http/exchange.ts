@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Admitted } from './admission.ts';
 import type { Identification } from './authentication.ts';
+import type { SpooledBody } from './spooled-body.ts';
 
 /** A request on its way to its answer by an endpoint, with the facts known of it so far. */
 export interface Exchange {
@@ -13,4 +14,6 @@ export interface Exchange {
   identification: Identification | undefined;
   /** Known once the caller is: the principal that the log may name. */
   admitted: Admitted | undefined;
+  /** Of a signed request whose body streams in: the signature is judged when all of it is here. */
+  spooled?: SpooledBody;
 }

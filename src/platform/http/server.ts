@@ -7,7 +7,15 @@ import { actorOf } from '../../kernel/principal.ts';
 import { refuse, type Refusal, UNAUTHENTICATED } from '../../kernel/result.ts';
 import { answererOf, type AnswerParts } from './answer.ts';
 import type { Identification } from './authentication.ts';
-import { CallerGone, isOversized, NO_BODY, NoRoomForBody, OVERSIZED_BODY, readBody } from './body.ts';
+import {
+  CallerGone,
+  isOversized,
+  NO_BODY,
+  NoRoomForBody,
+  OVERSIZED_BODY,
+  type RawBody,
+  readBody,
+} from './body.ts';
 import { type BodyBudget, bodyBudget } from './body-budget.ts';
 import { callerAddress, type TrustedProxies, trustOf } from './caller-address.ts';
 import type { Exchange } from './exchange.ts';
@@ -21,7 +29,8 @@ import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 import { type Answer, sendRefusal } from './reply.ts';
 import { methodsOf, routesOf, urlOf } from './routes.ts';
 import { tooLarge } from './admission.ts';
-import { BodyTooLarge, isStreaming } from './streamed-body.ts';
+import { spoolBody } from './spooled-body.ts';
+import { BodyTooLarge, isStreaming, streamBody } from './streamed-body.ts';
 import { isSecure, transportSecurity } from './transport-security.ts';
 import { asksBeforeSending, hangUp, isClosing } from './unread-body.ts';
 
@@ -32,6 +41,8 @@ export interface ServerParts<Needs, Work> extends AnswerParts<Needs, Work>, Obse
   readonly trustedProxies: TrustedProxies;
   /** One of its own where none is passed. */
   readonly bodyBudget?: BodyBudget;
+  /** Signed files wait in it until all of them is here; by default in the system's folder for such files. */
+  readonly dataDir?: string;
 }
 
 /** Observers of requests and of how they end. */
@@ -159,7 +170,14 @@ function server<Needs, Work>(
     if (request.method === 'GET') return void answer(exchange, NO_BODY);
     const oversized = isOversized(request.headers, maxBodyBytes);
     if (!oversized && asksBeforeSending(request.raw)) exchange.reply.raw.writeContinue();
-    if (endpoint.streams) return void answer(exchange, NO_BODY);
+    if (endpoint.streams && identification?.kind !== 'signed') return void answer(exchange, NO_BODY);
+    if (endpoint.streams) {
+      const now = clock.now();
+      const judge = (body: RawBody): void => identify(exchange, () => void answer(exchange, body), now);
+      return void spoolSigned(parts, exchange, maxBodyBytes)
+        .then(judge)
+        .catch((error) => fail(exchange, error));
+    }
     if (oversized) return void answer(exchange, OVERSIZED_BODY);
     return readBody(request.raw, { maxBytes: maxBodyBytes, budget }, (error, body = NO_BODY) => {
       if (error) return fail(exchange, error);
@@ -168,26 +186,24 @@ function server<Needs, Work>(
       return void answer(exchange, body);
     });
   };
-  const look = (request: FastifyRequest): Identification | Promise<Identification> => {
+  const look = (request: FastifyRequest, now: Date): Identification | Promise<Identification> => {
     const { method, url, headers } = request;
+    const secure = isSecure(request, parts.baseUrl);
     return access === 'signer'
       ? gatekeeper.identifySigner(tokenOf(request), { headers, remoteAddress: callerAddress(request) })
-      : gatekeeper.identify({
-          method,
-          url,
-          headers,
-          isSecure: isSecure(request, parts.baseUrl),
-          now: clock.now(),
-        });
+      : gatekeeper.identify({ method, url, headers, isSecure: secure, now });
   };
-  const identify = (exchange: Exchange, then: (exchange: Exchange) => void): void => {
+  const identify = (exchange: Exchange, then: (exchange: Exchange) => void, now = clock.now()): void => {
     const { request, reply } = exchange;
     const identified = (identification: Identification): void => {
-      if (identification.kind === 'refused') return sendRefusal(request, reply, identification.refusal);
+      if (identification.kind === 'refused') {
+        void exchange.spooled?.close();
+        return sendRefusal(request, reply, identification.refusal);
+      }
       exchange.identification = identification;
       return then(exchange);
     };
-    const identification = look(request);
+    const identification = look(request, now);
     if (!(identification instanceof Promise)) return identified(identification);
     return void identification.then(identified).catch((error) => fail(exchange, error));
   };
@@ -204,6 +220,20 @@ function server<Needs, Work>(
     }
     return identify(exchange, proceed);
   };
+}
+
+/**
+ * The signature of an API key covers the whole body, so all of it is here before anything is done with it. However long
+ * that takes, the signature was timely when it began.
+ */
+async function spoolSigned(
+  { dataDir }: { readonly dataDir?: string },
+  exchange: Exchange,
+  maxBytes: number,
+): Promise<RawBody> {
+  const spooled = await spoolBody(dataDir, streamBody(exchange.request.raw, maxBytes));
+  exchange.spooled = spooled;
+  return { ...NO_BODY, digest: spooled.digest };
 }
 
 /** The beginning of the path of a signer's endpoint. */

@@ -35,6 +35,7 @@ const CATEGORY = {
   'risk.investigation.completed': null,
   'risk.investigation.reviewed': null,
   'risk.ai_settings.changed': null,
+  'risk.backtest.started': null,
 } as const satisfies Readonly<Record<string, EventCategory | null>>;
 
 export type RiskEventType = keyof typeof CATEGORY;

@@ -1,5 +1,6 @@
 import type { ListKey } from '@assay/name-screening';
 import type { Id } from '../../kernel/ids.ts';
+import type { StoredListKey } from './list-state.ts';
 import type { ListOrigin } from './origin.ts';
 
 export type ImportId = Id<'list-import'>;
@@ -21,9 +22,9 @@ export interface ImportProgress {
   readonly entries: number;
 }
 
-export interface ListImport {
+export interface ListImport<Key extends StoredListKey = ListKey> {
   readonly id: ImportId;
-  readonly key: ListKey;
+  readonly key: Key;
   readonly force: boolean;
   readonly state: ImportState;
   readonly progress: ImportProgress;
@@ -55,7 +56,9 @@ export interface ListImports {
 }
 
 export interface ImportRequest {
-  readonly key: ListKey;
+  readonly key: StoredListKey;
+  /** As people know an own list: its versions are named by it. */
+  readonly listName?: string;
   /** Passes the guards that an operator may pass. */
   readonly force: boolean;
   readonly file: ReceivedFile | FetchFile;

@@ -1,9 +1,14 @@
-import type { ListFormat, ListKey } from '@assay/name-screening';
+import type { ListKey, ReadList } from '@assay/name-screening';
 import type { Id } from '../../kernel/ids.ts';
 import type { ListOrigin } from './origin.ts';
 
 /** The key of a version inside the service; people and runs know it by its `versionId`. */
 export type ListVersionKey = Id<'list-version'>;
+
+/** The key of an own list inside the service. People know it by its name, which is that of its organization alone. */
+export type OwnListKey = `own_list:${string}`;
+/** The key of everything that is imported, versioned and searched. */
+export type StoredListKey = ListKey | OwnListKey;
 
 export interface ListState {
   readonly key: ListKey;
@@ -30,11 +35,11 @@ export interface RememberedStates {
   forget(): void;
 }
 
-export interface ListVersion {
+export interface ListVersion<Key extends StoredListKey = ListKey> {
   readonly id: ListVersionKey;
   readonly versionId: string;
-  readonly key: ListKey;
-  readonly format: ListFormat;
+  readonly key: Key;
+  readonly format: ReadList['format'];
   /** As the newest file with these entries states it. */
   readonly publishedAt: string | null;
   readonly loadedAt: Date;

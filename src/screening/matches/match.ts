@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import {
   type Factor,
-  type ListKey,
+  LIST_KINDS,
   type ListKind,
   PEP_CATEGORIES,
   PEP_STANDINGS,
@@ -14,7 +14,8 @@ import { MATCH_DECISIONS, type MatchDecision } from './decision.ts';
 /** A listed entry that may be the subject. It keeps what the list says and the reasons, nothing that was screened. */
 export interface Match {
   readonly id: MatchId;
-  readonly source: ListKey;
+  /** Key of the list. */
+  readonly source: string;
   readonly sourceEntryId: string;
   readonly listKind: ListKind;
   readonly listedName: string;
@@ -81,7 +82,7 @@ export const matchProperties = {
   id: Uuid,
   source: Type.String({ description: 'Key of the list' }),
   sourceEntryId: Type.String(),
-  listKind: Type.Enum(['sanctions', 'pep']),
+  listKind: Type.Enum([...LIST_KINDS]),
   listedName: Type.String(),
   matchedName: nullable(
     Type.String({ description: 'The listed name that agreed; null where only an identifier did' }),

@@ -7,6 +7,7 @@ import { sql } from '../../platform/database/sql.ts';
 import type { RunId } from '../ids.ts';
 import type { Monitor, MonitorId } from './monitor.ts';
 import type { MonitorList } from './monitor-lists.ts';
+import type { OwnStanding } from './own-standing.ts';
 
 interface Row {
   readonly id: MonitorId;
@@ -154,11 +155,53 @@ export async function selectDue(db: Reader, question: DueQuestion): Promise<read
     select d.organization_id, d.mode, d.monitor_id as id, json_agg(l) as lists
     from due d join screening_monitor_lists l using (organization_id, mode, monitor_id)
     group by d.organization_id, d.mode, d.monitor_id`);
-  return rows.map(({ organization_id: organizationId, mode, id, lists }) => ({
-    scope: { organizationId, mode },
-    id,
-    lists: lists.map(toList),
-  }));
+  return rows.map(toDue);
+}
+
+function toDue({ organization_id: organizationId, mode, id, lists }: DueRow): DueMonitor {
+  return { scope: { organizationId, mode }, id, lists: lists.map(toList) };
+}
+
+export interface OwnDueQuestion extends Omit<DueQuestion, 'standings'> {
+  readonly own: readonly OwnStanding[];
+}
+
+/** The same by own lists, each of its organization alone. */
+export async function selectDueByOwnLists(
+  db: Reader,
+  { own, unready, now, count }: OwnDueQuestion,
+): Promise<readonly DueMonitor[]> {
+  const [organizations, modes] = [
+    own.map(({ scope }) => scope.organizationId),
+    own.map(({ scope }) => scope.mode),
+  ];
+  const [keys, stood] = [own.map(({ key }) => key), own.map((one) => one.stood)];
+  const rows = await db.rows<DueRow>(sql`
+    with due as materialized (
+      select distinct d.organization_id, d.mode, d.monitor_id
+      from unnest(${organizations}::uuid[], ${modes}::text[], ${keys}::text[], ${stood}::text[])
+        as n (organization_id, mode, key, stood)
+      cross join lateral (
+        (select l.organization_id, l.mode, l.monitor_id from screening_monitor_lists l
+          join screening_monitors m on m.organization_id = l.organization_id and m.mode = l.mode and m.id = l.monitor_id
+          where l.organization_id = n.organization_id and l.mode = n.mode and l.list_key = n.key
+            and l.list_key like 'own:%' and l.stood < n.stood and (m.retry_at is null or m.retry_at <= ${now})
+            and not m.sources && ${unready}::text[]
+          limit ${count})
+        union all
+        (select l.organization_id, l.mode, l.monitor_id from screening_monitor_lists l
+          join screening_monitors m on m.organization_id = l.organization_id and m.mode = l.mode and m.id = l.monitor_id
+          where l.organization_id = n.organization_id and l.mode = n.mode and l.list_key = n.key
+            and l.list_key like 'own:%' and l.stood > n.stood and (m.retry_at is null or m.retry_at <= ${now})
+            and not m.sources && ${unready}::text[]
+          limit ${count})
+      ) d
+      limit ${count}
+    )
+    select d.organization_id, d.mode, d.monitor_id as id, json_agg(l) as lists
+    from due d join screening_monitor_lists l using (organization_id, mode, monitor_id)
+    group by d.organization_id, d.mode, d.monitor_id`);
+  return rows.map(toDue);
 }
 
 /** A monitor with its lists, and its subject as it is kept. */

@@ -1,4 +1,4 @@
-import { listKindOf, type LoadedList, type ScreenedSubject } from '@assay/name-screening';
+import type { LoadedList, ScreenedSubject } from '@assay/name-screening';
 import type { JobOwner } from '../../kernel/job-owner.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
@@ -65,7 +65,7 @@ interface Part {
 function partOf({ lists, runs }: ComparedAgain, { list, changes }: Comparison): Part {
   const base = lists.find(({ key }) => key === list.key)?.base ?? null;
   const run = base ? runs.get(base.runId) : undefined;
-  const carried = changes && stillHolds(run, listKindOf(list.key)) ? { changes, run } : undefined;
+  const carried = changes && stillHolds(run, list) ? { changes, run } : undefined;
   return { list, base, carried };
 }
 

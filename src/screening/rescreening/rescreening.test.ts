@@ -72,13 +72,23 @@ describe('Contract 4, Re-screening: whether a result differs', () => {
 
 describe('Contract 4, Re-screening: what may be carried over', () => {
   test('not from a run that was capped in lists of that kind, nor from one of another scorer', () => {
-    expect(stillHolds(run(), 'sanctions')).toBe(true);
-    expect(stillHolds(undefined, 'sanctions')).toBe(false);
-    expect(stillHolds(run({ incompleteReasons: ['candidates_capped'] }), 'sanctions')).toBe(false);
-    expect(stillHolds(run({ incompleteReasons: ['candidates_capped'] }), 'pep')).toBe(true);
-    expect(stillHolds(run({ incompleteReasons: ['pep_candidates_capped'] }), 'pep')).toBe(false);
+    const [EU, PEP] = [
+      { key: 'eu_fsf', listKind: 'sanctions' },
+      { key: 'service_pep', listKind: 'pep' },
+    ] as const;
+    expect(stillHolds(run(), EU)).toBe(true);
+    expect(stillHolds(undefined, EU)).toBe(false);
+    expect(stillHolds(run({ incompleteReasons: ['candidates_capped'] }), EU)).toBe(false);
+    expect(stillHolds(run({ incompleteReasons: ['candidates_capped'] }), PEP)).toBe(true);
+    expect(stillHolds(run({ incompleteReasons: ['pep_candidates_capped'] }), PEP)).toBe(false);
     const policy = { ...run().policy, scorerVersion: 'screening-score-v1' };
-    expect(stillHolds(run({ policy }), 'sanctions')).toBe(false);
+    expect(stillHolds(run({ policy }), EU)).toBe(false);
+  });
+
+  test('Contract 6, Lists: an own list that has become one of another kind is compared whole', () => {
+    const own = run({ sources: [report({ key: 'own:block', listKind: 'internal' })] });
+    expect(stillHolds(own, { key: 'own:block', listKind: 'internal' })).toBe(true);
+    expect(stillHolds(own, { key: 'own:block', listKind: 'sanctions' })).toBe(false);
   });
 
   test.each<[Match['listKind'], number, boolean]>([
@@ -86,6 +96,8 @@ describe('Contract 4, Re-screening: what may be carried over', () => {
     ['sanctions', 201, true],
     ['pep', 1_000, false],
     ['pep', 1_001, true],
+    ['internal', 200, false],
+    ['internal', 201, true],
   ])('%s: with %i hits, everything is compared: %s', (listKind, number, exceeds) => {
     expect(exceedsCap(Array.from({ length: number }, () => ({ listKind })))).toBe(exceeds);
   });

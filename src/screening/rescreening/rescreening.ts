@@ -1,9 +1,10 @@
-import { type ListKind, type LoadedList, SCORER_VERSION } from '@assay/name-screening';
+import { LIST_KINDS, type ListKind, type LoadedList, SCORER_VERSION } from '@assay/name-screening';
 import { limits } from '../../kernel/limits.ts';
 import type { RunId } from '../ids.ts';
 import type { Match } from '../matches/match.ts';
 import type { IncompleteReason } from '../runs/incomplete.ts';
 import { isIncomplete, type Run } from '../runs/run.ts';
+import { kindOfSource } from '../runs/sources.ts';
 import type { ListChanges } from './list-changes.ts';
 import type { MonitorList } from '../monitors/monitor-lists.ts';
 
@@ -15,9 +16,16 @@ export interface Comparison {
 }
 
 /** Whether what a run found on unchanged entries is what a search of the whole list would find today. */
-export function stillHolds(base: Run | undefined, kind: ListKind): base is Run {
+export function stillHolds(
+  base: Run | undefined,
+  { key, listKind }: Pick<LoadedList, 'key' | 'listKind'>,
+): base is Run {
+  const searched = base?.sources.find((source) => source.key === key);
   return (
-    base?.policy.scorerVersion === SCORER_VERSION && !base.incompleteReasons.includes(CAPPED[kind].reason)
+    base?.policy.scorerVersion === SCORER_VERSION &&
+    !base.incompleteReasons.includes(CAPPED[listKind].reason) &&
+    // An own list may be of another kind than it was: then its matches count otherwise.
+    (searched === undefined || kindOfSource(searched) === listKind)
   );
 }
 
@@ -25,11 +33,12 @@ const CAPPED: Readonly<Record<ListKind, { readonly reason: IncompleteReason; rea
   {
     sanctions: { reason: 'candidates_capped', candidates: limits.screeningSanctionsCandidates },
     pep: { reason: 'pep_candidates_capped', candidates: limits.screeningPepCandidates },
+    internal: { reason: 'internal_candidates_capped', candidates: limits.screeningInternalCandidates },
   };
 
 /** More hits than a search scores: only a search of everything tells which of them count. */
 export function exceedsCap(matches: readonly Pick<Match, 'listKind'>[]): boolean {
-  return (['sanctions', 'pep'] as const).some(
+  return LIST_KINDS.some(
     (kind) => matches.filter(({ listKind }) => listKind === kind).length > CAPPED[kind].candidates,
   );
 }

@@ -1,4 +1,4 @@
-import { LIST_KEYS, type LoadedList } from '@assay/name-screening';
+import { LIST_KEYS, type LoadedList, ownListName } from '@assay/name-screening';
 import { isRefusal } from '../../kernel/result.ts';
 import { secondsAfter } from '@assay/values';
 import type { WritePath } from '../../platform/command.ts';
@@ -9,13 +9,15 @@ import type { Log } from '../../platform/log.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { readListStates } from '../lists/catalogue/list-states.query.ts';
 import { type SourceReport, sourceReport } from '../runs/sources.ts';
-import { searchableLists, type SearchableLists } from '../runs/searchable-lists.query.ts';
+import { officialLists, searchableLists, type SearchableLists } from '../runs/searchable-lists.query.ts';
 import type { ListChanges } from './list-changes.ts';
-import { standingText } from '../monitors/list-standing.ts';
+import { MISSING, standingText } from '../monitors/list-standing.ts';
 import type { ListBase } from '../monitors/monitor-lists.ts';
-import { type DueMonitor, saveRetry, selectDue } from '../monitors/monitors.store.ts';
+import { type DueMonitor, saveRetry, selectDue, selectDueByOwnLists } from '../monitors/monitors.store.ts';
+import { isSameScope, type OwnStanding } from '../monitors/own-standing.ts';
 import { compareMonitor } from './compare-monitor.query.ts';
 import { readChanges } from './read-changes.query.ts';
+import { readOwnStandings } from './own-standings.lookup.ts';
 import { type Rescreened, rescreenMonitor } from './rescreen-monitor.command.ts';
 import type { Comparison } from './rescreening.ts';
 
@@ -52,13 +54,14 @@ export function openRescreening(deps: RescreeningDeps): Rescreening {
   const changes = rememberedChanges(deps);
   return {
     tick: async (now) => {
-      const taken = await searchableLists(deps.database, { capabilities: deps.capabilities, now }, LIST_KEYS);
-      const due = await findDue(deps, taken, now);
+      const taken = await officialLists(deps.database, { capabilities: deps.capabilities, now }, LIST_KEYS);
+      const own = await readOwnStandings(deps.database, now);
+      const due = await findDue(deps, { taken, own }, now);
       const waiting = [...due];
       const done: Rescreened[] = [];
       const work = async (): Promise<void> => {
         for (let next = waiting.shift(); next; next = waiting.shift()) {
-          const rescreened = await rescreen(deps, { due: next, taken, changes, now });
+          const rescreened = await rescreen(deps, { due: next, taken, own, changes, now });
           if (rescreened) done.push(rescreened);
         }
       };
@@ -73,7 +76,7 @@ export function openRescreening(deps: RescreeningDeps): Rescreening {
 /** Lists of which this process has not loaded what is active are left to those that have, or for later. */
 async function findDue(
   { database }: RescreeningDeps,
-  { reports, lists }: SearchableLists,
+  { taken: { reports, lists }, own }: Pick<DueWork, 'taken' | 'own'>,
   now: Date,
 ): Promise<readonly DueMonitor[]> {
   const states = await readListStates(database);
@@ -87,22 +90,30 @@ async function findDue(
   });
   const ready = reports.filter(({ key }) => !unready.some((one) => one === key));
   const standings = new Map(ready.map((report) => [report.key, standingText(report)]));
-  return selectDue(database, { standings, unready, now, count: MONITORS_PER_TICK });
+  const due = await selectDue(database, { standings, unready, now, count: MONITORS_PER_TICK });
+  const rest = MONITORS_PER_TICK - due.length;
+  if (rest <= 0 || own.length === 0) return due;
+  const others = await selectDueByOwnLists(database, { own, unready, now, count: rest });
+  const known = new Set(due.map(({ id }) => id));
+  return [...due, ...others.filter(({ id }) => !known.has(id))];
 }
 
 interface DueWork {
   readonly due: DueMonitor;
+  /** The official lists. */
   readonly taken: SearchableLists;
+  readonly own: readonly OwnStanding[];
   readonly changes: ChangesSince;
   readonly now: Date;
 }
 
 async function rescreen(
   deps: RescreeningDeps,
-  { due, taken, changes, now }: DueWork,
+  { due, changes, now, ...standing }: DueWork,
 ): Promise<Rescreened | undefined> {
   const call = { scope: due.scope, principal: { kind: 'service', name: 'rescreening' } } as const;
   try {
+    const taken = await listsOf(deps, { ...standing, due, now });
     const reports = due.lists.map(({ key }) => reportOf(key, taken));
     const comparisons = await Promise.all(
       taken.lists
@@ -120,6 +131,21 @@ async function rescreen(
     await saveRetry(deps.database, due, secondsAfter(now, RETRY_SECONDS));
     return undefined;
   }
+}
+
+/** Own lists are taken for each monitor that names some: others have other lists under the same names. */
+async function listsOf(
+  { database, capabilities, longWork }: RescreeningDeps,
+  { due, taken, own, now }: Omit<DueWork, 'changes'>,
+): Promise<SearchableLists> {
+  const { scope, lists } = due;
+  const keys = lists.map(({ key }) => key);
+  if (keys.every((key) => ownListName(key) === undefined)) return taken;
+  const found = await searchableLists(database, { capabilities, longWork, scope, now }, keys);
+  const stands = own.filter((one) => isSameScope(one.scope, scope) && one.stood !== MISSING);
+  const lost = found.reports.find(({ key, missing }) => missing && stands.some((one) => one.key === key));
+  if (lost) throw new Error(`the own list ${lost.key} could not be loaded`);
+  return found;
 }
 
 /** A list that nobody knows is missing, as ever. */

@@ -3,7 +3,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Waiting } from '../../kernel/waiting.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { ScreeningCapabilities } from '../capabilities.ts';
-import { sourcesAt } from '../lists/catalogue/read-sources.query.ts';
+import { sourcesAt } from '../lists/catalogue/read-sources.lookup.ts';
 import type { DecisionsOfDay, RunsOfDay } from './done-by-day.ts';
 import { countDecisions, countRuns, countUndecided } from './waiting-matches.store.ts';
 

@@ -2,7 +2,6 @@ import {
   type Evidence,
   type Hit,
   type ListedEntry,
-  listKindOf,
   type LoadedList,
   type PepFinding,
   type RelatedPerson,
@@ -79,7 +78,7 @@ function matchOf(hit: Hit, entry: ListedEntry, policy: RunPolicy, pep: PepFindin
   return {
     source: hit.list.key,
     sourceEntryId: entry.entryId,
-    listKind: listKindOf(hit.list.key),
+    listKind: hit.list.listKind,
     listedName,
     matchedName: matched?.value ?? null,
     score,

@@ -19,13 +19,15 @@ const source = (key: string, parts: Partial<SourceReport> = {}): SourceReport =>
 
 const BOTH = ['eu_fsf', 'service_pep'];
 
-const run = (parts: Partial<ScreenedRun> = {}): ScreenedRun => ({
-  lists: BOTH,
+const run = ({
+  lists = BOTH,
+  ...parts
+}: Partial<ScreenedRun> & { readonly lists?: readonly string[] } = {}): ScreenedRun => ({
   reviewScore: 70,
   matchScore: 90,
   pepLookbackMonths: 12,
   errorCode: null,
-  sources: (parts.lists ?? BOTH).map((key) => source(key)),
+  sources: lists.map((key) => source(key)),
   incompleteReasons: [],
   matches: [],
   ...parts,
@@ -233,4 +235,37 @@ test('Document 2, Risk evidence: only the documented values are ever recorded', 
     known.values.map((value) => `${fact}=${value}`),
   );
   expect([...seen].toSorted()).toEqual(documented.toSorted());
+});
+
+describe('Contract 6, Lists: the kind of an own list decides which fact it counts into', () => {
+  const own = (listKind: SourceReport['listKind'] & {}, parts: Partial<SourceReport> = {}): SourceReport =>
+    source(`own:${listKind}`, { listKind, ...parts });
+  const EU = source('eu_fsf');
+  const internal: FactMatch = { ...sanctioned(95), listKind: 'internal' };
+
+  test.each<[string, Partial<ScreenedRun>, readonly (readonly [string, string | null])[]]>([
+    [
+      'sanctions',
+      { sources: [EU, own('sanctions')], matches: [sanctioned(95)] },
+      [['service:screening:eu_fsf+own:sanctions:r70:m90', 'match']],
+    ],
+    [
+      'pep, without a look-back',
+      { sources: [own('pep')], pepLookbackMonths: null, matches: [{ ...sanctioned(95), listKind: 'pep' }] },
+      [['service:screening:own:pep:r70:m90', 'pep']],
+    ],
+    ['internal alone', { sources: [own('internal')], matches: [internal] }, []],
+    [
+      'internal beside another: neither its match nor its crowd nor its absence concerns sanctions',
+      {
+        sources: [EU, own('internal', { missing: true })],
+        matches: [internal],
+        incompleteReasons: ['source_missing', 'internal_candidates_capped'],
+      },
+      [['service:screening:eu_fsf:r70:m90', 'clear']],
+    ],
+  ])('%s', (_what, parts, facts) => {
+    const found = screeningFacts(run({ ...parts }));
+    expect(found.map((one) => [one.source, one.value])).toEqual(facts);
+  });
 });

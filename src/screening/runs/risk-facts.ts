@@ -1,6 +1,6 @@
-import { listKindOf, type PepStanding } from '@assay/name-screening';
+import type { ListKind, PepStanding } from '@assay/name-screening';
 import type { IncompleteReason } from './incomplete.ts';
-import { isIncompleteFor, type SourceReport } from './sources.ts';
+import { isIncompleteFor, kindOfSource, type SourceReport } from './sources.ts';
 import { isDefinite, isOpen, type JudgedMatch, type RunErrorCode } from './status.ts';
 
 /** Document 2, *Risk evidence*: what a run says to a risk policy, to be recorded on its subject. */
@@ -20,7 +20,7 @@ type PepValue = (typeof PEP_VALUES)[number];
 /** What decides the source of a fact: another list or score is another source. */
 export interface ScreenedBy {
   /** Every list that was asked for, known or not. */
-  readonly lists: readonly string[];
+  readonly sources: readonly Pick<SourceReport, 'key' | 'listKind'>[];
   readonly reviewScore: number;
   readonly matchScore: number;
   /** Null where no PEP list was asked for. */
@@ -48,21 +48,25 @@ export function screeningFacts(run: ScreenedRun): readonly ScreeningFact[] {
   ];
 }
 
-/** The run's `riskSource`; null where only the PEP list was asked for. */
-export function riskSourceOf({
-  lists,
-  reviewScore,
-  matchScore,
-}: Omit<ScreenedBy, 'pepLookbackMonths'>): string | null {
-  const sanctions = lists.filter((key) => listKindOf(key) === 'sanctions').toSorted();
-  if (sanctions.length === 0) return null;
-  return `service:screening:${sanctions.join('+')}:r${reviewScore}:m${matchScore}`;
+/** The run's `riskSource`; null where no sanctions list was asked for. */
+export function riskSourceOf(by: Omit<ScreenedBy, 'pepLookbackMonths'>): string | null {
+  return sourceOf('sanctions', by);
 }
 
+/** The look-back concerns offices with dates, which an own list has none of. */
 export function pepSourceOf(by: ScreenedBy): string | null {
-  const { lists, reviewScore, matchScore, pepLookbackMonths } = by;
-  if (!lists.includes('service_pep')) return null;
-  return `service:screening:service_pep:r${reviewScore}:m${matchScore}:l${pepLookbackMonths}`;
+  const source = sourceOf('pep', by);
+  return source === null || by.pepLookbackMonths === null ? source : `${source}:l${by.pepLookbackMonths}`;
+}
+
+/** Contract 6, *Lists*: an internal list is part of no source. */
+function sourceOf(
+  kind: Exclude<ListKind, 'internal'>,
+  { sources, reviewScore, matchScore }: Omit<ScreenedBy, 'pepLookbackMonths'>,
+): string | null {
+  const keys = sources.filter((source) => kindOfSource(source) === kind).map(({ key }) => key);
+  if (keys.length === 0) return null;
+  return `service:screening:${keys.toSorted().join('+')}:r${reviewScore}:m${matchScore}`;
 }
 
 function sanctionsValue(run: ScreenedRun): SanctionsValue | null {

@@ -68,8 +68,8 @@ const SubjectShape = strict({
   ),
 });
 
-export const RunRequestShape = strict({
-  subject: SubjectShape,
+/** The lists and scores of a run, or of all runs of a batch. */
+export const policyShapes = {
   sources: Type.Array(
     Type.String({
       pattern: LIST_KEY_PATTERN,
@@ -87,14 +87,20 @@ export const RunRequestShape = strict({
       description: `Months after leaving office during which a person still counts as a PEP; only with \`${PEP_LIST}\``,
     }),
   ),
+};
+
+export const RunRequestShape = strict({
+  subject: SubjectShape,
+  ...policyShapes,
   riskSubjectId: Type.Optional(nullable(Uuid)),
 });
 
 type RunRequest = Static<typeof RunRequestShape>;
+export type PolicyRequest = Pick<RunRequest, 'sources' | 'reviewScore' | 'matchScore' | 'pepLookbackMonths'>;
 
 /** What the request alone shows to be wrong and its schema cannot say. */
 export function runRequestRefusal(request: RunRequest): Refusal<'invalid_request'> | undefined {
-  const errors = [...subjectFaults(request.subject), ...sourcesFaults(request), ...policyFaults(request)];
+  const errors = [...subjectFaults(request.subject), ...policyFaults(request)];
   return errors.length === 0
     ? undefined
     : refuse('invalid_request', 'The request cannot be screened.', { errors });
@@ -181,7 +187,7 @@ function daysOf(year: number, month: number): number {
   return (MONTH_DAYS[month - 1] ?? 0) + (month === 2 && isLeap ? 1 : 0);
 }
 
-function sourcesFaults({ sources }: RunRequest): readonly Fault[] {
+function sourcesFaults({ sources }: PolicyRequest): readonly Fault[] {
   return sources.flatMap((key, index) =>
     sources.indexOf(key) < index
       ? [{ pointer: `/sources/${index}`, code: 'not_unique', message: 'Each list stands once.' }]
@@ -189,7 +195,12 @@ function sourcesFaults({ sources }: RunRequest): readonly Fault[] {
   );
 }
 
-function policyFaults(request: RunRequest): readonly Fault[] {
+/** Of the lists and scores. */
+export function policyFaults(request: PolicyRequest): readonly Fault[] {
+  return [...sourcesFaults(request), ...scoreFaults(request)];
+}
+
+function scoreFaults(request: PolicyRequest): readonly Fault[] {
   const { reviewScore, matchScore } = withDefaults(request);
   const notBelow = {
     pointer: '/reviewScore',

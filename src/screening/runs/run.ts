@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { LIST_KINDS } from '@assay/name-screening';
 import type { EvidenceId, SubjectId } from '../../kernel/ids.ts';
 import { JsonText, jsonTextOf } from '../../kernel/json-text.ts';
 import { limits } from '../../kernel/limits.ts';
@@ -14,7 +15,7 @@ import { riskSourceOf, type ScreenedRun, type ScreeningFact } from './risk-facts
 import { type SourceReport, sourcesText } from './sources.ts';
 import { RUN_ERROR_CODES, RUN_STATUSES, type RunErrorCode, type RunStatus } from './status.ts';
 
-export const TRIGGERS = ['api', 'session', 'rescreen'] as const;
+export const TRIGGERS = ['api', 'session', 'rescreen', 'batch'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
 /** What a caller asks for, besides the subject. */
@@ -72,7 +73,6 @@ export function screenedRun(run: Omit<Run, 'status' | 'riskSources'>): ScreenedR
   const { errorCode, sources, incompleteReasons, policy, matches } = run;
   return {
     ...policy,
-    lists: sources.map(({ key }) => key),
     errorCode,
     sources,
     incompleteReasons,
@@ -87,6 +87,7 @@ export function screenedRun(run: Omit<Run, 'status' | 'riskSources'>): ScreenedR
 
 const SourceReportShape = strict({
   key: Type.String(),
+  listKind: Type.Optional(Type.Enum([...LIST_KINDS], { description: 'Of an own list, as it was then' })),
   versionId: nullable(Type.String()),
   publishedAt: nullable(Type.String({ description: 'As the file states it' })),
   missing: Type.Boolean({ description: 'Unknown, switched off or never loaded' }),
@@ -212,7 +213,6 @@ function presented<Sources, Matches>(
   { sources, matches }: { readonly sources: Sources; readonly matches: Matches },
 ) {
   const { reviewScore, matchScore, scorerVersion, pepLookbackMonths } = run.policy;
-  const lists = run.sources.map(({ key }) => key);
   return {
     id: run.id,
     mode: run.mode,
@@ -228,7 +228,7 @@ function presented<Sources, Matches>(
       pepLookbackMonths === null
         ? { reviewScore, matchScore, scorerVersion }
         : { reviewScore, matchScore, scorerVersion, pepLookbackMonths },
-    riskSource: riskSourceOf({ lists, reviewScore, matchScore }),
+    riskSource: riskSourceOf({ sources: run.sources, reviewScore, matchScore }),
     riskSources: run.riskSources,
     candidateCount: run.candidateCount,
     topScore: run.topScore,

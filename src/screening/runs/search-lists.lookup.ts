@@ -12,7 +12,7 @@ import {
   type ListsSearch,
   searchOutcomeOf,
 } from './search-outcome.ts';
-import { searchableLists, type SearchableLists } from './searchable-lists.query.ts';
+import { searchableLists, type SearchableLists, type TakingLists } from './searchable-lists.query.ts';
 
 /** Whom to look for, by which rules, and for which organization. */
 export interface Sought {
@@ -24,13 +24,13 @@ export interface Sought {
 /** What a search works with. */
 export interface Searching {
   readonly capabilities: Pick<ScreeningCapabilities, 'noteFailure'>;
-  readonly longWork: Pick<ScreeningLongWork, 'searches'>;
+  readonly longWork: { readonly searches: Pick<ScreeningLongWork['searches'], 'screen'> };
 }
 
 /** Takes the lists that were asked for, once, and searches them. */
 export async function searchLists(
   db: Reader,
-  ctx: Searching & { readonly capabilities: ScreeningCapabilities; readonly now: Date },
+  ctx: Searching & TakingLists,
   sought: Sought,
 ): Promise<ListsSearch> {
   const day = dayOf(ctx.now);

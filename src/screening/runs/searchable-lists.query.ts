@@ -1,10 +1,12 @@
-import { isListKey, type LoadedList } from '@assay/name-screening';
+import { isListKey, type LoadedList, ownListKey, ownListName } from '@assay/name-screening';
+import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { ScreeningCapabilities } from '../capabilities.ts';
+import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
 import { staleFrom, staleReasons } from '../lists/freshness.ts';
 import type { ListState, ListStates } from '../lists/list-state.ts';
 import { readListStates } from '../lists/catalogue/list-states.query.ts';
 import { agedFrom, attentionOf } from '../lists/published-age.ts';
+import { takeOwnLists, type TakenOwnList } from '../own-lists/take-own-lists.lookup.ts';
 import { type SourceReport, sourceReport } from './sources.ts';
 
 /** The lists of one run, taken once: whatever is activated meanwhile, it sees whole versions and always the same. */
@@ -14,10 +16,50 @@ export interface SearchableLists {
   readonly lists: readonly LoadedList[];
 }
 
-/** Runs that ask for the same lists while nothing about these changes are given the very same. */
+/** What the lists of a run are taken with. */
+export interface TakingLists {
+  readonly capabilities: ScreeningCapabilities;
+  readonly longWork: Pick<ScreeningLongWork, 'ownIndexes'>;
+  /** Whose own lists may be named. */
+  readonly scope: Scope;
+  readonly now: Date;
+}
+
+/** The lists by these keys, official ones and own ones, in the order of the keys. */
 export async function searchableLists(
   db: Reader,
-  { capabilities, now }: { readonly capabilities: ScreeningCapabilities; readonly now: Date },
+  taking: TakingLists,
+  keys: readonly string[],
+): Promise<SearchableLists> {
+  const names = keys.flatMap((key) => ownListName(key) ?? []);
+  const official = officialLists(db, taking, keys);
+  if (names.length === 0) return official;
+  const { longWork, scope, now } = taking;
+  const [others, own] = await Promise.all([
+    official,
+    takeOwnLists(db, { ownIndexes: longWork.ownIndexes, scope, now }, names),
+  ]);
+  const reports = new Map(own.map((one) => [ownListKey(one.list.name), ownReport(one)]));
+  return {
+    reports: others.reports.map((report) => reports.get(report.key) ?? report),
+    lists: [
+      ...others.lists,
+      ...own.flatMap(({ list, loaded }) => (loaded && list.deletedAt === null ? [loaded] : [])),
+    ],
+  };
+}
+
+/** A list that was deleted is missing, and of the kind that it was. */
+function ownReport({ list, loaded, staleReasons: reasons }: TakenOwnList): SourceReport {
+  const { name, listKind, attention, deletedAt } = list;
+  const state = deletedAt === null ? { enabled: true, attention } : undefined;
+  return sourceReport({ key: ownListKey(name), listKind, state, loaded, staleReasons: reasons });
+}
+
+/** Runs that ask for the same lists while nothing about these changes are given the very same. Own lists are missing. */
+export async function officialLists(
+  db: Reader,
+  { capabilities, now }: Pick<TakingLists, 'capabilities' | 'now'>,
   keys: readonly string[],
 ): Promise<SearchableLists> {
   const states = await capabilities.listStates.current(() => readListStates(db));

@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { ScreeningCapabilities } from '../capabilities.ts';
 import { stalePeriods } from '../lists/freshness.ts';
 import type { ListState, ListStates } from '../lists/list-state.ts';
-import { searchableLists } from './searchable-lists.query.ts';
+import { officialLists } from './searchable-lists.query.ts';
 
 const CONFIRMED = new Date('2026-11-01T00:00:00Z');
 const TWO_DAYS_LATER = CONFIRMED.getTime() + 48 * 3_600_000;
@@ -32,7 +32,7 @@ function standing() {
     stalePeriods: stalePeriods({}),
   } as unknown as ScreeningCapabilities;
   const take = (now: number, keys = ['eu_fsf', 'unknown']) =>
-    searchableLists(NOBODY, { capabilities, now: new Date(now) }, keys);
+    officialLists(NOBODY, { capabilities, now: new Date(now) }, keys);
   return { stands, take };
 }
 

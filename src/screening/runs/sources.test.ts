@@ -13,7 +13,6 @@ const asked = (parts: Partial<RequestedList> = {}): RequestedList => ({
   key: 'eu_fsf',
   state: { enabled: true, attention: [] },
   loaded: {
-    key: 'eu_fsf',
     versionId: 'eu_fsf-2026-05-01-0123456789',
     publishedAt: '2026-05-01',
     entryCount: 12,

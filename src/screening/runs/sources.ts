@@ -5,6 +5,8 @@ import { INCOMPLETE_REASONS, type IncompleteReason } from './incomplete.ts';
 /** Document 2, *Run*: what a run tells of each list that it was asked to search. */
 export interface SourceReport {
   readonly key: string;
+  /** Of an own list; that of any other is told by its key. */
+  readonly listKind?: ListKind;
   readonly versionId: string | null;
   readonly publishedAt: string | null;
   /** Unknown, switched off or never loaded. */
@@ -19,18 +21,21 @@ export interface SourceReport {
 
 export interface RequestedList {
   readonly key: string;
+  /** Of an own list. */
+  readonly listKind?: ListKind | undefined;
   /** Of a list that nobody knows, undefined. */
   readonly state: Pick<ListState, 'enabled' | 'attention'> | undefined;
   /** The version that this process searches. */
-  readonly loaded: Omit<LoadedList, 'index'> | undefined;
+  readonly loaded: Omit<LoadedList, 'index' | 'key' | 'listKind'> | undefined;
   readonly staleReasons: readonly string[];
 }
 
-export function sourceReport({ key, state, loaded, staleReasons }: RequestedList): SourceReport {
-  if (!state?.enabled || !loaded) return missingSource(key);
+export function sourceReport({ key, listKind, state, loaded, staleReasons }: RequestedList): SourceReport {
+  const named = listKind === undefined ? { key } : { key, listKind };
+  if (!state?.enabled || !loaded) return missingSource(named);
   const { versionId, publishedAt, droppedEntries, termBuilderVersion } = loaded;
   return {
-    key,
+    ...named,
     versionId,
     publishedAt,
     missing: false,
@@ -46,9 +51,9 @@ export function sourceReport({ key, state, loaded, staleReasons }: RequestedList
 /** As JSON: most of what is kept of a run, and of its answer. */
 export const sourcesText = onceForEach((sources) => JSON.stringify(sources));
 
-function missingSource(key: string): SourceReport {
+function missingSource(named: Pick<SourceReport, 'key' | 'listKind'>): SourceReport {
   return {
-    key,
+    ...named,
     versionId: null,
     publishedAt: null,
     missing: true,
@@ -73,7 +78,12 @@ export function incompleteReasons(
 const CONCERNS: Partial<Record<IncompleteReason, ListKind>> = {
   candidates_capped: 'sanctions',
   pep_candidates_capped: 'pep',
+  internal_candidates_capped: 'internal',
 };
+
+export function kindOfSource({ key, listKind }: Pick<SourceReport, 'key' | 'listKind'>): ListKind {
+  return listKind ?? listKindOf(key);
+}
 
 /** Whether every list of that kind was searched completely. Document 2, *Risk evidence*: one kind does not hurt the other. */
 export function isIncompleteFor(
@@ -81,7 +91,7 @@ export function isIncompleteFor(
   sources: readonly SourceReport[],
   reasons: readonly IncompleteReason[],
 ): boolean {
-  const ofKind = sources.filter(({ key }) => listKindOf(key) === kind);
+  const ofKind = sources.filter((source) => kindOfSource(source) === kind);
   const ofLists = new Set(listReasons(sources));
   const ofSearch = reasons.filter((reason) => !ofLists.has(reason));
   return (

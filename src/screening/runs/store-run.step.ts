@@ -82,6 +82,6 @@ export async function storeRun(
 }
 
 /** Contract 4, *Shapes*: under a key of the organization and mode, which the database does not hold. */
-function digestOf({ vault, scope }: CommandContext, subject: ScreenedSubject): Buffer {
+export function digestOf({ vault, scope }: CommandContext, subject: ScreenedSubject): Buffer {
   return subjectDigest(vault.mac(scope.organizationId, `screening-key:${scope.mode}`), subject);
 }

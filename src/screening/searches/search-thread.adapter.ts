@@ -2,13 +2,13 @@ import type { IndexParts, LoadedList } from '@assay/name-screening';
 import type { Job } from '../../platform/threads/job.ts';
 import type { PoolEvents } from '../../platform/threads/thread-pool.ts';
 import { WorkerThread } from '../../platform/threads/worker-thread.ts';
-import type { SearchRequest } from './searches.ts';
+import type { SearchesRequest } from './searches.ts';
 import type { Failed, FromThread, ThreadAnswer, ThreadSearch, ToThread } from './thread-messages.ts';
 
 type Answered = Exclude<ThreadAnswer, Failed>;
 
-/** A search, answered with the JSON of a `ThreadScreening`. */
-export type SearchJob = Job<SearchRequest, string>;
+/** A search, answered with the JSON of a `ThreadScreening` for each of its subjects. */
+export type SearchJob = Job<SearchesRequest, string>;
 
 export interface SearchThreadOptions {
   /** The built file of the thread. */
@@ -16,7 +16,7 @@ export interface SearchThreadOptions {
   readonly heapMegabytes?: number;
 }
 
-interface ThreadWatcher extends PoolEvents<SearchRequest, string> {
+interface ThreadWatcher extends PoolEvents<SearchesRequest, string> {
   /** It has less to do than before. */
   room(): void;
 }
@@ -125,11 +125,11 @@ export class SearchThread {
     return this.#thread.end();
   }
 
-  #textOf({ subject, lists, policy, day }: SearchRequest): string {
+  #textOf({ subjects, lists, policy, day }: SearchesRequest): string {
     const { reviewScore, matchScore } = policy;
     const numbers = lists.map((list) => this.#known.get(list) ?? this.#learn(list));
     return JSON.stringify({
-      subject,
+      subjects,
       lists: numbers,
       policy: { reviewScore, matchScore },
       day,

@@ -5,7 +5,7 @@ import type { JobOwner } from '../../kernel/job-owner.ts';
 import { ThreadPool } from '../../platform/threads/thread-pool.ts';
 import { countAsGarbage } from './garbage.ts';
 import { SearchThread, type SearchThreadOptions } from './search-thread.adapter.ts';
-import { type SearchRequest, type Searches, SearchesClosed } from './searches.ts';
+import { type Searches, SearchesClosed, type SearchesRequest } from './searches.ts';
 import type { ThreadScreening } from './thread-messages.ts';
 
 export interface SearchThreads extends Searches {
@@ -30,7 +30,12 @@ export interface SearchThreadsOptions extends SearchThreadOptions {
 export function openSearchThreads(options: SearchThreadsOptions): SearchThreads {
   const pool = new SearchPool(options);
   return {
-    screen: (asked, owner) => pool.screen(asked, owner),
+    screen: async ({ subject, ...asked }, owner) => {
+      const [screening] = await pool.screenAll({ ...asked, subjects: [subject] }, owner);
+      if (!screening) throw new Error('a thread answered without a screening');
+      return screening;
+    },
+    screenAll: (asked, owner) => pool.screenAll(asked, owner),
     open: (parts) => pool.open(parts),
     forget: (list) => pool.forget(list),
     fault: () => pool.fault,
@@ -52,7 +57,7 @@ const USUAL_CHARACTERS = 32;
 /** Which thread gets the next search, and what each knows of lists. */
 class SearchPool {
   readonly #threadCount: number;
-  readonly #pool: ThreadPool<SearchRequest, string, SearchThread>;
+  readonly #pool: ThreadPool<SearchesRequest, string, SearchThread>;
   readonly #forgotten = new WeakSet<LoadedList>();
 
   constructor(options: SearchThreadsOptions) {
@@ -89,10 +94,10 @@ class SearchPool {
     return best.open(parts);
   }
 
-  async screen(asked: SearchRequest, owner: JobOwner): Promise<Screening> {
+  async screenAll(asked: SearchesRequest, owner: JobOwner): Promise<readonly Screening[]> {
     if (this.#pool.isClosed) throw new SearchesClosed();
     try {
-      return screeningOf(await this.#pool.ask(asked, owner), asked.lists);
+      return screeningsOf(await this.#pool.ask(asked, owner), asked.lists);
     } catch (failure) {
       throw this.#pool.isClosed ? new SearchesClosed() : failure;
     }
@@ -122,7 +127,7 @@ class SearchPool {
       const job = thread && queue.next(now, this.#pool.counts);
       if (!job) return;
       // Nobody is sent to wait behind a search that may take long.
-      const names = queue.mayHoldUp(job, now) ? ROOM : namesOf(job.question.subject);
+      const names = queue.mayHoldUp(job, now) ? ROOM : namesOf(job.question);
       thread.search(job, names);
       for (const list of job.question.lists) if (this.#forgotten.has(list)) thread.forget(list);
     }
@@ -148,15 +153,19 @@ class SearchPool {
 
 const TOO_MANY = 'Too many searches of the organization are waiting.';
 
-function screeningOf(answer: string, lists: readonly LoadedList[]): Screening {
-  const { searched, hits, candidateCount, topScore, reasons } = JSON.parse(answer) as ThreadScreening;
-  const found = hits.map((hit) => ({ ...hit, list: listAt(lists, hit.list) }));
-  return { searched, hits: found, candidateCount, topScore, reasons };
+function screeningsOf(answer: string, lists: readonly LoadedList[]): readonly Screening[] {
+  const answers = JSON.parse(answer) as readonly ThreadScreening[];
+  return answers.map(({ searched, hits, candidateCount, topScore, reasons }) => {
+    const found = hits.map((hit) => ({ ...hit, list: listAt(lists, hit.list) }));
+    return { searched, hits: found, candidateCount, topScore, reasons };
+  });
 }
 
-function namesOf({ name, aliases }: SearchRequest['subject']): number {
-  const characters = aliases.reduce((sum, alias) => sum + alias.length, name.length);
-  return Math.max(1, Math.ceil(characters / USUAL_CHARACTERS));
+function namesOf({ subjects }: SearchesRequest): number {
+  return subjects.reduce((sum, { name, aliases }) => {
+    const characters = aliases.reduce((length, alias) => length + alias.length, name.length);
+    return sum + Math.max(1, Math.ceil(characters / USUAL_CHARACTERS));
+  }, 0);
 }
 
 function listAt(lists: readonly LoadedList[], place: number): LoadedList {

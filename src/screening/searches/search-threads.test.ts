@@ -66,7 +66,7 @@ function find(
   return one.screen({ subject: screened(name), lists, policy: POLICY, day: DAY }, owner);
 }
 
-describe('Searches in threads', { timeout: 60_000 }, () => {
+describe('Searches in threads', () => {
   test('find what a search on the spot finds, on the lists that were given', async () => {
     const one = threads({ threads: 2 });
     const names = ['Ada Example', 'Vikter Demko', 'Xiaoming Wang', 'Nobody', ''];
@@ -180,7 +180,7 @@ describe('Searches in threads', { timeout: 60_000 }, () => {
   });
 });
 
-describe('Organizations that search', { timeout: 60_000 }, () => {
+describe('Organizations that search', () => {
   const polite = { organizationId: 'polite' };
 
   test('take turns, however much one of them asks', async () => {
@@ -238,7 +238,7 @@ describe('Organizations that search', { timeout: 60_000 }, () => {
   });
 });
 
-test('Searches are told why no thread could be started', { timeout: 60_000 }, async () => {
+test('Searches are told why no thread could be started', async () => {
   const dying = new URL('../../../test/support/threads/dying.thread.js', import.meta.url);
   const one = threads({ threads: 2, thread: dying });
   const cause = { message: 'a library that it needs is not there' };

@@ -71,10 +71,13 @@ function answered(text: string, searcher: Searcher, known: ReadonlyMap<number, L
     if (!list) throw new Error('a list was searched that the thread was never told of');
     return list;
   });
-  const found = searcher.screen(asked.subject, lists, asked.policy, asked.day);
-  const { searched, candidateCount, topScore, reasons } = found;
-  const hits = found.hits.map((hit) => ({ ...hit, list: lists.indexOf(hit.list) }));
-  return JSON.stringify({ searched, hits, candidateCount, topScore, reasons } satisfies ThreadScreening);
+  const answers = asked.subjects.map((subject): ThreadScreening => {
+    const found = searcher.screen(subject, lists, asked.policy, asked.day);
+    const { searched, candidateCount, topScore, reasons } = found;
+    const hits = found.hits.map((hit) => ({ ...hit, list: lists.indexOf(hit.list) }));
+    return { searched, hits, candidateCount, topScore, reasons };
+  });
+  return JSON.stringify(answers);
 }
 
 if (parentPort) run(parentPort);

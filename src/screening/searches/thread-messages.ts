@@ -1,5 +1,5 @@
 import type { Hit, IndexParts, LoadedList, Screening } from '@assay/name-screening';
-import type { SearchRequest } from './searches.ts';
+import type { SearchesRequest } from './searches.ts';
 
 /**
  * A thread takes these in their order, and answers `open` and `search` in that order too. Searches that are asked for
@@ -14,7 +14,7 @@ export type ToThread =
   /** Each the JSON of a `ThreadSearch`: to write and read a text takes a third of what copying its objects does. */
   | { readonly kind: 'search'; readonly searches: readonly string[] };
 
-export interface ThreadSearch extends Omit<SearchRequest, 'lists'> {
+export interface ThreadSearch extends Omit<SearchesRequest, 'lists'> {
   readonly lists: readonly number[];
 }
 
@@ -32,7 +32,7 @@ export type FromThread =
       readonly milliseconds: readonly number[];
     };
 
-/** To `open` the whole index, to a search the JSON of a `ThreadScreening`. */
+/** To `open` the whole index, to a search the JSON of a `ThreadScreening` for each of its subjects. */
 export type ThreadAnswer = { readonly parts: IndexParts } | string | Failed;
 
 export interface Failed {

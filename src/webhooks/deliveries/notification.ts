@@ -2,7 +2,7 @@ import { type JsonValue, timestampText } from '@assay/values';
 import type { DocumentEntry, RiskEntry, ScreeningEntry } from '../../kernel/history.ts';
 import type { EventId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { MatchFoundData, RunCompletedData } from '../payloads.ts';
+import { BatchCompletedData, MatchFoundData, RunCompletedData } from '../payloads.ts';
 
 /** An event with the text that every attempt sends, to every subscriber. */
 export interface Notification {
@@ -42,12 +42,15 @@ function screeningData({ type, detail }: ScreeningEntry): object {
         ...only(detail, ['runId']),
         matches: listOf(detail['matches']).map((one) => only(one, MATCH_MEMBERS)),
       };
+    case 'screening.batch.completed':
+      return only(detail, BATCH_MEMBERS);
     default:
       return {};
   }
 }
 
 const RUN_MEMBERS = Object.keys(RunCompletedData.properties);
+const BATCH_MEMBERS = Object.keys(BatchCompletedData.properties);
 const MATCH_MEMBERS = Object.keys(MatchFoundData.properties.matches.items.properties);
 
 function only(value: JsonValue, names: readonly string[]): object {

@@ -3,7 +3,7 @@ import { limits } from '../../../src/kernel/limits.ts';
 import { aSubject } from '../../support/builders.ts';
 import { aDeviceScore, anAssessment, type AssessingOrganization } from '../../support/risk/assessments.ts';
 import type { Answer, Json } from '../../support/http.ts';
-import { aDefinition } from '../../support/risk/policies.ts';
+import { aDefinition, aPolicy } from '../../support/risk/policies.ts';
 import { type EnforcedLimits, expectAtMost, KIBIBYTE } from './enforced.ts';
 
 /** Policies: their size, and how far they are simulated and analysed. */
@@ -28,6 +28,9 @@ export const POLICY_LIMITS: EnforcedLimits = {
   analysisSeconds: { number: 2, from: 'ours', holds: holdsAnalysisSeconds },
   counterfactualEvaluations: { number: 50_000, from: 'ours', holds: holdsCounterfactualEvaluations },
   counterfactuals: { number: 100, from: 'ours', holds: holdsCounterfactuals },
+  policyDifferenceSteps: { number: 300_000, from: 'ours', holds: holdsDifferenceSteps },
+  policyDifferences: { number: 200, from: 'ours', holds: holdsDifferences },
+  backtestAssessments: { number: 1_000_000, from: 'ours', holds: holdsBacktestAssessments },
 };
 
 async function holdsPolicyBytes({ admin, testKey, sourceId }: AssessingOrganization): Promise<void> {
@@ -203,4 +206,42 @@ async function holdsCounterfactuals(acme: AssessingOrganization): Promise<void> 
   expect(await allowing(4), 'below').toEqual([3, true]);
   expect(await allowing(3), 'at').toEqual([3, true]);
   expect(await allowing(2), 'above').toEqual([2, false]);
+}
+
+/** Three regions: every band of the one is another band of the other. The limit is lowered for a moment. */
+async function differencesWith(
+  acme: AssessingOrganization,
+  lowered: Partial<Record<keyof typeof limits, number>>,
+): Promise<Json> {
+  const bands = aDefinition(acme.sourceId).bands.map((band) => ({ ...band, id: `${band.id}-too` }));
+  const [before, after] = [
+    await aPolicy(acme.owner, { sourceId: acme.sourceId }),
+    await aPolicy(acme.owner, { sourceId: acme.sourceId, definition: { bands, rules: [] } }),
+  ];
+  const usual = { ...limits };
+  Object.assign(limits, lowered);
+  const answer = acme.testKey.get(`/risk/policies/${before}/diff/${after}`);
+  const { status, body } = await answer.finally(() => Object.assign(limits, usual));
+  expect(status).toBe(200);
+  return [body.differences.length, body.complete];
+}
+
+/** The score is cut into four cells; two cases and a rule are looked at for each. */
+async function holdsDifferenceSteps(acme: AssessingOrganization): Promise<void> {
+  expect(await differencesWith(acme, { policyDifferenceSteps: 1_000 }), 'more than all').toEqual([4, true]);
+  expect(await differencesWith(acme, { policyDifferenceSteps: 1 }), 'the first cell').toEqual([0, false]);
+}
+
+async function holdsDifferences(acme: AssessingOrganization): Promise<void> {
+  expect(await differencesWith(acme, { policyDifferences: 5 }), 'below').toEqual([4, true]);
+  expect(await differencesWith(acme, { policyDifferences: 4 }), 'at').toEqual([4, true]);
+  expect(await differencesWith(acme, { policyDifferences: 3 }), 'above').toEqual([3, false]);
+}
+
+async function holdsBacktestAssessments({ owner, testKey, sourceId }: AssessingOrganization): Promise<void> {
+  const id = await aPolicy(owner, { sourceId });
+  const start = (limit: number): Promise<Answer> => testKey.post(`/risk/policies/${id}/backtest`, { limit });
+  await expectAtMost(limits.backtestAssessments, start, 'invalid_request /limit maximum');
+  const { body } = await testKey.post(`/risk/policies/${id}/backtest`, {});
+  expect(body.limit, 'unless fewer are asked for').toBe(limits.backtestAssessments);
 }

@@ -5,6 +5,7 @@ import { limits } from '../../../src/kernel/limits.ts';
 import type { AssessingOrganization } from '../../support/risk/assessments.ts';
 import type { Answer, Json } from '../../support/http.ts';
 import { type EntryDraft, putList } from '../../support/screening/lists.ts';
+import { anOwnList, giveRows } from '../../support/screening/own-lists.ts';
 import { postRun, screened } from '../../support/screening/screening.ts';
 import { ACCEPTED, type EnforcedLimits, expectAtMost, outcome } from './enforced.ts';
 
@@ -45,6 +46,7 @@ export const SCREENING_LIMITS: EnforcedLimits = {
     from: 'Document 2, Limits',
     holds: (acme) => holdsCandidates(acme, 'service_pep', limits.screeningPepCandidates),
   },
+  screeningInternalCandidates: { number: 200, from: 'ours', holds: holdsInternalCandidates },
   screeningSearchedIdentifiers: {
     number: 10,
     from: 'Document 2, Run status',
@@ -122,6 +124,23 @@ async function holdsCandidates(
     [most - 1, false],
     [most, false],
     [most, true],
+  ]);
+}
+
+/** A crowd on an internal list makes the run incomplete, and says nothing of sanctions. */
+async function holdsInternalCandidates({ owner }: AssessingOrganization): Promise<void> {
+  const most = limits.screeningInternalCandidates;
+  await anOwnList(owner, 'crowd');
+  const found = async (size: number): Promise<unknown> => {
+    const rows = Array.from({ length: size }, (_, place) => `C-${place},Samuel Gleich`);
+    await giveRows(owner, 'crowd', rows);
+    const run = await screened(owner, { subject: { name: 'Samuel Gleich' }, sources: ['own:crowd'] });
+    return [run.candidateCount, run.incompleteReasons];
+  };
+  expect([await found(most - 1), await found(most), await found(most + 1)]).toEqual([
+    [most - 1, []],
+    [most, []],
+    [most, ['internal_candidates_capped']],
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
 import type { AssessingOrganization } from '../../support/risk/assessments.ts';
 import type { Json } from '../../support/http.ts';
@@ -154,7 +154,7 @@ async function holdsResponse(acme: AssessingOrganization): Promise<void> {
       other.receiver.answerWith(() => ({ status: 200, after }));
       await Promise.all([ping(), other.ping()]);
       const sent = send();
-      await vi.waitFor(async () => expect(await newest()).toMatchObject({ status: 'delivered' }), 10_000);
+      await expect.poll(newest).toMatchObject({ status: 'delivered' });
       expect(await other.newest()).toMatchObject({ status: 'pending', attempts: 0 });
       answer();
       await sent;

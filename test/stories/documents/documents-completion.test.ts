@@ -36,9 +36,6 @@ afterEach(async () => {
   await service.db.query('update documents set completion_due_at = null');
 });
 
-/** The threads that make a file load their fonts first. */
-const PATIENT = { timeout: 60_000 };
-
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const read = async (id: string): Promise<Json> => (await acme.testKey.get(`/documents/${id}`)).body;
 const pdfOf = async (id: string): Promise<Uint8Array> =>
@@ -94,7 +91,7 @@ function gate(): { readonly passed: Promise<void>; open(): void } {
 }
 
 describe('Contract 5, Signing: completion stores the final file with its hash', () => {
-  test('with the values stamped, and the agreement as it was', PATIENT, async () => {
+  test('with the values stamped, and the agreement as it was', async () => {
     const document = await aSentDocument(acme.testKey, template.id);
     await signByAll(service, document);
     const before = await pdfOf(document.id);
@@ -159,7 +156,7 @@ describe('Contract 5, Signing: completion stores the final file with its hash', 
     expect([asked, (await read(document.id)).status]).toEqual([[], 'sent']);
   });
 
-  test('by the worker that the last signature wakes', PATIENT, async () => {
+  test('by the worker that the last signature wakes', async () => {
     const other = await startService();
     const globex = await anOrganization(other);
     const { id: templateId } = await aTemplateForOne(globex.testKey);

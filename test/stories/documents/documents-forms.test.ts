@@ -17,8 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The threads that make a file load their fonts first. */
-const PATIENT = { timeout: 60_000 };
 const LOOK = { y: 200, width: 20, height: 20 };
 const [LEFT, RIGHT] = [50, 100];
 /** ISO 32000-1, table 165. */
@@ -94,7 +92,7 @@ async function chosenIn(id: string): Promise<readonly boolean[]> {
 }
 
 describe('Contract 5, Documents: form-fields, a radio group is linked by a dropdown of its export values', () => {
-  test('which no font needs to have: the final file shows the form’s own mark', PATIENT, async () => {
+  test('which no font needs to have: the final file shows the form’s own mark', async () => {
     const draft = await aDraft('moods');
     const [item = {}] = draft.items;
     expect(item).toMatchObject({ type: 'radio', options: ['😀', '😢'] });
@@ -113,7 +111,7 @@ describe('Contract 5, Documents: form-fields, a radio group is linked by a dropd
 });
 
 describe('Contract 5, Documents: form-fields, one item for each widget, each to be linked', () => {
-  test('of two check boxes that share a name and a groupKey, the signer ticks one', PATIENT, async () => {
+  test('of two check boxes that share a name and a groupKey, the signer ticks one', async () => {
     const draft = await aDraft('answers');
     expect(draft.items).toHaveLength(2);
     const box = { fieldType: 'checkbox', groupKey: 'answer', groupRequired: true };
@@ -129,23 +127,19 @@ describe('Contract 5, Documents: form-fields, one item for each widget, each to 
     expect(await chosenIn(draft.id)).toEqual([false, true]);
   });
 
-  test(
-    'a hidden one does not count: what stands on it fills the nearest that is shown',
-    PATIENT,
-    async () => {
-      const draft = await aDraft('half hidden');
-      expect(draft.items).toHaveLength(2);
-      const [left = {}, hidden = {}] = draft.items;
-      expect(Object.keys(hidden)).toEqual(Object.keys(left));
-      const onHidden = { ...placeOf(hidden), fieldType: 'checkbox' };
-      const { body: field, status } = await draft.place(onHidden);
-      expect(status).toBe(201);
-      const taken = [400, 'invalid_request', ['/acroFieldName form_field']];
-      expect(inShort(await draft.place({ ...placeOf(left), fieldType: 'checkbox' }))).toEqual(taken);
-      const ann = await opened(draft.id);
-      expect((await ann.fill(field.id, 'true')).status).toBe(200);
-      expect((await ann.complete()).status).toBe(200);
-      expect(await chosenIn(draft.id)).toEqual([true, false]);
-    },
-  );
+  test('a hidden one does not count: what stands on it fills the nearest that is shown', async () => {
+    const draft = await aDraft('half hidden');
+    expect(draft.items).toHaveLength(2);
+    const [left = {}, hidden = {}] = draft.items;
+    expect(Object.keys(hidden)).toEqual(Object.keys(left));
+    const onHidden = { ...placeOf(hidden), fieldType: 'checkbox' };
+    const { body: field, status } = await draft.place(onHidden);
+    expect(status).toBe(201);
+    const taken = [400, 'invalid_request', ['/acroFieldName form_field']];
+    expect(inShort(await draft.place({ ...placeOf(left), fieldType: 'checkbox' }))).toEqual(taken);
+    const ann = await opened(draft.id);
+    expect((await ann.fill(field.id, 'true')).status).toBe(200);
+    expect((await ann.complete()).status).toBe(200);
+    expect(await chosenIn(draft.id)).toEqual([true, false]);
+  });
 });

@@ -81,7 +81,7 @@ interface Forged {
   readonly items: readonly AuditItem[];
   /** Of another document, of the same organization and of another one. */
   readonly neighbour: string;
-  readonly stranger: string;
+  readonly otherTenant: string;
 }
 
 /** What somebody with the database does, and the entry that it shows at. */
@@ -193,7 +193,7 @@ const FORGERIES: readonly Forgery[] = [
     ({ id }) => edit(`update documents set audit_seal = decode(repeat('ab', 80), 'hex') where id = $1`, [id]),
     (items) => items.length,
   ],
-  ...(['neighbour', 'stranger'] as const).map((whose): Forgery => [
+  ...(['neighbour', 'otherTenant'] as const).map((whose): Forgery => [
     `the seal of a ${whose}`,
     (given) =>
       edit(
@@ -202,7 +202,7 @@ const FORGERIES: readonly Forgery[] = [
       ),
     (items) => items.length,
   ]),
-  ...(['neighbour', 'stranger'] as const).map((whose): Forgery => [
+  ...(['neighbour', 'otherTenant'] as const).map((whose): Forgery => [
     `the trail of a ${whose}, with its seal`,
     async (given) => {
       await edit('delete from document_audit where document_id = $1', [given.id]);
@@ -224,11 +224,11 @@ const FORGERIES: readonly Forgery[] = [
 
 describe('Contract 5, Documents: a trail that was changed behind the service is not shown and not certified', () => {
   let neighbour: string;
-  let stranger: string;
+  let otherTenant: string;
 
   beforeAll(async () => {
     neighbour = await aCompleted();
-    stranger = await aCompleted(globex, await aTemplateForOne(globex.testKey));
+    otherTenant = await aCompleted(globex, await aTemplateForOne(globex.testKey));
   });
 
   test.each(FORGERIES)('%s', async (_what, forge, at) => {
@@ -236,7 +236,7 @@ describe('Contract 5, Documents: a trail that was changed behind the service is 
     const items = await trailOf(id);
     expect(items.map(({ type }) => type)).toContain('completed');
     expect((await certificateOf(id)).status).toBe(200);
-    await forge({ id, items, neighbour, stranger });
+    await forge({ id, items, neighbour, otherTenant });
     const sequence = at(items);
     for (const answer of [await auditOf(id), await certificateOf(id)])
       expect(answer).toMatchObject({ status: 409, body: { code: 'history_broken', sequence } });
@@ -256,7 +256,7 @@ describe('Contract 5, Documents: a trail that was changed behind the service is 
 
   test('an untouched trail is intact, with any writes around it', async () => {
     expect((await auditOf(neighbour)).status).toBe(200);
-    expect((await auditOf(stranger, globex.testKey)).status).toBe(200);
+    expect((await auditOf(otherTenant, globex.testKey)).status).toBe(200);
   });
 });
 

@@ -5,7 +5,7 @@ import { type Json, anonymousCaller } from '../../support/http.ts';
 import { type Receiver, startReceiver } from '../../support/webhooks/receiver.ts';
 import { aSentDocument, complete, expire, signWith, tokenOf } from '../../support/documents/sending.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { aWebhook, dispatch, type TestWebhook, verified } from '../../support/webhooks/webhooks.ts';
+import { aWebhook, dispatch, type TestWebhook, allVerified } from '../../support/webhooks/webhooks.ts';
 
 let service: TestService;
 let receiver: Receiver;
@@ -32,10 +32,7 @@ async function announced<Value>(
   const before = receiver.received.length;
   const value = await work();
   await dispatch(service);
-  const events = receiver.received
-    .slice(before)
-    .map((request) => verified(request, webhook.secret, service.clock.now()) as Json)
-    .toSorted((one: Json, other: Json) => (one.eventId < other.eventId ? -1 : 1));
+  const events = await allVerified(receiver.received.slice(before), webhook.secret, service.clock.now());
   return { value, events };
 }
 
@@ -52,7 +49,7 @@ function eventOf(event: string, documentId: string, signerId?: string): unknown 
 
 describe('Contract 5, Signing: webhook events of documents', () => {
   // The threads that make a file load their fonts first.
-  test('sent, each signature, completed', { timeout: 60_000 }, async () => {
+  test('sent, each signature, completed', async () => {
     const { value, events } = await announced(async () => {
       const document = await send();
       for (const signer of document.signers) await signWith(service, tokenOf(signer));

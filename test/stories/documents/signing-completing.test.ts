@@ -478,7 +478,7 @@ describe('Document 3, Field rules, rule 4: shared fill', () => {
   });
 });
 
-describe('Contract 5, Documents: after the last has signed', { timeout: 60_000 }, () => {
+describe('Contract 5, Documents: after the last has signed', () => {
   test('the link shows the completed document and its final file', async () => {
     const sent = await aSigned({});
     accepted(await sent.ann.complete());

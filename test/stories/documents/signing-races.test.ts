@@ -87,7 +87,7 @@ const imageOf = ({ fields }: Sent, id: string): string | null => {
 const count = (items: readonly Json[], type: string): number =>
   items.filter((item) => item.type === type).length;
 
-describe('Contract 5, Signing: at the same moment, two tabs of one signer', { timeout: 120_000 }, () => {
+describe('Contract 5, Signing: at the same moment, two tabs of one signer', () => {
   test('completing at once: one signs', async () => {
     for (const round of ROUNDS) {
       const sent = await aSigned();
@@ -152,7 +152,7 @@ describe('Contract 5, Signing: at the same moment, two tabs of one signer', { ti
   });
 });
 
-describe('Contract 5, Signing: at the same moment, two signers side by side', { timeout: 120_000 }, () => {
+describe('Contract 5, Signing: at the same moment, two signers side by side', () => {
   test('filling one shared field and completing at once: both sign, one sets completion', async () => {
     for (const round of ROUNDS) {
       const sent = await aSigned({ total: { of: 'ben', sharedFill: true, required: false } });
@@ -196,7 +196,7 @@ describe('Contract 5, Signing: at the same moment, two signers side by side', { 
   });
 });
 
-describe('Contract 5, Signing: at the same moment, void during signing', { timeout: 120_000 }, () => {
+describe('Contract 5, Signing: at the same moment, void during signing', () => {
   test('against the last signature: one of both', async () => {
     for (const round of ROUNDS) {
       const sent = await aSigned();

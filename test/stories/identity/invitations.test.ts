@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 afterEach(() => tick());
 
-const stranger = () => anonymousCaller(service.url);
+const anonymous = () => anonymousCaller(service.url);
 const tick = () =>
   tickInvitationMails(
     {
@@ -46,7 +46,7 @@ async function invited(role = 'member', more: Json = {}): Promise<Json> {
 
 const pathOf = ({ invitation }: Json): string => `/auth/invitations/${invitation.url.split('/').at(-1)}`;
 const accept = (member: Json, password = PASSWORD): Promise<Answer> =>
-  stranger().post(pathOf(member), { password }, { idempotencyKey: null });
+  anonymous().post(pathOf(member), { password }, { idempotencyKey: null });
 const GONE = { status: 404, body: { code: 'not_found' } };
 
 describe('Contract 1, Identity: a member added without password gets an invitation', () => {
@@ -67,7 +67,7 @@ describe('Contract 1, Identity: a member added without password gets an invitati
 
   test('the person who opens it sees whom it invites, chooses the password and can sign in', async () => {
     const member = await invited('admin');
-    expect((await stranger().get(pathOf(member))).body).toEqual({
+    expect((await anonymous().get(pathOf(member))).body).toEqual({
       organization: { name: acme.name },
       email: member.email,
       name: 'Ida Invited',
@@ -94,7 +94,7 @@ describe('Contract 1, Identity: a member added without password gets an invitati
   test('until then nobody can sign in, with whatever password', async () => {
     const member = await invited();
     for (const password of [PASSWORD, 'null', 'undefined'])
-      expect((await stranger().post('/auth/login', { email: member.email, password })).status).toBe(401);
+      expect((await anonymous().post('/auth/login', { email: member.email, password })).status).toBe(401);
   });
 
   test('it works once, also for two who use it at the same moment', async () => {
@@ -102,13 +102,13 @@ describe('Contract 1, Identity: a member added without password gets an invitati
     const answers = await Promise.all([accept(member), accept(member, 'chosen by the other')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(await accept(member)).toMatchObject(GONE);
-    expect(await stranger().get(pathOf(member))).toMatchObject(GONE);
+    expect(await anonymous().get(pathOf(member))).toMatchObject(GONE);
   });
 
   test('an identical retry of the use is answered alike, and shows that it is one', async () => {
     const member = await invited();
     const send = () =>
-      stranger().post(pathOf(member), { password: PASSWORD }, { idempotencyKey: 'accept-1' });
+      anonymous().post(pathOf(member), { password: PASSWORD }, { idempotencyKey: 'accept-1' });
     const [first, again] = [await send(), await send()];
     expect([again.status, again.body]).toEqual([first.status, first.body]);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
@@ -121,8 +121,8 @@ describe('Contract 1, Identity: a member added without password gets an invitati
     const token: string = forged.invitation.url.split('/').at(-1);
     const other = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
     for (const wrong of [other, 'x', token.slice(1), 'A'.repeat(64)]) {
-      expect(await stranger().get(`/auth/invitations/${wrong}`)).toMatchObject(GONE);
-      const tried = await stranger().post(`/auth/invitations/${wrong}`, { password: PASSWORD });
+      expect(await anonymous().get(`/auth/invitations/${wrong}`)).toMatchObject(GONE);
+      const tried = await anonymous().post(`/auth/invitations/${wrong}`, { password: PASSWORD });
       expect(tried).toMatchObject(GONE);
     }
     service.clock.moveSeconds(7 * 86_400);
@@ -131,14 +131,14 @@ describe('Contract 1, Identity: a member added without password gets an invitati
 
   test('guesses are throttled by network', async () => {
     const member = await signedInOwner().then(() => invited());
-    const guess = (index: number) => stranger().get(`/auth/invitations/guess-${index}`);
+    const guess = (index: number) => anonymous().get(`/auth/invitations/guess-${index}`);
     const answers = await Promise.all(
       Array.from({ length: limits.signInFailuresPerNetwork + 3 }, (_, index) => guess(index)),
     );
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
-    expect((await stranger().get(pathOf(member))).status).toBe(429);
+    expect((await anonymous().get(pathOf(member))).status).toBe(429);
     service.clock.moveSeconds(limits.signInWindowSeconds);
-    expect((await stranger().get(pathOf(member))).status).toBe(200);
+    expect((await anonymous().get(pathOf(member))).status).toBe(200);
   });
 
   test('a password that is easy to guess is refused, and the link stays good', async () => {

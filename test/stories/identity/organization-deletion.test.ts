@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../src/endpoints.ts';
 import { limits } from '../../../src/kernel/limits.ts';
-import { MODES } from '../../../src/kernel/scope.ts';
+import { type Mode, MODES } from '../../../src/kernel/scope.ts';
 import type { HistoryWriter } from '../../../src/platform/command.ts';
 import { openVault } from '../../../src/platform/vault.ts';
 import { storeDigestKeys } from '../../../src/platform/vault-digests.ts';
@@ -21,7 +21,10 @@ import { RISK_CALLS, sendCall } from '../../support/calls.ts';
 import { documentRecords } from '../../support/documents/documents.ts';
 import { seal } from '../../support/history.ts';
 import { type Answer, type Caller, anonymousCaller } from '../../support/http.ts';
+import { backtested } from '../../support/risk/backtests.ts';
+import { aPolicy } from '../../support/risk/policies.ts';
 import { putList } from '../../support/screening/lists.ts';
+import { workBatches } from '../../support/screening/batches.ts';
 import { aMonitor, rescreen } from '../../support/screening/screening-monitors.ts';
 import { SCREENING_CALLS } from '../../support/screening/screening-calls.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -75,6 +78,7 @@ async function aFullOrganization(): Promise<TestOrganization> {
     await aSubscription(service, key, mode);
     await documentRecords(key);
     await carryMatchOver(key, mode);
+    await moveAssessment(owner, key, { mode, ...records });
   }
   const member = await aMember(service, owner, 'admin');
   await (await signIn(service, member.email, PASSWORD)).post('/auth/logout');
@@ -88,6 +92,18 @@ async function aFullOrganization(): Promise<TestOrganization> {
   return organization;
 }
 
+/** A draft without factors comes to another band. */
+async function moveAssessment(
+  owner: Caller,
+  key: Caller,
+  { mode, policies, sources }: { readonly mode: Mode; readonly policies: string; readonly sources: string },
+): Promise<void> {
+  const { body } = await key.get(`/risk/policies/${policies}`);
+  const options = { sourceId: sources, key: body.data.key, mode, definition: { factors: [] } };
+  const { counts } = await backtested(service, key, await aPolicy(owner, options));
+  expect(counts.moved).toBe(1);
+}
+
 /** A monitor whose list changes elsewhere keeps its match. */
 async function carryMatchOver(key: Caller, mode: string): Promise<void> {
   const listed = { entryId: 'carried', name: 'Carry Over' };
@@ -95,6 +111,7 @@ async function carryMatchOver(key: Caller, mode: string): Promise<void> {
   await aMonitor(key, { subject: { name: 'Carry Over' }, sources: ['uk_sanctions'] });
   await putList(service, 'uk_sanctions', [listed, { entryId: mode, name: 'Somebody Else' }]);
   await rescreen(service);
+  await workBatches(service);
 }
 
 interface Column {
@@ -205,7 +222,7 @@ describe('Contract 1, Identity: DELETE /organization takes its owner and its nam
     expect((await acme.owner.get('/organization')).status).toBe(200);
   });
 
-  test('an API key is 403, a stranger 401', async () => {
+  test('an API key is 403, a caller without a credential 401', async () => {
     expect(await remove(acme, acme.liveKey)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect((await remove(acme, anonymousCaller(service.url))).status).toBe(401);
   });
@@ -353,12 +370,10 @@ describe('Contract 1, Identity: a deletion that meets other requests of the orga
 
   async function somebodyWaits(): Promise<void> {
     await expect
-      .poll(
-        () =>
-          service.db.query(
-            `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          ),
-        { timeout: 10_000 },
+      .poll(() =>
+        service.db.query(
+          `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
       )
       .not.toEqual([]);
   }

@@ -304,12 +304,10 @@ function hold(type: string): { readonly reached: Promise<void>; open(): void } {
 
 async function waitsForLock(): Promise<void> {
   await expect
-    .poll(
-      () =>
-        service.db.query(
-          `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      service.db.query(
+        `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      ),
     )
     .not.toEqual([]);
 }

@@ -377,12 +377,14 @@ describe('Contract 1, Who is calling: every way to be wrong gives the same 401',
   });
 
   test('on every kind of endpoint', async () => {
-    const stranger = anonymousCaller(service.url);
-    expect(shown(await stranger.get('/organization'))).toEqual(nobody);
-    expect(shown(await stranger.post('/risk/subjects', {}))).toEqual(nobody);
-    expect(shown(await stranger.send('DELETE', '/organization', { body: { confirm: 'x' } }))).toEqual(nobody);
-    expect(shown(await stranger.get('/risk/subjects/not-a-uuid?unknown=1'))).toEqual(nobody);
-    expect(shown(await stranger.get('//operator/v1/status'))).toEqual(nobody);
+    const anonymous = anonymousCaller(service.url);
+    expect(shown(await anonymous.get('/organization'))).toEqual(nobody);
+    expect(shown(await anonymous.post('/risk/subjects', {}))).toEqual(nobody);
+    expect(shown(await anonymous.send('DELETE', '/organization', { body: { confirm: 'x' } }))).toEqual(
+      nobody,
+    );
+    expect(shown(await anonymous.get('/risk/subjects/not-a-uuid?unknown=1'))).toEqual(nobody);
+    expect(shown(await anonymous.get('//operator/v1/status'))).toEqual(nobody);
   });
 });
 

@@ -117,7 +117,7 @@ describe('Contract 6, Activity, home, work: entries', () => {
     const first = await lastRun(testKey, monitor);
     await decided(callingIn(owner, 'test'), first.matches[0].id, 'false_positive');
     const before = await walked(owner, 'type=screening.match.decided');
-    const strangers = ['EU-2', 'EU-3'].map((entryId) => ({
+    const others = ['EU-2', 'EU-3'].map((entryId) => ({
       ...LISTED,
       entryId,
       name: 'Nobody At All',
@@ -125,7 +125,7 @@ describe('Contract 6, Activity, home, work: entries', () => {
     }));
     for (const number of [1, 2]) {
       service.clock.moveSeconds(60);
-      await putList(service, 'eu_fsf', [LISTED, ...strangers.slice(0, number)]);
+      await putList(service, 'eu_fsf', [LISTED, ...others.slice(0, number)]);
       await rescreen(service);
     }
     const last = await lastRun(testKey, monitor);

@@ -55,7 +55,7 @@ async function exchange(...sent: readonly Sent[]): Promise<RawAnswer> {
   const received: Buffer[] = [];
   try {
     return await new Promise<RawAnswer>((resolve, reject) => {
-      socket.setTimeout(5_000, () => reject(new Error('the service neither answers nor hangs up')));
+      socket.setTimeout(25_000, () => reject(new Error('the service neither answers nor hangs up')));
       socket.on('data', (chunk) => {
         received.push(chunk);
         const answer = parsed(Buffer.concat(received), false);
@@ -117,10 +117,10 @@ describe('Contract 1, Errors: 404, a path that is not served', () => {
     '/%20',
     '/%E2%82%AC',
   ])('%s is a problem, read or written', async (path) => {
-    const stranger = anonymousCaller(service.url);
-    expect(shown(await stranger.get(`/${path}`))).toEqual(problem(404, 'not_found'));
-    expect(shown(await stranger.post(`/${path}`, { some: 'body' }))).toEqual(problem(404, 'not_found'));
-    expect(shown(await stranger.delete(`/${path}`))).toEqual(problem(404, 'not_found'));
+    const anonymous = anonymousCaller(service.url);
+    expect(shown(await anonymous.get(`/${path}`))).toEqual(problem(404, 'not_found'));
+    expect(shown(await anonymous.post(`/${path}`, { some: 'body' }))).toEqual(problem(404, 'not_found'));
+    expect(shown(await anonymous.delete(`/${path}`))).toEqual(problem(404, 'not_found'));
   });
 
   test.each([
@@ -223,12 +223,12 @@ describe('Contract 1, Errors: 415, a media type that is not served', () => {
     'the media type %s on a path or method that is not served does not change what is told',
     async (mediaType) => {
       const options = { raw: '{}', headers: { 'content-type': mediaType } };
-      const stranger = anonymousCaller(service.url);
-      expect(shown(await stranger.send('POST', '//nothing', options))).toEqual(problem(404, 'not_found'));
-      expect(shown(await stranger.send('PUT', '/risk/subjects', options))).toEqual(
+      const anonymous = anonymousCaller(service.url);
+      expect(shown(await anonymous.send('POST', '//nothing', options))).toEqual(problem(404, 'not_found'));
+      expect(shown(await anonymous.send('PUT', '/risk/subjects', options))).toEqual(
         problem(405, 'method_not_allowed'),
       );
-      expect(shown(await stranger.send('POST', '//healthz', options))).toEqual(
+      expect(shown(await anonymous.send('POST', '//healthz', options))).toEqual(
         problem(405, 'method_not_allowed'),
       );
     },
@@ -633,16 +633,14 @@ describe('Contract 1, Errors: 413, bytes over their limit', () => {
     socket.resume();
     socket.on('error', () => undefined);
     await new Promise((resolve) => socket.once('connect', resolve));
-    await expect
-      .poll(() => connections.some((one) => one.remotePort === socket.localPort), { timeout: 5_000 })
-      .toBe(true);
+    await expect.poll(() => connections.some((one) => one.remotePort === socket.localPort)).toBe(true);
     const far = connections.find((one) => one.remotePort === socket.localPort)!;
     socket.write(request);
     for (let sent = 0; sent < chunks && socket.bytesRead === 0 && !socket.destroyed; sent += 1) {
       for (const part of chunk) socket.write(part);
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
-    await expect.poll(() => socket.bytesRead > 0 || socket.destroyed, { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => socket.bytesRead > 0 || socket.destroyed).toBe(true);
     socket.destroy();
     return far.bytesRead;
   }
@@ -666,8 +664,8 @@ describe('Contract 1, Errors: 413, bytes over their limit', () => {
   });
 
   test.each([
-    ['a stranger', ''],
-    ['a stranger with a made-up token', 'authorization: Bearer x\r\n'],
+    ['a caller without a credential', ''],
+    ['a made-up token', 'authorization: Bearer x\r\n'],
   ])('nothing of the body of %s is waited for: 401 before it has come', async (_what, credential) => {
     const request = `POST /api/v1/risk/subjects HTTP/1.1\r\nhost: assay\r\n${credential}content-type: application/json\r\ncontent-length: 67108864\r\n\r\n`;
     expect(shown(asAnswer(await exchange(request)))).toEqual(problem(401, 'unauthenticated'));
@@ -771,7 +769,7 @@ describe('what is hardly HTTP', () => {
     socket.on('data', (chunk) => (text += chunk.toString('latin1')));
     socket.write(head('GET', '/api/v1/auth/session') + head('GET', '/nothing') + head('GET', '/healthz'));
     await expect
-      .poll(() => text.match(/HTTP\/1\.1 \d{3}/g), { timeout: 5_000 })
+      .poll(() => text.match(/HTTP\/1\.1 \d{3}/g))
       .toEqual(['HTTP/1.1 200', 'HTTP/1.1 404', 'HTTP/1.1 200']);
     socket.destroy();
   });

@@ -2,12 +2,12 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signRequest } from '@assay/client';
 import { aMember, anApiKey, anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { aDocument, aTemplate } from '../../support/documents/documents.ts';
 import type { Json } from '../../support/http.ts';
 import { aSentDocument, signWith, tokenOf } from '../../support/documents/sending.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { signRequest } from '../../support/sign-request.ts';
 
 let service: TestService;
 let acme: TestOrganization;

@@ -11,6 +11,7 @@ import type { Answer, Caller, Json } from '../../support/http.ts';
 import { listingOperations, takesPages } from '../../support/listing-operations.ts';
 import { people, putList } from '../../support/screening/lists.ts';
 import { LISTED, screened } from '../../support/screening/screening.ts';
+import { aBatch } from '../../support/screening/batches.ts';
 import { aMonitor } from '../../support/screening/screening-monitors.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callingIn } from '../../support/tenants.ts';
@@ -54,6 +55,7 @@ async function filled(organization: TestOrganization): Promise<Filled> {
   await times(RECORDS, () => aSession(testKey, [workflow.id]));
   await times(RECORDS, () => screened(testKey, { subject: { name: 'Boris Testov' } }));
   await times(RECORDS, () => aMonitor(testKey, { subject: { name: 'Nobody Atall' } }));
+  await times(RECORDS, () => aBatch(testKey));
   const template = { source: '# Agreement', sampleData: {}, name: 'Agreement' };
   const [{ body }] = await times(RECORDS, () => made(testKey.post('/templates/markdown', template)));
   await times(RECORDS, (number) =>
@@ -140,6 +142,7 @@ const LISTINGS: Readonly<Record<string, ListingRow>> = {
   },
   listScreeningMatches: { path: () => '/screening/matches', usual: 'newest', beside: [] },
   listScreeningMonitors: { path: () => '/screening/monitors', usual: 'oldest', beside: ['nextOffset'] },
+  listScreeningBatches: { path: () => '/screening/batches', usual: 'newest', beside: [] },
   listTemplates: { path: () => '/templates', usual: 'oldest', beside: ['nextOffset'] },
   listDocuments: { path: () => '/documents?status=draft', usual: 'oldest', beside: ['nextOffset'] },
   listHistoryEntries: {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const stranger = () => anonymousCaller(service.url);
+const anonymous = () => anonymousCaller(service.url);
 
 async function metrics(): Promise<string> {
   return (await operator(service).get('//metrics')).body;
@@ -81,9 +81,9 @@ async function refusals(owner: SignedIn, credential: { keyId: string; secret: st
   await client.get(`/risk/subjects?${SAID.search}=1`);
   await client.get(`/risk/subjects/${SAID.path}`);
   await client.get(`/risk/${SAID.path}`);
-  await stranger().get(`//sign/${SAID.path}?token=${SAID.search}`);
-  await stranger().send('PUT', `/risk/subjects/${SAID.path}`, { body: SAID.externalId });
-  await stranger().post('/auth/login', { email: SAID.email, password: SAID.wrong });
+  await anonymous().get(`//sign/${SAID.path}?token=${SAID.search}`);
+  await anonymous().send('PUT', `/risk/subjects/${SAID.path}`, { body: SAID.externalId });
+  await anonymous().post('/auth/login', { email: SAID.email, password: SAID.wrong });
   await bearerCaller(service.url, SAID.header).get('/auth/session', { headers });
   await owner.send('DELETE', '/organization', { body: { confirm: SAID.name } });
 }
@@ -180,20 +180,20 @@ describe('Contract 1, Addresses: /metrics', () => {
     for (const address of Object.keys(endpoints)) {
       const { method, path } = splitAddress(address);
       const filled = path.replaceAll(/\{\w+\}/g, crypto.randomUUID());
-      await stranger().send(String(method), `/${filled}`, { idempotencyKey: null });
+      await anonymous().send(String(method), `/${filled}`, { idempotencyKey: null });
       expect([address, await countOf({ method: String(method), route: path })]).not.toEqual([address, 0]);
     }
     expect(await metrics()).not.toMatch(/route="[^"]*[0-9a-f]{8}-/);
   });
 
-  test('strangers cannot make series: whatever path they ask, it is one', async () => {
+  test('callers without a credential cannot make series: whatever path they ask, it is one', async () => {
     const seriesOf = (text: string): number =>
       text.split('\n').filter((line) => line.startsWith(`${HISTOGRAM}_count`)).length;
-    await stranger().get('//first-unknown-path');
+    await anonymous().get('//first-unknown-path');
     const before = seriesOf(await metrics());
     for (let index = 0; index < 20; index += 1) {
-      await stranger().get(`//unknown-${index}`);
-      await stranger().get(`/risk/unknown-${index}/${crypto.randomUUID()}`);
+      await anonymous().get(`//unknown-${index}`);
+      await anonymous().get(`/risk/unknown-${index}/${crypto.randomUUID()}`);
     }
     expect(seriesOf(await metrics())).toBeLessThanOrEqual(before + 1);
   });
@@ -210,11 +210,11 @@ describe('Contract 1, Errors: requestId', () => {
       }),
       '204': await leaving.post('/auth/logout'),
       '400': await acme.owner.get('/organization?x=1'),
-      '401': await stranger().get('/organization'),
+      '401': await anonymous().get('/organization'),
       '403': await acme.testKey.get('/organization'),
       '404': await acme.owner.get(`/risk/subjects/${crypto.randomUUID()}`),
-      '404 of a path': await stranger().get('//nothing'),
-      '405': await stranger().delete('/auth/login'),
+      '404 of a path': await anonymous().get('//nothing'),
+      '405': await anonymous().delete('/auth/login'),
       '409': await acme.owner.delete(`/organization/members/${acme.owner.userId}`),
       '413': await acme.owner.post('/risk/subjects', { externalId: 'x'.repeat(70_000) }),
       '415': await acme.owner.post('/risk/subjects', {}, { headers: { 'content-type': 'text/plain' } }),
@@ -236,7 +236,7 @@ describe('Contract 1, Errors: requestId', () => {
 
   test('nobody chooses it from outside', async () => {
     const headers = { 'x-request-id': 'chosen', 'request-id': 'chosen' };
-    const answer = await stranger().get('/organization', { headers });
+    const answer = await anonymous().get('/organization', { headers });
     expect(answer.headers.get('x-request-id')).not.toContain('chosen');
     expect(answer.body.requestId).not.toContain('chosen');
   });
@@ -258,8 +258,8 @@ describe('Contract 1, Errors: requestId', () => {
 
 describe('Contract 1, Addresses: what is served besides the API, without a credential', () => {
   test('/healthz and /readyz', async () => {
-    expect(await stranger().get('//healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
-    expect(await stranger().get('//readyz')).toMatchObject({
+    expect(await anonymous().get('//healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await anonymous().get('//readyz')).toMatchObject({
       status: 200,
       body: { status: 'ready', unready: [], loading: [], degraded: [] },
     });
@@ -272,7 +272,7 @@ describe('Contract 1, Addresses: what is served besides the API, without a crede
   });
 
   test('/api/v1/openapi.json is OpenAPI 3.1 with every endpoint', async () => {
-    const answer = await stranger().get('/openapi.json');
+    const answer = await anonymous().get('/openapi.json');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
     expect(answer.body.openapi).toMatch(/^3\.1\./);
@@ -283,7 +283,7 @@ describe('Contract 1, Addresses: what is served besides the API, without a crede
   });
 
   test('/docs shows every endpoint, runs nothing inline and loads nothing from elsewhere', async () => {
-    const page = await stranger().get('//docs');
+    const page = await anonymous().get('//docs');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     for (const { name } of Object.values(endpoints)) expect(page.body).toContain(name);
@@ -294,14 +294,14 @@ describe('Contract 1, Addresses: what is served besides the API, without a crede
     expect(loaded.length).toBeGreaterThan(0);
     for (const address of loaded) expect(address).toMatch(/^\/(?!\/)|^data:/);
     for (const address of loaded.filter((one) => one.startsWith('/'))) {
-      expect((await stranger().get(`/${address}`)).status).toBe(200);
+      expect((await anonymous().get(`/${address}`)).status).toBe(200);
     }
   });
 
   test.each(['/docs', '/docs/reference.css', '/docs/reference.js'])(
     '%s comes with the headers of a safe page',
     async (path) => {
-      const { headers } = await stranger().get(`/${path}`);
+      const { headers } = await anonymous().get(`/${path}`);
       const policy = headers.get('content-security-policy') ?? '';
       for (const rule of [
         "default-src 'none'",

@@ -11,6 +11,7 @@ import { aSentDocument, signWith, tokenOf } from '../../support/documents/sendin
 import { seal } from '../../support/history.ts';
 import { type Answer, type Json, keyCaller, anonymousCaller } from '../../support/http.ts';
 import { emptyLists, followLists, people, putList } from '../../support/screening/lists.ts';
+import { aQueuedBatch, resultsOf, workBatches } from '../../support/screening/batches.ts';
 import { aMonitor, lastRun, rescreen } from '../../support/screening/screening-monitors.ts';
 import { LISTED } from '../../support/screening/screening.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -76,6 +77,7 @@ const made = {} as {
   webhook: TestWebhook;
   newSecret: string;
   monitor: Json;
+  batch: Json;
   document: Json;
   /** Another, that nobody touches. */
   unseen: Json;
@@ -91,6 +93,9 @@ describe('Decision 26: the master key is rotated while the service works', () =>
     await putList(service, 'eu_fsf', people(3), { force: true });
     made.webhook = await aWebhook(acme.testKey, receiver.url, { events: ['risk.subject.created'] });
     made.newSecret = (await acme.testKey.post(`/webhooks/${made.webhook.id}/rotate-secret`)).body.secret;
+    made.batch = await aQueuedBatch(acme.testKey, 'name\nBoris Testov\n');
+    const paused = await aQueuedBatch(acme.testKey, 'name\nBoris Testov\n');
+    await acme.testKey.post(`/screening/batches/${paused.id}/pause`);
     made.monitor = await aMonitor(acme.testKey, {
       subject: { name: 'Boris Testov', datesOfBirth: ['1961-03-04'] },
     });
@@ -110,6 +115,7 @@ describe('Decision 26: the master key is rotated while the service works', () =>
       'webhook_subscriptions.sealed_secret': { [formerId]: 1 },
       'webhook_subscriptions.former_sealed_secret': { [formerId]: 1 },
       'screening_monitors.sealed_subject': { [formerId]: 1 },
+      'screening_batch_chunks.sealed_rows': { [formerId]: 2 },
       'document_signers.sealed_token': { [formerId]: 2 },
       'documents.audit_seal': { [formerId]: 2 },
       'history_keys.sealed_key': { [formerId]: 1 },
@@ -167,6 +173,7 @@ describe('Decision 26: the master key is rotated while the service works', () =>
       'webhook_subscriptions.sealed_secret 1 re-encrypted',
       'webhook_subscriptions.former_sealed_secret 1 re-encrypted',
       'screening_monitors.sealed_subject 1 re-encrypted',
+      'screening_batch_chunks.sealed_rows 2 re-encrypted',
       'document_signers.sealed_token 2 re-encrypted',
       // The look of a signer has moved the other trail under the coming key.
       'documents.audit_seal 1 re-encrypted',
@@ -221,7 +228,7 @@ describe('Decision 26: afterwards the former key is not needed', () => {
     await dispatch(one);
     const request = receiver.received.at(-1)!;
     for (const secret of [made.webhook.secret, made.newSecret])
-      expect(verified(request, secret, one.clock.now()).event).toBe('risk.subject.created');
+      expect((await verified(request, secret, one.clock.now())).event).toBe('risk.subject.created');
   });
 
   test('a subject is screened again', async () => {
@@ -229,6 +236,11 @@ describe('Decision 26: afterwards the former key is not needed', () => {
     await followLists(one);
     expect(await rescreen(one)).toMatchObject({ monitors: 1 });
     expect(await lastRun(at(one), made.monitor)).toMatchObject({ trigger: 'rescreen', status: 'match' });
+  });
+
+  test('the rows of a batch are screened', async () => {
+    await workBatches(one);
+    expect(await resultsOf(at(one), made.batch)).toMatchObject([{ row: 1, status: 'possible_match' }]);
   });
 
   test('Contract 1, Idempotency: keys live as long as the organization', async () => {
@@ -275,15 +287,15 @@ describe('Decision 26: two rotations at once', () => {
 
 describe('Decision 26: a value that cannot be opened ends the rotation', () => {
   test('under a key that is not known: nothing is changed', async () => {
-    const stranger = openVault(randomBytes(32), COMING);
-    expect(await findKeyMisfit(service.database, stranger)).toBeUndefined();
+    const foreignVault = openVault(randomBytes(32), COMING);
+    expect(await findKeyMisfit(service.database, foreignVault)).toBeUndefined();
     const unknown = openVault(randomBytes(32));
     await service.db.query('update api_keys set sealed_secret = $1 where id = $2', [
       unknown.seal(acme.id as never, `api-key:${acme.liveKey.id}`, 'lost'),
       acme.liveKey.id,
     ]);
     const before = await held();
-    await expect(rotate(service.database, stranger, ALONE)).rejects.toThrow(
+    await expect(rotate(service.database, foreignVault, ALONE)).rejects.toThrow(
       `There are values under ${unknown.keyIds[0]}, which no known master key has.`,
     );
     expect(await held()).toEqual(before);

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { Agent, request } from 'node:http';
 import { Type } from 'typebox';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refuse } from '../../../src/kernel/result.ts';
 import { strict } from '../../../src/kernel/schema.ts';
 import { open, receive } from '../../../src/platform/endpoint.ts';
@@ -132,16 +132,16 @@ describe('Contract 4, Operator endpoints: a file is streamed', () => {
   test('the use case is asked before the body has come', async () => {
     const socket = await begin(['content-length: 100']);
     socket.write('x'.repeat(40));
-    await vi.waitFor(() => expect(calls).toEqual([{ bytes: 40, chunks: 1, ended: 'not yet' }]), 20_000);
+    await expect.poll(() => calls).toEqual([{ bytes: 40, chunks: 1, ended: 'not yet' }]);
     socket.write('x'.repeat(60));
-    await vi.waitFor(() => expect(calls[0]).toMatchObject({ bytes: 100, ended: 'whole' }), 20_000);
+    await expect.poll(() => calls[0]).toMatchObject({ bytes: 100, ended: 'whole' });
     socket.destroy();
   });
 
   test('it may take longer than another request may, as long as bytes keep coming', async () => {
     const socket = await begin(['content-length: 2']);
     socket.write('x');
-    await vi.waitFor(() => expect(calls).toHaveLength(1), 20_000);
+    await expect.poll(() => calls).toHaveLength(1);
     const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     service.service.server.server.emit('clientError', late, connections.at(-1));
     const answer = new Promise<string>((resolve) => {
@@ -174,9 +174,9 @@ describe('Contract 4, Operator endpoints: a file that is not taken', () => {
   test('who goes away in the middle breaks it off; it is no failure of the service', async () => {
     const socket = await begin(['content-length: 100']);
     socket.write('x'.repeat(40));
-    await vi.waitFor(() => expect(calls).toHaveLength(1), 20_000);
+    await expect.poll(() => calls).toHaveLength(1);
     socket.destroy();
-    await vi.waitFor(() => expect(calls[0]?.ended).toBe('Error: The body ended too early.'), 20_000);
+    await expect.poll(() => calls[0]?.ended).toBe('Error: The body ended too early.');
     expect(service.logged.filter((line) => /"level":"error"|"status":5/.test(line))).toEqual([]);
   });
 

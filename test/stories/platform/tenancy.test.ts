@@ -345,11 +345,13 @@ describe('Contract 1, Errors: 404, also a source that a policy names, and a curs
 function listAddresses(): readonly (readonly [string, Parameters])[] {
   return reads
     .filter(([, { params, query }]) => idsOf(params).length === 0 && !requiresQuery(query))
-    .flatMap(([address]): (readonly [string, Parameters])[] =>
-      address.includes('{resource}')
-        ? Object.keys(RESOURCES).map((resource) => [address, { resource }])
-        : [[address, address.includes('{index}') ? { index: '0' } : {}]],
-    );
+    .flatMap(([address]): (readonly [string, Parameters])[] => {
+      if (address.includes('{resource}'))
+        return Object.keys(RESOURCES).map((resource) => [address, { resource }] as const);
+      if (address.includes('{index}')) return [[address, { index: '0' }]];
+      // Every tenant has a list of its own by this name.
+      return [[address, address.includes('{name}') ? { name: 'kept' } : {}] as const];
+    });
 }
 
 function requiresQuery({ required = [] }: { readonly required?: readonly string[] }): boolean {
@@ -359,7 +361,8 @@ function requiresQuery({ required = [] }: { readonly required?: readonly string[
 describe('Contract 1, Identity: every tenant table carries organization and mode', () => {
   const recordsIn = ({ records, screening, documents, draftId, newcomerId }: WholeTenant): string[] => [
     ...Object.values(records),
-    ...Object.values(screening),
+    ...Object.values(screening).filter((id) => typeof id === 'string'),
+    screening.ownList.importId,
     ...Object.values(documents).filter((id) => UUID.test(id)),
     draftId,
     newcomerId,
@@ -372,11 +375,11 @@ describe('Contract 1, Identity: every tenant table carries organization and mode
     'GET /api/v1/history/export',
   ]);
   let victim: WholeTenant;
-  let stranger: WholeTenant;
+  let otherTenant: WholeTenant;
   let otherMode: WholeTenant;
   beforeAll(async () => {
     victim = await aWholeTenant(acme, 'test');
-    stranger = await aWholeTenant(globex, 'test');
+    otherTenant = await aWholeTenant(globex, 'test');
     otherMode = await aWholeTenant(acme, 'live');
     await seal(service);
   });
@@ -385,7 +388,7 @@ describe('Contract 1, Identity: every tenant table carries organization and mode
     'Document 1, What the service does, rule 4: %s shows nothing of another organization or mode: %j',
     async (address, parameters) => {
       const endpoint = endpoints[address]!;
-      for (const intruder of [stranger, otherMode]) {
+      for (const intruder of [otherTenant, otherMode]) {
         const shared = intruder === otherMode;
         if (shared && ofBothModes.has(address)) continue;
         for (const caller of callersOf(intruder, endpoint)) {
@@ -404,7 +407,7 @@ describe('Contract 1, Identity: every tenant table carries organization and mode
     async (address, parameters) => {
       const { method, path } = splitAddress(address);
       const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');
-      for (const { key } of [stranger, otherMode]) {
+      for (const { key } of [otherTenant, otherMode]) {
         for (const name of idsOf(endpoints[address]!.query)) {
           const found = async (id: string): Promise<Json> => {
             const { requestId: _differs, ...body } = (

@@ -100,8 +100,8 @@ describe('Contract 1, Who is calling: the typed client', () => {
 
   test('nothing answers with undefined, and anybody may sign in', async () => {
     const { email, password } = organization.owner;
-    const stranger = openClient({ baseUrl: service.url, caller: { anyone: true } });
-    const { token = '' } = await stranger.call('signIn', { body: { email, password } });
+    const anonymous = openClient({ baseUrl: service.url, caller: { anyone: true } });
+    const { token = '' } = await anonymous.call('signIn', { body: { email, password } });
     const signedIn = openClient({ baseUrl: service.url, caller: { token } });
     expect((await signedIn.call('readSession')).organization.id).toBe(organization.id);
     expect(await signedIn.call('signOut')).toBeUndefined();

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
 import { bodyBudget } from '../../../src/platform/http/body-budget.ts';
-import { signRequest } from '@assay/client';
 import { aMember, anOrganization, type SignedIn, type TestOrganization } from '../../support/builders.ts';
 import { openRawConnection, type RawConnection } from '../../support/raw-connection.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { signRequest } from '../../support/sign-request.ts';
 
 let service: TestService;
 let acme: TestOrganization;

@@ -74,8 +74,8 @@ describe('Contract 6, Activity, home, work: the assignment of an action', () => 
   test('an API key assigns nothing, and nobody outside the organization is assigned', async () => {
     const path = `/risk/actions/${actionId}/assignment`;
     expect((await acme.testKey.patch(path, { assigneeId: null })).body.code).toBe('forbidden');
-    const stranger = await aMember(service, (await anOrganization(service)).owner, 'member');
-    const answer = await assign(acme.owner, { assigneeId: stranger.userId });
+    const outsider = await aMember(service, (await anOrganization(service)).owner, 'member');
+    const answer = await assign(acme.owner, { assigneeId: outsider.userId });
     expect([answer.status, answer.body.errors]).toEqual([
       400,
       [expect.objectContaining({ pointer: '/assigneeId', code: 'unknown_member' })],

@@ -228,8 +228,8 @@ describe('Document 1, Assessment: stored data', () => {
       made.push(await assess(acme.testKey, subject, version));
     const ids = made.map(({ id }) => id as string);
     expect(made.map(({ data }) => data.previousAssessmentId)).toEqual([null, null, ids[0], ids[2], ids[1]]);
-    const stranger = await assess(acme.testKey, await scored(10), first);
-    expect(stranger.data.previousAssessmentId).toBeNull();
+    const unrelated = await assess(acme.testKey, await scored(10), first);
+    expect(unrelated.data.previousAssessmentId).toBeNull();
   });
 
   test('evidenceRevision is the one whose evidence it saw', async () => {

@@ -243,7 +243,7 @@ describe('Contract 1, Errors: whatever stands at whatever place of a body, the s
     '"%s ${x} \'; drop table risk_subjects; --"',
   ];
 
-  test.each(POSTS)('%s', { timeout: 60_000 }, async (address, callsOf, endpoint) => {
+  test.each(POSTS)('%s', async (address, callsOf, endpoint) => {
     const tenant = await aTenantFor(address);
     for (const call of callsOf(tenant)) {
       const send = (raw: string): Promise<Answer> =>

@@ -27,7 +27,12 @@ let model: ModelEndpoint;
 beforeAll(async () => {
   service = await startService();
   endpoint = await startModelEndpoint();
-  model = { endpoint: endpoint.endpoint, name: 'small-model', apiKey: 'sk-test', timeoutMilliseconds: 2_000 };
+  model = {
+    endpoint: endpoint.endpoint,
+    name: 'small-model',
+    apiKey: 'sk-test',
+    timeoutMilliseconds: 20_000,
+  };
 });
 afterEach(() => endpoint.answerWith(() => ({ findings: [] })));
 afterAll(async () => {

@@ -431,10 +431,10 @@ describe('Document 1, Authentication, rule 4: owner/admin JWT creates and revoke
     const { assessmentId } = await anAssessedSubject(acme, 50);
     const id = await anOverride(assessmentId);
     const other = await anOrganization(service);
-    for (const stranger of [acme.owner, other.owner, inTestMode(other.owner)]) {
-      expect((await override(stranger, assessmentId)).status).toBe(404);
-      expect((await revoke(stranger, id)).status).toBe(404);
-      expect((await stranger.get(`/risk/overrides/${id}`)).status).toBe(404);
+    for (const otherTenant of [acme.owner, other.owner, inTestMode(other.owner)]) {
+      expect((await override(otherTenant, assessmentId)).status).toBe(404);
+      expect((await revoke(otherTenant, id)).status).toBe(404);
+      expect((await otherTenant.get(`/risk/overrides/${id}`)).status).toBe(404);
     }
     expect(await statusOf(id)).toBe('active');
   });

@@ -275,7 +275,7 @@ describe('Contract 2, Bodies that were not shown: refusals of policy-selection l
 });
 
 describe('kernel/limits.ts, policySelectionCandidates', () => {
-  test('50 candidates are accepted, 51 are refused', { timeout: 60_000 }, async () => {
+  test('50 candidates are accepted, 51 are refused', async () => {
     expect(limits.policySelectionCandidates).toBe(50);
     const ids: string[] = [];
     for (let count = 0; count < 51; count += 1) ids.push(await covering(undefined));

@@ -322,7 +322,7 @@ describe('Contract 2, Evaluating: replay of every assessment in the database ver
     list: [[], ['password'], ['email', 'password', 'phone']],
   };
 
-  test('whatever the evidence was', { timeout: 120_000 }, async () => {
+  test('whatever the evidence was', async () => {
     const chance = chances(20_261_115);
     const pick = (from: readonly unknown[]): unknown => from[chance(from.length)];
     const decimal = await aPublishedPolicy(acme.owner, {

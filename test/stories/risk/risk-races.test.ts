@@ -161,57 +161,53 @@ describe.each([
       });
     });
 
-    test(
-      'evidence, batches, assessments, selections and activities together',
-      { timeout: 60_000 },
-      async () => {
-        const subject = await aSubject(acme.testKey);
-        const kinds: readonly ((caller: Caller, index: number) => Promise<Answer>)[] = [
-          (caller, index) => sendEvidence(caller, subject, aSubmission(sourceId, 'device.score', index)),
-          (caller, index) =>
-            sendBatch(
-              caller,
-              subject,
-              sourceId,
-              ['a', 'b', 'c'].map((fact) => anItem(fact, index)),
-            ),
-          (caller) => sendAssessment(caller, subject, { policyVersionId }),
-          (caller) =>
-            caller.post(`/risk/subjects/${subject}/policy-selection`, {
-              policyVersionIds: [policyVersionId],
-            }),
-          (caller) =>
-            caller.post(`/risk/subjects/${subject}/activities`, {
-              activityType: 'account.opened',
-              category: 'account',
-              title: 'Opened an account',
-              occurredAt: '2026-11-15T09:00:00Z',
-            }),
-        ];
-        const answers = await Promise.all(
-          upTo(60).map((index) => kinds[index % kinds.length]!(callerOf(Math.floor(index / 3)), index)),
-        );
-        expect(statuses(answers)).toEqual({ 201: 60 });
-        const [receipts, assessments, events] = [
-          await listOf('evidence', subject),
-          await listOf('assessments', subject),
-          await listOf('events', subject),
-        ];
-        expect(receipts.map(({ data }) => data.sequence)).toEqual(upTo(12 + 12 * 3));
-        expect(assessments.map(({ data }) => data.sequence)).toEqual(upTo(12));
-        expect(events.map(({ data }) => data.sequence)).toEqual(upTo(events.length));
-        expect(await countersOf(subject)).toEqual({
-          revision: 24,
-          evidence: 48,
-          assessments: 12,
-          events: events.length,
-        });
-        // The receipts of a batch stand together.
-        const batches = receipts.map(({ data }) => data.batchId as string | null).filter((id) => id !== null);
-        const changes = batches.filter((id, index) => id !== batches[index - 1]);
-        expect(changes).toHaveLength(12);
-      },
-    );
+    test('evidence, batches, assessments, selections and activities together', async () => {
+      const subject = await aSubject(acme.testKey);
+      const kinds: readonly ((caller: Caller, index: number) => Promise<Answer>)[] = [
+        (caller, index) => sendEvidence(caller, subject, aSubmission(sourceId, 'device.score', index)),
+        (caller, index) =>
+          sendBatch(
+            caller,
+            subject,
+            sourceId,
+            ['a', 'b', 'c'].map((fact) => anItem(fact, index)),
+          ),
+        (caller) => sendAssessment(caller, subject, { policyVersionId }),
+        (caller) =>
+          caller.post(`/risk/subjects/${subject}/policy-selection`, {
+            policyVersionIds: [policyVersionId],
+          }),
+        (caller) =>
+          caller.post(`/risk/subjects/${subject}/activities`, {
+            activityType: 'account.opened',
+            category: 'account',
+            title: 'Opened an account',
+            occurredAt: '2026-11-15T09:00:00Z',
+          }),
+      ];
+      const answers = await Promise.all(
+        upTo(60).map((index) => kinds[index % kinds.length]!(callerOf(Math.floor(index / 3)), index)),
+      );
+      expect(statuses(answers)).toEqual({ 201: 60 });
+      const [receipts, assessments, events] = [
+        await listOf('evidence', subject),
+        await listOf('assessments', subject),
+        await listOf('events', subject),
+      ];
+      expect(receipts.map(({ data }) => data.sequence)).toEqual(upTo(12 + 12 * 3));
+      expect(assessments.map(({ data }) => data.sequence)).toEqual(upTo(12));
+      expect(events.map(({ data }) => data.sequence)).toEqual(upTo(events.length));
+      expect(await countersOf(subject)).toEqual({
+        revision: 24,
+        evidence: 48,
+        assessments: 12,
+        events: events.length,
+      });
+      // The receipts of a batch stand together.
+      const batches = receipts.map(({ data }) => data.batchId as string | null).filter((id) => id !== null);
+      const changes = batches.filter((id, index) => id !== batches[index - 1]);
+      expect(changes).toHaveLength(12);
+    });
 
     test('subjects do not wait for each other, nor share a number', async () => {
       const subjects = await Promise.all(upTo(10).map(() => aSubject(acme.testKey)));
@@ -265,7 +261,7 @@ describe.each([
   });
 
   describe('Document 1, Assessment: an assessment that races with evidence', () => {
-    test('saw the inputs of the evidence revision that it names', { timeout: 60_000 }, async () => {
+    test('saw the inputs of the evidence revision that it names', async () => {
       const subject = await aSubject(acme.testKey);
       // The value is the revision that its submission makes, if submissions come one after another.
       const submissions = (async () => {

@@ -44,7 +44,7 @@ async function ended(started: Answer): Promise<Json> {
       if (body.state === 'running') throw new Error('still running');
       return body;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }
 
@@ -140,7 +140,7 @@ describe('Document 2, Lists: GET /screening/sources', () => {
   });
 });
 
-describe('Contract 4, Operator endpoints: PUT /lists/{key}/file', { timeout: 60_000 }, () => {
+describe('Contract 4, Operator endpoints: PUT /lists/{key}/file', () => {
   test('the official file becomes the version that is searched', async () => {
     const file = await readFile(new URL('../../fixtures/lists/eu-fsf.xml', import.meta.url), 'utf8');
     const one = await taken('eu_fsf', file);
@@ -245,7 +245,7 @@ describe('Contract 4, Operator endpoints: PUT /lists/{key}/file', { timeout: 60_
   });
 });
 
-describe('Contract 4, Operator endpoints: versions, rollback and switching', { timeout: 60_000 }, () => {
+describe('Contract 4, Operator endpoints: versions, rollback and switching', () => {
   test('versions stand newest first, and former ones stay', async () => {
     const ids = [];
     for (const count of [10, 11, 12]) {

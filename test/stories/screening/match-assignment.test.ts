@@ -91,8 +91,8 @@ describe('Contract 6, Activity, home, work: the assignment of a match', () => {
 
   test('nobody outside the organization is assigned', async () => {
     const globex = await anOrganization(service);
-    const stranger = await aMember(service, globex.owner, 'member');
-    const answer = await assign(owner, { assigneeId: stranger.userId });
+    const outsider = await aMember(service, globex.owner, 'member');
+    const answer = await assign(owner, { assigneeId: outsider.userId });
     expect([answer.status, answer.body.errors]).toEqual([
       400,
       [expect.objectContaining({ pointer: '/assigneeId', code: 'unknown_member' })],

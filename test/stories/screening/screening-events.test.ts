@@ -5,7 +5,7 @@ import { putList } from '../../support/screening/lists.ts';
 import { type Receiver, startReceiver } from '../../support/webhooks/receiver.ts';
 import { LISTED, MINISTER, screened } from '../../support/screening/screening.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { aWebhook, dispatch, type TestWebhook, verified } from '../../support/webhooks/webhooks.ts';
+import { aWebhook, dispatch, type TestWebhook, allVerified } from '../../support/webhooks/webhooks.ts';
 
 let service: TestService;
 let receiver: Receiver;
@@ -31,10 +31,7 @@ async function announced(asked: Json): Promise<{ readonly run: Json; readonly ev
   const before = receiver.received.length;
   const run = await screened(acme.testKey, asked);
   await dispatch(service);
-  const events = receiver.received
-    .slice(before)
-    .map((request) => verified(request, webhook.secret, service.clock.now()) as Json)
-    .toSorted((one: Json, other: Json) => (one.eventId < other.eventId ? -1 : 1));
+  const events = await allVerified(receiver.received.slice(before), webhook.secret, service.clock.now());
   return { run, events };
 }
 

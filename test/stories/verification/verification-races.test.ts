@@ -47,7 +47,7 @@ async function expectWhole(subjectId: string): Promise<void> {
   expect(receipts.map(({ data }) => data.sequence)).toEqual(upTo(receipts.length));
 }
 
-describe('Contract 3, Endpoints: at the same moment', { timeout: 60_000 }, () => {
+describe('Contract 3, Endpoints: at the same moment', () => {
   test('two results for one step: one is kept, the other is 409', async () => {
     for (const round of upTo(6)) {
       const subjectId = await aSubject(acme.testKey);

@@ -55,7 +55,7 @@ describe('Contract 2, Webhooks: an address is judged when it is given', () => {
       ...service.service.capabilities.webhookAddresses,
       resolve: async () => ['1.1.1.1'],
     });
-    const call = { url, headers: {}, body: '', deadlineMilliseconds: 5_000, maxAnswerBytes: 1 };
+    const call = { url, headers: {}, body: '', deadlineMilliseconds: 25_000, maxAnswerBytes: 1 };
     expect(await outbound.post(call)).toEqual({ failed: 'address_not_allowed' });
     await outbound.close();
   });

@@ -108,7 +108,7 @@ describe('Document 1, Delivery, rule 2: attempts', () => {
     expect(new Set(receiver.received.map(({ body }) => body.toString('hex'))).size).toBe(1);
     expect(receiver.received.slice(1).map(({ headers }) => headers['x-timestamp'])).toEqual(timestamps);
     const last = receiver.received.at(-1);
-    if (last) verified(last, secret, new Date(Number(last.headers['x-timestamp']) * 1000));
+    if (last) await verified(last, secret, new Date(Number(last.headers['x-timestamp']) * 1000));
   });
 
   test.each([300, 301, 302, 307, 308, 400, 410, 500])(
@@ -181,15 +181,15 @@ describe('Contract 2, Webhooks: rotate-secret', () => {
     expect(await signaturesAfter(24 * 3600 - 1)).toHaveLength(2);
     const during = receiver.received.at(-1);
     const now = service.clock.now();
-    if (during) for (const secret of [newest, former]) verified(during, secret, now);
+    if (during) for (const secret of [newest, former]) await verified(during, secret, now);
     const first = { ...during?.headers, 'x-signature': String(during?.headers['x-signature']).split(',')[0] };
-    if (during) verified({ ...during, headers: first }, newest, now);
+    if (during) await verified({ ...during, headers: first }, newest, now);
 
     expect(await signaturesAfter(1)).toHaveLength(1);
     const after = receiver.received.at(-1);
     if (!after) throw new Error('nothing arrived');
-    verified(after, newest, service.clock.now());
-    expect(() => verified(after, former, service.clock.now())).toThrow('no valid signature');
+    await verified(after, newest, service.clock.now());
+    await expect(verified(after, former, service.clock.now())).rejects.toThrow('no valid signature');
   });
 
   test('a retry with the same key shows the same secret; a second rotation ends the first', async () => {
@@ -203,8 +203,8 @@ describe('Contract 2, Webhooks: rotate-secret', () => {
     await dispatch(service);
     const [request] = receiver.received;
     if (!request) throw new Error('nothing arrived');
-    for (const { body } of [first, second]) verified(request, body.secret, service.clock.now());
-    expect(() => verified(request, oldest, service.clock.now())).toThrow('no valid signature');
+    for (const { body } of [first, second]) await verified(request, body.secret, service.clock.now());
+    await expect(verified(request, oldest, service.clock.now())).rejects.toThrow('no valid signature');
   });
 });
 
@@ -217,7 +217,7 @@ describe('Contract 2, Webhooks: ping', () => {
     await dispatch(service);
     const [request] = receiver.received;
     if (!request) throw new Error('nothing arrived');
-    expect(verified(request, secret, service.clock.now())).toEqual({
+    expect(await verified(request, secret, service.clock.now())).toEqual({
       eventId: ping.body.eventId,
       event: 'webhook.ping',
       timestamp: service.clock.now().toISOString(),

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
 import { anOrganization, aSubject, type TestOrganization } from '../../support/builders.ts';
 import { type Receiver, startReceiver } from '../../support/webhooks/receiver.ts';
@@ -54,10 +54,9 @@ describe('Contract 2, Webhooks: a commit wakes the dispatcher', () => {
       receiver.answerWith(() => ({ status: 500 }));
       await aSubject(organization.testKey);
       await receiver.waitFor(3);
-      await vi.waitFor(async () => {
-        const statuses = (await deliveriesOf(organization.testKey, id)).map(({ status }) => status);
-        expect(statuses).toEqual(['pending', 'delivered', 'delivered']);
-      });
+      await expect
+        .poll(async () => (await deliveriesOf(organization.testKey, id)).map(({ status }) => status))
+        .toEqual(['pending', 'delivered', 'delivered']);
     } finally {
       await awake.stop();
     }

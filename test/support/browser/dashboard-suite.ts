@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import type { SignedIn } from '../builders.ts';
 import { startService, type TestService } from '../service.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
@@ -10,18 +10,13 @@ export interface DashboardSuite {
   open(member: SignedIn, options?: Parameters<typeof openDashboard>[3]): Promise<OpenDashboard>;
 }
 
-/** A service and a browser for the tests of a file. Dashboards that a test opens are closed after it. */
+/** A service and a browser for the tests of a file. */
 export function dashboardSuite(prepare?: (service: TestService) => Promise<unknown>): DashboardSuite {
   let service: TestService;
   let browser: TestBrowser;
-  let open: OpenDashboard[] = [];
   beforeAll(async () => {
     [service, browser] = await Promise.all([startService(), openBrowser()]);
     await prepare?.(service);
-  });
-  afterEach(async () => {
-    await Promise.all(open.map(({ page }) => page.context().close()));
-    open = [];
   });
   afterAll(async () => {
     await browser.close();
@@ -31,10 +26,6 @@ export function dashboardSuite(prepare?: (service: TestService) => Promise<unkno
     get service() {
       return service;
     },
-    open: async (member, options) => {
-      const opened = await openDashboard(browser, service, member, options);
-      open.push(opened);
-      return opened;
-    },
+    open: (member, options) => openDashboard(browser, service, member, options),
   };
 }

@@ -240,7 +240,7 @@ export async function openSigning(
   size: PageOptions = DESKTOP,
 ): Promise<TestPage> {
   const opened = await browser.newPage(size);
-  opened.page.setDefaultTimeout(15_000);
+  opened.page.setDefaultTimeout(60_000);
   await opened.page.goto(url);
   await opened.page.waitForSelector('.page.drawn');
   return opened;

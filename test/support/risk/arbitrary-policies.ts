@@ -38,6 +38,38 @@ export function situations(states: number): fc.Arbitrary<Situation> {
     });
 }
 
+/** Two policies over the same inputs: a policy with another, or with itself after a change or two. */
+export function policyPairs(): fc.Arbitrary<{
+  readonly before: PolicyDefinition;
+  readonly after: PolicyDefinition;
+}> {
+  return fc
+    .record({
+      inputs: fc.array(drawnInputs, { minLength: 1, maxLength: 4 }),
+      policy: drawnPolicies,
+      other: drawnPolicies,
+      parts: fc.subarray(['factors', 'bands', 'rules', 'rest'] as const, { minLength: 1 }),
+    })
+    .map((drawn) => {
+      const inputs = drawn.inputs.map(inputOf);
+      const { policy, other, parts } = drawn;
+      const changed = {
+        ...policy,
+        ...(parts.includes('factors') && { factors: other.factors }),
+        ...(parts.includes('bands') && { lowest: other.lowest, higher: other.higher }),
+        ...(parts.includes('rules') && { rules: other.rules }),
+        ...(parts.includes('rest') && {
+          applicability: other.applicability,
+          aggregation: other.aggregation,
+          floor: other.floor,
+          room: other.room,
+          missingEvidence: other.missingEvidence,
+        }),
+      };
+      return { before: definitionOf(policy, inputs), after: definitionOf(changed, inputs) };
+    });
+}
+
 type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
 const any = fc.nat(999_999);
 const pick = <T>(choices: readonly T[], drawn: number): T => choices[drawn % choices.length]!;

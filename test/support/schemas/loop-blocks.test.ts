@@ -8,7 +8,7 @@ describe('the longest turn at its best', () => {
     ['behind others that are short is found', inTurnsOf(4, 4, 80, 4), false],
     ['of many turns is that of one of them', inTurnsOf(20, 20, 20, 20, 20, 20), true],
     ['counts at its best: cold code is slow once', async (times) => holdLoop(times === 1 ? 120 : 8), true],
-  ])('%s', { timeout: 60_000 }, async (_what, work, isBelow) => {
+  ])('%s', async (_what, work, isBelow) => {
     let times = 0;
     const turn = await longestTurnAtBest(() => turnOfOthers().then(() => work((times += 1))), 50);
     expect(turn < 50).toBe(isBelow);

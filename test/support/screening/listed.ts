@@ -3,6 +3,7 @@ import {
   type ListedEntry,
   type ListedName,
   type ListKey,
+  LISTS,
   type LoadedList,
   openIndex,
   type ScreenedSubject,
@@ -50,6 +51,7 @@ export function loadedList(
   const index = openIndex(builder.finish());
   return {
     key,
+    listKind: LISTS[key].listKind,
     versionId: `${key}-1`,
     publishedAt: null,
     entryCount: entries.length,

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { expect } from 'vitest';
 import {
   type EntryDetails,
+  isListKey,
   type ListedEntry,
   type ListedName,
   type ListKey,
@@ -203,6 +204,6 @@ export async function emptyLists({ db }: TestService): Promise<void> {
 
 async function theImport(service: TestService, id: ImportId): Promise<ListImport> {
   const found = await findImport(service.database, id);
-  if (!found) throw new Error('the import is gone');
-  return found;
+  if (!found || !isListKey(found.key)) throw new Error('the import is gone');
+  return { ...found, key: found.key };
 }

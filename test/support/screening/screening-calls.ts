@@ -47,4 +47,66 @@ export const SCREENING_CALLS: Readonly<Record<string, CallsOf>> = {
   'GET /api/v1/screening/monitors': () => [{}],
   'GET /api/v1/screening/monitors/{id}': ({ screening }) => [{ parameters: { id: screening.monitorId } }],
   'DELETE /api/v1/screening/monitors/{id}': ({ screening }) => [{ parameters: { id: screening.monitorId } }],
+  'GET /api/v1/screening/own-lists': () => [{}],
+  'GET /api/v1/screening/own-lists/{name}': ({ screening: { ownList } }) => [
+    { parameters: { name: ownList.name } },
+  ],
+  'PUT /api/v1/screening/own-lists/{name}': ({ screening: { ownList } }) => [
+    { parameters: { name: ownList.name }, body: { title: 'Ours', listKind: 'internal' } },
+    { parameters: { name: ownList.name }, body: { title: 'Ours', listKind: 'pep', staleAfterHours: 24 } },
+  ],
+  'PUT /api/v1/screening/own-lists/{name}/file': ({ screening: { ownList } }) => [
+    {
+      parameters: { name: ownList.name },
+      file: { bytes: Buffer.from('id,name\n1,Nemo Nobody\n'), mediaType: 'text/csv' },
+    },
+  ],
+  'GET /api/v1/screening/own-lists/{name}/imports/{importId}': ({ screening: { ownList } }) => [
+    { parameters: { name: ownList.name, importId: ownList.importId } },
+  ],
+  'GET /api/v1/screening/own-lists/{name}/versions': ({ screening: { ownList } }) => [
+    { parameters: { name: ownList.name } },
+  ],
+  'POST /api/v1/screening/own-lists/{name}/rollback': ({ screening: { ownList } }) => [
+    { parameters: { name: ownList.name } },
+  ],
+  'DELETE /api/v1/screening/own-lists/{name}': ({ screening: { ownList } }) => [
+    { parameters: { name: ownList.spareName } },
+  ],
+  'POST /api/v1/screening/batches': () => [
+    { body: { sources: ['eu_fsf'], format: 'jsonl' } },
+    {
+      body: {
+        name: 'Customers',
+        sources: ['eu_fsf', 'service_pep'],
+        reviewScore: 60,
+        matchScore: 95,
+        pepLookbackMonths: 24,
+        format: 'csv',
+        encoding: 'windows-1252',
+        columns: { name: 'Kunde', externalId: 'Nr' },
+        monitor: true,
+      },
+    },
+  ],
+  'PUT /api/v1/screening/batches/{id}/rows': ({ screening }) => [
+    {
+      parameters: { id: screening.receivingBatchId },
+      file: { bytes: Buffer.from('name,country\nBoris Testov,RU\n'), mediaType: 'text/csv' },
+    },
+  ],
+  'GET /api/v1/screening/batches': () => [{}],
+  'GET /api/v1/screening/batches/{id}': ({ screening }) => [{ parameters: { id: screening.queuedBatchId } }],
+  'POST /api/v1/screening/batches/{id}/pause': ({ screening }) => [
+    { parameters: { id: screening.queuedBatchId } },
+  ],
+  'POST /api/v1/screening/batches/{id}/resume': ({ screening }) => [
+    { parameters: { id: screening.pausedBatchId } },
+  ],
+  'POST /api/v1/screening/batches/{id}/cancel': ({ screening }) => [
+    { parameters: { id: screening.unwantedBatchId } },
+  ],
+  'GET /api/v1/screening/batches/{id}/results': ({ screening }) => [
+    { parameters: { id: screening.queuedBatchId }, query: 'format=csv&status=clear' },
+  ],
 };

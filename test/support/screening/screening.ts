@@ -1,4 +1,6 @@
+import { aBatch, aQueuedBatch } from './batches.ts';
 import { type EntryDraft, putList } from './lists.ts';
+import { type OwnListRecords, ownListRecords } from './own-lists.ts';
 import type { Answer, Caller, Json, SendOptions } from '../http.ts';
 import type { TestService } from '../service.ts';
 
@@ -137,11 +139,23 @@ export interface ScreeningRecords {
   /** Of that run; nobody has decided on it. */
   readonly matchId: string;
   readonly monitorId: string;
+  /** Two batches without a file, and one that is queued. */
+  readonly receivingBatchId: string;
+  readonly unwantedBatchId: string;
+  readonly queuedBatchId: string;
+  readonly pausedBatchId: string;
+  readonly ownList: OwnListRecords;
 }
+
+const ROWS = 'name\nBoris Testov\n';
 
 const listed = new WeakMap<TestService, Promise<unknown>>();
 
-export async function screeningRecords(service: TestService, caller: Caller): Promise<ScreeningRecords> {
+export async function screeningRecords(
+  service: TestService,
+  caller: Caller,
+  owner: Caller,
+): Promise<ScreeningRecords> {
   const putting = listed.get(service) ?? putList(service, 'eu_fsf', [LISTED]);
   listed.set(service, putting);
   await putting;
@@ -149,5 +163,22 @@ export async function screeningRecords(service: TestService, caller: Caller): Pr
   const run = await screened(caller, asked);
   const { status, body } = await caller.post('/screening/monitors', asked);
   if (status !== 201) throw new Error(`monitor: ${JSON.stringify(body)}`);
-  return { runId: run.id, matchId: run.matches[0].id, monitorId: body.id };
+  const [receiving, unwanted, queued, paused] = await Promise.all([
+    aBatch(caller),
+    aBatch(caller),
+    aQueuedBatch(caller, ROWS),
+    aQueuedBatch(caller, ROWS),
+  ]);
+  await caller.post(`/screening/batches/${paused.id}/pause`);
+  const ownList = await ownListRecords(owner);
+  return {
+    runId: run.id,
+    matchId: run.matches[0].id,
+    monitorId: body.id,
+    receivingBatchId: receiving.id,
+    unwantedBatchId: unwanted.id,
+    queuedBatchId: queued.id,
+    pausedBatchId: paused.id,
+    ownList,
+  };
 }

@@ -59,13 +59,23 @@ export async function deliveriesOf(caller: Caller, id: string, query = ''): Prom
   return answer.body.items;
 }
 
+/** All of them, verified and in the order in which they were written. */
+export async function allVerified(
+  requests: readonly ReceivedRequest[],
+  secret: string,
+  now: Date,
+): Promise<Json[]> {
+  const events = await Promise.all(requests.map((request) => verified(request, secret, now)));
+  return events.toSorted((one, other) => (one.eventId < other.eventId ? -1 : 1));
+}
+
 /** Verifies both signatures, one of them with a library of others, and reads the body. */
-export function verified(request: ReceivedRequest, secret: string, now: Date): WebhookEvent {
+export async function verified(request: ReceivedRequest, secret: string, now: Date): Promise<WebhookEvent> {
   const headers = request.headers as Record<string, string>;
   const ownForm = pick(headers, ['x-timestamp', 'x-signature', 'x-webhook-event']);
   const standardForm = pick(headers, ['webhook-id', 'webhook-timestamp', 'webhook-signature']);
-  const event = verifyWebhook({ headers: ownForm, body: request.body }, { secret, now });
-  verifyWebhook({ headers: standardForm, body: request.body }, { secret, now });
+  const event = await verifyWebhook({ headers: ownForm, body: request.body }, { secret, now });
+  await verifyWebhook({ headers: standardForm, body: request.body }, { secret, now });
   atTime(now, () => new Webhook(secret).verify(request.body, standardForm));
   const faults = payloadFaults(event);
   if (faults.length > 0)

@@ -16,6 +16,8 @@ export function recordText(entry: ActivityEntry, names: ActorNames): string {
       return ['the source', key].filter(Boolean).join(' ');
     case 'workflow':
       return ['the workflow', key].filter(Boolean).join(' ');
+    case 'own_list':
+      return `the list ${resourceId}`;
     case 'actions':
       return ['the action', name?.replaceAll('_', ' ')].filter(Boolean).join(' ');
     default:
@@ -36,6 +38,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'investigation-ai-settings': 'the consent to AI assistance',
   'screening-runs': 'a run',
   'screening-matches': 'a match',
+  'screening-batches': 'a batch',
   documents: 'a document',
   templates: 'a template',
   webhooks: 'a webhook',
@@ -67,6 +70,8 @@ export function recordPlace(entry: ActivityEntry): string | undefined {
     case 'screening-runs':
     case 'screening-matches':
       return under('/screening/runs', textOf(detail['runId']));
+    case 'own_list':
+      return '/screening/lists';
     case 'documents':
       return `/documents/${resourceId}`;
     case 'templates':

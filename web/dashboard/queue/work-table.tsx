@@ -93,6 +93,7 @@ function columnsOf(names: ReadonlyMap<string, string>): readonly Column<WorkItem
       header: 'Assignee',
       cell: ({ assigneeId }) => (assigneeId === null ? '–' : (names.get(assigneeId) ?? 'A former member')),
       sortBy: ({ assigneeId }) => (assigneeId === null ? null : (names.get(assigneeId) ?? '')),
+      minor: true,
     },
   ];
 }

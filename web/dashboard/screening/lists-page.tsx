@@ -4,9 +4,13 @@ import { Badge } from '../design/parts/badge.tsx';
 import { Card, Facts, Grid, PageHeader, Soft, Stack } from '../design/parts/layout.tsx';
 import { LoadFailure, Notice, Skeleton } from '../design/parts/notice.tsx';
 import { Time } from '../design/parts/time.tsx';
+import { OwnLists } from './own-lists.tsx';
 import { asWords, listStanding, type Source } from './words.ts';
 
-/** How current each list is. Operators import and switch lists; here everybody sees how they stand. */
+/**
+ * How current each list is. Operators import and switch the official ones; here everybody sees how they stand. Lists of
+ * the organization are kept here.
+ */
 export function ListsPage(): ReactNode {
   const sources = useRead('listScreeningSources', {});
   return (
@@ -17,14 +21,21 @@ export function ListsPage(): ReactNode {
       ) : sources.isError ? (
         <LoadFailure error={sources.error} retry={() => void sources.refetch()} />
       ) : (
-        <Grid least="26rem">
-          {sources.data.items.map((source) => (
-            <ListCard key={source.key} source={source} />
-          ))}
-        </Grid>
+        <Stack>
+          <OwnLists />
+          <Grid least="26rem">
+            {sources.data.items.filter(isOfficial).map((source) => (
+              <ListCard key={source.key} source={source} />
+            ))}
+          </Grid>
+        </Stack>
       )}
     </>
   );
+}
+
+function isOfficial({ key }: Source): boolean {
+  return !key.startsWith('own:');
 }
 
 function ListCard({ source }: { readonly source: Source }): ReactNode {

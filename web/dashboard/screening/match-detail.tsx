@@ -11,7 +11,7 @@ import { Time } from '../design/parts/time.tsx';
 import { EntryComparison } from './entry-comparison.tsx';
 import { PepDetails } from './pep-details.tsx';
 import { screenedSubject } from './screened-subjects.ts';
-import { asWords, DECISIONS, factorText, type Match, type Run } from './words.ts';
+import { asWords, DECISIONS, factorText, LIST_KINDS, type Match, type Run } from './words.ts';
 
 type Detail = AnswerOf<'readScreeningMatch'>;
 
@@ -24,7 +24,7 @@ export function MatchDetail({ match, run }: { readonly match: Match; readonly ru
         <Row spread>
           <h2>{match.listedName}</h2>
           <Row>
-            <Badge tone="info">{match.listKind === 'pep' ? 'PEP' : 'Sanctions'}</Badge>
+            <Badge tone="info">{LIST_KINDS[match.listKind]}</Badge>
             <Badge tone={DECISIONS[match.decision][1]}>{DECISIONS[match.decision][0]}</Badge>
           </Row>
         </Row>

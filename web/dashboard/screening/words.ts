@@ -58,6 +58,15 @@ export const INCOMPLETE_REASONS: Readonly<Record<Run['incompleteReasons'][number
   pep_candidates_capped: 'More than 1,000 PEP entries that could reach review share a word with the name.',
   name_terms_capped: 'Not every name, spelling or number that was given could be searched by.',
   name_without_tokens: 'No name has a word to search by.',
+  internal_candidates_capped:
+    'More than 200 entries of internal lists that could reach review share a word with the name.',
+};
+
+/** Kinds of lists. */
+export const LIST_KINDS: Readonly<Record<Match['listKind'], string>> = {
+  sanctions: 'Sanctions',
+  pep: 'PEP',
+  internal: 'Internal',
 };
 
 const FACTORS: Readonly<Record<string, string>> = {
@@ -120,6 +129,7 @@ export const TRIGGERS: Readonly<Record<Run['trigger'], string>> = {
   api: 'Asked for',
   session: 'Verification session',
   rescreen: 'A list changed',
+  batch: 'Batch',
 };
 
 const STANDINGS: Readonly<Record<Schemas['PepDetails']['standing'], string>> = {

@@ -21,6 +21,7 @@ const CHOSEN: Readonly<Record<Exclude<WebhookEvent, '*'>, true>> = {
   'risk.override.revoked': true,
   'screening.run.completed': true,
   'screening.match.found': true,
+  'screening.batch.completed': true,
   'document.sent': true,
   'document.signer.signed': true,
   'document.completed': true,

@@ -477,7 +477,7 @@ const folder = process.env['ASSAY_SHARED_PDFS'];
 if (folder === undefined)
   console.log('forms of other programs are skipped: ASSAY_SHARED_PDFS names no folder');
 
-describe.skipIf(folder === undefined)('Forms of other programs', { timeout: 120_000 }, () => {
+describe.skipIf(folder === undefined)('Forms of other programs', () => {
   const files = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith('.pdf'));
 
   test.each(files)('%s is filled and flattened', async (name) => {

@@ -1,9 +1,10 @@
-import type { ListKey } from '../lists/list.ts';
+import type { ListKind } from '../lists/list.ts';
 import type { ListIndex } from './list-index.ts';
 
 /** One whole version of a list, as this process searches it. */
 export interface LoadedList {
-  readonly key: ListKey;
+  readonly key: string;
+  readonly listKind: ListKind;
   readonly versionId: string;
   readonly publishedAt: string | null;
   readonly entryCount: number;

@@ -9,16 +9,21 @@ export const LIST_KEYS = [
   'un_sc',
 ] as const;
 
-/** What a key of a list looks like, known or not. */
-export const LIST_KEY_PATTERN = '^[a-z][a-z0-9_.-]*$';
+/** Contract 6, *Lists*: what an organization may call a list of its own. */
+export const OWN_LIST_NAME_PATTERN = '^[a-z0-9-]{1,40}$';
+
+/** What a key of a list looks like, known or not; an own list is `own:` and its name. */
+export const LIST_KEY_PATTERN = '^(?:[a-z][a-z0-9_.-]*|own:[a-z0-9-]{1,40})$';
 
 export type ListKey = (typeof LIST_KEYS)[number];
 
-export type ListKind = 'sanctions' | 'pep';
+/** `internal` are own lists alone: what they hold says nothing of sanctions or offices. */
+export const LIST_KINDS = ['sanctions', 'pep', 'internal'] as const;
+export type ListKind = (typeof LIST_KINDS)[number];
 
 export interface ListDescription {
   readonly name: string;
-  readonly listKind: ListKind;
+  readonly listKind: Exclude<ListKind, 'internal'>;
   readonly homepage: string;
   /** Any result that uses the list credits its publisher with these words. */
   readonly attribution: string;
@@ -90,6 +95,19 @@ export const LISTS: Readonly<Record<ListKey, ListDescription>> = {
 
 export function isListKey(key: string): key is ListKey {
   return Object.hasOwn(LISTS, key);
+}
+
+const OWN = 'own:';
+
+export function ownListKey(name: string): string {
+  return `${OWN}${name}`;
+}
+
+/** The name of the own list that a key is of; undefined for any other key. */
+export function ownListName(key: string): string | undefined {
+  if (!key.startsWith(OWN)) return undefined;
+  const name = key.slice(OWN.length);
+  return new RegExp(OWN_LIST_NAME_PATTERN).test(name) ? name : undefined;
 }
 
 /** Contract 4, *Shapes*: a list that nobody knows counts as a sanctions list. */

@@ -3,6 +3,7 @@ import { readEuFsf } from './eu/eu-fsf.adapter.ts';
 import { readIdbCsv } from './idb/idb-csv.adapter.ts';
 import { readIdbJson } from './idb/idb-json.adapter.ts';
 import { listText } from './files/list-text.adapter.ts';
+import { startingWith } from './files/text-start.ts';
 import { readOfacEnhanced } from './ofac/ofac-enhanced.adapter.ts';
 import { readOfacStandard } from './ofac/ofac-standard.adapter.ts';
 import type { ListFormat, ListReader, ReadList, ReadOptions, TakeEntry } from './drafts/reading.ts';
@@ -35,7 +36,7 @@ export async function readList(
   try {
     const head = await headOf(key, text);
     const reader = READERS[recognise(key, head)];
-    return await reader(key, followedBy(head, text), take, options);
+    return await reader(key, startingWith(head, text), take, options);
   } finally {
     await text.return(undefined);
   }
@@ -55,9 +56,4 @@ async function headOf(key: ListKey, text: AsyncGenerator<string>): Promise<strin
     throw error;
   }
   return head;
-}
-
-async function* followedBy(head: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield head;
-  yield* rest;
 }

@@ -1,5 +1,5 @@
 import { searchLimits } from '../words/search-limits.ts';
-import { type ListKind, listKindOf } from '../lists/list.ts';
+import type { ListKind } from '../lists/list.ts';
 import type { SearchGap } from './search-gaps.ts';
 import { SearchRoom } from './search-room.ts';
 import { dayNumber } from '../evidence/births.ts';
@@ -83,7 +83,7 @@ function search(
       identified.push(name ? assessor.renamed(candidate, name) : candidate);
     }
   const pool = (kind: ListKind, atMost: number): Pool => {
-    const ofKind = begun.filter(({ search: { list } }) => listKindOf(list.key) === kind);
+    const ofKind = begun.filter(({ search: { list } }) => list.listKind === kind);
     const searches = ofKind.map(({ search }) => search);
     const asWritten = poolOf({ searches, atMost, assessor, reach: () => reachOf(subject, policy) });
     if (!alike) return asWritten;
@@ -92,21 +92,24 @@ function search(
   };
   const sanctions = pool('sanctions', searchLimits.sanctionsCandidates);
   const pep = pool('pep', searchLimits.pepCandidates);
-  const reaching = [...identified, ...sanctions.reaching, ...pep.reaching];
+  const internal = pool('internal', searchLimits.internalCandidates);
+  const pools = [sanctions, pep, internal];
+  const reaching = [...identified, ...pools.flatMap((one) => one.reaching)];
   return {
     searched: terms.words.length > 0 || terms.identifiers.length > 0,
     hits: reaching
       .filter(({ score }) => score >= policy.reviewScore)
       .toSorted(bestFirst)
       .map(hitOf),
-    candidateCount: identified.length + sanctions.scored + pep.scored,
-    topScore: highest([sanctions.topScore, pep.topScore, ...identified.map(({ score }) => score)]),
+    candidateCount: identified.length + sum(pools.map(({ scored }) => scored)),
+    topScore: highest([...pools.map((one) => one.topScore), ...identified.map(({ score }) => score)]),
     reasons: reasonsThat({
       source_reindex_pending: lists.some(({ index }) => index.lettersOff === null || index.likeness === null),
       candidates_capped: sanctions.capped,
       pep_candidates_capped: pep.capped,
       name_terms_capped: terms.capped || areCapped(alike),
       name_without_tokens: terms.words.length === 0,
+      internal_candidates_capped: internal.capped,
     }),
   };
 }
@@ -214,6 +217,10 @@ function hitOf(candidate: Candidate): Hit {
     score,
     evidence: evidenceOf(candidate),
   };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 function highest(scores: readonly (number | null)[]): number | null {

@@ -3,6 +3,7 @@ export const searchLimits = {
   nameCharacters: 300,
   sanctionsCandidates: 200,
   pepCandidates: 1_000,
+  internalCandidates: 200,
   identifiers: 10,
   identifierCharacters: 128,
   /** Distinct words over all names and readings of a subject; six names of four words in ten readings stay below it. */

@@ -201,27 +201,23 @@ function analyse(definition: PolicyDefinition, budgetCells = 2_000_000): Analysi
 const shown = ({ warnings }: Analysis): readonly string[] =>
   warnings.map(({ pointer, code }) => `${pointer} ${code}`);
 
-test(
-  'Contract 2, Validate, simulate, and beyond: the warnings are exactly what evaluating every input shows',
-  { timeout: 120_000 },
-  () => {
-    fc.assert(
-      fc.property(policyArbitrary, (definition) => {
-        const analysis = analyse(definition);
-        expect(analysis.exhaustive).toBe(true);
-        expect(shown(analysis)).toEqual(expected(definition));
-        for (const { code, pointer, witness } of analysis.warnings) {
-          expect(witness !== undefined).toBe(code === 'factor_gap');
-          if (!witness) continue;
-          const { applicability, result } = evaluateOn(definition, witness);
-          expect(applicability).toBe('matched');
-          expect(result.factors[Number(pointer.split('/')[2])]?.status).toBe('no_case_matched');
-        }
-      }),
-      { numRuns: repeats(400, 2_000) },
-    );
-  },
-);
+test('Contract 2, Validate, simulate, and beyond: the warnings are exactly what evaluating every input shows', () => {
+  fc.assert(
+    fc.property(policyArbitrary, (definition) => {
+      const analysis = analyse(definition);
+      expect(analysis.exhaustive).toBe(true);
+      expect(shown(analysis)).toEqual(expected(definition));
+      for (const { code, pointer, witness } of analysis.warnings) {
+        expect(witness !== undefined).toBe(code === 'factor_gap');
+        if (!witness) continue;
+        const { applicability, result } = evaluateOn(definition, witness);
+        expect(applicability).toBe('matched');
+        expect(result.factors[Number(pointer.split('/')[2])]?.status).toBe('no_case_matched');
+      }
+    }),
+    { numRuns: repeats(400, 2_000) },
+  );
+});
 
 test('Contract 2, Validate, simulate, and beyond: cut short, it warns only of what is so and says that it is not exhaustive', () => {
   fc.assert(

@@ -1,5 +1,11 @@
 import type { FactorDefinition, PolicyDefinition } from '../policies/definition.ts';
-import { atomsOf, type Conjunction, type DocumentedValues, type Variable } from './values/atoms.ts';
+import {
+  type Atoms,
+  atomsOf,
+  type Conjunction,
+  type DocumentedValues,
+  type Variable,
+} from './values/atoms.ts';
 import { contributionOf } from './bands/scale.ts';
 
 /** A policy laid out for analysis: what its conditions say, without what the analysis does not look at. */
@@ -31,8 +37,12 @@ interface LaidOutRule {
   readonly forcedBand: number | undefined;
 }
 
-export function layOut(definition: PolicyDefinition, documented: DocumentedValues): Layout {
-  const { variables, conjunction } = atomsOf(definition, documented);
+/** With `atoms` of several policies together, their conditions speak of the same variables. */
+export function layOut(
+  definition: PolicyDefinition,
+  documented: DocumentedValues,
+  { variables, conjunction }: Atoms = atomsOf(definition, documented),
+): Layout {
   const { applicability, factors, rules, bands } = definition;
   return {
     definition,

@@ -1,14 +1,13 @@
-import type { ListKey } from '@assay/name-screening';
 import type { RowsAfter } from '../../../kernel/listing.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { pageById } from '../../../platform/database/keyset.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { ListChange } from './list-history.ts';
 import type { ImportId } from '../list-import.ts';
-import type { ListVersionKey } from '../list-state.ts';
+import type { ListVersionKey, StoredListKey } from '../list-state.ts';
 
 interface ChangedList {
-  readonly key: ListKey;
+  readonly key: StoredListKey;
   readonly change: ListChange['change'];
   readonly version: ListVersionKey | null;
   readonly former: ListVersionKey | null;
@@ -33,7 +32,7 @@ export type CountedListChange = ListChange & { readonly sequence: number };
 
 export async function selectListChanges(
   db: Reader,
-  key: ListKey,
+  key: StoredListKey,
   page: RowsAfter<number>,
 ): Promise<readonly CountedListChange[]> {
   return db.rows<CountedListChange>(sql`

@@ -1,4 +1,4 @@
-import type { ListKey } from '@assay/name-screening';
+import { LIST_KEYS, type ListKey } from '@assay/name-screening';
 import type { RowsAfter } from '../../../kernel/listing.ts';
 import type { Moment } from '../../../kernel/position-forms.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
@@ -12,9 +12,9 @@ import {
   moveLease,
 } from '../../../platform/leased-work.ts';
 import type { ImportId } from '../list-import.ts';
-import type { ListVersion, ListVersionKey } from '../list-state.ts';
+import type { ListVersion, ListVersionKey, StoredListKey } from '../list-state.ts';
 
-/** What stands in `lists`, with the active version. */
+/** What stands in `lists` of an official list, with the active version. */
 export interface StoredList {
   readonly key: ListKey;
   readonly enabled: boolean;
@@ -41,7 +41,8 @@ export async function readLists(db: Reader): Promise<readonly StoredList[]> {
     select l.key as "listKey", l.enabled, l.attention, f.version_id as "formerVersionId", ${VERSION}
     from lists l
     left join list_versions v on v.id = l.active_version
-    left join list_versions f on f.id = l.former_version`);
+    left join list_versions f on f.id = l.former_version
+    where l.key = any(${LIST_KEYS}::text[])`);
   return rows.map(({ listKey, enabled, attention, formerVersionId, ...version }) => ({
     key: listKey,
     enabled,
@@ -51,24 +52,37 @@ export async function readLists(db: Reader): Promise<readonly StoredList[]> {
   }));
 }
 
-export async function selectVersions(
+/** Active versions, of own lists too, whose index another program has built. */
+export async function readVersionsBuiltBefore(
   db: Reader,
-  key: ListKey,
+  { termBuilderVersion, indexLayout }: Pick<ListVersion, 'termBuilderVersion' | 'indexLayout'>,
+): Promise<readonly ListVersion<StoredListKey>[]> {
+  return db.rows<ListVersion<StoredListKey>>(sql`
+    select ${VERSION} from lists l join list_versions v on v.id = l.active_version
+    where v.term_builder_version < ${termBuilderVersion} or v.index_layout <> ${indexLayout}`);
+}
+
+export async function selectVersions<Key extends StoredListKey>(
+  db: Reader,
+  key: Key,
   page: RowsAfter<Moment>,
-): Promise<readonly ListVersion[]> {
-  return db.rows<ListVersion>(sql`
+): Promise<readonly ListVersion<Key>[]> {
+  return db.rows<ListVersion<Key>>(sql`
     select ${VERSION} from list_versions v where v.list_key = ${key} ${pageByTime(sql`v.loaded_at`, sql`v.id`, page)}`);
 }
 
-export async function findVersion(db: Reader, versionId: string): Promise<ListVersion | undefined> {
-  const [found] = await db.rows<ListVersion>(sql`
+export async function findVersion(
+  db: Reader,
+  versionId: string,
+): Promise<ListVersion<StoredListKey> | undefined> {
+  const [found] = await db.rows<ListVersion<StoredListKey>>(sql`
     select ${VERSION} from list_versions v where v.version_id = ${versionId}`);
   return found;
 }
 
 /** A list with its row locked, for a command that changes it. */
 export interface LockedList {
-  readonly key: ListKey;
+  readonly key: StoredListKey;
   readonly activeVersion: ListVersionKey | null;
   readonly formerVersion: ListVersionKey | null;
   readonly withdrawnVersion: ListVersionKey | null;
@@ -81,37 +95,37 @@ const HELD: Sql = sql`
   key, active_version as "activeVersion", former_version as "formerVersion",
   withdrawn_version as "withdrawnVersion", import_id as "importId", etag, last_modified as "lastModified"`;
 
-export async function lockList(tx: Tx, key: ListKey): Promise<LockedList> {
+export async function lockList(tx: Tx, key: StoredListKey): Promise<LockedList> {
   return theList(
     key,
     await tx.rows<LockedList>(sql`select ${HELD} from lists where key = ${key} for update`),
   );
 }
 
-export async function readList(db: Reader, key: ListKey): Promise<LockedList> {
+export async function readList(db: Reader, key: StoredListKey): Promise<LockedList> {
   return theList(key, await db.rows<LockedList>(sql`select ${HELD} from lists where key = ${key}`));
 }
 
-function theList(key: ListKey, [list]: readonly LockedList[]): LockedList {
+function theList(key: StoredListKey, [list]: readonly LockedList[]): LockedList {
   if (!list) throw new Error(`the list ${key} is not in the database`);
   return list;
 }
 
 /** True once the import has the list to itself. */
-export async function giveToImport(db: Reader, key: ListKey, importId: ImportId): Promise<boolean> {
+export async function giveToImport(db: Reader, key: StoredListKey, importId: ImportId): Promise<boolean> {
   const rows = await db.rows(sql`
     update lists set import_id = ${importId}
     where key = ${key} and (import_id is null or import_id = ${importId}) returning 1`);
   return rows.length > 0;
 }
 
-export function saveAttention(tx: Tx, key: ListKey, attention: readonly string[]): void {
+export function saveAttention(tx: Tx, key: StoredListKey, attention: readonly string[]): void {
   tx.send(sql`update lists set attention = ${JSON.stringify(attention)} where key = ${key}`);
 }
 
 export function saveFetched(
   tx: Tx,
-  key: ListKey,
+  key: StoredListKey,
   fetched: { readonly etag: string | null; readonly lastModified: string | null },
 ): void {
   tx.send(sql`
@@ -121,7 +135,7 @@ export function saveFetched(
 /** The one pointer that decides what everybody searches. */
 export function pointTo(
   tx: Tx,
-  key: ListKey,
+  key: StoredListKey,
   versions: {
     readonly active: ListVersionKey;
     readonly former: ListVersionKey | null;
@@ -135,7 +149,7 @@ export function pointTo(
 }
 
 /** False where it was so before. */
-export async function saveEnabled(tx: Tx, key: ListKey, enabled: boolean): Promise<boolean> {
+export async function saveEnabled(tx: Tx, key: StoredListKey, enabled: boolean): Promise<boolean> {
   const changed = await tx.changes(
     sql`update lists set enabled = ${enabled} where key = ${key} and enabled <> ${enabled}`,
   );
@@ -151,13 +165,13 @@ const REINDEXING: LeasedWork = {
 };
 
 /** True for the one process that may build the index of the active version anew under this lease. */
-export async function claimReindexing(db: Reader, key: ListKey, claim: Claim): Promise<boolean> {
+export async function claimReindexing(db: Reader, key: StoredListKey, claim: Claim): Promise<boolean> {
   const of = sql`key = ${key}`;
   const rows = await db.rows(sql`${claiming(REINDEXING, { ...claim, of, most: 1 })} returning 1`);
   return rows.length > 0;
 }
 
 /** False where another process has claimed it since. */
-export function endReindexing(tx: Tx, key: ListKey, lease: Lease): Promise<boolean> {
+export function endReindexing(tx: Tx, key: StoredListKey, lease: Lease): Promise<boolean> {
   return moveLease(tx, REINDEXING, { of: sql`key = ${key}`, lease, until: null });
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { LIST_KEYS, type ListDescription, LISTS } from '@assay/name-screening';
+import { LIST_KEYS, LIST_KINDS, type ListDescription, LISTS } from '@assay/name-screening';
 import { nullable, strict, Timestamp } from '../../../kernel/schema.ts';
-import type { ListState, ListVersion } from '../list-state.ts';
+import type { ListState, ListVersion, StoredListKey } from '../list-state.ts';
 import { LIST_ORIGINS } from '../origin.ts';
 
 /** A list as everybody may see it: how it stands now. */
@@ -19,7 +19,7 @@ const PublicationDate = nullable(
   }),
 );
 
-const ActiveVersion = strict({
+export const ActiveVersion = strict({
   versionId: Type.String({ description: 'The list, the day of publication and a digest of what it holds' }),
   publishedAt: PublicationDate,
   loadedAt: Timestamp,
@@ -60,7 +60,17 @@ export const sourceProperties = {
   homepage: Type.String(),
 };
 
-export const SourceShape = strict(sourceProperties, { title: 'ScreeningSource' });
+/** Of an own list too. */
+export const SourceShape = strict(
+  {
+    ...sourceProperties,
+    key: Type.String({ description: 'Of a list of the organization itself `own:` and its name' }),
+    listKind: Type.Enum([...LIST_KINDS], {
+      description: '`internal` are own lists alone; they count into no screening fact',
+    }),
+  },
+  { title: 'ScreeningSource' },
+);
 
 export function presentSource({ state, staleReasons, attention, publishedAgeDays }: Source) {
   const { key, enabled, activeVersion, confirmedAt } = state;
@@ -85,7 +95,7 @@ export function presentSource({ state, staleReasons, attention, publishedAgeDays
   };
 }
 
-function presentVersion(version: ListVersion) {
+export function presentVersion(version: ListVersion<StoredListKey>) {
   const { versionId, publishedAt, loadedAt, entryCount, droppedEntries, termBuilderVersion } = version;
   return {
     versionId,
@@ -114,7 +124,7 @@ export const VersionShape = strict(
   { title: 'ListVersion' },
 );
 
-export function presentListVersion(version: ListVersion, activeVersionId: string | null) {
+export function presentListVersion(version: ListVersion<StoredListKey>, activeVersionId: string | null) {
   return {
     ...presentVersion(version),
     active: version.versionId === activeVersionId,

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { ListVersion, ListVersionKey } from '../list-state.ts';
+import type { ListVersion, ListVersionKey, StoredListKey } from '../list-state.ts';
 import type { ListOrigin } from '../origin.ts';
 
 /** What a new file is held against. */
@@ -41,7 +41,7 @@ export async function contentOfVersionId(db: Reader, versionId: string): Promise
 
 export function insertVersion(
   tx: Tx,
-  version: Omit<ListVersion, 'confirmedAt'> & {
+  version: Omit<ListVersion<StoredListKey>, 'confirmedAt'> & {
     readonly fileSha256: string;
     readonly contentDigest: string;
     readonly detailsDigest: string;

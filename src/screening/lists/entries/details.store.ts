@@ -1,7 +1,7 @@
-import type { EntryDetails, ListedEntry, ListKey } from '@assay/name-screening';
+import type { EntryDetails, ListedEntry } from '@assay/name-screening';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { ListVersionKey } from '../list-state.ts';
+import type { ListVersionKey, StoredListKey } from '../list-state.ts';
 
 /** An entry of a version. */
 export interface EntryPlace {
@@ -41,7 +41,7 @@ export async function readDetailedEntries(
 }
 
 interface Adoption {
-  readonly key: ListKey;
+  readonly key: StoredListKey;
   /** What an import read: it has the same entries, and its rows are about to go. */
   readonly from: ListVersionKey;
   readonly to: ListVersionKey;

@@ -1,7 +1,7 @@
-import type { ListedEntry, ListKey } from '@assay/name-screening';
+import type { ListedEntry } from '@assay/name-screening';
 import type { Reader } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { ListVersionKey } from '../list-state.ts';
+import type { ListVersionKey, StoredListKey } from '../list-state.ts';
 
 /** Entries of one version by their place in the file; a place that it does not have is left out. */
 export async function readEntries(
@@ -41,7 +41,7 @@ export async function readEntriesById(
  */
 export async function writeEntries(
   db: Reader,
-  { key, version }: { readonly key: ListKey; readonly version: ListVersionKey },
+  { key, version }: { readonly key: StoredListKey; readonly version: ListVersionKey },
   rows: Uint8Array,
 ): Promise<boolean> {
   const [written] = await db.rows<{ running: number }>(sql`
@@ -84,7 +84,7 @@ const DISCARDED_ENTRIES = 20_000;
 /** Takes away what an import wrote: its rows, and the bodies and details that it was the first to bring. */
 export async function discardEntries(
   db: Reader,
-  { key, version }: { readonly key: ListKey; readonly version: ListVersionKey },
+  { key, version }: { readonly key: StoredListKey; readonly version: ListVersionKey },
 ): Promise<void> {
   for (let deleted = DISCARDED_ENTRIES; deleted > 0;) {
     const [row] = await db.rows<{ deleted: number }>(sql`
@@ -111,7 +111,7 @@ export async function discardEntries(
 /** The bodies of a version in their order, so many from a place on, as a JSON array. */
 export async function readPage(
   db: Reader,
-  { key, version }: { readonly key: ListKey; readonly version: ListVersionKey },
+  { key, version }: { readonly key: StoredListKey; readonly version: ListVersionKey },
   page: { readonly from: number; readonly most: number },
 ): Promise<string | undefined> {
   const [row] = await db.rows<{ page: string | null }>(sql`
@@ -150,7 +150,7 @@ export async function readDifference(
 /** Entries of a version that name one of these as a relative. */
 export async function ordinalsRelatedTo(
   db: Reader,
-  { key, version }: { readonly key: ListKey; readonly version: ListVersionKey },
+  { key, version }: { readonly key: StoredListKey; readonly version: ListVersionKey },
   entryIds: readonly string[],
 ): Promise<readonly number[]> {
   if (entryIds.length === 0) return [];

@@ -2,6 +2,8 @@ import type { ListVersion } from '../list-state.ts';
 
 /** Contract 4, *Operator endpoints*: more of the entries gone than this share, and the file is not believed. */
 const MOST_GONE_PERCENT = 10;
+/** Somebody who keeps a short list by hand takes entries off it: a share says nothing of such a list. */
+const SHORT_OWN_ENTRIES = 100;
 
 export interface GuardedVersion {
   /** As the new file states it. */
@@ -9,6 +11,8 @@ export interface GuardedVersion {
   readonly entryCount: number;
   /** Entries of the active version that the new file no longer has. */
   readonly goneEntries: number;
+  /** An organization keeps the list itself. */
+  readonly isOwn?: boolean;
   /** An operator rolled a version with the same entries back. */
   readonly wasWithdrawn: boolean;
 }
@@ -25,13 +29,18 @@ export function guardTexts(found: GuardedVersion, active: GuardingVersion | null
     ...(active && isEarlier(found.publishedAt, active.publishedAt)
       ? [`The file was published on ${found.publishedAt}, before the version in use (${active.publishedAt}).`]
       : []),
-    ...(active && found.goneEntries * 100 > active.entryCount * MOST_GONE_PERCENT
+    ...(active && hasShrunk(found, active)
       ? [
           `${found.goneEntries} of the ${active.entryCount} entries in use are gone, more than ${MOST_GONE_PERCENT} percent.`,
         ]
       : []),
     ...(found.wasWithdrawn ? ['The file holds the version that was rolled back.'] : []),
   ];
+}
+
+function hasShrunk({ goneEntries, isOwn = false }: GuardedVersion, { entryCount }: GuardingVersion): boolean {
+  if (isOwn && entryCount < SHORT_OWN_ENTRIES) return false;
+  return goneEntries * 100 > entryCount * MOST_GONE_PERCENT;
 }
 
 /** A day is compared with a day; a file that states no date goes neither forward nor back. */

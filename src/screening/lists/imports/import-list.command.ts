@@ -1,4 +1,4 @@
-import { INDEX_LAYOUT, type IndexParts, type ListKey, UnreadableList } from '@assay/name-screening';
+import { INDEX_LAYOUT, type IndexParts, isListKey, UnreadableList } from '@assay/name-screening';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { changeDetails, fillDetails } from '../entries/details.store.ts';
@@ -7,7 +7,7 @@ import { guardTexts } from './guards.ts';
 import { endImport, type EndedImport, releaseImport } from './imports.store.ts';
 import { discardIndex, dropOldIndexes, moveIndex, writeIndex } from '../indexes/indexes.store.ts';
 import type { ImportId, ImportProgress } from '../list-import.ts';
-import type { ListVersionKey } from '../list-state.ts';
+import type { ListVersionKey, StoredListKey } from '../list-state.ts';
 import type { ListOrigin } from '../origin.ts';
 import type { EntryBatch, FileRead } from '../indexes/list-thread.adapter.ts';
 import { insertListChange } from '../catalogue/list-history.store.ts';
@@ -26,7 +26,9 @@ import {
 /** An import that has its list to itself. Its id is also the key of the version that it makes. */
 export interface Importing {
   readonly id: ImportId;
-  readonly key: ListKey;
+  readonly key: StoredListKey;
+  /** As people know an own list. */
+  readonly listName?: string;
   readonly force: boolean;
   readonly origin: ListOrigin;
   readonly file: { readonly sha256: string };
@@ -102,7 +104,8 @@ async function judge(
   const goneEntries = active && !same ? await countGone(parts.database, active.id, version) : 0;
   const wasWithdrawn = withdrawn?.contentDigest === found.contentDigest;
   const against = active && { entryCount: active.entryCount, publishedAt: active.confirmedPublishedAt };
-  const texts = guardTexts({ publishedAt, entryCount, goneEntries, wasWithdrawn }, against ?? null);
+  const isOwn = !isListKey(importing.key);
+  const texts = guardTexts({ publishedAt, entryCount, goneEntries, wasWithdrawn, isOwn }, against ?? null);
   if (texts.length > 0 && !importing.force) return refuse(parts, importing, texts, counts);
   if (active && same) return confirm(parts, importing, active, found);
   await activate(parts, importing, found);
@@ -135,8 +138,9 @@ async function confirm(
 ): Promise<void> {
   const { key, origin, file, fetched } = importing;
   const now = parts.clock.now();
-  const counts = found?.read.counts ?? {};
-  await end(parts, importing, { state: 'activated', versionId: active.versionId, counts }, (tx) => {
+  const { counts = {}, rowFaults: attention = [] } = found?.read ?? {};
+  const ending = { state: 'activated', versionId: active.versionId, counts, attention } as const;
+  await end(parts, importing, ending, (tx) => {
     if (found) {
       const { publishedAt } = found.read;
       confirmVersion(tx, active.id, { now, origin, fileSha256: file.sha256, publishedAt });
@@ -165,15 +169,16 @@ function adoptDetails(
 /** One transaction moves the pointer; everything that it points to has been written before. */
 async function activate(parts: ImportParts, importing: Importing, found: FileRead): Promise<void> {
   const { database, clock } = parts;
-  const { id, key, force, origin, file, fetched } = importing;
+  const { id, key, listName = key, force, origin, file, fetched } = importing;
   const { read, contentDigest, sequenceDigest, detailsDigest, index } = found;
   const now = clock.now();
   const version = versionKey(id);
   const indexed = { termBuilderVersion: index.termBuilderVersion, indexLayout: INDEX_LAYOUT };
-  const versionId = versionIdOf({ key, publishedAt: read.publishedAt, sequenceDigest, now });
+  const versionId = versionIdOf({ key, listName, publishedAt: read.publishedAt, sequenceDigest, now });
   await writeIndex(database, version, index);
   const known = await contentOfVersionId(database, versionId);
-  await end(parts, importing, { state: 'activated', versionId, counts: read.counts }, async (tx) => {
+  const { counts, rowFaults: attention = [] } = read;
+  await end(parts, importing, { state: 'activated', versionId, counts, attention }, async (tx) => {
     const list = await lockList(tx, key);
     const active = known?.id ?? version;
     if (known) {

@@ -1,7 +1,7 @@
-import type { ListKey } from '@assay/name-screening';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql, type Sql } from '../../../platform/database/sql.ts';
 import type { ImportId, ImportProgress, ImportState, ListImport } from '../list-import.ts';
+import type { StoredListKey } from '../list-state.ts';
 
 const COLUMNS: Sql = sql`
   id, list_key as key, force, state, progress, counts, attention, version_id as "versionId",
@@ -11,7 +11,7 @@ export async function insertImport(
   db: Reader,
   started: {
     readonly id: ImportId;
-    readonly key: ListKey;
+    readonly key: StoredListKey;
     readonly force: boolean;
     readonly progress: ImportProgress;
     readonly now: Date;
@@ -25,8 +25,10 @@ export async function insertImport(
       '{}', '[]', ${started.leasedUntil}, ${started.now})`);
 }
 
-export async function findImport(db: Reader, id: ImportId): Promise<ListImport | undefined> {
-  const [found] = await db.rows<ListImport>(sql`select ${COLUMNS} from list_imports where id = ${id}`);
+export async function findImport(db: Reader, id: ImportId): Promise<ListImport<StoredListKey> | undefined> {
+  const [found] = await db.rows<ListImport<StoredListKey>>(
+    sql`select ${COLUMNS} from list_imports where id = ${id}`,
+  );
   return found;
 }
 
@@ -63,14 +65,14 @@ export async function endImport(tx: Tx, ended: EndedImport): Promise<boolean> {
 }
 
 /** Nothing is left of it but its row, and the list is free for the next. */
-export function releaseImport(tx: Tx, key: ListKey, id: ImportId): void {
+export function releaseImport(tx: Tx, key: StoredListKey, id: ImportId): void {
   tx.send(sql`update list_imports set leased_until = null where id = ${id}`);
   tx.send(sql`update lists set import_id = null where key = ${key} and import_id = ${id}`);
 }
 
 /** Imports whose process is gone: it has not said for a while that it lives. */
-export async function lapsedImports(db: Reader, now: Date): Promise<readonly ListImport[]> {
-  return db.rows<ListImport>(sql`
+export async function lapsedImports(db: Reader, now: Date): Promise<readonly ListImport<StoredListKey>[]> {
+  return db.rows<ListImport<StoredListKey>>(sql`
     select ${COLUMNS} from list_imports where leased_until < ${now} order by id limit 20`);
 }
 
@@ -81,7 +83,11 @@ export async function runningAmong(db: Reader, ids: readonly string[]): Promise<
 }
 
 /** Newest first. */
-export async function importsOf(db: Reader, key: ListKey, most: number): Promise<readonly ListImport[]> {
-  return db.rows<ListImport>(sql`
+export async function importsOf<Key extends StoredListKey>(
+  db: Reader,
+  key: Key,
+  most: number,
+): Promise<readonly ListImport<Key>[]> {
+  return db.rows<ListImport<Key>>(sql`
     select ${COLUMNS} from list_imports where list_key = ${key} order by id desc limit ${most}`);
 }

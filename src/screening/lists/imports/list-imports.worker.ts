@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isListKey } from '@assay/name-screening';
 import { isUuid } from '../../../kernel/ids.ts';
 import { secondsAfter } from '@assay/values';
 import type { NewId } from '../../../platform/clock.ts';
@@ -53,9 +54,10 @@ export function openListImports(parts: ListImportParts): ListImporter {
   /** Files of this process that no import has yet. */
   const receiving = new Set<string>();
   const closing = new AbortController();
+  const turns: Turns = { own: 0 };
   const start = async (asked: ImportRequest): Promise<ImportId> => {
     const id = typeof asked.file === 'function' ? newId<'list-import'>(clock.now()) : asked.file.id;
-    const task = await begin({ ...parts, folder, closing: closing.signal }, id, asked).finally(() =>
+    const task = await begin({ ...parts, folder, turns, closing: closing.signal }, id, asked).finally(() =>
       receiving.delete(id),
     );
     const run = runToEnd(task).finally(() => {
@@ -89,9 +91,14 @@ export function openListImports(parts: ListImportParts): ListImporter {
   };
 }
 
+/** Imports of own lists that are under way. */
+interface Turns {
+  own: number;
+}
+
 /** One import of this process. */
 interface Task {
-  readonly parts: ListImportParts & { readonly folder: string };
+  readonly parts: ListImportParts & { readonly folder: string; readonly turns: Turns };
   readonly id: ImportId;
   readonly asked: ImportRequest;
   readonly closing: AbortSignal;
@@ -124,7 +131,7 @@ async function runToEnd(task: Task): Promise<void> {
   const { log } = task.parts;
   const heart = setInterval(() => void beat(task), HEARTBEAT_MILLISECONDS);
   try {
-    await importOnce(task).catch((error: unknown) => fail(task, error));
+    await inTurn(task, () => importOnce(task)).catch((error: unknown) => fail(task, error));
   } catch (error) {
     log.error({ importId: task.id, error }, 'a list import could not be ended; another process will');
   } finally {
@@ -144,10 +151,11 @@ async function beat({ parts, id, progress, giveUp }: Task): Promise<void> {
 
 async function importOnce(task: Task): Promise<void> {
   const { parts, id, asked } = task;
-  const { key, force, origin } = asked;
+  const { key, force } = asked;
   const got = await fetched(task);
-  await ownList(task);
-  const common = { id, key, force, origin, progress: () => task.progress };
+  await holdList(task);
+  const { file: _file, ...list } = asked;
+  const common = { ...list, id, progress: () => task.progress };
   if (got === 'not_modified') {
     return confirmNotModified(parts, { ...common, file: { sha256: '' }, fetched: null });
   }
@@ -195,8 +203,23 @@ async function fetched(task: Task): Promise<Got | 'not_modified'> {
   });
 }
 
+/** Own lists are imported in threads too, and anybody may have many: so many at once in a process. */
+const OWN_AT_ONCE = 2;
+
+async function inTurn(task: Task, work: () => Promise<void>): Promise<void> {
+  const { turns } = task.parts;
+  if (isListKey(task.asked.key)) return work();
+  while (turns.own >= OWN_AT_ONCE) await sleep(ASK_AGAIN_MILLISECONDS, undefined, { signal: task.signal });
+  turns.own += 1;
+  try {
+    await work();
+  } finally {
+    turns.own -= 1;
+  }
+}
+
 /** Imports of one list come one after the other, in whatever process they are. */
-async function ownList({ parts, id, asked, signal }: Task): Promise<void> {
+async function holdList({ parts, id, asked, signal }: Task): Promise<void> {
   while (!(await giveToImport(parts.database, asked.key, id)))
     await sleep(ASK_AGAIN_MILLISECONDS, undefined, { signal });
 }

@@ -1,7 +1,7 @@
-import { type IndexPart, type IndexParts, type ListKey, sharedBytes } from '@assay/name-screening';
+import { type IndexPart, type IndexParts, sharedBytes } from '@assay/name-screening';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { ListVersionKey } from '../list-state.ts';
+import type { ListVersionKey, StoredListKey } from '../list-state.ts';
 
 /** A piece keeps the main thread no longer than a request would. */
 const PIECE_BYTES = 512 * 1024;
@@ -68,7 +68,7 @@ export async function discardBuild(
 }
 
 /** Only the versions that can be searched at once keep theirs. */
-export function dropOldIndexes(tx: Tx, key: ListKey): void {
+export function dropOldIndexes(tx: Tx, key: StoredListKey): void {
   tx.send(sql`
     delete from list_indexes i using list_versions v, lists l
     where v.id = i.version and l.key = ${key} and v.list_key = l.key

@@ -1,12 +1,7 @@
 import type { Worker } from 'node:worker_threads';
-import {
-  type IndexParts,
-  type ListKey,
-  type ReadList,
-  type ReadOptions,
-  UnreadableList,
-} from '@assay/name-screening';
+import { type IndexParts, type ReadList, type ReadOptions, UnreadableList } from '@assay/name-screening';
 import { startThread } from '../../../platform/threads/start-thread.ts';
+import type { StoredListKey } from '../list-state.ts';
 import type { FromThread, ThreadTask, ToThread } from './thread-messages.ts';
 
 export interface FileRead {
@@ -26,7 +21,7 @@ export interface EntryBatch {
 
 /** Reads a file of a list, off the main thread. Throws `UnreadableList` for one that is not taken. */
 export async function readInThread(
-  file: { readonly key: ListKey; readonly path: string; readonly options: ReadOptions },
+  file: { readonly key: StoredListKey; readonly path: string; readonly options: ReadOptions },
   write: (batch: EntryBatch) => Promise<void>,
   signal: AbortSignal,
 ): Promise<FileRead> {

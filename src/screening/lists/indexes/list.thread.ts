@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { type EntryDetails, type ListedEntry, UnreadableList } from '@assay/name-screening';
-import { readList } from '@assay/name-screening/readers';
+import { type EntryDetails, isListKey, type ListedEntry, UnreadableList } from '@assay/name-screening';
+import { readList, readOwnList } from '@assay/name-screening/readers';
 import { IndexBuilder } from '@assay/name-screening/search';
 import { Gathering } from './gathering.ts';
 import type { FromThread, ThreadTask, ToThread } from './thread-messages.ts';
@@ -30,7 +30,7 @@ async function read(port: MessagePort, { key, path, options }: ThreadTask & { ta
     const batch = gathering.add(entry, details);
     if (batch) return send(batch);
   };
-  const list = await readList(key, file, take, options);
+  const list = await (isListKey(key) ? readList(key, file, take, options) : readOwnList(file, take, options));
   const { rest, index, ...digests } = gathering.finish(list.droppedEntries);
   await send(rest);
   await window.empty();

@@ -5,9 +5,14 @@ import type { Lease } from '../../../platform/leased-work.ts';
 import type { Log } from '../../../platform/log.ts';
 import { readPage } from '../entries/entries.store.ts';
 import { discardBuild, discardIndex, dropOlderBuilds, writeIndex } from './indexes.store.ts';
-import type { ListVersion } from '../list-state.ts';
+import type { ListVersion, StoredListKey } from '../list-state.ts';
 import { indexInThread } from './list-thread.adapter.ts';
-import { claimReindexing, endReindexing, lockList, readLists } from '../catalogue/lists.store.ts';
+import {
+  claimReindexing,
+  endReindexing,
+  lockList,
+  readVersionsBuiltBefore,
+} from '../catalogue/lists.store.ts';
 import { saveIndexed } from '../catalogue/versions.store.ts';
 
 export interface ReindexingParts {
@@ -26,8 +31,8 @@ const PAGE_ENTRIES = 500;
  * Until one is done the old one is searched where it can be opened, and its list says so.
  */
 export async function tickReindexing(parts: ReindexingParts, now: Date): Promise<number> {
-  const lists = await readLists(parts.database);
-  const older = lists.flatMap(({ active }) => (active && isOlder(active) ? [active] : []));
+  const current = { termBuilderVersion: TERM_BUILDER_VERSION, indexLayout: INDEX_LAYOUT };
+  const older = await readVersionsBuiltBefore(parts.database, current);
   let done = 0;
   for (const version of older) {
     const lease = { until: secondsAfter(now, LEASE_SECONDS) };
@@ -38,13 +43,9 @@ export async function tickReindexing(parts: ReindexingParts, now: Date): Promise
   return done;
 }
 
-function isOlder({ termBuilderVersion, indexLayout }: ListVersion): boolean {
-  return termBuilderVersion < TERM_BUILDER_VERSION || indexLayout !== INDEX_LAYOUT;
-}
-
 async function reindex(
   { database, log, signal }: ReindexingParts,
-  version: ListVersion,
+  version: ListVersion<StoredListKey>,
   lease: Lease,
 ): Promise<void> {
   const { key, id, versionId } = version;
@@ -66,7 +67,10 @@ async function reindex(
   log.info({ list: key, versionId, termBuilderVersion }, 'list index built anew');
 }
 
-async function* pagesOf(database: Database, { key, id, entryCount }: ListVersion): AsyncGenerator<string> {
+async function* pagesOf(
+  database: Database,
+  { key, id, entryCount }: ListVersion<StoredListKey>,
+): AsyncGenerator<string> {
   for (let from = 0; from < entryCount; from += PAGE_ENTRIES) {
     const page = await readPage(database, { key, version: id }, { from, most: PAGE_ENTRIES });
     if (page !== undefined) yield page;

@@ -1,10 +1,11 @@
-import type { IndexParts, ListKey, ReadList, ReadOptions, UnreadableReason } from '@assay/name-screening';
+import type { IndexParts, ReadList, ReadOptions, UnreadableReason } from '@assay/name-screening';
+import type { StoredListKey } from '../list-state.ts';
 
 /** What a thread is started for: to read a file, or to build the index of stored entries anew. */
 export type ThreadTask =
   | {
       readonly task: 'read';
-      readonly key: ListKey;
+      readonly key: StoredListKey;
       readonly path: string;
       readonly options: ReadOptions;
     }

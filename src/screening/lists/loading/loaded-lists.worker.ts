@@ -2,6 +2,7 @@ import {
   INDEX_LAYOUT,
   type IndexParts,
   type ListKey,
+  LISTS,
   type LoadedList,
   openIndex,
 } from '@assay/name-screening';
@@ -135,7 +136,8 @@ async function load(
     if (!parts) return undefined;
     const index = openIndex(await threads.open(parts));
     log.info({ list: key, versionId, termBuilderVersion, entryCount }, 'list loaded');
-    return { key, versionId, publishedAt, entryCount, droppedEntries, termBuilderVersion, index };
+    const { listKind } = LISTS[key];
+    return { key, listKind, versionId, publishedAt, entryCount, droppedEntries, termBuilderVersion, index };
   } catch (error) {
     log.error({ list: key, versionId, termBuilderVersion, error }, 'a list could not be loaded');
     return undefined;

@@ -17,7 +17,8 @@ import { open, type OpenContext, receive } from '../../../platform/endpoint.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';
 import { catchUp } from '../loading/await-lists.query.ts';
 import { ListChangeShape, presentListChange } from '../catalogue/list-history.ts';
-import { ImportShape, OperatedListShape, presentImport, presentOperatedList } from './operated-list.ts';
+import { presentImport } from '../imports/shown-import.ts';
+import { ImportShape, OperatedListShape, presentOperatedList } from './operated-list.ts';
 import {
   knownList,
   readListHistory,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { nullable, strict, Timestamp, Uuid } from '../../../kernel/schema.ts';
-import { IMPORT_STAGES, IMPORT_STATES, type ListImport } from '../list-import.ts';
+import { nullable, strict, Timestamp } from '../../../kernel/schema.ts';
+import { importProperties, presentImport } from '../imports/shown-import.ts';
+import type { ListImport } from '../list-import.ts';
 import type { Publisher } from '../publishers.ts';
 import { presentSource, type Source, sourceProperties } from '../catalogue/source.ts';
 
@@ -18,24 +19,7 @@ export interface OperatedList extends Source {
 }
 
 export const ImportShape = strict(
-  {
-    importId: Uuid,
-    key: sourceProperties.key,
-    state: Type.Enum([...IMPORT_STATES]),
-    progress: strict({
-      stage: Type.Enum([...IMPORT_STAGES], { description: '`waiting`: for another import of the same list' }),
-      bytes: Type.Integer({ description: 'Fetched, and then read, of the file' }),
-      totalBytes: nullable(Type.Integer({ description: 'Null while nobody knows it' })),
-      entries: Type.Integer({ description: 'Read so far' }),
-    }),
-    counts: Type.Record(Type.String(), Type.Integer(), {
-      description: 'What the file held: names, births, unknown vocabulary and so on',
-    }),
-    attention: Type.Array(Type.String({ description: 'Why it was refused or failed' })),
-    versionId: nullable(Type.String({ description: 'The version that it made or confirmed' })),
-    startedAt: Timestamp,
-    endedAt: nullable(Timestamp),
-  },
+  { ...importProperties, key: sourceProperties.key },
   { title: 'ListImport' },
 );
 
@@ -54,21 +38,6 @@ export const OperatedListShape = strict(
   },
   { title: 'OperatedList' },
 );
-
-export function presentImport(one: ListImport) {
-  const { id, key, state, progress, counts, attention, versionId, startedAt, endedAt } = one;
-  return {
-    importId: id,
-    key,
-    state,
-    progress,
-    counts,
-    attention,
-    versionId,
-    startedAt: startedAt.toISOString(),
-    endedAt: endedAt && endedAt.toISOString(),
-  };
-}
 
 export function presentOperatedList(list: OperatedList) {
   const { lastImport, publisher, fetching } = list;

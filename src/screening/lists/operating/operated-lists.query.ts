@@ -14,7 +14,7 @@ import type { ImportId, ListImport } from '../list-import.ts';
 import type { ListVersion } from '../list-state.ts';
 import { selectVersions } from '../catalogue/lists.store.ts';
 import type { OperatedList } from './operated-list.ts';
-import { sourcesAt } from '../catalogue/read-sources.query.ts';
+import { sourcesAt } from '../catalogue/read-sources.lookup.ts';
 import type { presentListVersion } from '../catalogue/source.ts';
 
 /** The key of a path, as long as there is such a list. */
@@ -101,7 +101,10 @@ export async function readListVersions(
 }
 
 export async function readListImport(db: Reader, id: ImportId): Promise<ListImport | Refusal<'not_found'>> {
-  return (await findImport(db, id)) ?? refuse('not_found', 'There is no such import.');
+  const found = await findImport(db, id);
+  return found && isListKey(found.key)
+    ? { ...found, key: found.key }
+    : refuse('not_found', 'There is no such import.');
 }
 
 export async function readListHistory(

@@ -117,7 +117,7 @@ function useGuardedClient(): AssayClient {
   const { client } = useSession();
   const guarded = useGuardedCall();
   return useMemo(
-    () => ({ call: (name, ...request) => guarded(() => client.call(name, ...request)) }),
+    () => ({ ...client, call: (name, ...request) => guarded(() => client.call(name, ...request)) }),
     // The guard is a new one at each drawing and always does the same.
     [client],
   );

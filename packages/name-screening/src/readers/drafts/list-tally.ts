@@ -2,7 +2,7 @@ import type { ListedEntry } from '../../lists/listed-entry.ts';
 import type { EntryDraft } from './entry-draft.ts';
 import { entryFrom } from './entry-draft.ts';
 import { UnreadableList } from '../files/unreadable-list.ts';
-import type { ListFormat, ReadList } from './reading.ts';
+import type { ReadList } from './reading.ts';
 
 /** Counts what a file holds while it is read, and makes its entries. */
 export class ListTally {
@@ -27,8 +27,7 @@ export class ListTally {
   entry(draft: EntryDraft): ListedEntry | null {
     const entry = entryFrom(draft);
     if (!entry || this.#entryIds.has(entry.entryId)) {
-      this.#droppedEntries += 1;
-      this.count(entry ? 'repeatedEntryIds' : 'entriesWithoutIdOrName');
+      this.drop(entry ? 'repeatedEntryIds' : 'entriesWithoutIdOrName');
       return null;
     }
     this.#entryIds.add(entry.entryId);
@@ -36,8 +35,14 @@ export class ListTally {
     return entry;
   }
 
+  /** A record that cannot be an entry; `name` is what it is counted as. */
+  drop(name: string): void {
+    this.#droppedEntries += 1;
+    this.count(name);
+  }
+
   /** Formats, *Import hygiene*: a file without entries, or without the date its format has, is not a list. */
-  finish(format: ListFormat, publishedAt: string | null): ReadList {
+  finish(format: ReadList['format'], publishedAt: string | null): ReadList {
     if (publishedAt === null) {
       throw new UnreadableList('no_publication_date', 'the file does not state when it was published');
     }

@@ -15,9 +15,13 @@ export const LIST_FORMATS = [
 ] as const;
 export type ListFormat = (typeof LIST_FORMATS)[number];
 
+/** Contract 6, *Lists*: the files that an own list may come in. */
+export const OWN_LIST_FORMATS = ['own_csv', 'own_jsonl', 'ftm_jsonl'] as const;
+export type OwnListFormat = (typeof OWN_LIST_FORMATS)[number];
+
 /** What a file turned out to hold, besides its entries. */
 export interface ReadList {
-  readonly format: ListFormat;
+  readonly format: ListFormat | OwnListFormat;
   /** ISO day or instant that the file itself states; null where its format has none. */
   readonly publishedAt: string | null;
   readonly entryCount: number;
@@ -27,6 +31,8 @@ export interface ReadList {
   readonly counts: Readonly<Record<string, number>>;
   /** Where the file states one of its own. */
   readonly attribution: string | null;
+  /** Of an own list: what could not be read in which line, for people. */
+  readonly rowFaults?: readonly string[];
 }
 
 /**

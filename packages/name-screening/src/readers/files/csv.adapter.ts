@@ -1,10 +1,13 @@
 import { Readable, pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { startingWith } from './text-start.ts';
 import { UnreadableList } from './unreadable-list.ts';
 
 export interface CsvRow {
   /** Counted from 1, as the rows of the text come. */
   readonly number: number;
+  /** Of the text, where the row ends. */
+  readonly line: number;
   readonly cells: readonly string[];
   readonly isLast: boolean;
 }
@@ -19,21 +22,27 @@ export async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<CsvR
     relaxQuotes: true,
     skipEmptyLines: true,
     maxRecordSize: RECORD_CHARACTERS,
+    info: true,
   });
   // Where the pipeline fails, the loop below fails with the same error.
   pipeline(Readable.from(text), parser, () => undefined);
   let number = 0;
-  let before: readonly string[] | null = null;
+  let before: Omit<CsvRow, 'isLast'> | null = null;
   try {
-    for await (const cells of parser as AsyncIterable<readonly string[]>) {
-      if (before) yield { number, cells: before, isLast: false };
+    for await (const { record, info } of parser as AsyncIterable<ParsedRow>) {
+      if (before) yield { ...before, isLast: false };
       number += 1;
-      before = cells;
+      before = { number, line: info.lines, cells: record };
     }
-    if (before) yield { number, cells: before, isLast: true };
+    if (before) yield { ...before, isLast: true };
   } catch (error) {
     throw csvFault(error) ?? error;
   }
+}
+
+interface ParsedRow {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
 }
 
 /** Takes a line off that stands above a table and is not part of it. */
@@ -55,11 +64,6 @@ export async function withoutFirstLine(
   return { line: line.trim(), table: startingWith(start.slice(line.length + 1), table) };
 }
 
-async function* startingWith(start: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield start;
-  yield* rest;
-}
-
 function csvFault(error: unknown): UnreadableList | null {
   if (!(error instanceof CsvError)) return null;
   const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED';
@@ -77,6 +81,10 @@ export class CsvHeader {
   constructor(names: readonly string[]) {
     this.#width = names.length;
     names.forEach((name, column) => this.#columns.set(columnKey(name), column));
+  }
+
+  get width(): number {
+    return this.#width;
   }
 
   missing(names: readonly string[]): readonly string[] {

@@ -1,6 +1,7 @@
 import { JsonFields } from '../files/json-fields.ts';
 import { ListTally } from '../drafts/list-tally.ts';
 import { publishedAtFromIso } from '../drafts/published-at.ts';
+import { type TextLine, textLines } from '../files/text-lines.ts';
 import { UnreadableList } from '../files/unreadable-list.ts';
 import type { ListReader, ReadList } from '../drafts/reading.ts';
 import { pepDraft } from './service-pep-entry.ts';
@@ -10,7 +11,7 @@ export const readServicePep: ListReader = async (_key, text, take, { today, forc
   const tally = new ListTally();
   const relations = new Relations();
   let header: Header | null = null;
-  for await (const line of lines(text)) {
+  for await (const line of textLines(text)) {
     const fields = fieldsOf(line);
     if (!header) {
       header = headerOf(fields, line.number);
@@ -77,35 +78,7 @@ class Relations {
   }
 }
 
-interface Line {
-  readonly number: number;
-  readonly text: string;
-  /** A line break stands behind it. */
-  readonly isClosed: boolean;
-}
-
-const LINE_CHARACTERS = 1024 * 1024;
-
-async function* lines(text: AsyncIterable<string>): AsyncGenerator<Line> {
-  let rest = '';
-  let number = 0;
-  for await (const piece of text) {
-    if (rest.length > LINE_CHARACTERS)
-      throw new UnreadableList('malformed', `line ${number + 1} is too long`);
-    const [first = '', ...others] = piece.split('\n');
-    const parts = [rest + first, ...others];
-    rest = parts.pop() ?? '';
-    for (const part of parts) {
-      number += 1;
-      if (part.trim() !== '') yield { number, text: part, isClosed: true };
-    }
-    if (rest.length > LINE_CHARACTERS)
-      throw new UnreadableList('malformed', `line ${number + 1} is too long`);
-  }
-  if (rest.trim() !== '') yield { number: number + 1, text: rest, isClosed: false };
-}
-
-function fieldsOf({ number, text, isClosed }: Line): JsonFields {
+function fieldsOf({ number, text, isClosed }: TextLine): JsonFields {
   return new JsonFields(parsed(text, number, isClosed), `line ${number}`);
 }
 

@@ -29,7 +29,7 @@ function isFoundIn(index: ListIndex, text: string, place: number): boolean {
   );
 }
 
-describe('Contract 4, Names and terms: what is kept for words that come again', { timeout: 120_000 }, () => {
+describe('Contract 4, Names and terms: what is kept for words that come again', () => {
   const indexes = [ROWS, ROWS.slice(5_000), ROWS.filter((_, row) => row % 3 === 0)].map((rows) =>
     indexOf(rows.map((row) => row.slice(0, 3).join(' '))),
   );

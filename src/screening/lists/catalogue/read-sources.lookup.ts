@@ -1,21 +1,15 @@
 import { LIST_KEYS } from '@assay/name-screening';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { Query } from '../../../platform/endpoint.ts';
 import type { ScreeningCapabilities } from '../../capabilities.ts';
 import { staleReasons } from '../freshness.ts';
 import { readListStates } from './list-states.query.ts';
 import { attentionOf, publishedAgeDays } from '../published-age.ts';
 import type { Source } from './source.ts';
 
-/** Document 2, *Lists*: every list, in its order. The same for every tenant. */
-export const readSources: Query<null, readonly Source[], never, ScreeningCapabilities> = (
-  db,
-  { now, capabilities },
-) => sourcesAt(db, now, capabilities);
-
 /** How long a list may go unconfirmed, and how old what its file states may be. */
 type Allowed = Pick<ScreeningCapabilities, 'stalePeriods' | 'listAgeDays'>;
 
+/** Document 2, *Lists*: every official list, in its order. The same for every tenant. */
 export async function sourcesAt(db: Reader, now: Date, allowed: Allowed): Promise<readonly Source[]> {
   const states = await readListStates(db);
   return LIST_KEYS.flatMap((key) => {

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signRequest } from '../test/support/sign-request.ts';
+import { openDatabase } from '../src/platform/statement-sharing/statement-sharing.ts';
+import { putList } from './support/put-list.ts';
+import { print } from './support/report.ts';
+import { measureFolder, notListedPeople, pepList, sanctionsLists } from './support/screening-lists.ts';
+import { startBenchPostgres, startBenchService } from './support/service.ts';
+
+/**
+ * A batch against every list, from the first byte of its file to its last result, beside single runs over HTTP in the
+ * same process. `node .bench/bench/screening-batches.js <folder> [rows] [PEP entries]`; the people of the folder come
+ * again under other ids until there are enough rows.
+ */
+const WANTED_ROWS_PER_SECOND = 8_000;
+const WANTED_TIMES = 6;
+const RUN_SECONDS = 5;
+const CONNECTIONS = 8;
+
+const folder = measureFolder();
+const rows = Number(process.argv[3] ?? 200_000);
+const pepEntries = Number(process.argv[4] ?? 1_000_000);
+const postgres = await startBenchPostgres();
+const service = await startBenchService(postgres.connection, { works: true });
+const pep = pepList(folder);
+const lists = [...(await sanctionsLists(folder)), { ...pep, entries: firstOf }];
+const sources = lists.map(({ key }) => key);
+await putLists();
+const people = await notListedPeople(folder);
+let keys = 0;
+
+await whenSearched();
+const runsPerSecond = await singleRuns();
+const memory: number[] = [];
+const batch = await screenBatch();
+print(`A batch of ${rows} people against ${sources.join(', ')}, ${pepEntries} PEP entries`, [
+  ['file received', `${batch.receivedSeconds.toFixed(1)} s`],
+  ['rows screened', `${Math.round(batch.rowsPerSecond)} rows/s (at least ${WANTED_ROWS_PER_SECOND})`],
+  [
+    'beside single runs',
+    `${(batch.rowsPerSecond / runsPerSecond).toFixed(1)} times ${Math.round(runsPerSecond)} runs/s (at least ${WANTED_TIMES})`,
+  ],
+  ['CPU of the service', `${batch.cpuMicroseconds.toFixed(0)} µs for each row, its threads included`],
+  ['memory', `${Math.min(...memory)} to ${Math.max(...memory)} MB`],
+  ['counts', JSON.stringify(batch.counts)],
+]);
+await service.close();
+await postgres.close();
+
+async function* firstOf() {
+  let given = 0;
+  for await (const entry of pep.entries()) {
+    if (given === pepEntries) return;
+    given += 1;
+    yield entry;
+  }
+}
+
+async function putLists(): Promise<void> {
+  const { connection } = postgres;
+  const database = openDatabase({
+    connection,
+    poolSize: 2,
+    statementNames: true,
+    onIdleError: () => undefined,
+  });
+  for (const list of lists) await putList(database, list, async () => undefined);
+  await database.close();
+}
+
+interface Told {
+  readonly id: string;
+  readonly state: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly sources: readonly { readonly missing: boolean }[];
+}
+
+async function ask(method: string, path: string, body?: string): Promise<Told> {
+  const idempotencyKey = method === 'POST' ? `bench-${(keys += 1)}` : undefined;
+  const signed = signRequest(
+    { keyId: service.keyId, secret: service.secret },
+    {
+      method,
+      path,
+      now: new Date(),
+      ...(body !== undefined && { body }),
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    },
+  );
+  const answer = await fetch(`http://127.0.0.1:${service.port}${path}`, {
+    method,
+    headers: {
+      ...signed,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as Told;
+}
+
+function run(name: string): Promise<Told> {
+  return ask('POST', '/api/v1/screening/runs', JSON.stringify({ subject: { name }, sources }));
+}
+
+async function whenSearched(): Promise<void> {
+  while ((await run('Nemo')).sources.some(({ missing }) => missing)) await sleep(500);
+}
+
+async function singleRuns(): Promise<number> {
+  const end = performance.now() + RUN_SECONDS * 1000;
+  let done = 0;
+  const client = async (): Promise<void> => {
+    while (performance.now() < end) {
+      await run(people[done % people.length]?.name ?? 'Nemo');
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, client));
+  return done / RUN_SECONDS;
+}
+
+async function screenBatch() {
+  const asked = { sources, format: 'jsonl' };
+  const { id } = await ask('POST', '/api/v1/screening/batches', JSON.stringify(asked));
+  const lines = Array.from({ length: rows }, (_, index) =>
+    JSON.stringify({ externalId: `c-${index}`, name: people[index % people.length]?.name }),
+  );
+  const began = performance.now();
+  await ask('PUT', `/api/v1/screening/batches/${id}/rows`, lines.join('\n'));
+  const received = performance.now();
+  const cpu = process.cpuUsage();
+  for (;;) {
+    await sleep(250);
+    memory.push(Math.round(process.memoryUsage().rss / 1e6));
+    const { state, counts } = await ask('GET', `/api/v1/screening/batches/${id}`);
+    if (state === 'running' || state === 'queued') continue;
+    const seconds = (performance.now() - received) / 1000;
+    const { user, system } = process.cpuUsage(cpu);
+    const [receivedSeconds, cpuMicroseconds] = [(received - began) / 1000, (user + system) / rows];
+    return { receivedSeconds, rowsPerSecond: rows / seconds, cpuMicroseconds, counts };
+  }
+}

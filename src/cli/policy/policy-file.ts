@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { type DefinitionFault, type PolicyDefinition, readPolicy } from '@assay/policy-engine';
+import { limits } from '../../kernel/limits.ts';
+
+/** A file or folder that cannot be read: the command could not run. */
+export class UnreadableFile extends Error {}
+
+/** A policy as it stands in a file, or what is wrong with it. Pointers count from the file. */
+export type PolicyFile =
+  | {
+      readonly outcome: 'read';
+      readonly path: string;
+      readonly key: string | undefined;
+      readonly definition: PolicyDefinition;
+      /** Where the definition is in the file. */
+      readonly place: string;
+    }
+  | { readonly outcome: 'invalid'; readonly path: string; readonly faults: readonly DefinitionFault[] };
+
+/** `{ key, definition }` as it is sent to the service, or the definition alone. */
+export async function readPolicyFile(path: string): Promise<PolicyFile> {
+  const { value, faults } = await readJsonFile(path);
+  if (faults.length > 0) return { outcome: 'invalid', path, faults };
+  const isWrapped = isObject(value) && Object.hasOwn(value, 'definition');
+  const { key, definition, ...others } = isWrapped ? value : { key: undefined, definition: value };
+  const wrapped = [...keyFaults(key), ...Object.keys(others).map(unknownProperty)];
+  const place = isWrapped ? '/definition' : '';
+  const reading = readPolicy({ ...(typeof key === 'string' && { key }), definition });
+  if (reading.outcome === 'too_large')
+    wrapped.push(fault('', 'too_large', `A policy has at most ${limits.policyBytes} bytes.`));
+  if (reading.outcome === 'invalid')
+    wrapped.push(...reading.faults.map((one) => ({ ...one, pointer: `${place}${one.pointer}` })));
+  if (reading.outcome !== 'read' || wrapped.length > 0) return { outcome: 'invalid', path, faults: wrapped };
+  const { definition: normal } = reading;
+  return { outcome: 'read', path, key: typeof key === 'string' ? key : undefined, definition: normal, place };
+}
+
+export interface JsonFile {
+  readonly text: string;
+  readonly value: unknown;
+  /** What keeps it from being JSON. */
+  readonly faults: readonly DefinitionFault[];
+}
+
+export async function readJsonFile(path: string): Promise<JsonFile> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new UnreadableFile(`${path} cannot be read: ${reasonOf(error)}.`);
+  });
+  return { text, ...parseJson(text) };
+}
+
+export function parseJson(text: string): Omit<JsonFile, 'text'> {
+  try {
+    return { value: JSON.parse(text), faults: [] };
+  } catch (error) {
+    return { value: undefined, faults: [fault('', 'json', `This is not JSON: ${messageOf(error)}`)] };
+  }
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** One line for each fault, under the name of the file. */
+export function faultLines(path: string, faults: readonly DefinitionFault[]): readonly string[] {
+  return [`${path}: invalid`, ...faults.map((one) => `  ${faultText(one)}`)];
+}
+
+export function faultText({ pointer, code, message }: DefinitionFault): string {
+  return `${pointer === '' ? 'the whole' : pointer}: ${message} (${code})`;
+}
+
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return 'it is not there';
+  if (code === 'EISDIR') return 'it is a folder';
+  if (code === 'ENOTDIR') return 'it is no folder';
+  return messageOf(error);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+const KEY = new RegExp(`^[a-z][a-z0-9_.-]{0,${limits.keyCharacters - 1}}$`);
+
+function keyFaults(key: unknown): DefinitionFault[] {
+  if (key === undefined || (typeof key === 'string' && KEY.test(key))) return [];
+  return [
+    fault('/key', 'pattern', 'A key has lowercase letters, digits, _, . and -, and starts with a letter.'),
+  ];
+}
+
+function unknownProperty(name: string): DefinitionFault {
+  return fault(`/${name}`, 'unknown_property', 'A policy file has `key` and `definition` alone.');
+}
+
+function fault(pointer: string, code: string, message: string): DefinitionFault {
+  return { pointer, code, message };
+}

@@ -1,0 +1,24 @@
+import { actorOf } from '../../../kernel/principal.ts';
+import type { Command } from '../../../platform/command.ts';
+import { type Batch, NO_COUNTS } from '../batch.ts';
+import { insertBatch } from '../batches.store.ts';
+import { batchEntry } from '../history.ts';
+import type { NewBatch } from './batch-request.ts';
+
+export const createBatch: Command<NewBatch, Batch> = async (tx, ctx, asked) => {
+  const batch: Batch = {
+    ...asked,
+    id: ctx.newId(),
+    state: 'receiving',
+    problem: null,
+    uploadId: null,
+    counts: NO_COUNTS,
+    createdAt: ctx.now,
+    startedAt: null,
+    completedAt: null,
+  };
+  insertBatch(tx, ctx.scope, batch, actorOf(ctx.principal));
+  const { name, sources, monitor } = batch;
+  const entry = batchEntry(batch, ctx.newId(), 'screening.batch.created', { name, sources, monitor });
+  return { value: batch, history: [entry] };
+};

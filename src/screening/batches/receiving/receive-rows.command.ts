@@ -1,0 +1,98 @@
+import { bounds } from '../../../kernel/bounds.ts';
+import { type Refusal, refuse } from '../../../kernel/result.ts';
+import type { UploadContext } from '../../../platform/endpoint.ts';
+import { turnOfOthers } from '../../../platform/turns.ts';
+import type { ScreeningBatchId, UploadId } from '../../ids.ts';
+import { type Batch, chunkSeal } from '../batch.ts';
+import { findBatch } from '../batches.store.ts';
+import { insertChunk, removeUpload } from '../chunks.store.ts';
+import type { BatchRow } from '../row.ts';
+import { fileText } from './file-text.adapter.ts';
+import { CsvRows, JsonRows, type RowsReader } from './read-rows.ts';
+import { hasTooManyRows, isEmpty, UnreadableFile } from './unreadable-file.ts';
+
+/** A file that was read to its end, and waits for the transaction that takes it. */
+export interface ReceivedRows {
+  readonly batchId: ScreeningBatchId;
+  readonly uploadId: UploadId;
+  readonly rows: number;
+}
+
+/** As many as are screened, and kept, in one transaction. */
+const CHUNK_ROWS = 250;
+
+type Refused = Refusal<'not_found' | 'illegal_transition' | 'invalid_request' | 'too_large'>;
+
+/** Reads a file as it arrives and keeps its rows in chunks. None of them counts before the file is taken. */
+export async function receiveRows(
+  ctx: UploadContext,
+  { id, bytes }: { readonly id: ScreeningBatchId; readonly bytes: AsyncIterable<Uint8Array> },
+): Promise<ReceivedRows | Refused> {
+  const batch = await findBatch(ctx.database, ctx.scope, id);
+  if (!batch) return refuse('not_found', 'No such batch.');
+  if (batch.state !== 'receiving') return notReceiving(batch);
+  const upload = { batchId: id, uploadId: ctx.newId<'screening-batch-upload'>(ctx.now) };
+  try {
+    const rows = await keepRows(ctx, { ...upload, batch, bytes });
+    return { ...upload, rows };
+  } catch (error) {
+    await removeUpload(ctx.database, ctx.scope, upload);
+    if (error instanceof UnreadableFile) return error.refusal;
+    if (error instanceof NoLongerReceiving) return receiveRows(ctx, { id, bytes });
+    throw error;
+  }
+}
+
+export function notReceiving({ state }: Pick<Batch, 'state'>): Refusal<'illegal_transition'> {
+  return refuse('illegal_transition', `The batch takes no file: it is ${state}.`, {
+    members: { state, allowed: [] },
+  });
+}
+
+/** Where the request comes to nothing, its rows go at once. */
+export function discardRows({ database, scope }: UploadContext, received: ReceivedRows): Promise<void> {
+  return removeUpload(database, scope, received);
+}
+
+/** Another file was taken, or the batch was cancelled, while this one came. */
+class NoLongerReceiving extends Error {}
+
+interface Upload {
+  readonly batch: Batch;
+  readonly uploadId: UploadId;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+async function keepRows(ctx: UploadContext, { batch, uploadId, bytes }: Upload): Promise<number> {
+  let waiting: BatchRow[] = [];
+  let kept = 0;
+  const keep = async (): Promise<void> => {
+    const [chunkRows, firstRow] = [waiting, kept + 1];
+    waiting = [];
+    kept += chunkRows.length;
+    const id = ctx.newId<'screening-batch-chunk'>(ctx.now);
+    const { organizationId } = ctx.scope;
+    const sealedRows = ctx.vault.seal(organizationId, chunkSeal(ctx.scope, id), JSON.stringify(chunkRows));
+    const chunk = { id, batchId: batch.id, uploadId, firstRow, rowCount: chunkRows.length, sealedRows };
+    if (!(await insertChunk(ctx.database, ctx.scope, chunk, ctx.now))) throw new NoLongerReceiving();
+  };
+  const take = async (rows: Iterable<BatchRow>): Promise<void> => {
+    for (const row of rows) {
+      if (waiting.push(row) === CHUNK_ROWS) await keep();
+      if (kept + waiting.length > bounds.batchRows) throw hasTooManyRows();
+    }
+  };
+  const reader = readerOf(batch, ctx.now);
+  for await (const text of fileText(bytes, batch.encoding)) {
+    await take(reader.push(text));
+    await turnOfOthers();
+  }
+  await take(reader.end());
+  if (waiting.length > 0) await keep();
+  if (kept === 0) throw isEmpty();
+  return kept;
+}
+
+function readerOf({ format, columns }: Batch, now: Date): RowsReader {
+  return format === 'csv' ? new CsvRows(columns, now) : new JsonRows(columns, now);
+}

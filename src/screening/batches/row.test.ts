@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { Cells } from './columns.ts';
+import { readRow, type RowFault } from './row.ts';
+
+const NOW = new Date('2026-11-17T12:00:00Z');
+
+describe('Contract 6, Batches: a row', () => {
+  test('says as much of a subject as a single run takes', () => {
+    const cells = {
+      name: '  Jane Roe ',
+      externalId: 'c-1',
+      riskSubjectId: '0190c7a0-0000-7000-8000-000000000001',
+      aliases: 'J. Roe; Jane R.',
+      entityType: 'Person',
+      country: 'aut',
+      dateOfBirth: '1970-01-02;1970',
+      nationality: 'AT; DEU',
+      identifiers: 'passport:AB 123:AT;national_id:9',
+    };
+    expect(readRow(cells, NOW)).toEqual({
+      externalId: 'c-1',
+      riskSubjectId: '0190c7a0-0000-7000-8000-000000000001',
+      fault: null,
+      subject: {
+        name: 'Jane Roe',
+        aliases: ['J. Roe', 'Jane R.'],
+        entityType: 'person',
+        country: 'AT',
+        datesOfBirth: ['1970-01-02', '1970'],
+        nationalities: ['AT', 'DE'],
+        identifiers: [
+          { kind: 'passport', value: 'AB 123', country: 'AT' },
+          { kind: 'national_id', value: '9', country: null },
+        ],
+      },
+    });
+  });
+
+  test('takes arrays and numbers of JSON', () => {
+    const { externalId, subject } = readRow({ name: 'Jane', externalId: 7, aliases: ['A', 'B;C'] }, NOW);
+    expect([externalId, subject?.aliases]).toEqual(['7', ['A', 'B;C']]);
+  });
+
+  test.each<[RowFault, Cells]>([
+    ['missing_name', { name: '  ' }],
+    ['missing_name', {}],
+    ['name_too_long', { name: 'x'.repeat(301) }],
+    ['too_many_words', { name: 'a b c d e f g h i j k l m' }],
+    ['too_many_values', { name: 'A', aliases: '1;2;3;4;5;6' }],
+    ['invalid_external_id', { name: 'A', externalId: 'x'.repeat(201) }],
+    ['invalid_risk_subject', { name: 'A', riskSubjectId: 'nobody' }],
+    ['unknown_entity_type', { name: 'A', entityType: 'ship' }],
+    ['unknown_country', { name: 'A', country: 'Austria' }],
+    ['unknown_country', { name: 'A', nationality: 'AT;XX' }],
+    ['no_such_date', { name: 'A', dateOfBirth: '1970-02-30' }],
+    ['no_such_date', { name: 'A', dateOfBirth: '2.1.1970' }],
+    ['in_the_future', { name: 'A', dateOfBirth: '2027' }],
+    ['invalid_identifier', { name: 'A', identifiers: 'library card:1' }],
+    ['invalid_encoding', { name: 'M\uFFFDller' }],
+    ['malformed_row', { name: { first: 'A' } }],
+    ['malformed_row', { name: 'A\0B' }],
+  ])('%s', (fault, cells) => {
+    expect(readRow(cells, NOW)).toMatchObject({ fault, subject: null });
+  });
+
+  test('a fault leaves the externalId, so that the caller finds the row', () => {
+    expect(readRow({ externalId: 'c-9', name: '' }, NOW)).toMatchObject({ externalId: 'c-9' });
+  });
+});
