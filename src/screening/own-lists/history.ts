@@ -16,5 +16,5 @@ export function ownListEntry(
   name: string,
   detail: { readonly [key: string]: JsonValue } = {},
 ): AuditEntry {
-  return { chapter: 'lists', id, type, resource: 'own_list', resourceId: ownListKey(name), detail };
+  return { chapter: 'lists', id, type, resource: 'own-lists', resourceId: ownListKey(name), detail };
 }

@@ -16,7 +16,7 @@ export function recordText(entry: ActivityEntry, names: ActorNames): string {
       return ['the source', key].filter(Boolean).join(' ');
     case 'workflow':
       return ['the workflow', key].filter(Boolean).join(' ');
-    case 'own_list':
+    case 'own-lists':
       return `the list ${resourceId}`;
     case 'actions':
       return ['the action', name?.replaceAll('_', ' ')].filter(Boolean).join(' ');
@@ -70,7 +70,7 @@ export function recordPlace(entry: ActivityEntry): string | undefined {
     case 'screening-runs':
     case 'screening-matches':
       return under('/screening/runs', textOf(detail['runId']));
-    case 'own_list':
+    case 'own-lists':
       return '/screening/lists';
     case 'documents':
       return `/documents/${resourceId}`;
