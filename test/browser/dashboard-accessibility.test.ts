@@ -63,6 +63,7 @@ const DIALOGS: readonly (readonly [route: string, ...presses: readonly (string |
   ['/risk/actions', /^Acknowledge/],
   ['/screening/runs/$id', /^Confirm the match/],
   ['/screening/monitors', /^End /],
+  ['/screening/batches', /^Screen a file/],
   ['/verification/sessions/$id', /^Approve /],
   ['/verification/sessions/$unlinked', 'Link to a subject'],
   ['/documents', 'Upload a PDF'],

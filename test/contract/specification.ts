@@ -165,7 +165,7 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'PUT /api/v1/screening/own-lists/{name}/file': ['administrator', 'none', 202],
     'GET /api/v1/screening/own-lists/{name}/imports/{importId}': ['client', 'none', 200],
     'GET /api/v1/screening/own-lists/{name}/versions': ['client', 'none', 200],
-    'POST /api/v1/screening/own-lists/{name}/rollback': ['administrator', 'honoured', 200],
+    'POST /api/v1/screening/own-lists/{name}/rollback': ['administrator', 'required', 200],
     'DELETE /api/v1/screening/own-lists/{name}': ['administrator', 'honoured', 204],
   }),
   ...under('Contract 6, Batches', {
@@ -173,9 +173,9 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'PUT /api/v1/screening/batches/{id}/rows': ['client', 'honoured', 202],
     'GET /api/v1/screening/batches': ['client', 'none', 200],
     'GET /api/v1/screening/batches/{id}': ['client', 'none', 200],
-    'POST /api/v1/screening/batches/{id}/pause': ['client', 'honoured', 200],
-    'POST /api/v1/screening/batches/{id}/resume': ['client', 'honoured', 200],
-    'POST /api/v1/screening/batches/{id}/cancel': ['client', 'honoured', 200],
+    'POST /api/v1/screening/batches/{id}/pause': ['client', 'required', 200],
+    'POST /api/v1/screening/batches/{id}/resume': ['client', 'required', 200],
+    'POST /api/v1/screening/batches/{id}/cancel': ['client', 'required', 200],
     'GET /api/v1/screening/batches/{id}/results': ['client', 'none', 200],
   }),
   ...under('Document 3, Endpoints', {

@@ -72,6 +72,8 @@ function filledPath(random: Random, path: string, ids: KnownIds, call: Call | un
     const known = call?.parameters?.[name];
     if (known !== undefined && random.chance(0.85)) return known;
     if (name === 'resource') return random.pick(['subjects', 'events', 'policies', 'assessments', 'nothing']);
+    // A name is the caller's to choose, and told again: the id of another's record would look like a leak.
+    if (name === 'name') return random.pick(['kept', 'spare', 'another', 'Not-A-Name', 'x'.repeat(41)]);
     if (random.chance(0.85)) return anId(random, ids);
     return encodeURIComponent(plainText(hostileValue(random))).slice(0, 300) || '%20';
   });

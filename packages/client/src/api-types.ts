@@ -321,6 +321,7 @@ export interface Schemas {
       | 'verification'
       | 'webhooks'
       | 'templates'
+      | 'lists'
       | 'risk'
       | 'screening'
       | 'documents';
@@ -3555,7 +3556,7 @@ export interface Operations {
   };
   /** Activate the previous version of a list of the organization */
   rollbackScreeningOwnList: {
-    request: { params: { name: string }; idempotencyKey?: string };
+    request: { params: { name: string }; idempotencyKey: string };
     answer: Schemas['OwnList'];
   };
   /** Begin to screen many subjects */
@@ -3611,17 +3612,17 @@ export interface Operations {
   readScreeningBatch: { request: { params: { id: string } }; answer: Schemas['ScreeningBatch'] };
   /** Screen no further rows for now */
   pauseScreeningBatch: {
-    request: { params: { id: string }; idempotencyKey?: string };
+    request: { params: { id: string }; idempotencyKey: string };
     answer: Schemas['ScreeningBatch'];
   };
   /** Go on with a batch that was paused */
   resumeScreeningBatch: {
-    request: { params: { id: string }; idempotencyKey?: string };
+    request: { params: { id: string }; idempotencyKey: string };
     answer: Schemas['ScreeningBatch'];
   };
   /** End a batch early */
   cancelScreeningBatch: {
-    request: { params: { id: string }; idempotencyKey?: string };
+    request: { params: { id: string }; idempotencyKey: string };
     answer: Schemas['ScreeningBatch'];
   };
   /** What became of each row */

@@ -99,6 +99,7 @@ interface AnyRequest {
 
 const TIMEOUT_MILLISECONDS = 30_000;
 const RETRIES = 2;
+const SLOWEST_BYTES_PER_SECOND = 65_536;
 
 /** Calls the service by the names of its operations. */
 export function openCalls(options: CallOptions): AssayClient {
@@ -176,7 +177,8 @@ async function attempt(
     ...(body !== undefined && { body }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   };
-  const deadline = deadlineOf(options.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS, timed);
+  const milliseconds = (options.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS) + sendingMilliseconds(body);
+  const deadline = deadlineOf(milliseconds, timed);
   const response = await fetch(new URL(path, options.baseUrl), {
     method: operation.method,
     // The headers are for this service alone.
@@ -193,6 +195,11 @@ async function attempt(
   });
   deadline.begun();
   return response;
+}
+
+/** A large file takes its time on a slow line. Of a stream nobody knows how long it is. */
+function sendingMilliseconds(body: Sent): number {
+  return body instanceof Uint8Array ? Math.ceil((1000 * body.length) / SLOWEST_BYTES_PER_SECOND) : 0;
 }
 
 function deadlineOf(

@@ -164,10 +164,12 @@ describe('listings and files', () => {
     const operator = openClient({ baseUrl, caller: { token: 'operator' } });
     await operator.call('importListFile', { ...sent, body: file() });
     expect(received).toMatchObject([{ method: 'PUT', body: '<list/>' }]);
+    await operator.call('importListFile', { ...sent, body: new TextEncoder().encode('<bytes/>') });
+    expect(received.at(-1)).toMatchObject({ method: 'PUT', body: '<bytes/>' });
     const program = openClient({ baseUrl, caller: key });
     const refused = program.call('importListFile', { ...sent, body: file() });
     await expect(refused).rejects.toThrow(RequestUnsendable);
-    expect(received).toHaveLength(1);
+    expect(received).toHaveLength(2);
   });
 });
 

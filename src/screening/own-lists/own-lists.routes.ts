@@ -138,7 +138,7 @@ export const rollbackScreeningOwnList = write({
   description:
     'It is searched from then on. The version that was rolled back does not come back by itself: a file with the same entries is refused unless it is forced.',
   access: 'administrator',
-  idempotencyKey: 'honoured',
+  idempotencyKey: 'required',
   status: 200,
   params: OwnListParams,
   answer: OwnListShape,

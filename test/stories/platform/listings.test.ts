@@ -11,7 +11,15 @@ import type { Answer, Caller, Json } from '../../support/http.ts';
 import { listingOperations, takesPages } from '../../support/listing-operations.ts';
 import { people, putList } from '../../support/screening/lists.ts';
 import { LISTED, screened } from '../../support/screening/screening.ts';
+import {
+  anAssessedSubject,
+  anAssessingOrganization,
+  type AssessingOrganization,
+} from '../../support/risk/assessments.ts';
+import { backtested } from '../../support/risk/backtests.ts';
+import { aPolicy } from '../../support/risk/policies.ts';
 import { aBatch } from '../../support/screening/batches.ts';
+import { anOwnList, giveRows } from '../../support/screening/own-lists.ts';
 import { aMonitor } from '../../support/screening/screening-monitors.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callingIn } from '../../support/tenants.ts';
@@ -27,8 +35,8 @@ beforeAll(async () => {
   service = await startService();
   for (let version = 0; version < RECORDS; version += 1)
     await putList(service, 'eu_fsf', [LISTED, ...people(version)]);
-  acme = await filled(await anOrganization(service));
-  globex = await filled(await anOrganization(service));
+  acme = await filled(await anAssessingOrganization(service));
+  globex = await filled(await anAssessingOrganization(service));
 });
 afterAll(() => service.stop());
 
@@ -37,12 +45,14 @@ const RECORDS = 5;
 interface Filled {
   readonly organization: TestOrganization;
   readonly webhookId: string;
+  /** In which every assessment moves. */
+  readonly backtestId: string;
   /** Another organization, of which nothing is known but a log of so many checkpoints. */
   readonly sealed: TestOrganization;
 }
 
-async function filled(organization: TestOrganization): Promise<Filled> {
-  const { testKey, owner } = organization;
+async function filled(organization: AssessingOrganization): Promise<Filled> {
+  const { testKey, owner, sourceId, policyKey } = organization;
   const administrator = callingIn(owner, 'test');
   const [webhook] = await times(RECORDS, () =>
     aWebhook(testKey, 'https://receiver.example/', { events: ['webhook.ping'] }),
@@ -56,6 +66,16 @@ async function filled(organization: TestOrganization): Promise<Filled> {
   await times(RECORDS, () => screened(testKey, { subject: { name: 'Boris Testov' } }));
   await times(RECORDS, () => aMonitor(testKey, { subject: { name: 'Nobody Atall' } }));
   await times(RECORDS, () => aBatch(testKey));
+  await times(RECORDS, (number) =>
+    anOwnList(administrator, `list-${number}`, { title: `${number} of ${owner.userId}` }),
+  );
+  await times(RECORDS, (number) =>
+    giveRows(
+      administrator,
+      'list-0',
+      Array.from({ length: number + 1 }, (_, row) => `${row},Nemo Nobody ${row}`),
+    ),
+  );
   const template = { source: '# Agreement', sampleData: {}, name: 'Agreement' };
   const [{ body }] = await times(RECORDS, () => made(testKey.post('/templates/markdown', template)));
   await times(RECORDS, (number) =>
@@ -68,7 +88,10 @@ async function filled(organization: TestOrganization): Promise<Filled> {
     ),
   );
   await times(RECORDS, () => made(testKey.post(`/webhooks/${webhook.id}/ping`)));
-  return { organization, webhookId: webhook.id, sealed: await aSealedOrganization() };
+  await times(RECORDS, () => anAssessedSubject(organization, 99));
+  const milder = { sourceId, key: policyKey, definition: { rules: [] } };
+  const { id: backtestId } = await backtested(service, testKey, await aPolicy(owner, milder));
+  return { organization, webhookId: webhook.id, backtestId, sealed: await aSealedOrganization() };
 }
 
 async function aSealedOrganization(): Promise<TestOrganization> {
@@ -143,6 +166,17 @@ const LISTINGS: Readonly<Record<string, ListingRow>> = {
   listScreeningMatches: { path: () => '/screening/matches', usual: 'newest', beside: [] },
   listScreeningMonitors: { path: () => '/screening/monitors', usual: 'oldest', beside: ['nextOffset'] },
   listScreeningBatches: { path: () => '/screening/batches', usual: 'newest', beside: [] },
+  listScreeningOwnLists: { path: () => '/screening/own-lists', usual: 'newest', beside: ['nextOffset'] },
+  listScreeningOwnListVersions: {
+    path: () => '/screening/own-lists/list-0/versions',
+    usual: 'newest',
+    beside: ['nextOffset'],
+  },
+  listMovedAssessments: {
+    path: ({ backtestId }) => `/risk/backtests/${backtestId}/moved`,
+    usual: 'newest',
+    beside: [],
+  },
   listTemplates: { path: () => '/templates', usual: 'oldest', beside: ['nextOffset'] },
   listDocuments: { path: () => '/documents?status=draft', usual: 'oldest', beside: ['nextOffset'] },
   listHistoryEntries: {
@@ -279,12 +313,12 @@ function rowOf(name: string): ListingRow {
 }
 
 function keyOf(item: Json): string {
-  return item.id ?? item.userId ?? item.payloadSha256;
+  return item.id ?? item.userId ?? item.versionId ?? item.assessmentId ?? item.payloadSha256 ?? item.title;
 }
 
 describe('Contract 6, Lists of records', () => {
   test('what came or went since the first page moves no other record', async () => {
-    const { organization } = await filled(await anOrganization(service));
+    const { organization } = await filled(await anAssessingOrganization(service));
     const of = { ...acme, organization };
     const members = rowOf('listMembers');
     const [first, second, third, ...rest] = (await page(members, of, '')).items;

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '../../../src/kernel/limits.ts';
 import { INCOMPLETE_REASONS } from '../../../src/screening/runs/incomplete.ts';
 import { anOrganization, operator, type TestOrganization } from '../../support/builders.ts';
 import { emptyLists, followLists, importEntries, putList } from '../../support/screening/lists.ts';
+import { anOwnList, giveRows } from '../../support/screening/own-lists.ts';
 import { LISTED, MINISTER, screened } from '../../support/screening/screening.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { callingIn } from '../../support/tenants.ts';
 
 let service: TestService;
 let acme: TestOrganization;
@@ -122,6 +125,19 @@ describe('Document 2, Run status: incomplete reasons', () => {
     expect(await outcome(asked)).toEqual(['possible_match', []]);
     await putList(service, 'service_pep', crowd(1_001));
     expect(await outcome(asked)).toEqual(['possible_match', ['pep_candidates_capped']]);
+  });
+
+  test('internal_candidates_capped: more than its pool of the organization’s internal lists', async () => {
+    // A session of its own: the clock has moved since the first began.
+    acme = await anOrganization(service);
+    const owner = callingIn(acme.owner, 'test');
+    await anOwnList(owner, 'crowd');
+    const crowd = (size: number) => Array.from({ length: size }, (_, place) => `C-${place},Samuel Gleich`);
+    const asked = { subject: { name: 'Samuel Gleich' }, sources: ['own:crowd'] };
+    await giveRows(owner, 'crowd', crowd(limits.screeningInternalCandidates));
+    expect(await outcome(asked)).toEqual(['possible_match', []]);
+    await giveRows(owner, 'crowd', crowd(limits.screeningInternalCandidates + 1));
+    expect(await outcome(asked)).toEqual(['possible_match', ['internal_candidates_capped']]);
   });
 
   test('name_terms_capped: an identifier too long to search by, or more names than are searched', async () => {

@@ -14,6 +14,7 @@ import { makeWorkflow, verify } from '../../../src/cli/demo/demo-verification.ts
 import { anOrganization, type SignedIn, type TestOrganization } from '../builders.ts';
 import { aContext } from '../risk/contexts.ts';
 import { investigated } from '../risk/investigations.ts';
+import { aQueuedBatch, workBatches } from '../screening/batches.ts';
 import { aMonitor } from '../screening/screening-monitors.ts';
 import type { TestService } from '../service.ts';
 import { aSession } from '../verification/verification.ts';
@@ -84,7 +85,10 @@ async function others({ service, liveKey, owner }: TestOrganization, subjectId: 
   const webhook = await aWebhook(owner, 'http://127.0.0.1:9/hook', { mode: 'live' });
   await aMonitor(liveKey, { subject: { name: 'Boris Ivanovich Testov' } });
   const investigation = await investigated(service, liveKey, subjectId);
+  const batch = await aQueuedBatch(liveKey, 'name\nBoris Ivanovich Testov\nJane Roe\n');
+  await workBatches(service);
   return {
+    '/screening/batches': batch.id,
     '/settings/webhooks': webhook.id,
     '/risk/contexts': await aContext(liveKey),
     '/risk/investigations': String(investigation.id),

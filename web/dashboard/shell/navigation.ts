@@ -4,6 +4,7 @@ import {
   ClipboardList,
   FileSignature,
   FileText,
+  Files,
   FlaskConical,
   History,
   House,
@@ -56,6 +57,7 @@ const NAVIGATION: readonly Chapter[] = [
     places: [
       { to: '/screening', text: 'Screen', icon: UserSearch, words: 'new run check name' },
       { to: '/screening/runs', text: 'Runs', icon: ClipboardList, words: 'results matches' },
+      { to: '/screening/batches', text: 'Batches', icon: Files, words: 'csv upload customers file' },
       { to: '/screening/monitors', text: 'Monitors', icon: Radar, words: 'ongoing rescreening' },
       { to: '/screening/lists', text: 'Lists', icon: BadgeCheck, words: 'sources sanctions pep' },
     ],

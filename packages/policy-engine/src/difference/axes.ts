@@ -10,6 +10,8 @@ export interface Axis {
   readonly members: readonly Variable[];
   readonly classes: readonly ValueClass[];
   readonly cells: readonly AxisCell[];
+  /** For each member the classes that it can be in. */
+  readonly possible: readonly ReadonlySet<number>[];
   /** Of numbers, in order: where conditions cut them. */
   readonly points: readonly number[];
   /** True where there are more cells than are looked at. */
@@ -78,7 +80,8 @@ function axisFrom(members: readonly Variable[], tests: readonly Atom[]): Axis {
     cells.push(cell);
   }
   const points = [...constants].filter((constant): constant is number => typeof constant === 'number');
-  return { members, classes, cells, points: points.toSorted((a, b) => a - b), isCut };
+  const possible = members.map((_, at) => new Set(cells.map((cell) => cell.classes[at] ?? -1)));
+  return { members, classes, cells, possible, points: points.toSorted((a, b) => a - b), isCut };
 }
 
 function classesOf(

@@ -20,7 +20,7 @@ interface Limits {
   readonly cells: readonly number[];
   /** How many boxes are told. */
   readonly boxes: number;
-  /** How many nodes are visited. */
+  /** How many nodes are visited, and boxes compared. */
   readonly visits: number;
 }
 
@@ -30,9 +30,9 @@ interface Limits {
  */
 export function* boxesOf(root: Node, limits: Limits): Generator<undefined, Boxes> {
   const found: Box[] = [];
-  const effort = { left: limits.visits };
+  const effort = { left: limits.visits, restAt: limits.visits };
   for (const path of paths(root)) {
-    effort.left -= 1;
+    effort.left -= 1 + found.length;
     if (effort.left <= 0) return { boxes: found, isComplete: false };
     yield;
     if (found.some((box) => isWithin(path, box))) continue;
@@ -85,9 +85,10 @@ function* grown(
     if (yield* allLeadTo(root, leaf, without, effort)) sides = without;
   }
   for (const axis of axes) {
-    for (let cell = 0; sides.has(axis) && cell < (cells[axis] ?? 0); cell++) {
+    for (let cell = 0; sides.has(axis) && cell < (cells[axis] ?? 0) && effort.left > 0; cell++) {
       const kept = sides.get(axis);
       if (!kept || kept.has(cell)) continue;
+      effort.left -= Math.floor(kept.size / CELLS_OF_A_VISIT);
       const wider = new Map([...sides, [axis, new Set([...kept, cell])]]);
       if (yield* allLeadTo(root, leaf, wider, effort)) sides = wider;
     }
@@ -95,24 +96,31 @@ function* grown(
   return { leaf, sides };
 }
 
+interface Effort {
+  left: number;
+  /** Where others have their turn next. */
+  restAt: number;
+}
+
 interface Growth {
   readonly cells: readonly number[];
-  readonly effort: { left: number };
+  readonly effort: Effort;
 }
 
 const VISITS_BETWEEN_RESTS = 200;
+/** So many cells of a node are looked at in the time of a visit. */
+const CELLS_OF_A_VISIT = 16;
 
 /** False also where there is no effort left to find out: a smaller box is as true. */
-function* allLeadTo(
-  root: Node,
-  leaf: Leaf,
-  sides: Sides,
-  effort: { left: number },
-): Generator<undefined, boolean> {
+function* allLeadTo(root: Node, leaf: Leaf, sides: Sides, effort: Effort): Generator<undefined, boolean> {
   const seen = new Set<Node>([root]);
   for (const node of seen) {
     effort.left -= 1;
-    if (effort.left % VISITS_BETWEEN_RESTS === 0) yield;
+    if (node.kind === 'branch') effort.left -= Math.floor(node.children.length / CELLS_OF_A_VISIT);
+    if (effort.left <= effort.restAt) {
+      effort.restAt = effort.left - VISITS_BETWEEN_RESTS;
+      yield;
+    }
     if (effort.left <= 0) return false;
     if (node.kind !== 'branch') {
       if (node !== leaf) return false;

@@ -3,7 +3,7 @@ import { atomsOf, type DocumentedValues } from '../analysis/values/atoms.ts';
 import type { FactValue, InputDeclaration, PolicyDefinition } from '../policies/definition.ts';
 import { type Axis, axesOf } from './axes.ts';
 import { type Box, boxesOf } from './boxes.ts';
-import { type Comparison, diagramOf, isKnown } from './diagram.ts';
+import { type Comparison, diagramOf, isKnown, type Leaf } from './diagram.ts';
 import { frameOf, Numbering, type Outcome, type Plan, planOf, type Truth } from './residue.ts';
 import { tellCells, type ToldCells, type Where } from './where.ts';
 import { witnessOf } from './witness.ts';
@@ -58,23 +58,23 @@ export function* policyDifferences(asked: PolicyComparison): Generator<undefined
   const found = yield* boxesOf(root, { cells, boxes: asked.differences, visits: asked.steps });
   const witness = witnessOf({ axes, inputs, documented, covering: coveringCells(sides, layouts) });
   const differences: PolicyDifference[] = [];
-  for (const box of found.boxes)
-    for (const told of toldBoxes(box, axes, inputs)) {
-      yield;
-      const { leaf } = box;
-      const where = inOrder(
-        told.flatMap((one) => one.where),
-        inputs,
-      );
-      const chosen = new Map(told.map((one) => [one.axis, one.cells]));
-      differences.push({
-        where,
-        before: leaf.before,
-        after: leaf.after,
-        witness: witness(chosen),
-        text: differenceText(where, leaf.before, leaf.after),
-      });
-    }
+  for (const { leaf, told } of toldBoxes(found.boxes, axes, inputs)) {
+    yield;
+    // One more than is told shows that there are more: a single box can have many thousands.
+    if (differences.length > asked.differences) break;
+    const where = inOrder(
+      told.flatMap((one) => one.where),
+      inputs,
+    );
+    const chosen = new Map(told.map((one) => [one.axis, one.cells]));
+    differences.push({
+      where,
+      before: leaf.before,
+      after: leaf.after,
+      witness: witness(chosen),
+      text: differenceText(where, leaf.before, leaf.after),
+    });
+  }
   const simplest = differences.toSorted((one, other) => one.where.length - other.where.length);
   const complete =
     isKnown(root) &&
@@ -186,17 +186,19 @@ function coveringCells({ isFulfilled }: Sides, layouts: readonly Layout[]) {
 
 type ToldSide = ToldCells & { readonly axis: number };
 
-/** A box as often as it takes to tell all of it. */
+/** Each box as often as it takes to tell all of it. */
 function* toldBoxes(
-  { sides }: Box,
+  boxes: readonly Box[],
   axes: readonly Axis[],
   inputs: readonly InputDeclaration[],
-): Generator<readonly ToldSide[]> {
-  const ways = [...sides].map(([number, cells]) => {
-    const axis = axes[number];
-    return axis ? tellCells(axis, cells, inputs).map((told) => ({ ...told, axis: number })) : [];
-  });
-  yield* choices(ways);
+): Generator<{ readonly leaf: Leaf; readonly told: readonly ToldSide[] }> {
+  for (const { leaf, sides } of boxes) {
+    const ways = [...sides].map(([number, cells]) => {
+      const axis = axes[number];
+      return axis ? tellCells(axis, cells, inputs).map((told) => ({ ...told, axis: number })) : [];
+    });
+    for (const told of choices(ways)) yield { leaf, told };
+  }
 }
 
 function* choices<One>(ways: readonly (readonly One[])[], from = 0): Generator<readonly One[]> {

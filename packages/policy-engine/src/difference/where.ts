@@ -110,8 +110,8 @@ function classesTold(
   chosen: ReadonlySet<number>,
   input: string,
 ): readonly ToldClasses[] {
-  const possible = new Set(axis.cells.map(({ classes }) => classes[member] ?? -1));
-  if ([...possible].every((number) => chosen.has(number))) return [{ where: [], classes: chosen }];
+  if ([...(axis.possible[member] ?? [])].every((number) => chosen.has(number)))
+    return [{ where: [], classes: chosen }];
   const classes = [...chosen].flatMap((number) => axis.classes[number] ?? []);
   const named = classes.flatMap((one) => one.named);
   if (!classes.some(({ isOpen }) => isOpen)) return [{ where: [{ input, values: named }], classes: chosen }];

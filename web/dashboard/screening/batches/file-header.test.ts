@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { guessedColumns, headersOf } from './file-header.ts';
+
+test.each([
+  ['name,country\nA,B', ['name', 'country']],
+  ['\uFEFFName;Date of birth\r\nA;1', ['Name', 'Date of birth']],
+  ['"Customer name"\t"No"\n', ['Customer name', 'No']],
+  ['name', ['name']],
+  ['', []],
+])('the headers of %j', (text, headers) => {
+  expect(headersOf(text)).toEqual(headers);
+});
+
+test('headers that say what they are, are chosen by themselves', () => {
+  expect(guessedColumns(['NAME', 'date_of_birth', 'Your ID', 'Branch'])).toEqual({
+    name: 'NAME',
+    dateOfBirth: 'date_of_birth',
+    externalId: 'Your ID',
+  });
+});
