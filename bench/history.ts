@@ -57,7 +57,7 @@ async function started(database: string, log: boolean) {
   await admin.connect();
   await admin.query(`create database ${database}`);
   const connection = { ...postgres.connection, database };
-  const service = await startServiceProcess({ connection, log, workers: true });
+  const service = await startServiceProcess({ connection, log, works: true });
   const { policyVersionId, aSubject, evidenceFor } = await aSetting({
     ...service,
     connection,

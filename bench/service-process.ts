@@ -5,7 +5,7 @@ export interface ServiceToStart {
   readonly connection: BenchPostgres['connection'];
   readonly statementSharing?: boolean;
   readonly log?: boolean;
-  readonly workers?: boolean;
+  readonly works?: boolean;
 }
 
 /** A child process with the whole service on the database that the parent names. */
