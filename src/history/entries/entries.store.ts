@@ -2,8 +2,9 @@ import type { OrganizationId } from '../../kernel/ids.ts';
 import type { RowsAfter } from '../../kernel/listing.ts';
 import type { RecordPlace } from '../../kernel/logged-entry.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { none, sql } from '../../platform/database/sql.ts';
-import type { EntryContent, StoredEntry } from './entry.ts';
+import { none, type Sql, sql } from '../../platform/database/sql.ts';
+import { HASH_BYTES } from '../merkle/hashes.ts';
+import type { EntryContent, StoredEntry, UnnumberedEntry } from './entry.ts';
 
 interface Row extends RecordPlace {
   readonly index: number;
@@ -17,25 +18,30 @@ function toEntry({ index, entry, leafHash, at, key, sequence, mode }: Row): Stor
 
 const COLUMNS = sql`index, at, key, sequence, mode, entry, leaf_hash as "leafHash"`;
 
-export interface NewEntry {
-  readonly index: number;
-  readonly place: RecordPlace;
-  /** Its canonical JSON without the index. */
-  readonly content: string;
-  readonly leafHash: Buffer;
+export interface NewEntries {
+  /** The number of the first one; the others follow it. */
+  readonly first: number;
+  readonly entries: readonly UnnumberedEntry[];
+  /** The hashes of their leaves, one behind the other. */
+  readonly leafHashes: Buffer;
 }
 
-export function insertEntries(tx: Tx, organizationId: OrganizationId, entries: readonly NewEntry[]): void {
-  const of = <Value>(value: (entry: NewEntry) => Value): readonly Value[] => entries.map(value);
+/** As lines, which need no escaping: the quotes of JSON in arrays cost more than all the rest. */
+export function insertEntries(
+  tx: Tx,
+  organizationId: OrganizationId,
+  { first, entries, leafHashes }: NewEntries,
+): void {
+  const of = (value: (entry: UnnumberedEntry) => string | number): Sql =>
+    sql`string_to_array(${entries.map(value).join('\n')}, E'\n')`;
   tx.send(sql`
     insert into history_entries (organization_id, index, at, key, sequence, mode, entry, leaf_hash)
-    select ${organizationId}::uuid, index, at, key, sequence, mode, entry::json, decode(leaf, 'hex')
+    select ${organizationId}::uuid, ${first}::bigint + number - 1, at, key, sequence, mode, entry::json,
+      substring(${leafHashes}::bytea from ((number - 1) * ${HASH_BYTES} + 1)::int for ${HASH_BYTES})
     from unnest(
-      ${of(({ index }) => index)}::bigint[], ${of(({ place }) => place.at.toISOString())}::timestamptz[],
-      ${of(({ place }) => place.key)}::uuid[], ${of(({ place }) => place.sequence)}::bigint[],
-      ${of(({ place }) => place.mode)}::text[], ${of(({ content }) => content)}::text[],
-      ${of(({ leafHash }) => leafHash.toString('hex'))}::text[])
-      as e (index, at, key, sequence, mode, entry, leaf)`);
+      ${of(({ at }) => at)}::timestamptz[], ${of(({ key }) => key)}::uuid[], ${of(({ sequence }) => sequence)}::bigint[],
+      ${of(({ mode }) => mode)}::mode[], ${of(({ content }) => content)})
+      with ordinality as e (at, key, sequence, mode, entry, number)`);
 }
 
 export async function selectEntries(

@@ -28,13 +28,28 @@ export interface StoredEntry {
   readonly leafHash: Buffer;
 }
 
-/** The canonical JSON of an entry without its number. */
-export function contentText({ place, payload, ...entry }: LoggedEntry): string {
+/** An entry that has no number yet, and the place of its record as text. */
+export interface UnnumberedEntry {
+  readonly at: string;
+  readonly mode: string;
+  readonly key: string;
+  readonly sequence: number;
+  /** The canonical JSON of the entry without its number. */
+  readonly content: string;
+}
+
+export function unnumbered({ place, payload, ...entry }: LoggedEntry): UnnumberedEntry {
   const { chapter, type, resource, resourceId, actor, mode } = entry;
   const at = place.at.toISOString();
   const payloadSha256 = payloadHash(payload);
-  const content: EntryContent = { at, chapter, type, resource, resourceId, actor, mode, payloadSha256 };
-  return canonicalJson(content);
+  const content: EntryContent = { actor, at, chapter, mode, payloadSha256, resource, resourceId, type };
+  return {
+    at,
+    mode: place.mode,
+    key: place.key,
+    sequence: place.sequence,
+    content: canonicalJson(content),
+  };
 }
 
 /** Hex SHA-256 of the canonical JSON of the record. */
@@ -50,7 +65,29 @@ export function leafText(index: number, content: string): string {
   return content.replace(',"mode":', `,"index":${index},"mode":`);
 }
 
-/** Authenticated while an entry waits for its number: which record it is about, and all that it says. */
-export function pendingText({ at, mode, key, sequence }: RecordPlace, content: string): string {
-  return `${at.toISOString()} ${mode} ${key} ${sequence} ${content}`;
+/** An entry while it waits for its number: which record it is about, and all that it says. JSON has no line breaks. */
+export function pendingLine({ at, mode, key, sequence, content }: UnnumberedEntry): string {
+  return `${at} ${mode} ${key} ${sequence} ${content}`;
+}
+
+/** Reads a line of a waiting entry that was authenticated. */
+export function readPendingLine(line: string): UnnumberedEntry {
+  const start = line.indexOf('{');
+  const [at = '', mode = '', key = '', sequence] = line.slice(0, start).split(' ');
+  return { at, mode, key, sequence: Number(sequence), content: line.slice(start) };
+}
+
+/** By time, then by key. */
+export function byPlace(one: UnnumberedEntry, other: UnnumberedEntry): number {
+  return (
+    compareTexts(one.at, other.at) ||
+    compareTexts(one.key, other.key) ||
+    one.sequence - other.sequence ||
+    compareTexts(one.mode, other.mode)
+  );
+}
+
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }

@@ -1,19 +1,19 @@
 import type { LoggedEntry } from '../../kernel/logged-entry.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { contentText, pendingText } from './entry.ts';
+import { pendingLine, unnumbered } from './entry.ts';
 import { insertPending } from './pending.store.ts';
 import { PENDING_MAC } from './pending-mac.ts';
 
 /** Hashes the entries of a change and leaves them for the log, in its transaction. They get their numbers later. */
 export function logHistory(
   tx: Tx,
-  { scope: { organizationId }, vault }: Pick<CommandContext, 'scope' | 'vault'>,
-  entries: readonly LoggedEntry[],
+  { scope: { organizationId, mode }, vault }: Pick<CommandContext, 'scope' | 'vault'>,
+  logged: readonly LoggedEntry[],
 ): void {
-  for (const entry of entries) {
-    const content = contentText(entry);
-    const mac = vault.digest(organizationId, PENDING_MAC, pendingText(entry.place, content));
-    insertPending(tx, organizationId, { place: entry.place, content, mac });
-  }
+  const [first] = logged;
+  if (!first) return;
+  const entries = logged.map((entry) => pendingLine(unnumbered(entry))).join('\n');
+  const mac = vault.digest(organizationId, PENDING_MAC, entries);
+  insertPending(tx, organizationId, { mode, at: first.place.at, entries, mac });
 }

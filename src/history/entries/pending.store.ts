@@ -1,60 +1,55 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
-import type { RecordPlace } from '../../kernel/logged-entry.ts';
 import type { Mode } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { rowsInto } from '../../platform/database/rows-into.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** An entry that waits for its number. */
-export interface PendingEntry {
-  readonly place: RecordPlace;
-  /** Its canonical JSON. */
-  readonly content: string;
+/** The entries of one change, which wait for their numbers. */
+export interface PendingChange {
+  readonly mode: Mode;
+  readonly at: Date;
+  /** A line for each entry. */
+  readonly entries: string;
   readonly mac: Buffer;
 }
 
-const PENDING = rowsInto('history_pending', [
-  'organization_id',
-  'mode',
-  'at',
-  'key',
-  'sequence',
-  'entry',
-  'mac',
-]);
+const PENDING = rowsInto('history_pending', ['organization_id', 'mode', 'at', 'entries', 'mac']);
 
-export function insertPending(tx: Tx, organizationId: OrganizationId, entry: PendingEntry): void {
-  const { mode, at, key, sequence } = entry.place;
-  tx.insert(PENDING, [organizationId, mode, at, key, sequence, entry.content, entry.mac]);
+export function insertPending(
+  tx: Tx,
+  organizationId: OrganizationId,
+  { mode, at, entries, mac }: PendingChange,
+): void {
+  tx.insert(PENDING, [organizationId, mode, at, entries, mac]);
 }
 
-/** Takes the oldest away, in their order. What is committed later, however old, is there the next time. */
-export async function takePending(
+/** A row of the waiting entries, and where the database has it. */
+export interface WaitingChange extends Pick<PendingChange, 'entries' | 'mac'> {
+  readonly tid: string;
+}
+
+/** The oldest ones. What is committed later, however old, is there the next time. */
+export function selectPending(
   tx: Tx,
   organizationId: OrganizationId,
   rows: number,
-): Promise<readonly PendingEntry[]> {
-  type Row = Omit<RecordPlace, 'mode'> & {
-    readonly mode: Mode;
-    readonly content: string;
-    readonly mac: Buffer;
-  };
-  const taken = await tx.rows<Row>(sql`
-    with taken as (
-      delete from history_pending where organization_id = ${organizationId} and (at, key, sequence, mode) in (
-        select at, key, sequence, mode from history_pending
-        where organization_id = ${organizationId} and not refused order by at, key, sequence, mode limit ${rows})
-      returning mode, at, key, sequence, entry::text as content, mac)
-    select * from taken order by at, key, sequence, mode`);
-  return taken.map(({ content, mac, ...place }) => ({ place, content, mac }));
+): Promise<readonly WaitingChange[]> {
+  return tx.rows<WaitingChange>(sql`
+    select ctid::text as tid, entries, mac from history_pending
+    where organization_id = ${organizationId} and not refused order by at limit ${rows}`);
 }
 
-/** Puts one back that nobody made who has the master key. */
-export function refusePending(tx: Tx, organizationId: OrganizationId, entry: PendingEntry): void {
-  const { mode, at, key, sequence } = entry.place;
+/** How many of them are still as they were read. */
+export function deletePending(tx: Tx, changes: readonly WaitingChange[]): Promise<number> {
+  return tx.changes(sql`
+    delete from history_pending where ctid = any(${changes.map(({ tid }) => tid)}::tid[])`);
+}
+
+/** Leaves those where they are that nobody made who has the master key. */
+export function refusePending(tx: Tx, changes: readonly WaitingChange[]): void {
+  if (changes.length === 0) return;
   tx.send(sql`
-    insert into history_pending (organization_id, mode, at, key, sequence, entry, mac, refused)
-    values (${organizationId}, ${mode}, ${at}, ${key}, ${sequence}, ${entry.content}, ${entry.mac}, true)`);
+    update history_pending set refused = true where ctid = any(${changes.map(({ tid }) => tid)}::tid[])`);
 }
 
 /** Organizations whose log has to grow, or to begin; in another order each time, so that nobody always comes last. */

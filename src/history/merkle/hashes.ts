@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 
+export const HASH_BYTES = 32;
 const NODE = Buffer.of(1);
 
 /** RFC 6962, section 2.1: leaves and nodes are hashed under different prefixes, so that none passes for the other. */

@@ -2,7 +2,7 @@ import type { OrganizationId } from '../../kernel/ids.ts';
 import type { RecordPlace } from '../../kernel/logged-entry.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { findLastEntry } from '../entries/entries.store.ts';
-import { contentText } from '../entries/entry.ts';
+import { unnumbered } from '../entries/entry.ts';
 import type { GrowingTree } from '../merkle/growth.ts';
 import { LOGGED_HISTORIES } from '../records.lookup.ts';
 import { appendEntries } from './append-entries.step.ts';
@@ -27,12 +27,7 @@ export async function importHistories(
     for (let more = true; more;) {
       if (tree.size() >= end) return false;
       const records = await read(tx, organizationId, { unlogged: { after, rows: BATCH_RECORDS } });
-      appendEntries(
-        tx,
-        organizationId,
-        tree,
-        records.map((record) => ({ place: record.place, content: contentText(record) })),
-      );
+      appendEntries(tx, organizationId, tree, records.map(unnumbered));
       after = records.at(-1)?.place;
       more = records.length === BATCH_RECORDS;
     }

@@ -2,18 +2,18 @@ import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { formerDigests } from '../../platform/vault-digests.ts';
-import { pendingText } from '../entries/entry.ts';
-import { type PendingEntry, refusePending, takePending } from '../entries/pending.store.ts';
+import { byPlace, readPendingLine } from '../entries/entry.ts';
+import { deletePending, refusePending, selectPending, type WaitingChange } from '../entries/pending.store.ts';
 import { PENDING_MAC } from '../entries/pending-mac.ts';
 import type { GrowingTree } from '../merkle/growth.ts';
 import { appendEntries } from './append-entries.step.ts';
 
-const BATCH_ENTRIES = 500;
+const BATCH_CHANGES = 500;
 
 interface SealedPending {
-  /** Entries that nobody made who has the master key. */
+  /** Changes whose entries nobody made who has the master key. */
   readonly refused: number;
-  /** False where `most` were taken and more are left. */
+  /** False where those of `most` changes were taken and more are left. */
   readonly isAll: boolean;
 }
 
@@ -25,29 +25,36 @@ export async function sealPending(
   most: number,
 ): Promise<SealedPending> {
   let refused = 0;
-  for (let taken = 0; taken < most; taken += BATCH_ENTRIES) {
-    const entries = await takePending(tx, organizationId, BATCH_ENTRIES);
-    const genuine: PendingEntry[] = [];
-    for (const entry of entries)
-      if (await isGenuine(tx, vault, organizationId, entry)) genuine.push(entry);
-      else {
-        refusePending(tx, organizationId, entry);
-        refused += 1;
-      }
-    appendEntries(tx, organizationId, tree, genuine);
-    if (entries.length < BATCH_ENTRIES) return { refused, isAll: true };
+  for (let taken = 0; taken < most; taken += BATCH_CHANGES) {
+    const changes = await selectPending(tx, organizationId, BATCH_CHANGES);
+    const forged = await forgedOf(tx, vault, organizationId, changes);
+    refusePending(tx, [...forged]);
+    refused += forged.size;
+    const genuine = changes.filter((change) => !forged.has(change));
+    const entries = genuine.flatMap((change) => change.entries.split('\n').map(readPendingLine));
+    appendEntries(tx, organizationId, tree, entries.toSorted(byPlace));
+    // What was read is what is taken away: nobody exchanged a row in between.
+    if ((await deletePending(tx, genuine)) < genuine.length) throw new Error('a waiting entry was changed');
+    if (changes.length < BATCH_CHANGES) return { refused, isAll: true };
   }
   return { refused, isAll: false };
 }
 
-async function isGenuine(
+/** Those that no key of the organization made, be it a present one or a former one. */
+async function forgedOf(
   tx: Tx,
   vault: Vault,
   organizationId: OrganizationId,
-  { place, content, mac }: PendingEntry,
-): Promise<boolean> {
-  const data = pendingText(place, content);
-  if (vault.digests(organizationId, PENDING_MAC, data).some((digest) => digest.equals(mac))) return true;
-  const former = await formerDigests(tx, vault, organizationId, { purpose: PENDING_MAC, data });
-  return former.some((digest) => digest.equals(mac));
+  changes: readonly WaitingChange[],
+): Promise<ReadonlySet<WaitingChange>> {
+  const unknown = changes.filter(({ entries, mac }) =>
+    vault.digests(organizationId, PENDING_MAC, entries).every((digest) => !digest.equals(mac)),
+  );
+  const forged = new Set<WaitingChange>();
+  for (const change of unknown) {
+    const made = { purpose: PENDING_MAC, data: change.entries };
+    const former = await formerDigests(tx, vault, organizationId, made);
+    if (former.every((digest) => !digest.equals(change.mac))) forged.add(change);
+  }
+  return forged;
 }

@@ -34,7 +34,7 @@ async function recordsAt<Row>(
       where at = p.at and key = p.key and place = p.place and mode = p.mode) r`);
 }
 
-/** Neither in the log nor on their way to it. */
+/** Neither in the log nor on their way to it. Of what waits nothing is known to be well-formed: it is compared as text. */
 function recordsWithoutEntry<Row>(
   db: Reader,
   organizationId: OrganizationId,
@@ -45,14 +45,19 @@ function recordsWithoutEntry<Row>(
     ? sql`where (at, key, place, mode) > (${after.at}::timestamptz, ${after.key}::uuid, ${after.sequence}::bigint, ${after.mode}::text)`
     : none;
   return db.rows<Row>(sql`
+    with waiting as materialized (
+      select split_part(line, ' ', 1) as at, split_part(line, ' ', 2) as mode, split_part(line, ' ', 3) as key,
+        split_part(line, ' ', 4) as sequence, line
+      from history_pending p cross join lateral string_to_table(p.entries, E'\n') line
+      where p.organization_id = ${organizationId} and not p.refused)
     select r.* from (select * from (${records}) all_records ${start}) r
     where not exists (
       select from history_entries e where e.organization_id = ${organizationId}
         and e.at = r.at and e.key = r.key and e.sequence = r.place and e.mode = r.mode
         and e.entry ->> 'resourceId' = r."resourceId")
     and not exists (
-      select from history_pending p where p.organization_id = ${organizationId}
-        and p.at = r.at and p.key = r.key and p.sequence = r.place and p.mode = r.mode
-        and p.entry ->> 'resourceId' = r."resourceId" and not p.refused)
+      select from waiting w where w.key = r.key::text and w.sequence = r.place::text and w.mode = r.mode::text
+        and w.at = to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        and position('"resourceId":' || to_json(r."resourceId") in w.line) > 0)
     order by at, key, place, mode limit ${rows}`);
 }

@@ -247,7 +247,7 @@ describe('Contract 6, History: sealing', () => {
     await seal(service);
     await aSubject(organization.testKey);
     await service.db.query(
-      `update history_pending set entry = replace(entry::text, 'subject.created', 'subject.deleted')::json
+      `update history_pending set entries = replace(entries, 'subject.created', 'subject.deleted')
        where organization_id = $1`,
       [organization.id],
     );
