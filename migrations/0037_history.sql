@@ -8,16 +8,17 @@
 create table history_pending (
   organization_id uuid not null,
   mode mode not null,
-  at timestamptz not null,
+  -- In the order of time.
+  id uuid not null,
   -- Of one change: for each entry a line with the place of its record, as in `history_entries`, and the entry without its
   -- number. All in one text, because a row costs a change more than what stands in it.
   entries text not null,
   -- Under a key of the organization: nobody without the master key puts an entry here.
   mac bytea not null,
   -- The mac does not fit. It stays as evidence and never gets into the log.
-  refused boolean not null default false
+  refused boolean not null default false,
+  primary key (organization_id, id)
 );
-create index history_pending_by_time on history_pending (organization_id, at);
 
 create table history_entries (
   organization_id uuid not null,

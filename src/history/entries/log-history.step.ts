@@ -8,12 +8,11 @@ import { PENDING_MAC } from './pending-mac.ts';
 /** Hashes the entries of a change and leaves them for the log, in its transaction. They get their numbers later. */
 export function logHistory(
   tx: Tx,
-  { scope: { organizationId, mode }, vault }: Pick<CommandContext, 'scope' | 'vault'>,
+  { scope: { organizationId, mode }, vault, newId }: Pick<CommandContext, 'scope' | 'vault' | 'newId'>,
   logged: readonly LoggedEntry[],
 ): void {
-  const [first] = logged;
-  if (!first) return;
+  if (logged.length === 0) return;
   const entries = logged.map((entry) => pendingLine(unnumbered(entry))).join('\n');
   const mac = vault.digest(organizationId, PENDING_MAC, entries);
-  insertPending(tx, organizationId, { mode, at: first.place.at, entries, mac });
+  insertPending(tx, organizationId, { mode, id: newId(), entries, mac });
 }

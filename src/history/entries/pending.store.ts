@@ -1,4 +1,4 @@
-import type { OrganizationId } from '../../kernel/ids.ts';
+import type { Id, OrganizationId } from '../../kernel/ids.ts';
 import type { Mode } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { rowsInto } from '../../platform/database/rows-into.ts';
@@ -7,20 +7,20 @@ import { sql } from '../../platform/database/sql.ts';
 /** The entries of one change, which wait for their numbers. */
 export interface PendingChange {
   readonly mode: Mode;
-  readonly at: Date;
+  readonly id: Id<'pending-change'>;
   /** A line for each entry. */
   readonly entries: string;
   readonly mac: Buffer;
 }
 
-const PENDING = rowsInto('history_pending', ['organization_id', 'mode', 'at', 'entries', 'mac']);
+const PENDING = rowsInto('history_pending', ['organization_id', 'mode', 'id', 'entries', 'mac']);
 
 export function insertPending(
   tx: Tx,
   organizationId: OrganizationId,
-  { mode, at, entries, mac }: PendingChange,
+  { mode, id, entries, mac }: PendingChange,
 ): void {
-  tx.insert(PENDING, [organizationId, mode, at, entries, mac]);
+  tx.insert(PENDING, [organizationId, mode, id, entries, mac]);
 }
 
 /** A row of the waiting entries, and where the database has it. */
@@ -36,7 +36,7 @@ export function selectPending(
 ): Promise<readonly WaitingChange[]> {
   return tx.rows<WaitingChange>(sql`
     select ctid::text as tid, entries, mac from history_pending
-    where organization_id = ${organizationId} and not refused order by at limit ${rows}`);
+    where organization_id = ${organizationId} and not refused order by id limit ${rows}`);
 }
 
 /** How many of them are still as they were read. */

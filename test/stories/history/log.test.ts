@@ -3,6 +3,7 @@ import { hashEntry, verifyCheckpoint, verifyConsistency, verifyInclusion } from 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logHistory } from '../../../src/history/index.ts';
 import { asId } from '../../../src/kernel/ids.ts';
+import type { CommandContext } from '../../../src/platform/command.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { entryWithoutSubject, eventOf } from '../../../src/risk/events/event.ts';
 import { insertEvent } from '../../../src/risk/events/events.store.ts';
@@ -68,7 +69,8 @@ function anOpenChange({ id }: TestOrganization) {
   });
   const ended = service.database.transaction(async (tx) => {
     insertEvent(tx, scope.organizationId, event);
-    logHistory(tx, { scope, vault: service.vault }, [loggedEvent(event)]);
+    const newId: CommandContext['newId'] = () => service.service.newId(now);
+    logHistory(tx, { scope, vault: service.vault, newId }, [loggedEvent(event)]);
     await tx.rows(sql`select 1`);
     isWritten();
     await told;
