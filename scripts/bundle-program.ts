@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'rolldown';
@@ -35,7 +36,7 @@ export async function bundleProgram({ folder, sourceMaps, modules = [] }: Target
     platform: 'node',
     tsconfig: false,
     resolve: { conditionNames: ['source', 'import', 'node', 'default'] },
-    external: (id) => !/^[./]/.test(id) && !BUNDLED.test(id),
+    external: (id) => !/^[./]/.test(id) && !BUNDLED.test(id) && isInstalled(id),
     plugins: [ownAddresses],
     output: {
       dir: folder,
@@ -48,6 +49,26 @@ export async function bundleProgram({ folder, sourceMaps, modules = [] }: Target
     },
     logLevel: 'warn',
   });
+}
+
+/** Loaded from source only, where a thread is started without a build. */
+const FROM_SOURCE_ONLY = ['tsx'];
+
+const { dependencies, optionalDependencies } = JSON.parse(
+  readFileSync(join(repository, 'package.json'), 'utf8'),
+) as Record<'dependencies' | 'optionalDependencies', Readonly<Record<string, string>>>;
+
+/** A package that only the sources have is missing where the program was installed: then there is no program. */
+function isInstalled(id: string): boolean {
+  const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(id) ?? [];
+  if (
+    isBuiltin(id) ||
+    name in dependencies ||
+    name in optionalDependencies ||
+    FROM_SOURCE_ONLY.includes(name)
+  )
+    return true;
+  throw new Error(`The program imports '${id}': enter ${name} in the dependencies of package.json.`);
 }
 
 /** A module finds threads and files of the project from where it would lie if it were compiled alone. */

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { apiDescription } from './api-description.ts';
 import type { Capabilities, LongWork } from './capabilities.ts';
 import { openDocumentTools } from './documents/document-tools.adapter.ts';
-import { documentsHistory, type DocumentsLongWork, openSignerFinder } from './documents/index.ts';
+import { documentsBacklog, documentsHistory, openSignerFinder } from './documents/index.ts';
 import { documentsSchedule } from './documents/schedule.worker.ts';
 import { endpoints } from './endpoints.ts';
 import { logHistory } from './history/index.ts';
 import { historySchedule } from './history/schedule.worker.ts';
-import { identityHistory, openGatekeeper, type PasswordCost } from './identity/index.ts';
+import { identityBacklog, identityHistory, openGatekeeper, type PasswordCost } from './identity/index.ts';
 import { openPasswords } from './identity/passwords/passwords.adapter.ts';
 import { identitySchedule } from './identity/schedule.worker.ts';
 import { type Clock, idMaker, type NewId } from './platform/clock.ts';
@@ -32,22 +32,24 @@ import { type Metrics, openMetrics } from './platform/metrics.ts';
 import { describeApi } from './platform/openapi.ts';
 import { openReadiness } from './platform/readiness.ts';
 import { platformSchedule } from './platform/schedule.ts';
+import { registerServiceGauges, type ServiceGaugesParts } from './platform/service-gauges.ts';
 import { openThrottle } from './platform/throttle.ts';
 import type { Vault } from './platform/vault.ts';
 import { alsoWaking } from './platform/waking.ts';
-import { riskHistory } from './risk/index.ts';
+import { riskBacklog, riskHistory } from './risk/index.ts';
 import type { InvestigationParts } from './risk/investigations/investigations.worker.ts';
 import { type MonitoringPace, riskSchedule } from './risk/schedule.worker.ts';
 import {
-  screeningHistory,
+  readListStandings,
   SCREENING_FACTS,
+  screeningBacklog,
   type ScreeningCapabilities,
-  type ScreeningLongWork,
+  screeningHistory,
 } from './screening/index.ts';
 import { openScreening, type ScreeningOptions } from './screening/schedule.worker.ts';
 import { bindingsExist, factsOfBindings, verificationHistory } from './verification/index.ts';
 import type { DispatchPace } from './webhooks/deliveries/dispatching.worker.ts';
-import { webhooksHistory } from './webhooks/index.ts';
+import { webhooksBacklog, webhooksHistory } from './webhooks/index.ts';
 import { openDeliveries } from './webhooks/schedule.worker.ts';
 
 export interface ServiceParts extends ScreeningOptions {
@@ -92,7 +94,8 @@ export interface Service {
   readonly newId: NewId;
   readonly capabilities: Capabilities;
   readonly longWork: LongWork;
-  startWorkers(pace: WorkerPace): void;
+  /** All of them, or those of these names: a command does its own work and nobody else's. */
+  startWorkers(pace: WorkerPace, names?: readonly string[]): void;
   /** Answers requests on their way, lets ticks end, then closes the database. */
   close(): Promise<void>;
 }
@@ -108,6 +111,15 @@ const writers: HistoryWriters = {
   ...verificationHistory,
   ...documentsHistory,
   ...webhooksHistory,
+};
+
+/** The work of each chapter that may pile up. */
+const backlogs = {
+  ...identityBacklog,
+  ...riskBacklog,
+  ...screeningBacklog,
+  ...documentsBacklog,
+  ...webhooksBacklog,
 };
 
 /** The composition root: the only place that knows every module. */
@@ -126,7 +138,9 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     throttle,
     baseUrl,
   };
-  const longWork = longWorkOf(parts, screening.longWork, documents.longWork);
+  registerServiceGauges(metrics, { ...parts, backlogs, ...gaugesOf(screening, documents) });
+  const passwords = openPasswords(parts.passwordCost);
+  const longWork: LongWork = { ...screening.longWork, ...documents.longWork, passwords };
   const loops: Loop[] = [];
   const announce = alsoWaking(parts.announce ?? deliveries.announce, loops);
   const record = historyRecorder(writers, parts.logHistory ?? logHistory);
@@ -138,11 +152,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const server: FastifyInstance = buildServer({
     ...common,
     endpoints: parts.endpoints ?? endpoints,
-    gatekeeper: openGatekeeper({
-      ...parts,
-      baseUrl,
-      findSigner: openSignerFinder(parts),
-    }),
+    gatekeeper: openGatekeeper({ ...parts, baseUrl, findSigner: openSignerFinder(parts) }),
     throttle,
     pages: { ...(await openPages(describe, parts.embedOrigins)), operations },
     onUnavailable: () => readiness.doubt(),
@@ -157,7 +167,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     newId,
     capabilities,
     longWork,
-    startWorkers: (pace) => {
+    startWorkers: (pace, names) => {
       screening.start();
       const working = { ...common, pace, model: parts.model, idempotencyDays };
       const workers: readonly Worker[] = [
@@ -167,8 +177,9 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
         ...screening.schedule(working),
         ...documentsSchedule(working),
         ...historySchedule(working),
-      ];
-      loops.push(...workers.map((worker) => startLoop(working, worker)), deliveries.start(working));
+      ].filter(({ name }) => names?.includes(name) ?? true);
+      loops.push(...workers.map((worker) => startLoop(working, worker)));
+      if (!names) loops.push(deliveries.start(working));
     },
     close: async () => {
       readiness.close();
@@ -182,13 +193,15 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   };
 }
 
-/** What works long, of all chapters. */
-function longWorkOf(
-  { passwordCost }: ServiceParts,
-  screening: ScreeningLongWork,
-  documents: DocumentsLongWork,
-): LongWork {
-  return { ...screening, ...documents, passwords: openPasswords(passwordCost) };
+/** What is measured of lists and threads. */
+function gaugesOf(
+  { capabilities: { stalePeriods }, threads }: ReturnType<typeof openScreening>,
+  documents: ReturnType<typeof openDocumentTools>,
+): Pick<ServiceGaugesParts, 'lists' | 'threads'> {
+  return {
+    lists: (db, now) => readListStandings(db, { now, stalePeriods }),
+    threads: { ...threads, ...documents.threads },
+  };
 }
 
 function describe() {

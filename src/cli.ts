@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import type { CallerChoice } from './cli/api/api-caller.ts';
+import { interruption } from './cli/api/interruption.ts';
 import { openServer, StartRefused } from './cli/bootstrap.ts';
 import type { Switch } from './cli/lists.ts';
 import { OperatorRefusal } from './cli/operator-refusal.ts';
-import { choice, day, expiry, type Options, required, UsageError } from './cli/options.ts';
+import { choice, day, expiry, httpAddress, type Options, required, UsageError } from './cli/options.ts';
 import type { ServeRole } from './cli/serve.ts';
 import { ConfigError, isGitHubActions, readConfig } from './config.ts';
 import { ROLES } from './kernel/principal.ts';
@@ -31,6 +33,10 @@ const USAGE = `Assay ${VERSION}
   assay lists rollback KEY
   assay lists enable KEY
   assay lists disable KEY
+  assay screen FILE --lists KEY,... --out FILE [--columns FIELD=HEADER,...] [--format csv|jsonl] [--encoding NAME]
+                  [--review-score N] [--match-score N] [--pep-lookback-months N] [--monitor] [--status STATUS] [--force]
+                  [--url URL] [--organization ID|NAME] [--mode test|live]
+  assay screen [FILE] --resume BATCH --out FILE [--status STATUS] [--force] [--url URL] [--organization ID|NAME] [--mode test|live]
   assay pep build --out FILE [--wikidata FILE|ENDPOINT ...] [--roster CSV ...] [--positions FILE] [--published DAY]
                   [--entities ADDRESS] [--user-agent TEXT]
   assay policy validate FILE ...
@@ -56,6 +62,8 @@ interface CommandLine {
   readonly flags?: readonly string[];
   /** Words that follow the command; with `...` any number of them. */
   readonly words?: readonly string[];
+  /** The exit code that says that it could not run; 1 says that of most commands, and of these what they found. */
+  readonly failsWith?: 2;
   readonly run: (
     options: Options,
     words: readonly string[],
@@ -137,6 +145,35 @@ const COMMANDS: Readonly<Record<string, CommandLine>> = {
   'lists disable': switching('disable'),
   'lists status': { options: [], run: runListsStatus },
   lists: { options: [], run: runListsStatus },
+  screen: {
+    options: [
+      'lists',
+      'out',
+      'columns',
+      'format',
+      'encoding',
+      'review-score',
+      'match-score',
+      'pep-lookback-months',
+      'status',
+      'resume',
+      'url',
+      'organization',
+      'mode',
+    ],
+    flags: ['monitor', 'force'],
+    words: ['...'],
+    failsWith: 2,
+    run: async (options, paths, flags) => {
+      const { screenOptions } = await import('./cli/screen/screen-options.ts');
+      const asked = {
+        ...screenOptions(options, paths, flags),
+        calling: callerChoice(options, 'assay screen'),
+      };
+      const { screenFile } = await import('./cli/screen/screen.ts');
+      process.exitCode = await screenFile(readConfig(), asked, { say: write, signal: interruption() });
+    },
+  },
   'pep build': {
     options: ['positions', 'out', 'published', 'entities', 'user-agent'],
     repeated: ['wikidata', 'roster'],
@@ -236,6 +273,9 @@ const COMMANDS: Readonly<Record<string, CommandLine>> = {
   doctor: { options: [], run: runDoctor },
 };
 
+/** The exit code of a failure that is no wrong usage. */
+let failureCode: 1 | 2 = 1;
+
 async function main(words: readonly string[]): Promise<void> {
   if (words[0] === 'help' || words.includes('--help') || words.includes('-h')) return write(USAGE);
   if (words[0] === '--version') return write(`Assay ${VERSION}\n`);
@@ -245,6 +285,7 @@ async function main(words: readonly string[]): Promise<void> {
   const command = name === undefined ? undefined : COMMANDS[name];
   if (!command || name === undefined)
     throw new UsageError(words.length === 0 ? '' : `There is no command '${words.join(' ')}'.`);
+  failureCode = command.failsWith ?? 1;
   const { values, positionals } = parseWords(words.slice(name.split(' ').length), command);
   const flags = new Set(Object.keys(values).filter((option) => values[option] === true));
   const options = Object.entries(values).filter(([, value]) => typeof value === 'string');
@@ -294,6 +335,11 @@ function switching(what: Switch): CommandLine {
       write(await switchList(readConfig(), what, key));
     },
   };
+}
+
+function callerChoice(options: Options, purpose: string): CallerChoice {
+  const mode = options['mode'] === undefined ? undefined : choice(options, 'mode', MODES);
+  return { url: httpAddress(options, 'url'), organization: options['organization'], mode, purpose };
 }
 
 function write(text: string): void {
@@ -360,7 +406,7 @@ function report(error: unknown): void {
       `assay: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
     );
   }
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+  process.exitCode = error instanceof UsageError ? 2 : failureCode;
 }
 
 function isExplained(error: unknown): error is Error {

@@ -85,6 +85,9 @@ describe('readConfig', () => {
       { masterKeys: [Buffer.from(FORMER_KEY, 'base64'), Buffer.from(KEY, 'base64')] },
     ],
     ['ASSAY_OPERATOR_TOKEN', 'a'.repeat(32), { operatorToken: 'a'.repeat(32) }],
+    ['ASSAY_URL', 'https://assay.example.com/', { serviceUrl: 'https://assay.example.com' }],
+    ['ASSAY_API_KEY_ID', 'ak_test_1', { apiKeyId: 'ak_test_1' }],
+    ['ASSAY_API_KEY_SECRET', 'sk_1', { apiKeySecret: 'sk_1' }],
     ['ASSAY_ORGANIZATION', 'Acme & Söhne', { organizationName: 'Acme & Söhne' }],
     ['ASSAY_OWNER_EMAIL', 'ada@example.org', { ownerEmail: 'ada@example.org' }],
     ['ASSAY_OWNER_PASSWORD', 'correct horse', { ownerPassword: 'correct horse' }],
@@ -206,6 +209,7 @@ describe('readConfig', () => {
     ['ASSAY_MAIL_FROM', 'sign'],
     ['ASSAY_MAIL_FROM', 'Sign <sign>'],
     ['ASSAY_MAIL_FROM', 'Sign <a@b.example> <c@d.example>'],
+    ['ASSAY_URL', 'assay.example.com'],
     ['ASSAY_LOG_LEVEL', 'verbose'],
   ])('%s=%s is refused with one line that names the variable, but no secret', (name, value) => {
     const message = refusal({ [name]: value });

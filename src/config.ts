@@ -329,6 +329,26 @@ const TABLE = {
       meaning: 'their sender, `Name <address>` or an address that your mail server accepts',
     },
   },
+  /** Undefined: the commands that call a service start one in their own process. */
+  serviceUrl: {
+    name: 'ASSAY_URL',
+    type: publicUrl,
+    unset: 'in the process of the command',
+    meaning: 'the service that `assay screen` and `assay import` call',
+  },
+  apiKeyId: {
+    name: 'ASSAY_API_KEY_ID',
+    type: anyText,
+    unset: 'none',
+    meaning: 'the API key they call with, `ak_…`',
+  },
+  apiKeySecret: {
+    name: 'ASSAY_API_KEY_SECRET',
+    type: anyText,
+    unset: 'none',
+    meaning: 'its secret, `sk_…`; never an argument, which other users of the machine could read',
+    secret: true,
+  },
   logLevel: {
     name: 'ASSAY_LOG_LEVEL',
     type: oneOf(LOG_LEVELS),

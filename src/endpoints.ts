@@ -125,7 +125,11 @@ import {
   resumeScreeningBatch,
   sendBatchRows,
 } from './screening/batches/operating/batches.routes.ts';
-import { listScreeningSources } from './screening/sources/sources.routes.ts';
+import {
+  listScreeningSourceChanges,
+  listScreeningSources,
+  listScreeningSourceVersions,
+} from './screening/sources/sources.routes.ts';
 import { decideScreeningMatch } from './screening/decisions/decisions.routes.ts';
 import {
   createScreeningMonitor,
@@ -294,6 +298,8 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'DELETE /api/v1/screening/monitors/{id}': deleteScreeningMonitor,
 
   // Contract 6, Lists
+  'GET /api/v1/screening/sources/{key}/versions': listScreeningSourceVersions,
+  'GET /api/v1/screening/sources/{key}/changes': listScreeningSourceChanges,
   'GET /api/v1/screening/own-lists': listScreeningOwnLists,
   'GET /api/v1/screening/own-lists/{name}': readScreeningOwnList,
   'PUT /api/v1/screening/own-lists/{name}': saveScreeningOwnList,

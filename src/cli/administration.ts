@@ -1,28 +1,22 @@
 import { type TSchema, Type } from 'typebox';
 import { composeService, type Service } from '../app.ts';
-import type { Capabilities } from '../capabilities.ts';
 import type { Config } from '../config.ts';
 import {
   addMember,
   createApiKey,
-  findOrganizations,
   hashMemberPassword,
   presentInvitation,
   provisionOrganization,
 } from '../identity/index.ts';
-import type { OrganizationId } from '../kernel/ids.ts';
 import type { Role } from '../kernel/principal.ts';
-import { isRefusal, type Refusal } from '../kernel/result.ts';
 import { Email, Name, Password, RoleName, strict } from '../kernel/schema.ts';
 import type { Mode } from '../kernel/scope.ts';
 import { systemClock } from '../platform/clock.ts';
-import type { Command } from '../platform/command.ts';
 import { openLog } from '../platform/log.ts';
 import { checkOf } from '../platform/http/validation.ts';
+import { execute, granted, OPERATOR, organizationIdOf } from './as-operator.ts';
 import { type Bootstrap, bootstrap, StartRefused } from './bootstrap.ts';
 import { findRunningService } from './operator-client.ts';
-
-const OPERATOR = { kind: 'service', name: 'operator' } as const;
 
 export interface OrganizationOptions {
   readonly name: string;
@@ -104,26 +98,6 @@ function requireForm(shape: TSchema, given: object): void {
   throw new StartRefused(`${'pointer' in fault ? fault.pointer.slice(1) : 'input'}: ${fault.message}`);
 }
 
-async function execute<Input, Value extends object, Code extends Refusal['refused']>(
-  service: Service,
-  scope: { organizationId: OrganizationId; mode: Mode },
-  command: Command<Input, Value, Code, Capabilities>,
-  input: Input,
-): Promise<Value> {
-  const { value } = granted(await service.writes.execute({ scope, principal: OPERATOR }, command, input));
-  if (value === undefined) throw new Error('a finished command has a value');
-  return value;
-}
-
-async function organizationIdOf(foundation: Bootstrap, idOrName: string): Promise<OrganizationId> {
-  const found = await findOrganizations(foundation.database, idOrName);
-  const [organization] = found;
-  if (!organization) throw new StartRefused(`There is no organization '${idOrName}'.`);
-  if (found.length > 1)
-    throw new StartRefused(`${found.length} organizations are named '${idOrName}'. Give the id of one.`);
-  return organization.id;
-}
-
 async function withService<T>(
   config: Config,
   work: (parts: { foundation: Bootstrap; service: Service }) => Promise<T>,
@@ -137,9 +111,4 @@ async function withService<T>(
     await service.close();
     await foundation.stopServer();
   }
-}
-
-function granted<T extends object>(outcome: T | Refusal): T {
-  if (isRefusal(outcome)) throw new StartRefused(outcome.detail);
-  return outcome;
 }

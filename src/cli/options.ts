@@ -39,3 +39,18 @@ export function day(options: Options, name: string): string | null {
   if (!isDay) throw new UsageError(`--${name} must be a day such as 2026-10-01.`);
   return value;
 }
+
+/** The service knows its bounds. */
+export function wholeNumber(options: Options, name: string): number | undefined {
+  const value = options[name];
+  if (value === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(value)) throw new UsageError(`--${name} must be a whole number.`);
+  return Number(value);
+}
+
+export function httpAddress(options: Options, name: string): string | undefined {
+  const value = options[name];
+  if (value === undefined) return undefined;
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/+$/, '');
+  throw new UsageError(`--${name} must be an http or https address.`);
+}

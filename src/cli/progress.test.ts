@@ -34,6 +34,23 @@ describe('Progress in a file or a pipe', () => {
   });
 });
 
+describe('Progress over rows', () => {
+  test('is counted in rows', () => {
+    let written = '';
+    const view = progressOn({ write: (text: string) => void (written += text) });
+    for (const rows of [0, 100, 1_500, 4_000])
+      view.show({ what: 'a.csv', stage: 'screening', rows, totalRows: 4_000 });
+    expect(written).toBe(
+      [
+        'a.csv: screening, 0 %, 0 of 4,000 rows',
+        'a.csv: screening, 37 %, 1,500 of 4,000 rows',
+        'a.csv: screening, 100 %, 4,000 of 4,000 rows',
+        '',
+      ].join('\n'),
+    );
+  });
+});
+
 describe('Progress on a terminal', () => {
   test('is a bar that is drawn over itself, and goes in the end', () => {
     expect(shown([{ bytes: 1_000_000, entries: 1_200 }], { isTTY: true, columns: 200 })).toBe(

@@ -1,10 +1,15 @@
 /** The progress of one stage. */
-export interface Step {
-  readonly what: string;
-  readonly stage: string;
+export type Step = { readonly what: string; readonly stage: string } & (ReadBytes | DoneRows);
+
+interface ReadBytes {
   readonly bytes: number;
   readonly totalBytes: number | null;
   readonly entries: number;
+}
+
+interface DoneRows {
+  readonly rows: number;
+  readonly totalRows: number;
 }
 
 export interface ProgressView {
@@ -58,20 +63,25 @@ function lines(output: Output): ProgressView {
 }
 
 /** A stage that waits for another has nothing to show yet. */
-function shareOf({ stage, bytes, totalBytes }: Step): number | undefined {
-  return stage === 'waiting' || totalBytes === null || totalBytes === 0
-    ? undefined
-    : Math.min(bytes / totalBytes, 1);
+function shareOf(step: Step): number | undefined {
+  const [done, total] = 'rows' in step ? [step.rows, step.totalRows] : [step.bytes, step.totalBytes];
+  return step.stage === 'waiting' || total === null || total === 0 ? undefined : Math.min(done / total, 1);
 }
 
 function percent(share: number | undefined): string {
   return share === undefined ? '' : `${Math.floor(share * 100)} %`;
 }
 
-function amounts({ stage, bytes, totalBytes, entries }: Step): string {
-  if (stage === 'waiting') return '';
+function amounts(step: Step): string {
+  if (step.stage === 'waiting') return '';
+  if ('rows' in step) return `${grouped(step.rows)} of ${grouped(step.totalRows)} rows`;
+  const { bytes, totalBytes, entries } = step;
   const read = totalBytes === null ? megabytes(bytes) : `${megabytes(bytes)} of ${megabytes(totalBytes)}`;
-  return entries > 0 ? `${read}, ${entries.toLocaleString('en')} entries` : read;
+  return entries > 0 ? `${read}, ${grouped(entries)} entries` : read;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en');
 }
 
 export function megabytes(bytes: number): string {

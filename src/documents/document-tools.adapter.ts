@@ -1,4 +1,5 @@
 import type { Log } from '../platform/log.ts';
+import type { ThreadLoad } from '../kernel/thread-load.ts';
 import type { DocumentsLongWork } from './capabilities.ts';
 import { openWorkshop } from './pdfs/workshop.adapter.ts';
 import { openRenderer } from './rendering/renderer.adapter.ts';
@@ -18,6 +19,8 @@ const PDF_WORKSHOP = {
 /** The tools with which documents are made, read and finished. */
 export function openDocumentTools(log: Log): {
   readonly longWork: DocumentsLongWork;
+  /** By what the threads are for. */
+  readonly threads: Readonly<Record<'rendering' | 'pdf', () => ThreadLoad>>;
   close(): Promise<void>;
 } {
   const onFault = (work: string) => (error: Error) =>
@@ -26,6 +29,7 @@ export function openDocumentTools(log: Log): {
   const pdfs = openWorkshop({ ...PDF_WORKSHOP, onFault: onFault('reads and writes PDF files') });
   return {
     longWork: { renderer, pdfs },
+    threads: { rendering: () => renderer.load(), pdf: () => pdfs.load() },
     close: async () => {
       await Promise.all([renderer.close(), pdfs.close()]);
     },

@@ -7,3 +7,4 @@ export { documentsHistory } from './audit/record-documents.step.ts';
 export { openSignerFinder } from './links/identify-signer.lookup.ts';
 export { LINK_DIGEST, linkSeal } from './links/link-token.ts';
 export type { DocumentsCapabilities, DocumentsLongWork } from './capabilities.ts';
+export { documentsBacklog } from './backlog.lookup.ts';

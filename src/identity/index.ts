@@ -1,5 +1,6 @@
 export { apiKeySeal } from './api-keys/api-key.ts';
 export { createApiKey } from './api-keys/create-api-key.command.ts';
+export { revokeApiKey } from './api-keys/revoke-api-key.command.ts';
 export { findUsableApiKeys } from './api-keys/usable-api-keys.lookup.ts';
 export { readAuditActivity } from './audit-activity.lookup.ts';
 export { readAuditRecords } from './audit-records.lookup.ts';
@@ -19,7 +20,9 @@ export { hashMemberPassword } from './members/prepare-member.query.ts';
 export { KEY_CHECK_SEAL } from './organizations/organization.ts';
 export { countOrganizations } from './organizations/count-organizations.query.ts';
 export { findOrganizations } from './organizations/find-organizations.query.ts';
+export { onlyOrganization } from './organizations/only-organization.query.ts';
 export { provisionOrganization } from './provisioning/provision-organization.command.ts';
 export { choosePassword } from './passwords/choose-password.query.ts';
 export type { PasswordCost } from './passwords/passwords.ts';
 export { identityHistory, recordAudit } from './record-audit.step.ts';
+export { identityBacklog } from './backlog.lookup.ts';

@@ -22,6 +22,9 @@ export const NEWEST_FIRST: UsualListing = { order: 'newest', rows: limits.listRo
 /** Lists that had pages of their own from the start. */
 export const NEWEST_PAGES: UsualListing = { order: 'newest', rows: USUAL_PAGE_ROWS };
 
+/** The same, in the order in which they were made. */
+export const OLDEST_PAGES: UsualListing = { order: 'oldest', rows: USUAL_PAGE_ROWS };
+
 /** Of every listing, in its description. */
 export const LISTING =
   'With `order`, `limit` or `cursor` it is read page by page: pass `nextCursor` back unchanged with the same filters, order and mode until it is null. Records that are added or removed meanwhile neither repeat nor hide another. Without any of them a page is what it was before, and `nextOffset` leads on.';

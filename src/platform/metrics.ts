@@ -5,10 +5,24 @@ import { openDurationHistogram } from './duration-histogram.ts';
 export interface Metrics {
   request(method: string, route: string, status: number, milliseconds: number): void;
   tick(worker: string, outcome: 'done' | 'failed', milliseconds: number): void;
+  /** Its samples are asked for at every scrape. */
+  readonly gauge: (gauge: ScrapedGauge) => void;
   /** Somebody met a history that does not hold. */
   historyBroken(): void;
   text(): Promise<string>;
   readonly mediaType: string;
+}
+
+export interface ScrapedGauge {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames?: readonly string[];
+  readonly samples: () => readonly Sample[] | Promise<readonly Sample[]>;
+}
+
+export interface Sample {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly value: number;
 }
 
 export function openMetrics(database: Database): Metrics {
@@ -42,10 +56,25 @@ export function openMetrics(database: Database): Metrics {
       ticks.inc({ worker, outcome });
       tickSeconds.inc({ worker }, milliseconds / 1000);
     },
+    gauge: (gauge) => registerGauge(registry, gauge),
     historyBroken: () => broken.inc(),
     text: async () => `${requests.text()}\n\n${await registry.metrics()}`,
     mediaType: registry.contentType,
   };
+}
+
+function registerGauge(registry: Registry, { name, help, labelNames = [], samples }: ScrapedGauge): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    collect: async () => {
+      const found = await samples();
+      gauge.reset();
+      for (const { labels = {}, value } of found) gauge.set(labels, value);
+    },
+  });
 }
 
 function poolGauge(registry: Registry, database: Database): void {

@@ -9,3 +9,4 @@ export { readRiskRecords } from './events/risk-records.lookup.ts';
 export { readRiskWork } from './records/waiting-work.lookup.ts';
 export { riskHistory } from './record-risk.step.ts';
 export { lockRiskSubject } from './subjects/lock-risk-subject.step.ts';
+export { riskBacklog } from './backlog.lookup.ts';

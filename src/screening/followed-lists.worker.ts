@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { NewId } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Loop, type LoopParts, startLoop } from '../platform/loop.ts';
+import type { ThreadLoad } from '../kernel/thread-load.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from './capabilities.ts';
 import { stalePeriods } from './lists/freshness.ts';
 import { openSearchThreads } from './searches/search-threads.adapter.ts';
@@ -30,6 +31,8 @@ export function followLists(
   readonly capabilities: ScreeningCapabilities;
   readonly longWork: Omit<ScreeningLongWork, 'listFetching'>;
   readonly loaded: FollowedLists;
+  /** Of the threads that search. */
+  load(): ThreadLoad;
   start(): void;
   /** Gives an index of an older term builder or layout a new one. */
   reindex(now: Date): Promise<number>;
@@ -66,6 +69,7 @@ export function followLists(
     },
     longWork: { searches: threads, listImports, ownIndexes: openOwnIndexes({ ...parts, threads }) },
     loaded,
+    load: () => threads.load(),
     start: () => {
       if (loops.length > 0) return;
       loops.push(

@@ -23,3 +23,5 @@ export async function buildPepList(build: PepBuild): Promise<BuiltList> {
   const builder = await import('./pep/build-pep-list.command.ts');
   return builder.buildPepList(build);
 }
+export { screeningBacklog } from './backlog.lookup.ts';
+export { readListStandings } from './list-standings.lookup.ts';

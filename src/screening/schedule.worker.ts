@@ -1,6 +1,7 @@
 import type { LoopParts, Worker } from '../platform/loop.ts';
 import type { NewId } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { ThreadLoad } from '../kernel/thread-load.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from './capabilities.ts';
 import { fetchLists, type FetchOptions } from './lists/fetching/list-fetching.worker.ts';
 import { followLists, type FollowedListsOptions } from './followed-lists.worker.ts';
@@ -21,6 +22,7 @@ interface OpenScreening {
   readonly longWork: ScreeningLongWork;
   /** Which lists this process has not loaded as they are now. */
   readonly behind: FollowedLists['behind'];
+  readonly threads: Readonly<Record<'search', () => ThreadLoad>>;
   /** Keeps up with the lists, in every process that serves or works. */
   start(): void;
   /** The other workers of this chapter. */
@@ -37,6 +39,7 @@ export function openScreening(parts: ScreeningParts): OpenScreening {
     capabilities: lists.capabilities,
     longWork: { ...lists.longWork, listFetching: fetching.listFetching },
     behind: () => lists.loaded.behind(),
+    threads: { search: () => lists.load() },
     start: () => lists.start(),
     schedule: (deps) => {
       const rescreening = openRescreening(deps);

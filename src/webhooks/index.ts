@@ -4,3 +4,4 @@ export { readFailedDeliveries } from './deliveries/failed-deliveries.lookup.ts';
 export { DESCRIBED_EVENTS } from './payloads.ts';
 export { webhooksHistory } from './record-webhooks.step.ts';
 export { sealPurpose as webhookSeal } from './subscriptions/subscription.ts';
+export { webhooksBacklog } from './backlog.lookup.ts';

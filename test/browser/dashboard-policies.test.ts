@@ -1,6 +1,11 @@
 import type { Locator, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAssessingOrganization, type AssessingOrganization } from '../support/risk/assessments.ts';
+import {
+  anAssessedSubject,
+  anAssessingOrganization,
+  type AssessingOrganization,
+} from '../support/risk/assessments.ts';
+import { tick } from '../support/risk/backtests.ts';
 import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import { aMember, anOrganization, type SignedIn } from '../support/builders.ts';
 import {
@@ -434,6 +439,70 @@ inBrowser('Contract 1, Addresses: writing policies', () => {
     await button(room, 'Try it').scrollIntoViewIfNeeded();
     await expect.poll(() => isTooWide(page)).toBe(false);
     await opened.screenshot('dashboard-policies-phone-try');
+    expect(opened.problems).toEqual([]);
+  });
+});
+
+inBrowser('Contract 6, Policies: what a version would change', () => {
+  const SCORES = [10, 45, 50, 80, 99];
+
+  /** `medium` begins later, and nothing is rejected. */
+  function milder(definition: Json): Json {
+    const text = JSON.stringify({ ...definition, rules: [] }).replaceAll('"value":40', '"value":50');
+    return JSON.parse(text);
+  }
+
+  test('a version is edited, compared, tried on what was assessed, and published', async () => {
+    const assessing = await anAssessingOrganization(service);
+    for (const score of SCORES) await anAssessedSubject(assessing, score);
+    service.clock.moveSeconds(60);
+    const opened = await dashboardOf(assessing.owner);
+    const { page, room } = opened;
+    await opened.visit(`/risk/policies/${assessing.policyVersionId}/new-version`);
+    await room.getByText(VALID).waitFor();
+    await write(room, milder(await definitionIn(room)));
+    await button(room, 'Save as a draft').click();
+    await room.getByRole('heading', { name: 'fraud, version 2' }).waitFor();
+
+    await room.getByRole('tab', { name: 'Changes' }).click();
+    const changes = room.getByRole('table', { name: 'Who is decided otherwise' });
+    await changes.getByText('device.score is from 40 to below 50').waitFor();
+    await changes.getByText('For example device.score 40').waitFor();
+    await opened.screenshot('dashboard-policies-decided-otherwise');
+
+    await room.getByRole('tab', { name: 'Backtest' }).click();
+    await room.getByLabel('Made', { exact: true }).selectOption('at any time');
+    await button(room, 'Begin').click();
+    await room.getByText('waiting').waitFor();
+    await tick(service);
+    await room.getByText('2 of 5 assessments would be decided otherwise').waitFor();
+    const matrix = room.getByRole('table', { name: 'From which result to which' });
+    const cells = matrix.getByRole('row').filter({ hasText: 'reject' }).getByRole('cell');
+    await expect.poll(() => cells.allTextContents()).toEqual(['0', '0', '1']);
+    const moves = room.getByRole('table', { name: 'Who would move' });
+    await moves.getByText('factor device').waitFor();
+    await moves.getByText('rule compromised').waitFor();
+    await opened.screenshot('dashboard-policies-backtest');
+    await expect.poll(() => faintTexts(page)).toEqual([]);
+
+    await page.reload();
+    await room.getByText('2 of 5 assessments would be decided otherwise').waitFor();
+    await button(room, 'Publish').click();
+    await page.getByRole('dialog').getByRole('link', { name: 'What it would have changed so far' }).waitFor();
+    await button(page.getByRole('dialog'), 'Publish').click();
+    await room.getByText('published', { exact: true }).waitFor();
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('a backtest without any assessment says so, and fits a phone', async () => {
+    const assessing = await anAssessingOrganization(service);
+    const opened = await dashboardOf(assessing.owner, { width: 390, height: 800 });
+    await opened.visit(`/risk/policies/${assessing.policyVersionId}?tab=backtest`);
+    await button(opened.room, 'Begin').click();
+    await opened.room.getByText('waiting').waitFor();
+    await tick(service);
+    await opened.room.getByText('No assessment to try it on').waitFor();
+    await expect.poll(() => isTooWide(opened.page)).toBe(false);
     expect(opened.problems).toEqual([]);
   });
 });

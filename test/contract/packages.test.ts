@@ -49,6 +49,19 @@ test('Everybody enters a package by a door that it declares', async () => {
   expect(faults, 'Import it by its name, and export the name from its index.ts.').toEqual([]);
 });
 
+test('The service installs what its packages need, in the same versions: it ships with them inside', async () => {
+  const manifestOf = async (folder: string): Promise<{ dependencies?: Record<string, string> }> =>
+    JSON.parse(await readFile(new URL(`${folder}package.json`, ROOT), 'utf8'));
+  const { dependencies = {} } = await manifestOf('');
+  const inside = await Promise.all(packages.map(({ folder }) => manifestOf(`${folder}/`)));
+  const needed = inside
+    .flatMap((own) => Object.entries(own.dependencies ?? {}))
+    .filter(([name]) => !isOwnPackage(name));
+  expect(needed.length, 'no package needs anything').toBeGreaterThan(5);
+  expect(dependencies).toMatchObject(Object.fromEntries(needed));
+  expect(Object.keys(dependencies).filter(isOwnPackage), 'no registry has them').toEqual([]);
+});
+
 describe('An engine asks neither clock nor chance', () => {
   test.each(packages.filter(({ name }) => name !== '@assay/client'))('$name', async ({ folder }) => {
     const files = await readSources([`${folder}/src`]);

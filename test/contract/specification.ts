@@ -159,6 +159,8 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'DELETE /api/v1/screening/monitors/{id}': ['client', 'honoured', 204],
   }),
   ...under('Contract 6, Lists', {
+    'GET /api/v1/screening/sources/{key}/versions': ['client', 'none', 200],
+    'GET /api/v1/screening/sources/{key}/changes': ['client', 'none', 200],
     'GET /api/v1/screening/own-lists': ['client', 'none', 200],
     'GET /api/v1/screening/own-lists/{name}': ['client', 'none', 200],
     'PUT /api/v1/screening/own-lists/{name}': ['administrator', 'honoured', 200],

@@ -35,6 +35,14 @@ describe('The guides are true: their commands, pasted in order into a shell, ans
     await followGuide(workshop, [...before, ...monitoring]);
   });
 
+  test('a file that is screened from the command line', async ({ skip }) => {
+    skip(missingTools.length > 0, `The guide is not run: ${missingTools.join(', ')} is not installed.`);
+    const [shell] = await stepsOf('docs/guides/risk.md');
+    const screening = await stepsOf('docs/guides/screening.md');
+    expect(screening.filter(({ shown }) => shown).length).toBeGreaterThan(0);
+    await followGuide(workshop, [shell!, ...screening]);
+  });
+
   test('templates, and then signing', async ({ skip }) => {
     skip(missingTools.length > 0, `The guides are not run: ${missingTools.join(', ')} is not installed.`);
     const [shell] = await stepsOf('docs/guides/risk.md');

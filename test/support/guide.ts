@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { Workshop } from './process.ts';
 
 const runFile = promisify(execFile);
@@ -42,6 +42,7 @@ export async function followGuide(workshop: Workshop, steps: readonly Step[]): P
     "KEY_ID='ak_test_…'": `KEY_ID='${banner['Test key']}'`,
     "SECRET='sk_…'": `SECRET='${banner['Secret']}'`,
     "PASSWORD='…'": `PASSWORD='${banner['Password']}'`,
+    'PROGRAM="$PWD/dist/cli.js"': `PROGRAM='${join(inject('program'), 'dist', 'cli.js')}'`,
   };
   const answers = await pasted(workshop, steps, values);
   const [promised, given] = [openNames(), openNames()];

@@ -74,6 +74,8 @@ export interface Workshop {
   database(options?: { readonly empty: boolean }): Promise<TestDatabase>;
   /** Starts the program; `serve` gets a free port unless it is given one. */
   start(args: readonly string[], options?: RunOptions): Promise<Program>;
+  /** Starts the program by another command than its file. */
+  launch(command: readonly [string, ...string[]], options?: RunOptions): Promise<Program>;
   /** Starts a script of the project as people do; the build that comes before `start` is done already. */
   npm(args: readonly string[], options?: RunOptions): Promise<Program>;
   /** Starts the service, and waits until it is ready and answers. */
@@ -116,7 +118,7 @@ export function openWorkshop(): Workshop {
   };
   const begin = async (
     command: readonly [string, ...string[]],
-    { env = {}, cwd = folder(), user = {}, disk, readyWithinMilliseconds }: RunOptions,
+    { env = {}, cwd = folder(), user = {}, disk, readyWithinMilliseconds }: RunOptions = {},
   ): Promise<Program> => {
     const [program, ...args] = disk ? onDisk(disk, command) : command;
     const port = env['PORT'] ?? String(await freePort());
@@ -148,6 +150,7 @@ export function openWorkshop(): Workshop {
       return database;
     },
     start,
+    launch: begin,
     npm: (args, { env = {}, ...options } = {}) =>
       begin(['npm', '--prefix', home, ...args], {
         env: { ASSAY_DATA_DIR: join(folder(), 'data'), npm_config_update_notifier: 'false', ...env },

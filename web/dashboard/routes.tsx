@@ -30,6 +30,11 @@ const pages = [
   page('/screening/runs/$id', () => import('./screening/run-page.tsx'), 'RunPage'),
   page('/screening/monitors', () => import('./screening/monitors-page.tsx'), 'MonitorsPage'),
   page('/screening/lists', () => import('./screening/lists-page.tsx'), 'ListsPage'),
+  page(
+    '/screening/lists/$id',
+    () => import('./screening/list-changes/list-changes-page.tsx'),
+    'ListChangesPage',
+  ),
   page('/screening/runs', () => import('./screening/runs-page.tsx'), 'RunsPage'),
   page('/screening/batches', () => import('./screening/batches/batches-page.tsx'), 'BatchesPage'),
   page('/screening/batches/$id', () => import('./screening/batches/batch-page.tsx'), 'BatchPage'),

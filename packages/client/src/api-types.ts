@@ -997,6 +997,22 @@ export interface Schemas {
     readonly attribution: string;
     readonly homepage: string;
   };
+  ScreeningSourceChanges: {
+    readonly from: Schemas['ListVersion'] | null;
+    readonly to: Schemas['ListVersion'];
+    readonly counts: { readonly added: number; readonly changed: number; readonly removed: number };
+    readonly items: readonly {
+      readonly change: 'added' | 'changed' | 'removed';
+      readonly sourceEntryId: string;
+      readonly before: Schemas['ListedEntry'] | null;
+      readonly after: Schemas['ListedEntry'] | null;
+    }[];
+    readonly nextCursor: string | null;
+  };
+  ScreeningSourceVersions: {
+    readonly items: readonly Schemas['ListVersion'][];
+    readonly nextCursor: string | null;
+  };
   SentDocument: {
     readonly id: string;
     readonly name: string;
@@ -3499,6 +3515,29 @@ export interface Operations {
   readScreeningMonitor: { request: { params: { id: string } }; answer: Schemas['ScreeningMonitor'] };
   /** No longer screen a subject again */
   deleteScreeningMonitor: { request: { params: { id: string }; idempotencyKey?: string }; answer: undefined };
+  /** Versions of a list */
+  listScreeningSourceVersions: {
+    request: {
+      params: { key: string };
+      query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest' };
+    };
+    answer: Schemas['ScreeningSourceVersions'];
+  };
+  /** What a version of a list has otherwise than another */
+  listScreeningSourceChanges: {
+    request: {
+      params: { key: string };
+      query?: {
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
+        from?: string;
+        to?: string;
+        change?: 'added' | 'changed' | 'removed';
+      };
+    };
+    answer: Schemas['ScreeningSourceChanges'];
+  };
   /** Lists of the organization */
   listScreeningOwnLists: {
     request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };

@@ -146,6 +146,16 @@ export const OPERATIONS = {
   listScreeningMonitors: { method: 'GET', path: '/api/v1/screening/monitors', answers: 'json' },
   readScreeningMonitor: { method: 'GET', path: '/api/v1/screening/monitors/{id}', answers: 'json' },
   deleteScreeningMonitor: { method: 'DELETE', path: '/api/v1/screening/monitors/{id}', answers: 'nothing' },
+  listScreeningSourceVersions: {
+    method: 'GET',
+    path: '/api/v1/screening/sources/{key}/versions',
+    answers: 'json',
+  },
+  listScreeningSourceChanges: {
+    method: 'GET',
+    path: '/api/v1/screening/sources/{key}/changes',
+    answers: 'json',
+  },
   listScreeningOwnLists: { method: 'GET', path: '/api/v1/screening/own-lists', answers: 'json' },
   readScreeningOwnList: { method: 'GET', path: '/api/v1/screening/own-lists/{name}', answers: 'json' },
   saveScreeningOwnList: { method: 'PUT', path: '/api/v1/screening/own-lists/{name}', answers: 'json' },

@@ -11,6 +11,8 @@ export interface RequestToSign {
   /** Path with its query, exactly as it will be sent. */
   readonly path: string;
   readonly body?: string | Uint8Array;
+  /** Lower-case hex, in place of a body that is too large to be held. */
+  readonly bodySha256?: string;
   readonly idempotencyKey?: string;
   readonly now: Date;
 }
@@ -27,7 +29,7 @@ export async function signRequest(
     request.method,
     request.path,
     request.idempotencyKey ?? '',
-    hexOf(await sha256(bytesOf(request.body ?? ''))),
+    request.bodySha256 ?? hexOf(await sha256(bytesOf(request.body ?? ''))),
   ].join('\n');
   const signature = hexOf(await hmacSha256(bytesOf(credential.secret), bytesOf(text)));
   return { 'x-api-key': credential.keyId, 'x-timestamp': timestamp, 'x-signature': `v1=${signature}` };

@@ -41,6 +41,7 @@ export function openWorkshop(options: WorkshopOptions): PdfWorkshop {
       return answer.kind === 'signature' ? { kind: 'drawn', svg: answer.svg } : { kind: 'busy' };
     },
     fault: () => pool.fault(),
+    load: () => pool.load(),
     close: () => pool.close(),
   };
 }

@@ -1,5 +1,6 @@
 import type { FinishResult, FinishRequest, ReadFile, RefusedFile } from '@assay/agreement-pdf';
 import type { JobOwner } from '../../kernel/job-owner.ts';
+import type { ThreadLoad } from '../../kernel/thread-load.ts';
 import type { Busy, PoolQueue } from '../threads/pool-options.ts';
 
 /** Reads and writes PDF files away from the thread that serves requests, each within its time and memory. */
@@ -12,6 +13,7 @@ export interface PdfWorkshop {
   signatureImage(typed: string, owner: JobOwner): Promise<SignatureDrawing>;
   /** Why no thread could be started lately. */
   fault(): Error | undefined;
+  load(): ThreadLoad;
   close(): Promise<void>;
 }
 

@@ -29,6 +29,7 @@ export function openRenderer(options: RendererOptions): Renderer {
     report: (report, owner) => pool.ask({ report }, owner),
     warm: () => pool.warm(),
     fault: () => pool.fault(),
+    load: () => pool.load(),
     close: () => pool.close(),
   };
 }

@@ -1,5 +1,6 @@
 import type { RenderRequest, Report, Typeset } from '@assay/agreement-pdf';
 import type { JobOwner } from '../../kernel/job-owner.ts';
+import type { ThreadLoad } from '../../kernel/thread-load.ts';
 import type { Busy, PoolQueue } from '../threads/pool-options.ts';
 
 /** Turns a source and data, or a report, into a PDF, away from the thread that serves requests. */
@@ -10,6 +11,7 @@ export interface Renderer {
   warm(): void;
   /** Why no thread could be started lately. */
   fault(): Error | undefined;
+  load(): ThreadLoad;
   close(): Promise<void>;
 }
 

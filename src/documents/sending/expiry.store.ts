@@ -9,6 +9,11 @@ export interface OverdueDocument {
   readonly id: DocumentId;
 }
 
+const OPEN = sql`status = 'sent' and expires_at is not null and completion_due_at is null`;
+
+/** Documents whose time has passed are due since then. */
+export const EXPIRIES = { table: sql`documents`, dueAt: sql`expires_at`, only: OPEN };
+
 /**
  * Organizations take turns: first the one of each that is longest overdue, then the second of each. Where there are
  * more organizations than places chance decides, so that no organization is always the one cut off. One probe of an
@@ -19,21 +24,20 @@ export async function selectOverdue(
   now: Date,
   most: number,
 ): Promise<readonly OverdueDocument[]> {
-  const open = sql`status = 'sent' and expires_at is not null and completion_due_at is null`;
   const rows = await db.rows<{ organizationId: OrganizationId; mode: Mode; id: DocumentId }>(sql`
     with waiting as materialized (
       select o.id, ceil(${most}::float8 / count(*) over ()) as share from organizations o
       cross join lateral (
-        select from documents where organization_id = o.id and ${open} and expires_at <= ${now}
+        select from documents where organization_id = o.id and ${OPEN} and expires_at <= ${now}
         order by expires_at limit 1) d
       where exists (
         select from documents
-        where ${open} and expires_at at time zone 'UTC' <= ${now}::timestamptz at time zone 'UTC')
+        where ${OPEN} and expires_at at time zone 'UTC' <= ${now}::timestamptz at time zone 'UTC')
       order by random() limit ${most})
     select w.id as "organizationId", d.mode, d.id from waiting w
     cross join lateral (
       select mode, id, row_number() over (order by expires_at) as turn from documents
-      where organization_id = w.id and ${open} and expires_at <= ${now}
+      where organization_id = w.id and ${OPEN} and expires_at <= ${now}
       order by expires_at limit w.share) d
     order by d.turn limit ${most}`);
   return rows.map(({ organizationId, mode, id }) => ({ scope: { organizationId, mode }, id }));

@@ -1,4 +1,5 @@
 import type { JobOwner } from '../../kernel/job-owner.ts';
+import type { ThreadLoad } from '../../kernel/thread-load.ts';
 import { ThreadPool } from '../../platform/threads/thread-pool.ts';
 import { PoolThread } from './pool-thread.adapter.ts';
 import type { PoolOptions } from './pool-options.ts';
@@ -11,6 +12,7 @@ export interface Pool<Question, Answer> {
   warm(): void;
   /** Why no thread could be started; undefined while there is one. */
   fault(): Error | undefined;
+  load(): ThreadLoad;
   close(): Promise<void>;
 }
 
@@ -21,6 +23,7 @@ export function openPool<Question, Answer>(options: PoolOptions<Question, Answer
     ask: (question, owner) => pool.ask(question, owner),
     warm: () => pool.warm(),
     fault: () => pool.fault,
+    load: () => pool.load,
     close: () => pool.close(),
   };
 }
@@ -71,6 +74,10 @@ class QuestionPool<Question, Answer> {
 
   get fault(): Error | undefined {
     return this.#pool.fault;
+  }
+
+  get load(): ThreadLoad {
+    return this.#pool.load;
   }
 
   warm(): void {

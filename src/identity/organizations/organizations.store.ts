@@ -32,6 +32,12 @@ export async function findOrganizationsNamed(db: Reader, idOrName: string): Prom
   return rows.map(toOrganization);
 }
 
+/** Some of them, in no order: to know whether there is one, or more. */
+export async function someOrganizations(db: Reader, most: number): Promise<readonly Organization[]> {
+  const rows = await db.rows<Row>(sql`select id, name, created_at from organizations limit ${most}`);
+  return rows.map(toOrganization);
+}
+
 /** Changes of membership in one organization take turns, so that two owners cannot demote each other. */
 export async function lockMemberships(tx: Tx, id: OrganizationId): Promise<void> {
   await tx.rows(sql`select id from organizations where id = ${id} for no key update`);

@@ -205,7 +205,10 @@ function server<Needs, Work>(
     };
     const identification = look(request, now);
     if (!(identification instanceof Promise)) return identified(identification);
-    return void identification.then(identified).catch((error) => fail(exchange, error));
+    return void identification.then(identified).catch((error) => {
+      void exchange.spooled?.close();
+      fail(exchange, error);
+    });
   };
   return (request, reply) => {
     if (isClosing(request.raw.socket)) return void reply.hijack();
@@ -231,7 +234,9 @@ async function spoolSigned(
   exchange: Exchange,
   maxBytes: number,
 ): Promise<RawBody> {
-  const spooled = await spoolBody(dataDir, streamBody(exchange.request.raw, maxBytes));
+  const { raw, headers } = exchange.request;
+  const sender = String(headers['x-api-key']);
+  const spooled = await spoolBody({ folder: dataDir, sender }, streamBody(raw, maxBytes));
   exchange.spooled = spooled;
   return { ...NO_BODY, digest: spooled.digest };
 }

@@ -13,30 +13,35 @@ export interface SpooledBody {
   close(): Promise<void>;
 }
 
-/** More senders at once would fill a disk before anybody knows who they are. */
+/** More senders at once would fill a disk before anybody knows who they are; one credential has two of the places. */
 const AT_ONCE = 8;
+const AT_ONCE_EACH = 2;
 const CIPHER = 'aes-256-ctr';
 const READ_BYTES = 256 * 1024;
 
-let spooling = 0;
+/** The credential of each body that is being spooled, or waits for its judgement. */
+const spooling: string[] = [];
 
 /**
  * Keeps a body in a file without a name, encrypted under a key that only this process knows: nothing of it can be read,
  * or stays behind, when the process ends.
  */
 export async function spoolBody(
-  folder: string | undefined,
+  { folder, sender }: { readonly folder: string | undefined; readonly sender: string },
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<SpooledBody> {
-  if (spooling >= AT_ONCE) throw new NoRoomForBody('Too many files are being received.');
-  spooling += 1;
+  const own = spooling.filter((one) => one === sender).length;
+  if (spooling.length >= AT_ONCE || own >= AT_ONCE_EACH)
+    throw new NoRoomForBody('Too many files are being received.');
+  spooling.push(sender);
+  const leave = (): void => void spooling.splice(spooling.indexOf(sender), 1);
   const [key, start] = [randomBytes(32), randomBytes(16)];
   let file: FileHandle | undefined;
   const close = async (): Promise<void> => {
     const opened = file;
     if (!opened) return;
     file = undefined;
-    spooling -= 1;
+    leave();
     await opened.close();
   };
   try {
@@ -46,7 +51,7 @@ export async function spoolBody(
     return { digest, bytes: () => readBack(from, createDecipheriv(CIPHER, key, start)), close };
   } catch (error) {
     if (file) await close();
-    else spooling -= 1;
+    else leave();
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import type { JobOwner } from '../../kernel/job-owner.ts';
+import type { ThreadLoad } from '../../kernel/thread-load.ts';
 import { FairQueue, type FairQueueOptions, type ThreadCounts } from './fair-queue.ts';
 import type { Job } from './job.ts';
 
@@ -71,6 +72,10 @@ export class ThreadPool<Question, Answer, Thread extends PooledThread> {
     let ready = 0;
     for (const { isReady } of this.threads) ready += Number(isReady);
     return { ready, all: this.threads.size };
+  }
+
+  get load(): ThreadLoad {
+    return { waiting: this.queue.size, ready: this.counts.ready, most: this.#policy.queue.threads };
   }
 
   /** Rejects with the reason of the owner's signal where the caller has gone. */

@@ -99,7 +99,7 @@ interface DueRow {
 }
 
 /** The due rows in which organizations take turns. */
-const CHECKS = { table: sql`risk_monitoring`, dueAt: sql`next_check_at`, only: sql`enabled` };
+export const CHECKS = { table: sql`risk_monitoring`, dueAt: sql`next_check_at`, only: sql`enabled` };
 
 /**
  * Organizations take turns: first the one of each that has waited longest, then the second of each. Nothing is locked:

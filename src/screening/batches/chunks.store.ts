@@ -97,6 +97,16 @@ export async function removeClaimed(tx: Tx, { scope, id, lease }: ClaimedChunk):
   return removed > 0;
 }
 
+/** The chunk under a later lease; undefined where another worker has it by now. */
+export async function renewChunk(
+  db: Reader,
+  chunk: ClaimedChunk,
+  until: Date,
+): Promise<ClaimedChunk | undefined> {
+  return (await postponeChunk(db, chunk, until)) ? { ...chunk, lease: { until } } : undefined;
+}
+
+/** Nobody claims it before then. False where the lease was lost. */
 export function postponeChunk(db: Reader, { scope, id, lease }: ClaimedChunk, until: Date): Promise<boolean> {
   return moveLease(db, CHUNKS, { of: sql`${only(scope)} and id = ${id}`, lease, until });
 }

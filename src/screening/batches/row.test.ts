@@ -39,6 +39,8 @@ describe('Contract 6, Batches: a row', () => {
   test('takes arrays and numbers of JSON', () => {
     const { externalId, subject } = readRow({ name: 'Jane', externalId: 7, aliases: ['A', 'B;C'] }, NOW);
     expect([externalId, subject?.aliases]).toEqual(['7', ['A', 'B;C']]);
+    const longest = readRow({ name: 'Jane', externalId: Number.MAX_SAFE_INTEGER }, NOW);
+    expect(longest.externalId).toBe('9007199254740991');
   });
 
   test.each<[RowFault, Cells]>([
@@ -59,6 +61,7 @@ describe('Contract 6, Batches: a row', () => {
     ['invalid_encoding', { name: 'M\uFFFDller' }],
     ['malformed_row', { name: { first: 'A' } }],
     ['malformed_row', { name: 'A\0B' }],
+    ['malformed_row', { name: 'A', externalId: Number.MAX_SAFE_INTEGER + 1 }],
   ])('%s', (fault, cells) => {
     expect(readRow(cells, NOW)).toMatchObject({ fault, subject: null });
   });

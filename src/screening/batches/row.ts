@@ -154,7 +154,8 @@ function trimmed(text: string): string {
 
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (typeof value === 'number') return String(value);
+  // A larger one has lost digits on the way: a text keeps them.
+  if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return String(value);
   if (typeof value !== 'string') throw new Unreadable('malformed_row');
   if (value.includes(REPLACEMENT)) throw new Unreadable('invalid_encoding');
   if (value.includes('\0')) throw new Unreadable('malformed_row');

@@ -64,6 +64,12 @@ export async function lockOwnList(
   return row;
 }
 
+/** Whoever saves a list waits here for others of the organization, so that their number can be counted. */
+export function lockOwnLists(tx: Tx, { organizationId, mode }: Scope): void {
+  const name = `${organizationId} ${mode} own lists`;
+  tx.send(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
 /** By these names; of a name that no list has any more, the one that was deleted last. */
 export async function findOwnLists(
   db: Reader,

@@ -3,7 +3,13 @@ import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/command.ts';
 import { ownListEntry } from './history.ts';
 import type { OwnListTerms, OwnListView } from './own-list.ts';
-import { countOwnLists, findOwnList, lockOwnList, saveOwnListTerms } from './own-lists.store.ts';
+import {
+  countOwnLists,
+  findOwnList,
+  lockOwnList,
+  lockOwnLists,
+  saveOwnListTerms,
+} from './own-lists.store.ts';
 import { viewOwnList } from './view-own-list.lookup.ts';
 
 interface SavedOwnList {
@@ -17,6 +23,7 @@ export const saveOwnList: Command<SavedOwnList, OwnListView, 'limit_reached'> = 
   { name, terms },
 ) => {
   const { scope, now } = ctx;
+  lockOwnLists(tx, scope);
   const before = await lockOwnList(tx, scope, name);
   if (!before && (await countOwnLists(tx, scope)) >= limits.ownLists)
     return refuse('limit_reached', `An organization has at most ${limits.ownLists} lists of its own.`);

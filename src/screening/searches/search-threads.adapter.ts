@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { IndexParts, LoadedList, Screening } from '@assay/name-screening';
 import { Busy } from '../../kernel/busy.ts';
 import type { JobOwner } from '../../kernel/job-owner.ts';
+import type { ThreadLoad } from '../../kernel/thread-load.ts';
 import { ThreadPool } from '../../platform/threads/thread-pool.ts';
 import { countAsGarbage } from './garbage.ts';
 import { SearchThread, type SearchThreadOptions } from './search-thread.adapter.ts';
@@ -11,6 +12,7 @@ import type { ThreadScreening } from './thread-messages.ts';
 export interface SearchThreads extends Searches {
   /** The parts of an index with all that a search needs, so that it opens at once. */
   open(parts: IndexParts): Promise<IndexParts>;
+  load(): ThreadLoad;
   /** Whatever is being searched breaks off. */
   close(): Promise<void>;
 }
@@ -39,6 +41,7 @@ export function openSearchThreads(options: SearchThreadsOptions): SearchThreads 
     open: (parts) => pool.open(parts),
     forget: (list) => pool.forget(list),
     fault: () => pool.fault,
+    load: () => pool.load,
     close: () => pool.close(),
   };
 }
@@ -83,6 +86,10 @@ class SearchPool {
 
   get fault(): Error | undefined {
     return this.#pool.fault;
+  }
+
+  get load(): ThreadLoad {
+    return this.#pool.load;
   }
 
   async open(parts: IndexParts): Promise<IndexParts> {

@@ -1,5 +1,6 @@
 import type { DeliveryId, EventId, OrganizationId, WebhookId } from '../../kernel/ids.ts';
 import type { Mode, Scope } from '../../kernel/scope.ts';
+import { type Backlog, backlogOf, MOST_COUNTED } from '../../platform/backlog.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { none, sql } from '../../platform/database/sql.ts';
 import {
@@ -56,6 +57,23 @@ export async function selectDueSubscriptions(db: Reader, filter: DueFilter): Pro
     scope: { organizationId, mode },
     id,
   }));
+}
+
+/** One probe of the index for each subscription, as to find what to send; then as many as are counted. */
+export function measureDeliveries(db: Reader, now: Date): Promise<Backlog> {
+  const due = (most: number) => sql`
+    select d.next_attempt_at from webhook_subscriptions s
+    cross join lateral (
+      select next_attempt_at from webhook_deliveries
+      where organization_id = s.organization_id and mode = s.mode and subscription_id = s.id
+        and ${isDue(DELIVERIES, now)}
+      order by next_attempt_at limit ${most}) d`;
+  return backlogOf(
+    db,
+    sql`
+    select (select count(*)::int from (${due(MOST_COUNTED)} limit ${MOST_COUNTED}) counted) as count,
+      (select min(next_attempt_at) from (${due(1)}) first) as "oldestDueAt"`,
+  );
 }
 
 export interface ClaimedDelivery {

@@ -76,6 +76,11 @@ async function filled(organization: AssessingOrganization): Promise<Filled> {
       Array.from({ length: number + 1 }, (_, row) => `${row},Nemo Nobody ${row}`),
     ),
   );
+  await giveRows(
+    administrator,
+    'list-1',
+    Array.from({ length: RECORDS }, (_, row) => `${row},Nemo Nobody ${row} ${owner.userId}`),
+  );
   const template = { source: '# Agreement', sampleData: {}, name: 'Agreement' };
   const [{ body }] = await times(RECORDS, () => made(testKey.post('/templates/markdown', template)));
   await times(RECORDS, (number) =>
@@ -171,6 +176,16 @@ const LISTINGS: Readonly<Record<string, ListingRow>> = {
     path: () => '/screening/own-lists/list-0/versions',
     usual: 'newest',
     beside: ['nextOffset'],
+  },
+  listScreeningSourceVersions: {
+    path: () => '/screening/sources/own:list-0/versions',
+    usual: 'newest',
+    beside: [],
+  },
+  listScreeningSourceChanges: {
+    path: () => '/screening/sources/own:list-1/changes',
+    usual: 'oldest',
+    beside: ['counts', 'from', 'to'],
   },
   listMovedAssessments: {
     path: ({ backtestId }) => `/risk/backtests/${backtestId}/moved`,
@@ -274,9 +289,10 @@ describe.each(Object.entries(LISTINGS))('Contract 6, Lists of records: %s', (_na
 
   test('a cursor that is broken, of the other order, or beside another place is refused', async () => {
     const { nextCursor } = await page(row, acme, `limit=2&order=${other}`);
-    const place = row.beside.includes('page') ? 'page=1' : 'offset=0';
+    const place = beside.includes('page') ? 'page=1' : 'offset=0';
     const queries = ['cursor=', 'cursor=nonsense', `cursor=${nextCursor}`, `cursor=${nextCursor.slice(1)}`];
-    if (beside.length > 0) queries.push(`cursor=${nextCursor}&order=${other}&${place}`);
+    if (beside.includes('page') || beside.includes('nextOffset'))
+      queries.push(`cursor=${nextCursor}&order=${other}&${place}`);
     for (const query of queries) {
       const { status, body } = await ask(row, acme, query);
       expect([query, status, body.code, body.errors[0].parameter]).toEqual([
@@ -313,7 +329,15 @@ function rowOf(name: string): ListingRow {
 }
 
 function keyOf(item: Json): string {
-  return item.id ?? item.userId ?? item.versionId ?? item.assessmentId ?? item.payloadSha256 ?? item.title;
+  return (
+    item.id ??
+    item.userId ??
+    item.versionId ??
+    item.assessmentId ??
+    item.payloadSha256 ??
+    item.after?.names[0].value ??
+    item.title
+  );
 }
 
 describe('Contract 6, Lists of records', () => {

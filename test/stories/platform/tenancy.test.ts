@@ -350,7 +350,8 @@ function listAddresses(): readonly (readonly [string, Parameters])[] {
         return Object.keys(RESOURCES).map((resource) => [address, { resource }] as const);
       if (address.includes('{index}')) return [[address, { index: '0' }]];
       // Every tenant has a list of its own by this name.
-      return [[address, address.includes('{name}') ? { name: 'kept' } : {}] as const];
+      const parameters = address.includes('{name}') ? { name: 'kept' } : {};
+      return [[address, address.includes('{key}') ? { key: 'own:kept' } : parameters] as const];
     });
 }
 

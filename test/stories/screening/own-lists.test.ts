@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gzipSync } from 'node:zlib';
+import { limits } from '../../../src/kernel/limits.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import type { Caller, Json } from '../../support/http.ts';
 import {
@@ -123,6 +124,18 @@ describe('Contract 6, Lists: an own list', () => {
       ['own:nobody', true],
     ]);
     expect(incompleteReasons).toEqual(['source_missing']);
+  });
+
+  test('many at once are never more than there may be', async () => {
+    const { owner } = await anOrganization(service);
+    const body = { title: 'Ours', listKind: 'internal' };
+    const names = Array.from({ length: limits.ownLists + 5 }, (_, number) => `many-${number}`);
+    const made = await Promise.all(
+      names.map((name) => owner.send('PUT', `/screening/own-lists/${name}`, { body })),
+    );
+    const refused = made.filter(({ status }) => status === 409).map((answer) => answer.body.code);
+    expect(refused).toEqual(Array.from({ length: 5 }, () => 'limit_reached'));
+    expect((await sourcesOf(owner)).length).toBe(limits.ownLists);
   });
 
   test('is its organization’s and mode’s alone', async () => {

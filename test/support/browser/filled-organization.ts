@@ -89,6 +89,7 @@ async function others({ service, liveKey, owner }: TestOrganization, subjectId: 
   await workBatches(service);
   return {
     '/screening/batches': batch.id,
+    '/screening/lists': 'eu_fsf',
     '/settings/webhooks': webhook.id,
     '/risk/contexts': await aContext(liveKey),
     '/risk/investigations': String(investigation.id),

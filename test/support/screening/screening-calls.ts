@@ -67,6 +67,12 @@ export const SCREENING_CALLS: Readonly<Record<string, CallsOf>> = {
   'GET /api/v1/screening/own-lists/{name}/versions': ({ screening: { ownList } }) => [
     { parameters: { name: ownList.name } },
   ],
+  'GET /api/v1/screening/sources/{key}/versions': ({ screening: { ownList } }) => [
+    { parameters: { key: `own:${ownList.name}` } },
+  ],
+  'GET /api/v1/screening/sources/{key}/changes': ({ screening: { ownList } }) => [
+    { parameters: { key: `own:${ownList.name}` } },
+  ],
   'POST /api/v1/screening/own-lists/{name}/rollback': ({ screening: { ownList } }) => [
     { parameters: { name: ownList.name } },
   ],

@@ -3,6 +3,7 @@ import { useRead } from '../data/api.ts';
 import { Badge } from '../design/parts/badge.tsx';
 import { Card, Facts, Grid, PageHeader, Soft, Stack } from '../design/parts/layout.tsx';
 import { LoadFailure, Notice, Skeleton } from '../design/parts/notice.tsx';
+import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Time } from '../design/parts/time.tsx';
 import { OwnLists } from './own-lists.tsx';
 import { asWords, listStanding, type Source } from './words.ts';
@@ -39,7 +40,7 @@ function isOfficial({ key }: Source): boolean {
 }
 
 function ListCard({ source }: { readonly source: Source }): ReactNode {
-  const { name, staleReasons, attention, attribution, homepage } = source;
+  const { key, name, activeVersion, staleReasons, attention, attribution, homepage } = source;
   const [text, tone] = listStanding(source) ?? (['Current', 'good'] as const);
   return (
     <Card title={name} actions={<Badge tone={tone}>{text}</Badge>}>
@@ -53,6 +54,9 @@ function ListCard({ source }: { readonly source: Source }): ReactNode {
           </Notice>
         ))}
         <Facts items={factsOf(source)} />
+        {activeVersion !== null && (
+          <PlaceLink to={`/screening/lists/${key}`}>What has changed in {name}</PlaceLink>
+        )}
         <p>
           <Soft>{attribution}</Soft>{' '}
           <a href={homepage} rel="noreferrer">

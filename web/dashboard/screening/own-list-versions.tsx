@@ -9,6 +9,7 @@ import { Dialog } from '../design/parts/dialog.tsx';
 import { Row, Stack } from '../design/parts/layout.tsx';
 import { cursorPage, PagedTable } from '../design/parts/loaded.tsx';
 import { Empty, LoadFailure } from '../design/parts/notice.tsx';
+import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Time } from '../design/parts/time.tsx';
 import { useToast } from '../design/parts/toasts.tsx';
 import type { OwnList } from './own-lists.tsx';
@@ -64,6 +65,7 @@ export function OwnListVersions({
               Back to the previous version
             </Button>
           )}
+          <PlaceLink to={`/screening/lists/own:${list.name}`}>What has changed</PlaceLink>
           <Button onClick={onClose}>Close</Button>
         </Row>
       </Stack>

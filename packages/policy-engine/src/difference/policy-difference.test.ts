@@ -268,8 +268,9 @@ test('Contract 6, Policies: every witness differs as told, and what differs lies
         for (const region of regions)
           expect({ facts, before: region.before, after: region.after }).toEqual({ facts, ...seen });
         const differ = JSON.stringify(seen.before) !== JSON.stringify(seen.after);
-        if (found.complete || !differ)
-          expect({ facts, isTold: regions.length > 0 }).toEqual({ facts, isTold: differ });
+        // A comparison that was cut may leave out what differs, and never tells what does not.
+        const isLeftOut = !found.complete && differ && regions.length === 0;
+        expect({ facts, isTold: regions.length > 0 || isLeftOut }).toEqual({ facts, isTold: differ });
       }
     }),
     { numRuns: repeats(60, 600) },

@@ -85,51 +85,43 @@ export const readScreeningBatch = read({
   present: presentBatch,
 });
 
-export const pauseScreeningBatch = write({
+export const pauseScreeningBatch = steering('pause', {
   name: 'pauseScreeningBatch',
-  tag: 'Screening',
   summary: 'Screen no further rows for now',
-  access: 'client',
-  idempotencyKey: 'required',
-  status: 200,
-  params: IdParams,
-  answer: BatchShape,
-  refusals: ['not_found', 'illegal_transition'],
-  input: ({ params }) => ({ id: batchId(params), action: 'pause' as const }),
-  run: steerBatch,
-  present: presentBatch,
 });
 
-export const resumeScreeningBatch = write({
+export const resumeScreeningBatch = steering('resume', {
   name: 'resumeScreeningBatch',
-  tag: 'Screening',
   summary: 'Go on with a batch that was paused',
-  access: 'client',
-  idempotencyKey: 'required',
-  status: 200,
-  params: IdParams,
-  answer: BatchShape,
-  refusals: ['not_found', 'illegal_transition'],
-  input: ({ params }) => ({ id: batchId(params), action: 'resume' as const }),
-  run: steerBatch,
-  present: presentBatch,
 });
 
-export const cancelScreeningBatch = write({
+export const cancelScreeningBatch = steering('cancel', {
   name: 'cancelScreeningBatch',
-  tag: 'Screening',
   summary: 'End a batch early',
   description: 'Rows that were not screened are deleted. Results and runs that there are stay.',
-  access: 'client',
-  idempotencyKey: 'required',
-  status: 200,
-  params: IdParams,
-  answer: BatchShape,
-  refusals: ['not_found', 'illegal_transition'],
-  input: ({ params }) => ({ id: batchId(params), action: 'cancel' as const }),
-  run: steerBatch,
-  present: presentBatch,
 });
+
+interface Told {
+  readonly name: string;
+  readonly summary: string;
+  readonly description?: string;
+}
+
+function steering(action: 'pause' | 'resume' | 'cancel', told: Told) {
+  return write({
+    ...told,
+    tag: 'Screening',
+    access: 'client',
+    idempotencyKey: 'required',
+    status: 200,
+    params: IdParams,
+    answer: BatchShape,
+    refusals: ['not_found', 'illegal_transition'],
+    input: ({ params }) => ({ id: batchId(params), action }),
+    run: steerBatch,
+    present: presentBatch,
+  });
+}
 
 export const readBatchResults = streamed({
   name: 'readBatchResults',

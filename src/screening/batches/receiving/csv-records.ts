@@ -74,8 +74,11 @@ export class CsvRecords {
     const tooLong = text.length - this.#from > RECORD_CHARACTERS;
     const open = isEnd || tooLong ? null : 'incomplete';
     const cells: string[] = [];
+    let lineEnd = this.#from - 1;
     for (let at = this.#from; ;) {
-      const cell = text[at] === QUOTE ? quotedCell(text, at) : plainCell(text, at, delimiter);
+      // Looked for once a line: cells without quotes end there at the latest.
+      if (at > lineEnd) lineEnd = endOfLine(text, at);
+      const cell = text[at] === QUOTE ? quotedCell(text, at) : plainCell(text, at, lineEnd, delimiter);
       if (!cell) return open;
       cells.push(cell.value);
       const next = text[cell.end] === '\r' ? cell.end + 1 : cell.end;
@@ -104,13 +107,16 @@ function quotedCell(text: string, start: number): Cell | undefined {
   }
 }
 
-function plainCell(text: string, start: number, delimiter: string): Cell {
-  const [nextCell, nextLine] = [text.indexOf(delimiter, start), text.indexOf('\n', start)];
-  const ends = [nextCell, nextLine].filter((end) => end !== -1);
-  const end = ends.length === 0 ? text.length : Math.min(...ends);
-  const isLast = end !== nextCell;
-  const value = text.slice(start, end);
-  return isLast ? { value: withoutReturn(value), end } : { value, end };
+function plainCell(text: string, start: number, lineEnd: number, delimiter: string): Cell {
+  const rest = text.slice(start, lineEnd);
+  const length = rest.indexOf(delimiter);
+  if (length === -1) return { value: withoutReturn(rest), end: lineEnd };
+  return { value: rest.slice(0, length), end: start + length };
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end === -1 ? text.length : end;
 }
 
 function withoutReturn(line: string): string {

@@ -10,7 +10,14 @@ import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilitie
 import { SearchesClosed } from '../../searches/searches.ts';
 import { type Batch, chunkSeal } from '../batch.ts';
 import { findBatch, saveStart } from '../batches.store.ts';
-import { CHUNKS, claimChunks, type ClaimedChunk, postponeChunk, removeLeftChunks } from '../chunks.store.ts';
+import {
+  CHUNKS,
+  claimChunks,
+  type ClaimedChunk,
+  postponeChunk,
+  removeLeftChunks,
+  renewChunk,
+} from '../chunks.store.ts';
 import type { BatchRow } from '../row.ts';
 import { keepChunk } from './keep-chunk.command.ts';
 import { searchChunk } from './search-chunk.lookup.ts';
@@ -46,15 +53,30 @@ export async function tickBatches(deps: BatchDeps, now: Date): Promise<number> {
   const claimed = await claimInTurns(deps.database, CHUNKS, round, claimChunks);
   const batches = await batchesOf(deps, claimed, now);
   const waiting = inTurns(claimed);
+  const renew = renewing(deps, now);
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const batch = batches.get(next.batchId);
-      if (batch) await screenChunk(deps, batch, next, now);
+      const chunk = batch && (await renew(next));
+      if (chunk) await screenChunk(deps, batch, chunk, now);
     }
   };
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
   return claimed.length;
+}
+
+/** Chunks that waited long behind others of the tick get a lease of their own, so that names that are hard to search for cost no tries. */
+function renewing(
+  { database }: BatchDeps,
+  now: Date,
+): (chunk: ClaimedChunk) => Promise<ClaimedChunk | undefined> {
+  const begun = performance.now();
+  return async (chunk) => {
+    const seconds = (performance.now() - begun) / 1000;
+    if (seconds < LEASE_SECONDS / 4) return chunk;
+    return renewChunk(database, chunk, secondsAfter(now, Math.ceil(seconds) + LEASE_SECONDS));
+  };
 }
 
 /** Deletes what is left of files whose receiver ended in the middle of them. */

@@ -58,18 +58,28 @@ interface MadeRow {
   readonly history: readonly HistoryEntry[];
 }
 
-/** Risk subjects are locked one after the other, in the order of the rows; all other rows are written at once. */
+/**
+ * Risk subjects are locked one after the other and in the order of their ids, so that chunks that name the same ones never
+ * wait for each other; all other rows are written at once.
+ */
 async function keepRows(tx: Tx, ctx: CommandContext, kept: ChunkToKeep): Promise<readonly MadeRow[]> {
+  const made: Promise<MadeRow>[] = [];
+  const keep = (index: number, searched: SearchedRow): Promise<MadeRow> =>
+    keepRow(tx, ctx, kept, { ...searched, number: kept.chunk.firstRow + index });
   let locked: Promise<unknown> = Promise.resolve();
-  const made = kept.rows.map((searched, index) => {
-    const keep = (): Promise<MadeRow> =>
-      keepRow(tx, ctx, kept, { ...searched, number: kept.chunk.firstRow + index });
-    if (searched.row.riskSubjectId === null) return keep();
-    const next = locked.then(keep);
-    locked = next;
-    return next;
-  });
+  for (const [index, searched] of inLockOrder(kept.rows)) {
+    const isLocking = searched.row.riskSubjectId !== null;
+    const next = isLocking ? locked.then(() => keep(index, searched)) : keep(index, searched);
+    if (isLocking) locked = next;
+    made[index] = next;
+  }
   return Promise.all(made);
+}
+
+/** Rows with their places, those without a risk subject first. */
+function inLockOrder(rows: readonly SearchedRow[]): readonly (readonly [number, SearchedRow])[] {
+  const idOf = ([, { row }]: readonly [number, SearchedRow]): string => row.riskSubjectId ?? '';
+  return [...rows.entries()].toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
 }
 
 type NumberedRow = SearchedRow & { readonly number: number };

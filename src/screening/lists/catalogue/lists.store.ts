@@ -80,6 +80,18 @@ export async function findVersion(
   return found;
 }
 
+/** The version that was loaded last before another one of its list. */
+export async function findVersionBefore(
+  db: Reader,
+  { id, key, loadedAt }: Pick<ListVersion<StoredListKey>, 'id' | 'key' | 'loadedAt'>,
+): Promise<ListVersion<StoredListKey> | undefined> {
+  const [found] = await db.rows<ListVersion<StoredListKey>>(sql`
+    select ${VERSION} from list_versions v
+    where v.list_key = ${key} and (v.loaded_at, v.id) < (${loadedAt}, ${id})
+    order by v.loaded_at desc, v.id desc limit 1`);
+  return found;
+}
+
 /** A list with its row locked, for a command that changes it. */
 export interface LockedList {
   readonly key: StoredListKey;

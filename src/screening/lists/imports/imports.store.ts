@@ -1,3 +1,4 @@
+import { type Backlog, backlogOf, MOST_COUNTED } from '../../../platform/backlog.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql, type Sql } from '../../../platform/database/sql.ts';
 import type { ImportId, ImportProgress, ImportState, ListImport } from '../list-import.ts';
@@ -74,6 +75,16 @@ export function releaseImport(tx: Tx, key: StoredListKey, id: ImportId): void {
 export async function lapsedImports(db: Reader, now: Date): Promise<readonly ListImport<StoredListKey>[]> {
   return db.rows<ListImport<StoredListKey>>(sql`
     select ${COLUMNS} from list_imports where leased_until < ${now} order by id limit 20`);
+}
+
+/** Imports under way: each has waited since it began. */
+export function measureImports(db: Reader): Promise<Backlog> {
+  return backlogOf(
+    db,
+    sql`
+    select count(*)::int as count, min(started_at) as "oldestDueAt" from (
+      select started_at from list_imports where leased_until is not null limit ${MOST_COUNTED}) under_way`,
+  );
 }
 
 export async function runningAmong(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -13,6 +13,7 @@ import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { type Policy, useRecord } from '../records.ts';
 import styles from '../risk.module.css';
 import { asWords } from '../words.ts';
+import { BacktestPanel } from './backtest-panel.tsx';
 import { type Definition, spanText } from './definition.ts';
 import { PolicyBadge } from './policies-page.tsx';
 import { PolicyTables } from './policy-tables.tsx';
@@ -42,6 +43,7 @@ function Version({ policy, reload }: { readonly policy: Policy; readonly reload:
       title: 'Try it',
       content: <TryPanel definition={data.definition} tried={{ policyVersionId: id }} />,
     },
+    { id: 'backtest', title: 'Backtest', content: <BacktestPanel policy={policy} /> },
     { id: 'definition', title: 'Definition', content: <Stored definition={data.definition} /> },
   ];
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSend } from '../../data/api.ts';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { useToast } from '../../design/parts/toasts.tsx';
 import { FormDialog, useFormFaults } from '../parts/forms.tsx';
 import type { Policy } from '../records.ts';
@@ -33,6 +34,9 @@ export function PublishDialog({
       <p>
         From then on subjects can be assessed by it. A published version stays published; a change is a new
         version.
+      </p>
+      <p>
+        <PlaceLink to={`/risk/policies/${id}?tab=backtest`}>What it would have changed so far</PlaceLink>
       </p>
     </FormDialog>
   );

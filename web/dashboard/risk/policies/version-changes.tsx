@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Badge } from '../../design/parts/badge.tsx';
 import { SelectField } from '../../design/parts/field.tsx';
-import { Card, Grid, Soft, Stack } from '../../design/parts/layout.tsx';
+import { Card, Grid, Stack } from '../../design/parts/layout.tsx';
 import { Loaded } from '../../design/parts/loaded.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import type { Tone } from '../../design/tone.ts';
 import { type Policy, useEveryRecord } from '../records.ts';
 import styles from '../risk.module.css';
+import { DecisionChanges } from './decision-changes.tsx';
 import { type Difference, differencesOf, type Part } from './difference.ts';
 
 /** What this version says otherwise than another one of the same policy; the one before it, unless somebody chooses. */
@@ -49,16 +50,14 @@ function Compared({
           onChange={({ target }) => setChosen(target.value)}
         />
       </Grid>
+      <DecisionChanges before={other.id} after={policy.id} />
       {differences.length === 0 ? (
-        <Empty title="Both say the same">No input, factor, band or rule differs.</Empty>
+        <Empty title="Both are written the same">No input, factor, band or rule differs.</Empty>
       ) : (
         PARTS.map(([part, title]) => (
           <PartCard key={part} title={title} differences={differences.filter((one) => one.part === part)} />
         ))
       )}
-      <Soft>
-        This compares what is written. Whether it decides otherwise, “Try it” and a new assessment show.
-      </Soft>
     </Stack>
   );
 }

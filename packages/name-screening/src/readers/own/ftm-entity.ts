@@ -1,8 +1,8 @@
-import { listedCountry } from '../../lists/countries.ts';
 import type { IdentifierKind, ListedCountry, ListedEntry, ListedName } from '../../lists/listed-entry.ts';
-import { birthFromDay, dateFromIso, isoDayOf } from '../drafts/birth-dates.ts';
+import { dateFromIso, isoDayOf } from '../drafts/birth-dates.ts';
 import type { DraftCountry, DraftIdentifier, EntryDraft } from '../drafts/entry-draft.ts';
-import { isObject, type JsonObject } from './own-json.ts';
+import { isObject, type JsonObject, type TellHere } from './own-json.ts';
+import { birthOf, statedCountry } from './own-row.ts';
 
 /** Whether a line is an entity of the FollowTheMoney model. */
 export function isFtmEntity(line: JsonObject): boolean {
@@ -24,7 +24,7 @@ const LISTED_SCHEMATA: ReadonlyMap<string, Kind> = new Map([
 ]);
 
 /** Null for an entity that is nobody. */
-export function ftmDraft(line: JsonObject, today: string): EntryDraft | null {
+export function ftmDraft(line: JsonObject, today: string, tell: TellHere): EntryDraft | null {
   const kind = LISTED_SCHEMATA.get(String(line['schema']));
   if (!kind) return null;
   const said = propertiesOf(line);
@@ -32,8 +32,8 @@ export function ftmDraft(line: JsonObject, today: string): EntryDraft | null {
     ...kind,
     entryId: typeof line['id'] === 'string' ? line['id'] : '',
     names: namesOf(line, said),
-    births: said('birthDate').map((text) => birthFromDay(text, false, today)),
-    countries: countriesOf(kind, said),
+    births: said('birthDate').map((text) => birthOf(text, today, tell)),
+    countries: countriesOf(kind, said, tell),
     identifiers: identifiersOf(kind, said),
     programmes: said('program'),
     details: {
@@ -77,9 +77,9 @@ function namesOf(line: JsonObject, said: Said): readonly ListedName[] {
   ];
 }
 
-function countriesOf({ entityType }: Kind, said: Said): readonly DraftCountry[] {
+function countriesOf({ entityType }: Kind, said: Said, tell: TellHere): readonly DraftCountry[] {
   const of = (property: string, role: ListedCountry['role']): DraftCountry[] =>
-    said(property).map((code) => ({ country: listedCountry(code), role }));
+    said(property).map((code) => ({ country: statedCountry(code, tell), role }));
   return [
     ...of('nationality', 'nationality'),
     ...of('citizenship', 'nationality'),

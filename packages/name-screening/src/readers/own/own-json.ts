@@ -36,8 +36,8 @@ export function textsOf(line: JsonObject, name: string, tell: TellHere): readonl
   return values.flatMap((each) => {
     if (each === null) return [];
     if (typeof each === 'string') return [each];
-    if (typeof each === 'number') return [String(each)];
-    tell(`${name} holds something else than texts; that is left out.`);
+    if (typeof each === 'number' && Math.abs(each) <= Number.MAX_SAFE_INTEGER) return [String(each)];
+    tell(`${name} holds something else than texts and numbers that JSON keeps; that is left out.`);
     return [];
   });
 }

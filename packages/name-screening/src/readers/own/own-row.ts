@@ -43,7 +43,7 @@ export function ownDraft(row: OwnRow, today: string, tell: (fault: string) => vo
     entryId: row.id,
     names: [nameOf(row.name, 'primary'), ...row.aliases.map((alias) => nameOf(alias, 'alias'))],
     births: row.datesOfBirth.map((text) => birthOf(text, today, tell)),
-    countries: row.nationalities.map((text) => ({ country: country(text, tell), role })),
+    countries: row.nationalities.map((text) => ({ country: statedCountry(text, tell), role })),
     identifiers: row.identifiers.flatMap((text) => identifierOf(text, tell)),
     details: { remarks: row.notes },
   };
@@ -75,7 +75,8 @@ function nameOf(value: string, kind: ListedName['kind']): ListedName {
   return { value, kind, weak: false };
 }
 
-function birthOf(text: string, today: string, tell: (fault: string) => void): ListedBirth | null {
+/** Null, and told, where it is none. */
+export function birthOf(text: string, today: string, tell: (fault: string) => void): ListedBirth | null {
   const day = text.trim();
   const birth = isPartialDate(day) ? birthFromDay(day, false, today) : null;
   if (!birth) tell(`“${shown(text)}” is no date of birth as YYYY, YYYY-MM or YYYY-MM-DD; it is left out.`);
@@ -88,7 +89,8 @@ export function isPartialDate(text: string): boolean {
   return date !== null && isoDayOf({ ...date, month: date.month ?? 1, day: date.day ?? 1 }) !== null;
 }
 
-function country(text: string, tell: (fault: string) => void): string | null {
+/** By its code or name; null, and told, where there is none. */
+export function statedCountry(text: string, tell: (fault: string) => void): string | null {
   const found = listedCountry(text) ?? countryOf(text);
   if (found === null) tell(`“${shown(text)}” is no country; it is left out.`);
   return found;

@@ -198,16 +198,19 @@ describe('Contract 6, Lists: an own list as JSON lines', () => {
       '{"id":"2",',
       '[1]',
       '{"id":"3","name":"Gannet","dob":1}',
+      '{"id":4,"name":"Tern","aliases":[9007199254740992, 7]}',
     ];
     const { list, entries } = await readOwn(lines.join('\n'));
-    expect(entries.map(({ entryId }) => entryId)).toEqual(['1', '3']);
+    expect(entries.map(({ entryId }) => entryId)).toEqual(['1', '3', '4']);
     expect(list.droppedEntries).toBe(2);
     expect(list.rowFaults).toEqual([
       'Line 1: the member “dob” is not known; it is left out.',
-      'Line 1: aliases holds something else than texts; that is left out.',
+      'Line 1: aliases holds something else than texts and numbers that JSON keeps; that is left out.',
       'Line 2: this is no JSON object; the line is left out.',
       'Line 3: this is no JSON object; the line is left out.',
+      'Line 5: aliases holds something else than texts and numbers that JSON keeps; that is left out.',
     ]);
+    expect(entries[2]?.names.map(({ value }) => value)).toEqual(['Tern', '7']);
   });
 
   test('members of the prototype are nothing that the line says', async () => {
@@ -297,6 +300,21 @@ describe('Contract 6, Lists: an own list as FollowTheMoney JSON lines', () => {
     ).toEqual([
       ['entity', null, 2],
       ['entity', 'vessel', 1],
+    ]);
+  });
+
+  test('a birth and a country that cannot be read are told and left out', async () => {
+    const properties = {
+      ...person.properties,
+      birthDate: ['1961-02-31', '1961'],
+      nationality: ['at', 'zz9'],
+    };
+    const { list, entries } = await readOwn(JSON.stringify({ ...person, properties }));
+    expect(entries[0]).toMatchObject({ births: [{ precision: 'year' }] });
+    expect(entries[0]?.countries.map(({ country }) => country)).toEqual(['AT', 'DE']);
+    expect(list.rowFaults).toEqual([
+      'Line 1: “1961-02-31” is no date of birth as YYYY, YYYY-MM or YYYY-MM-DD; it is left out.',
+      'Line 1: “zz9” is no country; it is left out.',
     ]);
   });
 });
