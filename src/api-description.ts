@@ -61,6 +61,8 @@ Most lists also take \`limit\` (1 to 100, 50 when absent), \`cursor\` and \`orde
       'People and companies against official sanctions lists and a list of politically exposed persons, with reasons.',
     Documents:
       'Templates in Markdown with Liquid, the PDF agreements made from them, their signers, fields and audit trail.',
+    History:
+      'A log of everything that happened in an organization, which outsiders can prove: entries, signed checkpoints, proofs.',
     Operator: 'For whoever runs the service; the bearer token is `ASSAY_OPERATOR_TOKEN`.',
   },
   events: DESCRIBED_EVENTS,

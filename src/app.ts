@@ -6,6 +6,8 @@ import { openDocumentTools } from './documents/document-tools.adapter.ts';
 import { documentsBacklog, documentsHistory, openSignerFinder } from './documents/index.ts';
 import { documentsSchedule } from './documents/schedule.worker.ts';
 import { endpoints } from './endpoints.ts';
+import { logHistory } from './history/index.ts';
+import { historySchedule } from './history/schedule.worker.ts';
 import { identityBacklog, identityHistory, openGatekeeper, type PasswordCost } from './identity/index.ts';
 import { openPasswords } from './identity/passwords/passwords.adapter.ts';
 import { identitySchedule } from './identity/schedule.worker.ts';
@@ -16,7 +18,7 @@ import { openDatabaseOutages } from './platform/database/outages.ts';
 import { writeOnce } from './platform/database/write-probe.ts';
 import type { EndpointTable } from './platform/endpoint.ts';
 import { openHistoryAlarm } from './platform/history-alarm.ts';
-import { historyRecorder } from './platform/history-writers.ts';
+import { historyRecorder, type HistoryWriters, type LogWriter } from './platform/history-writers.ts';
 import type { BodyBudget } from './platform/http/body-budget.ts';
 import type { TrustedProxies } from './platform/http/caller-address.ts';
 import { type Draining, openDraining } from './platform/http/drain.ts';
@@ -79,6 +81,8 @@ export interface ServiceParts extends ScreeningOptions {
   /** Measurements add a route of their own here; the service itself serves its table. */
   readonly endpoints?: EndpointTable<Capabilities, LongWork>;
   readonly announce?: Announcer;
+  /** Measurements leave the log out, to tell what it costs. */
+  readonly logHistory?: LogWriter;
 }
 
 export interface Service {
@@ -104,14 +108,14 @@ export interface Service {
 export interface WorkerPace extends MonitoringPace, DispatchPace {}
 
 /** The writer of each chapter's history. */
-const record = historyRecorder({
+const writers: HistoryWriters = {
   ...identityHistory,
   ...riskHistory,
   ...screeningHistory,
   ...verificationHistory,
   ...documentsHistory,
   ...webhooksHistory,
-});
+};
 
 /** The work of each chapter that may pile up. */
 const backlogs = {
@@ -144,6 +148,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const longWork: LongWork = { ...screening.longWork, ...documents.longWork, passwords };
   const loops: Loop[] = [];
   const announce = alsoWaking(parts.announce ?? deliveries.announce, loops);
+  const record = historyRecorder(writers, parts.logHistory ?? logHistory);
   const writes = openWritePath({ ...parts, newId, capabilities, record, announce, idempotencyDays });
   const write = (): Promise<void> => writeOnce(database, clock.now());
   const readiness = openReadiness({ log, look: () => screening.behind(), write });
@@ -152,11 +157,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const server: FastifyInstance = buildServer({
     ...common,
     endpoints: parts.endpoints ?? endpoints,
-    gatekeeper: openGatekeeper({
-      ...parts,
-      baseUrl,
-      findSigner: openSignerFinder(parts),
-    }),
+    gatekeeper: openGatekeeper({ ...parts, baseUrl, findSigner: openSignerFinder(parts) }),
     throttle,
     pages: { ...(await openPages(describe, parts.embedOrigins)), operations },
     onUnavailable: () => readiness.doubt(),
@@ -180,6 +181,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
         ...riskSchedule(working),
         ...screening.schedule(working),
         ...documentsSchedule(working),
+        ...historySchedule(working),
       ].filter(({ name }) => names?.includes(name) ?? true);
       loops.push(...workers.map((worker) => startLoop(working, worker)));
       if (!names) loops.push(deliveries.start(working));

@@ -45,6 +45,7 @@ const USAGE = `Assay ${VERSION}
   assay policy test FOLDER [--junit FILE] [--watch]
   assay policy diff A B [--json] [--exit-code]
   assay policy explain FILE --inputs JSON [--json]
+  assay history verify EXPORT [--keys FILE]
   assay master-key status
   assay master-key rotate [--unseen]
   assay bench [NAME ...]
@@ -246,6 +247,22 @@ const COMMANDS: Readonly<Record<string, CommandLine>> = {
       const asked = { path, inputs: required(options, 'inputs'), json: flags.has('json') };
       const { explainPolicy } = await import('./cli/policy/explain.ts');
       await offline(() => explainPolicy(asked, systemClock.now(), write));
+    },
+  },
+  'history verify': {
+    options: ['keys'],
+    words: ['EXPORT'],
+    run: async ({ keys }, [path = '']) => {
+      const { HistoryFileError, verifyHistory } = await import('./cli/history.ts');
+      try {
+        const { text, holds } = await verifyHistory(path, keys);
+        write(text);
+        if (!holds) process.exitCode = 1;
+      } catch (error) {
+        if (!(error instanceof HistoryFileError)) throw error;
+        process.stderr.write(`assay: ${error.message}\n`);
+        process.exitCode = 2;
+      }
     },
   },
   'master-key status': {

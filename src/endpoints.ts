@@ -59,6 +59,11 @@ import { createOrganization } from './identity/provisioning/provisioning.routes.
 import { changePassword, readSession, signIn, signOut } from './identity/sessions/sessions.routes.ts';
 import { readStatus } from './operator/status.routes.ts';
 import type { EndpointTable } from './platform/endpoint.ts';
+import { listHistoryCheckpoints } from './history/checkpoints/checkpoints.routes.ts';
+import { listHistoryEntries } from './history/entries/entries.routes.ts';
+import { exportHistory } from './history/export/export.routes.ts';
+import { readHistoryKeys } from './history/keys/keys.routes.ts';
+import { proveHistoryConsistency, proveHistoryEntry } from './history/proofs/proofs.routes.ts';
 import { readHome } from './home/home.routes.ts';
 import { assignAction, listActionQueue, transitionAction } from './risk/actions/actions.routes.ts';
 import { reportActivity } from './risk/activities/activities.routes.ts';
@@ -281,6 +286,12 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'GET /api/v1/home': readHome,
   'PATCH /api/v1/risk/actions/{id}/assignment': assignAction,
   'PATCH /api/v1/screening/matches/{id}/assignment': assignScreeningMatch,
+  'GET /api/v1/history/checkpoints': listHistoryCheckpoints,
+  'GET /api/v1/history/entries': listHistoryEntries,
+  'GET /api/v1/history/entries/{index}/proof': proveHistoryEntry,
+  'GET /api/v1/history/consistency': proveHistoryConsistency,
+  'GET /api/v1/history/export': exportHistory,
+  'GET /.well-known/assay-history-keys.json': readHistoryKeys,
   'POST /api/v1/screening/monitors': createScreeningMonitor,
   'GET /api/v1/screening/monitors': listScreeningMonitors,
   'GET /api/v1/screening/monitors/{id}': readScreeningMonitor,

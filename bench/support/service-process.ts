@@ -7,6 +7,7 @@ import { signRequest } from '../../test/support/sign-request.ts';
 /** A running service with an API key and the owner's sign-in, in a process of its own. */
 export interface ServiceProcess {
   readonly port: number;
+  readonly pid: number;
   readonly keyId: string;
   readonly secret: string;
   readonly owner: { readonly email: string; readonly password: string };
@@ -22,7 +23,7 @@ export async function startServiceProcess(asked: ServiceToStart): Promise<Servic
   });
   server.send(asked);
   const [started] = (await once(server, 'message')) as [
-    Pick<ServiceProcess, 'port' | 'keyId' | 'secret' | 'owner'>,
+    Pick<ServiceProcess, 'port' | 'pid' | 'keyId' | 'secret' | 'owner'>,
   ];
   return {
     ...started,

@@ -25,6 +25,8 @@ interface BenchServiceOptions {
   readonly endpoints?: ServiceParts['endpoints'];
   readonly masterKey?: Buffer;
   readonly statementSharing?: boolean;
+  /** Whether changes leave entries for the log of their organization. */
+  readonly log?: boolean;
   /** The workers of the service run, too. */
   readonly works?: boolean;
 }
@@ -74,7 +76,7 @@ export async function joinBenchService(
 function compose(
   connection: pg.ClientConfig,
   masterKey: Buffer,
-  { endpoints, statementSharing = true }: Omit<BenchServiceOptions, 'masterKey' | 'works'> = {},
+  { endpoints, statementSharing = true, log = true }: Omit<BenchServiceOptions, 'masterKey' | 'works'> = {},
 ): Promise<Service> {
   const database = openDatabase({
     connection,
@@ -94,6 +96,7 @@ function compose(
     webhookAllowHttp: true,
     outboundAllowPrivate: true,
     ...(endpoints && { endpoints }),
+    ...(!log && { logHistory: () => undefined }),
   });
 }
 

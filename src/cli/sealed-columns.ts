@@ -1,4 +1,5 @@
 import { LINK_DIGEST, linkSeal, trailSeal } from '../documents/index.ts';
+import { HISTORY_KEY_SEAL } from '../history/index.ts';
 import { apiKeySeal, invitationSeal, KEY_CHECK_SEAL } from '../identity/index.ts';
 import { asId } from '../kernel/ids.ts';
 import { SEALED_ANSWERS } from '../platform/idempotency.ts';
@@ -55,6 +56,12 @@ export const SECRETS: readonly SealedColumn[] = [
     column: 'audit_seal',
     key: ['organization_id', 'mode', 'id'],
     purpose: ({ mode = '', id = '' }) => trailSeal(mode, asId(id)),
+  },
+  {
+    table: 'history_keys',
+    column: 'sealed_key',
+    key: ['id'],
+    purpose: () => HISTORY_KEY_SEAL,
   },
   SEALED_ANSWERS,
 ];

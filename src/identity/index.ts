@@ -3,6 +3,7 @@ export { createApiKey } from './api-keys/create-api-key.command.ts';
 export { revokeApiKey } from './api-keys/revoke-api-key.command.ts';
 export { findUsableApiKeys } from './api-keys/usable-api-keys.lookup.ts';
 export { readAuditActivity } from './audit-activity.lookup.ts';
+export { readAuditRecords } from './audit-records.lookup.ts';
 export { openGatekeeper } from './authenticate.lookup.ts';
 export { findKeyMisfit, type KeyMisfit } from './check-master-key.query.ts';
 export { firstStart } from './provisioning/first-start.command.ts';

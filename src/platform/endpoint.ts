@@ -18,6 +18,7 @@ export const TAGS = [
   'Verification',
   'Screening',
   'Documents',
+  'History',
   'Operator',
 ] as const;
 export type Tag = (typeof TAGS)[number];

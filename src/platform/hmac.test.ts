@@ -8,7 +8,8 @@ const reference = (secret: string, text: string): string =>
 
 /** Around every border: of a block, of its padding, of the room that is kept, of three bytes a character. */
 const LENGTHS = [
-  0, 1, 31, 32, 33, 55, 56, 63, 64, 65, 119, 120, 127, 128, 129, 340, 341, 342, 343, 1023, 1024, 1025, 16_384,
+  0, 1, 31, 32, 33, 55, 56, 63, 64, 65, 119, 120, 127, 128, 129, 340, 341, 342, 343, 682, 683, 684, 1023,
+  1024, 1025, 2047, 2048, 2049, 16_384,
 ];
 const ALPHABETS = ['a', 'é', '€', '😀', 'sk_0-Z\n', 'a\u0000b', 'ÿ', '\uD800'];
 

@@ -5,6 +5,7 @@ export { type NewReceipt, recordChange, recordReceipts } from './evidence/store-
 export { EventRecord, eventOf, eventRecord, type RiskEvent } from './events/event.ts';
 export { newestReceiptIds, filterRecorded } from './evidence/recorded-facts.lookup.ts';
 export { readRiskActivity } from './events/risk-activity.lookup.ts';
+export { readRiskRecords } from './events/risk-records.lookup.ts';
 export { readRiskWork } from './records/waiting-work.lookup.ts';
 export { riskHistory } from './record-risk.step.ts';
 export { lockRiskSubject } from './subjects/lock-risk-subject.step.ts';

@@ -1,12 +1,23 @@
 import type { RiskEntry } from '../kernel/history.ts';
+import type { LoggedEntry } from '../kernel/logged-entry.ts';
+import { actorOf } from '../kernel/principal.ts';
 import type { CommandContext } from '../platform/command.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { HistoryWriters } from '../platform/history-writers.ts';
-import { insertEvents } from './events/events.store.ts';
+import { eventOf } from './events/event.ts';
+import { insertEvent } from './events/events.store.ts';
+import { loggedEvent } from './events/logged-event.ts';
 
 export const riskHistory = { risk: recordRisk } satisfies Partial<HistoryWriters>;
 
 /** The history of risk is its events records. */
-function recordRisk(tx: Tx, ctx: CommandContext, entries: readonly RiskEntry[]): void {
-  if (entries.length > 0) insertEvents(tx, ctx, entries);
+function recordRisk(
+  tx: Tx,
+  { scope, principal }: CommandContext,
+  entries: readonly RiskEntry[],
+): readonly LoggedEntry[] {
+  const written = { mode: scope.mode, actor: actorOf(principal) };
+  const events = entries.map((entry) => eventOf(entry, written));
+  for (const event of events) insertEvent(tx, scope.organizationId, event);
+  return events.map(loggedEvent);
 }

@@ -14,6 +14,7 @@ export type { StepSearch } from './step/step-search.ts';
 export { screeningWithdrawals } from './step/withdraw-screenings.step.ts';
 export { isScreeningStep, SCREENING_CHECK, screeningStepFaults } from './step/screening-step.ts';
 export { readScreeningActivity } from './screening-activity.lookup.ts';
+export { readScreeningRecords, readStrayCopies } from './screening-records.lookup.ts';
 export { readScreeningWork } from './reviews/screening-work.lookup.ts';
 export { screeningHistory } from './record-screening.step.ts';
 

@@ -10,6 +10,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['identity'],
   operator: ['identity'],
   activity: ['identity', 'risk', 'screening', 'documents'],
+  history: ['identity', 'risk', 'screening', 'documents'],
   home: ['risk', 'screening', 'documents', 'webhooks'],
 };
 

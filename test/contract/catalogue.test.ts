@@ -15,6 +15,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   list_imports: 'official lists are the same for everyone',
   list_history: 'official lists are the same for everyone',
   list_fetches: 'official lists are the same for everyone',
+  history_keys: 'they sign for the installation',
   readiness_writes: 'of the database, not of a tenant',
 };
 

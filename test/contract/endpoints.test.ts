@@ -9,7 +9,11 @@ type Specification = Readonly<Record<string, SpecifiedEndpoint>>;
 
 /** Whom the specification lets in beyond ordinary clients, or keeps out: read these lists before you change one. */
 const BY_ACCESS: Readonly<Record<Exclude<Access, 'client'>, readonly string[]>> = {
-  owner: ['DELETE /api/v1/organization', 'POST /api/v1/risk/investigation-ai-settings'],
+  owner: [
+    'DELETE /api/v1/organization',
+    'POST /api/v1/risk/investigation-ai-settings',
+    'GET /api/v1/history/export',
+  ],
   administrator: [
     'POST /api/v1/organization/members',
     'PATCH /api/v1/organization/members/{userId}',
@@ -58,6 +62,7 @@ const BY_ACCESS: Readonly<Record<Exclude<Access, 'client'>, readonly string[]>> 
     'POST /api/v1/auth/login',
     'GET /api/v1/auth/invitations/{token}',
     'POST /api/v1/auth/invitations/{token}',
+    'GET /.well-known/assay-history-keys.json',
   ],
   signer: [
     'GET /api/v1/signing/{token}',

@@ -9,6 +9,9 @@ const HISTORY = [
   'audit',
   'document_audit',
   'document_files',
+  'history_checkpoints',
+  'history_entries',
+  'history_nodes',
   'list_history',
   'risk_action_transitions',
   'risk_assessments',
@@ -22,7 +25,7 @@ const HISTORY = [
   'verification_workflow_revisions',
 ];
 /** Deleting one of these would delete history with it. */
-const KEPT = ['lists', 'organizations', 'own_lists'];
+const KEPT = ['history_keys', 'lists', 'organizations', 'own_lists'];
 const READ_ONLY = ['migrations'];
 
 let db: TestDatabase;

@@ -178,6 +178,7 @@ export const outline: Readonly<Record<string, Readonly<Record<string, Heading>>>
     Batches: heading,
     Lists: heading,
     Policies: heading,
+    History: heading,
     'Activity, home, work': heading,
     'Dashboard session': heading,
   },

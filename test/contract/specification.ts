@@ -144,6 +144,14 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'PATCH /api/v1/risk/actions/{id}/assignment': ['member', 'honoured', 200],
     'PATCH /api/v1/screening/matches/{id}/assignment': ['member', 'honoured', 200],
   }),
+  ...under('Contract 6, History', {
+    'GET /api/v1/history/checkpoints': ['client', 'none', 200],
+    'GET /api/v1/history/entries': ['client', 'none', 200],
+    'GET /api/v1/history/entries/{index}/proof': ['client', 'none', 200],
+    'GET /api/v1/history/consistency': ['client', 'none', 200],
+    'GET /api/v1/history/export': ['owner', 'none', 200],
+    'GET /.well-known/assay-history-keys.json': ['anyone', 'none', 200],
+  }),
   ...under('Contract 4, Re-screening', {
     'POST /api/v1/screening/monitors': ['client', 'required', 201],
     'GET /api/v1/screening/monitors': ['client', 'none', 200],

@@ -52,6 +52,14 @@ describe('The guides are true: their commands, pasted in order into a shell, ans
     await followGuide(workshop, [shell!, ...templates, ...signing]);
   });
 
+  test('history', async ({ skip }) => {
+    skip(missingTools.length > 0, `The guide is not run: ${missingTools.join(', ')} is not installed.`);
+    const [shell] = await stepsOf('docs/guides/risk.md');
+    const history = await stepsOf('docs/guides/history.md');
+    expect(history.filter(({ shown }) => shown).length).toBeGreaterThan(5);
+    await followGuide(workshop, [shell!, ...history]);
+  });
+
   test('the README: its first request, and its program', async ({ skip }) => {
     skip(missingTools.length > 0, `The README is not followed: ${missingTools.join(', ')} is not installed.`);
     const { url, banner } = await workshop.serve();

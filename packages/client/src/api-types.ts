@@ -299,6 +299,59 @@ export interface Schemas {
     readonly value: string | null;
     readonly multiline: boolean;
   };
+  HistoryCheckpoint: {
+    readonly id: string;
+    readonly size: number;
+    readonly rootHash: string;
+    readonly at: string;
+    readonly signature: string;
+    readonly keyId: string;
+    readonly timestampToken: string | null;
+  };
+  HistoryCheckpointList: {
+    readonly items: readonly Schemas['HistoryCheckpoint'][];
+    readonly nextCursor: string | null;
+  };
+  HistoryConsistency: { readonly path: readonly string[] };
+  HistoryEntry: {
+    readonly index: number;
+    readonly at: string;
+    readonly chapter:
+      | 'identity'
+      | 'verification'
+      | 'webhooks'
+      | 'templates'
+      | 'lists'
+      | 'risk'
+      | 'screening'
+      | 'documents';
+    readonly type: string;
+    readonly resource: string;
+    readonly resourceId: string;
+    readonly actor: string;
+    readonly mode: 'test' | 'live' | null;
+    readonly payloadSha256: string;
+  };
+  HistoryEntryList: {
+    readonly items: readonly Schemas['HistoryEntry'][];
+    readonly nextCursor: string | null;
+  };
+  HistoryKeys: {
+    readonly keys: readonly {
+      readonly kty: 'OKP';
+      readonly crv: 'Ed25519';
+      readonly x: string;
+      readonly kid: string;
+      readonly use: 'sig';
+      readonly alg: 'EdDSA';
+    }[];
+  };
+  HistoryProof: {
+    readonly index: number;
+    readonly leafHash: string;
+    readonly path: readonly string[];
+    readonly rootHash: string;
+  };
   Home: {
     readonly undecidedMatches: Schemas['Waiting'];
     readonly openActions: Schemas['Waiting'];
@@ -3398,6 +3451,30 @@ export interface Operations {
     };
     answer: Schemas['AssignedScreeningMatch'];
   };
+  /** What was signed of the log */
+  listHistoryCheckpoints: {
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest' } };
+    answer: Schemas['HistoryCheckpointList'];
+  };
+  /** The log of the organization */
+  listHistoryEntries: {
+    request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest' } };
+    answer: Schemas['HistoryEntryList'];
+  };
+  /** That an entry is in the log */
+  proveHistoryEntry: {
+    request: { params: { index: string }; query?: { checkpoint?: string } };
+    answer: Schemas['HistoryProof'];
+  };
+  /** That the log was only added to */
+  proveHistoryConsistency: {
+    request: { query: { from: string; to: string } };
+    answer: Schemas['HistoryConsistency'];
+  };
+  /** The whole log with its records, to verify offline */
+  exportHistory: { request: {}; answer: Uint8Array };
+  /** The public keys of checkpoints */
+  readHistoryKeys: { request: {}; answer: Schemas['HistoryKeys'] };
   /** Keep a subject screened */
   createScreeningMonitor: {
     request: {

@@ -1,12 +1,15 @@
 import type { HistoryEntries, HistorySearch } from '../../kernel/activity.ts';
 import type { DocumentEntry } from '../../kernel/history.ts';
 import type { OrganizationId } from '../../kernel/ids.ts';
+import type { RecordSearch } from '../../kernel/logged-entry.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { readHistoryEntries } from '../../platform/database/history-entries.ts';
+import { readRecords } from '../../platform/database/logged-records.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { DocumentId } from '../ids.ts';
 import type { AuditItem } from './audit-trail.ts';
+import type { TrailRecord } from './logged-audit.ts';
 
 export function insertAudit(tx: Tx, scope: Scope, entry: DocumentEntry): void {
   tx.send(sql`
@@ -39,6 +42,19 @@ export async function selectTrail(
     sequence === null ? [] : { sequence, ...item },
   );
   return { items, seal: first.seal };
+}
+
+/** The trails of all documents, in both modes. */
+export function selectRecords(
+  db: Reader,
+  organizationId: OrganizationId,
+  search: RecordSearch,
+): Promise<readonly TrailRecord[]> {
+  const records = sql`
+    select at, document_id as key, sequence as place, mode, document_id as "documentId", document_id::text as "resourceId", sequence, type, actor, detail, hash,
+      previous_hash as "previousHash"
+    from document_audit where organization_id = ${organizationId}`;
+  return readRecords<TrailRecord>(db, organizationId, records, search);
 }
 
 /**

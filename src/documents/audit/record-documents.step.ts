@@ -1,9 +1,11 @@
 import type { DocumentEntry } from '../../kernel/history.ts';
+import type { LoggedEntry } from '../../kernel/logged-entry.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { HistoryWriters } from '../../platform/history-writers.ts';
 import { recordAudit } from '../../identity/index.ts';
 import { insertAudit } from './audit.store.ts';
+import { loggedTrailEntry } from './logged-audit.ts';
 
 /** Templates are no documents: their history is stored in the audit table. */
 export const documentsHistory = {
@@ -12,6 +14,11 @@ export const documentsHistory = {
 } satisfies Partial<HistoryWriters>;
 
 /** The history of a document is stored in its audit trail. */
-function recordDocuments(tx: Tx, ctx: CommandContext, entries: readonly DocumentEntry[]): void {
-  for (const entry of entries) insertAudit(tx, ctx.scope, entry);
+function recordDocuments(
+  tx: Tx,
+  { scope }: CommandContext,
+  entries: readonly DocumentEntry[],
+): readonly LoggedEntry[] {
+  for (const entry of entries) insertAudit(tx, scope, entry);
+  return entries.map((entry) => loggedTrailEntry({ ...entry, mode: scope.mode }));
 }

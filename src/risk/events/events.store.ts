@@ -1,15 +1,14 @@
 import type { HistoryEntries, HistorySearch } from '../../kernel/activity.ts';
-import type { RiskEntry } from '../../kernel/history.ts';
 import type { EventId, OrganizationId, SubjectId } from '../../kernel/ids.ts';
+import type { RecordSearch } from '../../kernel/logged-entry.ts';
 import type { Slice } from '../../kernel/page.ts';
-import { actorOf } from '../../kernel/principal.ts';
-import type { Scope } from '../../kernel/scope.ts';
-import type { CommandContext } from '../../platform/command.ts';
+import type { Mode, Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { readHistoryEntries } from '../../platform/database/history-entries.ts';
-import { type NewRow, rowsInto } from '../../platform/database/rows-into.ts';
+import { readRecords } from '../../platform/database/logged-records.ts';
+import { rowsInto } from '../../platform/database/rows-into.ts';
 import { none, type Sql, sql } from '../../platform/database/sql.ts';
-import { categoryOf, type EventCategory, type RiskEvent } from './event.ts';
+import type { EventCategory, RiskEvent } from './event.ts';
 
 interface Row {
   readonly id: EventId;
@@ -61,27 +60,23 @@ const EVENTS = rowsInto('risk_events', [
   'recorded_at',
 ]);
 
-export function insertEvents(tx: Tx, ctx: CommandContext, entries: readonly RiskEntry[]): void {
-  for (const entry of entries) tx.insert(EVENTS, valuesOf(ctx, entry));
-}
-
-function valuesOf({ scope, principal }: CommandContext, entry: RiskEntry): NewRow {
-  return [
-    scope.organizationId,
-    scope.mode,
-    entry.id,
-    entry.type,
-    categoryOf(entry.type),
-    entry.subjectId,
-    entry.sequence,
-    entry.resource,
-    entry.resourceId,
-    actorOf(principal),
-    entry.reason,
-    JSON.stringify(entry.detail),
-    entry.occurredAt,
-    entry.recordedAt,
-  ];
+export function insertEvent(tx: Tx, organizationId: OrganizationId, event: RiskEvent): void {
+  tx.insert(EVENTS, [
+    organizationId,
+    event.mode,
+    event.id,
+    event.type,
+    event.category,
+    event.subjectId,
+    event.sequence,
+    event.resource,
+    event.resourceId,
+    event.actor,
+    event.reason,
+    JSON.stringify(event.detail),
+    event.occurredAt,
+    event.recordedAt,
+  ]);
 }
 
 const COLUMNS = sql`id, type, category, subject_id, sequence, resource, resource_id, actor, reason, detail, occurred_at, recorded_at`;
@@ -136,6 +131,19 @@ export async function findEvent(db: Reader, scope: Scope, id: EventId): Promise<
     select ${COLUMNS} from risk_events
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`);
   return row && toEvent(row, scope);
+}
+
+/** Both modes. */
+export async function selectRecords(
+  db: Reader,
+  organizationId: OrganizationId,
+  search: RecordSearch,
+): Promise<readonly RiskEvent[]> {
+  const records = sql`
+    select recorded_at as at, id as key, 0::bigint as place, mode, resource_id::text as "resourceId", ${COLUMNS}
+    from risk_events where organization_id = ${organizationId}`;
+  const rows = await readRecords<Row & { readonly mode: Mode }>(db, organizationId, records, search);
+  return rows.map((row) => toEvent(row, { organizationId, mode: row.mode }));
 }
 
 /** Both modes, by the time of recording. */

@@ -19,6 +19,7 @@ import {
 } from '../../support/builders.ts';
 import { RISK_CALLS, sendCall } from '../../support/calls.ts';
 import { documentRecords } from '../../support/documents/documents.ts';
+import { seal } from '../../support/history.ts';
 import { type Answer, type Caller, anonymousCaller } from '../../support/http.ts';
 import { backtested } from '../../support/risk/backtests.ts';
 import { aPolicy } from '../../support/risk/policies.ts';
@@ -86,6 +87,8 @@ async function aFullOrganization(): Promise<TestOrganization> {
   await owner.post(`/api-keys/${spent.id}/revoke`);
   await owner.patch(`/organization/members/${member.userId}`, { role: 'member' });
   await storeDigestKeys(service.database, service.vault);
+  await seal(service);
+  await anApiKey(service, owner, 'live');
   return organization;
 }
 

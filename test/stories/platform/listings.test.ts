@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anApiKey, anOrganization, operator, type TestOrganization } from '../../support/builders.ts';
+import {
+  anApiKey,
+  anOrganization,
+  aSubject,
+  operator,
+  type TestOrganization,
+} from '../../support/builders.ts';
+import { seal } from '../../support/history.ts';
 import type { Answer, Caller, Json } from '../../support/http.ts';
 import { listingOperations, takesPages } from '../../support/listing-operations.ts';
 import { people, putList } from '../../support/screening/lists.ts';
@@ -40,6 +47,8 @@ interface Filled {
   readonly webhookId: string;
   /** In which every assessment moves. */
   readonly backtestId: string;
+  /** Another organization, of which nothing is known but a log of so many checkpoints. */
+  readonly sealed: TestOrganization;
 }
 
 async function filled(organization: AssessingOrganization): Promise<Filled> {
@@ -87,7 +96,17 @@ async function filled(organization: AssessingOrganization): Promise<Filled> {
   await times(RECORDS, () => anAssessedSubject(organization, 99));
   const milder = { sourceId, key: policyKey, definition: { rules: [] } };
   const { id: backtestId } = await backtested(service, testKey, await aPolicy(owner, milder));
-  return { organization, webhookId: webhook.id, backtestId };
+  return { organization, webhookId: webhook.id, backtestId, sealed: await aSealedOrganization() };
+}
+
+async function aSealedOrganization(): Promise<TestOrganization> {
+  const organization = await anOrganization(service);
+  await seal(service);
+  await times(RECORDS - 1, async () => {
+    await aSubject(organization.testKey);
+    await seal(service);
+  });
+  return organization;
 }
 
 let mails = 0;
@@ -119,6 +138,7 @@ interface ListingRow {
 }
 
 const asOwner = ({ organization }: Filled): Caller => callingIn(organization.owner, 'test');
+const asSealed = ({ sealed }: Filled): Caller => sealed.testKey;
 const asOperator = ({ organization }: Filled): Caller => operator(organization.service);
 
 const LISTINGS: Readonly<Record<string, ListingRow>> = {
@@ -174,6 +194,20 @@ const LISTINGS: Readonly<Record<string, ListingRow>> = {
   },
   listTemplates: { path: () => '/templates', usual: 'oldest', beside: ['nextOffset'] },
   listDocuments: { path: () => '/documents?status=draft', usual: 'oldest', beside: ['nextOffset'] },
+  listHistoryEntries: {
+    path: () => '/history/entries',
+    caller: asSealed,
+    usual: 'oldest',
+    beside: [],
+    // And what made the organization.
+    records: RECORDS + 4,
+  },
+  listHistoryCheckpoints: {
+    path: () => '/history/checkpoints',
+    caller: asSealed,
+    usual: 'newest',
+    beside: [],
+  },
   listListVersions: {
     path: () => '//operator/v1/lists/eu_fsf/versions',
     caller: asOperator,
@@ -296,7 +330,13 @@ function rowOf(name: string): ListingRow {
 
 function keyOf(item: Json): string {
   return (
-    item.id ?? item.userId ?? item.versionId ?? item.assessmentId ?? item.after?.names[0].value ?? item.title
+    item.id ??
+    item.userId ??
+    item.versionId ??
+    item.assessmentId ??
+    item.payloadSha256 ??
+    item.after?.names[0].value ??
+    item.title
   );
 }
 

@@ -8,6 +8,7 @@ import { countByKey } from '../../../src/platform/vault-columns.ts';
 import { anOrganization, aSubject, signIn, type TestOrganization } from '../../support/builders.ts';
 import { aDocument, aTemplate } from '../../support/documents/documents.ts';
 import { aSentDocument, signWith, tokenOf } from '../../support/documents/sending.ts';
+import { seal } from '../../support/history.ts';
 import { type Answer, type Json, keyCaller, anonymousCaller } from '../../support/http.ts';
 import { emptyLists, followLists, people, putList } from '../../support/screening/lists.ts';
 import { aQueuedBatch, resultsOf, workBatches } from '../../support/screening/batches.ts';
@@ -105,6 +106,8 @@ describe('Decision 26: the master key is rotated while the service works', () =>
     made.subject = await acme.testKey.post('/risk/subjects', ...SUBJECT);
     made.key = await acme.owner.post('/api-keys', ...KEY);
     expect([made.subject.status, made.key.status]).toEqual([201, 201]);
+    expect(await seal(service)).toEqual([]);
+    await aSubject(acme.testKey);
     const counts = await held();
     expect(counts).toEqual({
       'former_digest_keys.sealed_key': {},
@@ -115,6 +118,7 @@ describe('Decision 26: the master key is rotated while the service works', () =>
       'screening_batch_chunks.sealed_rows': { [formerId]: 2 },
       'document_signers.sealed_token': { [formerId]: 2 },
       'documents.audit_seal': { [formerId]: 2 },
+      'history_keys.sealed_key': { [formerId]: 1 },
       'idempotency_keys.sealed_body': { [formerId]: expect.any(Number) },
       'invitations.sealed_token': { [formerId]: 1 },
       'organizations.key_check': { [formerId]: 1 },
@@ -173,6 +177,7 @@ describe('Decision 26: the master key is rotated while the service works', () =>
       'document_signers.sealed_token 2 re-encrypted',
       // The look of a signer has moved the other trail under the coming key.
       'documents.audit_seal 1 re-encrypted',
+      'history_keys.sealed_key 1 re-encrypted',
       `idempotency_keys.sealed_body ${after['idempotency_keys.sealed_body']?.[comingId]} re-encrypted`,
       'former_digest_keys 1 kept',
       'organizations.key_check 1 re-encrypted',
@@ -204,6 +209,14 @@ describe('Decision 26: afterwards the former key is not needed', () => {
   test('audit trails hold', async () => {
     expect((await at(one).get(`/documents/${made.document.id}/audit`)).status).toBe(200);
     expect((await at(one).get(`/documents/${made.unseen.id}/audit`)).status).toBe(200);
+  });
+
+  test('the log goes on under its key, and takes the entries that waited under the former one', async () => {
+    expect(await seal(one)).toEqual([]);
+    expect(await service.db.query('select from history_pending')).toEqual([]);
+    const { items } = (await at(one).get('/history/checkpoints')).body;
+    expect(items.length).toBeGreaterThan(1);
+    expect(new Set(items.map(({ keyId }: Json) => keyId)).size).toBe(1);
   });
 
   test('API keys sign requests', async () => {

@@ -49,6 +49,9 @@ function OrganizationActivity(): ReactNode {
           <>
             <FileLink address={file('csv')}>Export as CSV</FileLink>
             <FileLink address={file('jsonl')}>Export as JSON lines</FileLink>
+            {session.role === 'owner' && (
+              <FileLink address={addressOf('exportHistory', {})}>Export the signed log</FileLink>
+            )}
           </>
         }
       />

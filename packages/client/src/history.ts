@@ -1,0 +1,10 @@
+export { type HistoryCheckpoint, type HistoryKey, verifyCheckpoint } from './history/checkpoints.ts';
+export type { HistoryEntry } from './history/export-lines.ts';
+export { type InclusionProof, type TreeHead, verifyConsistency, verifyInclusion } from './history/proofs.ts';
+export { hashEntry } from './history/hash-entry.ts';
+export {
+  type ExportFault,
+  type ExportFaultCode,
+  type ExportVerdict,
+  verifyExport,
+} from './history/verify-export.ts';

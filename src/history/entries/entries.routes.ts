@@ -1,0 +1,19 @@
+import { listingOf } from '../../kernel/listing.ts';
+import { read } from '../../platform/endpoint.ts';
+import { EntriesQuery, EntriesShape, OLDEST_PAGES } from './entry-shape.ts';
+import { listEntries } from './list-entries.query.ts';
+
+export const listHistoryEntries = read({
+  name: 'listHistoryEntries',
+  tag: 'History',
+  summary: 'The log of the organization',
+  description:
+    'One log of both modes, which is only ever added to. An entry is in it within 60 s of what it is about; entries of changes at the same moment have no order by time. The canonical JSON (RFC 8785) of an entry is a leaf of the Merkle tree that checkpoints sign.',
+  access: 'client',
+  query: EntriesQuery,
+  answer: EntriesShape,
+  refusals: ['invalid_cursor'],
+  input: ({ query }) => listingOf(query, OLDEST_PAGES),
+  run: listEntries,
+  present: ({ items, nextCursor }) => ({ items, nextCursor }),
+});

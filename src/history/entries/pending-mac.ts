@@ -1,0 +1,2 @@
+/** The purpose of the key under which waiting entries are authenticated. */
+export const PENDING_MAC = 'history-entry';
