@@ -72,6 +72,11 @@ export function faultOf(error: unknown): DatabaseFault {
   return 'away';
 }
 
+/** Nobody is reached by it: every other statement would fail too. */
+export function isAway(error: unknown): boolean {
+  return isUnavailable(error) && faultOf(error) === 'away';
+}
+
 /** Every connection of the pool was in use for as long as one is waited for. */
 function isWaitForConnection(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';

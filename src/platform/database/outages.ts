@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import { faultOf, isUnavailable } from './errors.ts';
+import { isAway } from './errors.ts';
 
 /** An outage of the database as the workers of a process meet it: told once when it begins and once when it ends. */
 export interface DatabaseOutages {
@@ -14,7 +14,7 @@ export function openDatabaseOutages(log: Pick<Log, 'error' | 'info'>): DatabaseO
   let since: number | undefined;
   return {
     met: (error, retry) => {
-      if (!isUnavailable(error) || faultOf(error) !== 'away') return false;
+      if (!isAway(error)) return false;
       if (since === undefined) log.error({ error }, 'the database is away');
       since ??= performance.now();
       waiting.add(retry);
