@@ -37,10 +37,11 @@ export function ContextPolicies({ context }: { readonly context: Context }): Rea
   const pinned = useRead('readContextPolicies', { params: { id: context.id } });
   const [isChanging, setChanging] = useState(false);
   const [left, setLeft] = useState<Left>('same');
-  const leave = (how: Left): void => {
+  /** What is said of the pins is said beside them as they are: the next change begins with these. */
+  const leave = async (how: Left): Promise<void> => {
     setChanging(false);
+    if (how !== 'same') await pinned.refetch();
     setLeft(how);
-    if (how !== 'same') void pinned.refetch();
   };
   return (
     <Card title="Pinned policies">
@@ -66,7 +67,9 @@ export function ContextPolicies({ context }: { readonly context: Context }): Rea
               ) : (
                 <Soft>An owner or an admin can pin policies.</Soft>
               )}
-              {isChanging && <PinDialog context={context} pinned={found} onLeave={leave} />}
+              {isChanging && (
+                <PinDialog context={context} pinned={found} onLeave={(how) => void leave(how)} />
+              )}
             </Stack>
           )}
         </Loaded>
