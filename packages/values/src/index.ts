@@ -1,4 +1,5 @@
 export { canonicalJson } from './canonical-json.ts';
+export { compareTexts } from './compare-texts.ts';
 export type { JsonValue } from './json-value.ts';
 export { once, onceLoaded } from './once.ts';
 export { RecentlyUsed } from './recently-used.ts';

@@ -1,6 +1,6 @@
-import { listingOf } from '../../kernel/listing.ts';
+import { listingOf, OLDEST_PAGES } from '../../kernel/listing.ts';
 import { read } from '../../platform/endpoint.ts';
-import { EntriesQuery, EntriesShape, OLDEST_PAGES } from './entry-shape.ts';
+import { EntriesQuery, EntriesShape } from './entry-shape.ts';
 import { listEntries } from './list-entries.query.ts';
 
 export const listHistoryEntries = read({

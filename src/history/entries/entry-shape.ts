@@ -1,11 +1,9 @@
 import { Type } from 'typebox';
 import { HISTORY_CHAPTERS } from '../../kernel/history.ts';
-import { cursorListOf, listingParameters, type UsualListing } from '../../kernel/listing.ts';
+import { cursorListOf, listingParameters, OLDEST_PAGES } from '../../kernel/listing.ts';
 import { ModeName, nullable, strict, Timestamp } from '../../kernel/schema.ts';
 
 /** A log is read from its beginning. */
-export const OLDEST_PAGES: UsualListing = { order: 'oldest', rows: 50 };
-
 export const EntriesQuery = strict(listingParameters(OLDEST_PAGES));
 
 export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Hex SHA-256' });

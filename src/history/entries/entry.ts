@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { canonicalJson } from '@assay/values';
+import { canonicalJson, compareTexts } from '@assay/values';
 import type { HistoryChapter } from '../../kernel/history.ts';
 import type { LoggedEntry, Payload, RecordPlace } from '../../kernel/logged-entry.ts';
 import type { Mode } from '../../kernel/scope.ts';
@@ -85,9 +85,4 @@ export function byPlace(one: UnnumberedEntry, other: UnnumberedEntry): number {
     one.sequence - other.sequence ||
     compareTexts(one.mode, other.mode)
   );
-}
-
-function compareTexts(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }

@@ -23,10 +23,7 @@ export function insertPending(
   tx.insert(PENDING, [organizationId, mode, id, entries, mac]);
 }
 
-/** A row of the waiting entries, and where the database has it. */
-export interface WaitingChange extends Pick<PendingChange, 'entries' | 'mac'> {
-  readonly tid: string;
-}
+export type WaitingChange = Omit<PendingChange, 'mode'>;
 
 /** The oldest ones. What is committed later, however old, is there the next time. */
 export function selectPending(
@@ -35,21 +32,31 @@ export function selectPending(
   rows: number,
 ): Promise<readonly WaitingChange[]> {
   return tx.rows<WaitingChange>(sql`
-    select ctid::text as tid, entries, mac from history_pending
+    select id, entries, mac from history_pending
     where organization_id = ${organizationId} and not refused order by id limit ${rows}`);
 }
 
-/** How many of them are still as they were read. */
-export function deletePending(tx: Tx, changes: readonly WaitingChange[]): Promise<number> {
+/** How many of them were still there. */
+export function deletePending(
+  tx: Tx,
+  organizationId: OrganizationId,
+  changes: readonly WaitingChange[],
+): Promise<number> {
   return tx.changes(sql`
-    delete from history_pending where ctid = any(${changes.map(({ tid }) => tid)}::tid[])`);
+    delete from history_pending
+    where organization_id = ${organizationId} and id = any(${changes.map(({ id }) => id)}::uuid[])`);
 }
 
 /** Leaves those where they are that nobody made who has the master key. */
-export function refusePending(tx: Tx, changes: readonly WaitingChange[]): void {
+export function refusePending(
+  tx: Tx,
+  organizationId: OrganizationId,
+  changes: readonly WaitingChange[],
+): void {
   if (changes.length === 0) return;
   tx.send(sql`
-    update history_pending set refused = true where ctid = any(${changes.map(({ tid }) => tid)}::tid[])`);
+    update history_pending set refused = true
+    where organization_id = ${organizationId} and id = any(${changes.map(({ id }) => id)}::uuid[])`);
 }
 
 /** Organizations whose log has to grow, or to begin; in another order each time, so that nobody always comes last. */

@@ -28,13 +28,14 @@ export async function sealPending(
   for (let taken = 0; taken < most; taken += BATCH_CHANGES) {
     const changes = await selectPending(tx, organizationId, BATCH_CHANGES);
     const forged = await forgedOf(tx, vault, organizationId, changes);
-    refusePending(tx, [...forged]);
+    refusePending(tx, organizationId, [...forged]);
     refused += forged.size;
     const genuine = changes.filter((change) => !forged.has(change));
     const entries = genuine.flatMap((change) => change.entries.split('\n').map(readPendingLine));
     appendEntries(tx, organizationId, tree, entries.toSorted(byPlace));
-    // What was read is what is taken away: nobody exchanged a row in between.
-    if ((await deletePending(tx, genuine)) < genuine.length) throw new Error('a waiting entry was changed');
+    // Nobody else seals this log now: a row that has gone was taken by somebody who has no business here.
+    if ((await deletePending(tx, organizationId, genuine)) < genuine.length)
+      throw new Error('a waiting entry has gone');
     if (changes.length < BATCH_CHANGES) return { refused, isAll: true };
   }
   return { refused, isAll: false };

@@ -1,4 +1,5 @@
 import type { Receipt } from '@assay/policy-engine';
+import { compareTexts } from '@assay/values';
 import type { AssessmentId, SubjectId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -53,8 +54,8 @@ export async function takeSnapshot(
         ...policy,
         receipts: ready.asInputs(receipts).toSorted(inReceiptOrder),
       }))
-      .toSorted((a, b) => byText(a.assessment.policyKey, b.assessment.policyKey)),
-    receipts: receipts.toSorted((a, b) => byText(a.fact, b.fact) || byText(a.source, b.source)),
+      .toSorted((a, b) => compareTexts(a.assessment.policyKey, b.assessment.policyKey)),
+    receipts: receipts.toSorted((a, b) => compareTexts(a.fact, b.fact) || compareTexts(a.source, b.source)),
     actions: actions.slice(0, ACTIONS),
     cut: { policies: assessmentIds.length > POLICIES, actions: actions.length > ACTIONS },
   };
@@ -112,10 +113,5 @@ function screeningFacts({ documentedFacts }: RiskCapabilities): readonly string[
 }
 
 function inReceiptOrder(one: Receipt, other: Receipt): number {
-  return one.sequence - other.sequence || byText(one.fact, other.fact);
-}
-
-/** By code unit, the same on every machine. */
-function byText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+  return one.sequence - other.sequence || compareTexts(one.fact, other.fact);
 }

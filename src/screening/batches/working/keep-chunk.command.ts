@@ -1,3 +1,4 @@
+import { compareTexts } from '@assay/values';
 import type { HistoryEntry } from '../../../kernel/history.ts';
 import { actorOf } from '../../../kernel/principal.ts';
 import { refuse } from '../../../kernel/result.ts';
@@ -79,7 +80,7 @@ async function keepRows(tx: Tx, ctx: CommandContext, kept: ChunkToKeep): Promise
 /** Rows with their places, those without a risk subject first. */
 function inLockOrder(rows: readonly SearchedRow[]): readonly (readonly [number, SearchedRow])[] {
   const idOf = ([, { row }]: readonly [number, SearchedRow]): string => row.riskSubjectId ?? '';
-  return [...rows.entries()].toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
+  return [...rows.entries()].toSorted((one, other) => compareTexts(idOf(one), idOf(other)));
 }
 
 type NumberedRow = SearchedRow & { readonly number: number };
