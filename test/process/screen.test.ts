@@ -182,7 +182,11 @@ describe.concurrent('Contract 6, Batches: assay screen against a service', PATIE
         remote,
         /columns\/name: No column of the file is called 'name'\./,
       ],
-      [[file, '--lists', 'eu_fsd', ...out], remote, /There is no list 'eu_fsd'\. There are eu_fsf, ofac_sdn/],
+      [
+        [file, '--lists', 'eu_fsd', ...out],
+        remote,
+        /no list 'eu_fsd' in this mode\. There are eu_fsf, ofac_sdn/,
+      ],
       [
         [file, '--lists', 'ofac_sdn', ...out],
         remote,

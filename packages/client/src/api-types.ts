@@ -1000,7 +1000,7 @@ export interface Schemas {
   ScreeningSourceChanges: {
     readonly from: Schemas['ListVersion'] | null;
     readonly to: Schemas['ListVersion'];
-    readonly counts: { readonly added: number; readonly changed: number; readonly removed: number };
+    readonly counts: { readonly added: number; readonly changed: number; readonly removed: number } | null;
     readonly items: readonly {
       readonly change: 'added' | 'changed' | 'removed';
       readonly sourceEntryId: string;

@@ -7,7 +7,7 @@ export async function requireLists(client: AssayClient, keys: readonly string[])
   const unknown = keys.find((key) => !items.some((source) => source.key === key));
   if (unknown !== undefined)
     throw new StartRefused(
-      `There is no list '${unknown}'. There are ${items.map(({ key }) => key).join(', ')}.`,
+      `The organization has no list '${unknown}' in this mode. There are ${items.map(({ key }) => key).join(', ')}.`,
     );
   const loaded = items.filter(({ enabled, activeVersion }) => enabled && activeVersion !== null);
   if (!loaded.some(({ key }) => keys.includes(key)))

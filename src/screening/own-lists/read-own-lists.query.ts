@@ -1,15 +1,8 @@
-import { BY_TIME, type Moment } from '../../kernel/position-forms.ts';
 import type { Listed, Listing } from '../../kernel/listing.ts';
 import { isRefusal, refuse } from '../../kernel/result.ts';
-import {
-  type ListingPlace,
-  type ListingRefusal,
-  placeIn,
-  readCursorPage,
-  readPageBy,
-} from '../../platform/cursor-page.ts';
+import { type ListingRefusal, placeIn, readCursorPage } from '../../platform/cursor-page.ts';
 import type { Query } from '../../platform/endpoint.ts';
-import { selectVersions } from '../lists/catalogue/lists.store.ts';
+import { readVersionPage } from '../lists/catalogue/version-page.lookup.ts';
 import { findImport } from '../lists/imports/imports.store.ts';
 import type { ImportId, ListImport } from '../lists/list-import.ts';
 import type { ListVersion, OwnListKey } from '../lists/list-state.ts';
@@ -46,12 +39,8 @@ export const listOwnVersions: Query<
 > = async (db, { scope }, { name, listing }) => {
   const list = await findOwnList(db, scope, name);
   if (!list) return refuse('not_found', 'No such list.');
-  const place: ListingPlace<ListVersion<OwnListKey>, Moment> = {
-    place: placeIn(scope, ['own list versions', list.id]),
-    form: BY_TIME,
-    positionOf: ({ loadedAt: at, id }) => ({ at, id }),
-  };
-  const versions = await readPageBy(place, listing, (page) => selectVersions(db, list.key, page));
+  const place = placeIn(scope, ['own list versions', list.id]);
+  const versions = await readVersionPage(db, { key: list.key, place, listing });
   if (isRefusal(versions)) return versions;
   return { ...versions, activeVersionId: list.activeVersion?.versionId ?? null };
 };

@@ -21,11 +21,10 @@ export async function readShownEntries(
     const versionId = versions.get(source) ?? null;
     return versionId === null ? [] : [{ id, source, versionId, entryId }];
   });
-  const found = await readDetailedEntries(db, places, createdAt);
-  const byPlace = new Map(found.map((one) => [`${one.versionId} ${one.entryId}`, one]));
+  const find = await readDetailedEntries(db, places, createdAt);
   return new Map(
     places.flatMap(({ id, source, versionId, entryId }) => {
-      const one = byPlace.get(`${versionId} ${entryId}`);
+      const one = find({ versionId, entryId });
       return one ? [[id, { source, versionId, entry: one.entry, details: one.details }] as const] : [];
     }),
   );

@@ -35,7 +35,8 @@ export interface SourceChange extends ChangedEntry {
 export interface SourceChanges {
   readonly from: ListVersion<StoredListKey> | null;
   readonly to: ListVersion<StoredListKey>;
-  readonly counts: ChangeCounts;
+  /** Null on pages that a cursor led to. */
+  readonly counts: ChangeCounts | null;
   readonly items: readonly SourceChange[];
   readonly nextCursor: string | null;
   readonly activeVersionId: string | null;
@@ -62,7 +63,8 @@ export const listSourceChanges: Query<AskedChanges, SourceChanges, 'not_found' |
     return withEntries(db, { source, ...versions }, changed, now);
   });
   if (isRefusal(page)) return page;
-  const counts = await countChangedEntries(db, compared);
+  // They need both versions whole, and stay the same from page to page.
+  const counts = listing.cursor === undefined ? await countChangedEntries(db, compared) : null;
   const { items, nextCursor } = page;
   return { ...versions, counts, items, nextCursor, activeVersionId: list.activeVersionId };
 };
@@ -100,10 +102,9 @@ async function withEntries(
     ...(change === 'added' || !from ? [] : [{ versionId: from.versionId, entryId }]),
     ...(change === 'removed' ? [] : [{ versionId: to.versionId, entryId }]),
   ]);
-  const found = await readDetailedEntries(db, places, now);
-  const byPlace = new Map(found.map((one) => [`${one.versionId} ${one.entryId}`, one]));
+  const find = await readDetailedEntries(db, places, now);
   const entryOf = (version: ListVersion<StoredListKey> | null, entryId: string): ShownEntry | null => {
-    const one = version && byPlace.get(`${version.versionId} ${entryId}`);
+    const one = version && find({ versionId: version.versionId, entryId });
     return one ? { source, versionId: one.versionId, entry: one.entry, details: one.details } : null;
   };
   return changed.map((one) => ({

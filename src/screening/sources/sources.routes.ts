@@ -77,7 +77,12 @@ export const listScreeningSourceChanges = read({
     {
       from: nullable(VersionShape),
       to: VersionShape,
-      counts: strict({ added: Type.Integer(), changed: Type.Integer(), removed: Type.Integer() }),
+      counts: nullable(
+        strict(
+          { added: Type.Integer(), changed: Type.Integer(), removed: Type.Integer() },
+          { description: 'Of all changes, whatever `change` keeps; null on pages that a cursor led to' },
+        ),
+      ),
       items: Type.Array(
         strict({
           change: Type.Enum([...ENTRY_CHANGES]),
@@ -102,7 +107,7 @@ export const listScreeningSourceChanges = read({
   present: ({ from, to, counts, items, nextCursor, activeVersionId }) => ({
     from: from && presentListVersion(from, activeVersionId),
     to: presentListVersion(to, activeVersionId),
-    counts: { ...counts },
+    counts: counts && { ...counts },
     items: items.map(presentChange),
     nextCursor,
   }),

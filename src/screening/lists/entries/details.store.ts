@@ -15,18 +15,18 @@ export interface DetailedEntry extends EntryPlace {
   readonly details: EntryDetails | null;
 }
 
-/** Entries of versions as they were at a time; one that a version does not have is left out. */
+/** Finds entries of versions as they were at a time; undefined where a version does not have one. */
 export async function readDetailedEntries(
   db: Reader,
   places: readonly EntryPlace[],
   at: Date,
-): Promise<readonly DetailedEntry[]> {
-  if (places.length === 0) return [];
+): Promise<(place: EntryPlace) => DetailedEntry | undefined> {
+  if (places.length === 0) return () => undefined;
   const [versions, entries] = [
     places.map(({ versionId }) => versionId),
     places.map(({ entryId }) => entryId),
   ];
-  return db.rows<DetailedEntry>(sql`
+  const rows = await db.rows<DetailedEntry>(sql`
     select l.version_id as "versionId", v.entry_id as "entryId", e.body as entry, d.body as details
     from unnest(${versions}::text[], ${entries}::text[]) as p (version_id, entry_id)
     join list_versions l on l.version_id = p.version_id
@@ -38,6 +38,13 @@ export async function readDetailedEntries(
       order by c.since desc limit 1) c on true
     left join list_entry_details d on d.list_key = l.list_key
       and d.digest = case when c.since is null then v.details else c.digest end`);
+  const found = new Map(rows.map((row) => [nameOf(row), row]));
+  return (place) => found.get(nameOf(place));
+}
+
+/** No id of a version has a space. */
+function nameOf({ versionId, entryId }: EntryPlace): string {
+  return `${versionId} ${entryId}`;
 }
 
 interface Adoption {

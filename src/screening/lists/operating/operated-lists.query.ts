@@ -1,7 +1,7 @@
 import { isListKey, LIST_KEYS, type ListKey } from '@assay/name-screening';
 import type { Listed, Listing } from '../../../kernel/listing.ts';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/result.ts';
-import { BY_SEQUENCE, BY_TIME, type Moment } from '../../../kernel/position-forms.ts';
+import { BY_SEQUENCE } from '../../../kernel/position-forms.ts';
 import { type ListingPlace, type ListingRefusal, readPageBy } from '../../../platform/cursor-page.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';
@@ -11,8 +11,7 @@ import type { ListFetching } from '../list-fetching.ts';
 import type { ListChange } from '../catalogue/list-history.ts';
 import { type CountedListChange, selectListChanges } from '../catalogue/list-history.store.ts';
 import type { ImportId, ListImport } from '../list-import.ts';
-import type { ListVersion } from '../list-state.ts';
-import { selectVersions } from '../catalogue/lists.store.ts';
+import { readVersionPage } from '../catalogue/version-page.lookup.ts';
 import type { OperatedList } from './operated-list.ts';
 import { sourcesAt } from '../catalogue/read-sources.lookup.ts';
 import type { presentListVersion } from '../catalogue/source.ts';
@@ -86,14 +85,9 @@ export async function readListVersions(
   capabilities: ScreeningCapabilities,
   { key, listing, now }: { readonly key: ListKey; readonly listing: Listing; readonly now: Date },
 ): Promise<Versions | Refusal<ListingRefusal>> {
-  const place: ListingPlace<ListVersion, Moment> = {
-    place: ['operator', 'list versions', key],
-    form: BY_TIME,
-    positionOf: ({ loadedAt: at, id }) => ({ at, id }),
-  };
   const [sources, versions] = await Promise.all([
     sourcesAt(db, now, capabilities),
-    readPageBy(place, listing, (page) => selectVersions(db, key, page)),
+    readVersionPage(db, { key, place: ['operator', 'list versions', key], listing }),
   ]);
   if (isRefusal(versions)) return versions;
   const state = sources.find((source) => source.state.key === key)?.state;

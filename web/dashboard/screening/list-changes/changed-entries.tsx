@@ -49,17 +49,19 @@ export function ChangedEntries({ source, ...versions }: ComparedVersions): React
   return (
     <Stack gap={3}>
       <Loaded read={counted} lines={1}>
-        {({ counts }) => (
-          <Segmented
-            label="Change"
-            options={[
-              ['all', `All ${(counts.added + counts.changed + counts.removed).toLocaleString()}`],
-              ...KINDS.map((kind) => [kind, `${kind} ${counts[kind].toLocaleString()}`] as const),
-            ]}
-            value={only ?? 'all'}
-            onChange={(chosen) => choose({ change: chosen === 'all' ? '' : chosen })}
-          />
-        )}
+        {({ counts }) =>
+          counts && (
+            <Segmented
+              label="Change"
+              options={[
+                ['all', `All ${(counts.added + counts.changed + counts.removed).toLocaleString()}`],
+                ...KINDS.map((kind) => [kind, `${kind} ${counts[kind].toLocaleString()}`] as const),
+              ]}
+              value={only ?? 'all'}
+              onChange={(chosen) => choose({ change: chosen === 'all' ? '' : chosen })}
+            />
+          )
+        }
       </Loaded>
       <Card tight>
         <PagedTable
