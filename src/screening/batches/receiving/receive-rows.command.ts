@@ -8,7 +8,7 @@ import { findBatch } from '../batches.store.ts';
 import { insertChunk, removeUpload } from '../chunks.store.ts';
 import type { BatchRow } from '../row.ts';
 import { fileText } from './file-text.adapter.ts';
-import { CsvRows, JsonRows, type RowsReader } from './read-rows.ts';
+import { csvRows, JsonRows, type RowsReader } from './read-rows.ts';
 import { hasTooManyRows, isEmpty, UnreadableFile } from './unreadable-file.ts';
 
 /** A file that was read to its end, and waits for the transaction that takes it. */
@@ -94,5 +94,5 @@ async function keepRows(ctx: UploadContext, { batch, uploadId, bytes }: Upload):
 }
 
 function readerOf({ format, columns }: Batch, now: Date): RowsReader {
-  return format === 'csv' ? new CsvRows(columns, now) : new JsonRows(columns, now);
+  return format === 'csv' ? csvRows(columns, now) : new JsonRows(columns, now);
 }
