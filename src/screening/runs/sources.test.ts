@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ListKind } from '@assay/name-screening';
+import { type ListKind, TERM_BUILDER_VERSION } from '@assay/name-screening';
 import { INCOMPLETE_REASONS, type IncompleteReason } from './incomplete.ts';
 import {
   type RequestedList,
@@ -17,7 +17,7 @@ const asked = (parts: Partial<RequestedList> = {}): RequestedList => ({
     publishedAt: '2026-05-01',
     entryCount: 12,
     droppedEntries: 0,
-    termBuilderVersion: 5,
+    termBuilderVersion: TERM_BUILDER_VERSION,
   },
   staleReasons: [],
   ...parts,
@@ -36,7 +36,7 @@ describe('Document 2, Run: what is told of each requested list', () => {
     attention: false,
     droppedEntries: 0,
     reindexPending: false,
-    termBuilderVersion: 5,
+    termBuilderVersion: TERM_BUILDER_VERSION,
   };
   const missing = {
     key: 'eu_fsf',

@@ -224,7 +224,7 @@ describe('Contract 3, The screening step', () => {
       expect(elsewhere.status).toBe(200);
       expect((await sessionOf(acme.testKey, sessionId)).checks.length).toBe(1);
     } finally {
-      await service.db.query('update list_indexes set term_builder_version = 5');
+      await service.db.query('update list_indexes set term_builder_version = 6');
       await loading.service.close();
     }
   });

@@ -1,17 +1,18 @@
 import { isOneLetterOff, SHORTEST_WORD_ONE_LETTER_OFF } from '../words/one-letter-off.ts';
+import { nativeConsonants } from './consonants.ts';
 import { nicknameRows } from './nicknames.ts';
 import { type Family, type SoundKey, soundKeys, syllableKeys } from './romanisations.ts';
 import { spellingRows } from './spelling-classes.ts';
 
 /** How two different words may be one name. */
-export type LikenessKind = 'variant_spelling' | 'nickname' | 'sound_alike' | 'initial';
+export type LikenessKind = 'variant_spelling' | 'nickname' | 'sound_alike' | 'initial' | 'consonants_alike';
 
 /** A key that words which may be the same name have in common, and what it tells of them. */
 export interface LikenessKey {
   readonly text: string;
-  /** Of a spelling or a short form, the name; of a sound, its letters. */
+  /** Of a spelling or a short form, the name; of a sound and of consonants, the letters. */
   readonly name: string;
-  readonly kind: 'variant_spelling' | 'nickname' | 'sound_alike';
+  readonly kind: 'variant_spelling' | 'nickname' | 'sound_alike' | 'consonants_alike';
   readonly family: Family | null;
 }
 
@@ -37,6 +38,11 @@ export function syllableLikenessKeys(word: string): readonly LikenessKey[] {
   return syllableKeys(word).map(soundOf);
 }
 
+/** What a word of another script is found by: the consonants that are left of it in Latin letters. */
+export function consonantKeys(word: string): readonly LikenessKey[] {
+  return nativeConsonants(word).map((text) => ({ text, name: text, kind: 'consonants_alike', family: null }));
+}
+
 /** How two words are alike through a key that both have; null where it does not count for them. */
 export function likenessThrough(key: LikenessKey, word: string, listed: string): Likeness | null {
   const { kind, name, family } = key;
@@ -50,6 +56,7 @@ export function likenessThrough(key: LikenessKey, word: string, listed: string):
 /** Through what two words are alike, said without the word that was searched. */
 export function throughOf({ key: { kind, name, family } }: Likeness): string {
   if (kind === 'variant_spelling') return `a spelling of ${name}`;
+  if (kind === 'consonants_alike') return `the consonants ${name} of the name in its own script`;
   return kind === 'nickname' ? `a short form of ${name}` : `the sound ${name.toLowerCase()} (${family})`;
 }
 
@@ -58,7 +65,7 @@ export function closer(one: Likeness, other: Likeness): Likeness {
   return CLOSEST.indexOf(one.key.kind) <= CLOSEST.indexOf(other.key.kind) ? one : other;
 }
 
-const CLOSEST: readonly LikenessKind[] = ['variant_spelling', 'nickname', 'sound_alike'];
+const CLOSEST: readonly LikenessKind[] = ['variant_spelling', 'nickname', 'sound_alike', 'consonants_alike'];
 
 /**
  * Of words that are one letter off each other only the sounds of these count: a vowel for another is a slip of the hand, of

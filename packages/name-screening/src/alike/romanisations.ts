@@ -96,7 +96,7 @@ const WESTERN = rewritingOf(WESTERN_RULES);
 const KOREAN = rewritingOf(`
   ch>c j>c kk>k kh>k g>k tt>t th>t d>t pp>p ph>p b>p ss>s sh>s l>r rh>r
   yeo>yo you>yo yoo>yo yu>yo yo>yo eo>o eu>o oo>o ou>o woo>o wu>o u>o oh>o ae>e ai>e ay>e ee>i y>y oe>we oi>we ui>i
-  ark>ak wo>o ^y>y
+  ark>ak wo>o ^y>y ck>k ah>a uh>o eui>i yee>i yi>i
 `);
 const KOREAN_SYLLABLES =
-  /^(?:(?:ch|kk|kh|tt|th|pp|ph|ss|sh|rh|[bcdghjklmnprstwy])?(?:yeo|you|yoo|woo|eo|eu|oo|ou|ae|ai|oe|oi|ui|ya|ye|yi|yo|yu|wa|we|wi|wo|wu|ee|ey|ay|[aeiou])(?:ng|rk|[kgnlmpbthrs])?){1,2}$/;
+  /^(?:(?:ch|kk|kh|tt|th|pp|ph|ss|sh|rh|[bcdghjklmnprstwy])?(?:yeo|you|yoo|yee|woo|eui|ah|uh|eo|eu|oo|ou|ae|ai|oe|oi|ui|ya|ye|yi|yo|yu|wa|we|wi|wo|wu|ee|ey|ay|[aeiou])(?:ng|rk|ck|[kgnlmpbthrs])?){1,2}$/;

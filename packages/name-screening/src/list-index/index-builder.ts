@@ -1,3 +1,5 @@
+import { consonantsOf } from '../alike/consonants.ts';
+import { isPlainLatin } from '../letters/scripts.ts';
 import { nameKeys, soundLikenessKeys, syllableLikenessKeys } from '../alike/likeness.ts';
 import type { ListedEntry, ListedName } from '../lists/listed-entry.ts';
 import { listedSpellings } from '../spellings/listed-spellings.ts';
@@ -18,7 +20,7 @@ export interface IndexBuilderOptions {
 }
 
 /** From which version of the term builder on a list is found by these. */
-const SINCE_VERSION: Readonly<Record<Spelling['how'] | 'letter_off' | 'likeness', number>> = {
+const SINCE_VERSION: Readonly<Record<Spelling['how'] | 'letter_off' | 'likeness' | 'consonants', number>> = {
   as_written: 1,
   romanised: 2,
   letter_off: 3,
@@ -27,6 +29,7 @@ const SINCE_VERSION: Readonly<Record<Spelling['how'] | 'letter_off' | 'likeness'
   split: 5,
   figures: 5,
   likeness: 5,
+  consonants: 6,
 };
 
 /** Takes the entries of one list in their order and makes the searchable index of them. */
@@ -58,12 +61,14 @@ export class IndexBuilder {
       this.#version >= SINCE_VERSION.likeness
         ? [...likenessParts(words), ...this.#acronyms.finish('acronym')]
         : [];
+    const consonants = this.#version >= SINCE_VERSION.consonants ? consonantParts(words) : [];
     return {
       termBuilderVersion: this.#version,
       parts: [
         ...words.parts(),
         ...letterOff,
         ...keyed,
+        ...consonants,
         ...this.#spellings.finish(words.size),
         ...this.#attributes.finish(),
         ...this.#identifiers.finish(),
@@ -122,4 +127,15 @@ function likenessParts(words: WordTable): readonly IndexPart[] {
     for (const { text } of syllableLikenessKeys(word)) table.add(text, id);
   }
   return table.finish('likeness');
+}
+
+/** What names in other scripts are found by. */
+function consonantParts(words: WordTable): readonly IndexPart[] {
+  const table = new KeyTableBuilder();
+  for (let id = 0; id < words.size; id += 1) {
+    const word = words.text(id);
+    const key = isPlainLatin(word) ? consonantsOf(word) : null;
+    if (key !== null) table.add(key, id);
+  }
+  return table.finish('consonant');
 }

@@ -26,6 +26,8 @@ export interface ListIndex {
   readonly lettersOff: LetterOffTable | null;
   /** Words by what they have in common with other words for the same name. Null before version 5. */
   readonly likeness: KeyTable | null;
+  /** Words in Latin letters by their consonants. Null before version 6. */
+  readonly consonants: KeyTable | null;
   /** Records of companies by the first letters of their words. Null before version 5. */
   readonly acronyms: KeyTable | null;
   readonly spellings: ReadSpellings;
@@ -52,6 +54,7 @@ export function openIndex(given: IndexParts): ListIndex {
   const words = WordTable.read(parts);
   const lettersOff = LetterOffTable.read(parts, words);
   const likeness = KeyTable.read(parts, 'likeness');
+  const consonants = KeyTable.read(parts, 'consonant');
   const acronyms = KeyTable.read(parts, 'acronym');
   const attributes = new EntryAttributes(parts);
   const spellings = readSpellings(parts, attributes.births);
@@ -75,6 +78,7 @@ export function openIndex(given: IndexParts): ListIndex {
     spellings.commonWords,
     ...(lettersOff ? [lettersOff] : []),
     ...(likeness ? [likeness] : []),
+    ...(consonants ? [consonants] : []),
     ...(acronyms ? [acronyms] : []),
   ];
   opened += 1;
@@ -88,6 +92,7 @@ export function openIndex(given: IndexParts): ListIndex {
     words,
     lettersOff,
     likeness,
+    consonants,
     acronyms,
     spellings,
     attributes,

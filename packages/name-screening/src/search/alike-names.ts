@@ -13,7 +13,7 @@ import { acronymOf } from '../words/acronyms.ts';
 import type { AlikeForm, AlikeTerm } from './alike/alike-forms.ts';
 import { type AlikeAgreement, pairingOf, type Relation } from './alike/pairing.ts';
 import type { BestName } from './found-names.ts';
-import { type AlikeDepth, type AlikeListed, NAMES } from './met/searched-word.ts';
+import { type AlikeDepth, type AlikeListed, CONSONANTS, NAMES } from './met/searched-word.ts';
 import type { SearchedSpelling } from './met/search-terms.ts';
 import { scoreValueOf } from './scores/score.ts';
 
@@ -32,6 +32,8 @@ interface AlikeQuestion {
   readonly forms: readonly AlikeForm[];
   readonly isThere: (entry: number) => boolean;
   readonly budget: AlikeBudget;
+  /** Of forms that are compared by their consonants. Who is not found for want of it is not told: a reading may. */
+  readonly consonantBudget: AlikeBudget;
 }
 
 /** A term of the search that is a word, and the words of a list that it meets. */
@@ -112,7 +114,7 @@ export class AlikeNames {
     const { index, place } = this.#question;
     const same = term.word.sameIn(index, place);
     const alike = term.word.alikeIn(index, place, depth);
-    const near = depth === NAMES ? NO_RECORDS : term.word.nearIn(index, place);
+    const near = depth === NAMES || depth === CONSONANTS ? NO_RECORDS : term.word.nearIn(index, place);
     if (same === NO_WORD && alike.length === 0 && near.length === 0) return null;
     return { term: at, same, alike, near, postings: 0 };
   }
@@ -192,7 +194,9 @@ export class AlikeNames {
 
   /** Looks at the names of so many words that have the listed word; the shortest come first. */
   #scan(form: AlikeForm, word: number, shortest: number, longest: number): void {
-    const { index, budget } = this.#question;
+    const { index, budget: ofAll, consonantBudget } = this.#question;
+    const isTold = form.depth !== CONSONANTS;
+    const budget = isTold ? ofAll : consonantBudget;
     const { wordPostings, postings, records } = index.spellings;
     const end = wordPostings[word + 1] ?? 0;
     for (let at = wordPostings[word] ?? 0; at < end; at += 1) {
@@ -201,7 +205,7 @@ export class AlikeNames {
       if (count < shortest) continue;
       if (count > longest) return;
       if (budget.looks === 0 || budget.pairings === 0) {
-        this.capped = true;
+        this.capped ||= isTold;
         return;
       }
       budget.looks -= 1;

@@ -40,7 +40,9 @@ function waysOf({ search, name }: Candidate): readonly NameWay[] {
     ...spelling.words.filter((word) => listed.includes(word)),
     ...(name.letterOff === NO_WORD ? [] : [words.text(name.letterOff)]),
   ];
-  const subjectWay = wayOf({ ...spelling, words: agreed });
+  // By its consonants alone a name meets no word in its own letters.
+  const isUnmet = agreed.length === 0 && spelling.how === 'native_script';
+  const subjectWay = isUnmet ? null : wayOf({ ...spelling, words: agreed });
   const listedWay = wayOf({ ...recordStyle(spellings, name.record), words: listed });
   const ways = [subjectWay, listedWay].filter((way) => way !== null);
   return ways.length === 2 && subjectWay?.detail === listedWay?.detail ? ways.slice(0, 1) : ways;
@@ -59,7 +61,8 @@ function wayOf({ how, system, words }: Spelling): NameWay | null {
   const code = WAYS[how];
   if (code === null) return null;
   const spelled = words.join(' ');
-  return { code, detail: system === null ? spelled : `${system}: ${spelled}` };
+  const said = [system, spelled].filter((part) => part !== null && part !== '');
+  return { code, detail: said.join(': ') };
 }
 
 const NO_NAME: NameEvidence = {

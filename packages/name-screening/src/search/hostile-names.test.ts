@@ -30,6 +30,36 @@ describe('Contract 4, Caps and completeness: a hostile name costs a bounded amou
     expect(hits.map(({ ordinal }) => ordinal)).toEqual([1]);
   });
 
+  test.each([
+    ['Arabic', 'محسقلكرذضظثج'],
+    ['Hebrew', 'אבגדהוזחטיכל'],
+    ['Tamil', 'கசடதபறயரலவ'],
+  ])('the same in %s, with words as many as there may be', (_, letters) => {
+    const words = (seed: number): string =>
+      unspaced(letters, seed)
+        .replaceAll(/(.{24})/gu, '$1 ')
+        .trim();
+    const [name = '', ...aliases] = [1, 2, 3, 4, 5, 6].map(words);
+    const list = loadedList('eu_fsf', [listed('Muhammad Kelmidor'), listed(name)]);
+    const { hits } = searcher.screen(screened(name, { aliases }), [list], POLICY, DAY);
+    expect(hits.map(({ ordinal }) => ordinal)).toEqual([1]);
+  });
+
+  test('consonants that a crowd has are looked for within bounds, and what is left out is no gap of a reading', () => {
+    const crowd = Array.from({ length: searchLimits.alikePairings + 100 }, (_, at) =>
+      listed(`Mouhamad Khadafi Vorn${at}`),
+    );
+    const { reasons, hits } = searcher.screen(
+      screened('محمد القذافي'),
+      [loadedList('eu_fsf', crowd)],
+      POLICY,
+      DAY,
+    );
+    expect(reasons).not.toContain('name_terms_capped');
+    expect(hits.length).toBe(searchLimits.sanctionsCandidates);
+    expect(reasons).toContain('candidates_capped');
+  });
+
   test('more names than are compared are told, and none where all are', () => {
     const spellings = ['mohammed', 'mohamed', 'mahomed', 'mouhamed'];
     const crowd = Array.from({ length: searchLimits.alikePairings + 1 }, (_, at) =>

@@ -17,6 +17,7 @@ import { bestFirst, type Candidate, evidenceOf } from './candidate.ts';
 import { ListSearch } from './list-search.ts';
 import { AlikeNames } from './alike-names.ts';
 import { alikeForms } from './alike/alike-forms.ts';
+import { consonantForms } from './alike/consonant-forms.ts';
 import { reachOf } from './scores/reach.ts';
 import { type SearchTerms, searchTermsOf } from './met/search-terms.ts';
 import type { EntriesThere } from './met/sharing-entries.ts';
@@ -104,7 +105,7 @@ function search(
     candidateCount: identified.length + sum(pools.map(({ scored }) => scored)),
     topScore: highest([...pools.map((one) => one.topScore), ...identified.map(({ score }) => score)]),
     reasons: reasonsThat({
-      source_reindex_pending: lists.some(({ index }) => index.lettersOff === null || index.likeness === null),
+      source_reindex_pending: lists.some(({ index }) => index.consonants === null),
       candidates_capped: sanctions.capped,
       pep_candidates_capped: pep.capped,
       name_terms_capped: terms.capped || areCapped(alike),
@@ -133,13 +134,24 @@ function alikeIn(
   subject: ScreenedSubject,
   policy: ScorePolicy,
 ): AlikeBySearch | null {
-  const withSounds = subject.identifiers.length > 0 || reachOf(subject, policy).withSounds;
-  const forms = alikeForms(terms, withSounds);
+  const reach = reachOf(subject, policy);
+  const isAnybodyScored = subject.identifiers.length > 0;
+  const withSounds = isAnybodyScored || reach.withSounds;
+  const inScripts = isAnybodyScored || reach.withConsonants ? consonantForms(terms) : [];
+  const forms = [...alikeForms(terms, withSounds), ...inScripts];
   if (forms.length === 0) return null;
   const budget = { looks: searchLimits.alikeLooks, pairings: searchLimits.alikePairings };
+  const consonantBudget = { ...budget };
   let alike: Map<ListSearch, AlikeNames> | null = null;
   for (const { search, place, isThere } of begun) {
-    const names = new AlikeNames({ index: search.list.index, place, forms, isThere, budget });
+    const names = new AlikeNames({
+      index: search.list.index,
+      place,
+      forms,
+      isThere,
+      budget,
+      consonantBudget,
+    });
     if (names.found.size === 0 && !names.capped) continue;
     alike ??= new Map();
     alike.set(search, names);

@@ -23,7 +23,7 @@ export type AlikeTerm =
 export function alikeForms({ spellings, words }: SearchTerms, withSounds: boolean): readonly AlikeForm[] {
   let forms: AlikeForm[] | undefined;
   for (const spelling of spellings) {
-    if (spelling.spelling.how === 'romanised' || spelling.words.length > WORDS_AT_MOST) continue;
+    if (!isCompared(spelling.spelling, withSounds) || spelling.words.length > WORDS_AT_MOST) continue;
     if (!withSounds && !spelling.words.some((word) => hasOtherSpellings(words[word]))) continue;
     const form = formOf(spelling, words, withSounds);
     if (!form) continue;
@@ -33,6 +33,12 @@ export function alikeForms({ spellings, words }: SearchTerms, withSounds: boolea
   return forms ?? NONE;
 }
 
+/** Koreans choose the Latin letters of their syllables themselves: one system stands for all that sounds alike. */
+function isCompared({ how, system }: SearchedSpelling['spelling'], withSounds: boolean): boolean {
+  return how !== 'romanised' || (withSounds && system === KOREAN_SYSTEM);
+}
+
+const KOREAN_SYSTEM = 'revised_romanization';
 const FORMS_AT_MOST = 12;
 const WORDS_AT_MOST = 12;
 const NONE: readonly AlikeForm[] = [];

@@ -30,7 +30,13 @@ export interface AlikeAgreement {
 }
 
 const NOBODY = -1;
-const KINDS: readonly (LikenessKind | null)[] = [null, 'variant_spelling', 'nickname', 'sound_alike'];
+const KINDS: readonly (LikenessKind | null)[] = [
+  null,
+  'variant_spelling',
+  'nickname',
+  'sound_alike',
+  'consonants_alike',
+];
 
 /**
  * Pairs each listed word with one term of the search: the same words first, then spellings, short forms and sounds, then
@@ -109,7 +115,7 @@ function pairLetterOff(
 
 type Pair = (at: number, term: number) => void;
 
-/** A single letter on either side, and a longer word with that first letter on the other. */
+/** A single letter on either side, and a longer word with that first letter on the other, or the same letter. */
 function pairInitials(
   terms: readonly AlikeTerm[],
   listed: readonly ListedWord[],
@@ -123,7 +129,8 @@ function pairInitials(
     const term = terms.findIndex((one, place) => !taken[place] && isInitialOf(one, text));
     if (term === NOBODY) continue;
     pair(at, term);
-    alike.push({ code: 'initial', detail: `${text}: its first letter alone` });
+    if (textOf(terms[term]) !== text)
+      alike.push({ code: 'initial', detail: `${text}: its first letter alone` });
   }
 }
 

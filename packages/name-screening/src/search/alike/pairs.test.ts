@@ -617,6 +617,48 @@ const NAMES: readonly Family[] = [
       Bill Kelmidoor = William Kelmidor
     `),
   },
+  {
+    family: 'other scripts by their consonants',
+    kind: 'person',
+    codes: 'exact_name consonants_alike consonants_alike',
+    isOneWay: true,
+    pairs: names(`
+      معمر القذافي = Mouammar Khadafi
+      عبد الرحيم المسعودي = Abderrahim Messaoudi
+      نور الدين بوطيب = Nourredine Boutaib
+      عبدالرزاق الوردي = Abderrezak Ouardi
+      صلاح الدين مزوار = Salaheddine Mezouar
+      قاسم سلیمانی = Ghasem Soleymani
+      ذوالفقار علی = Zulfikar Ali
+      יצחק הרצוג = Yitzchak Hertzog
+      גדעון סער = Gid'on Saar
+      எடப்பாடி பழனிசாமி = Edappadi Palaniswami
+      খালেদা জিয়া = Khaleda Zia
+      చంద్రబాబు నాయుడు = Chandrababu Naidu
+      ಸಿದ್ದರಾಮಯ್ಯ ಗೌಡ = Siddaramaiah Gowda
+      एम॰ वेंकैया नायडू = M. Venkaiah Naidu
+      के॰ चंद्रशेखर राव = K. Chandrashekar Rao
+    `),
+  },
+  {
+    family: 'other scripts by their consonants',
+    kind: 'person',
+    codes: 'exact_name consonants_alike consonants_alike consonants_alike',
+    isOneWay: true,
+    pairs: names(`
+      Қасым-Жомарт Тоқаев = Kassym-Jomart Tokayev
+    `),
+  },
+  {
+    family: 'Korean syllables that sound alike',
+    kind: 'person',
+    codes: 'exact_name sound_alike sound_alike romanised_name',
+    isOneWay: true,
+    pairs: names(`
+      최한길 = Choi Hahn Geel
+      윤의석 = Yoon Yee Suck
+    `),
+  },
 ];
 
 /** A word, and others that are paired with it. */
@@ -643,7 +685,7 @@ const searcher = new Searcher();
 
 /** Codes whose detail says what stood against what. */
 const SAID = new Set(
-  'variant_spelling nickname sound_alike initial company_form_mismatch numeral_mismatch patronymic_order acronym'.split(
+  'variant_spelling nickname sound_alike consonants_alike initial company_form_mismatch numeral_mismatch patronymic_order acronym'.split(
     ' ',
   ),
 );
@@ -672,6 +714,12 @@ describe.each([...WORDS, ...NAMES])('$family: $codes', ({ kind, codes, isOneWay,
 describe('Other names stay other names', () => {
   test.each(
     names(`
+      معمر القذافي = Ammar Khadafi
+      محمد علي = Mohammed Kelmidor
+      قاسم سلیمانی = Ghasem Salimov
+      יצחק הרצוג = Yaakov Hertzog
+      নরেন্দ্র মোদী = Narayan Modi
+      محمد = Muhsin
       Mehmet Kelmidor = Muhammad Kelmidor
       Hassan Kelmidor = Hussein Kelmidor
       Salim Kelmidor = Salman Kelmidor

@@ -3,6 +3,7 @@ import type { ListIndex } from '../../list-index/list-index.ts';
 import { HashedWord, hashOf } from '../../list-index/tables/hash.ts';
 import {
   closer,
+  consonantKeys,
   type Likeness,
   type LikenessKey,
   likenessThrough,
@@ -63,7 +64,9 @@ export class SearchedWord extends HashedWord {
     return (alike[depth] ??= this.#findAlike(index, depth));
   }
 
-  #findAlike({ likeness, words }: ListIndex, depth: AlikeDepth): readonly AlikeListed[] {
+  #findAlike(index: ListIndex, depth: AlikeDepth): readonly AlikeListed[] {
+    if (depth === CONSONANTS) return this.#findConsonants(index);
+    const { likeness, words } = index;
     if (!likeness) return NONE_ALIKE;
     const found: AlikeListed[] = [];
     for (const each of DEPTHS) {
@@ -75,6 +78,16 @@ export class SearchedWord extends HashedWord {
         }
     }
     return found.length === 0 ? NONE_ALIKE : found;
+  }
+
+  /** Each listed word once: it has one key, and the keys of this word are distinct. */
+  #findConsonants({ consonants }: ListIndex): readonly AlikeListed[] {
+    if (!consonants) return NONE_ALIKE;
+    const found: AlikeListed[] = [];
+    for (const { hash, key } of this.keysOf(CONSONANTS))
+      for (const listed of consonants.find(hash) ?? NONE)
+        found.push({ listed, likeness: { key, isNear: false } });
+    return found;
   }
 
   #foundIn(found: (FoundIn | undefined)[], index: ListIndex, place: number): FoundIn {
@@ -111,12 +124,13 @@ interface FoundIn {
 
 /**
  * How far words are looked for: spellings and short forms of names, sounds too, or syllables as well, where the whole name is
- * made of Chinese or Korean ones.
+ * made of Chinese or Korean ones. Words of other scripts are looked for by their consonants, and by nothing else.
  */
-export type AlikeDepth = 0 | 1 | 2;
+export type AlikeDepth = 0 | 1 | 2 | 3;
 export const NAMES = 0;
 export const SOUNDS = 1;
 export const SYLLABLES = 2;
+export const CONSONANTS = 3;
 const DEPTHS: readonly AlikeDepth[] = [NAMES, SOUNDS, SYLLABLES];
 
 interface HashedKey {
@@ -124,11 +138,11 @@ interface HashedKey {
   readonly key: LikenessKey;
 }
 
-const KEYS = [nameKeys, soundLikenessKeys, syllableLikenessKeys] as const;
+const KEYS = [nameKeys, soundLikenessKeys, syllableLikenessKeys, consonantKeys] as const;
 
-/** Too long a word is looked for as it is; one of another script has none. */
+/** Too long a word is looked for as it is; one of another script by its consonants alone. */
 function keysOf(text: string, depth: AlikeDepth, isLookedForOff: boolean): readonly HashedKey[] {
-  if (!isLookedForOff || !isPlainLatin(text)) return NO_KEYS;
+  if (!isLookedForOff || isPlainLatin(text) === (depth === CONSONANTS)) return NO_KEYS;
   const keys = KEYS[depth](text);
   return keys.length === 0 ? NO_KEYS : keys.map((key) => ({ hash: hashOf(key.text), key }));
 }

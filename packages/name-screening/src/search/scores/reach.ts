@@ -11,6 +11,8 @@ export interface ReachingLengths {
   readonly neededWords: number;
 }
 
+const CONSONANTS = { code: 'consonants_alike', detail: '' } as const;
+
 /** From here on listed names are no longer told apart by their length. */
 const LONGEST_LISTED_WORDS = 40;
 
@@ -41,6 +43,7 @@ export class Reach {
   readonly #attributes: Omit<KnownEvidence, 'name'>;
   #withLetterOff: boolean | undefined;
   #withSounds: boolean | undefined;
+  #withConsonants: boolean | undefined;
   #withOtherAge: boolean | undefined;
   readonly #least: number[] = [];
   readonly #lengths = new Map<number, readonly ReachingLengths[]>();
@@ -66,6 +69,13 @@ export class Reach {
     const alike = [{ code: 'sound_alike', detail: '' }] as const;
     this.#withSounds ??= this.#reaches({ agreement: 'exact_name', alike });
     return this.#withSounds;
+  }
+
+  /** Whether a name of another script can of which two words have the same consonants, as few as there may be. */
+  get withConsonants(): boolean {
+    const alike = [CONSONANTS, CONSONANTS];
+    this.#withConsonants ??= this.#reaches({ agreement: 'exact_name', alike });
+    return this.#withConsonants;
   }
 
   /** Whether anybody can reach it who was born in other years. */

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { consonantsOf, nativeConsonants, withCompounds } from './consonants.ts';
+import { spelledLetter } from './spelled-letters.ts';
+
+describe('Contract 4, Names and terms: a Latin word by its consonants', () => {
+  test.each([
+    ['mohammed mouhamad muhamed', 'mmt'],
+    ['mahdi mehdi', 'mt'],
+    ['gaddafi khadafi qadhafi kadafy', 'ktp'],
+    ['yitzchak itzhak', 'ask'],
+    ['abdelkader abdulqadir abdalkadir', 'aptktr'],
+    ['abderrahim abdelrahim abdulrahim', 'aptrm'],
+    ['siddharth sitart', 'strt'],
+    ['cicero sisero', 'ssr'],
+    ['xavier ksavier', 'ksvr'],
+    ['rao rai roy', 'r'],
+  ])('%s are all %s', (words, key) => {
+    for (const word of words.split(' ')) expect(consonantsOf(word)).toBe(key);
+  });
+
+  test.each(['al', 'el', 'li', 'x'.repeat(41)])('%s says too little, or too much', (word) => {
+    expect(consonantsOf(word)).toBeNull();
+  });
+
+  test('a word that begins with a vowel is told from one that does not', () => {
+    expect(consonantsOf('amir')).not.toBe(consonantsOf('mira'));
+  });
+});
+
+describe('Contract 4, Names and terms: a word of another script by its consonants', () => {
+  test.each([
+    ['القذافي', 'ktp'],
+    ['الوردي', 'art'],
+    ['ذوالفقار', 'slpkr'],
+    ['جمال', 'kml'],
+    ['יצחק', 'ask'],
+    ['பழனிசாமி', 'plnsm'],
+    ['నాయుడు', 'nt'],
+    ['Тоқаев'.toLowerCase(), 'tkv'],
+  ])('%s has the consonants %s', (word, key) => {
+    expect(nativeConsonants(word)).toContain(key);
+  });
+
+  test.each(['testov', '张志明', '홍길동', 'たなか', 'م'.repeat(41)])('%s has none', (word) => {
+    expect(nativeConsonants(word)).toEqual([]);
+  });
+
+  test.each([
+    ['عبد الرحيم بوطيب', 'عبدالرحيم بوطيب'],
+    ['نور الدين مزوار', 'نورالدين مزوار'],
+    ['ابو زيد المقري', 'ابوزيد المقري'],
+    ['محمد علي', 'محمد علي'],
+  ])('%s is compared as %s', (apart, together) => {
+    expect(withCompounds(apart.split(' ')).join(' ')).toBe(together);
+  });
+});
+
+test.each([
+  ['के', 'k'],
+  ['एम', 'm'],
+  ['ఆర్', 'r'],
+  ['எஸ்', 's'],
+  ['সি', 'c'],
+  ['राम', undefined],
+  ['ке', undefined],
+  ['k', undefined],
+])('Contract 4, Names and terms: the letter that %s is the name of: %s', (word, letter) => {
+  expect(spelledLetter(word)).toBe(letter);
+});

@@ -1,0 +1,84 @@
+import { readingsOf } from '../readings/readings.ts';
+import { remembered } from '../readings/forms/remembered.ts';
+import { isUnspaced, scriptOf } from '../letters/scripts.ts';
+
+/**
+ * A word in Latin letters by its consonants alone, those apart that no script tells from each other. Scripts write vowels
+ * seldom, or others than Latin letters do; whoever writes a name in Latin letters chooses between k and g, t and d, p, b and
+ * f as the ear tells. Null where too little is left.
+ */
+export function consonantsOf(word: string): string | null {
+  if (word.length < SHORTEST_WORD || word.length > LONGEST_WORD) return null;
+  const opening = OPENS_WITH_VOWEL.test(word) ? 'a' : '';
+  const rest = CLASSES.reduce((text, [letters, letter]) => text.replaceAll(letters, letter), word);
+  const key = (opening + rest).replace(SERVANT_OF, SERVANT);
+  return key.length < SHORTEST_KEY ? null : key;
+}
+
+/** What a word of another script comes to, in every way to read it; nothing of scripts that write syllables. */
+export const nativeConsonants = remembered((word: string): readonly string[] => {
+  if (word.length > LONGEST_WORD || scriptOf(word) === 'latin' || isUnspaced(scriptOf(word))) return NONE;
+  const keys = new Set<string>();
+  for (const written of waysToHear(word))
+    for (const { words } of readingsOf(written, null).readings)
+      for (const read of [words, words.filter((one) => !ARTICLES.has(one))]) addKeys(keys, read.join(''));
+  return Array.from(keys).slice(0, MOST_KEYS);
+});
+
+/** A letter for v may be a vowel, or a w, which is none of the consonants. */
+function addKeys(keys: Set<string>, word: string): void {
+  const key = consonantsOf(word);
+  if (key === null) return;
+  keys.add(key);
+  const without = key.replaceAll('v', '');
+  if (without.length >= SHORTEST_KEY) keys.add(without);
+}
+
+/** Arabic letters that Persians, Turks, Egyptians and Moroccans each hear in their way. */
+function waysToHear(word: string): ReadonlySet<string> {
+  return new Set([
+    word,
+    word.replaceAll('ث', 'س').replaceAll(/[ذظض]/g, 'ز'),
+    word.replaceAll('ث', 'ت').replaceAll(/[ذظض]/g, 'د'),
+    word.replaceAll('ج', 'ك'),
+  ]);
+}
+
+/**
+ * The words of an Arabic name, those as one that are written now together and now apart: "servant of" and "father of" with the
+ * next word, "of the faith" and "of God" with the one before.
+ */
+export function withCompounds(words: readonly string[]): readonly string[] {
+  const together: string[] = [];
+  for (const word of words) {
+    const last = together.at(-1);
+    const isTied = last !== undefined && (OPENING.has(last) || CLOSING.has(word));
+    if (isTied) together[together.length - 1] = last + word;
+    else together.push(word);
+  }
+  return together;
+}
+
+const OPENING = new Set(['عبد', 'ابو', 'أبو', 'ابن', 'بو']);
+const CLOSING = new Set(['الدين', 'الله']);
+
+const ARTICLES = new Set(['al', 'el']);
+const OPENS_WITH_VOWEL = /^h?[aeiouy]/;
+/** "Abd al" is written abdul, abdel, and with the next letter in place of its l. */
+const SERVANT_OF = /^aptl/;
+const SERVANT = 'apt';
+const CLASSES: readonly (readonly [RegExp, string])[] = [
+  [/tsch|sch|tch|dzh|sh|ch|zh|dj|tz|ts|cz|j|z|c(?=[eiy])/g, 's'],
+  [/x/g, 'ks'],
+  [/ck|[gqc]/g, 'k'],
+  [/d/g, 't'],
+  [/[bf]/g, 'p'],
+  [/h/g, ''],
+  [/([^aeiouy])\1+/g, '$1'],
+  [/[aeiouyw]/g, ''],
+];
+const SHORTEST_WORD = 3;
+const LONGEST_WORD = 40;
+const SHORTEST_KEY = 1;
+const MOST_KEYS = 16;
+const NONE: readonly string[] = [];
