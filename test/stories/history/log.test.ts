@@ -9,14 +9,12 @@ import { entryWithoutSubject, eventOf } from '../../../src/risk/events/event.ts'
 import { insertEvent } from '../../../src/risk/events/events.store.ts';
 import { loggedEvent } from '../../../src/risk/events/logged-event.ts';
 import { anApiKey, anOrganization, aSubject, type TestOrganization } from '../../support/builders.ts';
-import { aTemplate } from '../../support/documents/documents.ts';
-import { aSentDocument } from '../../support/documents/sending.ts';
+import { aBusyOrganization } from '../../support/busy-organization.ts';
 import { allOf, seal, verified } from '../../support/history.ts';
 import { anonymousCaller, type Json } from '../../support/http.ts';
 import { putList } from '../../support/screening/lists.ts';
-import { decided, LISTED, screened } from '../../support/screening/screening.ts';
+import { LISTED } from '../../support/screening/screening.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { callingIn } from '../../support/tenants.ts';
 
 let service: TestService;
 
@@ -25,18 +23,6 @@ beforeAll(async () => {
   await putList(service, 'eu_fsf', [LISTED]);
 });
 afterAll(() => service.stop());
-
-/** Something in each of the four histories, in both modes. */
-async function aBusyOrganization(): Promise<TestOrganization> {
-  const organization = await anOrganization(service);
-  const { testKey, liveKey, owner } = organization;
-  await aSubject(testKey);
-  await aSubject(liveKey);
-  const run = await screened(testKey, { subject: { name: 'Boris Testov' } });
-  await decided(callingIn(owner, 'test'), run.matches[0].id, 'false_positive');
-  await aSentDocument(testKey, (await aTemplate(testKey)).id);
-  return organization;
-}
 
 const entriesOf = ({ testKey }: TestOrganization): Promise<Json[]> =>
   allOf(testKey, '/history/entries?limit=7');
@@ -81,7 +67,7 @@ function anOpenChange({ id }: TestOrganization) {
 
 describe('Contract 6, History: the log', () => {
   test('has every entry of every history once, with indexes from 0 without gaps', async () => {
-    const organization = await aBusyOrganization();
+    const organization = await aBusyOrganization(service);
     expect(await entriesOf(organization)).toEqual([]);
     expect(await seal(service)).toEqual([]);
     const entries = await entriesOf(organization);
@@ -99,7 +85,7 @@ describe('Contract 6, History: the log', () => {
   });
 
   test('gets a checkpoint with each sealing, and none where nothing was added', async () => {
-    const organization = await aBusyOrganization();
+    const organization = await aBusyOrganization(service);
     await seal(service);
     await seal(service);
     await aSubject(organization.testKey);
@@ -140,7 +126,7 @@ describe('Contract 6, History: the log', () => {
   });
 
   test('goes with its organization', async () => {
-    const { owner, id, name } = await aBusyOrganization();
+    const { owner, id, name } = await aBusyOrganization(service);
     await seal(service);
     await aSubject(await anApiKey(service, owner, 'test'));
     const deleted = await owner.send('DELETE', '/organization', { body: { confirm: name } });
@@ -198,7 +184,7 @@ describe('Contract 6, History: proofs', () => {
   });
 
   test('another organization has neither the checkpoints nor the entries', async () => {
-    const [acme, other] = [await aBusyOrganization(), await anOrganization(service)];
+    const [acme, other] = [await aBusyOrganization(service), await anOrganization(service)];
     await seal(service);
     const [checkpoint] = await checkpointsOf(acme);
     const asked = await other.testKey.get(`/history/entries/0/proof?checkpoint=${checkpoint.id}`);
@@ -261,7 +247,7 @@ describe('Contract 6, History: sealing', () => {
   });
 
   test('what was recorded before there was a log is taken into it, before everything else', async () => {
-    const organization = await aBusyOrganization();
+    const organization = await aBusyOrganization(service);
     await service.db.query('delete from history_pending where organization_id = $1', [organization.id]);
     await aSubject(organization.testKey, 'after');
     expect(await seal(service)).toEqual([]);

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
-import { aMember, anOrganization, aSubject, signIn, type TestOrganization } from '../../support/builders.ts';
-import { aTemplate } from '../../support/documents/documents.ts';
-import { aSentDocument } from '../../support/documents/sending.ts';
+import { aMember, anOrganization, aSubject, signIn } from '../../support/builders.ts';
+import { aBusyOrganization } from '../../support/busy-organization.ts';
 import type { Caller, Json } from '../../support/http.ts';
 import { putList } from '../../support/screening/lists.ts';
-import { decided, LISTED, screened } from '../../support/screening/screening.ts';
+import { decided, LISTED } from '../../support/screening/screening.ts';
 import { aMonitor, lastRun, rescreen } from '../../support/screening/screening-monitors.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callingIn } from '../../support/tenants.ts';
@@ -37,18 +36,6 @@ async function walked(caller: Caller, query: string): Promise<Json[]> {
 
 const typesOf = (items: readonly Json[]): string[] => items.map(({ type }) => type);
 
-/** Something in each of the four histories, all at the same moment: the clock of a story stands still. */
-async function aBusyOrganization(): Promise<TestOrganization> {
-  const organization = await anOrganization(service);
-  const { testKey, liveKey, owner } = organization;
-  await aSubject(testKey);
-  await aSubject(liveKey);
-  const run = await screened(testKey, { subject: { name: 'Boris Testov' } });
-  await decided(callingIn(owner, 'test'), run.matches[0].id, 'false_positive');
-  await aSentDocument(testKey, (await aTemplate(testKey)).id);
-  return organization;
-}
-
 /** So many risk events of one actor, all at this moment. */
 function manyEvents(organizationId: string, number: number, actor: string): Promise<unknown> {
   return service.database.rows(sql`
@@ -60,7 +47,7 @@ function manyEvents(organizationId: string, number: number, actor: string): Prom
 
 describe('Contract 6, Activity, home, work: entries', () => {
   test('come from every history, with who did it, on what and in which mode', async () => {
-    const { owner, testKey, id } = await aBusyOrganization();
+    const { owner, testKey, id } = await aBusyOrganization(service);
     const { items, nextCursor } = await page(owner, 'limit=100');
     expect(nextCursor).toBeNull();
     const found = (type: string): Json => items.find((item: Json) => item.type === type);
@@ -105,7 +92,7 @@ describe('Contract 6, Activity, home, work: entries', () => {
   });
 
   test('have ids that are their own and stay', async () => {
-    const { owner } = await aBusyOrganization();
+    const { owner } = await aBusyOrganization(service);
     const [first, second] = [await walked(owner, ''), await walked(owner, '')];
     expect(new Set(first.map(({ id }) => id)).size).toBe(first.length);
     expect(second).toEqual(first);
@@ -138,7 +125,7 @@ describe('Contract 6, Activity, home, work: entries', () => {
   });
 
   test('are the organization’s own, whichever mode the request names', async () => {
-    const [acme, globex] = [await aBusyOrganization(), await aBusyOrganization()];
+    const [acme, globex] = [await aBusyOrganization(service), await aBusyOrganization(service)];
     const [mine, theirs] = [await walked(acme.owner, ''), await walked(globex.owner, '')];
     const ids = new Set(theirs.map(({ id }) => id));
     expect(mine.filter(({ id }) => ids.has(id))).toEqual([]);
@@ -149,7 +136,7 @@ describe('Contract 6, Activity, home, work: entries', () => {
 
 describe('Contract 6, Activity, home, work: pages', () => {
   test.each([1, 2, 3, 7])('of %i lose and repeat nothing among entries of one moment', async (limit) => {
-    const { owner } = await aBusyOrganization();
+    const { owner } = await aBusyOrganization(service);
     const whole = (await page(owner, 'limit=100')).items;
     expect(new Set(whole.map(({ at }: Json) => at)).size).toBe(1);
     expect(whole.length).toBeGreaterThan(10);
@@ -157,7 +144,7 @@ describe('Contract 6, Activity, home, work: pages', () => {
   });
 
   test('stay where they are when something new happens', async () => {
-    const { owner, testKey } = await aBusyOrganization();
+    const { owner, testKey } = await aBusyOrganization(service);
     const whole = await walked(owner, '');
     const { nextCursor } = await page(owner, 'limit=4');
     service.clock.moveSeconds(1);
@@ -168,7 +155,7 @@ describe('Contract 6, Activity, home, work: pages', () => {
   });
 
   test('are newest first', async () => {
-    const { owner, testKey } = await aBusyOrganization();
+    const { owner, testKey } = await aBusyOrganization(service);
     for (let minute = 0; minute < 3; minute += 1) {
       service.clock.moveSeconds(60);
       await aSubject(testKey);
@@ -179,7 +166,7 @@ describe('Contract 6, Activity, home, work: pages', () => {
   });
 
   test('refuse the cursor of another filter or organization', async () => {
-    const [{ owner }, globex] = [await aBusyOrganization(), await anOrganization(service)];
+    const [{ owner }, globex] = [await aBusyOrganization(service), await anOrganization(service)];
     const { nextCursor } = await page(owner, 'limit=1');
     const asked = [
       owner.get(`/activity?type=session.started&cursor=${nextCursor}`),
@@ -193,7 +180,7 @@ describe('Contract 6, Activity, home, work: pages', () => {
 
 describe('Contract 6, Activity, home, work: filters', () => {
   test('by who did it', async () => {
-    const { owner, testKey } = await aBusyOrganization();
+    const { owner, testKey } = await aBusyOrganization(service);
     const all = await walked(owner, '');
     const actor = `api_key:${testKey.id}`;
     const own = await walked(owner, `actor=${actor}&limit=3`);
@@ -209,14 +196,14 @@ describe('Contract 6, Activity, home, work: filters', () => {
     'document.sent',
     'template.created',
   ])('by what was done: %s', async (type) => {
-    const { owner } = await aBusyOrganization();
+    const { owner } = await aBusyOrganization(service);
     const fitting = (await walked(owner, '')).filter((item) => item.type === type);
     expect(fitting.length).toBeGreaterThan(0);
     expect(await walked(owner, `type=${type}&limit=1`)).toEqual(fitting);
   });
 
   test('by time, from its first moment until before its last', async () => {
-    const { owner, testKey } = await aBusyOrganization();
+    const { owner, testKey } = await aBusyOrganization(service);
     service.clock.moveSeconds(60);
     const [from, first] = [service.clock.now().toISOString(), await aSubject(testKey)];
     service.clock.moveSeconds(60);
@@ -266,7 +253,7 @@ describe('Contract 6, Activity, home, work: filters', () => {
 
 describe('Contract 6, Activity, home, work: files', () => {
   test('as JSON lines have the same entries as the pages', async () => {
-    const { owner, id } = await aBusyOrganization();
+    const { owner, id } = await aBusyOrganization(service);
     service.clock.moveSeconds(1);
     await manyEvents(id, 1_200, 'service:test');
     const { status, headers, body } = await owner.get('/activity?format=jsonl');
@@ -282,7 +269,7 @@ describe('Contract 6, Activity, home, work: files', () => {
   });
 
   test('as CSV have what fits the filters, and no cell that a spreadsheet would run', async () => {
-    const { owner, id } = await aBusyOrganization();
+    const { owner, id } = await aBusyOrganization(service);
     const entry = (await page(owner, 'type=screening.match.decided')).items[0];
     const { headers, body } = await owner.get('/activity?format=csv&type=screening.match.decided');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
