@@ -46,7 +46,7 @@ describe('Contract 4, Caps and completeness: a hostile name costs a bounded amou
   });
 
   test('consonants that a crowd has are looked for within bounds, and what is left out is no gap of a reading', () => {
-    const crowd = Array.from({ length: searchLimits.alikePairings + 100 }, (_, at) =>
+    const crowd = Array.from({ length: searchLimits.consonantPairings + 100 }, (_, at) =>
       listed(`Mouhamad Khadafi Vorn${at}`),
     );
     const { reasons, hits } = searcher.screen(

@@ -141,7 +141,10 @@ function alikeIn(
   const forms = [...alikeForms(terms, withSounds), ...inScripts];
   if (forms.length === 0) return null;
   const budget = { looks: searchLimits.alikeLooks, pairings: searchLimits.alikePairings };
-  const consonantBudget = { ...budget };
+  const consonantBudget = {
+    looks: searchLimits.consonantLooks,
+    pairings: searchLimits.consonantPairings,
+  };
   let alike: Map<ListSearch, AlikeNames> | null = null;
   for (const { search, place, isThere } of begun) {
     const names = new AlikeNames({

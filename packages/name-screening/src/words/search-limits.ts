@@ -21,4 +21,7 @@ export const searchLimits = {
   alikeLooks: 30_000,
   /** Of these, names whose words are paired with the subject's, which costs a hundred times as much. */
   alikePairings: 1_500,
+  /** The same for names in other scripts by their consonants, which many more words have in common. */
+  consonantLooks: 15_000,
+  consonantPairings: 750,
 } as const;
