@@ -1,3 +1,5 @@
+import { ALL_AGES, isAmong } from '../list-index/ages.ts';
+import { COMMON, NO_ROW } from '../list-index/common-words.ts';
 import type { ListIndex } from '../list-index/list-index.ts';
 import { hashOf } from '../list-index/tables/hash.ts';
 import { NO_SLOT } from '../list-index/tables/slots.ts';
@@ -31,6 +33,9 @@ interface AlikeQuestion {
   readonly place: number;
   readonly forms: readonly AlikeForm[];
   readonly isThere: (entry: number) => boolean;
+  /** As `agesOf`: who is of none of these was born in other years, and could not reach review by a name that is alike. */
+  readonly ages: number;
+  readonly isOfOtherAge: (entry: number) => boolean;
   readonly budget: AlikeBudget;
   /** Of forms that are compared by their consonants. Who is not found for want of it is not told: a reading may. */
   readonly consonantBudget: AlikeBudget;
@@ -194,12 +199,16 @@ export class AlikeNames {
 
   /** Looks at the names of so many words that have the listed word; the shortest come first. */
   #scan(form: AlikeForm, word: number, shortest: number, longest: number): void {
-    const { index, budget: ofAll, consonantBudget } = this.#question;
+    const { index, ages, budget: ofAll, consonantBudget } = this.#question;
     const isTold = form.depth !== CONSONANTS;
     const budget = isTold ? ofAll : consonantBudget;
-    const { wordPostings, postings, records } = index.spellings;
+    const { wordPostings, postings, records, commonWords } = index.spellings;
+    const first = wordPostings[word] ?? 0;
     const end = wordPostings[word + 1] ?? 0;
-    for (let at = wordPostings[word] ?? 0; at < end; at += 1) {
+    const row = ages === ALL_AGES || end - first < COMMON ? NO_ROW : commonWords.rowOf(word);
+    const ageShift = row === NO_ROW ? 0 : commonWords.ageShift(row);
+    for (let at = first; at < end; at += 1) {
+      if (row !== NO_ROW && !isAmong(ages, commonWords.age(at, ageShift))) continue;
       const record = postings[at] ?? 0;
       const count = recordWordCount(records, record);
       if (count < shortest) continue;
@@ -235,10 +244,10 @@ export class AlikeNames {
   }
 
   #compare(form: AlikeForm, record: number, count: number): void {
-    const { index, isThere } = this.#question;
+    const { index, isThere, ages, isOfOtherAge } = this.#question;
     const { records } = index.spellings;
     const entry = recordEntry(records, record);
-    if (!isThere(entry)) return;
+    if (!isThere(entry) || (ages !== ALL_AGES && isOfOtherAge(entry))) return;
     const listed = Array.from(records.subarray(record + WORDS, record + WORDS + count), (word) => ({
       text: index.words.text(word),
       relations: this.#relations[index.alikeSlots.of(word)] ?? NO_RELATIONS,

@@ -93,7 +93,7 @@ export class Assessor implements SharingJudge {
 
   mayEntryMatter(index: ListIndex, entry: number): boolean {
     if (this.#bestAttributes === NO_ATTRIBUTES) return true;
-    if (!this.#matters(this.#wordAtOtherAge) && this.#isOfOtherAge(index, entry)) return false;
+    if (!this.#matters(this.#wordAtOtherAge) && this.isOfOtherAge(index, entry)) return false;
     return this.#matters(this.#score(this.#wordKey, this.#attributes(index, entry)));
   }
 
@@ -173,7 +173,7 @@ export class Assessor implements SharingJudge {
   }
 
   /** Whether it was born in other years for certain. */
-  #isOfOtherAge({ attributes: { births } }: ListIndex, entry: number): boolean {
+  isOfOtherAge({ attributes: { births } }: ListIndex, entry: number): boolean {
     return births.areOutside(entry, this.#nearYears);
   }
 

@@ -48,7 +48,7 @@ function scoreByHand(subject: ScreenedSubject, entry: ListedEntry, policy: Score
   const agreements = [subject.name, ...subject.aliases].flatMap((name) =>
     entry.names.flatMap(({ value, weak }) =>
       agreementsOf(name.split(' '), value.split(' '), weak).filter((one) =>
-        isLookedFor(one, subject, policy),
+        isLookedFor(one, others.birth, subject, policy),
       ),
     ),
   );
@@ -56,15 +56,20 @@ function scoreByHand(subject: ScreenedSubject, entry: ListedEntry, policy: Score
   return Math.max(-1, ...agreements.map((name) => scoreValueOf({ ...others, name }, policy)));
 }
 
-/** A sound or a first letter is looked for where it could reach review. */
+/** A sound or a first letter is looked for where it could reach review; nothing that is alike of who was born in other years. */
 function isLookedFor(
-  { alike = [], letterOff }: NameEvidence,
+  { alike = [], against = [], letterOff }: NameEvidence,
+  birth: Evidence['birth'],
   subject: ScreenedSubject,
   policy: ScorePolicy,
 ): boolean {
+  const hasIdentifiers = subject.identifiers.length > 0;
+  const isAlike = alike.length > 0 || against.length > 0;
+  if (isAlike && birth === 'dob_mismatch' && !hasIdentifiers && !reachOf(subject, policy).withOtherAge)
+    return false;
   const areNames = alike.every(({ code, detail }) => code !== 'sound_alike' && code !== 'initial' && detail);
   const isClose = areNames && (alike.length === 0 || letterOff === null);
-  return isClose || subject.identifiers.length > 0 || reachOf(subject, policy).withSounds;
+  return isClose || hasIdentifiers || reachOf(subject, policy).withSounds;
 }
 
 function nationalityByHand(

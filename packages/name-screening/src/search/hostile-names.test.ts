@@ -72,6 +72,30 @@ describe('Contract 4, Caps and completeness: a hostile name costs a bounded amou
     expect(found(crowd.slice(0, 100))).toEqual([]);
   });
 
+  test('a crowd that was born in other years hides nobody', () => {
+    const bornIn = (year: number) =>
+      [{ from: `${year}-03-04`, to: `${year}-03-04`, precision: 'day', circa: false }] as const;
+    const crowd = Array.from({ length: searchLimits.alikePairings + 100 }, (_, at) =>
+      listed(`mohammed kelmidor vorn${at}`, { births: bornIn(1930 + (at % 3)) }),
+    );
+    const list = loadedList('eu_fsf', [
+      ...crowd,
+      listed('Mohamed Kelmidor Zanter', { births: bornIn(1980) }),
+    ]);
+    const found = (datesOfBirth: readonly string[]) =>
+      searcher.screen(
+        screened('Muhammad Kelmidor', { datesOfBirth }),
+        [list],
+        { ...POLICY, reviewScore: 70 },
+        DAY,
+      );
+    expect(found([]).reasons).toContain('name_terms_capped');
+    const { hits, reasons, candidateCount } = found(['1980-03-04']);
+    expect(reasons).not.toContain('name_terms_capped');
+    expect(hits.map(({ ordinal }) => ordinal)).toEqual([crowd.length]);
+    expect(candidateCount).toBe(1);
+  });
+
   test('the cap is of a search, not of a list', () => {
     const half = Math.ceil(searchLimits.alikePairings / 2) + 1;
     const crowd = Array.from({ length: half }, (_, at) => listed(`mohammed kelmidor vorn${at}`));

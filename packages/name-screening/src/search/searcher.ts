@@ -16,6 +16,7 @@ import { Assessor, type Identified } from './assessor.ts';
 import { bestFirst, type Candidate, evidenceOf } from './candidate.ts';
 import { ListSearch } from './list-search.ts';
 import { AlikeNames } from './alike-names.ts';
+import { ALL_AGES } from '../list-index/ages.ts';
 import { alikeForms } from './alike/alike-forms.ts';
 import { consonantForms } from './alike/consonant-forms.ts';
 import { reachOf } from './scores/reach.ts';
@@ -75,7 +76,7 @@ function search(
   const assessor = new Assessor(subject, policy);
   const [kind, today] = [kindNumber(subject.entityType), dayNumber(day)];
   const begun = lists.map((list, place) => beginSearch(room, list, place, terms, kind, today));
-  const alike = alikeIn(begun, terms, subject, policy);
+  const alike = alikeIn(begun, terms, assessor, subject, policy);
   const identified: Candidate[] = [];
   for (const { search, met } of begun)
     for (const [entry, found] of met) {
@@ -131,6 +132,7 @@ type AlikeBySearch = ReadonlyMap<ListSearch, AlikeNames>;
 function alikeIn(
   begun: readonly BegunSearch[],
   terms: SearchTerms,
+  assessor: Assessor,
   subject: ScreenedSubject,
   policy: ScorePolicy,
 ): AlikeBySearch | null {
@@ -140,6 +142,7 @@ function alikeIn(
   const inScripts = isAnybodyScored || reach.withConsonants ? consonantForms(terms) : [];
   const forms = [...alikeForms(terms, withSounds), ...inScripts];
   if (forms.length === 0) return null;
+  const ages = isAnybodyScored || reach.withOtherAge ? ALL_AGES : assessor.ages;
   const budget = { looks: searchLimits.alikeLooks, pairings: searchLimits.alikePairings };
   const consonantBudget = {
     looks: searchLimits.consonantLooks,
@@ -152,6 +155,8 @@ function alikeIn(
       place,
       forms,
       isThere,
+      ages,
+      isOfOtherAge: (entry) => assessor.isOfOtherAge(search.list.index, entry),
       budget,
       consonantBudget,
     });
