@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Span } from '../../kernel/span.ts';
 import type { Admitted } from './admission.ts';
 import type { Identification } from './authentication.ts';
 import type { SpooledBody } from './spooled-body.ts';
@@ -11,6 +12,8 @@ export interface Exchange {
   readonly route: string;
   /** By the monotonic clock of the process. */
   readonly startedAt: number;
+  /** Of the whole request; parts of the work get it as an argument. */
+  readonly span: Span;
   identification: Identification | undefined;
   /** Known once the caller is: the principal that the log may name. */
   admitted: Admitted | undefined;

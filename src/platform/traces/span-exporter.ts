@@ -1,0 +1,112 @@
+import type { Log } from '../log.ts';
+import { otlpBody } from './otlp.ts';
+import type { EndedSpan } from './recorded-span.ts';
+import { type Collector, openCollector, type SendOutcome } from './collector.ts';
+
+/** Told how many spans came to what. */
+export type ExportCounts = (outcome: 'sent' | 'dropped', spans: number) => void;
+
+interface ExporterParts {
+  readonly log: Log;
+  readonly counts: ExportCounts;
+}
+
+interface ExporterOptions {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly resource: Readonly<Record<string, string>>;
+}
+
+/** A few megabytes. */
+const MOST_WAITING = 4_096;
+const MOST_AT_ONCE = 512;
+const GATHERED_MILLISECONDS = 1_000;
+const LONGEST_BACKOFF_MILLISECONDS = 60_000;
+/** What is left when the process ends is sent within this time, or not at all. */
+const LAST_MILLISECONDS = 3_000;
+
+/** Sends spans together. Nobody waits for it, and a collector that is away costs a bounded queue and two log lines. */
+export class SpanExporter {
+  readonly #collector: Collector;
+  readonly #resource: Readonly<Record<string, string>>;
+  readonly #parts: ExporterParts;
+  #waiting: EndedSpan[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #sending: Promise<void> | undefined;
+  /** In a row. */
+  #failures = 0;
+
+  constructor({ url, headers, resource }: ExporterOptions, parts: ExporterParts) {
+    this.#collector = openCollector(url, headers);
+    this.#resource = resource;
+    this.#parts = parts;
+  }
+
+  add(span: EndedSpan): void {
+    if (this.#waiting.length === MOST_WAITING) return this.#parts.counts('dropped', 1);
+    this.#waiting.push(span);
+    if (this.#sending) return;
+    const isFull = this.#waiting.length >= MOST_AT_ONCE && this.#failures === 0;
+    if (isFull) this.#begin();
+    else this.#beginLater();
+  }
+
+  async close(): Promise<void> {
+    const end = AbortSignal.timeout(LAST_MILLISECONDS);
+    await Promise.race([this.#sending, ended(end)]);
+    clearTimeout(this.#timer);
+    while (this.#waiting.length > 0 && !end.aborted) {
+      if ((await this.#send(end)) === 'again') break;
+    }
+    this.#parts.counts('dropped', this.#waiting.length);
+    this.#waiting = [];
+  }
+
+  #beginLater(): void {
+    const backoff = this.#failures === 0 ? 0 : GATHERED_MILLISECONDS * 2 ** this.#failures;
+    const milliseconds = Math.min(Math.max(GATHERED_MILLISECONDS, backoff), LONGEST_BACKOFF_MILLISECONDS);
+    this.#timer ??= setTimeout(() => this.#begin(), milliseconds).unref();
+  }
+
+  #begin(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#sending = this.#send().then(() => {
+      this.#sending = undefined;
+      if (this.#waiting.length > 0) this.#beginLater();
+    });
+  }
+
+  /** Spans stay in the queue while they are on their way, and when they have to be sent again. */
+  async #send(end?: AbortSignal): Promise<SendOutcome['kind']> {
+    const spans = this.#waiting.slice(0, MOST_AT_ONCE);
+    const outcome = await this.#collector.send(otlpBody(this.#resource, spans), end);
+    if (outcome.kind === 'again') {
+      this.#failed(outcome.reason);
+      return outcome.kind;
+    }
+    this.#waiting.splice(0, spans.length);
+    if (outcome.kind === 'refused') {
+      this.#parts.counts('dropped', spans.length);
+      this.#failed(outcome.reason);
+      return outcome.kind;
+    }
+    this.#parts.counts('dropped', outcome.rejected);
+    this.#parts.counts('sent', spans.length - outcome.rejected);
+    if (this.#failures > 0) this.#parts.log.info({}, 'traces are sent again');
+    this.#failures = 0;
+    return outcome.kind;
+  }
+
+  /** The first failure of a row is told, the rest is counted. */
+  #failed(reason: string): void {
+    if (this.#failures === 0) this.#parts.log.warn({ reason }, 'traces cannot be sent');
+    this.#failures += 1;
+  }
+}
+
+function ended(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
