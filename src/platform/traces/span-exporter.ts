@@ -1,6 +1,7 @@
 import type { Log } from '../log.ts';
 import { otlpBody } from './otlp.ts';
 import type { EndedSpan } from './recorded-span.ts';
+import type { TraceOptions } from './tracer.ts';
 import { type Collector, openCollector, type SendOutcome } from './collector.ts';
 
 /** Told how many spans came to what. */
@@ -9,12 +10,6 @@ export type ExportCounts = (outcome: 'sent' | 'dropped', spans: number) => void;
 interface ExporterParts {
   readonly log: Log;
   readonly counts: ExportCounts;
-}
-
-interface ExporterOptions {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly resource: Readonly<Record<string, string>>;
 }
 
 /** A few megabytes. */
@@ -28,7 +23,8 @@ const LAST_MILLISECONDS = 3_000;
 /** Sends spans together. Nobody waits for it, and a collector that is away costs a bounded queue and two log lines. */
 export class SpanExporter {
   readonly #collector: Collector;
-  readonly #resource: Readonly<Record<string, string>>;
+  readonly #resource: TraceOptions['resource'];
+  readonly #delay: number;
   readonly #parts: ExporterParts;
   #waiting: EndedSpan[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -36,9 +32,11 @@ export class SpanExporter {
   /** In a row. */
   #failures = 0;
 
-  constructor({ url, headers, resource }: ExporterOptions, parts: ExporterParts) {
+  constructor(options: Omit<TraceOptions, 'sampling'>, parts: ExporterParts) {
+    const { url, headers, resource, delayMilliseconds = GATHERED_MILLISECONDS } = options;
     this.#collector = openCollector(url, headers);
     this.#resource = resource;
+    this.#delay = delayMilliseconds;
     this.#parts = parts;
   }
 
@@ -63,8 +61,7 @@ export class SpanExporter {
   }
 
   #beginLater(): void {
-    const backoff = this.#failures === 0 ? 0 : GATHERED_MILLISECONDS * 2 ** this.#failures;
-    const milliseconds = Math.min(Math.max(GATHERED_MILLISECONDS, backoff), LONGEST_BACKOFF_MILLISECONDS);
+    const milliseconds = Math.min(this.#delay * 2 ** this.#failures, LONGEST_BACKOFF_MILLISECONDS);
     this.#timer ??= setTimeout(() => this.#begin(), milliseconds).unref();
   }
 

@@ -29,14 +29,15 @@ interface Description {
 /** By the names of statements; the texts of the program are finite. */
 const known = new Map<string, Description>();
 
-const TABLE = /\b(?:from|into|update|join)\s+"?([a-z_]\w*)/i;
+/** Rows may also come from a function. */
+const TABLE = /\b(?:(?:into|update)\s+(?<written>\w+)|(?:from|join)\s+(?<read>\w+)\b(?!\s*\())/i;
 
 /** What is done to which table. The name leads to the text; the values are nowhere. */
 function describe({ name: statement, text }: StatementText): Description {
   const before = known.get(statement);
   if (before) return before;
   const [operation = 'statement'] = /[a-z]+/i.exec(text) ?? [];
-  const [, table] = TABLE.exec(text) ?? [];
+  const { written, read: table = written } = TABLE.exec(text)?.groups ?? {};
   const description = {
     name: table === undefined ? operation : `${operation} ${table}`,
     attributes: {

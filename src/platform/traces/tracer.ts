@@ -18,6 +18,8 @@ export interface TraceOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly resource: Readonly<Record<string, string>>;
   readonly sampling: Sampling;
+  /** For so long spans are gathered before they are sent, and twice as long after each failure. */
+  readonly delayMilliseconds?: number;
 }
 
 export interface Sampling {
