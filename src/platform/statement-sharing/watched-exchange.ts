@@ -42,6 +42,8 @@ export class WatchedExchange implements Exchange {
     const end = this.#watch(() => target.statement(1));
     if (!end) return listener;
     const watched = ending(listener, (error) => {
+      // So many rows may take several statements; the first that ends is told.
+      if (this.#inserting.get(target) !== watched) return;
       this.#inserting.delete(target);
       end(error);
     });

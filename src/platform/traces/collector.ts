@@ -7,7 +7,7 @@ export type SendOutcome =
 
 export interface Collector {
   /** It never rejects. */
-  send(body: string, signal?: AbortSignal): Promise<SendOutcome>;
+  send(body: string, end: AbortSignal): Promise<SendOutcome>;
 }
 
 const DEADLINE_MILLISECONDS = 10_000;
@@ -18,7 +18,7 @@ const WORTH_ANOTHER_TRY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 /** The operator's own collector: it may be anywhere, so the rules for addresses of tenants do not hold for it. */
 export function openCollector(url: string, headers: Readonly<Record<string, string>>): Collector {
   return {
-    send: async (body, signal) => {
+    send: async (body, end) => {
       const deadline = AbortSignal.timeout(DEADLINE_MILLISECONDS);
       try {
         const response = await fetch(url, {
@@ -26,7 +26,7 @@ export function openCollector(url: string, headers: Readonly<Record<string, stri
           headers: { ...headers, 'content-type': 'application/json' },
           body,
           redirect: 'error',
-          signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+          signal: AbortSignal.any([end, deadline]),
         });
         return await outcomeOf(response);
       } catch (error) {

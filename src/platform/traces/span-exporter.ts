@@ -29,6 +29,8 @@ export class SpanExporter {
   #waiting: EndedSpan[] = [];
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<void> | undefined;
+  /** Nothing is waited for any more. */
+  readonly #end = new AbortController();
   /** In a row. */
   #failures = 0;
 
@@ -50,12 +52,13 @@ export class SpanExporter {
   }
 
   async close(): Promise<void> {
-    const end = AbortSignal.timeout(LAST_MILLISECONDS);
-    await Promise.race([this.#sending, ended(end)]);
+    const last = setTimeout(() => this.#end.abort(), LAST_MILLISECONDS);
+    await this.#sending;
     clearTimeout(this.#timer);
-    while (this.#waiting.length > 0 && !end.aborted) {
-      if ((await this.#send(end)) === 'again') break;
+    while (this.#waiting.length > 0 && !this.#end.signal.aborted) {
+      if ((await this.#send()) === 'again') break;
     }
+    clearTimeout(last);
     this.#parts.counts('dropped', this.#waiting.length);
     this.#waiting = [];
   }
@@ -75,9 +78,9 @@ export class SpanExporter {
   }
 
   /** Spans stay in the queue while they are on their way, and when they have to be sent again. */
-  async #send(end?: AbortSignal): Promise<SendOutcome['kind']> {
+  async #send(): Promise<SendOutcome['kind']> {
     const spans = this.#waiting.slice(0, MOST_AT_ONCE);
-    const outcome = await this.#collector.send(otlpBody(this.#resource, spans), end);
+    const outcome = await this.#collector.send(otlpBody(this.#resource, spans), this.#end.signal);
     if (outcome.kind === 'again') {
       this.#failed(outcome.reason);
       return outcome.kind;
@@ -100,10 +103,4 @@ export class SpanExporter {
     if (this.#failures === 0) this.#parts.log.warn({ reason }, 'traces cannot be sent');
     this.#failures += 1;
   }
-}
-
-function ended(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

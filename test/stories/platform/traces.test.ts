@@ -1,3 +1,4 @@
+import { LIST_KEYS } from '@assay/name-screening';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TraceOptions } from '../../../src/platform/traces/tracer.ts';
 import { anOrganization, aSubject, operator, type TestOrganization } from '../../support/builders.ts';
@@ -11,6 +12,7 @@ import {
   anAssessingOrganization,
 } from '../../support/risk/assessments.ts';
 import { monitor } from '../../support/risk/monitoring.ts';
+import { aQueuedBatch } from '../../support/screening/batches.ts';
 import { putList } from '../../support/screening/lists.ts';
 import { LISTED, screened } from '../../support/screening/screening.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -18,6 +20,8 @@ import { type Collector, type ReceivedSpan, startCollector } from '../../support
 import { type Receiver, startReceiver } from '../../support/webhooks/receiver.ts';
 import { aWebhook } from '../../support/webhooks/webhooks.ts';
 
+/** One list is fetched, from where nobody is. */
+const NOWHERE = Object.fromEntries(LIST_KEYS.filter((key) => key !== 'eu_fsf').map((key) => [key, 'none']));
 const PACE = { monitoringIntervalSeconds: 1, monitoringPerTick: 10, dispatchIntervalSeconds: 3600 };
 const ALL = { share: 1, heedsCaller: true };
 const SERVER = 2;
@@ -33,7 +37,17 @@ let risk: AssessingOrganization;
 
 beforeAll(async () => {
   [collector, receiver, mails] = await Promise.all([startCollector(), startReceiver(), startMailServer()]);
-  service = await startService({ traces: toCollector(), mail: mails.options });
+  const listAddresses = {
+    files: { ...NOWHERE, eu_fsf: 'http://127.0.0.1:9/recognisable-address' },
+    dates: {},
+  };
+  service = await startService({
+    traces: toCollector(),
+    mail: mails.options,
+    listAddresses,
+    fetchLists: true,
+    listsAllowPrivate: true,
+  });
   acme = await anOrganization(service);
   risk = await anAssessingOrganization(service);
   await putList(service, 'eu_fsf', [LISTED]);
@@ -176,6 +190,21 @@ describe('A trace tells', () => {
     expect(collector.partsOf(command).map(({ name }) => name)).toContain('commit');
   });
 
+  test('of a batch, with the search of its rows', async () => {
+    await aQueuedBatch(acme.testKey, 'name\nBoris Testov\nNemo Nobody\n');
+    const command = await collector.span(({ name }) => name === 'command keepChunk');
+    const tick = await collector.span(({ spanId }) => spanId === command.parentSpanId);
+    expect(tick).toMatchObject({ name: 'tick batches', parentSpanId: undefined });
+    expect(collector.partsOf(tick).map(({ name }) => name)).toContain('search');
+  });
+
+  test('of a list that is fetched', async () => {
+    const fetched = await collector.span(({ name }) => name === 'fetch list');
+    expect(fetched.attributes).toEqual({ 'assay.list': 'eu_fsf' });
+    const tick = await collector.span(({ spanId }) => spanId === fetched.parentSpanId);
+    expect(tick).toMatchObject({ name: 'tick list-fetches', parentSpanId: undefined });
+  });
+
   test('nothing of ticks that found nothing to do', async () => {
     const ticked = (await operator(service).get('//metrics')).body as string;
     expect(ticked).toMatch(/assay_worker_ticks_total\{worker="expiry",outcome="done"\} [1-9]/);
@@ -231,6 +260,31 @@ describe('Contract 1, Errors: the trace id finds what is told of a failure', () 
     const failure = service.logged.find((line) => line.includes('request failed'));
     expect(JSON.parse(failure ?? '{}')).toMatchObject({ traceId: span.traceId });
   });
+});
+
+describe("A caller's X-Request-Id", () => {
+  test('is that of the request: in its answer, its problem, its log line and its span', async () => {
+    const headers = { 'x-request-id': 'gateway-7f1d:42' };
+    const answer = await acme.testKey.get('/risk/subjects/none', { headers });
+    expect(answer.headers.get('x-request-id')).toBe('gateway-7f1d:42');
+    expect(answer.body).toMatchObject({ code: 'invalid_request', requestId: 'gateway-7f1d:42' });
+    expect(lineOf('gateway-7f1d:42')).toMatchObject({ requestId: 'gateway-7f1d:42', status: 400 });
+    expect((await spanOf(answer)).attributes).toMatchObject({ 'assay.request_id': 'gateway-7f1d:42' });
+  });
+
+  test('of another form is neither taken nor repeated', async () => {
+    const headers = { 'x-request-id': 'recognisable "header"' };
+    const answer = await acme.testKey.get('/risk/subjects', { headers });
+    expect(answer.headers.get('x-request-id')).toMatch(/^req_/);
+    expect(service.logged.join('')).not.toContain('recognisable \\"header');
+  });
+});
+
+test('a metric counts spans', async () => {
+  const { body } = await operator(service).get('//metrics');
+  const [, sent] = /assay_trace_spans_total\{outcome="sent"\} (\d+)/.exec(body) ?? [];
+  expect(Number(sent)).toBeGreaterThan(50);
+  expect(body).toContain('assay_trace_spans_total{outcome="dropped"} 0');
 });
 
 /** Sent by callers, or known of people: no span holds any of it. */
