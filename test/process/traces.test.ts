@@ -38,7 +38,7 @@ async function aLife(
 
 function filesIn(coverage: string): readonly string[] {
   const urls = readdirSync(coverage).flatMap((name) => {
-    const { result } = JSON.parse(readFileSync(join(coverage, name), 'utf8')) as Json;
+    const { result } = JSON.parse(readFileSync(join(coverage, name), 'utf8'));
     return result.map(({ url }: { readonly url: string }) => url);
   });
   return [...new Set(urls.filter((url) => url.includes('/dist/')))];

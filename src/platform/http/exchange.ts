@@ -3,6 +3,7 @@ import type { Span } from '../../kernel/span.ts';
 import type { Admitted } from './admission.ts';
 import type { Identification } from './authentication.ts';
 import type { SpooledBody } from './spooled-body.ts';
+import type { Tracer } from '../traces/tracer.ts';
 
 /** A request on its way to its answer by an endpoint, with the facts known of it so far. */
 export interface Exchange {
@@ -19,4 +20,15 @@ export interface Exchange {
   admitted: Admitted | undefined;
   /** Of a signed request whose body streams in: the signature is judged when all of it is here. */
   spooled?: SpooledBody;
+}
+
+export function beginExchange(
+  tracer: Tracer,
+  route: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Exchange {
+  const startedAt = performance.now();
+  const span = tracer.request(`${request.method} ${route}`, request.headers['traceparent']);
+  return { request, reply, route, startedAt, span, identification: undefined, admitted: undefined };
 }

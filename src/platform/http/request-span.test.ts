@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { requestIds } from './request-span.ts';
 
 const idFor = (header: string | string[] | undefined): string =>
-  requestIds()({ headers: { 'x-request-id': header as string } });
+  requestIds()({ headers: { 'x-request-id': header } });
 
 describe("A request has its caller's id", () => {
   test.each([

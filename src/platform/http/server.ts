@@ -18,7 +18,7 @@ import {
 } from './body.ts';
 import { type BodyBudget, bodyBudget } from './body-budget.ts';
 import { callerAddress, type TrustedProxies, trustOf } from './caller-address.ts';
-import type { Exchange } from './exchange.ts';
+import { beginExchange, type Exchange } from './exchange.ts';
 import { isUnavailable } from '../database/errors.ts';
 import type { Endpoint, EndpointTable } from '../endpoint.ts';
 import type { Log } from '../log.ts';
@@ -216,17 +216,7 @@ function server<Needs, Work>(
   };
   return (request, reply) => {
     if (isClosing(request.raw.socket)) return void reply.hijack();
-    const startedAt = performance.now();
-    const span = tracer.request(`${request.method} ${route}`, request.headers['traceparent']);
-    const exchange = {
-      request,
-      reply,
-      route,
-      startedAt,
-      span,
-      identification: undefined,
-      admitted: undefined,
-    };
+    const exchange = beginExchange(tracer, route, request, reply);
     request.exchange = exchange;
     if (access === 'anyone') return proceed(exchange);
     if (access === 'operator') {

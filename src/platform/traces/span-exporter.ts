@@ -28,7 +28,7 @@ export class SpanExporter {
   readonly #parts: ExporterParts;
   #waiting: EndedSpan[] = [];
   #timer: NodeJS.Timeout | undefined;
-  #sending: Promise<void> | undefined;
+  #sending: Promise<unknown> | undefined;
   /** Nothing is waited for any more. */
   readonly #end = new AbortController();
   /** In a row. */
@@ -71,7 +71,7 @@ export class SpanExporter {
   #begin(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#sending = this.#send().then(() => {
+    this.#sending = this.#send().finally(() => {
       this.#sending = undefined;
       if (this.#waiting.length > 0) this.#beginLater();
     });

@@ -103,7 +103,7 @@ export async function startCollector(port = 0): Promise<Collector> {
 function readExport(headers: IncomingHttpHeaders, body: string): ReceivedSpan[] | string {
   if (headers['content-type'] !== 'application/json') return 'not announced as JSON';
   try {
-    const { resourceSpans } = JSON.parse(body) as Json;
+    const { resourceSpans } = JSON.parse(body);
     return resourceSpans.flatMap(({ resource, scopeSpans }: Json) =>
       scopeSpans.flatMap(({ scope, spans }: Json) => {
         if (typeof scope.name !== 'string') throw new Error('a scope without a name');
