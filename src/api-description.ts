@@ -47,6 +47,10 @@ A credential may ask 6000 times a minute unless the operator chose otherwise; wh
 
 Every refusal is a problem document (RFC 9457) with a stable \`code\`, and \`errors\` that point into the body. Another organization's record is \`not_found\`.
 
+## Finding a request again
+
+Every answer has an \`X-Request-Id\`: the one that you sent, where it is 1 to 128 letters, digits and \`._:+/=-\`, otherwise one of ours. A problem repeats it as \`requestId\`. Where the operator traces the service, a \`traceparent\` (W3C Trace Context) makes the request a part of your trace, and a problem has its \`traceId\`; whether it is recorded is for the service to decide.
+
 ## Lists
 
 \`{ items, nextOffset }\`, oldest first, at most 100 rows and 1 MiB. Follow \`nextOffset\` until it is null.

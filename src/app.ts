@@ -34,6 +34,7 @@ import { describeApi } from './platform/openapi.ts';
 import { openReadiness, type ReadinessProbe } from './platform/readiness.ts';
 import { platformSchedule } from './platform/schedule.ts';
 import { registerServiceGauges, type ServiceGaugesParts } from './platform/service-gauges.ts';
+import { NO_TRACER, type TraceOptions, type Tracer } from './platform/traces/tracer.ts';
 import { openThrottle } from './platform/throttle.ts';
 import type { Vault } from './platform/vault.ts';
 import { alsoWaking } from './platform/waking.ts';
@@ -80,6 +81,8 @@ export interface ServiceParts extends ScreeningOptions {
   readonly embedOrigins?: readonly string[];
   /** Measurements add a route of their own here; the service itself serves its table. */
   readonly endpoints?: EndpointTable<Capabilities, LongWork>;
+  /** The operator's collector; undefined where there is none. */
+  readonly traces?: TraceOptions | undefined;
   readonly announce?: Announcer;
   /** Measurements leave the log out, to tell what it costs. */
   readonly logHistory?: LogWriter;
@@ -131,8 +134,9 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const { database, clock, log, idempotencyDays = IDEMPOTENCY_DAYS } = parts;
   const newId = idMaker();
   const metrics = openMetrics(database);
+  const tracer = await tracerOf(parts, metrics);
   const outages = openDatabaseOutages(log);
-  const screening = openScreening({ ...parts, newId, metrics, outages });
+  const screening = openScreening({ ...parts, newId, metrics, outages, tracer });
   const documents = openDocumentTools(log);
   const deliveries = openDeliveries();
   const throttle = openThrottle(clock);
@@ -153,7 +157,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const write = (): Promise<void> => writeOnce(database, clock.now());
   const readiness = openReadiness({ log, look: () => screening.behind(), write });
   const operations = openOperations({ metrics, readiness }, log);
-  const common = { ...parts, writes, newId, capabilities, longWork, metrics, outages };
+  const common = { ...parts, writes, newId, capabilities, longWork, metrics, outages, tracer };
   const server: FastifyInstance = buildServer({
     ...common,
     endpoints: parts.endpoints ?? endpoints,
@@ -188,7 +192,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     },
     close: (drained) =>
       closeService(
-        { database, readiness, draining, server, loops, screening, documents, operations },
+        { database, readiness, draining, server, loops, screening, documents, operations, tracer },
         drained,
       ),
   };
@@ -203,10 +207,11 @@ interface Running {
   readonly screening: ReturnType<typeof openScreening>;
   readonly documents: ReturnType<typeof openDocumentTools>;
   readonly operations: OpenOperations;
+  readonly tracer: Tracer;
 }
 
 async function closeService(
-  { database, readiness, draining, server, loops, screening, documents, operations }: Running,
+  { database, readiness, draining, server, loops, screening, documents, operations, tracer }: Running,
   drained: Promise<unknown> | undefined,
 ): Promise<void> {
   readiness.close();
@@ -220,7 +225,14 @@ async function closeService(
   await screening.close();
   await documents.close();
   await operations.close();
-  await database.close();
+  await Promise.all([database.close(), tracer.close()]);
+}
+
+/** What traces is not even loaded where there is no collector. */
+async function tracerOf({ traces, log }: ServiceParts, metrics: Metrics): Promise<Tracer> {
+  if (!traces) return NO_TRACER;
+  const { openTracer } = await import('./platform/traces/open-tracer.ts');
+  return openTracer(traces, { log, counts: (outcome, count) => metrics.spans(outcome, count) });
 }
 
 /** What is measured of lists and threads. */

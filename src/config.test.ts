@@ -5,6 +5,13 @@ import { ConfigError, readConfig, unknownVariables, VARIABLES } from './config.t
 const KEY = Buffer.alloc(32, 'k').toString('base64');
 const FORMER_KEY = Buffer.alloc(32, 'f').toString('base64');
 
+const TRACES = {
+  url: 'http://localhost:4318/v1/traces',
+  headers: {},
+  resource: { 'service.name': 'assay' },
+  sampling: { share: 1, heedsCaller: true },
+};
+
 describe('readConfig', () => {
   test('an empty environment gives the defaults', () => {
     expect(readConfig({})).toEqual({
@@ -131,6 +138,17 @@ describe('readConfig', () => {
         ],
       },
     ],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://localhost:4318/', { traces: TRACES }],
+    [
+      'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+      'https://tempo.example/otlp/v1/traces',
+      { traces: { ...TRACES, url: 'https://tempo.example/otlp/v1/traces' } },
+    ],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=Bearer%20secret', { traces: undefined }],
+    ['OTEL_SERVICE_NAME', 'screening', { traces: undefined }],
+    ['OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment=production', { traces: undefined }],
+    ['OTEL_TRACES_SAMPLER', 'always_on', { traces: undefined }],
+    ['OTEL_TRACES_SAMPLER_ARG', '0.25', { traces: undefined }],
     ['ASSAY_LOG_LEVEL', 'silent', { logLevel: 'silent' }],
   ])('%s=%s is taken', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toEqual({ ...readConfig({}), ...expected });
@@ -212,6 +230,18 @@ describe('readConfig', () => {
     ['ASSAY_MAIL_FROM', 'Sign <sign>'],
     ['ASSAY_MAIL_FROM', 'Sign <a@b.example> <c@d.example>'],
     ['ASSAY_URL', 'assay.example.com'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://collector:4317'],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'file:///srv/traces'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'secret'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'two words=secret'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=secret%ZZ'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=secret%0d%0ax-more:1'],
+    ['OTEL_RESOURCE_ATTRIBUTES', 'production'],
+    ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.1'],
+    ['OTEL_TRACES_SAMPLER_ARG', '-0.1'],
+    ['OTEL_TRACES_SAMPLER_ARG', 'half'],
     ['ASSAY_LOG_LEVEL', 'verbose'],
   ])('%s=%s is refused with one line that names the variable, but no secret', (name, value) => {
     const message = refusal({ [name]: value });
@@ -238,6 +268,36 @@ describe('readConfig', () => {
   test('operations have an address of their own where they have a port', () => {
     const environment = { ASSAY_OPERATIONS_PORT: '9090', ASSAY_OPERATIONS_HOST: '::', HOST: '10.0.0.7' };
     expect(readConfig(environment).operations).toEqual({ port: 9090, host: '::' });
+  });
+
+  test('traces are as the variables of OpenTelemetry say', () => {
+    const environment = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://tempo:4318/v1/traces',
+      OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20a%3Db, x-scope-orgid = 7 ,',
+      OTEL_RESOURCE_ATTRIBUTES: 'service.name=from-attributes,deployment.environment=caf%C3%A9',
+    };
+    expect(readConfig(environment).traces).toEqual({
+      ...TRACES,
+      url: 'http://tempo:4318/v1/traces',
+      headers: { authorization: 'Bearer a=b', 'x-scope-orgid': '7' },
+      resource: { 'service.name': 'from-attributes', 'deployment.environment': 'café' },
+    });
+    const named = readConfig({ ...environment, OTEL_SERVICE_NAME: 'screening' });
+    expect(named.traces?.resource).toMatchObject({ 'service.name': 'screening' });
+  });
+
+  test.each([
+    ['always_on', { share: 1, heedsCaller: false }],
+    ['always_off', { share: 0, heedsCaller: false }],
+    ['traceidratio', { share: 0.25, heedsCaller: false }],
+    ['parentbased_always_on', { share: 1, heedsCaller: true }],
+    ['parentbased_always_off', { share: 0, heedsCaller: true }],
+    ['parentbased_traceidratio', { share: 0.25, heedsCaller: true }],
+  ])('the sampler %s is %j of a quarter', (sampler, sampling) => {
+    const environment = { OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: '0.25' };
+    const { traces } = readConfig({ ...environment, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' });
+    expect(traces?.sampling).toEqual(sampling);
   });
 
   test('a password is taken to the letter', () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { limits } from './kernel/limits.ts';
 import { IDEMPOTENCY_DAYS } from './platform/idempotency.ts';
 import { LOG_LEVELS } from './platform/log.ts';
+import type { TraceOptions } from './platform/traces/tracer.ts';
 import {
   databaseUrl,
   embedOrigins,
@@ -11,7 +12,7 @@ import {
   mailSender,
   type MailServer,
   mailServer,
-  modelEndpoint,
+  operatorEndpoint,
   publicUrl,
   trustedProxies,
 } from './platform/variables/address-values.ts';
@@ -27,6 +28,13 @@ import {
   trueOrFalse,
   wholeNumber,
 } from './platform/variables/plain-values.ts';
+import {
+  collectorHeaders,
+  resourceAttributes,
+  sampledShare,
+  SAMPLERS,
+  traceOptions,
+} from './platform/variables/trace-values.ts';
 import {
   ConfigError,
   type Environment,
@@ -307,7 +315,7 @@ const TABLE = {
   model: {
     endpoint: {
       name: 'ASSAY_AI_ENDPOINT',
-      type: modelEndpoint,
+      type: operatorEndpoint,
       unset: 'none',
       meaning:
         'OpenAI-compatible address, such as `https://models.internal/v1`, for AI-assisted investigations',
@@ -357,6 +365,53 @@ const TABLE = {
     meaning: 'its secret, `sk_…`; never an argument, which other users of the machine could read',
     secret: true,
   },
+  /** Where traces go; without an address there are none. The names are those of OpenTelemetry. */
+  traces: {
+    endpoint: {
+      name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+      type: operatorEndpoint,
+      unset: 'none',
+      meaning:
+        'collector that takes OTLP over HTTP, such as `http://localhost:4318`: traces go to `/v1/traces` there',
+    },
+    tracesEndpoint: {
+      name: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+      type: operatorEndpoint,
+      unset: 'none',
+      meaning: 'the whole address for traces, in its place',
+    },
+    headers: {
+      name: 'OTEL_EXPORTER_OTLP_HEADERS',
+      type: collectorHeaders,
+      unset: 'none',
+      meaning: 'headers for the collector, `authorization=Bearer%20token`, with commas between several',
+      secret: true,
+    },
+    serviceName: {
+      name: 'OTEL_SERVICE_NAME',
+      type: anyText,
+      unset: 'assay',
+      meaning: 'name of the service in traces',
+    },
+    resource: {
+      name: 'OTEL_RESOURCE_ATTRIBUTES',
+      type: resourceAttributes,
+      unset: 'none',
+      meaning: 'what else traces say of it, `deployment.environment=production`, with commas between several',
+    },
+    sampler: {
+      name: 'OTEL_TRACES_SAMPLER',
+      type: oneOf(SAMPLERS),
+      default: 'parentbased_always_on',
+      meaning: `which requests are recorded: ${SAMPLERS.join(', ')}`,
+    },
+    share: {
+      name: 'OTEL_TRACES_SAMPLER_ARG',
+      type: sampledShare,
+      default: '1',
+      meaning: 'the share that `traceidratio` records, from 0 to 1',
+    },
+  },
   logLevel: {
     name: 'ASSAY_LOG_LEVEL',
     type: oneOf(LOG_LEVELS),
@@ -368,11 +423,12 @@ const TABLE = {
 type Settings = ValuesOf<typeof TABLE>;
 
 /** The settings of the table; those that depend on one another are put together. */
-export interface Config extends Omit<Settings, 'operations' | 'baseUrl' | 'model' | 'mail'> {
+export interface Config extends Omit<Settings, 'operations' | 'baseUrl' | 'model' | 'mail' | 'traces'> {
   readonly operations: ListenAddress | undefined;
   readonly baseUrl: string;
   readonly model: ModelConfig | undefined;
   readonly mail: MailConfig | undefined;
+  readonly traces: TraceOptions | undefined;
 }
 
 export interface ListenAddress {
@@ -404,6 +460,7 @@ export function readConfig(environment: Environment = process.env): Config {
     operations: operationsAddress(settings),
     model: modelConfig(settings.model),
     mail: mailConfig(settings.mail, baseUrl),
+    traces: traceOptions(settings.traces),
   };
 }
 

@@ -1,11 +1,15 @@
 import type { WakingHistory, Worker } from '../platform/loop.ts';
-import type { MailOptions } from '../platform/mail/mailer.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Mailer, MailOptions } from '../platform/mail/mailer.ts';
 import { openMailer } from '../platform/mail/smtp.ts';
+import { tracedMailer } from '../platform/mail/traced-mailer.ts';
+import { under } from '../platform/traced-work.ts';
 import { type CompletionDeps, tickCompletion } from './completion/completion.worker.ts';
 import { type MailDeps, tickMails } from './mails/mails.worker.ts';
 import { type ExpiryDeps, tickExpiry } from './sending/expiry.worker.ts';
 
 interface DocumentsScheduleParts extends CompletionDeps, ExpiryDeps, Omit<MailDeps, 'mailer'> {
+  readonly database: Database;
   readonly mail?: MailOptions | undefined;
 }
 
@@ -17,10 +21,12 @@ export function documentsSchedule(parts: DocumentsScheduleParts): readonly Worke
   const mailer = parts.mail && openMailer(parts.mail);
   const viewContext = { intervalSeconds: 1, wokenBy: LEADS_ON };
   return [
-    { ...viewContext, name: 'expiry', tick: (now) => tickExpiry(parts, now) },
-    { ...viewContext, name: 'completion', tick: (now) => tickCompletion(parts, now) },
-    ...(mailer
-      ? [{ ...viewContext, name: 'mails', tick: (now: Date) => tickMails({ ...parts, mailer }, now) }]
-      : []),
+    { ...viewContext, name: 'expiry', tick: (now, span) => tickExpiry(under(span, parts), now) },
+    { ...viewContext, name: 'completion', tick: (now, span) => tickCompletion(under(span, parts), now) },
+    ...(mailer ? [{ ...viewContext, name: 'mails', tick: mailing(parts, mailer) }] : []),
   ];
+}
+
+function mailing(parts: Omit<DocumentsScheduleParts, 'mail'>, mailer: Mailer): Worker['tick'] {
+  return (now, span) => tickMails({ ...under(span, parts), mailer: tracedMailer(span, mailer) }, now);
 }

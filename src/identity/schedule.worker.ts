@@ -1,6 +1,7 @@
 import type { Worker } from '../platform/loop.ts';
 import type { MailOptions } from '../platform/mail/mailer.ts';
 import { openMailer } from '../platform/mail/smtp.ts';
+import { tracedMailer } from '../platform/mail/traced-mailer.ts';
 import { type InvitationMailDeps, tickInvitationMails } from './invitations/invitation-mails.worker.ts';
 import { tickEndedTokens } from './sessions/ended-tokens.worker.ts';
 
@@ -17,5 +18,7 @@ export function identitySchedule(parts: IdentityScheduleParts): readonly Worker[
 }
 
 function invitationMails(deps: InvitationMailDeps): Worker {
-  return { name: 'invitation-mails', intervalSeconds: 2, tick: (now) => tickInvitationMails(deps, now) };
+  const tick: Worker['tick'] = (now, span) =>
+    tickInvitationMails({ ...deps, mailer: tracedMailer(span, deps.mailer) }, now);
+  return { name: 'invitation-mails', intervalSeconds: 2, tick };
 }

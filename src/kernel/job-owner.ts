@@ -1,3 +1,5 @@
+import type { Span } from './span.ts';
+
 /** The organization on whose behalf a thread works: organizations take turns. */
 export interface JobOwner {
   readonly organizationId: string;
@@ -5,4 +7,6 @@ export interface JobOwner {
   readonly signal?: AbortSignal | undefined;
   /** No caller waits for it, so it comes after those of callers. */
   readonly isBackground?: boolean;
+  /** What the job is a part of. */
+  readonly span?: Span | undefined;
 }

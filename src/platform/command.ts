@@ -4,6 +4,7 @@ import { actorOf, type Principal } from '../kernel/principal.ts';
 import type { RefusalCode } from '../kernel/refusals.ts';
 import { isRefusal, refuse, type Refusal, UNAUTHENTICATED } from '../kernel/result.ts';
 import type { Scope } from '../kernel/scope.ts';
+import { NO_SPAN, type Span } from '../kernel/span.ts';
 import type { Clock, NewId } from './clock.ts';
 import type { Database, Ending, Reader, Tx } from './database/database.ts';
 import {
@@ -18,6 +19,7 @@ import {
 import { isUnavailable } from './database/errors.ts';
 import { lockOrganization, organizationExists } from './database/tenancy.ts';
 import { type GroupCommits, groupCommits } from './statement-sharing/statement-sharing.ts';
+import { tracedDatabase, tracedTx } from './traces/traced-database.ts';
 import type { Vault } from './vault.ts';
 
 /**
@@ -76,6 +78,8 @@ export interface WritePathParts<Needs> {
 export interface WriteCall<Value> {
   readonly scope: Scope;
   readonly principal: Principal;
+  /** What the change is a part of. */
+  readonly span?: Span | undefined;
   /** Absent where the caller sent no key. */
   readonly idempotency?: Omit<Fingerprint, 'principal'> | undefined;
   /** Made, and stored with the key, before the commit. A worker needs none. */
@@ -143,9 +147,29 @@ export function openWritePath<Needs>(opened: WritePathParts<Needs>): WritePath<N
         capabilities: parts.capabilities,
         newId: () => parts.newId(now),
       };
-      return written(parts, { ctx, call, command, input, asked: fingerprintOf(call) });
+      const span = call.span?.part(`command ${nameOf(command)}`) ?? NO_SPAN;
+      const write = { ctx, call, command, input, asked: fingerprintOf(call), span };
+      return span === NO_SPAN ? written(parts, write) : traced(span, written(parts, write));
     },
   };
+}
+
+/** Ends the span with what the change came to; a refusal is no failure of it. */
+async function traced<Outcome extends object>(span: Span, work: Promise<Outcome>): Promise<Outcome> {
+  try {
+    const outcome = await work;
+    if (isRefusal(outcome)) span.note({ 'assay.refused': outcome.refused });
+    span.end();
+    return outcome;
+  } catch (error) {
+    span.end(error ?? 'unknown');
+    throw error;
+  }
+}
+
+/** As the source calls it: where two had the same name, the bundler has numbered them. */
+function nameOf({ name }: { readonly name: string }): string {
+  return name.replace(/\$\d+$/, '');
 }
 
 function fingerprintOf<Value>({ idempotency, principal }: WriteCall<Value>): Fingerprint | undefined {
@@ -160,6 +184,7 @@ interface Write<Input, Value, Code extends RefusalCode, Needs> {
   readonly command: Command<Input, Value, Code, Needs>;
   readonly input: Input;
   readonly asked: Fingerprint | undefined;
+  readonly span: Span;
 }
 
 interface Committed<Value> {
@@ -199,10 +224,11 @@ async function committed<Input, Value, Code extends RefusalCode, Needs>(
       ? await parts.groups.commit(scope, {
           conflictKeys,
           key: idempotency.key,
-          run: (tx) => change(parts, tx, write),
+          run: (tx) => change(parts, tracedTx(write.span, tx), write),
         })
       : undefined;
-  return grouped ? grouped.value : parts.database.transaction((tx) => attempt(parts, tx, write));
+  if (grouped) return grouped.value;
+  return tracedDatabase(write.span, parts.database).transaction((tx) => attempt(parts, tx, write));
 }
 
 function lockGroup(tx: Tx, scope: Scope, keys: readonly string[]): void {

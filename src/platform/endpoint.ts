@@ -4,6 +4,7 @@ import type { Caller, OrganizationAccess } from '../kernel/principal.ts';
 import type { RefusalCode } from '../kernel/refusals.ts';
 import { isRefusal, type Refusal } from '../kernel/result.ts';
 import { strict } from '../kernel/schema.ts';
+import type { Span } from '../kernel/span.ts';
 import type { Scope } from '../kernel/scope.ts';
 import type { Clock, NewId } from './clock.ts';
 import type { Command, Recall, WriteCall, WritePath, Written } from './command.ts';
@@ -29,6 +30,8 @@ export type Tag = (typeof TAGS)[number];
  */
 export interface QueryContext<Needs = unknown, Work = unknown> {
   readonly scope: Scope;
+  /** Of the request, for what works on its behalf. */
+  readonly span?: Span | undefined;
   readonly caller: Caller;
   readonly now: Date;
   readonly clock: Clock;

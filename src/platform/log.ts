@@ -4,6 +4,8 @@ import { pino } from 'pino';
 /** A line about an answered request. Every text in it is the service's own: ids, routes, actors. */
 export interface RequestLine {
   readonly requestId: string;
+  /** Where requests are traced. */
+  readonly traceId?: string | undefined;
   readonly method: string;
   readonly route: string;
   readonly status: number;
@@ -91,12 +93,13 @@ function isoTime(): () => string {
 
 /** By far the most frequent line, so it is put together by hand; none of its texts needs escaping. */
 export function requestText(line: RequestLine, time: string): string {
-  const { requestId, method, route, status, milliseconds, organizationId, mode, actor } = line;
+  const { requestId, traceId, method, route, status, milliseconds, organizationId, mode, actor } = line;
   const who =
     organizationId === undefined
       ? ''
       : `,"organizationId":"${organizationId}","mode":"${mode}","actor":"${actor}"`;
-  return `{"level":"info","time":"${time}","requestId":"${requestId}","method":"${method}","route":"${route}","status":${status},"milliseconds":${Math.round(milliseconds * 10) / 10}${who},"msg":"request"}\n`;
+  const trace = traceId === undefined ? '' : `"traceId":"${traceId}",`;
+  return `{"level":"info","time":"${time}","requestId":"${requestId}",${trace}"method":"${method}","route":"${route}","status":${status},"milliseconds":${Math.round(milliseconds * 10) / 10}${who},"msg":"request"}\n`;
 }
 
 /** A database error tells in its message and detail what a customer sent: only its code and constraint are logged. */

@@ -1,14 +1,17 @@
 import type { HistoryChapter } from '../kernel/history.ts';
+import type { Span } from '../kernel/span.ts';
 import type { Clock } from './clock.ts';
 import type { DatabaseOutages } from './database/outages.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { NO_TRACER, type Tracer } from './traces/tracer.ts';
 
 /** A bounded tick that is called again and again. */
 export interface Worker {
   readonly name: string;
   readonly intervalSeconds: number;
-  readonly tick: (now: Date) => Promise<number>;
+  /** `span` is for what it does, once it knows that there is something to do. */
+  readonly tick: (now: Date, span: Span) => Promise<number>;
   /** The history that leaves it something to do: after its commit the worker need not wait for its interval. */
   readonly wokenBy?: WakingHistory;
 }
@@ -30,6 +33,8 @@ export interface LoopParts {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly outages: DatabaseOutages;
+  /** None where nobody traces. */
+  readonly tracer?: Tracer;
 }
 
 /** While the database is away, a loop pauses twice as long each time, until so long. */
@@ -87,20 +92,24 @@ export function startLoop(parts: LoopParts, worker: Worker): Loop {
 }
 
 async function timedTick(
-  { clock, log, metrics, outages }: LoopParts,
+  { clock, log, metrics, outages, tracer = NO_TRACER }: LoopParts,
   name: string,
-  tick: (now: Date) => Promise<number>,
+  tick: Worker['tick'],
   retry: () => void,
 ): Promise<number | 'outage'> {
   const start = performance.now();
+  const span = tracer.tick(name);
   try {
-    const done = await tick(clock.now());
+    const done = await tick(clock.now(), span);
     metrics.tick(name, 'done', performance.now() - start);
+    if (done > 0) span.note({ 'assay.done': done });
+    span.end();
     return done;
   } catch (error) {
     metrics.tick(name, 'failed', performance.now() - start);
+    span.end(error ?? 'unknown');
     if (outages.met(error, retry)) return 'outage';
-    log.error({ worker: name, error }, 'tick failed');
+    log.error({ worker: name, traceId: span.traceId, error }, 'tick failed');
     return 0;
   }
 }

@@ -9,6 +9,8 @@ export interface Metrics {
   readonly gauge: (gauge: ScrapedGauge) => void;
   /** Somebody met a history that does not hold. */
   historyBroken(): void;
+  /** Of traces; those that are dropped found no room, or no collector. */
+  spans(outcome: 'sent' | 'dropped', count: number): void;
   text(): Promise<string>;
   readonly mediaType: string;
 }
@@ -49,6 +51,12 @@ export function openMetrics(database: Database): Metrics {
     help: 'How often a history was met that was changed outside the service.',
     registers: [registry],
   });
+  const spans = new Counter({
+    name: 'assay_trace_spans_total',
+    help: 'Spans that were sent to the collector, and those that were not.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
   poolGauge(registry, database);
   return {
     request: requests.observe,
@@ -58,6 +66,7 @@ export function openMetrics(database: Database): Metrics {
     },
     gauge: (gauge) => registerGauge(registry, gauge),
     historyBroken: () => broken.inc(),
+    spans: (outcome, count) => spans.inc({ outcome }, count),
     text: async () => `${requests.text()}\n\n${await registry.metrics()}`,
     mediaType: registry.contentType,
   };

@@ -302,7 +302,12 @@ const PROBLEM: Json = {
     status: { type: 'integer' },
     code: { enum: Object.keys(REFUSALS), description: 'Stable; meant for programs' },
     detail: { type: 'string', description: 'Meant for people' },
-    requestId: { type: 'string' },
+    requestId: { type: 'string', description: 'As in the header `X-Request-Id`, and in the log' },
+    traceId: {
+      type: 'string',
+      pattern: '^[0-9a-f]{32}$',
+      description: 'Where the service is traced: the trace of the request',
+    },
     errors: {
       type: 'array',
       items: {

@@ -1,4 +1,5 @@
 import type { Worker } from '../platform/loop.ts';
+import { under } from '../platform/traced-work.ts';
 import { tickBacktests } from './backtests/backtests.worker.ts';
 import { type InvestigationParts, tickInvestigations } from './investigations/investigations.worker.ts';
 import { type MonitoringDeps, tickMonitoring } from './reassessment/monitoring.worker.ts';
@@ -20,17 +21,17 @@ export function riskSchedule(parts: RiskScheduleParts): readonly Worker[] {
       name: 'monitoring',
       intervalSeconds: monitoringIntervalSeconds,
       // So many in each interval and no more, even where others are due already.
-      tick: (now) => tickMonitoring({ ...parts, perTick }, now).then(() => 0),
+      tick: (now, span) => tickMonitoring({ ...under(span, parts), perTick }, now).then(() => 0),
     },
     {
       name: 'investigations',
       intervalSeconds: 2,
-      tick: (now) => tickInvestigations(parts, 'deterministic', now),
+      tick: (now, span) => tickInvestigations(under(span, parts), 'deterministic', now),
     },
     {
       name: 'assisted-investigations',
       intervalSeconds: 2,
-      tick: (now) => tickInvestigations(parts, 'ai_assisted', now),
+      tick: (now, span) => tickInvestigations(under(span, parts), 'ai_assisted', now),
     },
     {
       name: 'backtests',

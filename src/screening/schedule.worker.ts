@@ -1,6 +1,7 @@
 import type { LoopParts, Worker } from '../platform/loop.ts';
 import type { NewId } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
+import { under } from '../platform/traced-work.ts';
 import type { ThreadLoad } from '../kernel/thread-load.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from './capabilities.ts';
 import { fetchLists, type FetchOptions } from './lists/fetching/list-fetching.worker.ts';
@@ -47,17 +48,17 @@ export function openScreening(parts: ScreeningParts): OpenScreening {
         {
           name: 'rescreening',
           intervalSeconds: 5,
-          tick: (now) => rescreening.tick(now).then(({ monitors }) => monitors),
+          tick: (now, span) => rescreening.tick(now, span).then(({ monitors }) => monitors),
         },
         {
           name: 'batches',
           intervalSeconds: 2,
-          tick: (now) => tickBatches(deps, now),
+          tick: (now, span) => tickBatches(under(span, deps), now),
           wokenBy: { screening: ['screening.batch.queued', 'screening.batch.resumed'] },
         },
         { name: 'batch-uploads', intervalSeconds: 600, tick: (now) => tickLeftUploads(deps, now) },
         { name: 'list-reindexing', intervalSeconds: 10, tick: (now) => lists.reindex(now) },
-        { name: 'list-fetches', intervalSeconds: 10, tick: (now) => fetching.tick(now) },
+        { name: 'list-fetches', intervalSeconds: 10, tick: (now, span) => fetching.tick(now, span) },
       ];
     },
     abort: () => {

@@ -56,6 +56,12 @@ describe('A service that starts', () => {
     expect(paths.filter((path) => path.startsWith('packages/name-screening/src/readings/'))).toEqual([]);
   });
 
+  test('does not load what records and sends traces: most have no collector', () => {
+    expect(paths).toContain('src/platform/traces/tracer.ts');
+    expect(paths).not.toContain('src/platform/traces/open-tracer.ts');
+    expect(paths).not.toContain('src/platform/traces/recorded-span.ts');
+  });
+
   test('does not load the renderer of the reference before somebody reads it', () => {
     expect(paths).not.toContain('src/platform/reference/reference.ts');
   });

@@ -50,6 +50,7 @@ type Overrides = Partial<
     | 'searchThreads'
     | 'trustedProxies'
     | 'bodyBudget'
+    | 'traces'
   >
 > & {
   readonly db?: TestDatabase;

@@ -767,6 +767,7 @@ export interface Schemas {
       | 'unavailable';
     readonly detail: string;
     readonly requestId: string;
+    readonly traceId?: string;
     readonly errors?: readonly {
       readonly pointer?: string;
       readonly parameter?: string;

@@ -1,4 +1,5 @@
 import { isRefusal } from '../../kernel/result.ts';
+import { NO_SPAN, type Span } from '../../kernel/span.ts';
 import { secondsAfter } from '@assay/values';
 import type { Clock } from '../../platform/clock.ts';
 import type { WritePath } from '../../platform/command.ts';
@@ -18,6 +19,7 @@ export interface CompletionDeps {
   readonly clock: Clock;
   readonly longWork: Pick<DocumentsLongWork, 'pdfs'>;
   readonly log: Log;
+  readonly span?: Span;
 }
 
 /** As many files as there are threads to make them. */
@@ -39,10 +41,10 @@ export async function tickCompletion(deps: CompletionDeps, now: Date): Promise<n
 
 /** A failure is noted, put off and then thrown: the metrics count the tick as failed. */
 async function complete(deps: CompletionDeps, document: ClaimedDocument): Promise<void> {
-  const { database, writes, clock, longWork, log } = deps;
+  const { database, writes, clock, longWork, log, span = NO_SPAN } = deps;
   const { scope, id, tries } = document;
   try {
-    const finished = await finishDocument(database, longWork, document);
+    const finished = await finishDocument(database, longWork, document, span);
     if (finished.kind === 'busy')
       return await postpone(database, document, secondsAfter(clock.now(), BUSY_RETRY_SECONDS));
     if (finished.kind === 'failed') throw new Error(finished.message);

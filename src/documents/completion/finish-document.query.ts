@@ -1,4 +1,5 @@
 import type { FinishResult } from '@assay/agreement-pdf';
+import type { Span } from '../../kernel/span.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { DocumentsLongWork } from '../capabilities.ts';
 import { selectFields } from '../fields/fields.store.ts';
@@ -12,6 +13,7 @@ export async function finishDocument(
   db: Reader,
   { pdfs }: Pick<DocumentsLongWork, 'pdfs'>,
   { scope, id }: ClaimedDocument,
+  span: Span,
 ): Promise<FinishResult | Busy> {
   const [pdf, fields, images] = await Promise.all([
     findSignedFile(db, scope, id),
@@ -19,6 +21,6 @@ export async function finishDocument(
     selectImages(db, scope, id),
   ]);
   if (!pdf) throw new Error('a document without its file');
-  const owner = { organizationId: scope.organizationId, isBackground: true };
+  const owner = { organizationId: scope.organizationId, isBackground: true, span };
   return pdfs.finish({ pdf, fields: stampedFields(fields, images) }, owner);
 }

@@ -17,6 +17,7 @@ export function openWorkshop(options: WorkshopOptions): PdfWorkshop {
   const pool = openPool<PdfTask, PdfAnswer>({
     ...options,
     ...PER_THREAD,
+    work: 'pdf',
     thread: new URL('./pdf.thread.js', import.meta.url),
     longMilliseconds: LONG_MILLISECONDS,
     deadlineMilliseconds: ({ kind }) =>

@@ -15,6 +15,7 @@ export function openRenderer(options: RendererOptions): Renderer {
   const { deadlineMilliseconds, heapMegabytes = HEAP_MEGABYTES } = options;
   const pool = openPool<ToThread, Rendered>({
     ...options,
+    work: 'render',
     thread: new URL('./render.thread.js', import.meta.url),
     longMilliseconds: LONG_MILLISECONDS,
     heapMegabytes,

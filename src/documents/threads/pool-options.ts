@@ -12,6 +12,8 @@ export interface Busy {
 }
 
 export interface PoolOptions<Question, Answer> extends PoolQueue {
+  /** What its threads do, in traces. */
+  readonly work: string;
   /** The built file of the thread; while the program runs from its source, the source file of the same name is used. */
   readonly thread: URL;
   readonly threads: number;

@@ -48,6 +48,7 @@ class QuestionPool<Question, Answer> {
   constructor(options: PoolOptions<Question, Answer>) {
     this.#options = options;
     this.#pool = new ThreadPool({
+      work: options.work,
       queue: {
         threads: options.threads,
         waitingOfOne: options.maxQueueOfOne,

@@ -10,6 +10,7 @@ const OWNER = { organizationId: 'acme' };
 function pool(options: Partial<PoolOptions<string, string>> = {}): Pool<string, string> {
   const one = openPool<string, string>({
     thread: new URL('../../../test/support/documents/counting.thread.js', import.meta.url),
+    work: 'count',
     threads: 1,
     maxQueue: 10,
     maxQueueOfOne: 10,

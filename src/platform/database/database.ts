@@ -2,6 +2,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Coalesced } from './coalesced.ts';
 import type { NewRow, Target } from './rows-into.ts';
 import type { Sql } from './sql.ts';
+import type { StatementWatch } from './statement-watch.ts';
 
 /** Anything that answers a query: the pool for reads, a transaction for commands. */
 export interface Reader {
@@ -26,11 +27,15 @@ export interface Tx extends Reader {
   coalesce<Item, Answer>(statement: Coalesced<Item, Answer>, scope: Scope, item: Item): Promise<Answer>;
   /** Coalesces a statement whose answer nobody needs. */
   sendCoalesced<Item>(statement: Coalesced<Item, void>, scope: Scope, item: Item): void;
+  /** The same transaction; the watch is told of every statement that is asked for through what this returns. */
+  watched(watch: StatementWatch): Tx;
 }
 
 export interface Database extends Reader {
   /** Runs `work` in a transaction, again from the start after a serialization failure or a deadlock. */
   transaction<T>(work: (tx: Tx) => Promise<Ending<T>>): Promise<T>;
+  /** The same database; the watch is told of every statement that is asked for through what this returns. */
+  watched(watch: StatementWatch): Database;
   close(): Promise<void>;
   /** Changes may share transactions and statements. */
   readonly sharesStatements: boolean;

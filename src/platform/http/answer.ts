@@ -4,6 +4,7 @@ import { Outdated } from '../../kernel/busy.ts';
 import { limits } from '../../kernel/limits.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
+import { NO_SPAN, type Span } from '../../kernel/span.ts';
 import { type Admitted, admit, type Form, formReader } from './admission.ts';
 import type { Gatekeeper } from './authentication.ts';
 import type { RawBody } from './body.ts';
@@ -20,6 +21,8 @@ import { sendStreamed } from './streamed-answer.ts';
 import type { SpooledBody } from './spooled-body.ts';
 import { streamBody } from './streamed-body.ts';
 import { isSecure } from './transport-security.ts';
+import { tracedDatabase } from '../traces/traced-database.ts';
+import { under } from '../traced-work.ts';
 import { actUpload } from './upload.ts';
 import type { Vault } from '../vault.ts';
 
@@ -67,12 +70,13 @@ export function answererOf<Needs, Work>(
     const form = read instanceof Promise ? await read : read;
     if (isRefusal(form)) return form;
     const signedOnce = isWrite && !form.idempotency && admitted?.caller.kind === 'api_key';
-    const { spooled } = exchange;
+    const { spooled, span } = exchange;
     return perform({
       request,
       admitted,
       form: signedOnce ? underSignature(request, form, body) : form,
       spooled,
+      span,
     });
   };
   return async (exchange, body) => {
@@ -132,6 +136,7 @@ interface Call {
   readonly admitted: Admitted | undefined;
   readonly form: Form;
   readonly spooled: SpooledBody | undefined;
+  readonly span: Span;
 }
 
 /** The work of an endpoint once its caller and form are known. */
@@ -142,10 +147,11 @@ function performerOf<Needs, Work>(
   const { database, writes, clock, vault, capabilities, longWork } = parts;
   const { action } = endpoint;
   if (action.kind === 'open') return (call) => actOpen(parts, endpoint, action, call);
-  const contextOf = ({ request, admitted }: Call): QueryContext<Needs, Work> => {
+  const contextOf = ({ request, admitted, span }: Call): QueryContext<Needs, Work> => {
     if (!admitted) throw new Error('an endpoint of organizations needs a caller');
     return {
       scope: admitted.scope,
+      span,
       caller: admitted.caller,
       now: clock.now(),
       clock,
@@ -163,25 +169,24 @@ function performerOf<Needs, Work>(
     case 'write':
       return (call) => actWrite(parts, endpoint, action, { ctx: contextOf(call), form: call.form });
     case 'download':
-      return (call) => action.run(database, contextOf(call), call.form);
+      return (call) => action.run(tracedDatabase(call.span, database), contextOf(call), call.form);
     case 'upload':
-      return ({ request, form, spooled, ...call }) => {
+      return (call) => {
+        const { request, form, spooled } = call;
         const { maxBodyBytes = limits.requestBytes } = endpoint;
-        const ctx = {
-          ...contextOf({ request, form, spooled, ...call }),
-          database,
-          writes,
-          newId: parts.newId,
-        };
+        const ctx = under(call.span, { ...contextOf(call), database, writes, newId: parts.newId });
         const bytes = spooled?.bytes() ?? streamBody(request.raw, maxBodyBytes);
         const text = (value: unknown): string => bodyText(endpoint, action.present(value));
         return actUpload(writes, action, { ctx, form, bytes, status: endpoint.status, text });
       };
     case 'visit':
       return (call) =>
-        action.run({ ...contextOf(call), database, writes }, streamedForm(endpoint, call)).then(answered);
+        action
+          .run(under(call.span, { ...contextOf(call), database, writes }), streamedForm(endpoint, call))
+          .then(answered);
     case 'read':
-      return (call) => action.run(database, contextOf(call), call.form).then(answered);
+      return (call) =>
+        action.run(tracedDatabase(call.span, database), contextOf(call), call.form).then(answered);
   }
 }
 
@@ -199,6 +204,7 @@ async function actWrite<Needs, Work>(
   const callThat = (conflictKeys: WriteCall<unknown>['conflictKeys']): WriteCall<unknown> => ({
     scope: ctx.scope,
     principal: ctx.caller,
+    span: ctx.span,
     idempotency: form.idempotency,
     answer: (value) => ({ status: endpoint.status, body: bodyText(endpoint, action.present(value)) }),
     recall: action.recall,
@@ -213,7 +219,7 @@ async function actWrite<Needs, Work>(
   const remembered = action.preparesAlways ? undefined : await lookUp();
   if (remembered) return remembered;
   for (let tries = 1; ; tries += 1) {
-    const prepared = await action.prepare(parts.database, ctx, input);
+    const prepared = await action.prepare(tracedDatabase(ctx.span ?? NO_SPAN, parts.database), ctx, input);
     // An identical request may have been accepted in the meantime, and its change be the one that stands in the way.
     if (isRefusal(prepared)) return (await lookUp()) ?? prepared;
     try {
@@ -230,10 +236,10 @@ async function actOpen<Needs, Work>(
   parts: AnswerParts<Needs, Work>,
   endpoint: Endpoint,
   action: Action<Needs, Work> & { readonly kind: 'open' },
-  { request, form }: Call,
+  { request, form, span }: Call,
 ): Promise<WrittenAnswer | Refusal> {
   const ctx = {
-    ...parts,
+    ...under(span, parts),
     now: parts.clock.now(),
     remoteAddress: callerAddress(request),
     isSecure: isSecure(request, parts.baseUrl),

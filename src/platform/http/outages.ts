@@ -5,6 +5,7 @@ import type { Log } from '../log.ts';
 /** An answer that says: not now. */
 export interface Outage {
   readonly requestId: string;
+  readonly traceId?: string | undefined;
   readonly method: string;
   readonly route: string;
   readonly refusal: Refusal;
@@ -37,7 +38,7 @@ export function openOutageLog(
   countedSeconds = COUNTED_SECONDS,
 ): (outage: Outage) => void {
   const told = new Map<string, { count: number; requestId: string }>();
-  return ({ requestId, method, route, refusal, cause }) => {
+  return ({ requestId, traceId, method, route, refusal, cause }) => {
     const [code, why] = [refusal.refused, wordFor(refusal, cause)];
     const before = told.get(why);
     if (before) {
@@ -48,7 +49,7 @@ export function openOutageLog(
     const following = { count: 0, requestId };
     told.set(why, following);
     const error = cause === undefined ? {} : { error: cause };
-    log.error({ requestId, method, route, status: 503, code, cause: why, ...error }, 'answered 503');
+    log.error({ requestId, traceId, method, route, status: 503, code, cause: why, ...error }, 'answered 503');
     setTimeout(() => {
       told.delete(why);
       if (following.count > 0)

@@ -11,11 +11,12 @@ export interface Problem {
   readonly code: string;
   readonly detail: string;
   readonly requestId: string;
+  readonly traceId?: string;
   readonly errors?: Refusal['errors'];
   readonly [member: string]: unknown;
 }
 
-export function problemOf(refusal: Refusal, requestId: string): Problem {
+export function problemOf(refusal: Refusal, requestId: string, traceId?: string): Problem {
   const { status, title } = REFUSALS[refusal.refused];
   return {
     type: `urn:assay:problem:${refusal.refused}`,
@@ -24,6 +25,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
     code: refusal.refused,
     detail: refusal.detail,
     requestId,
+    ...(traceId !== undefined && { traceId }),
     ...(refusal.errors && { errors: refusal.errors }),
     ...refusal.members,
   };

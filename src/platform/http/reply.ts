@@ -93,7 +93,7 @@ export function sendRefusal(
   sendAnswer(request, reply, {
     status,
     mediaType: PROBLEM_MEDIA_TYPE,
-    text: JSON.stringify(problemOf(refusal, request.id)),
+    text: JSON.stringify(problemOf(refusal, request.id, request.exchange?.span.traceId)),
     headers: [
       ...headers,
       ...(retryAfterSeconds === undefined ? [] : ['retry-after', String(retryAfterSeconds)]),

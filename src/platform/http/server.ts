@@ -18,7 +18,7 @@ import {
 } from './body.ts';
 import { type BodyBudget, bodyBudget } from './body-budget.ts';
 import { callerAddress, type TrustedProxies, trustOf } from './caller-address.ts';
-import type { Exchange } from './exchange.ts';
+import { beginExchange, type Exchange } from './exchange.ts';
 import { isUnavailable } from '../database/errors.ts';
 import type { Endpoint, EndpointTable } from '../endpoint.ts';
 import type { Log } from '../log.ts';
@@ -29,7 +29,9 @@ import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 import { type Answer, sendRefusal } from './reply.ts';
 import { methodsOf, routesOf, urlOf } from './routes.ts';
 import { tooLarge } from './admission.ts';
+import { endRequestSpan, requestIds } from './request-span.ts';
 import { spoolBody } from './spooled-body.ts';
+import { NO_TRACER, type Tracer } from '../traces/tracer.ts';
 import { BodyTooLarge, isStreaming, streamBody } from './streamed-body.ts';
 import { isSecure, transportSecurity } from './transport-security.ts';
 import { asksBeforeSending, hangUp, isClosing } from './unread-body.ts';
@@ -49,6 +51,8 @@ export interface ServerParts<Needs, Work> extends AnswerParts<Needs, Work>, Obse
 interface ObserverParts {
   readonly log: Log;
   readonly metrics: Metrics;
+  /** None where nobody traces. */
+  readonly tracer?: Tracer;
   /** Told of every request that the database kept from being answered. */
   readonly onUnavailable?: () => void;
 }
@@ -160,7 +164,7 @@ function server<Needs, Work>(
   route: string,
   endpoint: Endpoint<Needs, Work>,
 ): (request: FastifyRequest, reply: FastifyReply) => void {
-  const { gatekeeper, clock, budget } = parts;
+  const { gatekeeper, clock, budget, tracer = NO_TRACER } = parts;
   const { access, maxBodyBytes = limits.requestBytes } = endpoint;
   const fail = ({ request, reply }: Exchange, error: unknown): void =>
     answerFailure(parts, error, request, reply);
@@ -212,8 +216,7 @@ function server<Needs, Work>(
   };
   return (request, reply) => {
     if (isClosing(request.raw.socket)) return void reply.hijack();
-    const startedAt = performance.now();
-    const exchange = { request, reply, route, startedAt, identification: undefined, admitted: undefined };
+    const exchange = beginExchange(tracer, route, request, reply);
     request.exchange = exchange;
     if (access === 'anyone') return proceed(exchange);
     if (access === 'operator') {
@@ -255,10 +258,7 @@ function answerFailure(
 ): void {
   if (reply.raw.headersSent) {
     // A failure after the answer cannot be answered again.
-    parts.log.error(
-      { requestId: request.id, route: request.exchange?.route, error },
-      'request failed after its answer',
-    );
+    parts.log.error({ ...named(request), error }, 'request failed after its answer');
     return;
   }
   if (error instanceof CallerGone)
@@ -278,9 +278,13 @@ function answerFailure(
     return sendRefusal(request, reply, databaseOutage(error), { cause: error });
   }
   const refusal = frameworkRefusal(error);
-  if (refusal.refused === 'internal_error')
-    parts.log.error({ requestId: request.id, route: request.exchange?.route, error }, 'request failed');
+  if (refusal.refused === 'internal_error') parts.log.error({ ...named(request), error }, 'request failed');
   return sendRefusal(request, reply, refusal);
+}
+
+/** What finds a request again. */
+function named({ id: requestId, exchange }: FastifyRequest) {
+  return { requestId, traceId: exchange?.span.traceId, route: exchange?.route };
 }
 
 /** The refusals of Fastify itself, in our words. */
@@ -301,6 +305,7 @@ function observe({ metrics, log }: ObserverParts, request: FastifyRequest, { sta
   const admitted = exchange?.admitted;
   log.request({
     requestId,
+    traceId: exchange?.span.traceId,
     method,
     route,
     status,
@@ -309,13 +314,21 @@ function observe({ metrics, log }: ObserverParts, request: FastifyRequest, { sta
     mode: admitted?.scope.mode,
     actor: admitted && actorOf(admitted.caller),
   });
+  if (exchange) endRequestSpan(exchange, status);
 }
 
 /** The reason of every 503, whether it was thrown or answered as a value. */
 function outageObserver({ log }: ObserverParts): FastifyInstance['observeOutage'] {
   const note = openOutageLog(log);
   return ({ id: requestId, method, exchange }, refusal, cause) =>
-    note({ requestId, method, route: exchange?.route ?? 'unknown', refusal, cause });
+    note({
+      requestId,
+      traceId: exchange?.span.traceId,
+      method,
+      route: exchange?.route ?? 'unknown',
+      refusal,
+      cause,
+    });
 }
 
 /** The refusals of the HTTP parser: no handler has been called yet, so the answer goes straight to the socket. */
@@ -343,14 +356,4 @@ function refuseConnection(
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   hangUp(socket);
-}
-
-/** Unique among processes by its random prefix, and cheap: the rest counts. */
-function requestIds(): () => string {
-  const prefix = `req_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
-  let count = 0;
-  return () => {
-    count += 1;
-    return `${prefix}${count.toString(36).padStart(6, '0')}`;
-  };
 }

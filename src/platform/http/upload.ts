@@ -24,6 +24,7 @@ export async function actUpload<Needs, Work>(
   const call = async (): Promise<WriteCall<unknown>> => ({
     scope: ctx.scope,
     principal: ctx.caller,
+    span: ctx.span,
     idempotency: idempotency && { ...idempotency, bodyDigest: await hashed.digest() },
     answer: (value) => ({ status, body: text(value) }),
   });

@@ -63,7 +63,7 @@ class PipelinedExchange implements Exchange {
   insert(target: Target, row: NewRow, listener: Listener): void {
     this.#gathering()
       .gathering(target, () => new GatheredRows(target, listener))
-      .add(row);
+      .add(row, listener);
   }
 
   sendCoalesced<Item, Answer>(

@@ -1,5 +1,6 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Mode } from '../../kernel/scope.ts';
+import type { Outcome } from '../database/coalesced.ts';
 import { type NewRow, SHARED, type Target } from '../database/rows-into.ts';
 import { valueOf } from '../database/sql.ts';
 import { type Entry, type Gathering, type Listener, toParameter } from './batch.ts';
@@ -18,30 +19,36 @@ interface Party {
 /** The rows that everybody has for one table in one batch. */
 export class GatheredRows implements Gathering {
   readonly #target: Target;
-  readonly #listener: Listener;
+  /** Of one transaction there is one, unless some of its statements are watched. */
+  readonly #listeners: Listener[];
   readonly #parties: Party[] = [];
 
   constructor(target: Target, listener: Listener) {
     this.#target = target;
-    this.#listener = listener;
+    this.#listeners = [listener];
   }
 
   /** Throws at once for a value that the protocol cannot carry: the batch must not leave without that row. */
-  add(row: NewRow): void {
+  add(row: NewRow, listener?: Listener): void {
     if (row.length !== this.#target.columns) throw new Error('a row has a value for each column');
     const [organizationId, mode, ...own] = row;
     const parameters = own.map((value) => toParameter(valueOf(value)));
     const party = this.#parties.find((one) => one.organizationId === organizationId && one.mode === mode);
     if (party) party.parameters.push(...parameters);
     else this.#parties.push({ organizationId, mode, parameters });
+    if (listener && !this.#listeners.includes(listener)) this.#listeners.push(listener);
   }
 
-  reject(error: unknown): void {
-    this.#listener.reject(error);
-  }
+  readonly resolve = (outcome: Outcome): void => {
+    for (const listener of this.#listeners) listener.resolve(outcome);
+  };
+
+  readonly reject = (error: unknown): void => {
+    for (const listener of this.#listeners) listener.reject(error);
+  };
 
   entries(): readonly Entry[] {
-    const { resolve, reject } = this.#listener;
+    const { resolve, reject } = this;
     const entries: Entry[] = [];
     for (const { organizationId, mode, parameters } of this.#parties) {
       let at = 0;

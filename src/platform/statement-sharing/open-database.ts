@@ -4,8 +4,10 @@ import type { Outcome } from '../database/coalesced.ts';
 import type { Database, Ending, Tx } from '../database/database.ts';
 import { isAfterFailure, isReadOnly, isUnavailable, isWorthRetrying } from '../database/errors.ts';
 import { sql, type Sql } from '../database/sql.ts';
+import type { StatementWatch } from '../database/statement-watch.ts';
 import type { Listener } from './batch.ts';
 import { type Exchange, openExchanges } from './exchange.ts';
+import { WatchedExchange } from './watched-exchange.ts';
 
 export interface DatabaseOptions {
   readonly connection: pg.PoolConfig;
@@ -44,10 +46,16 @@ export function openDatabase(options: DatabaseOptions): Database {
   // A connection that breaks between two statements of a transaction tells nobody else; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const { statementNames, statementSharing: sharing = true } = options;
-  const talk: Talk = openExchanges({ parsers: getTypeParser, statementNames, sharing });
+  return databaseOf(pool, openExchanges({ parsers: getTypeParser, statementNames, sharing }), sharing);
+}
+
+type Talk = (client: pg.PoolClient) => Exchange;
+
+function databaseOf(pool: pg.Pool, talk: Talk, sharing: boolean): Database {
   return {
     rows: async <Row>(query: Sql) => (await readOnce(pool, talk, query)) as Row[],
     transaction: (work) => withRetries(() => transact(pool, talk, work)),
+    watched: (watch) => databaseOf(pool, (client) => new WatchedExchange(talk(client), watch), sharing),
     close: () => pool.end(),
     sharesStatements: sharing,
     get pool() {
@@ -55,8 +63,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
   };
 }
-
-type Talk = (client: pg.PoolClient) => Exchange;
 
 function answer(exchange: Exchange, query: Sql): Promise<Outcome> {
   return new Promise((resolve, reject) => exchange.send(query, { resolve, reject }));
@@ -90,15 +96,7 @@ async function transact<T>(pool: pg.Pool, talk: Talk, work: (tx: Tx) => Promise<
     if (ended) throw new Error('a statement came after the end of its transaction');
     return exchange;
   };
-  const tx: Tx = {
-    rows: async <Row>(query: Sql) => (await answer(open(), query)).rows as Row[],
-    send: (query) => open().send(query, sent),
-    changes: async (query) => (await answer(open(), query)).count,
-    insert: (target, row) => open().insert(target, row, sent),
-    coalesce: async (statement, scope, item) =>
-      new Promise((resolve, reject) => open().sendCoalesced(statement, scope, item, { resolve, reject })),
-    sendCoalesced: (statement, scope, item) => open().sendCoalesced(statement, scope, item, sent),
-  };
+  const tx = txOf(open, sent);
   let unusable: Error | boolean | undefined;
   try {
     tx.send(BEGIN);
@@ -124,6 +122,28 @@ async function transact<T>(pool: pg.Pool, talk: Talk, work: (tx: Tx) => Promise<
   } finally {
     client.release(unusable);
   }
+}
+
+/** A transaction as its users see it. `open` throws once it has ended. */
+function txOf(open: () => Exchange, sent: SentStatements): Tx {
+  return {
+    rows: async <Row>(query: Sql) => (await answer(open(), query)).rows as Row[],
+    send: (query) => open().send(query, sent),
+    changes: async (query) => (await answer(open(), query)).count,
+    insert: (target, row) => open().insert(target, row, sent),
+    coalesce: async (statement, scope, item) =>
+      new Promise((resolve, reject) => open().sendCoalesced(statement, scope, item, { resolve, reject })),
+    sendCoalesced: (statement, scope, item) => open().sendCoalesced(statement, scope, item, sent),
+    watched: (watch) => txOf(watchedBy(open, watch), sent),
+  };
+}
+
+function watchedBy(open: () => Exchange, watch: StatementWatch): () => Exchange {
+  const exchange = new WatchedExchange(open(), watch);
+  return () => {
+    open();
+    return exchange;
+  };
 }
 
 /** One that shares a batch with a statement that fails is skipped with the rest; the second stands alone. */

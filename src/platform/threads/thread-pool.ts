@@ -1,6 +1,8 @@
 import type { JobOwner } from '../../kernel/job-owner.ts';
+import { NO_SPAN, type Span } from '../../kernel/span.ts';
 import type { ThreadLoad } from '../../kernel/thread-load.ts';
 import { FairQueue, type FairQueueOptions, type ThreadCounts } from './fair-queue.ts';
+import { within } from '../traced-work.ts';
 import type { Job } from './job.ts';
 
 export interface PooledThread {
@@ -18,6 +20,8 @@ export interface PoolEvents<Question, Answer> {
 
 /** All that pools differ in. */
 export interface PoolPolicy<Question, Answer, Thread extends PooledThread> {
+  /** What its threads do, in traces. */
+  readonly work: string;
   readonly queue: FairQueueOptions;
   /** A thread that was ready and has gone is replaced while there are fewer. */
   readonly keptThreads: number;
@@ -80,12 +84,18 @@ export class ThreadPool<Question, Answer, Thread extends PooledThread> {
 
   /** Rejects with the reason of the owner's signal where the caller has gone. */
   async ask(question: Question, owner: JobOwner): Promise<Answer> {
-    const { signal } = owner;
+    const { signal, span = NO_SPAN } = owner;
     signal?.throwIfAborted();
+    if (span.recording === 'never') return this.#ask(question, owner);
+    return within(span.part(this.#policy.work), (part) => this.#ask(question, owner, part));
+  }
+
+  async #ask(question: Question, owner: JobOwner, span: Span = NO_SPAN): Promise<Answer> {
+    const { signal } = owner;
     let leave: (() => void) | undefined;
     try {
       return await new Promise<Answer>((answer, fail) => {
-        const job: Job<Question, Answer> = { question, owner, answer, fail };
+        const job: Job<Question, Answer> = { question, owner, span, answer, fail };
         const turnedAway = this.queue.add(job, performance.now());
         if (turnedAway) this.#policy.turnAway(turnedAway);
         this.#policy.handOut();
@@ -117,7 +127,11 @@ export class ThreadPool<Question, Answer, Thread extends PooledThread> {
       ready: () => {
         this.#startsFailed = 0;
       },
-      done: (job, took) => this.queue.ended(job, performance.now(), took),
+      done: (job, took) => {
+        // The rest of its time the job has waited for its turn.
+        job.span.note({ 'assay.thread_milliseconds': Math.round(took) });
+        this.queue.ended(job, performance.now(), took);
+      },
       gone: (failure) => this.#gone(thread, failure),
     });
     this.threads.add(thread);

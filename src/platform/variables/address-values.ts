@@ -81,7 +81,7 @@ export function listAddress(allowedBy: string): Type<string> {
   };
 }
 
-export const modelEndpoint: Type<string> = (text, name) => {
+export const operatorEndpoint: Type<string> = (text, name) => {
   const fault = addressFault(text, { protocols: ['http:', 'https:'], allowPrivate: true });
   if (!fault) return text.replace(/\/+$/, '');
   throw new ConfigError(`${name} must be an http or https address${butNot(text, fault)}`);

@@ -1,5 +1,6 @@
 import type { ScreenedSubject } from '@assay/name-screening';
 import type { Scope } from '../../kernel/scope.ts';
+import type { Span } from '../../kernel/span.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
 import type { Vault } from '../../platform/vault.ts';
@@ -36,6 +37,7 @@ interface Comparing {
   readonly longWork: ScreeningLongWork;
   readonly vault: Vault;
   readonly now: Date;
+  readonly span?: Span;
 }
 
 /**
@@ -44,7 +46,7 @@ interface Comparing {
  */
 export async function compareMonitor(
   db: Reader,
-  { capabilities, longWork, vault, now }: Comparing,
+  { capabilities, longWork, vault, now, span }: Comparing,
   { due, reports, comparisons }: MonitorComparison,
 ): Promise<ComparedMonitor | undefined> {
   const { scope } = due;
@@ -53,7 +55,7 @@ export async function compareMonitor(
   const { lists } = whole;
   const runs = await runsOf(db, scope, whole);
   const order = orderOf(vault, scope, whole);
-  const owner = { organizationId: scope.organizationId, isBackground: true };
+  const owner = { organizationId: scope.organizationId, isBackground: true, span };
   const again = {
     ...order,
     capabilities,

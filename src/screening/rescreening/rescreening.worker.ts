@@ -1,11 +1,13 @@
 import { LIST_KEYS, type LoadedList, ownListName } from '@assay/name-screening';
 import { isRefusal } from '../../kernel/result.ts';
+import { NO_SPAN, type Span } from '../../kernel/span.ts';
 import { secondsAfter } from '@assay/values';
 import type { WritePath } from '../../platform/command.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
 import type { Log } from '../../platform/log.ts';
+import { under } from '../../platform/traced-work.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { readListStates } from '../lists/catalogue/list-states.query.ts';
 import { type SourceReport, sourceReport } from '../runs/sources.ts';
@@ -28,6 +30,7 @@ export interface RescreeningDeps {
   readonly longWork: ScreeningLongWork;
   readonly vault: Vault;
   readonly log: Log;
+  readonly span?: Span;
 }
 
 export interface RescreeningTick {
@@ -38,7 +41,7 @@ export interface RescreeningTick {
 
 export interface Rescreening {
   /** Screens at most so many monitors again for which a list has changed, of all organizations. */
-  tick(now: Date): Promise<RescreeningTick>;
+  tick(now: Date, span?: Span): Promise<RescreeningTick>;
 }
 
 const MONITORS_PER_TICK = 100;
@@ -50,10 +53,11 @@ const RETRY_SECONDS = 60;
  * A monitor is taken with the transaction that screens it, so a worker that is killed leaves it due, and any number
  * of them may run.
  */
-export function openRescreening(deps: RescreeningDeps): Rescreening {
-  const changes = rememberedChanges(deps);
+export function openRescreening(parts: RescreeningDeps): Rescreening {
+  const changes = rememberedChanges(parts);
   return {
-    tick: async (now) => {
+    tick: async (now, span = NO_SPAN) => {
+      const deps = under(span, parts);
       const taken = await officialLists(deps.database, { capabilities: deps.capabilities, now }, LIST_KEYS);
       const own = await readOwnStandings(deps.database, now);
       const due = await findDue(deps, { taken, own }, now);

@@ -66,6 +66,7 @@ class SearchPool {
   constructor(options: SearchThreadsOptions) {
     this.#threadCount = options.threads ?? availableParallelism();
     this.#pool = new ThreadPool({
+      work: 'search',
       queue: {
         threads: this.#threadCount,
         waitingOfOne: options.maxQueueOfOne ?? MOST_WAITING_OF_ONE,

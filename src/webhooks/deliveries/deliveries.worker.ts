@@ -1,11 +1,13 @@
 import type { OrganizationId, WebhookId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import type { Span, SpanAttributes } from '../../kernel/span.ts';
 import { secondsAfter } from '@assay/values';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
+import { NO_TRACER, type Tracer } from '../../platform/traces/tracer.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { sealPurpose, secretKey } from '../subscriptions/subscription.ts';
 import { afterAttempt, type AttemptOutcome } from './attempt.ts';
@@ -27,6 +29,8 @@ export interface DispatcherParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly outbound: Outbound;
+  /** None where nobody traces. */
+  readonly tracer?: Tracer;
   /** The interval at which every organization is looked at, named or not. */
   readonly intervalSeconds: number;
   readonly deadlineSeconds?: number;
@@ -121,22 +125,41 @@ class DeliveryDispatcher implements Dispatcher {
   }
 
   async #attempt(delivery: ClaimedDelivery): Promise<void> {
-    const { clock, log, deadlineSeconds = limits.webhookDeadlineSeconds } = this.#parts;
+    const { clock, log, deadlineSeconds = limits.webhookDeadlineSeconds, tracer = NO_TRACER } = this.#parts;
     const start = performance.now();
+    const span = tracer.root('webhook delivery', aboutDelivery(delivery), 'client');
     let outcome: AttemptOutcome;
     try {
       outcome = await post(this.#parts, delivery, deadlineSeconds);
     } catch (error) {
       // Such as a secret that does not open. It counts: a delivery that cannot be sent must end where people see it.
-      log.error({ deliveryId: delivery.id, error }, 'a delivery could not be sent');
+      log.error({ deliveryId: delivery.id, traceId: span.traceId, error }, 'a delivery could not be sent');
       outcome = { failed: 'not_signed' };
     }
+    endDelivery(span, outcome);
     const slow = performance.now() - start > deadlineSeconds * 1000 * SLOW_SHARE_OF_DEADLINE;
     this.#slots.release(delivery.webhookId, slow);
     const { scope, lease, webhookId, id, attempts } = delivery;
     const after = afterAttempt(attempts, outcome, clock.now());
     await this.#results.keep(scope.organizationId, { mode: scope.mode, webhookId, id, lease, ...after });
   }
+}
+
+/** Not where it goes: an address of a tenant may hold a secret. */
+function aboutDelivery({ id, event, attempts, scope }: ClaimedDelivery): SpanAttributes {
+  return {
+    'assay.delivery_id': id,
+    'assay.event': event,
+    'assay.attempts_before': attempts,
+    'assay.organization_id': scope.organizationId,
+    'assay.mode': scope.mode,
+  };
+}
+
+function endDelivery(span: Span, outcome: AttemptOutcome): void {
+  if ('failed' in outcome) return span.end(outcome.failed);
+  span.note({ 'http.response.status_code': outcome.status });
+  span.end(outcome.status >= 300 ? String(outcome.status) : undefined);
 }
 
 interface ScopeGroup {

@@ -234,11 +234,21 @@ describe('Contract 1, Errors: requestId', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('nobody chooses it from outside', async () => {
-    const headers = { 'x-request-id': 'chosen', 'request-id': 'chosen' };
+  test('a caller may choose it by the header of that name, in plain characters', async () => {
+    const answer = await anonymous().get('/organization', { headers: { 'x-request-id': 'gateway-1' } });
+    expect(answer.headers.get('x-request-id')).toBe('gateway-1');
+    expect(answer.body.requestId).toBe('gateway-1');
+  });
+
+  test.each([
+    ['by another header', { 'request-id': 'chosen' }],
+    ['with what would need escaping in the log', { 'x-request-id': 'chosen","status":"200' }],
+    ['as long as one likes', { 'x-request-id': 'chosen'.repeat(22) }],
+  ])('but not %s', async (_what, headers) => {
     const answer = await anonymous().get('/organization', { headers });
     expect(answer.headers.get('x-request-id')).not.toContain('chosen');
     expect(answer.body.requestId).not.toContain('chosen');
+    expect(service.logged.some((line) => line.includes('chosen'))).toBe(false);
   });
 
   test('answers of the API are not kept and not guessed at, and do not name what serves them', async () => {

@@ -189,6 +189,7 @@ describe('Contract 6, Policies: a backtest is a resumable job', () => {
       transaction: () => new Promise(() => undefined),
       close: () => Promise.resolve(),
       sharesStatements: database.sharesStatements,
+      watched: (watch) => database.watched(watch),
       pool: database.pool,
     };
     void tick(service, { database: killed, pace: SLOW });
@@ -242,6 +243,7 @@ describe('Contract 6, Policies: a backtest is a resumable job', () => {
         },
         close: () => Promise.resolve(),
         sharesStatements: database.sharesStatements,
+        watched: (watch) => database.watched(watch),
         pool: database.pool,
       },
     });
@@ -268,6 +270,7 @@ describe('Contract 6, Policies: a backtest is a resumable job', () => {
       },
       close: () => Promise.resolve(),
       sharesStatements: database.sharesStatements,
+      watched: (watch) => database.watched(watch),
       pool: database.pool,
     };
   }

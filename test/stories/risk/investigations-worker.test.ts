@@ -53,6 +53,7 @@ function failingDatabase(): Database {
     transaction: () => Promise.reject(new Error('secret of the database')),
     close: () => Promise.resolve(),
     sharesStatements: database.sharesStatements,
+    watched: (watch) => database.watched(watch),
     pool: database.pool,
   };
 }

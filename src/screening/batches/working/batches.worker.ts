@@ -1,5 +1,6 @@
 import { secondsAfter } from '@assay/values';
 import { isRefusal } from '../../../kernel/result.ts';
+import type { Span } from '../../../kernel/span.ts';
 import type { WritePath } from '../../../platform/command.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { faultOf, isUnavailable } from '../../../platform/database/errors.ts';
@@ -30,6 +31,7 @@ export interface BatchDeps {
   readonly longWork: Pick<ScreeningLongWork, 'searches' | 'ownIndexes'>;
   readonly vault: Vault;
   readonly log: Log;
+  readonly span?: Span;
 }
 
 /** A tick screens so many chunks; organizations share them equally. */
@@ -121,7 +123,7 @@ async function screenChunk(deps: BatchDeps, batch: Batch, chunk: ClaimedChunk, n
     }
     const searched = await searchChunk({ ...deps, scope, now }, batch, {
       rows: openRows(deps, chunk),
-      owner: { organizationId: scope.organizationId, isBackground: true },
+      owner: { organizationId: scope.organizationId, isBackground: true, span: deps.span },
     });
     const outcome = await writes.execute(call, keepChunk, { ...searched, batch, chunk });
     if (isRefusal(outcome)) log.info({ batchId: batch.id, code: outcome.refused }, 'chunk not kept');

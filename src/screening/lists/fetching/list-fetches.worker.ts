@@ -1,10 +1,12 @@
 import { secondsAfter } from '@assay/values';
 import { LIST_KEYS, type ListKey } from '@assay/name-screening';
+import { NO_SPAN, type Span } from '../../../kernel/span.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { type LeaseRenewal, renewLease } from '../../../platform/lease-renewal.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type Outbound, openOutbound } from '../../../platform/outbound/outbound.ts';
+import { within } from '../../../platform/traced-work.ts';
 import {
   askPublisher,
   type FetchBounds,
@@ -64,6 +66,7 @@ export interface ListFetchParts {
   readonly chance: () => number;
   /** The process is closing. */
   readonly signal: AbortSignal;
+  readonly span?: Span;
 }
 
 const LEASE_SECONDS = 180;
@@ -74,7 +77,7 @@ const HEARTBEAT_MILLISECONDS = 60_000;
  * publisher cannot be reached is no fault of the list: it is confirmed later, or stale.
  */
 export async function tickListFetches(parts: ListFetchParts, now: Date): Promise<number> {
-  const { database, clock, fetching, signal } = parts;
+  const { database, clock, fetching, signal, span = NO_SPAN } = parts;
   if (!fetching.automatic) return 0;
   const keys = LIST_KEYS.filter((key) => fetching.publishers[key] !== null);
   const lease = { until: secondsAfter(now, LEASE_SECONDS) };
@@ -82,7 +85,8 @@ export async function tickListFetches(parts: ListFetchParts, now: Date): Promise
   if (!claimed) return 0;
   const renewal = renewing(parts, claimed);
   try {
-    const { failures, failure } = await fetchAndImport(parts, claimed);
+    const part = span.part('fetch list', { 'assay.list': claimed.key });
+    const { failures, failure } = await within(part, () => fetchAndImport(parts, claimed));
     // What closing has cut off is due as before.
     if (signal.aborted) return 0;
     const dueAt = nextFetchAt(claimed.key, { now: clock.now(), failures, chance: parts.chance() });

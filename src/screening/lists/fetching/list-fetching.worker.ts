@@ -1,3 +1,5 @@
+import type { Span } from '../../../kernel/span.ts';
+import { tracedDatabase } from '../../../platform/traces/traced-database.ts';
 import type { ScreeningLongWork } from '../../capabilities.ts';
 import {
   type ListFetchParts,
@@ -16,10 +18,12 @@ export interface FetchOptions {
 }
 
 /** Every process can be asked to fetch a list; those that work also do it by themselves. */
-export function fetchLists(parts: FetchOptions & Omit<ListFetchParts, 'fetching' | 'signal' | 'chance'>): {
+export function fetchLists(
+  parts: FetchOptions & Omit<ListFetchParts, 'fetching' | 'signal' | 'chance' | 'span'>,
+): {
   readonly listFetching: ScreeningLongWork['listFetching'];
   /** Fetches lists that are due. */
-  tick(now: Date): Promise<number>;
+  tick(now: Date, span: Span): Promise<number>;
   abort(): void;
   close(): Promise<void>;
 } {
@@ -34,7 +38,8 @@ export function fetchLists(parts: FetchOptions & Omit<ListFetchParts, 'fetching'
   const working = { ...parts, fetching, signal, chance: Math.random };
   return {
     listFetching: fetching,
-    tick: (now) => tickListFetches(working, now),
+    tick: (now, span) =>
+      tickListFetches({ ...working, span, database: tracedDatabase(span, parts.database) }, now),
     abort: () => closing.abort(),
     close: () => fetching.close(),
   };
