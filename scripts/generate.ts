@@ -6,6 +6,8 @@ import { apiDescription } from '../src/api-description.ts';
 import { endpoints } from '../src/endpoints.ts';
 import { describeApi } from '../src/platform/openapi.ts';
 import { apiTypes } from './api-types.ts';
+import { pythonFiles } from './clients/python.ts';
+import type { Described } from './described-api.ts';
 import { eventFiles } from './event-files.ts';
 
 /** Writes what is made from the code and committed beside it; the contract tests fail when it is stale. */
@@ -21,6 +23,7 @@ for (const [path, text] of [
   ['packages/client/src/api-types.ts', types],
   ['packages/client/src/operations.ts', operations],
   ...eventFiles(apiDescription.events),
+  ...pythonFiles(JSON.parse(JSON.stringify(api)) as Described),
 ] as const) {
   await writeFile(new URL(path, root), text);
   process.stdout.write(`${path}\n`);
