@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { repository } from './guide.ts';
@@ -47,12 +47,16 @@ export async function examplesIn(
   }));
 }
 
-/** Runs a command in a folder of the project, to its good end. */
+/** Runs a command in a folder, of the project where it is named from there, to its good end. */
 export async function runIn(
   folder: string,
   command: readonly [string, ...string[]],
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly stdout: string; readonly stderr: string }> {
   const [program, ...args] = command;
-  return runFile(program, args, { cwd: join(repository, folder), env: { ...process.env, ...env } });
+  return runFile(program, args, {
+    cwd: resolve(repository, folder),
+    maxBuffer: 1e8,
+    env: { ...process.env, ...env },
+  });
 }

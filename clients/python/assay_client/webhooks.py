@@ -56,7 +56,7 @@ def _is_signed_own(sent: Mapping[str, str], body: bytes, keys: List[bytes], now:
     found = (
         re.fullmatch(r"\s*v1=([0-9a-f]{64})\s*", one) for one in sent.get("x-signature", "").split(",")
     )
-    signatures = [bytes.fromhex(match[1]) for match in found if match]
+    signatures = [bytes.fromhex(match[1]) if match else b"" for match in found]
     return _is_timely(timestamp, now) and _fits(keys, f"{timestamp}.".encode() + body, signatures)
 
 
@@ -64,7 +64,7 @@ def _is_signed_standard(sent: Mapping[str, str], body: bytes, keys: List[bytes],
     """`webhook-signature: v1,<base64>`, several separated by spaces, over `<id>.<timestamp>.<body>`."""
     timestamp = sent.get("webhook-timestamp", "")
     written = sent.get("webhook-signature", "").split(" ")
-    signatures = [_bytes_of(one[3:]) for one in written if one.startswith("v1,")]
+    signatures = [_bytes_of(one[3:]) if one.startswith("v1,") else b"" for one in written]
     text = f"{sent.get('webhook-id', '')}.{timestamp}.".encode() + body
     return _is_timely(timestamp, now) and _fits(keys, text, signatures)
 
