@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { signRequest, verifyWebhook, WebhookRefused } from '@assay/client';
+import { signRequest, verifyWebhook, type WebhookEvent, WebhookRefused } from '@assay/client';
 
 /** What the clients of all languages are held against, each by its own tests. */
 const vectors = JSON.parse(
@@ -54,22 +54,38 @@ describe('Contract 1, Who is calling: the shared vectors', () => {
 });
 
 describe('Contract 2, Webhooks: the shared vectors', () => {
-  test.each(vectors.webhooks)(
-    '$name: accepted $accepted',
-    async ({ headers, body, accepted, ...expected }) => {
-      const { secrets, now, ...connection } = expected;
-      const verified = verifyWebhook(
-        { headers, body },
-        { ...connection, secret: secrets, now: new Date(now * 1000) },
-      );
-      if (accepted) expect(await verified).toEqual(JSON.parse(body));
-      else await expect(verified).rejects.toThrow(WebhookRefused);
-    },
-  );
+  const accepted = vectors.webhooks.filter((vector) => vector.accepted);
+  const refused = vectors.webhooks.filter((vector) => !vector.accepted);
+
+  test.each(accepted)('$name is accepted', async (vector) => {
+    expect(await verified(vector)).toEqual(JSON.parse(vector.body));
+  });
+
+  test.each(refused)('$name is refused', async (vector) => {
+    await expect(verified(vector)).rejects.toThrow(WebhookRefused);
+  });
 
   test('hold both ways', () => {
-    const accepted = vectors.webhooks.filter((vector) => vector.accepted).length;
-    expect(accepted).toBeGreaterThan(10);
-    expect(vectors.webhooks.length - accepted).toBeGreaterThan(20);
+    expect(accepted.length).toBeGreaterThan(10);
+    expect(refused.length).toBeGreaterThan(20);
   });
 });
+
+function verified({
+  headers,
+  body,
+  secrets,
+  now,
+  organizationId,
+  sandbox,
+}: WebhookVector): Promise<WebhookEvent> {
+  return verifyWebhook(
+    { headers, body },
+    {
+      secret: secrets,
+      now: new Date(now * 1000),
+      ...(organizationId !== undefined && { organizationId }),
+      ...(sandbox !== undefined && { sandbox }),
+    },
+  );
+}
