@@ -1,46 +1,18 @@
+import {
+  type Content,
+  type Described,
+  kindOf,
+  type Operation,
+  type Parameter,
+  type Schema,
+  sentType,
+  successOf,
+} from './described-api.ts';
+
 /** TypeScript from the description of the API: its schemas and operations as types, and where each operation stands. */
 export interface WrittenApi {
   readonly types: string;
   readonly operations: string;
-}
-
-/** As much of JSON Schema as the endpoints use; anything else is an error, since it would be described wrongly. */
-interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Schema[];
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly patternProperties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | Schema;
-  readonly description?: string;
-}
-
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-  readonly required?: boolean;
-  readonly schema: Schema;
-}
-
-type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
-
-interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly 'x-idempotency'?: 'required' | 'honoured';
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
-}
-
-interface Described {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly webhooks: Readonly<Record<string, { readonly post: Pick<Operation, 'summary' | 'requestBody'> }>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
 const HEAD = '// Written by `npm run generate` from the description of the API.\n\n';
@@ -59,7 +31,7 @@ export function apiTypes(api: unknown): WrittenApi {
   );
   const addresses = operations.map(
     ({ path, method, operation }) =>
-      `  ${operation.operationId}: { method: '${method}', path: '${path}', answers: '${kindOf(operation)}'${sendsOf(operation)} },\n`,
+      `  ${operation.operationId}: { method: '${method}', path: '${path}', answers: '${kindOf(operation)}'${sendsOf(operation)}${pagedBy(operation)} },\n`,
   );
   const events = Object.entries(webhooks).map(
     ([name, { post }]) =>
@@ -100,28 +72,21 @@ function keyOf({ 'x-idempotency': idempotency }: Operation): string | undefined 
   return idempotency === 'required' ? 'idempotencyKey: string' : 'idempotencyKey?: string';
 }
 
-type AnswerKind = 'json' | 'file' | 'nothing';
-
-function successOf({ responses }: Operation): Content | undefined {
-  return Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content;
-}
-
-function kindOf(operation: Operation): AnswerKind {
-  const content = successOf(operation);
-  if (!content) return 'nothing';
-  return 'application/json' in content ? 'json' : 'file';
-}
-
 function answerOf(operation: Operation): string {
   const kind = kindOf(operation);
   if (kind === 'json') return typeOf(successOf(operation)?.['application/json']?.schema ?? {});
   return kind === 'file' ? 'Uint8Array' : 'undefined';
 }
 
-/** The media type of what is sent, where it is not JSON. */
-function sendsOf({ requestBody }: Operation): string {
-  const [mediaType] = Object.keys(requestBody?.content ?? {});
-  return mediaType === undefined || mediaType === 'application/json' ? '' : `, sends: '${mediaType}'`;
+function sendsOf(operation: Operation): string {
+  const mediaType = sentType(operation);
+  return mediaType === undefined ? '' : `, sends: '${mediaType}'`;
+}
+
+/** The parameter that takes the cursor of a page, where it is not `cursor`. */
+function pagedBy({ parameters = [] }: Operation): string {
+  const names = new Set(parameters.map(({ name }) => name));
+  return names.has('before') && !names.has('cursor') ? `, pagedBy: 'before'` : '';
 }
 
 function typeOf(schema: Schema): string {

@@ -6,11 +6,15 @@ import { apiDescription } from '../src/api-description.ts';
 import { endpoints } from '../src/endpoints.ts';
 import { describeApi } from '../src/platform/openapi.ts';
 import { apiTypes } from './api-types.ts';
+import { goFiles } from './clients/go.ts';
+import { pythonFiles } from './clients/python.ts';
+import type { Described } from './described-api.ts';
 import { eventFiles } from './event-files.ts';
 
 /** Writes what is made from the code and committed beside it; the contract tests fail when it is stale. */
 const root = new URL('../', import.meta.url);
 const api = describeApi(endpoints, apiDescription);
+const described = JSON.parse(JSON.stringify(api)) as Described;
 const { types, operations } = apiTypes(api);
 await mkdir(new URL('docs/api/', root), { recursive: true });
 // One that is no longer sent leaves no file behind.
@@ -21,6 +25,8 @@ for (const [path, text] of [
   ['packages/client/src/api-types.ts', types],
   ['packages/client/src/operations.ts', operations],
   ...eventFiles(apiDescription.events),
+  ...pythonFiles(described),
+  ...goFiles(described),
 ] as const) {
   await writeFile(new URL(path, root), text);
   process.stdout.write(`${path}\n`);

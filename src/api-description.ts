@@ -31,7 +31,7 @@ ASSAY1-HMAC-SHA256
 
 ## Modes
 
-Everything belongs to \`test\` or \`live\`. An API key is pinned to its mode. A dashboard token is live unless \`X-Service-Mode: test\` (or \`X-Risk-Mode: test\` on \`/risk\` paths) says otherwise.
+Everything belongs to \`test\` or \`live\`. An API key is pinned to its mode. A dashboard token is live unless \`X-Service-Mode: test\` says otherwise: that header counts on every path. \`X-Risk-Mode\` counts on \`/risk\` paths alone and chooses nothing elsewhere. Two that disagree are 400.
 
 ## Retries
 
@@ -55,7 +55,13 @@ Every answer has an \`X-Request-Id\`: the one that you sent, where it is 1 to 12
 
 \`{ items, nextOffset }\`, oldest first, at most 100 rows and 1 MiB. Follow \`nextOffset\` until it is null.
 
-Most lists also take \`limit\` (1 to 100, 50 when absent), \`cursor\` and \`order=newest|oldest\`, and answer \`nextCursor\`: send it back unchanged, with the same filters, order and mode, until it is null. A cursor names the last record of its page, so records that come or go meanwhile neither repeat nor hide another. A call with none of the three is answered as if they did not exist, with \`nextCursor\` beside. A cursor of another list, order, filter, mode or organization is 400 \`invalid_cursor\`, and so is one beside \`offset\` or \`page\`.`,
+Most lists also take \`limit\` (1 to 100, 50 when absent), \`cursor\` and \`order=newest|oldest\`, and answer \`nextCursor\`: send it back unchanged, with the same filters, order and mode, until it is null. A cursor names the last record of its page, so records that come or go meanwhile neither repeat nor hide another. A call with none of the three is answered as if they did not exist, with \`nextCursor\` beside. A cursor of another list, order, filter, mode or organization is 400 \`invalid_cursor\`, and so is one beside \`offset\` or \`page\`.
+
+## Versions
+
+The path names the version: everything under \`/api/v1\` stays compatible. New endpoints, optional members of requests, members of answers, events and problem codes may come at any time, so ignore members of answers that you do not know, and treat an unknown code by its status. Nothing else changes in place.
+
+What is to go is first marked \`deprecated\` in this description and named in the changelog, with what replaces it, and goes on working for at least twelve months and until the next major version, which has a path of its own beside this one.`,
   tags: {
     Identity: 'Signing in, your organization, its members and its API keys.',
     Risk: 'Subjects, evidence about them, policies, explained and replayable assessments, overrides, actions and their history.',

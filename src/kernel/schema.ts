@@ -55,6 +55,6 @@ export function listOf<T extends TSchema>(item: T) {
 }
 
 /** The record shape of document 1. */
-export function recordOf<R extends string, T extends TObject>(resource: R, data: T) {
-  return strict({ id: Uuid, resource: Type.Literal(resource), data });
+export function recordOf<R extends string, T extends TObject>(title: string, resource: R, data: T) {
+  return strict({ id: Uuid, resource: Type.Literal(resource), data }, { title });
 }

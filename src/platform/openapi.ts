@@ -7,6 +7,7 @@ import { MODES } from '../kernel/scope.ts';
 import { RISK_PATHS } from './http/mode.ts';
 import { PROBLEM_MEDIA_TYPE } from './http/problem.ts';
 import { splitAddress } from './http/routes.ts';
+import { type Json, withReferences } from './openapi-schemas.ts';
 
 export interface ApiDescription {
   readonly title: string;
@@ -22,8 +23,6 @@ interface PushedEvent {
   readonly payload: TSchema;
 }
 
-type Json = { [name: string]: unknown };
-
 /** OpenAPI 3.1 from the very schemas that validate requests. */
 export function describeApi(endpoints: EndpointTable, api: ApiDescription): Json {
   const components = new Map<string, unknown>([['Problem', PROBLEM]]);
@@ -36,11 +35,12 @@ export function describeApi(endpoints: EndpointTable, api: ApiDescription): Json
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    info: { title: api.title, version: api.version, description: api.description },
+    info: { title: api.title, version: api.version, description: api.description, license: LICENSE },
+    servers: [{ url: '/', description: 'The service that serves this description' }],
     tags: TAGS.filter((tag) => used.has(tag)).map((name) => ({ name, description: api.tags[name] })),
     paths,
     webhooks: Object.fromEntries(
-      Object.entries(api.events).map(([name, event]) => [name, { post: pushed(event, components) }]),
+      Object.entries(api.events).map(([name, event]) => [name, { post: pushed(name, event, components) }]),
     ),
     'x-problems': PROBLEM_CODES,
     components: {
@@ -80,10 +80,12 @@ function operation(address: string, endpoint: Endpoint, components: Map<string, 
 }
 
 /** A request that the service makes and the subscriber answers. */
-function pushed({ summary, payload }: PushedEvent, components: Map<string, unknown>): Json {
+function pushed(name: string, { summary, payload }: PushedEvent, components: Map<string, unknown>): Json {
   return {
+    operationId: `receive${pascalCase(name)}`,
     tags: ['Webhooks'],
     summary,
+    security: [{ webhookSignature: [] }],
     parameters: PUSH_HEADERS,
     requestBody: {
       required: true,
@@ -93,6 +95,11 @@ function pushed({ summary, payload }: PushedEvent, components: Map<string, unkno
       '2XX': { description: 'Received; anything else, or nothing within 10 seconds, is tried again' },
     },
   };
+}
+
+/** `risk.evidence.batch_recorded` as `RiskEvidenceBatchRecorded`. */
+function pascalCase(name: string): string {
+  return name.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Access that no header can turn to another mode. */
@@ -235,21 +242,6 @@ const FILE_BODY: Json = {
 
 const REPLAYED_HEADER: Json = { description: '`true` on the answer to a retry', schema: { const: 'true' } };
 
-/** A schema with a title stands once among the components, and is referred to everywhere else. */
-function withReferences(schema: unknown, components: Map<string, unknown>): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => withReferences(item, components));
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const { title, ...rest } = schema as Json;
-  // Among properties, one may have that name, and is a schema itself.
-  const described = typeof title === 'string' ? rest : schema;
-  const plain = Object.fromEntries(
-    Object.entries(described).map(([name, value]) => [name, withReferences(value, components)]),
-  );
-  if (typeof title !== 'string') return plain;
-  components.set(title, plain);
-  return { $ref: `#/components/schemas/${title}` };
-}
-
 const SECURITY: Readonly<Record<Endpoint['access'], readonly Json[]>> = {
   anyone: [],
   operator: [{ operatorToken: [] }],
@@ -284,7 +276,16 @@ const SECURITY_SCHEMES: Json = {
       'From `POST /api/v1/auth/login` with `session: cookie`; `assay` where the service is reached by http. A change also needs `X-Assay-Csrf`.',
   },
   operatorToken: { type: 'http', scheme: 'bearer', description: 'The token of `ASSAY_OPERATOR_TOKEN`.' },
+  webhookSignature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Signature',
+    description:
+      'Sent by the service: with `X-Timestamp`, over the raw body, under the secret of the subscription.',
+  },
 };
+
+const LICENSE: Json = { name: 'Apache License 2.0', identifier: 'Apache-2.0' };
 
 /** Status and meaning of each code, for the reference. */
 const PROBLEM_CODES: Json = Object.fromEntries(

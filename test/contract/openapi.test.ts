@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { apiDescription } from '../../src/api-description.ts';
 import { endpoints } from '../../src/endpoints.ts';
 import { describeApi } from '../../src/platform/openapi.ts';
+import { RESOURCES } from '../../src/risk/records/resources.ts';
 
 /** The document as JSON holds it: what `undefined` left behind is gone. */
 const document = JSON.parse(JSON.stringify(describeApi(endpoints, apiDescription))) as Node;
@@ -19,6 +20,14 @@ describe('The description of the API', () => {
 
   test('is OpenAPI 3.1 in structure', () => {
     expect(structureFaults(document)).toEqual([]);
+  });
+
+  test('Contract 2, Records: says which record it is by its resource, so that types made from it narrow', () => {
+    const record = nodeAt(nodeAt(nodeAt(document, 'components'), 'schemas'), 'RiskRecord');
+    const { propertyName, mapping } = nodeAt(record, 'discriminator');
+    expect(propertyName).toBe('resource');
+    expect(Object.keys(mapping as Node)).toEqual(Object.keys(RESOURCES));
+    expect(Object.values(mapping as Node)).toEqual((record['anyOf'] as Node[]).map(({ $ref }) => $ref));
   });
 
   test('has one operation for each endpoint', () => {

@@ -119,9 +119,11 @@ async function* itemsOf<Name extends ListingName>(
   name: Name,
   request: AnyRequest,
 ): AsyncGenerator<AnswerOf<Name>['items'][number], void, undefined> {
+  const operation: (typeof OPERATIONS)[Name] & { readonly pagedBy?: string } = OPERATIONS[name];
+  const { pagedBy = 'cursor' } = operation;
   let cursor: string | null = null;
   do {
-    const query = { ...request.query, ...(cursor !== null && { cursor }) };
+    const query = { ...request.query, ...(cursor !== null && { [pagedBy]: cursor }) };
     const page = (await answerOf(await send(options, name, { ...request, query }), name)) as AnswerOf<Name> &
       Listed;
     yield* page.items;

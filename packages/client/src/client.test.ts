@@ -140,6 +140,18 @@ describe('listings and files', () => {
     expect(received.at(-1)?.path).toBe('/api/v1/webhooks?limit=2&cursor=c-2');
   });
 
+  test('the pages of a journey follow by what it takes', async () => {
+    answers = [
+      json(200, { items: [{ id: 1 }], nextCursor: 'c-1' }),
+      json(200, { items: [{ id: 2 }], nextCursor: null }),
+    ];
+    const client = openClient({ baseUrl, caller: key });
+    const ids: unknown[] = [];
+    for await (const { id } of client.items('readJourney', { params: { id: 's' } })) ids.push(id);
+    expect(ids).toEqual([1, 2]);
+    expect(received.at(-1)?.path).toBe('/api/v1/risk/subjects/s/journey?before=c-1');
+  });
+
   test('a file streams in, and its time ends where it begins', async () => {
     let finish: () => void = () => undefined;
     answers = [

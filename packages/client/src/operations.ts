@@ -58,7 +58,12 @@ export const OPERATIONS = {
   startInvestigation: { method: 'POST', path: '/api/v1/risk/subjects/{id}/investigations', answers: 'json' },
   readInvestigationState: { method: 'GET', path: '/api/v1/risk/investigations/{id}/state', answers: 'json' },
   reviewInvestigation: { method: 'POST', path: '/api/v1/risk/investigations/{id}/reviews', answers: 'json' },
-  readJourney: { method: 'GET', path: '/api/v1/risk/subjects/{id}/journey', answers: 'json' },
+  readJourney: {
+    method: 'GET',
+    path: '/api/v1/risk/subjects/{id}/journey',
+    answers: 'json',
+    pagedBy: 'before',
+  },
   listLinkedAssessments: {
     method: 'GET',
     path: '/api/v1/risk/subjects/{id}/events/{eventId}/assessments',

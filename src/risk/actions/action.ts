@@ -118,7 +118,7 @@ const ActionData = strict({
   ...assignmentProperties,
 });
 
-export const ActionRecord = recordOf('actions', ActionData);
+export const ActionRecord = recordOf('ActionRecord', 'actions', ActionData);
 
 export function actionRecord({ id, createdAt, transitions, assigneeId, dueAt, ...data }: Action) {
   return {
@@ -140,6 +140,7 @@ export interface QueuedAction {
 }
 
 export const QueuedActionShape = recordOf(
+  'QueuedActionRecord',
   'actions',
   strict({
     ...ActionData.properties,

@@ -151,6 +151,7 @@ const FINDINGS = {
 export const EvaluationShape = strict({ ...FINDINGS, requiredActions: Type.Array(Type.String()) });
 
 export const AssessmentRecord = recordOf(
+  'AssessmentRecord',
   'assessments',
   strict({
     mode: ModeName,

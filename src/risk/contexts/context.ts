@@ -57,6 +57,7 @@ export const NewContextShape = strict({
 });
 
 export const ContextRecord = recordOf(
+  'ContextRecord',
   'contexts',
   strict({
     mode: ModeName,

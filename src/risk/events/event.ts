@@ -82,6 +82,7 @@ export function eventOf(
 }
 
 export const EventRecord = recordOf(
+  'EventRecord',
   'events',
   strict({
     mode: ModeName,

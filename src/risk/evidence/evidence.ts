@@ -50,6 +50,7 @@ const Scalar = Type.Union([
 export const FactValueShape = Type.Union([Scalar, Type.Array(Scalar, { maxItems: bounds.factListItems })]);
 
 export const EvidenceRecord = recordOf(
+  'EvidenceRecord',
   'evidence',
   strict({
     mode: ModeName,

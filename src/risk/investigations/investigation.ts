@@ -64,6 +64,7 @@ export const Question = Type.String({
 });
 
 export const InvestigationRecord = recordOf(
+  'InvestigationRecord',
   'investigations',
   strict({
     mode: ModeName,

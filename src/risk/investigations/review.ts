@@ -75,6 +75,7 @@ export const NewReviewShape = strict({
 });
 
 export const ReviewRecord = recordOf(
+  'ReviewRecord',
   'investigation-reviews',
   strict({
     mode: ModeName,

@@ -64,6 +64,7 @@ export function latestExpiry(now: Date): Date {
 }
 
 export const OverrideRecord = recordOf(
+  'OverrideRecord',
   'overrides',
   strict({
     mode: ModeName,

@@ -43,6 +43,7 @@ export const Digest = Type.String({
 });
 
 export const PolicyRecord = recordOf(
+  'PolicyRecord',
   'policies',
   strict({
     mode: ModeName,

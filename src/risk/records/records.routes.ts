@@ -20,19 +20,22 @@ import { listRecords as listRecordsQuery } from './list-records.query.ts';
 import { readRecord as readRecordQuery } from './read-record.query.ts';
 import { RESOURCES } from './resources.ts';
 
-const RiskRecordShape = Type.Union([
-  SourceRecord,
-  ContextRecord,
-  SubjectRecord,
-  PolicyRecord,
-  EvidenceRecord,
-  AssessmentRecord,
-  OverrideRecord,
-  ActionRecord,
-  EventRecord,
-  InvestigationRecord,
-  ReviewRecord,
-]);
+const RiskRecordShape = Type.Union(
+  [
+    SourceRecord,
+    ContextRecord,
+    SubjectRecord,
+    PolicyRecord,
+    EvidenceRecord,
+    AssessmentRecord,
+    OverrideRecord,
+    ActionRecord,
+    EventRecord,
+    InvestigationRecord,
+    ReviewRecord,
+  ],
+  { title: 'RiskRecord' },
+);
 const ResourceParameter = Type.String({
   maxLength: bounds.pathPartCharacters,
   description: `One of: ${Object.keys(RESOURCES).join(', ')}`,

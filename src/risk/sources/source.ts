@@ -42,6 +42,7 @@ export const FactShape = strict({
 });
 
 export const SourceRecord = recordOf(
+  'SourceRecord',
   'sources',
   strict({
     mode: ModeName,

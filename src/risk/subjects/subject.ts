@@ -30,6 +30,7 @@ export const SubjectIdentity = strict({
 });
 
 export const SubjectRecord = recordOf(
+  'SubjectRecord',
   'subjects',
   strict({
     mode: ModeName,

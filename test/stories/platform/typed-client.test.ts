@@ -38,6 +38,9 @@ describe('Contract 1, Who is calling: the typed client', () => {
       query: { search: 'klient ä', offset: 0 },
     });
     expect(found.items.map(({ id }) => id)).toEqual([subject.id]);
+    // The resource tells the type of the rest.
+    const ids = found.items.map((item) => item.resource === 'subjects' && item.data.externalId);
+    expect(ids).toEqual(['klient ä/1']);
   });
 
   // Contract 1, Idempotency.
