@@ -45,7 +45,7 @@ const USAGE = `Assay ${VERSION}
   assay policy test FOLDER [--junit FILE] [--watch]
   assay policy diff A B [--json] [--exit-code]
   assay policy explain FILE --inputs JSON [--json]
-  assay history verify EXPORT [--keys FILE]
+  assay history verify EXPORT|DOSSIER [--keys FILE]
   assay master-key status
   assay master-key rotate [--unseen]
   assay bench [NAME ...]
@@ -251,7 +251,7 @@ const COMMANDS: Readonly<Record<string, CommandLine>> = {
   },
   'history verify': {
     options: ['keys'],
-    words: ['EXPORT'],
+    words: ['EXPORT|DOSSIER'],
     run: async ({ keys }, [path = '']) => {
       const { HistoryFileError, verifyHistory } = await import('./cli/history.ts');
       try {

@@ -177,6 +177,7 @@ export const RISK_CALLS: Readonly<Record<string, CallsOf>> = {
   'GET /api/v1/risk/assessments/{id}/counterfactuals': ({ records }) => [
     { parameters: { id: records.assessments } },
   ],
+  'GET /api/v1/risk/assessments/{id}/dossier': ({ records }) => [{ parameters: { id: records.assessments } }],
   'GET /api/v1/risk/policies/{id}/diff/{otherId}': ({ records, draftId }) => [
     { parameters: { id: records.policies, otherId: draftId } },
   ],

@@ -32,6 +32,100 @@ export interface Schemas {
     readonly revokedAt: string | null;
     readonly lastUsedAt: string | null;
   };
+  AssessmentDossier: {
+    readonly kind: 'dossier';
+    readonly version: 1;
+    readonly organizationId: string;
+    readonly madeAt: string;
+    readonly assessment: {
+      readonly id: string;
+      readonly resource: 'assessments';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly subjectId: string;
+        readonly policyVersionId: string;
+        readonly policyKey: string;
+        readonly policyVersion: number;
+        readonly policy: { readonly definition: unknown; readonly digest: string };
+        readonly trigger: string;
+        readonly eventIds: readonly string[];
+        readonly evaluatedAt: string;
+        readonly sequence: number;
+        readonly evidenceRevision: number;
+        readonly previousAssessmentId: string | null;
+        readonly evaluatorVersion: string;
+        readonly inputs: readonly {
+          readonly key: string;
+          readonly status:
+            | 'resolved'
+            | 'conflict'
+            | 'revoked'
+            | 'unavailable'
+            | 'expired'
+            | 'stale'
+            | 'missing';
+          readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+          readonly source: string | null;
+          readonly evidenceId: string | null;
+          readonly observedAt: string | null;
+          readonly expiresAt: string | null;
+          readonly freshUntil: string | null;
+          readonly candidates: readonly {
+            readonly source: string;
+            readonly evidenceId: string | null;
+            readonly status: 'usable' | 'revoked' | 'unavailable' | 'expired' | 'stale' | 'missing';
+          }[];
+        }[];
+        readonly status: 'complete' | 'incomplete';
+        readonly score: number | null;
+        readonly band: string | null;
+        readonly forcedBand: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        readonly factors: readonly {
+          readonly key: string;
+          readonly status: 'scored' | 'unknown' | 'no_case_matched';
+          readonly caseIndex: number | null;
+          readonly caseId: string | null;
+          readonly points: number | null;
+          readonly weight: number;
+          readonly contribution: number | null;
+          readonly reason: string | null;
+        }[];
+        readonly rules: readonly {
+          readonly id: string;
+          readonly outcome: 'held' | 'not_held' | 'unknown';
+          readonly reason: string;
+        }[];
+        readonly requiredActions: readonly {
+          readonly actionId: string;
+          readonly name: string;
+          readonly origins: readonly { readonly type: 'band' | 'rule'; readonly id: string }[];
+        }[];
+        readonly freshUntil: string | null;
+        readonly reviewDueAt: string | null;
+        readonly digest: string;
+      };
+    };
+    readonly proof: {
+      readonly state: 'sealed' | 'waiting';
+      readonly checkpoint: Schemas['HistoryCheckpoint'] | null;
+      readonly keys: readonly {
+        readonly kty: 'OKP';
+        readonly crv: 'Ed25519';
+        readonly x: string;
+        readonly kid: string;
+        readonly use: 'sig';
+        readonly alg: 'EdDSA';
+      }[];
+      readonly events: readonly {
+        readonly payload: { readonly [name: string]: unknown };
+        readonly entry: Schemas['HistoryEntry'] | null;
+        readonly inclusion: Schemas['HistoryProof'] | null;
+      }[];
+    };
+  };
   AssessmentState: {
     readonly assessmentId: string;
     readonly current: boolean;
@@ -3473,6 +3567,8 @@ export interface Operations {
   };
   /** The whole log with its records, to verify offline */
   exportHistory: { request: {}; answer: Uint8Array };
+  /** An assessment with the proof of it */
+  readAssessmentDossier: { request: { params: { id: string } }; answer: Schemas['AssessmentDossier'] };
   /** The public keys of checkpoints */
   readHistoryKeys: { request: {}; answer: Schemas['HistoryKeys'] };
   /** Keep a subject screened */

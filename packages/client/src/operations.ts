@@ -141,6 +141,7 @@ export const OPERATIONS = {
   proveHistoryEntry: { method: 'GET', path: '/api/v1/history/entries/{index}/proof', answers: 'json' },
   proveHistoryConsistency: { method: 'GET', path: '/api/v1/history/consistency', answers: 'json' },
   exportHistory: { method: 'GET', path: '/api/v1/history/export', answers: 'file' },
+  readAssessmentDossier: { method: 'GET', path: '/api/v1/risk/assessments/{id}/dossier', answers: 'json' },
   readHistoryKeys: { method: 'GET', path: '/.well-known/assay-history-keys.json', answers: 'json' },
   createScreeningMonitor: { method: 'POST', path: '/api/v1/screening/monitors', answers: 'json' },
   listScreeningMonitors: { method: 'GET', path: '/api/v1/screening/monitors', answers: 'json' },
