@@ -97,6 +97,13 @@ import {
   validatePolicy,
 } from './risk/policies/policies.routes.ts';
 import { listMovedAssessments, readBacktest, startBacktest } from './risk/backtests/backtests.routes.ts';
+import {
+  endShadow,
+  listShadowMoves,
+  readPolicyShadow,
+  readShadow,
+  startShadow,
+} from './risk/shadows/shadows.routes.ts';
 import { comparePolicies } from './risk/policies/comparison/comparison.routes.ts';
 import { simulatePolicy } from './risk/policies/simulation/simulation.routes.ts';
 import { recordPolicySelection } from './risk/policy-selection/policy-selection.routes.ts';
@@ -251,6 +258,11 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'POST /api/v1/risk/policies/{id}/backtest': startBacktest,
   'GET /api/v1/risk/backtests/{id}': readBacktest,
   'GET /api/v1/risk/backtests/{id}/moved': listMovedAssessments,
+  'POST /api/v1/risk/policies/{id}/shadow': startShadow,
+  'GET /api/v1/risk/policies/{id}/shadow': readPolicyShadow,
+  'GET /api/v1/risk/shadows/{id}': readShadow,
+  'GET /api/v1/risk/shadows/{id}/moved': listShadowMoves,
+  'POST /api/v1/risk/shadows/{id}/end': endShadow,
 
   // Contract 2, Webhooks
   'GET /api/v1/webhooks': listWebhooks,

@@ -2,6 +2,7 @@ import type { Worker } from '../platform/loop.ts';
 import { tickBacktests } from './backtests/backtests.worker.ts';
 import { type InvestigationParts, tickInvestigations } from './investigations/investigations.worker.ts';
 import { type MonitoringDeps, tickMonitoring } from './reassessment/monitoring.worker.ts';
+import { tickShadows } from './shadows/shadows.worker.ts';
 
 export interface MonitoringPace {
   readonly monitoringIntervalSeconds: number;
@@ -38,5 +39,6 @@ export function riskSchedule(parts: RiskScheduleParts): readonly Worker[] {
       tick: (now) => tickBacktests(parts, now),
       wokenBy: { risk: ['risk.backtest.started'] },
     },
+    { name: 'shadows', intervalSeconds: 5, tick: (now) => tickShadows(parts, now) },
   ];
 }

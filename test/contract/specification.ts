@@ -101,6 +101,11 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'POST /api/v1/risk/policies/{id}/backtest': ['client', 'required', 201],
     'GET /api/v1/risk/backtests/{id}': ['client', 'none', 200],
     'GET /api/v1/risk/backtests/{id}/moved': ['client', 'none', 200],
+    'POST /api/v1/risk/policies/{id}/shadow': ['administrator', 'required', 201],
+    'GET /api/v1/risk/policies/{id}/shadow': ['client', 'none', 200],
+    'GET /api/v1/risk/shadows/{id}': ['client', 'none', 200],
+    'GET /api/v1/risk/shadows/{id}/moved': ['client', 'none', 200],
+    'POST /api/v1/risk/shadows/{id}/end': ['administrator', 'required', 200],
   }),
   ...under('Contract 2, Webhooks', {
     'GET /api/v1/webhooks': ['client', 'none', 200],

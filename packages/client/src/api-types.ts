@@ -1141,6 +1141,50 @@ export interface Schemas {
     readonly flags: readonly ('review' | 'block')[];
     readonly createdAt: string;
   };
+  Shadow: {
+    readonly id: string;
+    readonly policyVersionId: string;
+    readonly policyKey: string;
+    readonly state: 'running' | 'ended';
+    readonly from: string;
+    readonly until: string;
+    readonly endedAt: string | null;
+    readonly endedBecause: 'time' | 'asked' | 'published' | 'failed' | null;
+    readonly countedUntil: string;
+    readonly counts: { readonly done: number; readonly moved: number; readonly notCovered: number };
+    readonly matrix: readonly {
+      readonly before: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly after: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly count: number;
+    }[];
+    readonly createdAt: string;
+    readonly createdBy: string;
+  };
+  ShadowMoves: {
+    readonly items: readonly {
+      readonly assessmentId: string;
+      readonly subjectId: string;
+      readonly before: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly after: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly because: readonly {
+        readonly type: 'factor' | 'rule' | 'input' | 'band';
+        readonly id: string;
+      }[];
+    }[];
+    readonly nextCursor: string | null;
+  };
   Signer: {
     readonly id: string;
     readonly roleId: string | null;
@@ -3198,6 +3242,25 @@ export interface Operations {
     };
     answer: Schemas['MovedAssessments'];
   };
+  /** Let a draft assess beside the published version, and only report */
+  startShadow: {
+    request: { params: { id: string }; body: { readonly until: string }; idempotencyKey: string };
+    answer: Schemas['Shadow'];
+  };
+  /** Read the newest shadow of a policy version */
+  readPolicyShadow: { request: { params: { id: string } }; answer: Schemas['Shadow'] };
+  /** Read a shadow */
+  readShadow: { request: { params: { id: string } }; answer: Schemas['Shadow'] };
+  /** List the assessments that would have come out differently */
+  listShadowMoves: {
+    request: {
+      params: { id: string };
+      query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest' };
+    };
+    answer: Schemas['ShadowMoves'];
+  };
+  /** End a shadow */
+  endShadow: { request: { params: { id: string }; idempotencyKey: string }; answer: Schemas['Shadow'] };
   /** One subscription */
   readWebhook: { request: { params: { id: string } }; answer: Schemas['Webhook'] };
   /** Change a subscription */
