@@ -3248,7 +3248,10 @@ export interface Operations {
     answer: Schemas['Shadow'];
   };
   /** Read the newest shadow of a policy version */
-  readPolicyShadow: { request: { params: { id: string } }; answer: Schemas['Shadow'] };
+  readPolicyShadow: {
+    request: { params: { id: string } };
+    answer: { readonly shadow: Schemas['Shadow'] | null };
+  };
   /** Read a shadow */
   readShadow: { request: { params: { id: string } }; answer: Schemas['Shadow'] };
   /** List the assessments that would have come out differently */

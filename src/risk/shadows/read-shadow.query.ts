@@ -11,14 +11,13 @@ export const readShadow: Query<ShadowId, SeenShadow, 'not_found'> = async (db, {
   return shadow ? asSeen(shadow, now) : refuse('not_found', 'No such shadow.');
 };
 
-/** The newest one of a version. */
-export const readShadowOf: Query<PolicyVersionId, SeenShadow, 'not_found'> = async (
+/** The newest one of a version; null where it has cast none. */
+export const readShadowOf: Query<PolicyVersionId, SeenShadow | null, 'not_found'> = async (
   db,
   { scope, now },
   id,
 ) => {
-  const shadow = await findShadowOf(db, scope, id);
-  if (shadow) return asSeen(shadow, now);
-  const policy = await findPolicy(db, scope, id);
-  return refuse('not_found', policy ? 'This version has cast no shadow yet.' : 'No such policy version.');
+  const [policy, shadow] = await Promise.all([findPolicy(db, scope, id), findShadowOf(db, scope, id)]);
+  if (!policy) return refuse('not_found', 'No such policy version.');
+  return shadow ? asSeen(shadow, now) : null;
 };

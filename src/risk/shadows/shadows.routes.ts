@@ -1,7 +1,7 @@
 import { checkedTimestamp } from '@assay/values';
 import { asId } from '../../kernel/ids.ts';
 import { cursorListOf, listingOf, listingParameters, NEWEST_PAGES } from '../../kernel/listing.ts';
-import { IdParams, SentTimestamp, strict } from '../../kernel/schema.ts';
+import { IdParams, nullable, SentTimestamp, strict } from '../../kernel/schema.ts';
 import { read, write } from '../../platform/endpoint.ts';
 import { MoveShape, presentMove } from '../backtests/backtest.ts';
 import { endShadow as endShadowCommand } from './end-shadow.command.ts';
@@ -35,14 +35,14 @@ export const readPolicyShadow = read({
   name: 'readPolicyShadow',
   tag: 'Risk',
   summary: 'Read the newest shadow of a policy version',
-  description: 'As far as it has come by now. 404 where the version has cast none.',
+  description: 'As far as it has come by now; null where the version has cast none.',
   access: 'client',
   params: IdParams,
-  answer: ShadowShape,
+  answer: strict({ shadow: nullable(ShadowShape) }),
   refusals: ['not_found'],
   input: ({ params }) => asId<'policy-version'>(params.id),
   run: readShadowOf,
-  present: presentShadow,
+  present: (shadow) => ({ shadow: shadow && presentShadow(shadow) }),
 });
 
 export const readShadow = read({

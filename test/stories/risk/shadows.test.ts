@@ -214,9 +214,12 @@ describe('Contract 6, Policies: a shadow assesses beside the published version, 
     service.clock.moveSeconds(60);
     const third = await started(60);
     const newest = async (version: string): Promise<Json> =>
-      (await acme.testKey.get(`/risk/policies/${version}/shadow`)).body.id;
+      (await acme.testKey.get(`/risk/policies/${version}/shadow`)).body.shadow.id;
     expect([await newest(draftId), await newest(other)]).toEqual([third.id, second.id]);
-    expect((await acme.testKey.get(`/risk/policies/${acme.policyVersionId}/shadow`)).status).toBe(404);
+    expect(await acme.testKey.get(`/risk/policies/${acme.policyVersionId}/shadow`)).toMatchObject({
+      status: 200,
+      body: { shadow: null },
+    });
   });
 
   test('two starts at the same moment make one', async () => {
