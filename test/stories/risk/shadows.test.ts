@@ -228,7 +228,7 @@ describe('Contract 6, Policies: a shadow assesses beside the published version, 
     const answers = await Promise.all(
       [draftId, other].map((id) => acme.admin.post(`/risk/policies/${id}/shadow`, body)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 
   test('needs a published version of the key, a time ahead, and an administrator', async () => {
@@ -342,7 +342,7 @@ describe('Contract 6, Policies: a shadow is counted by workers, each assessment 
       tickShadow(service, { pace: SLOW }),
       tickShadow(service, { pace: SLOW }),
     ]);
-    expect(both.toSorted()).toEqual([0, 1]);
+    expect(new Set(both)).toEqual(new Set([0, 1]));
     wake();
     await late;
     while ((await tickShadow(service)) > 0);
