@@ -45,7 +45,9 @@ const USAGE = `Assay ${VERSION}
   assay policy test FOLDER [--junit FILE] [--watch]
   assay policy diff A B [--json] [--exit-code]
   assay policy explain FILE --inputs JSON [--json]
-  assay history verify EXPORT [--keys FILE]
+  assay policy backtest FILE|VERSION [--assessments FILE] [--from TIME] [--to TIME] [--context ID] [--limit N] [--moved FILE]
+                  [--json] [--exit-code] [--url URL] [--organization ID|NAME] [--mode test|live]
+  assay history verify EXPORT|DOSSIER [--keys FILE]
   assay master-key status
   assay master-key rotate [--unseen]
   assay bench [NAME ...]
@@ -249,9 +251,23 @@ const COMMANDS: Readonly<Record<string, CommandLine>> = {
       await offline(() => explainPolicy(asked, systemClock.now(), write));
     },
   },
+  'policy backtest': {
+    options: ['assessments', 'from', 'to', 'context', 'limit', 'moved', 'url', 'organization', 'mode'],
+    flags: ['json', 'exit-code'],
+    words: ['FILE|VERSION'],
+    failsWith: 2,
+    run: async (options, [tried = ''], flags) => {
+      const { backtestOptions } = await import('./cli/policy/backtest/backtest-options.ts');
+      const asked = backtestOptions(options, tried, flags);
+      const calling = callerChoice(options, 'assay policy backtest');
+      const surroundings = { config: readConfig, calling, say: write, signal: interruption() };
+      const { backtestPolicy } = await import('./cli/policy/backtest/backtest.ts');
+      await offline(() => backtestPolicy(asked, surroundings));
+    },
+  },
   'history verify': {
     options: ['keys'],
-    words: ['EXPORT'],
+    words: ['EXPORT|DOSSIER'],
     run: async ({ keys }, [path = '']) => {
       const { HistoryFileError, verifyHistory } = await import('./cli/history.ts');
       try {

@@ -61,6 +61,7 @@ import { readStatus } from './operator/status.routes.ts';
 import type { EndpointTable } from './platform/endpoint.ts';
 import { listHistoryCheckpoints } from './history/checkpoints/checkpoints.routes.ts';
 import { listHistoryEntries } from './history/entries/entries.routes.ts';
+import { readAssessmentDossier } from './history/dossiers/dossiers.routes.ts';
 import { exportHistory } from './history/export/export.routes.ts';
 import { readHistoryKeys } from './history/keys/keys.routes.ts';
 import { proveHistoryConsistency, proveHistoryEntry } from './history/proofs/proofs.routes.ts';
@@ -96,6 +97,13 @@ import {
   validatePolicy,
 } from './risk/policies/policies.routes.ts';
 import { listMovedAssessments, readBacktest, startBacktest } from './risk/backtests/backtests.routes.ts';
+import {
+  endShadow,
+  listShadowMoves,
+  readPolicyShadow,
+  readShadow,
+  startShadow,
+} from './risk/shadows/shadows.routes.ts';
 import { comparePolicies } from './risk/policies/comparison/comparison.routes.ts';
 import { simulatePolicy } from './risk/policies/simulation/simulation.routes.ts';
 import { recordPolicySelection } from './risk/policy-selection/policy-selection.routes.ts';
@@ -250,6 +258,11 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'POST /api/v1/risk/policies/{id}/backtest': startBacktest,
   'GET /api/v1/risk/backtests/{id}': readBacktest,
   'GET /api/v1/risk/backtests/{id}/moved': listMovedAssessments,
+  'POST /api/v1/risk/policies/{id}/shadow': startShadow,
+  'GET /api/v1/risk/policies/{id}/shadow': readPolicyShadow,
+  'GET /api/v1/risk/shadows/{id}': readShadow,
+  'GET /api/v1/risk/shadows/{id}/moved': listShadowMoves,
+  'POST /api/v1/risk/shadows/{id}/end': endShadow,
 
   // Contract 2, Webhooks
   'GET /api/v1/webhooks': listWebhooks,
@@ -291,6 +304,7 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'GET /api/v1/history/entries/{index}/proof': proveHistoryEntry,
   'GET /api/v1/history/consistency': proveHistoryConsistency,
   'GET /api/v1/history/export': exportHistory,
+  'GET /api/v1/risk/assessments/{id}/dossier': readAssessmentDossier,
   'GET /.well-known/assay-history-keys.json': readHistoryKeys,
   'POST /api/v1/screening/monitors': createScreeningMonitor,
   'GET /api/v1/screening/monitors': listScreeningMonitors,

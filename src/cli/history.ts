@@ -1,7 +1,13 @@
 import { createReadStream } from 'node:fs';
-import { access, readFile } from 'node:fs/promises';
+import { access, readFile, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { type ExportVerdict, type HistoryKey, verifyExport } from '@assay/client/history';
+import {
+  type DossierVerdict,
+  type ExportVerdict,
+  type HistoryKey,
+  verifyDossier,
+  verifyExport,
+} from '@assay/client/history';
 
 /** A file that cannot be read; the message is one clear line for a person. */
 export class HistoryFileError extends Error {}
@@ -11,18 +17,58 @@ interface VerificationReport {
   readonly holds: boolean;
 }
 
-/** Verifies an export offline: no database, no service, nothing but the files. */
-export async function verifyHistory(
-  exportPath: string,
-  keysPath: string | undefined,
-): Promise<VerificationReport> {
+/** Verifies an export or a dossier offline: no database, no service, nothing but the files. */
+export async function verifyHistory(path: string, keysPath: string | undefined): Promise<VerificationReport> {
   const keys = keysPath === undefined ? undefined : await readKeys(keysPath);
-  await access(exportPath).catch(() => {
-    throw new HistoryFileError(`The export ${exportPath} cannot be read.`);
+  await access(path).catch(() => {
+    throw new HistoryFileError(`The file ${path} cannot be read.`);
   });
-  const lines = createInterface({ input: createReadStream(exportPath, 'utf8'), crlfDelay: Infinity });
-  const verdict = await verifyExport(lines, keys && { keys });
+  const dossier = await dossierIn(path);
+  if (dossier !== undefined) {
+    const verdict = await verifyDossier(dossier, keys && { keys });
+    return { text: dossierText(verdict, keys !== undefined), holds: verdict.fault === undefined };
+  }
+  const verdict = await verifyExport(linesOf(path), keys && { keys });
   return { text: reportText(verdict, keys !== undefined), holds: isProven(verdict) };
+}
+
+function linesOf(path: string): AsyncIterable<string> {
+  return createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity });
+}
+
+/** More than a record and its proof ever have. */
+const DOSSIER_BYTES = 16 * 1024 * 1024;
+
+/** A dossier is one JSON object, on one line or many; an export has one on each line. */
+async function dossierIn(path: string): Promise<unknown> {
+  const { size } = await stat(path);
+  if (size > DOSSIER_BYTES) return undefined;
+  try {
+    const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+    return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'dossier'
+      ? value
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function dossierText(verdict: DossierVerdict, hasOwnKeys: boolean): string {
+  const { fault, organizationId, assessmentId, index, checkpoint } = verdict;
+  if (fault) return `The dossier does not hold (${fault.code}): ${fault.message}\n`;
+  return [
+    `The dossier of assessment ${assessmentId} holds: it is entry ${index} in the log of organization ${organizationId}.`,
+    `Checkpoint ${checkpoint?.id} was signed at ${checkpoint?.at} by the key ${checkpoint?.keyId}, over the root ${checkpoint?.rootHash}.`,
+    ...ownKeysText(hasOwnKeys, 'dossier'),
+    '',
+  ].join('\n');
+}
+
+/** Keys that come with what they prove prove less. */
+function ownKeysText(hasOwnKeys: boolean, where: string): readonly string[] {
+  return hasOwnKeys
+    ? []
+    : [`The key is the one that the ${where} names: compare it with /.well-known/assay-history-keys.json.`];
 }
 
 /** A log that nothing was signed of proves nothing. */
@@ -38,9 +84,7 @@ function reportText(verdict: ExportVerdict, hasOwnKeys: boolean): string {
   return [
     `The log of organization ${organizationId} holds: ${entries} entries, ${checkpoints} checkpoints.`,
     `The last was signed at ${at} by the key ${keyId}, over the root ${rootHash}.`,
-    ...(hasOwnKeys
-      ? []
-      : ['The key is the one that the export names: compare it with /.well-known/assay-history-keys.json.']),
+    ...ownKeysText(hasOwnKeys, 'export'),
     '',
   ].join('\n');
 }

@@ -13,6 +13,7 @@ export type EvidenceId = Id<'evidence'>;
 export type BatchId = Id<'batch'>;
 export type AssessmentId = Id<'assessment'>;
 export type BacktestId = Id<'backtest'>;
+export type ShadowId = Id<'shadow'>;
 export type OverrideId = Id<'override'>;
 export type ActionId = Id<'action'>;
 export type WebhookId = Id<'webhook'>;

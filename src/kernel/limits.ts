@@ -70,6 +70,7 @@ export const limits = {
   policyDifferenceSteps: 300_000,
   policyDifferences: 200,
   backtestAssessments: 1_000_000,
+  shadowDays: 90,
 
   evidenceRequestBytes: 16 * KIBIBYTE,
   evidenceBatchBytes: 256 * KIBIBYTE,

@@ -1,4 +1,7 @@
 export type { RiskCapabilities } from './capabilities.ts';
+export { AssessmentRecord } from './assessments/assessment.ts';
+export { type AssessmentHistory, readAssessmentHistory } from './assessments/assessment-history.lookup.ts';
+export { type BacktestOutcome, Matrix, sameOutcome, type Transition } from './backtests/backtest.ts';
 export type { Evidence } from './evidence/evidence.ts';
 export { EvidenceRecord, evidenceRecord } from './evidence/evidence.ts';
 export { type NewReceipt, recordChange, recordReceipts } from './evidence/store-receipts.step.ts';

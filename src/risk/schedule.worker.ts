@@ -3,6 +3,7 @@ import { under } from '../platform/traced-work.ts';
 import { tickBacktests } from './backtests/backtests.worker.ts';
 import { type InvestigationParts, tickInvestigations } from './investigations/investigations.worker.ts';
 import { type MonitoringDeps, tickMonitoring } from './reassessment/monitoring.worker.ts';
+import { tickShadows } from './shadows/shadows.worker.ts';
 
 export interface MonitoringPace {
   readonly monitoringIntervalSeconds: number;
@@ -39,5 +40,6 @@ export function riskSchedule(parts: RiskScheduleParts): readonly Worker[] {
       tick: (now) => tickBacktests(parts, now),
       wokenBy: { risk: ['risk.backtest.started'] },
     },
+    { name: 'shadows', intervalSeconds: 5, tick: (now) => tickShadows(parts, now) },
   ];
 }

@@ -30,6 +30,8 @@ const BY_ACCESS: Readonly<Record<Exclude<Access, 'client'>, readonly string[]>> 
     'POST /api/v1/risk/investigations/{id}/reviews',
     'POST /api/v1/risk/assessments/{id}/overrides',
     'POST /api/v1/risk/overrides/{id}/revoke',
+    'POST /api/v1/risk/policies/{id}/shadow',
+    'POST /api/v1/risk/shadows/{id}/end',
     'POST /api/v1/verification/workflows',
     'POST /api/v1/screening/matches/{id}/decision',
     'GET /api/v1/activity',

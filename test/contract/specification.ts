@@ -101,6 +101,11 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'POST /api/v1/risk/policies/{id}/backtest': ['client', 'required', 201],
     'GET /api/v1/risk/backtests/{id}': ['client', 'none', 200],
     'GET /api/v1/risk/backtests/{id}/moved': ['client', 'none', 200],
+    'POST /api/v1/risk/policies/{id}/shadow': ['administrator', 'required', 201],
+    'GET /api/v1/risk/policies/{id}/shadow': ['client', 'none', 200],
+    'GET /api/v1/risk/shadows/{id}': ['client', 'none', 200],
+    'GET /api/v1/risk/shadows/{id}/moved': ['client', 'none', 200],
+    'POST /api/v1/risk/shadows/{id}/end': ['administrator', 'required', 200],
   }),
   ...under('Contract 2, Webhooks', {
     'GET /api/v1/webhooks': ['client', 'none', 200],
@@ -150,6 +155,7 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'GET /api/v1/history/entries/{index}/proof': ['client', 'none', 200],
     'GET /api/v1/history/consistency': ['client', 'none', 200],
     'GET /api/v1/history/export': ['owner', 'none', 200],
+    'GET /api/v1/risk/assessments/{id}/dossier': ['client', 'none', 200],
     'GET /.well-known/assay-history-keys.json': ['anyone', 'none', 200],
   }),
   ...under('Contract 4, Re-screening', {

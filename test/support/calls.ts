@@ -177,6 +177,7 @@ export const RISK_CALLS: Readonly<Record<string, CallsOf>> = {
   'GET /api/v1/risk/assessments/{id}/counterfactuals': ({ records }) => [
     { parameters: { id: records.assessments } },
   ],
+  'GET /api/v1/risk/assessments/{id}/dossier': ({ records }) => [{ parameters: { id: records.assessments } }],
   'GET /api/v1/risk/policies/{id}/diff/{otherId}': ({ records, draftId }) => [
     { parameters: { id: records.policies, otherId: draftId } },
   ],
@@ -194,6 +195,13 @@ export const RISK_CALLS: Readonly<Record<string, CallsOf>> = {
   ],
   'GET /api/v1/risk/backtests/{id}': ({ backtestId }) => [{ parameters: { id: backtestId } }],
   'GET /api/v1/risk/backtests/{id}/moved': ({ backtestId }) => [{ parameters: { id: backtestId } }],
+  'POST /api/v1/risk/policies/{id}/shadow': ({ unshadowedId }) => [
+    { parameters: { id: unshadowedId }, body: { until: '2026-12-01T09:00:00Z' } },
+  ],
+  'GET /api/v1/risk/policies/{id}/shadow': ({ shadowedId }) => [{ parameters: { id: shadowedId } }],
+  'GET /api/v1/risk/shadows/{id}': ({ shadowId }) => [{ parameters: { id: shadowId } }],
+  'GET /api/v1/risk/shadows/{id}/moved': ({ shadowId }) => [{ parameters: { id: shadowId } }],
+  'POST /api/v1/risk/shadows/{id}/end': ({ shadowId }) => [{ parameters: { id: shadowId } }],
 };
 
 let counter = 0;

@@ -4,8 +4,10 @@ import { aContext } from './risk/contexts.ts';
 import { assess, submit } from './risk/evidence.ts';
 import type { Answer, Caller, Json, SendOptions } from './http.ts';
 import { tick } from './risk/investigations.ts';
-import { aPolicy, POLICY_FACTS } from './risk/policies.ts';
+import { aPolicy, aPublishedPolicy, POLICY_FACTS } from './risk/policies.ts';
+import { aShadow } from './risk/shadows.ts';
 import { type ScreeningRecords, screeningRecords } from './screening/screening.ts';
+import type { TestService } from './service.ts';
 import { type VerificationRecords, verificationRecords } from './verification/verification.ts';
 
 /** An organization in one mode, with records of every kind that hang together. */
@@ -20,6 +22,12 @@ export interface Tenant {
   readonly draftId: string;
   /** A backtest of its published policy. */
   readonly backtestId: string;
+  /** A running shadow. */
+  readonly shadowId: string;
+  /** Its draft. */
+  readonly shadowedId: string;
+  /** A draft of another policy that has a published version, and casts none. */
+  readonly unshadowedId: string;
   /** A subject that is in no context. */
   readonly newcomerId: string;
   /** A finding of its investigation, which is completed. */
@@ -85,6 +93,7 @@ export async function aTenant(
     consented(owner),
   ]);
   const backtestId = await made(key.post(`/risk/policies/${policies}/backtest`, {}));
+  const shadows = await shadowRecords(owner, organization.service, sources, mode);
   const overrides = await made(owner.post(`/risk/assessments/${assessment.id}/overrides`, AN_OVERRIDE));
   const records = {
     sources,
@@ -108,6 +117,7 @@ export async function aTenant(
     records,
     draftId,
     backtestId,
+    ...shadows,
     newcomerId,
     findingId,
     consentRevision,
@@ -155,4 +165,20 @@ async function made(asked: Promise<Answer>): Promise<string> {
   const { status, body }: { status: number; body: Json } = await asked;
   if (status >= 300) throw new Error(`tenant: ${JSON.stringify(body)}`);
   return body.id;
+}
+
+async function shadowRecords(
+  owner: Caller,
+  service: TestService,
+  sourceId: string,
+  mode: Mode,
+): Promise<Pick<Tenant, 'shadowId' | 'shadowedId' | 'unshadowedId'>> {
+  const aDraft = async (): Promise<string> => {
+    const policy = { sourceId, key: `shadowed-${(counter += 1)}`, mode };
+    await aPublishedPolicy(owner, policy);
+    return aPolicy(owner, policy);
+  };
+  const [shadowedId, unshadowedId] = await Promise.all([aDraft(), aDraft()]);
+  const shadow = await aShadow({ service, caller: owner }, shadowedId);
+  return { shadowId: shadow.id, shadowedId, unshadowedId };
 }

@@ -1,32 +1,6 @@
 // Written by `npm run generate` from the description of the API.
 
 export interface Schemas {
-  ActionRecord: {
-    readonly id: string;
-    readonly resource: 'actions';
-    readonly data: {
-      readonly mode: 'test' | 'live';
-      readonly createdAt: string;
-      readonly createdBy: string;
-      readonly subjectId: string;
-      readonly assessmentId: string;
-      readonly policyKey: string;
-      readonly policyVersionId: string;
-      readonly name: string;
-      readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
-      readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-      readonly revision: number;
-      readonly transitions: readonly {
-        readonly from: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-        readonly to: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-        readonly reason: string;
-        readonly by: string;
-        readonly at: string;
-      }[];
-      readonly assigneeId: string | null;
-      readonly dueAt: string | null;
-    };
-  };
   Activity: {
     readonly id: string;
     readonly at: string;
@@ -58,75 +32,98 @@ export interface Schemas {
     readonly revokedAt: string | null;
     readonly lastUsedAt: string | null;
   };
-  AssessmentRecord: {
-    readonly id: string;
-    readonly resource: 'assessments';
-    readonly data: {
-      readonly mode: 'test' | 'live';
-      readonly createdAt: string;
-      readonly createdBy: string;
-      readonly subjectId: string;
-      readonly policyVersionId: string;
-      readonly policyKey: string;
-      readonly policyVersion: number;
-      readonly policy: { readonly definition: unknown; readonly digest: string };
-      readonly trigger: string;
-      readonly eventIds: readonly string[];
-      readonly evaluatedAt: string;
-      readonly sequence: number;
-      readonly evidenceRevision: number;
-      readonly previousAssessmentId: string | null;
-      readonly evaluatorVersion: string;
-      readonly inputs: readonly {
-        readonly key: string;
-        readonly status:
-          | 'resolved'
-          | 'conflict'
-          | 'revoked'
-          | 'unavailable'
-          | 'expired'
-          | 'stale'
-          | 'missing';
-        readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
-        readonly source: string | null;
-        readonly evidenceId: string | null;
-        readonly observedAt: string | null;
-        readonly expiresAt: string | null;
-        readonly freshUntil: string | null;
-        readonly candidates: readonly {
-          readonly source: string;
+  AssessmentDossier: {
+    readonly kind: 'dossier';
+    readonly version: 1;
+    readonly organizationId: string;
+    readonly madeAt: string;
+    readonly assessment: {
+      readonly id: string;
+      readonly resource: 'assessments';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly subjectId: string;
+        readonly policyVersionId: string;
+        readonly policyKey: string;
+        readonly policyVersion: number;
+        readonly policy: { readonly definition: unknown; readonly digest: string };
+        readonly trigger: string;
+        readonly eventIds: readonly string[];
+        readonly evaluatedAt: string;
+        readonly sequence: number;
+        readonly evidenceRevision: number;
+        readonly previousAssessmentId: string | null;
+        readonly evaluatorVersion: string;
+        readonly inputs: readonly {
+          readonly key: string;
+          readonly status:
+            | 'resolved'
+            | 'conflict'
+            | 'revoked'
+            | 'unavailable'
+            | 'expired'
+            | 'stale'
+            | 'missing';
+          readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+          readonly source: string | null;
           readonly evidenceId: string | null;
-          readonly status: 'usable' | 'revoked' | 'unavailable' | 'expired' | 'stale' | 'missing';
+          readonly observedAt: string | null;
+          readonly expiresAt: string | null;
+          readonly freshUntil: string | null;
+          readonly candidates: readonly {
+            readonly source: string;
+            readonly evidenceId: string | null;
+            readonly status: 'usable' | 'revoked' | 'unavailable' | 'expired' | 'stale' | 'missing';
+          }[];
         }[];
+        readonly status: 'complete' | 'incomplete';
+        readonly score: number | null;
+        readonly band: string | null;
+        readonly forcedBand: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        readonly factors: readonly {
+          readonly key: string;
+          readonly status: 'scored' | 'unknown' | 'no_case_matched';
+          readonly caseIndex: number | null;
+          readonly caseId: string | null;
+          readonly points: number | null;
+          readonly weight: number;
+          readonly contribution: number | null;
+          readonly reason: string | null;
+        }[];
+        readonly rules: readonly {
+          readonly id: string;
+          readonly outcome: 'held' | 'not_held' | 'unknown';
+          readonly reason: string;
+        }[];
+        readonly requiredActions: readonly {
+          readonly actionId: string;
+          readonly name: string;
+          readonly origins: readonly { readonly type: 'band' | 'rule'; readonly id: string }[];
+        }[];
+        readonly freshUntil: string | null;
+        readonly reviewDueAt: string | null;
+        readonly digest: string;
+      };
+    };
+    readonly proof: {
+      readonly state: 'sealed' | 'waiting';
+      readonly checkpoint: Schemas['HistoryCheckpoint'] | null;
+      readonly keys: readonly {
+        readonly kty: 'OKP';
+        readonly crv: 'Ed25519';
+        readonly x: string;
+        readonly kid: string;
+        readonly use: 'sig';
+        readonly alg: 'EdDSA';
       }[];
-      readonly status: 'complete' | 'incomplete';
-      readonly score: number | null;
-      readonly band: string | null;
-      readonly forcedBand: string | null;
-      readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
-      readonly factors: readonly {
-        readonly key: string;
-        readonly status: 'scored' | 'unknown' | 'no_case_matched';
-        readonly caseIndex: number | null;
-        readonly caseId: string | null;
-        readonly points: number | null;
-        readonly weight: number;
-        readonly contribution: number | null;
-        readonly reason: string | null;
+      readonly events: readonly {
+        readonly payload: { readonly [name: string]: unknown };
+        readonly entry: Schemas['HistoryEntry'] | null;
+        readonly inclusion: Schemas['HistoryProof'] | null;
       }[];
-      readonly rules: readonly {
-        readonly id: string;
-        readonly outcome: 'held' | 'not_held' | 'unknown';
-        readonly reason: string;
-      }[];
-      readonly requiredActions: readonly {
-        readonly actionId: string;
-        readonly name: string;
-        readonly origins: readonly { readonly type: 'band' | 'rule'; readonly id: string }[];
-      }[];
-      readonly freshUntil: string | null;
-      readonly reviewDueAt: string | null;
-      readonly digest: string;
     };
   };
   AssessmentState: {
@@ -230,19 +227,6 @@ export interface Schemas {
       readonly policyKey: string;
       readonly version: number;
     }[];
-  };
-  ContextRecord: {
-    readonly id: string;
-    readonly resource: 'contexts';
-    readonly data: {
-      readonly mode: 'test' | 'live';
-      readonly createdAt: string;
-      readonly createdBy: string;
-      readonly kind: string;
-      readonly externalId: string;
-      readonly label: string | null;
-      readonly policiesRevision: number;
-    };
   };
   CreatedApiKey: {
     readonly id: string;
@@ -361,55 +345,6 @@ export interface Schemas {
     readonly sandbox: boolean;
     readonly documentId: string;
     readonly signerId: string;
-  };
-  EventRecord: {
-    readonly id: string;
-    readonly resource: 'events';
-    readonly data: {
-      readonly mode: 'test' | 'live';
-      readonly createdAt: string;
-      readonly createdBy: string;
-      readonly type: string;
-      readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
-      readonly subjectId: string | null;
-      readonly sequence: number | null;
-      readonly resource: string;
-      readonly resourceId: string;
-      readonly actor: string;
-      readonly reason: string | null;
-      readonly detail: { readonly [name: string]: unknown };
-      readonly occurredAt: string;
-      readonly recordedAt: string;
-    };
-  };
-  EvidenceRecord: {
-    readonly id: string;
-    readonly resource: 'evidence';
-    readonly data: {
-      readonly mode: 'test' | 'live';
-      readonly createdAt: string;
-      readonly createdBy: string;
-      readonly subjectId: string;
-      readonly sequence: number;
-      readonly fact: string;
-      readonly source: string;
-      readonly status: 'available' | 'unavailable' | 'revoked';
-      readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
-      readonly observedAt: string;
-      readonly expiresAt: string | null;
-      readonly receivedAt: string;
-      readonly providerRef: string | null;
-      readonly provenance: {
-        readonly evidenceClass: 'assertion' | 'verification' | 'screening' | 'session_check';
-        readonly sourceRegistrationId?: string;
-        readonly bindingRevision?: number;
-        readonly apiKeyId?: string;
-        readonly adapterVersion: string;
-      };
-      readonly batchId: string | null;
-      readonly supersedes: string | null;
-      readonly supersededBy: string | null;
-    };
   };
   Field: {
     readonly id: string;
@@ -546,48 +481,6 @@ export interface Schemas {
     readonly changedBy: string | null;
     readonly changedAt: string | null;
   };
-  InvestigationRecord: {
-    readonly id: string;
-    readonly resource: 'investigations';
-    readonly data: {
-      readonly mode: 'test' | 'live';
-      readonly createdAt: string;
-      readonly createdBy: string;
-      readonly subjectId: string;
-      readonly question: string | null;
-      readonly method: 'deterministic' | 'ai_assisted';
-      readonly status: 'queued' | 'running' | 'completed' | 'failed';
-      readonly snapshot: {
-        readonly evidenceRevision: number;
-        readonly assessmentSequence: number;
-        readonly eventSequence: number;
-        readonly takenAt: string;
-        readonly digest: string;
-      } | null;
-      readonly findings: readonly {
-        readonly id: string;
-        readonly severity: 'critical' | 'attention' | 'info';
-        readonly code: string;
-        readonly statement: string;
-        readonly citations: readonly {
-          readonly resource: 'subjects' | 'policies' | 'evidence' | 'assessments' | 'overrides' | 'actions';
-          readonly id: string;
-        }[];
-      }[];
-      readonly model: string | null;
-      readonly error:
-        | 'model_not_configured'
-        | 'ai_consent_withdrawn'
-        | 'model_timed_out'
-        | 'model_unreachable'
-        | 'model_refused'
-        | 'model_answer_invalid'
-        | 'investigator_failed'
-        | null;
-      readonly startedAt: string | null;
-      readonly completedAt: string | null;
-    };
-  };
   InvestigationState: {
     readonly investigationId: string;
     readonly status: 'queued' | 'running' | 'completed' | 'failed';
@@ -611,7 +504,29 @@ export interface Schemas {
     readonly createdAt: string;
     readonly invitation: Schemas['Invitation'];
   };
-  Journey: { readonly items: readonly Schemas['EventRecord'][]; readonly nextCursor: string | null };
+  Journey: {
+    readonly items: readonly {
+      readonly id: string;
+      readonly resource: 'events';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly type: string;
+        readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
+        readonly subjectId: string | null;
+        readonly sequence: number | null;
+        readonly resource: string;
+        readonly resourceId: string;
+        readonly actor: string;
+        readonly reason: string | null;
+        readonly detail: { readonly [name: string]: unknown };
+        readonly occurredAt: string;
+        readonly recordedAt: string;
+      };
+    }[];
+    readonly nextCursor: string | null;
+  };
   LinkedSigner: {
     readonly id: string;
     readonly roleId: string | null;
@@ -799,25 +714,6 @@ export interface Schemas {
     };
   };
   Organization: { readonly id: string; readonly name: string; readonly createdAt: string };
-  OverrideRecord: {
-    readonly id: string;
-    readonly resource: 'overrides';
-    readonly data: {
-      readonly mode: 'test' | 'live';
-      readonly createdAt: string;
-      readonly createdBy: string;
-      readonly assessmentId: string;
-      readonly subjectId: string;
-      readonly policyKey: string;
-      readonly decision: 'none' | 'review' | 'restrict' | 'reject';
-      readonly reason: string;
-      readonly expiresAt: string;
-      readonly status: 'revoked' | 'superseded' | 'expired' | 'inapplicable' | 'active';
-      readonly revokedAt: string | null;
-      readonly revokedBy: string | null;
-      readonly revokeReason: string | null;
-    };
-  };
   OwnList: {
     readonly name: string;
     readonly key: string;
@@ -909,22 +805,6 @@ export interface Schemas {
     }[];
   };
   PingData: { readonly organizationId: string; readonly sandbox: boolean };
-  PolicyRecord: {
-    readonly id: string;
-    readonly resource: 'policies';
-    readonly data: {
-      readonly mode: 'test' | 'live';
-      readonly createdAt: string;
-      readonly createdBy: string;
-      readonly key: string;
-      readonly version: number;
-      readonly status: 'draft' | 'published';
-      readonly definition: { readonly [name: string]: unknown };
-      readonly digest: string;
-      readonly publishedAt: string | null;
-      readonly publishedBy: string | null;
-    };
-  };
   Problem: {
     readonly type: string;
     readonly title: string;
@@ -981,7 +861,6 @@ export interface Schemas {
       | 'unavailable';
     readonly detail: string;
     readonly requestId: string;
-    readonly traceId?: string;
     readonly errors?: readonly {
       readonly pointer?: string;
       readonly parameter?: string;
@@ -991,36 +870,6 @@ export interface Schemas {
       readonly line?: number;
       readonly column?: number;
     }[];
-  };
-  QueuedActionRecord: {
-    readonly id: string;
-    readonly resource: 'actions';
-    readonly data: {
-      readonly mode: 'test' | 'live';
-      readonly createdAt: string;
-      readonly createdBy: string;
-      readonly subjectId: string;
-      readonly assessmentId: string;
-      readonly policyKey: string;
-      readonly policyVersionId: string;
-      readonly name: string;
-      readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
-      readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-      readonly revision: number;
-      readonly transitions: readonly {
-        readonly from: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-        readonly to: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-        readonly reason: string;
-        readonly by: string;
-        readonly at: string;
-      }[];
-      readonly assigneeId: string | null;
-      readonly dueAt: string | null;
-      readonly subject: {
-        readonly kind: 'person' | 'business' | 'account' | 'transaction';
-        readonly externalId: string;
-      };
-    };
   };
   QueuedScreeningMatch: {
     readonly id: string;
@@ -1047,25 +896,6 @@ export interface Schemas {
     readonly items: readonly Schemas['QueuedScreeningMatch'][];
     readonly nextCursor: string | null;
   };
-  ReviewRecord: {
-    readonly id: string;
-    readonly resource: 'investigation-reviews';
-    readonly data: {
-      readonly mode: 'test' | 'live';
-      readonly createdAt: string;
-      readonly createdBy: string;
-      readonly investigationId: string;
-      readonly subjectId: string;
-      readonly outcome: 'confirmed' | 'dismissed' | 'needs_more_evidence';
-      readonly findings: readonly {
-        readonly findingId: string;
-        readonly verdict: 'accepted' | 'rejected';
-        readonly note: string | null;
-      }[];
-      readonly reason: string;
-      readonly investigationOutdated: boolean;
-    };
-  };
   ReviewedScreeningMatch: {
     readonly match: Schemas['AssignedScreeningMatch'];
     readonly runId: string;
@@ -1090,18 +920,6 @@ export interface Schemas {
     readonly subjectId: string | null;
     readonly resourceId: string;
   };
-  RiskRecord:
-    | Schemas['SourceRecord']
-    | Schemas['ContextRecord']
-    | Schemas['SubjectRecord']
-    | Schemas['PolicyRecord']
-    | Schemas['EvidenceRecord']
-    | Schemas['AssessmentRecord']
-    | Schemas['OverrideRecord']
-    | Schemas['ActionRecord']
-    | Schemas['EventRecord']
-    | Schemas['InvestigationRecord']
-    | Schemas['ReviewRecord'];
   ScreeningBatch: {
     readonly id: string;
     readonly name: string | null;
@@ -1276,7 +1094,7 @@ export interface Schemas {
   ScreeningSourceChanges: {
     readonly from: Schemas['ListVersion'] | null;
     readonly to: Schemas['ListVersion'];
-    readonly counts: { readonly added: number; readonly changed: number; readonly removed: number } | null;
+    readonly counts: { readonly added: number; readonly changed: number; readonly removed: number };
     readonly items: readonly {
       readonly change: 'added' | 'changed' | 'removed';
       readonly sourceEntryId: string;
@@ -1322,6 +1140,50 @@ export interface Schemas {
     readonly participantId: string | null;
     readonly flags: readonly ('review' | 'block')[];
     readonly createdAt: string;
+  };
+  Shadow: {
+    readonly id: string;
+    readonly policyVersionId: string;
+    readonly policyKey: string;
+    readonly state: 'running' | 'ended';
+    readonly from: string;
+    readonly until: string;
+    readonly endedAt: string | null;
+    readonly endedBecause: 'time' | 'asked' | 'published' | 'failed' | null;
+    readonly countedUntil: string;
+    readonly counts: { readonly done: number; readonly moved: number; readonly notCovered: number };
+    readonly matrix: readonly {
+      readonly before: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly after: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly count: number;
+    }[];
+    readonly createdAt: string;
+    readonly createdBy: string;
+  };
+  ShadowMoves: {
+    readonly items: readonly {
+      readonly assessmentId: string;
+      readonly subjectId: string;
+      readonly before: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly after: {
+        readonly band: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      };
+      readonly because: readonly {
+        readonly type: 'factor' | 'rule' | 'input' | 'band';
+        readonly id: string;
+      }[];
+    }[];
+    readonly nextCursor: string | null;
   };
   Signer: {
     readonly id: string;
@@ -1394,36 +1256,6 @@ export interface Schemas {
     readonly updatedAt: string;
     readonly readOnly: boolean;
     readonly resolvedDateFormat: string | null;
-  };
-  SourceRecord: {
-    readonly id: string;
-    readonly resource: 'sources';
-    readonly data: {
-      readonly mode: 'test' | 'live';
-      readonly createdAt: string;
-      readonly createdBy: string;
-      readonly key: string;
-      readonly facts: readonly {
-        readonly key: string;
-        readonly type: 'string' | 'number' | 'boolean' | 'list';
-        readonly itemType?: 'string' | 'number' | 'boolean';
-      }[];
-      readonly apiKeyIds: readonly string[];
-      readonly enabled: boolean;
-      readonly revision: number;
-    };
-  };
-  SubjectRecord: {
-    readonly id: string;
-    readonly resource: 'subjects';
-    readonly data: {
-      readonly mode: 'test' | 'live';
-      readonly createdAt: string;
-      readonly createdBy: string;
-      readonly kind: 'person' | 'business' | 'account' | 'transaction';
-      readonly externalId: string;
-      readonly evidenceRevision: number;
-    };
   };
   Template: {
     readonly id: string;
@@ -1836,7 +1668,18 @@ export interface Operations {
       body: { readonly kind: 'person' | 'business' | 'account' | 'transaction'; readonly externalId: string };
       idempotencyKey: string;
     };
-    answer: Schemas['SubjectRecord'];
+    answer: {
+      readonly id: string;
+      readonly resource: 'subjects';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly kind: 'person' | 'business' | 'account' | 'transaction';
+        readonly externalId: string;
+        readonly evidenceRevision: number;
+      };
+    };
   };
   /** Create a context */
   createContext: {
@@ -1844,7 +1687,19 @@ export interface Operations {
       body: { readonly kind: string; readonly externalId: string; readonly label?: string };
       idempotencyKey: string;
     };
-    answer: Schemas['ContextRecord'];
+    answer: {
+      readonly id: string;
+      readonly resource: 'contexts';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly kind: string;
+        readonly externalId: string;
+        readonly label: string | null;
+        readonly policiesRevision: number;
+      };
+    };
   };
   /** Attach a subject to a context */
   addContextSubject: {
@@ -1874,12 +1729,42 @@ export interface Operations {
   /** Create a policy version */
   createPolicy: {
     request: { body: { readonly key: string; readonly definition: unknown }; idempotencyKey: string };
-    answer: Schemas['PolicyRecord'];
+    answer: {
+      readonly id: string;
+      readonly resource: 'policies';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly key: string;
+        readonly version: number;
+        readonly status: 'draft' | 'published';
+        readonly definition: { readonly [name: string]: unknown };
+        readonly digest: string;
+        readonly publishedAt: string | null;
+        readonly publishedBy: string | null;
+      };
+    };
   };
   /** Publish a policy version */
   publishPolicy: {
     request: { params: { id: string }; idempotencyKey: string };
-    answer: Schemas['PolicyRecord'];
+    answer: {
+      readonly id: string;
+      readonly resource: 'policies';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly key: string;
+        readonly version: number;
+        readonly status: 'draft' | 'published';
+        readonly definition: { readonly [name: string]: unknown };
+        readonly digest: string;
+        readonly publishedAt: string | null;
+        readonly publishedBy: string | null;
+      };
+    };
   };
   /** Register a source of evidence */
   registerSource: {
@@ -1895,7 +1780,24 @@ export interface Operations {
       };
       idempotencyKey: string;
     };
-    answer: Schemas['SourceRecord'];
+    answer: {
+      readonly id: string;
+      readonly resource: 'sources';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly key: string;
+        readonly facts: readonly {
+          readonly key: string;
+          readonly type: 'string' | 'number' | 'boolean' | 'list';
+          readonly itemType?: 'string' | 'number' | 'boolean';
+        }[];
+        readonly apiKeyIds: readonly string[];
+        readonly enabled: boolean;
+        readonly revision: number;
+      };
+    };
   };
   /** Replace the API keys of a source, enable or disable it */
   changeBindings: {
@@ -1908,7 +1810,24 @@ export interface Operations {
       };
       idempotencyKey: string;
     };
-    answer: Schemas['SourceRecord'];
+    answer: {
+      readonly id: string;
+      readonly resource: 'sources';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly key: string;
+        readonly facts: readonly {
+          readonly key: string;
+          readonly type: 'string' | 'number' | 'boolean' | 'list';
+          readonly itemType?: 'string' | 'number' | 'boolean';
+        }[];
+        readonly apiKeyIds: readonly string[];
+        readonly enabled: boolean;
+        readonly revision: number;
+      };
+    };
   };
   /** Record evidence about a subject */
   recordEvidence: {
@@ -1925,7 +1844,35 @@ export interface Operations {
       };
       idempotencyKey: string;
     };
-    answer: Schemas['EvidenceRecord'];
+    answer: {
+      readonly id: string;
+      readonly resource: 'evidence';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly subjectId: string;
+        readonly sequence: number;
+        readonly fact: string;
+        readonly source: string;
+        readonly status: 'available' | 'unavailable' | 'revoked';
+        readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+        readonly observedAt: string;
+        readonly expiresAt: string | null;
+        readonly receivedAt: string;
+        readonly providerRef: string | null;
+        readonly provenance: {
+          readonly evidenceClass: 'assertion' | 'verification' | 'screening' | 'session_check';
+          readonly sourceRegistrationId?: string;
+          readonly bindingRevision?: number;
+          readonly apiKeyId?: string;
+          readonly adapterVersion: string;
+        };
+        readonly batchId: string | null;
+        readonly supersedes: string | null;
+        readonly supersededBy: string | null;
+      };
+    };
   };
   /** Record several facts from one source */
   recordEvidenceBatch: {
@@ -1947,7 +1894,35 @@ export interface Operations {
     answer: {
       readonly id: string;
       readonly subjectId: string;
-      readonly items: readonly Schemas['EvidenceRecord'][];
+      readonly items: readonly {
+        readonly id: string;
+        readonly resource: 'evidence';
+        readonly data: {
+          readonly mode: 'test' | 'live';
+          readonly createdAt: string;
+          readonly createdBy: string;
+          readonly subjectId: string;
+          readonly sequence: number;
+          readonly fact: string;
+          readonly source: string;
+          readonly status: 'available' | 'unavailable' | 'revoked';
+          readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+          readonly observedAt: string;
+          readonly expiresAt: string | null;
+          readonly receivedAt: string;
+          readonly providerRef: string | null;
+          readonly provenance: {
+            readonly evidenceClass: 'assertion' | 'verification' | 'screening' | 'session_check';
+            readonly sourceRegistrationId?: string;
+            readonly bindingRevision?: number;
+            readonly apiKeyId?: string;
+            readonly adapterVersion: string;
+          };
+          readonly batchId: string | null;
+          readonly supersedes: string | null;
+          readonly supersededBy: string | null;
+        };
+      }[];
     };
   };
   /** Select the policies that cover a subject */
@@ -1957,7 +1932,26 @@ export interface Operations {
       body: { readonly contextId?: string; readonly policyVersionIds?: readonly string[] };
       idempotencyKey: string;
     };
-    answer: Schemas['EventRecord'];
+    answer: {
+      readonly id: string;
+      readonly resource: 'events';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly type: string;
+        readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
+        readonly subjectId: string | null;
+        readonly sequence: number | null;
+        readonly resource: string;
+        readonly resourceId: string;
+        readonly actor: string;
+        readonly reason: string | null;
+        readonly detail: { readonly [name: string]: unknown };
+        readonly occurredAt: string;
+        readonly recordedAt: string;
+      };
+    };
   };
   /** How a subject is monitored */
   readMonitoring: { request: { params: { id: string } }; answer: readonly Schemas['Monitoring'][] };
@@ -1968,7 +1962,26 @@ export interface Operations {
       body: { readonly policyVersionId: string; readonly enabled: boolean };
       idempotencyKey: string;
     };
-    answer: Schemas['EventRecord'];
+    answer: {
+      readonly id: string;
+      readonly resource: 'events';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly type: string;
+        readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
+        readonly subjectId: string | null;
+        readonly sequence: number | null;
+        readonly resource: string;
+        readonly resourceId: string;
+        readonly actor: string;
+        readonly reason: string | null;
+        readonly detail: { readonly [name: string]: unknown };
+        readonly occurredAt: string;
+        readonly recordedAt: string;
+      };
+    };
   };
   /** Decide on a verification attempt */
   recordVerificationDecision: {
@@ -1982,7 +1995,26 @@ export interface Operations {
       };
       idempotencyKey: string;
     };
-    answer: Schemas['EventRecord'];
+    answer: {
+      readonly id: string;
+      readonly resource: 'events';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly type: string;
+        readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
+        readonly subjectId: string | null;
+        readonly sequence: number | null;
+        readonly resource: string;
+        readonly resourceId: string;
+        readonly actor: string;
+        readonly reason: string | null;
+        readonly detail: { readonly [name: string]: unknown };
+        readonly occurredAt: string;
+        readonly recordedAt: string;
+      };
+    };
   };
   /** Assess a subject by a published policy version */
   assessSubject: {
@@ -1995,12 +2027,110 @@ export interface Operations {
       };
       idempotencyKey: string;
     };
-    answer: Schemas['AssessmentRecord'];
+    answer: {
+      readonly id: string;
+      readonly resource: 'assessments';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly subjectId: string;
+        readonly policyVersionId: string;
+        readonly policyKey: string;
+        readonly policyVersion: number;
+        readonly policy: { readonly definition: unknown; readonly digest: string };
+        readonly trigger: string;
+        readonly eventIds: readonly string[];
+        readonly evaluatedAt: string;
+        readonly sequence: number;
+        readonly evidenceRevision: number;
+        readonly previousAssessmentId: string | null;
+        readonly evaluatorVersion: string;
+        readonly inputs: readonly {
+          readonly key: string;
+          readonly status:
+            | 'resolved'
+            | 'conflict'
+            | 'revoked'
+            | 'unavailable'
+            | 'expired'
+            | 'stale'
+            | 'missing';
+          readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+          readonly source: string | null;
+          readonly evidenceId: string | null;
+          readonly observedAt: string | null;
+          readonly expiresAt: string | null;
+          readonly freshUntil: string | null;
+          readonly candidates: readonly {
+            readonly source: string;
+            readonly evidenceId: string | null;
+            readonly status: 'usable' | 'revoked' | 'unavailable' | 'expired' | 'stale' | 'missing';
+          }[];
+        }[];
+        readonly status: 'complete' | 'incomplete';
+        readonly score: number | null;
+        readonly band: string | null;
+        readonly forcedBand: string | null;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        readonly factors: readonly {
+          readonly key: string;
+          readonly status: 'scored' | 'unknown' | 'no_case_matched';
+          readonly caseIndex: number | null;
+          readonly caseId: string | null;
+          readonly points: number | null;
+          readonly weight: number;
+          readonly contribution: number | null;
+          readonly reason: string | null;
+        }[];
+        readonly rules: readonly {
+          readonly id: string;
+          readonly outcome: 'held' | 'not_held' | 'unknown';
+          readonly reason: string;
+        }[];
+        readonly requiredActions: readonly {
+          readonly actionId: string;
+          readonly name: string;
+          readonly origins: readonly { readonly type: 'band' | 'rule'; readonly id: string }[];
+        }[];
+        readonly freshUntil: string | null;
+        readonly reviewDueAt: string | null;
+        readonly digest: string;
+      };
+    };
   };
   /** Import a session check as evidence */
   importSessionCheck: {
     request: { params: { id: string }; body: { readonly checkId: string }; idempotencyKey: string };
-    answer: Schemas['EvidenceRecord'];
+    answer: {
+      readonly id: string;
+      readonly resource: 'evidence';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly subjectId: string;
+        readonly sequence: number;
+        readonly fact: string;
+        readonly source: string;
+        readonly status: 'available' | 'unavailable' | 'revoked';
+        readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+        readonly observedAt: string;
+        readonly expiresAt: string | null;
+        readonly receivedAt: string;
+        readonly providerRef: string | null;
+        readonly provenance: {
+          readonly evidenceClass: 'assertion' | 'verification' | 'screening' | 'session_check';
+          readonly sourceRegistrationId?: string;
+          readonly bindingRevision?: number;
+          readonly apiKeyId?: string;
+          readonly adapterVersion: string;
+        };
+        readonly batchId: string | null;
+        readonly supersedes: string | null;
+        readonly supersededBy: string | null;
+      };
+    };
   };
   /** Report an activity of a subject */
   reportActivity: {
@@ -2026,7 +2156,26 @@ export interface Operations {
       };
       idempotencyKey: string;
     };
-    answer: Schemas['EventRecord'];
+    answer: {
+      readonly id: string;
+      readonly resource: 'events';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly type: string;
+        readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
+        readonly subjectId: string | null;
+        readonly sequence: number | null;
+        readonly resource: string;
+        readonly resourceId: string;
+        readonly actor: string;
+        readonly reason: string | null;
+        readonly detail: { readonly [name: string]: unknown };
+        readonly occurredAt: string;
+        readonly recordedAt: string;
+      };
+    };
   };
   /** Start an investigation of a subject */
   startInvestigation: {
@@ -2035,7 +2184,48 @@ export interface Operations {
       body: { readonly question?: string; readonly method?: 'deterministic' | 'ai_assisted' };
       idempotencyKey: string;
     };
-    answer: Schemas['InvestigationRecord'];
+    answer: {
+      readonly id: string;
+      readonly resource: 'investigations';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly subjectId: string;
+        readonly question: string | null;
+        readonly method: 'deterministic' | 'ai_assisted';
+        readonly status: 'queued' | 'running' | 'completed' | 'failed';
+        readonly snapshot: {
+          readonly evidenceRevision: number;
+          readonly assessmentSequence: number;
+          readonly eventSequence: number;
+          readonly takenAt: string;
+          readonly digest: string;
+        } | null;
+        readonly findings: readonly {
+          readonly id: string;
+          readonly severity: 'critical' | 'attention' | 'info';
+          readonly code: string;
+          readonly statement: string;
+          readonly citations: readonly {
+            readonly resource: 'subjects' | 'policies' | 'evidence' | 'assessments' | 'overrides' | 'actions';
+            readonly id: string;
+          }[];
+        }[];
+        readonly model: string | null;
+        readonly error:
+          | 'model_not_configured'
+          | 'ai_consent_withdrawn'
+          | 'model_timed_out'
+          | 'model_unreachable'
+          | 'model_refused'
+          | 'model_answer_invalid'
+          | 'investigator_failed'
+          | null;
+        readonly startedAt: string | null;
+        readonly completedAt: string | null;
+      };
+    };
   };
   /** Whether an investigation is out of date */
   readInvestigationState: { request: { params: { id: string } }; answer: Schemas['InvestigationState'] };
@@ -2054,7 +2244,25 @@ export interface Operations {
       };
       idempotencyKey: string;
     };
-    answer: Schemas['ReviewRecord'];
+    answer: {
+      readonly id: string;
+      readonly resource: 'investigation-reviews';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly investigationId: string;
+        readonly subjectId: string;
+        readonly outcome: 'confirmed' | 'dismissed' | 'needs_more_evidence';
+        readonly findings: readonly {
+          readonly findingId: string;
+          readonly verdict: 'accepted' | 'rejected';
+          readonly note: string | null;
+        }[];
+        readonly reason: string;
+        readonly investigationOutdated: boolean;
+      };
+    };
   };
   /** What happened to a subject */
   readJourney: {
@@ -2070,7 +2278,80 @@ export interface Operations {
   /** List the assessments linked to an event */
   listLinkedAssessments: {
     request: { params: { id: string; eventId: string }; query?: { search?: string; offset?: number } };
-    answer: { readonly items: readonly Schemas['AssessmentRecord'][]; readonly nextOffset: number | null };
+    answer: {
+      readonly items: readonly {
+        readonly id: string;
+        readonly resource: 'assessments';
+        readonly data: {
+          readonly mode: 'test' | 'live';
+          readonly createdAt: string;
+          readonly createdBy: string;
+          readonly subjectId: string;
+          readonly policyVersionId: string;
+          readonly policyKey: string;
+          readonly policyVersion: number;
+          readonly policy: { readonly definition: unknown; readonly digest: string };
+          readonly trigger: string;
+          readonly eventIds: readonly string[];
+          readonly evaluatedAt: string;
+          readonly sequence: number;
+          readonly evidenceRevision: number;
+          readonly previousAssessmentId: string | null;
+          readonly evaluatorVersion: string;
+          readonly inputs: readonly {
+            readonly key: string;
+            readonly status:
+              | 'resolved'
+              | 'conflict'
+              | 'revoked'
+              | 'unavailable'
+              | 'expired'
+              | 'stale'
+              | 'missing';
+            readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+            readonly source: string | null;
+            readonly evidenceId: string | null;
+            readonly observedAt: string | null;
+            readonly expiresAt: string | null;
+            readonly freshUntil: string | null;
+            readonly candidates: readonly {
+              readonly source: string;
+              readonly evidenceId: string | null;
+              readonly status: 'usable' | 'revoked' | 'unavailable' | 'expired' | 'stale' | 'missing';
+            }[];
+          }[];
+          readonly status: 'complete' | 'incomplete';
+          readonly score: number | null;
+          readonly band: string | null;
+          readonly forcedBand: string | null;
+          readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+          readonly factors: readonly {
+            readonly key: string;
+            readonly status: 'scored' | 'unknown' | 'no_case_matched';
+            readonly caseIndex: number | null;
+            readonly caseId: string | null;
+            readonly points: number | null;
+            readonly weight: number;
+            readonly contribution: number | null;
+            readonly reason: string | null;
+          }[];
+          readonly rules: readonly {
+            readonly id: string;
+            readonly outcome: 'held' | 'not_held' | 'unknown';
+            readonly reason: string;
+          }[];
+          readonly requiredActions: readonly {
+            readonly actionId: string;
+            readonly name: string;
+            readonly origins: readonly { readonly type: 'band' | 'rule'; readonly id: string }[];
+          }[];
+          readonly freshUntil: string | null;
+          readonly reviewDueAt: string | null;
+          readonly digest: string;
+        };
+      }[];
+      readonly nextOffset: number | null;
+    };
   };
   /** Whether an assessment is current, and what it decides now */
   readAssessmentState: { request: { params: { id: string } }; answer: Schemas['AssessmentState'] };
@@ -2085,12 +2366,48 @@ export interface Operations {
       };
       idempotencyKey: string;
     };
-    answer: Schemas['OverrideRecord'];
+    answer: {
+      readonly id: string;
+      readonly resource: 'overrides';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly assessmentId: string;
+        readonly subjectId: string;
+        readonly policyKey: string;
+        readonly decision: 'none' | 'review' | 'restrict' | 'reject';
+        readonly reason: string;
+        readonly expiresAt: string;
+        readonly status: 'revoked' | 'superseded' | 'expired' | 'inapplicable' | 'active';
+        readonly revokedAt: string | null;
+        readonly revokedBy: string | null;
+        readonly revokeReason: string | null;
+      };
+    };
   };
   /** Revoke an override */
   revokeOverride: {
     request: { params: { id: string }; body: { readonly reason: string }; idempotencyKey: string };
-    answer: Schemas['OverrideRecord'];
+    answer: {
+      readonly id: string;
+      readonly resource: 'overrides';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly assessmentId: string;
+        readonly subjectId: string;
+        readonly policyKey: string;
+        readonly decision: 'none' | 'review' | 'restrict' | 'reject';
+        readonly reason: string;
+        readonly expiresAt: string;
+        readonly status: 'revoked' | 'superseded' | 'expired' | 'inapplicable' | 'active';
+        readonly revokedAt: string | null;
+        readonly revokedBy: string | null;
+        readonly revokeReason: string | null;
+      };
+    };
   };
   /** Move an action to another status */
   transitionAction: {
@@ -2103,7 +2420,32 @@ export interface Operations {
       };
       idempotencyKey: string;
     };
-    answer: Schemas['ActionRecord'];
+    answer: {
+      readonly id: string;
+      readonly resource: 'actions';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly subjectId: string;
+        readonly assessmentId: string;
+        readonly policyKey: string;
+        readonly policyVersionId: string;
+        readonly name: string;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+        readonly revision: number;
+        readonly transitions: readonly {
+          readonly from: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+          readonly to: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+          readonly reason: string;
+          readonly by: string;
+          readonly at: string;
+        }[];
+        readonly assigneeId: string | null;
+        readonly dueAt: string | null;
+      };
+    };
   };
   /** Actions across subjects */
   listActionQueue: {
@@ -2116,7 +2458,39 @@ export interface Operations {
         offset?: number;
       };
     };
-    answer: { readonly items: readonly Schemas['QueuedActionRecord'][]; readonly nextOffset: number | null };
+    answer: {
+      readonly items: readonly {
+        readonly id: string;
+        readonly resource: 'actions';
+        readonly data: {
+          readonly mode: 'test' | 'live';
+          readonly createdAt: string;
+          readonly createdBy: string;
+          readonly subjectId: string;
+          readonly assessmentId: string;
+          readonly policyKey: string;
+          readonly policyVersionId: string;
+          readonly name: string;
+          readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+          readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+          readonly revision: number;
+          readonly transitions: readonly {
+            readonly from: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+            readonly to: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+            readonly reason: string;
+            readonly by: string;
+            readonly at: string;
+          }[];
+          readonly assigneeId: string | null;
+          readonly dueAt: string | null;
+          readonly subject: {
+            readonly kind: 'person' | 'business' | 'account' | 'transaction';
+            readonly externalId: string;
+          };
+        };
+      }[];
+      readonly nextOffset: number | null;
+    };
   };
   /** List records of one resource */
   listRecords: {
@@ -2132,10 +2506,599 @@ export interface Operations {
         offset?: number;
       };
     };
-    answer: { readonly items: readonly Schemas['RiskRecord'][]; readonly nextOffset: number | null };
+    answer: {
+      readonly items: readonly (
+        | {
+            readonly id: string;
+            readonly resource: 'sources';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly key: string;
+              readonly facts: readonly {
+                readonly key: string;
+                readonly type: 'string' | 'number' | 'boolean' | 'list';
+                readonly itemType?: 'string' | 'number' | 'boolean';
+              }[];
+              readonly apiKeyIds: readonly string[];
+              readonly enabled: boolean;
+              readonly revision: number;
+            };
+          }
+        | {
+            readonly id: string;
+            readonly resource: 'contexts';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly kind: string;
+              readonly externalId: string;
+              readonly label: string | null;
+              readonly policiesRevision: number;
+            };
+          }
+        | {
+            readonly id: string;
+            readonly resource: 'subjects';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly kind: 'person' | 'business' | 'account' | 'transaction';
+              readonly externalId: string;
+              readonly evidenceRevision: number;
+            };
+          }
+        | {
+            readonly id: string;
+            readonly resource: 'policies';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly key: string;
+              readonly version: number;
+              readonly status: 'draft' | 'published';
+              readonly definition: { readonly [name: string]: unknown };
+              readonly digest: string;
+              readonly publishedAt: string | null;
+              readonly publishedBy: string | null;
+            };
+          }
+        | {
+            readonly id: string;
+            readonly resource: 'evidence';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly subjectId: string;
+              readonly sequence: number;
+              readonly fact: string;
+              readonly source: string;
+              readonly status: 'available' | 'unavailable' | 'revoked';
+              readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+              readonly observedAt: string;
+              readonly expiresAt: string | null;
+              readonly receivedAt: string;
+              readonly providerRef: string | null;
+              readonly provenance: {
+                readonly evidenceClass: 'assertion' | 'verification' | 'screening' | 'session_check';
+                readonly sourceRegistrationId?: string;
+                readonly bindingRevision?: number;
+                readonly apiKeyId?: string;
+                readonly adapterVersion: string;
+              };
+              readonly batchId: string | null;
+              readonly supersedes: string | null;
+              readonly supersededBy: string | null;
+            };
+          }
+        | {
+            readonly id: string;
+            readonly resource: 'assessments';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly subjectId: string;
+              readonly policyVersionId: string;
+              readonly policyKey: string;
+              readonly policyVersion: number;
+              readonly policy: { readonly definition: unknown; readonly digest: string };
+              readonly trigger: string;
+              readonly eventIds: readonly string[];
+              readonly evaluatedAt: string;
+              readonly sequence: number;
+              readonly evidenceRevision: number;
+              readonly previousAssessmentId: string | null;
+              readonly evaluatorVersion: string;
+              readonly inputs: readonly {
+                readonly key: string;
+                readonly status:
+                  | 'resolved'
+                  | 'conflict'
+                  | 'revoked'
+                  | 'unavailable'
+                  | 'expired'
+                  | 'stale'
+                  | 'missing';
+                readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+                readonly source: string | null;
+                readonly evidenceId: string | null;
+                readonly observedAt: string | null;
+                readonly expiresAt: string | null;
+                readonly freshUntil: string | null;
+                readonly candidates: readonly {
+                  readonly source: string;
+                  readonly evidenceId: string | null;
+                  readonly status: 'usable' | 'revoked' | 'unavailable' | 'expired' | 'stale' | 'missing';
+                }[];
+              }[];
+              readonly status: 'complete' | 'incomplete';
+              readonly score: number | null;
+              readonly band: string | null;
+              readonly forcedBand: string | null;
+              readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+              readonly factors: readonly {
+                readonly key: string;
+                readonly status: 'scored' | 'unknown' | 'no_case_matched';
+                readonly caseIndex: number | null;
+                readonly caseId: string | null;
+                readonly points: number | null;
+                readonly weight: number;
+                readonly contribution: number | null;
+                readonly reason: string | null;
+              }[];
+              readonly rules: readonly {
+                readonly id: string;
+                readonly outcome: 'held' | 'not_held' | 'unknown';
+                readonly reason: string;
+              }[];
+              readonly requiredActions: readonly {
+                readonly actionId: string;
+                readonly name: string;
+                readonly origins: readonly { readonly type: 'band' | 'rule'; readonly id: string }[];
+              }[];
+              readonly freshUntil: string | null;
+              readonly reviewDueAt: string | null;
+              readonly digest: string;
+            };
+          }
+        | {
+            readonly id: string;
+            readonly resource: 'overrides';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly assessmentId: string;
+              readonly subjectId: string;
+              readonly policyKey: string;
+              readonly decision: 'none' | 'review' | 'restrict' | 'reject';
+              readonly reason: string;
+              readonly expiresAt: string;
+              readonly status: 'revoked' | 'superseded' | 'expired' | 'inapplicable' | 'active';
+              readonly revokedAt: string | null;
+              readonly revokedBy: string | null;
+              readonly revokeReason: string | null;
+            };
+          }
+        | {
+            readonly id: string;
+            readonly resource: 'actions';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly subjectId: string;
+              readonly assessmentId: string;
+              readonly policyKey: string;
+              readonly policyVersionId: string;
+              readonly name: string;
+              readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+              readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+              readonly revision: number;
+              readonly transitions: readonly {
+                readonly from: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+                readonly to: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+                readonly reason: string;
+                readonly by: string;
+                readonly at: string;
+              }[];
+              readonly assigneeId: string | null;
+              readonly dueAt: string | null;
+            };
+          }
+        | {
+            readonly id: string;
+            readonly resource: 'events';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly type: string;
+              readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
+              readonly subjectId: string | null;
+              readonly sequence: number | null;
+              readonly resource: string;
+              readonly resourceId: string;
+              readonly actor: string;
+              readonly reason: string | null;
+              readonly detail: { readonly [name: string]: unknown };
+              readonly occurredAt: string;
+              readonly recordedAt: string;
+            };
+          }
+        | {
+            readonly id: string;
+            readonly resource: 'investigations';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly subjectId: string;
+              readonly question: string | null;
+              readonly method: 'deterministic' | 'ai_assisted';
+              readonly status: 'queued' | 'running' | 'completed' | 'failed';
+              readonly snapshot: {
+                readonly evidenceRevision: number;
+                readonly assessmentSequence: number;
+                readonly eventSequence: number;
+                readonly takenAt: string;
+                readonly digest: string;
+              } | null;
+              readonly findings: readonly {
+                readonly id: string;
+                readonly severity: 'critical' | 'attention' | 'info';
+                readonly code: string;
+                readonly statement: string;
+                readonly citations: readonly {
+                  readonly resource:
+                    | 'subjects'
+                    | 'policies'
+                    | 'evidence'
+                    | 'assessments'
+                    | 'overrides'
+                    | 'actions';
+                  readonly id: string;
+                }[];
+              }[];
+              readonly model: string | null;
+              readonly error:
+                | 'model_not_configured'
+                | 'ai_consent_withdrawn'
+                | 'model_timed_out'
+                | 'model_unreachable'
+                | 'model_refused'
+                | 'model_answer_invalid'
+                | 'investigator_failed'
+                | null;
+              readonly startedAt: string | null;
+              readonly completedAt: string | null;
+            };
+          }
+        | {
+            readonly id: string;
+            readonly resource: 'investigation-reviews';
+            readonly data: {
+              readonly mode: 'test' | 'live';
+              readonly createdAt: string;
+              readonly createdBy: string;
+              readonly investigationId: string;
+              readonly subjectId: string;
+              readonly outcome: 'confirmed' | 'dismissed' | 'needs_more_evidence';
+              readonly findings: readonly {
+                readonly findingId: string;
+                readonly verdict: 'accepted' | 'rejected';
+                readonly note: string | null;
+              }[];
+              readonly reason: string;
+              readonly investigationOutdated: boolean;
+            };
+          }
+      )[];
+      readonly nextOffset: number | null;
+    };
   };
   /** Read one record */
-  readRecord: { request: { params: { resource: string; id: string } }; answer: Schemas['RiskRecord'] };
+  readRecord: {
+    request: { params: { resource: string; id: string } };
+    answer:
+      | {
+          readonly id: string;
+          readonly resource: 'sources';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly key: string;
+            readonly facts: readonly {
+              readonly key: string;
+              readonly type: 'string' | 'number' | 'boolean' | 'list';
+              readonly itemType?: 'string' | 'number' | 'boolean';
+            }[];
+            readonly apiKeyIds: readonly string[];
+            readonly enabled: boolean;
+            readonly revision: number;
+          };
+        }
+      | {
+          readonly id: string;
+          readonly resource: 'contexts';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly kind: string;
+            readonly externalId: string;
+            readonly label: string | null;
+            readonly policiesRevision: number;
+          };
+        }
+      | {
+          readonly id: string;
+          readonly resource: 'subjects';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly kind: 'person' | 'business' | 'account' | 'transaction';
+            readonly externalId: string;
+            readonly evidenceRevision: number;
+          };
+        }
+      | {
+          readonly id: string;
+          readonly resource: 'policies';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly key: string;
+            readonly version: number;
+            readonly status: 'draft' | 'published';
+            readonly definition: { readonly [name: string]: unknown };
+            readonly digest: string;
+            readonly publishedAt: string | null;
+            readonly publishedBy: string | null;
+          };
+        }
+      | {
+          readonly id: string;
+          readonly resource: 'evidence';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly subjectId: string;
+            readonly sequence: number;
+            readonly fact: string;
+            readonly source: string;
+            readonly status: 'available' | 'unavailable' | 'revoked';
+            readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+            readonly observedAt: string;
+            readonly expiresAt: string | null;
+            readonly receivedAt: string;
+            readonly providerRef: string | null;
+            readonly provenance: {
+              readonly evidenceClass: 'assertion' | 'verification' | 'screening' | 'session_check';
+              readonly sourceRegistrationId?: string;
+              readonly bindingRevision?: number;
+              readonly apiKeyId?: string;
+              readonly adapterVersion: string;
+            };
+            readonly batchId: string | null;
+            readonly supersedes: string | null;
+            readonly supersededBy: string | null;
+          };
+        }
+      | {
+          readonly id: string;
+          readonly resource: 'assessments';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly subjectId: string;
+            readonly policyVersionId: string;
+            readonly policyKey: string;
+            readonly policyVersion: number;
+            readonly policy: { readonly definition: unknown; readonly digest: string };
+            readonly trigger: string;
+            readonly eventIds: readonly string[];
+            readonly evaluatedAt: string;
+            readonly sequence: number;
+            readonly evidenceRevision: number;
+            readonly previousAssessmentId: string | null;
+            readonly evaluatorVersion: string;
+            readonly inputs: readonly {
+              readonly key: string;
+              readonly status:
+                | 'resolved'
+                | 'conflict'
+                | 'revoked'
+                | 'unavailable'
+                | 'expired'
+                | 'stale'
+                | 'missing';
+              readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+              readonly source: string | null;
+              readonly evidenceId: string | null;
+              readonly observedAt: string | null;
+              readonly expiresAt: string | null;
+              readonly freshUntil: string | null;
+              readonly candidates: readonly {
+                readonly source: string;
+                readonly evidenceId: string | null;
+                readonly status: 'usable' | 'revoked' | 'unavailable' | 'expired' | 'stale' | 'missing';
+              }[];
+            }[];
+            readonly status: 'complete' | 'incomplete';
+            readonly score: number | null;
+            readonly band: string | null;
+            readonly forcedBand: string | null;
+            readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+            readonly factors: readonly {
+              readonly key: string;
+              readonly status: 'scored' | 'unknown' | 'no_case_matched';
+              readonly caseIndex: number | null;
+              readonly caseId: string | null;
+              readonly points: number | null;
+              readonly weight: number;
+              readonly contribution: number | null;
+              readonly reason: string | null;
+            }[];
+            readonly rules: readonly {
+              readonly id: string;
+              readonly outcome: 'held' | 'not_held' | 'unknown';
+              readonly reason: string;
+            }[];
+            readonly requiredActions: readonly {
+              readonly actionId: string;
+              readonly name: string;
+              readonly origins: readonly { readonly type: 'band' | 'rule'; readonly id: string }[];
+            }[];
+            readonly freshUntil: string | null;
+            readonly reviewDueAt: string | null;
+            readonly digest: string;
+          };
+        }
+      | {
+          readonly id: string;
+          readonly resource: 'overrides';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly assessmentId: string;
+            readonly subjectId: string;
+            readonly policyKey: string;
+            readonly decision: 'none' | 'review' | 'restrict' | 'reject';
+            readonly reason: string;
+            readonly expiresAt: string;
+            readonly status: 'revoked' | 'superseded' | 'expired' | 'inapplicable' | 'active';
+            readonly revokedAt: string | null;
+            readonly revokedBy: string | null;
+            readonly revokeReason: string | null;
+          };
+        }
+      | {
+          readonly id: string;
+          readonly resource: 'actions';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly subjectId: string;
+            readonly assessmentId: string;
+            readonly policyKey: string;
+            readonly policyVersionId: string;
+            readonly name: string;
+            readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+            readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+            readonly revision: number;
+            readonly transitions: readonly {
+              readonly from: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+              readonly to: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+              readonly reason: string;
+              readonly by: string;
+              readonly at: string;
+            }[];
+            readonly assigneeId: string | null;
+            readonly dueAt: string | null;
+          };
+        }
+      | {
+          readonly id: string;
+          readonly resource: 'events';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly type: string;
+            readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
+            readonly subjectId: string | null;
+            readonly sequence: number | null;
+            readonly resource: string;
+            readonly resourceId: string;
+            readonly actor: string;
+            readonly reason: string | null;
+            readonly detail: { readonly [name: string]: unknown };
+            readonly occurredAt: string;
+            readonly recordedAt: string;
+          };
+        }
+      | {
+          readonly id: string;
+          readonly resource: 'investigations';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly subjectId: string;
+            readonly question: string | null;
+            readonly method: 'deterministic' | 'ai_assisted';
+            readonly status: 'queued' | 'running' | 'completed' | 'failed';
+            readonly snapshot: {
+              readonly evidenceRevision: number;
+              readonly assessmentSequence: number;
+              readonly eventSequence: number;
+              readonly takenAt: string;
+              readonly digest: string;
+            } | null;
+            readonly findings: readonly {
+              readonly id: string;
+              readonly severity: 'critical' | 'attention' | 'info';
+              readonly code: string;
+              readonly statement: string;
+              readonly citations: readonly {
+                readonly resource:
+                  | 'subjects'
+                  | 'policies'
+                  | 'evidence'
+                  | 'assessments'
+                  | 'overrides'
+                  | 'actions';
+                readonly id: string;
+              }[];
+            }[];
+            readonly model: string | null;
+            readonly error:
+              | 'model_not_configured'
+              | 'ai_consent_withdrawn'
+              | 'model_timed_out'
+              | 'model_unreachable'
+              | 'model_refused'
+              | 'model_answer_invalid'
+              | 'investigator_failed'
+              | null;
+            readonly startedAt: string | null;
+            readonly completedAt: string | null;
+          };
+        }
+      | {
+          readonly id: string;
+          readonly resource: 'investigation-reviews';
+          readonly data: {
+            readonly mode: 'test' | 'live';
+            readonly createdAt: string;
+            readonly createdBy: string;
+            readonly investigationId: string;
+            readonly subjectId: string;
+            readonly outcome: 'confirmed' | 'dismissed' | 'needs_more_evidence';
+            readonly findings: readonly {
+              readonly findingId: string;
+              readonly verdict: 'accepted' | 'rejected';
+              readonly note: string | null;
+            }[];
+            readonly reason: string;
+            readonly investigationOutdated: boolean;
+          };
+        };
+  };
   /** Subscribe to events */
   createWebhook: {
     request: {
@@ -2279,6 +3242,28 @@ export interface Operations {
     };
     answer: Schemas['MovedAssessments'];
   };
+  /** Let a draft assess beside the published version, and only report */
+  startShadow: {
+    request: { params: { id: string }; body: { readonly until: string }; idempotencyKey: string };
+    answer: Schemas['Shadow'];
+  };
+  /** Read the newest shadow of a policy version */
+  readPolicyShadow: {
+    request: { params: { id: string } };
+    answer: { readonly shadow: Schemas['Shadow'] | null };
+  };
+  /** Read a shadow */
+  readShadow: { request: { params: { id: string } }; answer: Schemas['Shadow'] };
+  /** List the assessments that would have come out differently */
+  listShadowMoves: {
+    request: {
+      params: { id: string };
+      query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest' };
+    };
+    answer: Schemas['ShadowMoves'];
+  };
+  /** End a shadow */
+  endShadow: { request: { params: { id: string }; idempotencyKey: string }; answer: Schemas['Shadow'] };
   /** One subscription */
   readWebhook: { request: { params: { id: string } }; answer: Schemas['Webhook'] };
   /** Change a subscription */
@@ -2590,7 +3575,32 @@ export interface Operations {
       body: { readonly assigneeId?: string | null; readonly dueAt?: string | null };
       idempotencyKey?: string;
     };
-    answer: Schemas['ActionRecord'];
+    answer: {
+      readonly id: string;
+      readonly resource: 'actions';
+      readonly data: {
+        readonly mode: 'test' | 'live';
+        readonly createdAt: string;
+        readonly createdBy: string;
+        readonly subjectId: string;
+        readonly assessmentId: string;
+        readonly policyKey: string;
+        readonly policyVersionId: string;
+        readonly name: string;
+        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+        readonly revision: number;
+        readonly transitions: readonly {
+          readonly from: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+          readonly to: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+          readonly reason: string;
+          readonly by: string;
+          readonly at: string;
+        }[];
+        readonly assigneeId: string | null;
+        readonly dueAt: string | null;
+      };
+    };
   };
   /** Assign a match */
   assignScreeningMatch: {
@@ -2623,6 +3633,8 @@ export interface Operations {
   };
   /** The whole log with its records, to verify offline */
   exportHistory: { request: {}; answer: Uint8Array };
+  /** An assessment with the proof of it */
+  readAssessmentDossier: { request: { params: { id: string } }; answer: Schemas['AssessmentDossier'] };
   /** The public keys of checkpoints */
   readHistoryKeys: { request: {}; answer: Schemas['HistoryKeys'] };
   /** Keep a subject screened */

@@ -17,8 +17,8 @@ export interface LocalCalling {
   readonly purpose: string;
 }
 
-/** Batches are screened here; webhooks, mails and monitoring wait for a service that runs on. */
-const WORKERS = ['batches', 'list-reindexing'];
+/** Batches are screened and policies tried here; webhooks, mails and monitoring wait for a service that runs on. */
+const WORKERS = ['batches', 'list-reindexing', 'backtests'];
 /** A command that is killed cannot revoke its key. */
 const KEY_HOURS = 24;
 

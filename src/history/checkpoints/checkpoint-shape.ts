@@ -5,23 +5,20 @@ import { Sha256 } from '../entries/entry-shape.ts';
 
 export const CheckpointsQuery = strict(listingParameters(NEWEST_PAGES));
 
-export const CheckpointsShape = cursorListOf(
-  strict(
-    {
-      id: Uuid,
-      size: Type.Integer({ minimum: 1, description: 'The number of entries that it covers' }),
-      rootHash: { ...Sha256, description: 'Root of the Merkle tree of these entries (RFC 6962), hex' },
-      at: Timestamp,
-      signature: Type.String({
-        description:
-          'Ed25519 over the canonical JSON (RFC 8785) of `{ organizationId, size, rootHash, at }`, base64url',
-      }),
-      keyId: Type.String({ description: '`kid` of the key in `/.well-known/assay-history-keys.json`' }),
-      timestampToken: nullable(
-        Type.String({ description: 'RFC 3161, base64; null where none was asked for' }),
-      ),
-    },
-    { title: 'HistoryCheckpoint' },
-  ),
-  'HistoryCheckpointList',
+export const CheckpointShape = strict(
+  {
+    id: Uuid,
+    size: Type.Integer({ minimum: 1, description: 'The number of entries that it covers' }),
+    rootHash: { ...Sha256, description: 'Root of the Merkle tree of these entries (RFC 6962), hex' },
+    at: Timestamp,
+    signature: Type.String({
+      description:
+        'Ed25519 over the canonical JSON (RFC 8785) of `{ organizationId, size, rootHash, at }`, base64url',
+    }),
+    keyId: Type.String({ description: '`kid` of the key in `/.well-known/assay-history-keys.json`' }),
+    timestampToken: nullable(Type.String({ description: 'RFC 3161, base64; null where none was asked for' })),
+  },
+  { title: 'HistoryCheckpoint' },
 );
+
+export const CheckpointsShape = cursorListOf(CheckpointShape, 'HistoryCheckpointList');

@@ -72,6 +72,23 @@ export async function selectUncovered(
   return found.map(toEntry);
 }
 
+/** The entries of records in these places, in the order of the log. */
+export async function selectEntriesAt(
+  db: Reader,
+  organizationId: OrganizationId,
+  places: readonly RecordPlace[],
+): Promise<readonly StoredEntry[]> {
+  if (places.length === 0) return [];
+  const of = <Value>(value: (place: RecordPlace) => Value): Value[] => places.map(value);
+  const found = await db.rows<Row>(sql`
+    select ${COLUMNS} from history_entries
+    where organization_id = ${organizationId} and (at, key, sequence, mode) in (
+      select * from unnest(${of(({ at }) => at.toISOString())}::timestamptz[], ${of(({ key }) => key)}::uuid[],
+        ${of(({ sequence }) => sequence)}::bigint[], ${of(({ mode }) => mode)}::mode[]))
+    order by index`);
+  return found.map(toEntry);
+}
+
 /** The one that stands last. */
 export async function findLastEntry(
   db: Reader,

@@ -4,8 +4,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import type { Checkpoint, CheckpointId } from '../checkpoints/checkpoint.ts';
 import { findCheckpoint, findLastCheckpoint } from '../checkpoints/checkpoints.store.ts';
-import { inclusionRanges } from '../merkle/ranges.ts';
-import { rangeHashes } from '../tree/range-hashes.lookup.ts';
+import { proveInclusion } from './inclusion.lookup.ts';
 import { logBroken } from './log-broken.ts';
 import type { InclusionProof } from './proof.ts';
 
@@ -21,12 +20,9 @@ export const proveEntry: Query<AskedProof, InclusionProof, 'not_found' | 'histor
 ) => {
   const checkpoint = await checkpointFor(db, organizationId, id);
   if (!checkpoint) return refuse('not_found', 'No such checkpoint.');
-  const { size, rootHash } = checkpoint;
+  const { size } = checkpoint;
   if (index >= size) return refuse('not_found', `That checkpoint covers ${size} entries.`);
-  const leaf = { start: index, end: index + 1 };
-  const hashes = await rangeHashes(db, organizationId, [leaf, ...inclusionRanges(index, size)]);
-  const [leafHash, ...path] = hashes ?? [];
-  return leafHash ? { index, leafHash, path, rootHash } : logBroken();
+  return (await proveInclusion(db, organizationId, index, checkpoint)) ?? logBroken();
 };
 
 function checkpointFor(

@@ -181,7 +181,7 @@ function actionsOf(assessment: Assessment): readonly Action[] {
 }
 
 function changesOf(ctx: CommandContext, assessment: Assessment): [RiskChange, ...RiskChange[]] {
-  const { id, policyKey, policyVersionId, trigger, result } = assessment;
+  const { id, policyKey, policyVersionId, trigger, result, digest } = assessment;
   const created = {
     id: ctx.newId<'event'>(),
     type: 'risk.assessment.created' as const,
@@ -194,6 +194,8 @@ function changesOf(ctx: CommandContext, assessment: Assessment): [RiskChange, ..
       status: result.status,
       band: result.band,
       decision: result.decision,
+      // What the log has of the event then stands for all that was evaluated.
+      digest,
     },
   };
   const requested = assessment.requiredActions.map(({ actionId, name }) => ({

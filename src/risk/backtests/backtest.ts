@@ -88,6 +88,10 @@ export class Matrix {
 
 const OutcomeShape = strict({ band: nullable(Type.String()), decision: Type.Enum([...DECISIONS]) });
 
+export const MatrixShape = Type.Array(
+  strict({ before: OutcomeShape, after: OutcomeShape, count: Type.Integer() }),
+);
+
 export const BacktestLimit = Type.Integer({
   minimum: 1,
   maximum: limits.backtestAssessments,
@@ -108,7 +112,7 @@ export const BacktestShape = strict(
         description: 'Of those done: the version is not for these subjects, so the matrix does not have them',
       }),
     }),
-    matrix: Type.Array(strict({ before: OutcomeShape, after: OutcomeShape, count: Type.Integer() })),
+    matrix: MatrixShape,
     from: nullable(Timestamp),
     to: nullable(Timestamp),
     contextId: nullable(Uuid),

@@ -14,6 +14,7 @@ import {
   type OrganizationClaim,
 } from '../../platform/leased-work.ts';
 import type { Backtest, BacktestState, Move, Transition } from './backtest.ts';
+import type { StoredAssessment } from './try-assessments.ts';
 
 interface Row {
   readonly id: BacktestId;
@@ -139,16 +140,6 @@ export async function releaseBacktest(
   until: Date,
 ): Promise<void> {
   await moveLease(db, BACKTESTS, { of: isOne(scope, backtest.id), lease, until });
-}
-
-export interface StoredAssessment {
-  readonly id: AssessmentId;
-  readonly subject_id: SubjectId;
-  readonly evaluated_at: Date;
-  /** JSON: read one after the other, what is made of it is garbage at once, and costs half. */
-  readonly inputs: string;
-  /** The beginning of its canonical JSON: it is read in full only where something has changed. */
-  readonly result: string;
 }
 
 /** The assessments of a backtest that come next, the newest first. */

@@ -1,12 +1,9 @@
-import { causesOf } from '@assay/policy-engine';
 import { secondsAfter } from '@assay/values';
-import type { Scope } from '../../kernel/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { claimInTurns } from '../../platform/leased-work.ts';
 import type { Log } from '../../platform/log.ts';
-import { turnOfOthers } from '../../platform/turns.ts';
 import { findPolicy } from '../policies/policies.store.ts';
-import { type Backtest, Matrix, type Move, sameOutcome, type Transition } from './backtest.ts';
+import type { Backtest } from './backtest.ts';
 import {
   BACKTESTS,
   claimBacktests,
@@ -15,16 +12,9 @@ import {
   nextAssessments,
   releaseBacktest,
   saveProgress,
-  selectResults,
-  type StoredAssessment,
 } from './backtests.store.ts';
-import {
-  RESULT_CHARACTERS,
-  type Trial,
-  type TriedPolicy,
-  tryAssessment,
-  tryPolicy,
-} from './try-assessments.ts';
+import { RESULT_CHARACTERS, tryPolicy } from './try-assessments.ts';
+import { type TriedChunk, tryChunk } from './try-chunk.lookup.ts';
 
 export interface BacktestParts {
   readonly database: Database;
@@ -82,12 +72,11 @@ async function runChunks({ database, pace }: PacedParts, claimed: ClaimedBacktes
     const most = Math.min(pace.chunkAssessments, backtest.limit - backtest.counts.done);
     const asked = { most, resultCharacters: RESULT_CHARACTERS };
     const rows = await nextAssessments(database, { ...claimed, backtest, afterId }, asked);
-    const found = await tryAll(policy, rows, backtest.matrix);
+    const found = await tryChunk(database, claimed.scope, { policy, rows, known: backtest.matrix });
     const isLast = rows.length < most || backtest.counts.done + rows.length === backtest.limit;
     backtest = advanced(backtest, rows.length, found, isLast ? now : null);
     afterId = rows.at(-1)?.id ?? afterId;
-    const moves = await movesOf(database, claimed.scope, found.moved);
-    const progress = { backtest, afterId, moves };
+    const progress = { backtest, afterId, moves: found.moves };
     const isKept = await database.transaction(async (tx) =>
       (await saveProgress(tx, claimed, progress)) ? { commit: true } : { rollback: false },
     );
@@ -97,58 +86,10 @@ async function runChunks({ database, pace }: PacedParts, claimed: ClaimedBacktes
   if (backtest.state === 'running') await releaseBacktest(database, claimed, now);
 }
 
-interface Found {
-  readonly matrix: Matrix;
-  /** How many the version is for. */
-  readonly covered: number;
-  readonly moved: readonly (Trial & { readonly row: StoredAssessment })[];
-}
-
-const TURN_MILLISECONDS = 5;
-
-/** In turns between which others are served. */
-async function tryAll(
-  policy: TriedPolicy,
-  rows: readonly StoredAssessment[],
-  known: readonly Transition[],
-): Promise<Found> {
-  const matrix = new Matrix(known);
-  const moved: (Trial & { row: StoredAssessment })[] = [];
-  let covered = 0;
-  let end = performance.now() + TURN_MILLISECONDS;
-  for (const row of rows) {
-    const trial = tryAssessment(policy, { evaluatedAt: row.evaluated_at, ...row });
-    if (trial) {
-      covered += 1;
-      matrix.add(trial.before, trial.after);
-      if (!sameOutcome(trial.before, trial.after)) moved.push({ ...trial, row });
-    }
-    if (performance.now() < end) continue;
-    await turnOfOthers();
-    end = performance.now() + TURN_MILLISECONDS;
-  }
-  return { matrix, covered, moved };
-}
-
-/** Why is asked of those alone that move. */
-async function movesOf(database: Database, scope: Scope, moved: Found['moved']): Promise<readonly Move[]> {
-  const results = await selectResults(
-    database,
-    scope,
-    moved.map(({ row }) => row.id),
-  );
-  return moved.map(({ row, before, after, evaluated, inputs }) => {
-    const stored = results.get(row.id);
-    if (!stored) throw new Error('An assessment that was read is gone.');
-    const because = causesOf(stored, evaluated, inputs);
-    return { assessmentId: row.id, subjectId: row.subject_id, before, after, because };
-  });
-}
-
 function advanced(
   backtest: Backtest,
   tried: number,
-  { matrix, covered, moved }: Found,
+  { matrix, covered, moves }: TriedChunk,
   endedAt: Date | null,
 ): Backtest {
   const { counts } = backtest;
@@ -159,10 +100,10 @@ function advanced(
     counts: {
       ...counts,
       done: counts.done + tried,
-      moved: counts.moved + moved.length,
+      moved: counts.moved + moves.length,
       notCovered: counts.notCovered + tried - covered,
     },
-    matrix: matrix.transitions(),
+    matrix,
   };
 }
 

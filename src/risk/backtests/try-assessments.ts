@@ -7,6 +7,7 @@ import {
   currentEvaluator,
   type PolicyDefinition,
 } from '@assay/policy-engine';
+import type { AssessmentId, SubjectId } from '../../kernel/ids.ts';
 import type { BacktestOutcome } from './backtest.ts';
 
 /** A version made ready for many stored assessments. */
@@ -25,6 +26,17 @@ export interface Tried {
   /** JSON. */
   readonly inputs: string;
   /** The canonical JSON of its result, or the beginning of it. */
+  readonly result: string;
+}
+
+/** An assessment as a store gives it to be tried. */
+export interface StoredAssessment {
+  readonly id: AssessmentId;
+  readonly subject_id: SubjectId;
+  readonly evaluated_at: Date;
+  /** JSON: read one after the other, what is made of it is garbage at once, and costs half. */
+  readonly inputs: string;
+  /** The beginning of its canonical JSON: it is read in full only where something has changed. */
   readonly result: string;
 }
 

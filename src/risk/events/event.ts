@@ -36,6 +36,8 @@ const CATEGORY = {
   'risk.investigation.reviewed': null,
   'risk.ai_settings.changed': null,
   'risk.backtest.started': null,
+  'risk.shadow.started': null,
+  'risk.shadow.ended': null,
 } as const satisfies Readonly<Record<string, EventCategory | null>>;
 
 export type RiskEventType = keyof typeof CATEGORY;

@@ -31,6 +31,7 @@ export const POLICY_LIMITS: EnforcedLimits = {
   policyDifferenceSteps: { number: 300_000, from: 'ours', holds: holdsDifferenceSteps },
   policyDifferences: { number: 200, from: 'ours', holds: holdsDifferences },
   backtestAssessments: { number: 1_000_000, from: 'ours', holds: holdsBacktestAssessments },
+  shadowDays: { number: 90, from: 'ours', holds: holdsShadowDays },
 };
 
 async function holdsPolicyBytes({ admin, testKey, sourceId }: AssessingOrganization): Promise<void> {
@@ -244,4 +245,23 @@ async function holdsBacktestAssessments({ owner, testKey, sourceId }: AssessingO
   await expectAtMost(limits.backtestAssessments, start, 'invalid_request /limit maximum');
   const { body } = await testKey.post(`/risk/policies/${id}/backtest`, {});
   expect(body.limit, 'unless fewer are asked for').toBe(limits.backtestAssessments);
+}
+
+async function holdsShadowDays({
+  owner,
+  admin,
+  sourceId,
+  policyKey,
+  service,
+}: AssessingOrganization): Promise<void> {
+  const id = await aPolicy(owner, { sourceId, key: policyKey });
+  const latest = service.clock.now().getTime() + limits.shadowDays * 86_400_000;
+  const start = async (milliseconds: number): Promise<Answer> => {
+    const until = new Date(milliseconds).toISOString();
+    const answer = await admin.post(`/risk/policies/${id}/shadow`, { until });
+    // Only one runs at a time.
+    if (answer.status === 201) await admin.post(`/risk/shadows/${answer.body.id}/end`);
+    return answer;
+  };
+  await expectAtMost(latest, start, 'invalid_request /until too_far_ahead');
 }

@@ -17,6 +17,7 @@ import {
   type AssessingOrganization,
 } from '../../support/risk/assessments.ts';
 import { backtested } from '../../support/risk/backtests.ts';
+import { aShadow, caughtUp } from '../../support/risk/shadows.ts';
 import { aPolicy } from '../../support/risk/policies.ts';
 import { aBatch } from '../../support/screening/batches.ts';
 import { anOwnList, giveRows } from '../../support/screening/own-lists.ts';
@@ -47,6 +48,8 @@ interface Filled {
   readonly webhookId: string;
   /** In which every assessment moves. */
   readonly backtestId: string;
+  /** The same. */
+  readonly shadowId: string;
   /** Another organization, of which nothing is known but a log of so many checkpoints. */
   readonly sealed: TestOrganization;
 }
@@ -93,10 +96,12 @@ async function filled(organization: AssessingOrganization): Promise<Filled> {
     ),
   );
   await times(RECORDS, () => made(testKey.post(`/webhooks/${webhook.id}/ping`)));
+  const milder = await aPolicy(owner, { sourceId, key: policyKey, definition: { rules: [] } });
+  const { id: shadowId } = await aShadow({ service, caller: administrator }, milder);
   await times(RECORDS, () => anAssessedSubject(organization, 99));
-  const milder = { sourceId, key: policyKey, definition: { rules: [] } };
-  const { id: backtestId } = await backtested(service, testKey, await aPolicy(owner, milder));
-  return { organization, webhookId: webhook.id, backtestId, sealed: await aSealedOrganization() };
+  const { id: backtestId } = await backtested(service, testKey, milder);
+  await caughtUp(service);
+  return { organization, webhookId: webhook.id, backtestId, shadowId, sealed: await aSealedOrganization() };
 }
 
 async function aSealedOrganization(): Promise<TestOrganization> {
@@ -189,6 +194,11 @@ const LISTINGS: Readonly<Record<string, ListingRow>> = {
   },
   listMovedAssessments: {
     path: ({ backtestId }) => `/risk/backtests/${backtestId}/moved`,
+    usual: 'newest',
+    beside: [],
+  },
+  listShadowMoves: {
+    path: ({ shadowId }) => `/risk/shadows/${shadowId}/moved`,
     usual: 'newest',
     beside: [],
   },

@@ -386,6 +386,7 @@ describe('Document 1, Assessment: the events of it', () => {
         status: 'complete',
         band: 'high',
         decision: 'reject',
+        digest: data.digest,
       },
       detail('hold_payment'),
       detail('block_account'),

@@ -67,6 +67,8 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly [name: st
     'risk.context.policies_pinned': ['Policies pinned', 'pinned the policies of {}'],
     'risk.ai_settings.changed': ['AI consent changed', 'changed {}'],
     'risk.backtest.started': ['Backtest started', 'started {}'],
+    'risk.shadow.started': ['Shadow started', 'started {}'],
+    'risk.shadow.ended': ['Shadow ended', 'ended {}'],
   },
   Verification: {
     'workflow.saved': ['Workflow saved', 'saved {}'],

@@ -1,14 +1,10 @@
 /** Hands a file to the browser, which keeps it where downloads go. */
-export function saveFile(bytes: Uint8Array, name: string): void {
-  const url = URL.createObjectURL(pdfBlob(bytes));
+export function saveFile(bytes: Uint8Array, name: string, type = 'application/pdf'): void {
+  const url = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   // The browser has taken the file up by the next turn; until then the address must hold.
   setTimeout(() => URL.revokeObjectURL(url));
-}
-
-function pdfBlob(bytes: Uint8Array): Blob {
-  return new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' });
 }

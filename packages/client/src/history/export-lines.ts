@@ -1,4 +1,5 @@
 import type { HistoryCheckpoint, HistoryKey } from './checkpoints.ts';
+import { areNumbers, areTexts, isObject, type Members } from './members.ts';
 
 /** The lines of `GET /history/export`. */
 export type ExportLine =
@@ -48,8 +49,6 @@ export function parseExportLine(text: string): ExportLine | undefined {
   return isObject(line) && hasMembers(line) ? (line as ExportLine) : undefined;
 }
 
-type Members = Readonly<Record<string, unknown>>;
-
 function hasMembers(line: Members): boolean {
   switch (line['kind']) {
     case 'log':
@@ -72,26 +71,14 @@ function hasMembers(line: Members): boolean {
   }
 }
 
-function isEntry(entry: unknown): boolean {
+export function isEntry(entry: unknown): boolean {
   return isObject(entry) && areNumbers(entry, ['index']) && areTexts(entry, ['payloadSha256', 'type']);
 }
 
-function isCheckpoint(checkpoint: unknown): boolean {
+export function isCheckpoint(checkpoint: unknown): boolean {
   return (
     isObject(checkpoint) &&
     areNumbers(checkpoint, ['size']) &&
     areTexts(checkpoint, ['id', 'rootHash', 'at', 'signature', 'keyId'])
   );
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function areTexts(members: Members, names: readonly string[]): boolean {
-  return names.every((name) => typeof members[name] === 'string');
-}
-
-function areNumbers(members: Members, names: readonly string[]): boolean {
-  return names.every((name) => Number.isSafeInteger(members[name]));
 }

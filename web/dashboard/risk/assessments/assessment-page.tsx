@@ -20,6 +20,7 @@ import { InputsExplained } from './inputs-explained.tsx';
 import { Overrides } from './overrides.tsx';
 import { Origins, PaperFacts } from './origins.tsx';
 import { printDossier } from './print-dossier.ts';
+import { Proof } from './proof.tsx';
 import { Replay } from './replay.tsx';
 import { Results } from './results.tsx';
 import { RulesExplained } from './rules-explained.tsx';
@@ -84,6 +85,7 @@ function Explained({
         </Card>
         <Overrides assessment={assessment} state={state} />
         <PaperFacts assessment={assessment} />
+        <Proof id={assessment.id} />
         <div className={styles['screen']}>
           <Stack>
             <WhatWouldChange id={assessment.id} />

@@ -8,6 +8,7 @@ import { Empty } from '../../design/parts/notice.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { useRecord } from '../records.ts';
 import type { Backtest } from './backtest-result.tsx';
+import type { Shadow } from './shadow-result.tsx';
 import { causeText } from './comparison-words.ts';
 import { Outcome } from './outcome.tsx';
 
@@ -36,10 +37,25 @@ const COLUMNS: readonly Column<Move>[] = [
 /** Everybody who would move, with the cause. */
 export function BacktestMoves({ backtest: { id, counts } }: { readonly backtest: Backtest }): ReactNode {
   const moves = usePages('listMovedAssessments', { params: { id }, query: { limit: 100 } }, cursorPage);
+  return <MovesCard pages={moves} count={counts.moved} />;
+}
+
+export function ShadowMoves({ shadow: { id, counts } }: { readonly shadow: Shadow }): ReactNode {
+  const moves = usePages('listShadowMoves', { params: { id }, query: { limit: 100 } }, cursorPage);
+  return <MovesCard pages={moves} count={counts.moved} />;
+}
+
+function MovesCard({
+  pages,
+  count,
+}: {
+  readonly pages: Parameters<typeof PagedTable<Move>>[0]['pages'];
+  readonly count: number;
+}): ReactNode {
   return (
-    <Card tight title={`Who would move: ${counts.moved.toLocaleString()}`}>
+    <Card tight title={`Who would move: ${count.toLocaleString()}`}>
       <PagedTable
-        pages={moves}
+        pages={pages}
         label="Who would move"
         columns={COLUMNS}
         idOf={({ assessmentId }) => assessmentId}

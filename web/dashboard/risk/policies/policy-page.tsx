@@ -18,6 +18,7 @@ import { type Definition, spanText } from './definition.ts';
 import { PolicyBadge } from './policies-page.tsx';
 import { PolicyTables } from './policy-tables.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
+import { ShadowPanel } from './shadow-panel.tsx';
 import { TryPanel } from './try-panel.tsx';
 import { VersionChanges } from './version-changes.tsx';
 
@@ -44,6 +45,7 @@ function Version({ policy, reload }: { readonly policy: Policy; readonly reload:
       content: <TryPanel definition={data.definition} tried={{ policyVersionId: id }} />,
     },
     { id: 'backtest', title: 'Backtest', content: <BacktestPanel policy={policy} /> },
+    { id: 'shadow', title: 'Shadow', content: <ShadowPanel policy={policy} /> },
     { id: 'definition', title: 'Definition', content: <Stored definition={data.definition} /> },
   ];
   return (
