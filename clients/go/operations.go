@@ -613,6 +613,62 @@ func (client *Client) IterMovedAssessments(id string, query IterMovedAssessments
 	return iterate[MovedAssessmentsItemsItem](client, request{method: "GET", path: pathOf("/api/v1/risk/backtests/%s/moved", id), query: query.values(), pages: pages{"nextCursor", "cursor"}})
 }
 
+// StartShadow: Let a draft assess beside the published version, and only report.
+func (client *Client) StartShadow(ctx context.Context, id string, body StartShadowBody, options ...CallOption) (Shadow, error) {
+	return callJSON[Shadow](ctx, client, request{method: "POST", path: pathOf("/api/v1/risk/policies/%s/shadow", id), body: body, keyed: true}, options...)
+}
+
+// ReadPolicyShadow: Read the newest shadow of a policy version.
+func (client *Client) ReadPolicyShadow(ctx context.Context, id string) (ReadPolicyShadowAnswer, error) {
+	return callJSON[ReadPolicyShadowAnswer](ctx, client, request{method: "GET", path: pathOf("/api/v1/risk/policies/%s/shadow", id)})
+}
+
+// ReadShadow: Read a shadow.
+func (client *Client) ReadShadow(ctx context.Context, id string) (Shadow, error) {
+	return callJSON[Shadow](ctx, client, request{method: "GET", path: pathOf("/api/v1/risk/shadows/%s", id)})
+}
+
+type ListShadowMovesQuery struct {
+	Limit  int64
+	Cursor string
+	Order  string
+}
+
+func (query ListShadowMovesQuery) values() url.Values {
+	values := url.Values{}
+	set(values, "limit", query.Limit)
+	set(values, "cursor", query.Cursor)
+	set(values, "order", query.Order)
+	return values
+}
+
+// ListShadowMoves: List the assessments that would have come out differently.
+func (client *Client) ListShadowMoves(ctx context.Context, id string, query ListShadowMovesQuery) (ShadowMoves, error) {
+	return callJSON[ShadowMoves](ctx, client, request{method: "GET", path: pathOf("/api/v1/risk/shadows/%s/moved", id), query: query.values()})
+}
+
+type IterShadowMovesQuery struct {
+	Limit int64
+	Order string
+}
+
+func (query IterShadowMovesQuery) values() url.Values {
+	values := url.Values{}
+	set(values, "limit", query.Limit)
+	set(values, "order", query.Order)
+	return values
+}
+
+// IterShadowMoves: List the assessments that would have come out differently.
+func (client *Client) IterShadowMoves(id string, query IterShadowMovesQuery) *Items[ShadowMovesItemsItem] {
+	return iterate[ShadowMovesItemsItem](client, request{method: "GET", path: pathOf("/api/v1/risk/shadows/%s/moved", id), query: query.values(), pages: pages{"nextCursor", "cursor"}})
+}
+
+// EndShadow: End a shadow.
+func (client *Client) EndShadow(ctx context.Context, id string, options ...CallOption) (Shadow, error) {
+	return callJSON[Shadow](ctx, client, request{method: "POST", path: pathOf("/api/v1/risk/shadows/%s/end", id), keyed: true}, options...)
+}
+
 // ReadWebhook: One subscription.
 func (client *Client) ReadWebhook(ctx context.Context, id string) (Webhook, error) {
 	return callJSON[Webhook](ctx, client, request{method: "GET", path: pathOf("/api/v1/webhooks/%s", id)})
@@ -1142,6 +1198,11 @@ func (client *Client) ProveHistoryConsistency(ctx context.Context, query ProveHi
 // ExportHistory: The whole log with its records, to verify offline.
 func (client *Client) ExportHistory(ctx context.Context) (*Download, error) {
 	return callFile(ctx, client, request{method: "GET", path: "/api/v1/history/export"})
+}
+
+// ReadAssessmentDossier: An assessment with the proof of it.
+func (client *Client) ReadAssessmentDossier(ctx context.Context, id string) (AssessmentDossier, error) {
+	return callJSON[AssessmentDossier](ctx, client, request{method: "GET", path: pathOf("/api/v1/risk/assessments/%s/dossier", id)})
 }
 
 // ReadHistoryKeys: The public keys of checkpoints.

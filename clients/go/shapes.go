@@ -157,6 +157,37 @@ type AssessSubjectBody struct {
 	EventIDs        *List[string] `json:"eventIds,omitempty"`
 }
 
+type AssessmentDossier struct {
+	Kind           string                 `json:"kind"`
+	Version        int64                  `json:"version"`
+	OrganizationID string                 `json:"organizationId"`
+	MadeAt         string                 `json:"madeAt"`
+	Assessment     AssessmentRecord       `json:"assessment"`
+	Proof          AssessmentDossierProof `json:"proof"`
+}
+
+type AssessmentDossierProof struct {
+	State      string                                 `json:"state"`
+	Checkpoint *HistoryCheckpoint                     `json:"checkpoint"`
+	Keys       List[AssessmentDossierProofKeysItem]   `json:"keys"`
+	Events     List[AssessmentDossierProofEventsItem] `json:"events"`
+}
+
+type AssessmentDossierProofEventsItem struct {
+	Payload   Map[any]      `json:"payload"`
+	Entry     *HistoryEntry `json:"entry"`
+	Inclusion *HistoryProof `json:"inclusion"`
+}
+
+type AssessmentDossierProofKeysItem struct {
+	Kty string `json:"kty"`
+	Crv string `json:"crv"`
+	X   string `json:"x"`
+	Kid string `json:"kid"`
+	Use string `json:"use"`
+	Alg string `json:"alg"`
+}
+
 type AssessmentRecord struct {
 	ID       string               `json:"id"`
 	Resource string               `json:"resource"`
@@ -1804,6 +1835,10 @@ type ReadPolicySchemaAnswer struct {
 	Limits           Map[int64]   `json:"limits"`
 }
 
+type ReadPolicyShadowAnswer struct {
+	Shadow *Shadow `json:"shadow"`
+}
+
 type ReadSessionAnswer struct {
 	User         User         `json:"user"`
 	Organization Organization `json:"organization"`
@@ -2452,6 +2487,72 @@ type SessionCheck struct {
 	CreatedAt     string       `json:"createdAt"`
 }
 
+type Shadow struct {
+	ID              string                 `json:"id"`
+	PolicyVersionID string                 `json:"policyVersionId"`
+	PolicyKey       string                 `json:"policyKey"`
+	State           string                 `json:"state"`
+	From            string                 `json:"from"`
+	Until           string                 `json:"until"`
+	EndedAt         *string                `json:"endedAt"`
+	EndedBecause    *string                `json:"endedBecause"`
+	CountedUntil    string                 `json:"countedUntil"`
+	Counts          ShadowCounts           `json:"counts"`
+	Matrix          List[ShadowMatrixItem] `json:"matrix"`
+	CreatedAt       string                 `json:"createdAt"`
+	CreatedBy       string                 `json:"createdBy"`
+}
+
+type ShadowCounts struct {
+	Done       int64 `json:"done"`
+	Moved      int64 `json:"moved"`
+	NotCovered int64 `json:"notCovered"`
+}
+
+type ShadowMatrixItem struct {
+	Before ShadowMatrixItemBefore `json:"before"`
+	After  ShadowMatrixItemAfter  `json:"after"`
+	Count  int64                  `json:"count"`
+}
+
+type ShadowMatrixItemAfter struct {
+	Band     *string `json:"band"`
+	Decision string  `json:"decision"`
+}
+
+type ShadowMatrixItemBefore struct {
+	Band     *string `json:"band"`
+	Decision string  `json:"decision"`
+}
+
+type ShadowMoves struct {
+	Items      List[ShadowMovesItemsItem] `json:"items"`
+	NextCursor *string                    `json:"nextCursor"`
+}
+
+type ShadowMovesItemsItem struct {
+	AssessmentID string                                `json:"assessmentId"`
+	SubjectID    string                                `json:"subjectId"`
+	Before       ShadowMovesItemsItemBefore            `json:"before"`
+	After        ShadowMovesItemsItemAfter             `json:"after"`
+	Because      List[ShadowMovesItemsItemBecauseItem] `json:"because"`
+}
+
+type ShadowMovesItemsItemAfter struct {
+	Band     *string `json:"band"`
+	Decision string  `json:"decision"`
+}
+
+type ShadowMovesItemsItemBecauseItem struct {
+	Type string `json:"type"`
+	ID   string `json:"id"`
+}
+
+type ShadowMovesItemsItemBefore struct {
+	Band     *string `json:"band"`
+	Decision string  `json:"decision"`
+}
+
 type SignInAnswer struct {
 	Token         *string                             `json:"token,omitempty"`
 	ExpiresAt     string                              `json:"expiresAt"`
@@ -2691,6 +2792,10 @@ type StartBacktestBody struct {
 type StartInvestigationBody struct {
 	Question *string `json:"question,omitempty"`
 	Method   *string `json:"method,omitempty"`
+}
+
+type StartShadowBody struct {
+	Until string `json:"until"`
 }
 
 type SubjectRecord struct {

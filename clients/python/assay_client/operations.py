@@ -936,6 +936,84 @@ class Operations(Calls):
             pages=("nextCursor", "cursor"),
         )
 
+    def start_shadow(
+        self,
+        id: str,
+        body: shapes.StartShadowBody,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> shapes.Shadow:
+        """Let a draft assess beside the published version, and only report"""
+        return self._json(
+            Operation("POST", "/api/v1/risk/policies/{id}/shadow", keyed=True),
+            params={"id": id},
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def read_policy_shadow(
+        self,
+        id: str,
+    ) -> shapes.ReadPolicyShadowAnswer:
+        """Read the newest shadow of a policy version"""
+        return self._json(
+            Operation("GET", "/api/v1/risk/policies/{id}/shadow"),
+            params={"id": id},
+        )
+
+    def read_shadow(
+        self,
+        id: str,
+    ) -> shapes.Shadow:
+        """Read a shadow"""
+        return self._json(
+            Operation("GET", "/api/v1/risk/shadows/{id}"),
+            params={"id": id},
+        )
+
+    def list_shadow_moves(
+        self,
+        id: str,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        order: Optional[Literal["newest", "oldest"]] = None,
+    ) -> shapes.ShadowMoves:
+        """List the assessments that would have come out differently"""
+        return self._json(
+            Operation("GET", "/api/v1/risk/shadows/{id}/moved"),
+            params={"id": id},
+            query={"limit": limit, "cursor": cursor, "order": order},
+        )
+
+    def iter_shadow_moves(
+        self,
+        id: str,
+        *,
+        limit: Optional[int] = None,
+        order: Optional[Literal["newest", "oldest"]] = None,
+    ) -> Iterator[shapes.ShadowMovesItemsItem]:
+        """List the assessments that would have come out differently"""
+        return self._items(
+            Operation("GET", "/api/v1/risk/shadows/{id}/moved"),
+            params={"id": id},
+            query={"limit": limit, "order": order},
+            pages=("nextCursor", "cursor"),
+        )
+
+    def end_shadow(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> shapes.Shadow:
+        """End a shadow"""
+        return self._json(
+            Operation("POST", "/api/v1/risk/shadows/{id}/end", keyed=True),
+            params={"id": id},
+            idempotency_key=idempotency_key,
+        )
+
     def read_webhook(
         self,
         id: str,
@@ -1516,6 +1594,16 @@ class Operations(Calls):
         """The whole log with its records, to verify offline"""
         return self._file(
             Operation("GET", "/api/v1/history/export"),
+        )
+
+    def read_assessment_dossier(
+        self,
+        id: str,
+    ) -> shapes.AssessmentDossier:
+        """An assessment with the proof of it"""
+        return self._json(
+            Operation("GET", "/api/v1/risk/assessments/{id}/dossier"),
+            params={"id": id},
         )
 
     def read_history_keys(

@@ -184,6 +184,37 @@ class AssessSubjectBody(_AssessSubjectBody, total=False):
     eventIds: List[str]
 
 
+class AssessmentDossier(TypedDict):
+    kind: Literal["dossier"]
+    version: int
+    organizationId: str
+    madeAt: str
+    assessment: AssessmentRecord
+    proof: AssessmentDossierProof
+
+
+class AssessmentDossierProof(TypedDict):
+    state: Literal["sealed", "waiting"]
+    checkpoint: Optional[HistoryCheckpoint]
+    keys: List[AssessmentDossierProofKeysItem]
+    events: List[AssessmentDossierProofEventsItem]
+
+
+class AssessmentDossierProofEventsItem(TypedDict):
+    payload: Dict[str, Any]
+    entry: Optional[HistoryEntry]
+    inclusion: Optional[HistoryProof]
+
+
+class AssessmentDossierProofKeysItem(TypedDict):
+    kty: Literal["OKP"]
+    crv: Literal["Ed25519"]
+    x: str
+    kid: str
+    use: Literal["sig"]
+    alg: Literal["EdDSA"]
+
+
 class AssessmentRecord(TypedDict):
     id: str
     resource: Literal["assessments"]
@@ -1933,6 +1964,10 @@ class ReadPolicySchemaAnswer(TypedDict):
     limits: Dict[str, int]
 
 
+class ReadPolicyShadowAnswer(TypedDict):
+    shadow: Optional[Shadow]
+
+
 class _ReadSessionAnswer(TypedDict):
     user: User
     organization: Organization
@@ -2561,6 +2596,76 @@ class SessionCheck(TypedDict):
     createdAt: str
 
 
+Shadow = TypedDict(
+    "Shadow",
+    {
+        "id": "str",
+        "policyVersionId": "str",
+        "policyKey": "str",
+        "state": "Literal['running', 'ended']",
+        "from": "str",
+        "until": "str",
+        "endedAt": "Optional[str]",
+        "endedBecause": "Optional[Literal['time', 'asked', 'published', 'failed']]",
+        "countedUntil": "str",
+        "counts": "ShadowCounts",
+        "matrix": "List[ShadowMatrixItem]",
+        "createdAt": "str",
+        "createdBy": "str",
+    },
+)
+
+
+class ShadowCounts(TypedDict):
+    done: int
+    moved: int
+    notCovered: int
+
+
+class ShadowMatrixItem(TypedDict):
+    before: ShadowMatrixItemBefore
+    after: ShadowMatrixItemAfter
+    count: int
+
+
+class ShadowMatrixItemAfter(TypedDict):
+    band: Optional[str]
+    decision: Literal["none", "awaiting_evidence", "review", "restrict", "reject"]
+
+
+class ShadowMatrixItemBefore(TypedDict):
+    band: Optional[str]
+    decision: Literal["none", "awaiting_evidence", "review", "restrict", "reject"]
+
+
+class ShadowMoves(TypedDict):
+    items: List[ShadowMovesItemsItem]
+    nextCursor: Optional[str]
+
+
+class ShadowMovesItemsItem(TypedDict):
+    assessmentId: str
+    subjectId: str
+    before: ShadowMovesItemsItemBefore
+    after: ShadowMovesItemsItemAfter
+    because: List[ShadowMovesItemsItemBecauseItem]
+
+
+class ShadowMovesItemsItemAfter(TypedDict):
+    band: Optional[str]
+    decision: Literal["none", "awaiting_evidence", "review", "restrict", "reject"]
+
+
+class ShadowMovesItemsItemBecauseItem(TypedDict):
+    type: Literal["factor", "rule", "input", "band"]
+    id: str
+
+
+class ShadowMovesItemsItemBefore(TypedDict):
+    band: Optional[str]
+    decision: Literal["none", "awaiting_evidence", "review", "restrict", "reject"]
+
+
 class _SignInAnswer(TypedDict):
     expiresAt: str
     user: User
@@ -2820,6 +2925,10 @@ StartBacktestBody = TypedDict(
 class StartInvestigationBody(TypedDict, total=False):
     question: str
     method: Literal["deterministic", "ai_assisted"]
+
+
+class StartShadowBody(TypedDict):
+    until: str
 
 
 class SubjectRecord(TypedDict):

@@ -1,6 +1,32 @@
 // Written by `npm run generate` from the description of the API.
 
 export interface Schemas {
+  ActionRecord: {
+    readonly id: string;
+    readonly resource: 'actions';
+    readonly data: {
+      readonly mode: 'test' | 'live';
+      readonly createdAt: string;
+      readonly createdBy: string;
+      readonly subjectId: string;
+      readonly assessmentId: string;
+      readonly policyKey: string;
+      readonly policyVersionId: string;
+      readonly name: string;
+      readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+      readonly revision: number;
+      readonly transitions: readonly {
+        readonly from: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+        readonly to: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+        readonly reason: string;
+        readonly by: string;
+        readonly at: string;
+      }[];
+      readonly assigneeId: string | null;
+      readonly dueAt: string | null;
+    };
+  };
   Activity: {
     readonly id: string;
     readonly at: string;
@@ -37,77 +63,7 @@ export interface Schemas {
     readonly version: 1;
     readonly organizationId: string;
     readonly madeAt: string;
-    readonly assessment: {
-      readonly id: string;
-      readonly resource: 'assessments';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly subjectId: string;
-        readonly policyVersionId: string;
-        readonly policyKey: string;
-        readonly policyVersion: number;
-        readonly policy: { readonly definition: unknown; readonly digest: string };
-        readonly trigger: string;
-        readonly eventIds: readonly string[];
-        readonly evaluatedAt: string;
-        readonly sequence: number;
-        readonly evidenceRevision: number;
-        readonly previousAssessmentId: string | null;
-        readonly evaluatorVersion: string;
-        readonly inputs: readonly {
-          readonly key: string;
-          readonly status:
-            | 'resolved'
-            | 'conflict'
-            | 'revoked'
-            | 'unavailable'
-            | 'expired'
-            | 'stale'
-            | 'missing';
-          readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
-          readonly source: string | null;
-          readonly evidenceId: string | null;
-          readonly observedAt: string | null;
-          readonly expiresAt: string | null;
-          readonly freshUntil: string | null;
-          readonly candidates: readonly {
-            readonly source: string;
-            readonly evidenceId: string | null;
-            readonly status: 'usable' | 'revoked' | 'unavailable' | 'expired' | 'stale' | 'missing';
-          }[];
-        }[];
-        readonly status: 'complete' | 'incomplete';
-        readonly score: number | null;
-        readonly band: string | null;
-        readonly forcedBand: string | null;
-        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
-        readonly factors: readonly {
-          readonly key: string;
-          readonly status: 'scored' | 'unknown' | 'no_case_matched';
-          readonly caseIndex: number | null;
-          readonly caseId: string | null;
-          readonly points: number | null;
-          readonly weight: number;
-          readonly contribution: number | null;
-          readonly reason: string | null;
-        }[];
-        readonly rules: readonly {
-          readonly id: string;
-          readonly outcome: 'held' | 'not_held' | 'unknown';
-          readonly reason: string;
-        }[];
-        readonly requiredActions: readonly {
-          readonly actionId: string;
-          readonly name: string;
-          readonly origins: readonly { readonly type: 'band' | 'rule'; readonly id: string }[];
-        }[];
-        readonly freshUntil: string | null;
-        readonly reviewDueAt: string | null;
-        readonly digest: string;
-      };
-    };
+    readonly assessment: Schemas['AssessmentRecord'];
     readonly proof: {
       readonly state: 'sealed' | 'waiting';
       readonly checkpoint: Schemas['HistoryCheckpoint'] | null;
@@ -124,6 +80,77 @@ export interface Schemas {
         readonly entry: Schemas['HistoryEntry'] | null;
         readonly inclusion: Schemas['HistoryProof'] | null;
       }[];
+    };
+  };
+  AssessmentRecord: {
+    readonly id: string;
+    readonly resource: 'assessments';
+    readonly data: {
+      readonly mode: 'test' | 'live';
+      readonly createdAt: string;
+      readonly createdBy: string;
+      readonly subjectId: string;
+      readonly policyVersionId: string;
+      readonly policyKey: string;
+      readonly policyVersion: number;
+      readonly policy: { readonly definition: unknown; readonly digest: string };
+      readonly trigger: string;
+      readonly eventIds: readonly string[];
+      readonly evaluatedAt: string;
+      readonly sequence: number;
+      readonly evidenceRevision: number;
+      readonly previousAssessmentId: string | null;
+      readonly evaluatorVersion: string;
+      readonly inputs: readonly {
+        readonly key: string;
+        readonly status:
+          | 'resolved'
+          | 'conflict'
+          | 'revoked'
+          | 'unavailable'
+          | 'expired'
+          | 'stale'
+          | 'missing';
+        readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+        readonly source: string | null;
+        readonly evidenceId: string | null;
+        readonly observedAt: string | null;
+        readonly expiresAt: string | null;
+        readonly freshUntil: string | null;
+        readonly candidates: readonly {
+          readonly source: string;
+          readonly evidenceId: string | null;
+          readonly status: 'usable' | 'revoked' | 'unavailable' | 'expired' | 'stale' | 'missing';
+        }[];
+      }[];
+      readonly status: 'complete' | 'incomplete';
+      readonly score: number | null;
+      readonly band: string | null;
+      readonly forcedBand: string | null;
+      readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      readonly factors: readonly {
+        readonly key: string;
+        readonly status: 'scored' | 'unknown' | 'no_case_matched';
+        readonly caseIndex: number | null;
+        readonly caseId: string | null;
+        readonly points: number | null;
+        readonly weight: number;
+        readonly contribution: number | null;
+        readonly reason: string | null;
+      }[];
+      readonly rules: readonly {
+        readonly id: string;
+        readonly outcome: 'held' | 'not_held' | 'unknown';
+        readonly reason: string;
+      }[];
+      readonly requiredActions: readonly {
+        readonly actionId: string;
+        readonly name: string;
+        readonly origins: readonly { readonly type: 'band' | 'rule'; readonly id: string }[];
+      }[];
+      readonly freshUntil: string | null;
+      readonly reviewDueAt: string | null;
+      readonly digest: string;
     };
   };
   AssessmentState: {
@@ -227,6 +254,19 @@ export interface Schemas {
       readonly policyKey: string;
       readonly version: number;
     }[];
+  };
+  ContextRecord: {
+    readonly id: string;
+    readonly resource: 'contexts';
+    readonly data: {
+      readonly mode: 'test' | 'live';
+      readonly createdAt: string;
+      readonly createdBy: string;
+      readonly kind: string;
+      readonly externalId: string;
+      readonly label: string | null;
+      readonly policiesRevision: number;
+    };
   };
   CreatedApiKey: {
     readonly id: string;
@@ -345,6 +385,55 @@ export interface Schemas {
     readonly sandbox: boolean;
     readonly documentId: string;
     readonly signerId: string;
+  };
+  EventRecord: {
+    readonly id: string;
+    readonly resource: 'events';
+    readonly data: {
+      readonly mode: 'test' | 'live';
+      readonly createdAt: string;
+      readonly createdBy: string;
+      readonly type: string;
+      readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
+      readonly subjectId: string | null;
+      readonly sequence: number | null;
+      readonly resource: string;
+      readonly resourceId: string;
+      readonly actor: string;
+      readonly reason: string | null;
+      readonly detail: { readonly [name: string]: unknown };
+      readonly occurredAt: string;
+      readonly recordedAt: string;
+    };
+  };
+  EvidenceRecord: {
+    readonly id: string;
+    readonly resource: 'evidence';
+    readonly data: {
+      readonly mode: 'test' | 'live';
+      readonly createdAt: string;
+      readonly createdBy: string;
+      readonly subjectId: string;
+      readonly sequence: number;
+      readonly fact: string;
+      readonly source: string;
+      readonly status: 'available' | 'unavailable' | 'revoked';
+      readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
+      readonly observedAt: string;
+      readonly expiresAt: string | null;
+      readonly receivedAt: string;
+      readonly providerRef: string | null;
+      readonly provenance: {
+        readonly evidenceClass: 'assertion' | 'verification' | 'screening' | 'session_check';
+        readonly sourceRegistrationId?: string;
+        readonly bindingRevision?: number;
+        readonly apiKeyId?: string;
+        readonly adapterVersion: string;
+      };
+      readonly batchId: string | null;
+      readonly supersedes: string | null;
+      readonly supersededBy: string | null;
+    };
   };
   Field: {
     readonly id: string;
@@ -481,6 +570,48 @@ export interface Schemas {
     readonly changedBy: string | null;
     readonly changedAt: string | null;
   };
+  InvestigationRecord: {
+    readonly id: string;
+    readonly resource: 'investigations';
+    readonly data: {
+      readonly mode: 'test' | 'live';
+      readonly createdAt: string;
+      readonly createdBy: string;
+      readonly subjectId: string;
+      readonly question: string | null;
+      readonly method: 'deterministic' | 'ai_assisted';
+      readonly status: 'queued' | 'running' | 'completed' | 'failed';
+      readonly snapshot: {
+        readonly evidenceRevision: number;
+        readonly assessmentSequence: number;
+        readonly eventSequence: number;
+        readonly takenAt: string;
+        readonly digest: string;
+      } | null;
+      readonly findings: readonly {
+        readonly id: string;
+        readonly severity: 'critical' | 'attention' | 'info';
+        readonly code: string;
+        readonly statement: string;
+        readonly citations: readonly {
+          readonly resource: 'subjects' | 'policies' | 'evidence' | 'assessments' | 'overrides' | 'actions';
+          readonly id: string;
+        }[];
+      }[];
+      readonly model: string | null;
+      readonly error:
+        | 'model_not_configured'
+        | 'ai_consent_withdrawn'
+        | 'model_timed_out'
+        | 'model_unreachable'
+        | 'model_refused'
+        | 'model_answer_invalid'
+        | 'investigator_failed'
+        | null;
+      readonly startedAt: string | null;
+      readonly completedAt: string | null;
+    };
+  };
   InvestigationState: {
     readonly investigationId: string;
     readonly status: 'queued' | 'running' | 'completed' | 'failed';
@@ -504,29 +635,7 @@ export interface Schemas {
     readonly createdAt: string;
     readonly invitation: Schemas['Invitation'];
   };
-  Journey: {
-    readonly items: readonly {
-      readonly id: string;
-      readonly resource: 'events';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly type: string;
-        readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
-        readonly subjectId: string | null;
-        readonly sequence: number | null;
-        readonly resource: string;
-        readonly resourceId: string;
-        readonly actor: string;
-        readonly reason: string | null;
-        readonly detail: { readonly [name: string]: unknown };
-        readonly occurredAt: string;
-        readonly recordedAt: string;
-      };
-    }[];
-    readonly nextCursor: string | null;
-  };
+  Journey: { readonly items: readonly Schemas['EventRecord'][]; readonly nextCursor: string | null };
   LinkedSigner: {
     readonly id: string;
     readonly roleId: string | null;
@@ -714,6 +823,25 @@ export interface Schemas {
     };
   };
   Organization: { readonly id: string; readonly name: string; readonly createdAt: string };
+  OverrideRecord: {
+    readonly id: string;
+    readonly resource: 'overrides';
+    readonly data: {
+      readonly mode: 'test' | 'live';
+      readonly createdAt: string;
+      readonly createdBy: string;
+      readonly assessmentId: string;
+      readonly subjectId: string;
+      readonly policyKey: string;
+      readonly decision: 'none' | 'review' | 'restrict' | 'reject';
+      readonly reason: string;
+      readonly expiresAt: string;
+      readonly status: 'revoked' | 'superseded' | 'expired' | 'inapplicable' | 'active';
+      readonly revokedAt: string | null;
+      readonly revokedBy: string | null;
+      readonly revokeReason: string | null;
+    };
+  };
   OwnList: {
     readonly name: string;
     readonly key: string;
@@ -805,6 +933,22 @@ export interface Schemas {
     }[];
   };
   PingData: { readonly organizationId: string; readonly sandbox: boolean };
+  PolicyRecord: {
+    readonly id: string;
+    readonly resource: 'policies';
+    readonly data: {
+      readonly mode: 'test' | 'live';
+      readonly createdAt: string;
+      readonly createdBy: string;
+      readonly key: string;
+      readonly version: number;
+      readonly status: 'draft' | 'published';
+      readonly definition: { readonly [name: string]: unknown };
+      readonly digest: string;
+      readonly publishedAt: string | null;
+      readonly publishedBy: string | null;
+    };
+  };
   Problem: {
     readonly type: string;
     readonly title: string;
@@ -861,6 +1005,7 @@ export interface Schemas {
       | 'unavailable';
     readonly detail: string;
     readonly requestId: string;
+    readonly traceId?: string;
     readonly errors?: readonly {
       readonly pointer?: string;
       readonly parameter?: string;
@@ -870,6 +1015,36 @@ export interface Schemas {
       readonly line?: number;
       readonly column?: number;
     }[];
+  };
+  QueuedActionRecord: {
+    readonly id: string;
+    readonly resource: 'actions';
+    readonly data: {
+      readonly mode: 'test' | 'live';
+      readonly createdAt: string;
+      readonly createdBy: string;
+      readonly subjectId: string;
+      readonly assessmentId: string;
+      readonly policyKey: string;
+      readonly policyVersionId: string;
+      readonly name: string;
+      readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+      readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+      readonly revision: number;
+      readonly transitions: readonly {
+        readonly from: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+        readonly to: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
+        readonly reason: string;
+        readonly by: string;
+        readonly at: string;
+      }[];
+      readonly assigneeId: string | null;
+      readonly dueAt: string | null;
+      readonly subject: {
+        readonly kind: 'person' | 'business' | 'account' | 'transaction';
+        readonly externalId: string;
+      };
+    };
   };
   QueuedScreeningMatch: {
     readonly id: string;
@@ -896,6 +1071,25 @@ export interface Schemas {
     readonly items: readonly Schemas['QueuedScreeningMatch'][];
     readonly nextCursor: string | null;
   };
+  ReviewRecord: {
+    readonly id: string;
+    readonly resource: 'investigation-reviews';
+    readonly data: {
+      readonly mode: 'test' | 'live';
+      readonly createdAt: string;
+      readonly createdBy: string;
+      readonly investigationId: string;
+      readonly subjectId: string;
+      readonly outcome: 'confirmed' | 'dismissed' | 'needs_more_evidence';
+      readonly findings: readonly {
+        readonly findingId: string;
+        readonly verdict: 'accepted' | 'rejected';
+        readonly note: string | null;
+      }[];
+      readonly reason: string;
+      readonly investigationOutdated: boolean;
+    };
+  };
   ReviewedScreeningMatch: {
     readonly match: Schemas['AssignedScreeningMatch'];
     readonly runId: string;
@@ -920,6 +1114,18 @@ export interface Schemas {
     readonly subjectId: string | null;
     readonly resourceId: string;
   };
+  RiskRecord:
+    | Schemas['SourceRecord']
+    | Schemas['ContextRecord']
+    | Schemas['SubjectRecord']
+    | Schemas['PolicyRecord']
+    | Schemas['EvidenceRecord']
+    | Schemas['AssessmentRecord']
+    | Schemas['OverrideRecord']
+    | Schemas['ActionRecord']
+    | Schemas['EventRecord']
+    | Schemas['InvestigationRecord']
+    | Schemas['ReviewRecord'];
   ScreeningBatch: {
     readonly id: string;
     readonly name: string | null;
@@ -1094,7 +1300,7 @@ export interface Schemas {
   ScreeningSourceChanges: {
     readonly from: Schemas['ListVersion'] | null;
     readonly to: Schemas['ListVersion'];
-    readonly counts: { readonly added: number; readonly changed: number; readonly removed: number };
+    readonly counts: { readonly added: number; readonly changed: number; readonly removed: number } | null;
     readonly items: readonly {
       readonly change: 'added' | 'changed' | 'removed';
       readonly sourceEntryId: string;
@@ -1256,6 +1462,36 @@ export interface Schemas {
     readonly updatedAt: string;
     readonly readOnly: boolean;
     readonly resolvedDateFormat: string | null;
+  };
+  SourceRecord: {
+    readonly id: string;
+    readonly resource: 'sources';
+    readonly data: {
+      readonly mode: 'test' | 'live';
+      readonly createdAt: string;
+      readonly createdBy: string;
+      readonly key: string;
+      readonly facts: readonly {
+        readonly key: string;
+        readonly type: 'string' | 'number' | 'boolean' | 'list';
+        readonly itemType?: 'string' | 'number' | 'boolean';
+      }[];
+      readonly apiKeyIds: readonly string[];
+      readonly enabled: boolean;
+      readonly revision: number;
+    };
+  };
+  SubjectRecord: {
+    readonly id: string;
+    readonly resource: 'subjects';
+    readonly data: {
+      readonly mode: 'test' | 'live';
+      readonly createdAt: string;
+      readonly createdBy: string;
+      readonly kind: 'person' | 'business' | 'account' | 'transaction';
+      readonly externalId: string;
+      readonly evidenceRevision: number;
+    };
   };
   Template: {
     readonly id: string;
@@ -1668,18 +1904,7 @@ export interface Operations {
       body: { readonly kind: 'person' | 'business' | 'account' | 'transaction'; readonly externalId: string };
       idempotencyKey: string;
     };
-    answer: {
-      readonly id: string;
-      readonly resource: 'subjects';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly kind: 'person' | 'business' | 'account' | 'transaction';
-        readonly externalId: string;
-        readonly evidenceRevision: number;
-      };
-    };
+    answer: Schemas['SubjectRecord'];
   };
   /** Create a context */
   createContext: {
@@ -1687,19 +1912,7 @@ export interface Operations {
       body: { readonly kind: string; readonly externalId: string; readonly label?: string };
       idempotencyKey: string;
     };
-    answer: {
-      readonly id: string;
-      readonly resource: 'contexts';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly kind: string;
-        readonly externalId: string;
-        readonly label: string | null;
-        readonly policiesRevision: number;
-      };
-    };
+    answer: Schemas['ContextRecord'];
   };
   /** Attach a subject to a context */
   addContextSubject: {
@@ -1729,42 +1942,12 @@ export interface Operations {
   /** Create a policy version */
   createPolicy: {
     request: { body: { readonly key: string; readonly definition: unknown }; idempotencyKey: string };
-    answer: {
-      readonly id: string;
-      readonly resource: 'policies';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly key: string;
-        readonly version: number;
-        readonly status: 'draft' | 'published';
-        readonly definition: { readonly [name: string]: unknown };
-        readonly digest: string;
-        readonly publishedAt: string | null;
-        readonly publishedBy: string | null;
-      };
-    };
+    answer: Schemas['PolicyRecord'];
   };
   /** Publish a policy version */
   publishPolicy: {
     request: { params: { id: string }; idempotencyKey: string };
-    answer: {
-      readonly id: string;
-      readonly resource: 'policies';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly key: string;
-        readonly version: number;
-        readonly status: 'draft' | 'published';
-        readonly definition: { readonly [name: string]: unknown };
-        readonly digest: string;
-        readonly publishedAt: string | null;
-        readonly publishedBy: string | null;
-      };
-    };
+    answer: Schemas['PolicyRecord'];
   };
   /** Register a source of evidence */
   registerSource: {
@@ -1780,24 +1963,7 @@ export interface Operations {
       };
       idempotencyKey: string;
     };
-    answer: {
-      readonly id: string;
-      readonly resource: 'sources';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly key: string;
-        readonly facts: readonly {
-          readonly key: string;
-          readonly type: 'string' | 'number' | 'boolean' | 'list';
-          readonly itemType?: 'string' | 'number' | 'boolean';
-        }[];
-        readonly apiKeyIds: readonly string[];
-        readonly enabled: boolean;
-        readonly revision: number;
-      };
-    };
+    answer: Schemas['SourceRecord'];
   };
   /** Replace the API keys of a source, enable or disable it */
   changeBindings: {
@@ -1810,24 +1976,7 @@ export interface Operations {
       };
       idempotencyKey: string;
     };
-    answer: {
-      readonly id: string;
-      readonly resource: 'sources';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly key: string;
-        readonly facts: readonly {
-          readonly key: string;
-          readonly type: 'string' | 'number' | 'boolean' | 'list';
-          readonly itemType?: 'string' | 'number' | 'boolean';
-        }[];
-        readonly apiKeyIds: readonly string[];
-        readonly enabled: boolean;
-        readonly revision: number;
-      };
-    };
+    answer: Schemas['SourceRecord'];
   };
   /** Record evidence about a subject */
   recordEvidence: {
@@ -1844,35 +1993,7 @@ export interface Operations {
       };
       idempotencyKey: string;
     };
-    answer: {
-      readonly id: string;
-      readonly resource: 'evidence';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly subjectId: string;
-        readonly sequence: number;
-        readonly fact: string;
-        readonly source: string;
-        readonly status: 'available' | 'unavailable' | 'revoked';
-        readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
-        readonly observedAt: string;
-        readonly expiresAt: string | null;
-        readonly receivedAt: string;
-        readonly providerRef: string | null;
-        readonly provenance: {
-          readonly evidenceClass: 'assertion' | 'verification' | 'screening' | 'session_check';
-          readonly sourceRegistrationId?: string;
-          readonly bindingRevision?: number;
-          readonly apiKeyId?: string;
-          readonly adapterVersion: string;
-        };
-        readonly batchId: string | null;
-        readonly supersedes: string | null;
-        readonly supersededBy: string | null;
-      };
-    };
+    answer: Schemas['EvidenceRecord'];
   };
   /** Record several facts from one source */
   recordEvidenceBatch: {
@@ -1894,35 +2015,7 @@ export interface Operations {
     answer: {
       readonly id: string;
       readonly subjectId: string;
-      readonly items: readonly {
-        readonly id: string;
-        readonly resource: 'evidence';
-        readonly data: {
-          readonly mode: 'test' | 'live';
-          readonly createdAt: string;
-          readonly createdBy: string;
-          readonly subjectId: string;
-          readonly sequence: number;
-          readonly fact: string;
-          readonly source: string;
-          readonly status: 'available' | 'unavailable' | 'revoked';
-          readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
-          readonly observedAt: string;
-          readonly expiresAt: string | null;
-          readonly receivedAt: string;
-          readonly providerRef: string | null;
-          readonly provenance: {
-            readonly evidenceClass: 'assertion' | 'verification' | 'screening' | 'session_check';
-            readonly sourceRegistrationId?: string;
-            readonly bindingRevision?: number;
-            readonly apiKeyId?: string;
-            readonly adapterVersion: string;
-          };
-          readonly batchId: string | null;
-          readonly supersedes: string | null;
-          readonly supersededBy: string | null;
-        };
-      }[];
+      readonly items: readonly Schemas['EvidenceRecord'][];
     };
   };
   /** Select the policies that cover a subject */
@@ -1932,26 +2025,7 @@ export interface Operations {
       body: { readonly contextId?: string; readonly policyVersionIds?: readonly string[] };
       idempotencyKey: string;
     };
-    answer: {
-      readonly id: string;
-      readonly resource: 'events';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly type: string;
-        readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
-        readonly subjectId: string | null;
-        readonly sequence: number | null;
-        readonly resource: string;
-        readonly resourceId: string;
-        readonly actor: string;
-        readonly reason: string | null;
-        readonly detail: { readonly [name: string]: unknown };
-        readonly occurredAt: string;
-        readonly recordedAt: string;
-      };
-    };
+    answer: Schemas['EventRecord'];
   };
   /** How a subject is monitored */
   readMonitoring: { request: { params: { id: string } }; answer: readonly Schemas['Monitoring'][] };
@@ -1962,26 +2036,7 @@ export interface Operations {
       body: { readonly policyVersionId: string; readonly enabled: boolean };
       idempotencyKey: string;
     };
-    answer: {
-      readonly id: string;
-      readonly resource: 'events';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly type: string;
-        readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
-        readonly subjectId: string | null;
-        readonly sequence: number | null;
-        readonly resource: string;
-        readonly resourceId: string;
-        readonly actor: string;
-        readonly reason: string | null;
-        readonly detail: { readonly [name: string]: unknown };
-        readonly occurredAt: string;
-        readonly recordedAt: string;
-      };
-    };
+    answer: Schemas['EventRecord'];
   };
   /** Decide on a verification attempt */
   recordVerificationDecision: {
@@ -1995,26 +2050,7 @@ export interface Operations {
       };
       idempotencyKey: string;
     };
-    answer: {
-      readonly id: string;
-      readonly resource: 'events';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly type: string;
-        readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
-        readonly subjectId: string | null;
-        readonly sequence: number | null;
-        readonly resource: string;
-        readonly resourceId: string;
-        readonly actor: string;
-        readonly reason: string | null;
-        readonly detail: { readonly [name: string]: unknown };
-        readonly occurredAt: string;
-        readonly recordedAt: string;
-      };
-    };
+    answer: Schemas['EventRecord'];
   };
   /** Assess a subject by a published policy version */
   assessSubject: {
@@ -2027,110 +2063,12 @@ export interface Operations {
       };
       idempotencyKey: string;
     };
-    answer: {
-      readonly id: string;
-      readonly resource: 'assessments';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly subjectId: string;
-        readonly policyVersionId: string;
-        readonly policyKey: string;
-        readonly policyVersion: number;
-        readonly policy: { readonly definition: unknown; readonly digest: string };
-        readonly trigger: string;
-        readonly eventIds: readonly string[];
-        readonly evaluatedAt: string;
-        readonly sequence: number;
-        readonly evidenceRevision: number;
-        readonly previousAssessmentId: string | null;
-        readonly evaluatorVersion: string;
-        readonly inputs: readonly {
-          readonly key: string;
-          readonly status:
-            | 'resolved'
-            | 'conflict'
-            | 'revoked'
-            | 'unavailable'
-            | 'expired'
-            | 'stale'
-            | 'missing';
-          readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
-          readonly source: string | null;
-          readonly evidenceId: string | null;
-          readonly observedAt: string | null;
-          readonly expiresAt: string | null;
-          readonly freshUntil: string | null;
-          readonly candidates: readonly {
-            readonly source: string;
-            readonly evidenceId: string | null;
-            readonly status: 'usable' | 'revoked' | 'unavailable' | 'expired' | 'stale' | 'missing';
-          }[];
-        }[];
-        readonly status: 'complete' | 'incomplete';
-        readonly score: number | null;
-        readonly band: string | null;
-        readonly forcedBand: string | null;
-        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
-        readonly factors: readonly {
-          readonly key: string;
-          readonly status: 'scored' | 'unknown' | 'no_case_matched';
-          readonly caseIndex: number | null;
-          readonly caseId: string | null;
-          readonly points: number | null;
-          readonly weight: number;
-          readonly contribution: number | null;
-          readonly reason: string | null;
-        }[];
-        readonly rules: readonly {
-          readonly id: string;
-          readonly outcome: 'held' | 'not_held' | 'unknown';
-          readonly reason: string;
-        }[];
-        readonly requiredActions: readonly {
-          readonly actionId: string;
-          readonly name: string;
-          readonly origins: readonly { readonly type: 'band' | 'rule'; readonly id: string }[];
-        }[];
-        readonly freshUntil: string | null;
-        readonly reviewDueAt: string | null;
-        readonly digest: string;
-      };
-    };
+    answer: Schemas['AssessmentRecord'];
   };
   /** Import a session check as evidence */
   importSessionCheck: {
     request: { params: { id: string }; body: { readonly checkId: string }; idempotencyKey: string };
-    answer: {
-      readonly id: string;
-      readonly resource: 'evidence';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly subjectId: string;
-        readonly sequence: number;
-        readonly fact: string;
-        readonly source: string;
-        readonly status: 'available' | 'unavailable' | 'revoked';
-        readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
-        readonly observedAt: string;
-        readonly expiresAt: string | null;
-        readonly receivedAt: string;
-        readonly providerRef: string | null;
-        readonly provenance: {
-          readonly evidenceClass: 'assertion' | 'verification' | 'screening' | 'session_check';
-          readonly sourceRegistrationId?: string;
-          readonly bindingRevision?: number;
-          readonly apiKeyId?: string;
-          readonly adapterVersion: string;
-        };
-        readonly batchId: string | null;
-        readonly supersedes: string | null;
-        readonly supersededBy: string | null;
-      };
-    };
+    answer: Schemas['EvidenceRecord'];
   };
   /** Report an activity of a subject */
   reportActivity: {
@@ -2156,26 +2094,7 @@ export interface Operations {
       };
       idempotencyKey: string;
     };
-    answer: {
-      readonly id: string;
-      readonly resource: 'events';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly type: string;
-        readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
-        readonly subjectId: string | null;
-        readonly sequence: number | null;
-        readonly resource: string;
-        readonly resourceId: string;
-        readonly actor: string;
-        readonly reason: string | null;
-        readonly detail: { readonly [name: string]: unknown };
-        readonly occurredAt: string;
-        readonly recordedAt: string;
-      };
-    };
+    answer: Schemas['EventRecord'];
   };
   /** Start an investigation of a subject */
   startInvestigation: {
@@ -2184,48 +2103,7 @@ export interface Operations {
       body: { readonly question?: string; readonly method?: 'deterministic' | 'ai_assisted' };
       idempotencyKey: string;
     };
-    answer: {
-      readonly id: string;
-      readonly resource: 'investigations';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly subjectId: string;
-        readonly question: string | null;
-        readonly method: 'deterministic' | 'ai_assisted';
-        readonly status: 'queued' | 'running' | 'completed' | 'failed';
-        readonly snapshot: {
-          readonly evidenceRevision: number;
-          readonly assessmentSequence: number;
-          readonly eventSequence: number;
-          readonly takenAt: string;
-          readonly digest: string;
-        } | null;
-        readonly findings: readonly {
-          readonly id: string;
-          readonly severity: 'critical' | 'attention' | 'info';
-          readonly code: string;
-          readonly statement: string;
-          readonly citations: readonly {
-            readonly resource: 'subjects' | 'policies' | 'evidence' | 'assessments' | 'overrides' | 'actions';
-            readonly id: string;
-          }[];
-        }[];
-        readonly model: string | null;
-        readonly error:
-          | 'model_not_configured'
-          | 'ai_consent_withdrawn'
-          | 'model_timed_out'
-          | 'model_unreachable'
-          | 'model_refused'
-          | 'model_answer_invalid'
-          | 'investigator_failed'
-          | null;
-        readonly startedAt: string | null;
-        readonly completedAt: string | null;
-      };
-    };
+    answer: Schemas['InvestigationRecord'];
   };
   /** Whether an investigation is out of date */
   readInvestigationState: { request: { params: { id: string } }; answer: Schemas['InvestigationState'] };
@@ -2244,25 +2122,7 @@ export interface Operations {
       };
       idempotencyKey: string;
     };
-    answer: {
-      readonly id: string;
-      readonly resource: 'investigation-reviews';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly investigationId: string;
-        readonly subjectId: string;
-        readonly outcome: 'confirmed' | 'dismissed' | 'needs_more_evidence';
-        readonly findings: readonly {
-          readonly findingId: string;
-          readonly verdict: 'accepted' | 'rejected';
-          readonly note: string | null;
-        }[];
-        readonly reason: string;
-        readonly investigationOutdated: boolean;
-      };
-    };
+    answer: Schemas['ReviewRecord'];
   };
   /** What happened to a subject */
   readJourney: {
@@ -2278,80 +2138,7 @@ export interface Operations {
   /** List the assessments linked to an event */
   listLinkedAssessments: {
     request: { params: { id: string; eventId: string }; query?: { search?: string; offset?: number } };
-    answer: {
-      readonly items: readonly {
-        readonly id: string;
-        readonly resource: 'assessments';
-        readonly data: {
-          readonly mode: 'test' | 'live';
-          readonly createdAt: string;
-          readonly createdBy: string;
-          readonly subjectId: string;
-          readonly policyVersionId: string;
-          readonly policyKey: string;
-          readonly policyVersion: number;
-          readonly policy: { readonly definition: unknown; readonly digest: string };
-          readonly trigger: string;
-          readonly eventIds: readonly string[];
-          readonly evaluatedAt: string;
-          readonly sequence: number;
-          readonly evidenceRevision: number;
-          readonly previousAssessmentId: string | null;
-          readonly evaluatorVersion: string;
-          readonly inputs: readonly {
-            readonly key: string;
-            readonly status:
-              | 'resolved'
-              | 'conflict'
-              | 'revoked'
-              | 'unavailable'
-              | 'expired'
-              | 'stale'
-              | 'missing';
-            readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
-            readonly source: string | null;
-            readonly evidenceId: string | null;
-            readonly observedAt: string | null;
-            readonly expiresAt: string | null;
-            readonly freshUntil: string | null;
-            readonly candidates: readonly {
-              readonly source: string;
-              readonly evidenceId: string | null;
-              readonly status: 'usable' | 'revoked' | 'unavailable' | 'expired' | 'stale' | 'missing';
-            }[];
-          }[];
-          readonly status: 'complete' | 'incomplete';
-          readonly score: number | null;
-          readonly band: string | null;
-          readonly forcedBand: string | null;
-          readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
-          readonly factors: readonly {
-            readonly key: string;
-            readonly status: 'scored' | 'unknown' | 'no_case_matched';
-            readonly caseIndex: number | null;
-            readonly caseId: string | null;
-            readonly points: number | null;
-            readonly weight: number;
-            readonly contribution: number | null;
-            readonly reason: string | null;
-          }[];
-          readonly rules: readonly {
-            readonly id: string;
-            readonly outcome: 'held' | 'not_held' | 'unknown';
-            readonly reason: string;
-          }[];
-          readonly requiredActions: readonly {
-            readonly actionId: string;
-            readonly name: string;
-            readonly origins: readonly { readonly type: 'band' | 'rule'; readonly id: string }[];
-          }[];
-          readonly freshUntil: string | null;
-          readonly reviewDueAt: string | null;
-          readonly digest: string;
-        };
-      }[];
-      readonly nextOffset: number | null;
-    };
+    answer: { readonly items: readonly Schemas['AssessmentRecord'][]; readonly nextOffset: number | null };
   };
   /** Whether an assessment is current, and what it decides now */
   readAssessmentState: { request: { params: { id: string } }; answer: Schemas['AssessmentState'] };
@@ -2366,48 +2153,12 @@ export interface Operations {
       };
       idempotencyKey: string;
     };
-    answer: {
-      readonly id: string;
-      readonly resource: 'overrides';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly assessmentId: string;
-        readonly subjectId: string;
-        readonly policyKey: string;
-        readonly decision: 'none' | 'review' | 'restrict' | 'reject';
-        readonly reason: string;
-        readonly expiresAt: string;
-        readonly status: 'revoked' | 'superseded' | 'expired' | 'inapplicable' | 'active';
-        readonly revokedAt: string | null;
-        readonly revokedBy: string | null;
-        readonly revokeReason: string | null;
-      };
-    };
+    answer: Schemas['OverrideRecord'];
   };
   /** Revoke an override */
   revokeOverride: {
     request: { params: { id: string }; body: { readonly reason: string }; idempotencyKey: string };
-    answer: {
-      readonly id: string;
-      readonly resource: 'overrides';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly assessmentId: string;
-        readonly subjectId: string;
-        readonly policyKey: string;
-        readonly decision: 'none' | 'review' | 'restrict' | 'reject';
-        readonly reason: string;
-        readonly expiresAt: string;
-        readonly status: 'revoked' | 'superseded' | 'expired' | 'inapplicable' | 'active';
-        readonly revokedAt: string | null;
-        readonly revokedBy: string | null;
-        readonly revokeReason: string | null;
-      };
-    };
+    answer: Schemas['OverrideRecord'];
   };
   /** Move an action to another status */
   transitionAction: {
@@ -2420,32 +2171,7 @@ export interface Operations {
       };
       idempotencyKey: string;
     };
-    answer: {
-      readonly id: string;
-      readonly resource: 'actions';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly subjectId: string;
-        readonly assessmentId: string;
-        readonly policyKey: string;
-        readonly policyVersionId: string;
-        readonly name: string;
-        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
-        readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-        readonly revision: number;
-        readonly transitions: readonly {
-          readonly from: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-          readonly to: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-          readonly reason: string;
-          readonly by: string;
-          readonly at: string;
-        }[];
-        readonly assigneeId: string | null;
-        readonly dueAt: string | null;
-      };
-    };
+    answer: Schemas['ActionRecord'];
   };
   /** Actions across subjects */
   listActionQueue: {
@@ -2458,39 +2184,7 @@ export interface Operations {
         offset?: number;
       };
     };
-    answer: {
-      readonly items: readonly {
-        readonly id: string;
-        readonly resource: 'actions';
-        readonly data: {
-          readonly mode: 'test' | 'live';
-          readonly createdAt: string;
-          readonly createdBy: string;
-          readonly subjectId: string;
-          readonly assessmentId: string;
-          readonly policyKey: string;
-          readonly policyVersionId: string;
-          readonly name: string;
-          readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
-          readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-          readonly revision: number;
-          readonly transitions: readonly {
-            readonly from: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-            readonly to: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-            readonly reason: string;
-            readonly by: string;
-            readonly at: string;
-          }[];
-          readonly assigneeId: string | null;
-          readonly dueAt: string | null;
-          readonly subject: {
-            readonly kind: 'person' | 'business' | 'account' | 'transaction';
-            readonly externalId: string;
-          };
-        };
-      }[];
-      readonly nextOffset: number | null;
-    };
+    answer: { readonly items: readonly Schemas['QueuedActionRecord'][]; readonly nextOffset: number | null };
   };
   /** List records of one resource */
   listRecords: {
@@ -2506,599 +2200,10 @@ export interface Operations {
         offset?: number;
       };
     };
-    answer: {
-      readonly items: readonly (
-        | {
-            readonly id: string;
-            readonly resource: 'sources';
-            readonly data: {
-              readonly mode: 'test' | 'live';
-              readonly createdAt: string;
-              readonly createdBy: string;
-              readonly key: string;
-              readonly facts: readonly {
-                readonly key: string;
-                readonly type: 'string' | 'number' | 'boolean' | 'list';
-                readonly itemType?: 'string' | 'number' | 'boolean';
-              }[];
-              readonly apiKeyIds: readonly string[];
-              readonly enabled: boolean;
-              readonly revision: number;
-            };
-          }
-        | {
-            readonly id: string;
-            readonly resource: 'contexts';
-            readonly data: {
-              readonly mode: 'test' | 'live';
-              readonly createdAt: string;
-              readonly createdBy: string;
-              readonly kind: string;
-              readonly externalId: string;
-              readonly label: string | null;
-              readonly policiesRevision: number;
-            };
-          }
-        | {
-            readonly id: string;
-            readonly resource: 'subjects';
-            readonly data: {
-              readonly mode: 'test' | 'live';
-              readonly createdAt: string;
-              readonly createdBy: string;
-              readonly kind: 'person' | 'business' | 'account' | 'transaction';
-              readonly externalId: string;
-              readonly evidenceRevision: number;
-            };
-          }
-        | {
-            readonly id: string;
-            readonly resource: 'policies';
-            readonly data: {
-              readonly mode: 'test' | 'live';
-              readonly createdAt: string;
-              readonly createdBy: string;
-              readonly key: string;
-              readonly version: number;
-              readonly status: 'draft' | 'published';
-              readonly definition: { readonly [name: string]: unknown };
-              readonly digest: string;
-              readonly publishedAt: string | null;
-              readonly publishedBy: string | null;
-            };
-          }
-        | {
-            readonly id: string;
-            readonly resource: 'evidence';
-            readonly data: {
-              readonly mode: 'test' | 'live';
-              readonly createdAt: string;
-              readonly createdBy: string;
-              readonly subjectId: string;
-              readonly sequence: number;
-              readonly fact: string;
-              readonly source: string;
-              readonly status: 'available' | 'unavailable' | 'revoked';
-              readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
-              readonly observedAt: string;
-              readonly expiresAt: string | null;
-              readonly receivedAt: string;
-              readonly providerRef: string | null;
-              readonly provenance: {
-                readonly evidenceClass: 'assertion' | 'verification' | 'screening' | 'session_check';
-                readonly sourceRegistrationId?: string;
-                readonly bindingRevision?: number;
-                readonly apiKeyId?: string;
-                readonly adapterVersion: string;
-              };
-              readonly batchId: string | null;
-              readonly supersedes: string | null;
-              readonly supersededBy: string | null;
-            };
-          }
-        | {
-            readonly id: string;
-            readonly resource: 'assessments';
-            readonly data: {
-              readonly mode: 'test' | 'live';
-              readonly createdAt: string;
-              readonly createdBy: string;
-              readonly subjectId: string;
-              readonly policyVersionId: string;
-              readonly policyKey: string;
-              readonly policyVersion: number;
-              readonly policy: { readonly definition: unknown; readonly digest: string };
-              readonly trigger: string;
-              readonly eventIds: readonly string[];
-              readonly evaluatedAt: string;
-              readonly sequence: number;
-              readonly evidenceRevision: number;
-              readonly previousAssessmentId: string | null;
-              readonly evaluatorVersion: string;
-              readonly inputs: readonly {
-                readonly key: string;
-                readonly status:
-                  | 'resolved'
-                  | 'conflict'
-                  | 'revoked'
-                  | 'unavailable'
-                  | 'expired'
-                  | 'stale'
-                  | 'missing';
-                readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
-                readonly source: string | null;
-                readonly evidenceId: string | null;
-                readonly observedAt: string | null;
-                readonly expiresAt: string | null;
-                readonly freshUntil: string | null;
-                readonly candidates: readonly {
-                  readonly source: string;
-                  readonly evidenceId: string | null;
-                  readonly status: 'usable' | 'revoked' | 'unavailable' | 'expired' | 'stale' | 'missing';
-                }[];
-              }[];
-              readonly status: 'complete' | 'incomplete';
-              readonly score: number | null;
-              readonly band: string | null;
-              readonly forcedBand: string | null;
-              readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
-              readonly factors: readonly {
-                readonly key: string;
-                readonly status: 'scored' | 'unknown' | 'no_case_matched';
-                readonly caseIndex: number | null;
-                readonly caseId: string | null;
-                readonly points: number | null;
-                readonly weight: number;
-                readonly contribution: number | null;
-                readonly reason: string | null;
-              }[];
-              readonly rules: readonly {
-                readonly id: string;
-                readonly outcome: 'held' | 'not_held' | 'unknown';
-                readonly reason: string;
-              }[];
-              readonly requiredActions: readonly {
-                readonly actionId: string;
-                readonly name: string;
-                readonly origins: readonly { readonly type: 'band' | 'rule'; readonly id: string }[];
-              }[];
-              readonly freshUntil: string | null;
-              readonly reviewDueAt: string | null;
-              readonly digest: string;
-            };
-          }
-        | {
-            readonly id: string;
-            readonly resource: 'overrides';
-            readonly data: {
-              readonly mode: 'test' | 'live';
-              readonly createdAt: string;
-              readonly createdBy: string;
-              readonly assessmentId: string;
-              readonly subjectId: string;
-              readonly policyKey: string;
-              readonly decision: 'none' | 'review' | 'restrict' | 'reject';
-              readonly reason: string;
-              readonly expiresAt: string;
-              readonly status: 'revoked' | 'superseded' | 'expired' | 'inapplicable' | 'active';
-              readonly revokedAt: string | null;
-              readonly revokedBy: string | null;
-              readonly revokeReason: string | null;
-            };
-          }
-        | {
-            readonly id: string;
-            readonly resource: 'actions';
-            readonly data: {
-              readonly mode: 'test' | 'live';
-              readonly createdAt: string;
-              readonly createdBy: string;
-              readonly subjectId: string;
-              readonly assessmentId: string;
-              readonly policyKey: string;
-              readonly policyVersionId: string;
-              readonly name: string;
-              readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
-              readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-              readonly revision: number;
-              readonly transitions: readonly {
-                readonly from: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-                readonly to: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-                readonly reason: string;
-                readonly by: string;
-                readonly at: string;
-              }[];
-              readonly assigneeId: string | null;
-              readonly dueAt: string | null;
-            };
-          }
-        | {
-            readonly id: string;
-            readonly resource: 'events';
-            readonly data: {
-              readonly mode: 'test' | 'live';
-              readonly createdAt: string;
-              readonly createdBy: string;
-              readonly type: string;
-              readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
-              readonly subjectId: string | null;
-              readonly sequence: number | null;
-              readonly resource: string;
-              readonly resourceId: string;
-              readonly actor: string;
-              readonly reason: string | null;
-              readonly detail: { readonly [name: string]: unknown };
-              readonly occurredAt: string;
-              readonly recordedAt: string;
-            };
-          }
-        | {
-            readonly id: string;
-            readonly resource: 'investigations';
-            readonly data: {
-              readonly mode: 'test' | 'live';
-              readonly createdAt: string;
-              readonly createdBy: string;
-              readonly subjectId: string;
-              readonly question: string | null;
-              readonly method: 'deterministic' | 'ai_assisted';
-              readonly status: 'queued' | 'running' | 'completed' | 'failed';
-              readonly snapshot: {
-                readonly evidenceRevision: number;
-                readonly assessmentSequence: number;
-                readonly eventSequence: number;
-                readonly takenAt: string;
-                readonly digest: string;
-              } | null;
-              readonly findings: readonly {
-                readonly id: string;
-                readonly severity: 'critical' | 'attention' | 'info';
-                readonly code: string;
-                readonly statement: string;
-                readonly citations: readonly {
-                  readonly resource:
-                    | 'subjects'
-                    | 'policies'
-                    | 'evidence'
-                    | 'assessments'
-                    | 'overrides'
-                    | 'actions';
-                  readonly id: string;
-                }[];
-              }[];
-              readonly model: string | null;
-              readonly error:
-                | 'model_not_configured'
-                | 'ai_consent_withdrawn'
-                | 'model_timed_out'
-                | 'model_unreachable'
-                | 'model_refused'
-                | 'model_answer_invalid'
-                | 'investigator_failed'
-                | null;
-              readonly startedAt: string | null;
-              readonly completedAt: string | null;
-            };
-          }
-        | {
-            readonly id: string;
-            readonly resource: 'investigation-reviews';
-            readonly data: {
-              readonly mode: 'test' | 'live';
-              readonly createdAt: string;
-              readonly createdBy: string;
-              readonly investigationId: string;
-              readonly subjectId: string;
-              readonly outcome: 'confirmed' | 'dismissed' | 'needs_more_evidence';
-              readonly findings: readonly {
-                readonly findingId: string;
-                readonly verdict: 'accepted' | 'rejected';
-                readonly note: string | null;
-              }[];
-              readonly reason: string;
-              readonly investigationOutdated: boolean;
-            };
-          }
-      )[];
-      readonly nextOffset: number | null;
-    };
+    answer: { readonly items: readonly Schemas['RiskRecord'][]; readonly nextOffset: number | null };
   };
   /** Read one record */
-  readRecord: {
-    request: { params: { resource: string; id: string } };
-    answer:
-      | {
-          readonly id: string;
-          readonly resource: 'sources';
-          readonly data: {
-            readonly mode: 'test' | 'live';
-            readonly createdAt: string;
-            readonly createdBy: string;
-            readonly key: string;
-            readonly facts: readonly {
-              readonly key: string;
-              readonly type: 'string' | 'number' | 'boolean' | 'list';
-              readonly itemType?: 'string' | 'number' | 'boolean';
-            }[];
-            readonly apiKeyIds: readonly string[];
-            readonly enabled: boolean;
-            readonly revision: number;
-          };
-        }
-      | {
-          readonly id: string;
-          readonly resource: 'contexts';
-          readonly data: {
-            readonly mode: 'test' | 'live';
-            readonly createdAt: string;
-            readonly createdBy: string;
-            readonly kind: string;
-            readonly externalId: string;
-            readonly label: string | null;
-            readonly policiesRevision: number;
-          };
-        }
-      | {
-          readonly id: string;
-          readonly resource: 'subjects';
-          readonly data: {
-            readonly mode: 'test' | 'live';
-            readonly createdAt: string;
-            readonly createdBy: string;
-            readonly kind: 'person' | 'business' | 'account' | 'transaction';
-            readonly externalId: string;
-            readonly evidenceRevision: number;
-          };
-        }
-      | {
-          readonly id: string;
-          readonly resource: 'policies';
-          readonly data: {
-            readonly mode: 'test' | 'live';
-            readonly createdAt: string;
-            readonly createdBy: string;
-            readonly key: string;
-            readonly version: number;
-            readonly status: 'draft' | 'published';
-            readonly definition: { readonly [name: string]: unknown };
-            readonly digest: string;
-            readonly publishedAt: string | null;
-            readonly publishedBy: string | null;
-          };
-        }
-      | {
-          readonly id: string;
-          readonly resource: 'evidence';
-          readonly data: {
-            readonly mode: 'test' | 'live';
-            readonly createdAt: string;
-            readonly createdBy: string;
-            readonly subjectId: string;
-            readonly sequence: number;
-            readonly fact: string;
-            readonly source: string;
-            readonly status: 'available' | 'unavailable' | 'revoked';
-            readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
-            readonly observedAt: string;
-            readonly expiresAt: string | null;
-            readonly receivedAt: string;
-            readonly providerRef: string | null;
-            readonly provenance: {
-              readonly evidenceClass: 'assertion' | 'verification' | 'screening' | 'session_check';
-              readonly sourceRegistrationId?: string;
-              readonly bindingRevision?: number;
-              readonly apiKeyId?: string;
-              readonly adapterVersion: string;
-            };
-            readonly batchId: string | null;
-            readonly supersedes: string | null;
-            readonly supersededBy: string | null;
-          };
-        }
-      | {
-          readonly id: string;
-          readonly resource: 'assessments';
-          readonly data: {
-            readonly mode: 'test' | 'live';
-            readonly createdAt: string;
-            readonly createdBy: string;
-            readonly subjectId: string;
-            readonly policyVersionId: string;
-            readonly policyKey: string;
-            readonly policyVersion: number;
-            readonly policy: { readonly definition: unknown; readonly digest: string };
-            readonly trigger: string;
-            readonly eventIds: readonly string[];
-            readonly evaluatedAt: string;
-            readonly sequence: number;
-            readonly evidenceRevision: number;
-            readonly previousAssessmentId: string | null;
-            readonly evaluatorVersion: string;
-            readonly inputs: readonly {
-              readonly key: string;
-              readonly status:
-                | 'resolved'
-                | 'conflict'
-                | 'revoked'
-                | 'unavailable'
-                | 'expired'
-                | 'stale'
-                | 'missing';
-              readonly value: string | number | boolean | readonly (string | number | boolean)[] | null;
-              readonly source: string | null;
-              readonly evidenceId: string | null;
-              readonly observedAt: string | null;
-              readonly expiresAt: string | null;
-              readonly freshUntil: string | null;
-              readonly candidates: readonly {
-                readonly source: string;
-                readonly evidenceId: string | null;
-                readonly status: 'usable' | 'revoked' | 'unavailable' | 'expired' | 'stale' | 'missing';
-              }[];
-            }[];
-            readonly status: 'complete' | 'incomplete';
-            readonly score: number | null;
-            readonly band: string | null;
-            readonly forcedBand: string | null;
-            readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
-            readonly factors: readonly {
-              readonly key: string;
-              readonly status: 'scored' | 'unknown' | 'no_case_matched';
-              readonly caseIndex: number | null;
-              readonly caseId: string | null;
-              readonly points: number | null;
-              readonly weight: number;
-              readonly contribution: number | null;
-              readonly reason: string | null;
-            }[];
-            readonly rules: readonly {
-              readonly id: string;
-              readonly outcome: 'held' | 'not_held' | 'unknown';
-              readonly reason: string;
-            }[];
-            readonly requiredActions: readonly {
-              readonly actionId: string;
-              readonly name: string;
-              readonly origins: readonly { readonly type: 'band' | 'rule'; readonly id: string }[];
-            }[];
-            readonly freshUntil: string | null;
-            readonly reviewDueAt: string | null;
-            readonly digest: string;
-          };
-        }
-      | {
-          readonly id: string;
-          readonly resource: 'overrides';
-          readonly data: {
-            readonly mode: 'test' | 'live';
-            readonly createdAt: string;
-            readonly createdBy: string;
-            readonly assessmentId: string;
-            readonly subjectId: string;
-            readonly policyKey: string;
-            readonly decision: 'none' | 'review' | 'restrict' | 'reject';
-            readonly reason: string;
-            readonly expiresAt: string;
-            readonly status: 'revoked' | 'superseded' | 'expired' | 'inapplicable' | 'active';
-            readonly revokedAt: string | null;
-            readonly revokedBy: string | null;
-            readonly revokeReason: string | null;
-          };
-        }
-      | {
-          readonly id: string;
-          readonly resource: 'actions';
-          readonly data: {
-            readonly mode: 'test' | 'live';
-            readonly createdAt: string;
-            readonly createdBy: string;
-            readonly subjectId: string;
-            readonly assessmentId: string;
-            readonly policyKey: string;
-            readonly policyVersionId: string;
-            readonly name: string;
-            readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
-            readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-            readonly revision: number;
-            readonly transitions: readonly {
-              readonly from: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-              readonly to: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-              readonly reason: string;
-              readonly by: string;
-              readonly at: string;
-            }[];
-            readonly assigneeId: string | null;
-            readonly dueAt: string | null;
-          };
-        }
-      | {
-          readonly id: string;
-          readonly resource: 'events';
-          readonly data: {
-            readonly mode: 'test' | 'live';
-            readonly createdAt: string;
-            readonly createdBy: string;
-            readonly type: string;
-            readonly category: 'activity' | 'evidence' | 'assessments' | 'actions' | 'overrides' | null;
-            readonly subjectId: string | null;
-            readonly sequence: number | null;
-            readonly resource: string;
-            readonly resourceId: string;
-            readonly actor: string;
-            readonly reason: string | null;
-            readonly detail: { readonly [name: string]: unknown };
-            readonly occurredAt: string;
-            readonly recordedAt: string;
-          };
-        }
-      | {
-          readonly id: string;
-          readonly resource: 'investigations';
-          readonly data: {
-            readonly mode: 'test' | 'live';
-            readonly createdAt: string;
-            readonly createdBy: string;
-            readonly subjectId: string;
-            readonly question: string | null;
-            readonly method: 'deterministic' | 'ai_assisted';
-            readonly status: 'queued' | 'running' | 'completed' | 'failed';
-            readonly snapshot: {
-              readonly evidenceRevision: number;
-              readonly assessmentSequence: number;
-              readonly eventSequence: number;
-              readonly takenAt: string;
-              readonly digest: string;
-            } | null;
-            readonly findings: readonly {
-              readonly id: string;
-              readonly severity: 'critical' | 'attention' | 'info';
-              readonly code: string;
-              readonly statement: string;
-              readonly citations: readonly {
-                readonly resource:
-                  | 'subjects'
-                  | 'policies'
-                  | 'evidence'
-                  | 'assessments'
-                  | 'overrides'
-                  | 'actions';
-                readonly id: string;
-              }[];
-            }[];
-            readonly model: string | null;
-            readonly error:
-              | 'model_not_configured'
-              | 'ai_consent_withdrawn'
-              | 'model_timed_out'
-              | 'model_unreachable'
-              | 'model_refused'
-              | 'model_answer_invalid'
-              | 'investigator_failed'
-              | null;
-            readonly startedAt: string | null;
-            readonly completedAt: string | null;
-          };
-        }
-      | {
-          readonly id: string;
-          readonly resource: 'investigation-reviews';
-          readonly data: {
-            readonly mode: 'test' | 'live';
-            readonly createdAt: string;
-            readonly createdBy: string;
-            readonly investigationId: string;
-            readonly subjectId: string;
-            readonly outcome: 'confirmed' | 'dismissed' | 'needs_more_evidence';
-            readonly findings: readonly {
-              readonly findingId: string;
-              readonly verdict: 'accepted' | 'rejected';
-              readonly note: string | null;
-            }[];
-            readonly reason: string;
-            readonly investigationOutdated: boolean;
-          };
-        };
-  };
+  readRecord: { request: { params: { resource: string; id: string } }; answer: Schemas['RiskRecord'] };
   /** Subscribe to events */
   createWebhook: {
     request: {
@@ -3575,32 +2680,7 @@ export interface Operations {
       body: { readonly assigneeId?: string | null; readonly dueAt?: string | null };
       idempotencyKey?: string;
     };
-    answer: {
-      readonly id: string;
-      readonly resource: 'actions';
-      readonly data: {
-        readonly mode: 'test' | 'live';
-        readonly createdAt: string;
-        readonly createdBy: string;
-        readonly subjectId: string;
-        readonly assessmentId: string;
-        readonly policyKey: string;
-        readonly policyVersionId: string;
-        readonly name: string;
-        readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
-        readonly status: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-        readonly revision: number;
-        readonly transitions: readonly {
-          readonly from: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-          readonly to: 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled';
-          readonly reason: string;
-          readonly by: string;
-          readonly at: string;
-        }[];
-        readonly assigneeId: string | null;
-        readonly dueAt: string | null;
-      };
-    };
+    answer: Schemas['ActionRecord'];
   };
   /** Assign a match */
   assignScreeningMatch: {

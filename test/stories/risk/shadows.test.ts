@@ -278,6 +278,7 @@ describe('Contract 6, Policies: a shadow is counted by workers, each assessment 
       transaction,
       close: () => Promise.resolve(),
       sharesStatements: database.sharesStatements,
+      watched: (watch) => database.watched(watch),
       pool: database.pool,
     };
   }
