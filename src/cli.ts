@@ -421,8 +421,8 @@ async function runListsStatus(): Promise<void> {
 }
 
 async function runDoctor(): Promise<void> {
-  const { examine } = await import('./cli/doctor.ts');
-  const findings = await examine(readConfig());
+  const { examine } = await import('./cli/doctor/doctor.ts');
+  const findings = await examine(readConfig(), () => systemClock.now());
   for (const { good, what, detail } of findings)
     process.stdout.write(`${good ? '  ok ' : 'FAIL '} ${what.padEnd(14)} ${detail}\n`);
   if (findings.some(({ good }) => !good)) process.exitCode = 1;
