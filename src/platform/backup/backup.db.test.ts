@@ -129,7 +129,7 @@ describe('Decision 55: a backup is copied table by table', () => {
   );
 
   test('a backup that is cut off leaves nothing behind', async () => {
-    await expect(aBackup(source, AbortSignal.abort(new Error('cut off')))).rejects.toThrow();
+    await expect(aBackup(source, AbortSignal.abort(new Error('cut off')))).rejects.toThrow('cut off');
     expect((await readdir(home)).filter((name) => name.includes('partial'))).toEqual([]);
     await expect(openBackup(join(home, `backup-${folders}`))).rejects.toThrow('is no backup');
   });
