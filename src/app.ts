@@ -121,7 +121,7 @@ const writers: HistoryWriters = {
 };
 
 /** The work of each chapter that may pile up. */
-const backlogs = {
+export const BACKLOGS = {
   ...identityBacklog,
   ...riskBacklog,
   ...screeningBacklog,
@@ -147,7 +147,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     throttle,
     baseUrl,
   };
-  registerServiceGauges(metrics, { ...parts, backlogs, ...gaugesOf(screening, documents) });
+  registerServiceGauges(metrics, { ...parts, backlogs: BACKLOGS, ...gaugesOf(screening, documents) });
   const passwords = openPasswords(parts.passwordCost);
   const longWork: LongWork = { ...screening.longWork, ...documents.longWork, passwords };
   const loops: Loop[] = [];

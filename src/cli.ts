@@ -11,6 +11,7 @@ import type { ServeRole } from './cli/serve.ts';
 import { ConfigError, isGitHubActions, readConfig } from './config.ts';
 import { ROLES } from './kernel/principal.ts';
 import { MODES } from './kernel/scope.ts';
+import { BackupRefused } from './platform/backup/backup-refused.ts';
 import { isUnavailable } from './platform/database/errors.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres.ts';
 import { ensureDataFolder, KeyFileError } from './platform/key-files.ts';
@@ -50,6 +51,8 @@ const USAGE = `Assay ${VERSION}
   assay history verify EXPORT|DOSSIER [--keys FILE]
   assay master-key status
   assay master-key rotate [--unseen]
+  assay backup FOLDER [--keys FILE]
+  assay restore FOLDER [--keys FILE] [--verify]
   assay bench [NAME ...]
   assay doctor
   assay --help
@@ -297,6 +300,25 @@ const COMMANDS: Readonly<Record<string, CommandLine>> = {
       if (!(await rotateMasterKey(readConfig(), asked))) process.exitCode = 1;
     },
   },
+  backup: {
+    options: ['keys'],
+    words: ['FOLDER'],
+    run: async ({ keys }, [folder = '']) => {
+      const { backUp } = await import('./cli/backup/backup.ts');
+      await backUp(readConfig(), { folder, keysPath: keys }, { say: write, signal: interruption() });
+    },
+  },
+  restore: {
+    options: ['keys'],
+    flags: ['verify'],
+    words: ['FOLDER'],
+    run: async ({ keys }, [folder = ''], flags) => {
+      const { restore } = await import('./cli/backup/restore.ts');
+      const asked = { folder, keysPath: keys, verify: flags.has('verify') };
+      const around = { say: write, signal: interruption(), now: () => systemClock.now() };
+      if (!(await restore(readConfig(), asked, around))) process.exitCode = 1;
+    },
+  },
   bench: {
     options: [],
     words: ['...'],
@@ -415,8 +437,8 @@ async function runListsStatus(): Promise<void> {
 }
 
 async function runDoctor(): Promise<void> {
-  const { examine } = await import('./cli/doctor.ts');
-  const findings = await examine(readConfig());
+  const { examine } = await import('./cli/doctor/doctor.ts');
+  const findings = await examine(readConfig(), () => systemClock.now());
   for (const { good, what, detail } of findings)
     process.stdout.write(`${good ? '  ok ' : 'FAIL '} ${what.padEnd(14)} ${detail}\n`);
   if (findings.some(({ good }) => !good)) process.exitCode = 1;
@@ -446,6 +468,7 @@ function report(error: unknown): void {
 
 function isExplained(error: unknown): error is Error {
   return [
+    BackupRefused,
     ConfigError,
     MigrationRefused,
     KeyFileError,

@@ -130,11 +130,19 @@ async function readMasterKeys(config: Config): Promise<ReadKeys> {
 
 /** Those that there are; none is made. */
 export async function existingMasterKeys(config: Config): Promise<{ vault: Vault; source: string }> {
-  if (config.masterKeys) return { vault: openVault(...config.masterKeys), source: 'ASSAY_MASTER_KEY' };
-  const source = `${config.dataDir}/${MASTER_KEY_FILE}`;
+  const texts = await existingKeyTexts(config);
+  const source = config.masterKeys ? 'ASSAY_MASTER_KEY' : `${config.dataDir}/${MASTER_KEY_FILE}`;
+  return { vault: openVault(...masterKeysIn(texts.join('\n'))), source };
+}
+
+/** The same as they stand in `master.key`, a line for each. */
+export async function existingKeyTexts(config: Config): Promise<readonly string[]> {
+  if (config.masterKeys) return config.masterKeys.map((key) => key.toString('base64'));
   const stored = await readExistingKey(config.dataDir, MASTER_KEY_FILE);
-  if (stored !== undefined) return { vault: openVault(...masterKeysIn(stored)), source };
-  throw new StartRefused(`There is no master key: neither ASSAY_MASTER_KEY nor ${source}.`);
+  if (stored !== undefined) return stored.split('\n');
+  throw new StartRefused(
+    `There is no master key: neither ASSAY_MASTER_KEY nor ${config.dataDir}/${MASTER_KEY_FILE}.`,
+  );
 }
 
 /**

@@ -10,6 +10,8 @@ interface ReadBytes {
 interface DoneRows {
   readonly rows: number;
   readonly totalRows: number;
+  /** What is counted, where it is not rows. */
+  readonly unit?: string;
 }
 
 export interface ProgressView {
@@ -74,7 +76,7 @@ function percent(share: number | undefined): string {
 
 function amounts(step: Step): string {
   if (step.stage === 'waiting') return '';
-  if ('rows' in step) return `${grouped(step.rows)} of ${grouped(step.totalRows)} rows`;
+  if ('rows' in step) return `${grouped(step.rows)} of ${grouped(step.totalRows)} ${step.unit ?? 'rows'}`;
   const { bytes, totalBytes, entries } = step;
   const read = totalBytes === null ? megabytes(bytes) : `${megabytes(bytes)} of ${megabytes(totalBytes)}`;
   return entries > 0 ? `${read}, ${grouped(entries)} entries` : read;

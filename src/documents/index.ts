@@ -1,4 +1,5 @@
 export { sealHistories } from './audit/seal-histories.command.ts';
+export { checkDocuments } from './audit/check-documents.query.ts';
 export { readDocumentActivity } from './audit/document-activity.lookup.ts';
 export { readDocumentRecords } from './audit/document-records.lookup.ts';
 export { trailSeal } from './audit/trail-seal.ts';

@@ -1,2 +1,3 @@
 export { logHistory } from './entries/log-history.step.ts';
+export { logTexts } from './export/log-texts.lookup.ts';
 export { HISTORY_KEY_SEAL } from './keys/signing-key.ts';

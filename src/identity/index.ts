@@ -6,6 +6,7 @@ export { readAuditActivity } from './audit-activity.lookup.ts';
 export { readAuditRecords } from './audit-records.lookup.ts';
 export { openGatekeeper } from './authenticate.lookup.ts';
 export { findKeyMisfit, type KeyMisfit } from './check-master-key.query.ts';
+export { neededMasterKeys } from './needed-master-keys.query.ts';
 export { firstStart } from './provisioning/first-start.command.ts';
 export type { IdentityCapabilities, IdentityLongWork } from './capabilities.ts';
 export { invitationSeal, presentInvitation } from './invitations/invitation.ts';
@@ -18,6 +19,7 @@ export {
 } from './organizations/history-seals.step.ts';
 export { hashMemberPassword } from './members/prepare-member.query.ts';
 export { KEY_CHECK_SEAL } from './organizations/organization.ts';
+export { organizationIds } from './organizations/organization-ids.query.ts';
 export { countOrganizations } from './organizations/count-organizations.query.ts';
 export { findOrganizations } from './organizations/find-organizations.query.ts';
 export { onlyOrganization } from './organizations/only-organization.query.ts';

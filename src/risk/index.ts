@@ -12,4 +12,5 @@ export { readRiskRecords } from './events/risk-records.lookup.ts';
 export { readRiskWork } from './records/waiting-work.lookup.ts';
 export { riskHistory } from './record-risk.step.ts';
 export { lockRiskSubject } from './subjects/lock-risk-subject.step.ts';
+export { replayAssessments } from './assessments/replay-assessments.query.ts';
 export { riskBacklog } from './backlog.lookup.ts';

@@ -24,4 +24,5 @@ export async function buildPepList(build: PepBuild): Promise<BuiltList> {
   return builder.buildPepList(build);
 }
 export { screeningBacklog } from './backlog.lookup.ts';
+export { stalePeriods } from './lists/freshness.ts';
 export { readListStandings } from './list-standings.lookup.ts';

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -233,62 +233,6 @@ describe.concurrent('bench', PATIENT, () => {
   });
 });
 
-describe.concurrent('doctor', PATIENT, () => {
-  test('finds everything in order, before the first start and beside a running service', async () => {
-    const { data, env } = await aPlace();
-    const early = await run('doctor', { env });
-    expect(early).toMatchObject({ code: 0, stderr: '' });
-    expect(findings(early)).toEqual([
-      ['ok', 'Node', process.version],
-      ['ok', 'Service', `not running on 127.0.0.1:${env.PORT}`],
-      ['ok', 'Data folder', expect.stringContaining(data)],
-      ['ok', 'Database', expect.stringMatching(/^PostgreSQL \d+/)],
-      ['ok', 'Schema', expect.stringMatching(/^to be migrated at the next start: 0001_/)],
-      ['ok', 'History', 'guarded after the next migration'],
-      ['ok', 'Master key', 'not needed yet: the database is empty'],
-    ]);
-    await workshop.serve({ env });
-    const late = await run('doctor', { env });
-    expect(late).toMatchObject({ code: 0, stderr: '' });
-    expect(findings(late)).toEqual([
-      ['ok', 'Node', process.version],
-      ['ok', 'Service', `running on 127.0.0.1:${env.PORT}`],
-      ['ok', 'Data folder', expect.stringContaining(data)],
-      ['ok', 'Database', expect.stringMatching(/^PostgreSQL \d+/)],
-      ['ok', 'Schema', 'up to date'],
-      ['ok', 'History', 'append-only for the service'],
-      ['ok', 'Master key', 'fits, from the data folder'],
-    ]);
-  });
-
-  test('names everything that is wrong, and ends with code 1', async () => {
-    const { db, data, env } = await aPlace();
-    made(await run('org create --name Acme --owner-email a@example.com', { env }));
-    rmSync(join(data, 'master.key'));
-    const other = Buffer.alloc(32, 'o').toString('base64');
-    const [keyless, misfit, unreachable] = await Promise.all([
-      run('doctor', { env: { ...env, ASSAY_LOGLEVEL: 'info' } }),
-      run('doctor', { env: { ...env, ASSAY_MASTER_KEY: other } }),
-      run('doctor', { env: { ...env, DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/assay` } }),
-    ]);
-    expect(wrong(keyless)).toEqual({
-      Configuration: 'ASSAY_LOGLEVEL is not a variable of Assay.',
-      'Master key': expect.stringMatching(/^There is no master key: /),
-    });
-    expect(existsSync(join(data, 'master.key'))).toBe(false);
-    expect(wrong(misfit)).toEqual({
-      'Master key': expect.stringMatching(
-        /^The data in this database was encrypted under another master key than /,
-      ),
-    });
-    expect(wrong(unreachable)).toMatchObject({ Database: expect.stringMatching(/ECONNREFUSED/) });
-    await db.query("insert into migrations values ('9999_future.sql', 'hash', now())");
-    expect(wrong(await run('doctor', { env }))).toMatchObject({
-      Schema: expect.stringMatching(/^The database is newer than this program: it has 9999_future\.sql/),
-    });
-  });
-});
-
 /** An empty database, a data folder and a port of its own for one test. */
 async function aPlace() {
   const db = await workshop.database();
@@ -308,18 +252,6 @@ function run(line: string, options: RunOptions): Promise<Exit> {
 function made({ code, stdout, stderr }: Exit): Json {
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return JSON.parse(stdout);
-}
-
-/** `ok` or `FAIL`, what was looked at (14 columns), and the finding. */
-function findings({ stdout }: Exit): readonly (readonly string[])[] {
-  const lines = stdout.matchAll(/^(.{5}) (.{14}) (.*)$/gm);
-  return [...lines].map((columns) => columns.slice(1).map((text) => text.trim()));
-}
-
-function wrong(exit: Exit): Readonly<Record<string, string>> {
-  expect(exit).toMatchObject({ code: 1, stderr: '' });
-  const bad = findings(exit).filter(([good]) => good === 'FAIL');
-  return Object.fromEntries(bad.map(([, what = '', detail = '']) => [what, detail]));
 }
 
 /** Chooses a password with the link that was printed. */

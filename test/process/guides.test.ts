@@ -60,6 +60,14 @@ describe('The guides are true: their commands, pasted in order into a shell, ans
     await followGuide(workshop, [shell!, ...history]);
   });
 
+  test('backup and restore', async ({ skip }) => {
+    skip(missingTools.length > 0, `The guide is not run: ${missingTools.join(', ')} is not installed.`);
+    const [shell] = await stepsOf('docs/guides/risk.md');
+    const backup = await stepsOf('docs/guides/backup.md');
+    expect(backup.filter(({ shown }) => shown).length).toBe(3);
+    await followGuide(workshop, [shell!, ...backup]);
+  });
+
   test('the README: its first request, and its program', async ({ skip }) => {
     skip(missingTools.length > 0, `The README is not followed: ${missingTools.join(', ')} is not installed.`);
     const { url, banner } = await workshop.serve();

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../support/database.ts';
-import { countOf, expectReplays, layGround, type MixedLoad, startMixedLoad } from '../support/mixed-load.ts';
+import {
+  countOf,
+  expectReplays,
+  halfDone,
+  layGround,
+  type MixedLoad,
+  startMixedLoad,
+} from '../support/mixed-load.ts';
 import { endings } from '../support/outages.ts';
 import { databaseUrl, freePort, openWorkshop, signedCaller, signInAs, until } from '../support/process.ts';
 import { repeats } from '../support/repeats.ts';
@@ -43,7 +50,7 @@ describe('Contract 1, Idempotency: kill -9 in the middle of mixed load', PATIENT
     expectOnce(load, before, await recorded(db));
     await expectReplays(load);
     expectOnce(load, before, await recorded(db));
-    expect(await db.query(HALF_DONE)).toEqual([]);
+    expect(await halfDone(db)).toEqual([]);
     expect((await service.terminate()).code).toBe(0);
   });
 });
@@ -78,14 +85,3 @@ async function recorded(db: TestDatabase): Promise<Recorded> {
       (select count(*)::int from idempotency_keys) as idempotency_keys`);
   return row;
 }
-
-/** A subject whose events or receipts are not those that it counted, a document without the beginning of its trail. */
-const HALF_DONE = `
-  select 'subject' as what, s.id from risk_subjects s
-  where s.event_sequence <> (select count(*) from risk_events e where e.subject_id = s.id)
-    or s.event_sequence <> (select max(e.sequence) from risk_events e where e.subject_id = s.id)
-    or s.evidence_sequence <> (select count(*) from risk_evidence r where r.subject_id = s.id)
-  union all
-  select 'document', d.id from documents d
-  where not exists (select from document_audit a where a.document_id = d.id and a.sequence = 1)
-    or not exists (select from document_signers g where g.document_id = d.id)`;

@@ -36,13 +36,15 @@ export async function stepsOf(path: string): Promise<readonly Step[]> {
 
 /** Follows a guide on a fresh service, and holds every answer against what the guide shows. */
 export async function followGuide(workshop: Workshop, steps: readonly Step[]): Promise<void> {
-  const { url, banner } = await workshop.serve();
+  const dataDir = workshop.folder();
+  const { url, banner } = await workshop.serve({ env: { ASSAY_DATA_DIR: dataDir } });
   const values = {
     [GUIDE_URL]: url,
     "KEY_ID='ak_test_…'": `KEY_ID='${banner['Test key']}'`,
     "SECRET='sk_…'": `SECRET='${banner['Secret']}'`,
     "PASSWORD='…'": `PASSWORD='${banner['Password']}'`,
     'PROGRAM="$PWD/dist/cli.js"': `PROGRAM='${join(inject('program'), 'dist', 'cli.js')}'`,
+    'DATA="$PWD/data"': `DATA='${dataDir}'`,
   };
   const answers = await pasted(workshop, steps, values);
   const [promised, given] = [openNames(), openNames()];

@@ -132,13 +132,14 @@ async function requireServerVersion(client: pg.Client): Promise<void> {
   }
 }
 
+/** Which migrations were applied: what a program finds it by is there before the first of them. */
+export const CREATE_MIGRATIONS =
+  'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null)';
 const DUPLICATE = new Set(['23505', '42P07', '42710']);
 
 /** `if not exists` still fails when two sessions create the table in the same moment; then it exists. */
 async function createMigrationsTable(client: pg.Client): Promise<void> {
-  const create =
-    'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null)';
-  await client.query(create).catch((error: unknown) => {
+  await client.query(CREATE_MIGRATIONS).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError) || !DUPLICATE.has(error.code ?? '')) throw error;
   });
 }

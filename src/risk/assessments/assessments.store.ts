@@ -210,3 +210,20 @@ export async function findAssessment(
     where a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode} and a.id = ${id}`);
   return row && toAssessment(row, scope);
 }
+
+/** Those that follow in the order of their ids, for what looks at all of them. */
+export async function selectAssessmentsAfter(
+  db: Reader,
+  scope: Scope,
+  after: AssessmentId | undefined,
+  rows: number,
+): Promise<readonly Assessment[]> {
+  const found = await db.rows<Row>(sql`
+    select ${COLUMNS} from risk_assessments a
+    join risk_policies p on p.organization_id = ${scope.organizationId} and p.mode = ${scope.mode}
+      and p.id = a.policy_version_id
+    where a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode}
+      ${after === undefined ? none : sql`and a.id > ${after}`}
+    order by a.id limit ${rows}`);
+  return found.map((row) => toAssessment(row, scope));
+}

@@ -1,52 +1,10 @@
-import { type Difference, differencesOf, type EvaluationResult, evaluatorOf } from '@assay/policy-engine';
-import { canonicalJson, type JsonValue } from '@assay/values';
 import type { AssessmentId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
-import { digestOf as digestOfDefinition } from '../policies/definition-digest.ts';
-import { type Assessment, digestOf } from './assessment.ts';
 import { findAssessment } from './assessments.store.ts';
+import { type Replay, replayOf } from './replay.ts';
 
-export interface Replay {
-  readonly assessmentId: AssessmentId;
-  readonly evaluatorVersion: string;
-  readonly identical: boolean;
-  readonly digest: string;
-  readonly recomputedDigest: string;
-  readonly differences: readonly Difference[];
-}
-
-/** Nothing of the stored digest is trusted: the policy's own is made again too. */
 export const replayAssessment: Query<AssessmentId, Replay, 'not_found'> = async (db, { scope }, id) => {
   const assessment = await findAssessment(db, scope, id);
-  if (!assessment) return refuse('not_found', 'No such assessment.');
-  const { evaluatorVersion, inputs, policy, evaluatedAt, digest } = assessment;
-  const result = evaluateAgain(assessment);
-  const policyDigest = digestOfDefinition(policy.definition);
-  const texts = { inputs: canonicalJson(inputs), result: canonicalJson(result) };
-  const recomputedDigest = digestOf({ policyDigest, evaluatedAt, evaluatorVersion, texts });
-  const differences = differencesOf(asJson(assessment.result), asJson(result));
-  return {
-    assessmentId: assessment.id,
-    evaluatorVersion,
-    identical: differences.length === 0 && recomputedDigest === digest,
-    digest,
-    recomputedDigest,
-    differences,
-  };
+  return assessment ? replayOf(assessment) : refuse('not_found', 'No such assessment.');
 };
-
-/** Null where the recorded evaluator cannot evaluate the stored record: it was changed since. */
-function evaluateAgain({ evaluatorVersion, policy, inputs }: Assessment): EvaluationResult | null {
-  const evaluator = evaluatorOf(evaluatorVersion);
-  if (!evaluator) throw new Error(`this service does not have the evaluator ${evaluatorVersion}`);
-  try {
-    return evaluator.compile(policy.definition).evaluate(inputs);
-  } catch {
-    return null;
-  }
-}
-
-function asJson(value: unknown): JsonValue {
-  return value as JsonValue;
-}

@@ -1,0 +1,2 @@
+/** A backup that cannot be taken, or is not to be restored; the message is one clear line for a person. */
+export class BackupRefused extends Error {}
