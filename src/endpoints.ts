@@ -54,6 +54,7 @@ import {
   removeMember,
   renewInvitation,
 } from './identity/members/members.routes.ts';
+import { readDemo, startDemo } from './demo/demo.routes.ts';
 import { deleteOrganization, readOrganization } from './identity/organizations/organizations.routes.ts';
 import { createOrganization } from './identity/provisioning/provisioning.routes.ts';
 import { changePassword, readSession, signIn, signOut } from './identity/sessions/sessions.routes.ts';
@@ -194,6 +195,8 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'POST /api/v1/auth/invitations/{token}': acceptInvitation,
   'GET /api/v1/organization': readOrganization,
   'DELETE /api/v1/organization': deleteOrganization,
+  'GET /api/v1/organization/demo': readDemo,
+  'POST /api/v1/organization/demo': startDemo,
   'GET /api/v1/organization/members': listMembers,
   'POST /api/v1/organization/members': addMember,
   'PATCH /api/v1/organization/members/{userId}': changeRole,

@@ -12,6 +12,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   activity: ['identity', 'risk', 'screening', 'documents'],
   history: ['identity', 'risk', 'screening', 'documents'],
   home: ['risk', 'screening', 'documents', 'webhooks'],
+  demo: ['identity'],
 };
 
 const SUFFIXES = [

@@ -33,6 +33,8 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'POST /api/v1/auth/invitations/{token}': ['anyone', 'honoured', 200],
     'GET /api/v1/organization': ['member', 'none', 200],
     'DELETE /api/v1/organization': ['owner', 'honoured', 204],
+    'GET /api/v1/organization/demo': ['member', 'none', 200],
+    'POST /api/v1/organization/demo': ['administrator', 'required', 201],
     'GET /api/v1/organization/members': ['member', 'none', 200],
     'POST /api/v1/organization/members': ['administrator', 'honoured', 201, 'an owner gives the role owner'],
     'PATCH /api/v1/organization/members/{userId}': ['administrator', 'honoured', 200, 'owner rows: an owner'],

@@ -215,6 +215,14 @@ export interface Schemas {
       readonly decidedAt: string;
     }[];
   };
+  Demo: {
+    readonly possible: boolean;
+    readonly state: 'queued' | 'running' | 'completed' | 'failed' | null;
+    readonly progress: { readonly done: number; readonly parts: number };
+    readonly createdAt: string | null;
+    readonly startedAt: string | null;
+    readonly completedAt: string | null;
+  };
   Document: {
     readonly id: string;
     readonly name: string;
@@ -1341,6 +1349,10 @@ export interface Operations {
     request: { body: { readonly confirm: string }; idempotencyKey?: string };
     answer: undefined;
   };
+  /** How far the invented year has come */
+  readDemo: { request: {}; answer: Schemas['Demo'] };
+  /** Fill test mode with an invented year */
+  startDemo: { request: { idempotencyKey: string }; answer: Schemas['Demo'] };
   /** Members of your organization */
   listMembers: {
     request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };

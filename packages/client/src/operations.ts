@@ -10,6 +10,8 @@ export const OPERATIONS = {
   acceptInvitation: { method: 'POST', path: '/api/v1/auth/invitations/{token}', answers: 'json' },
   readOrganization: { method: 'GET', path: '/api/v1/organization', answers: 'json' },
   deleteOrganization: { method: 'DELETE', path: '/api/v1/organization', answers: 'nothing' },
+  readDemo: { method: 'GET', path: '/api/v1/organization/demo', answers: 'json' },
+  startDemo: { method: 'POST', path: '/api/v1/organization/demo', answers: 'json' },
   listMembers: { method: 'GET', path: '/api/v1/organization/members', answers: 'json' },
   addMember: { method: 'POST', path: '/api/v1/organization/members', answers: 'json' },
   changeRole: { method: 'PATCH', path: '/api/v1/organization/members/{userId}', answers: 'json' },

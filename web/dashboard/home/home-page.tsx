@@ -7,6 +7,7 @@ import { Loaded } from '../design/parts/loaded.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Time } from '../design/parts/time.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { InventedYear } from './invented-year.tsx';
 import { WorkCharts } from './work-charts.tsx';
 import styles from './home.module.css';
 
@@ -82,6 +83,7 @@ export function HomePage(): ReactNode {
       <Loaded read={home}>
         {(work) => (
           <Stack gap={5}>
+            <InventedYear />
             <FirstSteps />
             <Grid least="15rem">
               {TILES.map((tile) => (

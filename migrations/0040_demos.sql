@@ -1,0 +1,24 @@
+-- The test mode of an organization, filled with an invented year. A worker spends one part of the year after the other and
+-- keeps how far it came, so that a crash only delays it. One for each organization: it is filled once.
+
+create table demos (
+  organization_id uuid not null,
+  mode mode not null check (mode = 'test'),
+  state text not null check (state in ('queued', 'running', 'completed', 'failed')),
+  tries integer not null,
+  -- When a worker may take it: at once, or when the lease of the one that has it ends. Null once it has ended.
+  due_at timestamptz,
+  -- Parts of the year that are spent, and what the next one has to know of them.
+  done integer not null,
+  year_so_far json,
+  -- The member in whose name it is done, and the API key of the invented program, which is revoked at the end.
+  requested_by uuid not null,
+  api_key_id uuid not null,
+  -- The invented year ends when it was asked for.
+  created_at timestamptz not null,
+  started_at timestamptz,
+  completed_at timestamptz,
+  primary key (organization_id, mode)
+) with (fillfactor = 85);
+create index demos_turn on demos (organization_id, due_at) where due_at is not null;
+create index demos_due on demos ((due_at at time zone 'UTC')) where due_at is not null;
