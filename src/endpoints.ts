@@ -66,6 +66,7 @@ import { exportHistory } from './history/export/export.routes.ts';
 import { readHistoryKeys } from './history/keys/keys.routes.ts';
 import { proveHistoryConsistency, proveHistoryEntry } from './history/proofs/proofs.routes.ts';
 import { readHome } from './home/home.routes.ts';
+import { listAttention } from './risk/records/attention.routes.ts';
 import { assignAction, listActionQueue, transitionAction } from './risk/actions/actions.routes.ts';
 import { reportActivity } from './risk/activities/activities.routes.ts';
 import {
@@ -242,6 +243,7 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'POST /api/v1/risk/overrides/{id}/revoke': revokeOverride,
   'POST /api/v1/risk/actions/{id}/transitions': transitionAction,
   'GET /api/v1/risk/action-queue': listActionQueue,
+  'GET /api/v1/risk/attention': listAttention,
   'GET /api/v1/risk/{resource}': listRecords,
   'GET /api/v1/risk/{resource}/{id}': readRecord,
   'POST /api/v1/webhooks': createWebhook,

@@ -89,6 +89,7 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'POST /api/v1/risk/assessments/{id}/overrides': ['administrator', 'required', 201],
     'POST /api/v1/risk/overrides/{id}/revoke': ['administrator', 'required', 200],
     'POST /api/v1/risk/actions/{id}/transitions': ['client', 'required', 200, 'cancelling: owner or admin'],
+    'GET /api/v1/risk/attention': ['client', 'none', 200],
     'GET /api/v1/risk/action-queue': ['client', 'none', 200],
     'GET /api/v1/risk/{resource}': ['client', 'none', 200],
     'GET /api/v1/risk/{resource}/{id}': ['client', 'none', 200],

@@ -71,6 +71,14 @@ export interface Schemas {
     readonly assigneeId: string | null;
     readonly dueAt: string | null;
   };
+  Attention: {
+    readonly id: string;
+    readonly at: string;
+    readonly name: string;
+    readonly subjectId: string;
+    readonly subject: { readonly kind: string; readonly externalId: string };
+  };
+  AttentionList: { readonly items: readonly Schemas['Attention'][]; readonly nextCursor: string | null };
   AuditTrail: {
     readonly items: readonly {
       readonly sequence: number;
@@ -363,6 +371,7 @@ export interface Schemas {
   Home: {
     readonly undecidedMatches: Schemas['Waiting'];
     readonly openActions: Schemas['Waiting'];
+    readonly expiringEvidence: Schemas['Waiting'];
     readonly expiringOverrides: Schemas['Waiting'];
     readonly staleAssessments: Schemas['Waiting'];
     readonly lists: Schemas['Waiting'];
@@ -2365,6 +2374,18 @@ export interface Operations {
       }[];
       readonly nextOffset: number | null;
     };
+  };
+  /** What ends soon, or ceased to be current */
+  listAttention: {
+    request: {
+      query: {
+        of: 'expiringEvidence' | 'expiringOverrides' | 'staleAssessments';
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
+      };
+    };
+    answer: Schemas['AttentionList'];
   };
   /** List records of one resource */
   listRecords: {

@@ -71,6 +71,7 @@ export const OPERATIONS = {
   revokeOverride: { method: 'POST', path: '/api/v1/risk/overrides/{id}/revoke', answers: 'json' },
   transitionAction: { method: 'POST', path: '/api/v1/risk/actions/{id}/transitions', answers: 'json' },
   listActionQueue: { method: 'GET', path: '/api/v1/risk/action-queue', answers: 'json' },
+  listAttention: { method: 'GET', path: '/api/v1/risk/attention', answers: 'json' },
   listRecords: { method: 'GET', path: '/api/v1/risk/{resource}', answers: 'json' },
   readRecord: { method: 'GET', path: '/api/v1/risk/{resource}/{id}', answers: 'json' },
   createWebhook: { method: 'POST', path: '/api/v1/webhooks', answers: 'json' },

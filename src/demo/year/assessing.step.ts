@@ -29,6 +29,8 @@ async function publish(owner: AssayClient, terms: PolicyTerms): Promise<string> 
   return id;
 }
 
+const YEAR_MILLISECONDS = 365 * 86_400_000;
+
 /** Registers a customer with all that the form says. */
 export async function registerCustomer(
   { program }: YearCallers,
@@ -42,6 +44,7 @@ export async function registerCustomer(
   });
   const values = [country, occupation, monthlyVolume, products];
   const observedAt = at.toISOString();
+  const expiresAt = new Date(at.getTime() + YEAR_MILLISECONDS).toISOString();
   await program.call('recordEvidenceBatch', {
     params: { id },
     body: {
@@ -51,6 +54,7 @@ export async function registerCustomer(
         status: 'available' as const,
         value: values[place] ?? null,
         observedAt,
+        expiresAt,
       })),
     },
     idempotencyKey: keyOf('evidence', externalId),

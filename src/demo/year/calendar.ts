@@ -17,6 +17,10 @@ export function customersIn(fortnight: number, customers: readonly Customer[]): 
   return customers.slice(before, before + (COMING[fortnight] ?? 0));
 }
 
+export function customersSince(fortnight: number): number {
+  return COMING.slice(fortnight).reduce((sum, coming) => sum + coming, 0);
+}
+
 /** A moment of a fortnight, from its begin (0) to its end (1), in a year that ends at a time. */
 export function momentOf(until: Date, fortnight: number, share: number): Date {
   return new Date(until.getTime() - (FORTNIGHTS - fortnight - share) * FORTNIGHT_MILLISECONDS);

@@ -30,13 +30,13 @@ function screenedOf({ name, kind, dateOfBirth }: Customer) {
   };
 }
 
-/** All customers once more, as a file. */
-export async function screenAll(
+/** Customers of long ago once more, as a file. */
+export async function screenAgain(
   { program, list }: YearCallers,
   customers: readonly Customer[],
 ): Promise<void> {
   const { id } = await program.call('createScreeningBatch', {
-    body: { name: 'All customers, once a year', sources: [list.key], format: 'jsonl' },
+    body: { name: 'Customers of last year', sources: [list.key], format: 'jsonl' },
     idempotencyKey: keyOf('batch'),
   });
   const rows = customers.map(({ externalId, name, kind, dateOfBirth }) =>

@@ -11,8 +11,16 @@ import {
   workOnActions,
 } from './assessing.step.ts';
 import { investigate, makeContext, tryPolicy } from './closing.step.ts';
-import { customersIn, CUSTOMERS, FORTNIGHTS, momentOf, OPEN_DAYS, OPEN_FORTNIGHTS } from './calendar.ts';
-import { confirm, dismiss, screen, screenAll, watch } from './screening.step.ts';
+import {
+  customersIn,
+  customersSince,
+  CUSTOMERS,
+  FORTNIGHTS,
+  momentOf,
+  OPEN_DAYS,
+  OPEN_FORTNIGHTS,
+} from './calendar.ts';
+import { confirm, dismiss, screen, screenAgain, watch } from './screening.step.ts';
 import { makeWorkflow, verify } from './verification.step.ts';
 import type { YearPart, YearSoFar } from './year.ts';
 
@@ -128,8 +136,9 @@ function progressIn(fortnight: number): Progress {
   return fortnight % 5 === 3 ? 'draft' : 'signed';
 }
 
-/** So many customers are screened again whenever the list changes. */
-const WATCHED = 8;
+/** So many customers are screened again whenever the list changes, and so many once a year. */
+const WATCHED = 6;
+const SCREENED_AGAIN = 18;
 
 /** Monitoring begins last: it is the service that assesses from then on, by its own clock. */
 async function endYear(callers: YearCallers, year: YearSoFar, until: Date): Promise<YearSoFar> {
@@ -138,8 +147,10 @@ async function endYear(callers: YearCallers, year: YearSoFar, until: Date): Prom
   await makeContext(callers, year.subjectIds.slice(0, 3));
   await tryPolicy(callers, year.policy);
   await investigate(callers, year.undecided[0]?.subjectId ?? year.subjectIds[0] ?? '');
-  await screenAll(callers, customers);
-  for (const customer of customers.slice(-WATCHED)) await watch(callers, customer);
-  for (const subjectId of year.subjectIds) await monitor(callers, year.policy, subjectId);
+  await screenAgain(callers, customers.slice(0, SCREENED_AGAIN));
+  for (const customer of customers.slice(5, 5 + WATCHED)) await watch(callers, customer);
+  // Those whom the version that holds has judged: it has nothing new to say of them.
+  for (const subjectId of year.subjectIds.slice(-customersSince(FORTNIGHTS / 2)))
+    await monitor(callers, year.policy, subjectId);
   return year;
 }

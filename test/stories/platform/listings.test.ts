@@ -12,6 +12,7 @@ import { listingOperations, takesPages } from '../../support/listing-operations.
 import { people, putList } from '../../support/screening/lists.ts';
 import { LISTED, screened } from '../../support/screening/screening.ts';
 import {
+  aDeviceScore,
   anAssessedSubject,
   anAssessingOrganization,
   type AssessingOrganization,
@@ -93,7 +94,10 @@ async function filled(organization: AssessingOrganization): Promise<Filled> {
     ),
   );
   await times(RECORDS, () => made(testKey.post(`/webhooks/${webhook.id}/ping`)));
-  await times(RECORDS, () => anAssessedSubject(organization, 99));
+  await times(RECORDS, async () => {
+    const { subjectId } = await anAssessedSubject(organization, 99);
+    await aDeviceScore(organization, subjectId, 20);
+  });
   const milder = { sourceId, key: policyKey, definition: { rules: [] } };
   const { id: backtestId } = await backtested(service, testKey, await aPolicy(owner, milder));
   return { organization, webhookId: webhook.id, backtestId, sealed: await aSealedOrganization() };
@@ -168,6 +172,7 @@ const LISTINGS: Readonly<Record<string, ListingRow>> = {
     // Each monitor has screened once.
     records: 2 * RECORDS,
   },
+  listAttention: { path: () => '/risk/attention?of=staleAssessments', usual: 'oldest', beside: [] },
   listScreeningMatches: { path: () => '/screening/matches', usual: 'newest', beside: [] },
   listScreeningMonitors: { path: () => '/screening/monitors', usual: 'oldest', beside: ['nextOffset'] },
   listScreeningBatches: { path: () => '/screening/batches', usual: 'newest', beside: [] },

@@ -42,14 +42,21 @@ const TILES: readonly Tile[] = [
     one: 'assessment no longer current',
     many: 'assessments no longer current',
     oldest: 'The oldest was made',
-    place: '/risk/subjects',
+    place: '/risk/attention?of=staleAssessments',
+  },
+  {
+    of: 'expiringEvidence',
+    one: 'piece of evidence about to expire',
+    many: 'pieces of evidence about to expire',
+    oldest: 'The first expires',
+    place: '/risk/attention?of=expiringEvidence',
   },
   {
     of: 'expiringOverrides',
     one: 'override about to expire',
     many: 'overrides about to expire',
     oldest: 'The first expires',
-    place: '/risk/subjects',
+    place: '/risk/attention?of=expiringOverrides',
   },
   {
     of: 'lists',

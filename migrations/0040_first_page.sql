@@ -1,3 +1,5 @@
+-- What the first page of an organization offers and counts.
+--
 -- The test mode of an organization, filled with an invented year. A worker spends one part of the year after the other and
 -- keeps how far it came, so that a crash only delays it. One for each organization: it is filled once.
 
@@ -22,3 +24,7 @@ create table demos (
 ) with (fillfactor = 85);
 create index demos_turn on demos (organization_id, due_at) where due_at is not null;
 create index demos_due on demos ((due_at at time zone 'UTC')) where due_at is not null;
+
+-- Receipts that end soon, found by an index however many there are.
+create index risk_evidence_expiring on risk_evidence (organization_id, mode, expires_at)
+  where status = 'available' and expires_at is not null;
