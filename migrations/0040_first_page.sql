@@ -28,3 +28,8 @@ create index demos_due on demos ((due_at at time zone 'UTC')) where due_at is no
 -- Receipts that end soon, found by an index however many there are.
 create index risk_evidence_expiring on risk_evidence (organization_id, mode, expires_at)
   where status = 'available' and expires_at is not null;
+
+-- The risk subject that a document is about, where somebody has said so.
+alter table documents add column risk_subject_id uuid;
+create index documents_subject on documents (organization_id, mode, risk_subject_id, id)
+  where risk_subject_id is not null;

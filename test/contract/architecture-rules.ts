@@ -6,7 +6,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   risk: ['identity'],
   screening: ['identity', 'risk'],
   verification: ['identity', 'risk', 'screening'],
-  documents: ['identity'],
+  documents: ['identity', 'risk'],
   webhooks: ['identity'],
   operator: ['identity'],
   activity: ['identity', 'risk', 'screening', 'documents'],

@@ -251,6 +251,7 @@ export interface Schemas {
     readonly completedAt: string | null;
     readonly expiresAt: string | null;
     readonly voidReason: string | null;
+    readonly riskSubjectId?: string;
   };
   DocumentEventData: {
     readonly organizationId: string;
@@ -1050,6 +1051,7 @@ export interface Schemas {
     readonly completedAt: string | null;
     readonly expiresAt: string | null;
     readonly voidReason: string | null;
+    readonly riskSubjectId?: string;
   };
   SessionCheck: {
     readonly id: string;
@@ -3767,6 +3769,7 @@ export interface Operations {
         readonly name: string;
         readonly templateData: { readonly [name: string]: unknown };
         readonly signers: { readonly [name: string]: { readonly name: string; readonly email: string } };
+        readonly riskSubjectId?: string;
       };
       idempotencyKey?: string;
     };
@@ -3936,7 +3939,7 @@ export interface Operations {
   /** Upload a PDF as a document */
   uploadDocument: {
     request: {
-      query: { name: string };
+      query: { name: string; riskSubjectId?: string };
       body: Uint8Array | ReadableStream<Uint8Array>;
       idempotencyKey?: string;
     };
@@ -3947,6 +3950,7 @@ export interface Operations {
     request: {
       query?: {
         status?: 'draft' | 'sent' | 'completed' | 'declined' | 'voided' | 'expired';
+        riskSubjectId?: string;
         limit?: number;
         cursor?: string;
         order?: 'newest' | 'oldest';

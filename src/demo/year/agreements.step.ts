@@ -63,11 +63,16 @@ export async function makeTemplates(callers: YearCallers): Promise<YearTemplates
 /** How far a document has come. */
 export type Progress = 'draft' | 'sent' | 'half signed' | 'signed' | 'voided';
 
+interface Agreement {
+  readonly customer: Customer;
+  readonly subjectId: string;
+  readonly progress: Progress;
+}
+
 export async function makeAgreement(
   callers: YearCallers,
   templates: YearTemplates,
-  customer: Customer,
-  progress: Progress,
+  { customer, subjectId, progress }: Agreement,
 ): Promise<void> {
   const { program } = callers;
   const { name, externalId: number, country, monthlyVolume: volume, products } = customer;
@@ -75,6 +80,7 @@ export async function makeAgreement(
     params: { id: templates.account },
     body: {
       name: `Account agreement of ${name}`,
+      riskSubjectId: subjectId,
       templateData: { customer: { name, number, country }, volume, products, enhanced: volume >= 10_000 },
       signers: {
         bank: { name: 'Nadia Officer', email: 'nadia@demo.example' },

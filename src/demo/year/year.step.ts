@@ -116,7 +116,8 @@ async function onboard(callers: YearCallers, year: YearSoFar, coming: Coming): P
   if (decision === 'review' && fortnight % 3 === 0) await overrideReview(callers, assessmentId, at);
   const recognised = fortnight === RECOGNISED_FORTNIGHT ? matches.slice(0, 1) : [];
   for (const id of recognised) await confirm(callers, id);
-  if (place === 0) await makeAgreement(callers, templates, customer, progressIn(fortnight));
+  if (place === 0)
+    await makeAgreement(callers, templates, { customer, subjectId, progress: progressIn(fortnight) });
   const found = matches
     .slice(recognised.length)
     .map((matchId) => ({ matchId, subjectId, at: at.toISOString() }));

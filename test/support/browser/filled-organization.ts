@@ -62,7 +62,10 @@ export async function aFilledOrganization(service: TestService): Promise<FilledO
       about: subjectId,
     });
     if (decision === 'review') await overrideReview(callers, assessmentId, clock.now());
-    if (place < 2) await makeAgreement(callers, templates, customer, place === 0 ? 'sent' : 'draft');
+    if (place < 2) {
+      const progress = place === 0 ? 'sent' : 'draft';
+      await makeAgreement(callers, templates, { customer, subjectId, progress });
+    }
   }
   const drafted = await tightenPolicy(callers, policy);
   const made = await others(organization, subjects[0] ?? '');
