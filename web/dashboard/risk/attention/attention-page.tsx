@@ -37,7 +37,7 @@ export function AttentionPage(): ReactNode {
   return (
     <>
       <PageHeader
-        title="About to expire"
+        title="Needs attention"
         below="Evidence and overrides that end within a week, and assessments that are no longer current."
       />
       <Stack>
