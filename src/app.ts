@@ -2,6 +2,8 @@ import { RecentlyUsed } from '@assay/values';
 import type { FastifyInstance } from 'fastify';
 import { apiDescription } from './api-description.ts';
 import type { Capabilities, LongWork } from './capabilities.ts';
+import type { DemoParts } from './demo/demo.worker.ts';
+import { demoSchedule } from './demo/schedule.worker.ts';
 import { openDocumentTools } from './documents/document-tools.adapter.ts';
 import { documentsBacklog, documentsHistory, openSignerFinder } from './documents/index.ts';
 import { documentsSchedule } from './documents/schedule.worker.ts';
@@ -12,7 +14,7 @@ import { identityBacklog, identityHistory, openGatekeeper, type PasswordCost } f
 import { openPasswords } from './identity/passwords/passwords.adapter.ts';
 import { identitySchedule } from './identity/schedule.worker.ts';
 import { type Clock, idMaker, type NewId } from './platform/clock.ts';
-import { type Announcer, openWritePath, type WritePath } from './platform/command.ts';
+import { type Announcer, openWritePath, type WritePath, type WritePathParts } from './platform/command.ts';
 import type { Database } from './platform/database/database.ts';
 import { openDatabaseOutages } from './platform/database/outages.ts';
 import { writeOnce } from './platform/database/write-probe.ts';
@@ -24,7 +26,8 @@ import type { TrustedProxies } from './platform/http/caller-address.ts';
 import { type Draining, openDraining } from './platform/http/drain.ts';
 import { openPages } from './platform/http/open-pages.ts';
 import { type OpenOperations, openOperations } from './platform/http/operations.ts';
-import { buildServer } from './platform/http/server.ts';
+import { openPrivateServer } from './platform/http/private-server.ts';
+import { buildServer, type ServerParts } from './platform/http/server.ts';
 import { IDEMPOTENCY_DAYS } from './platform/idempotency.ts';
 import type { Log } from './platform/log.ts';
 import { type Loop, startLoop, type Worker } from './platform/loop.ts';
@@ -158,14 +161,16 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const readiness = openReadiness({ log, look: () => screening.behind(), write });
   const operations = openOperations({ metrics, readiness }, log);
   const common = { ...parts, writes, newId, capabilities, longWork, metrics, outages, tracer };
-  const server: FastifyInstance = buildServer({
+  const served = {
     ...common,
     endpoints: parts.endpoints ?? endpoints,
     gatekeeper: openGatekeeper({ ...parts, baseUrl, findSigner: openSignerFinder(parts) }),
     throttle,
     pages: { ...(await openPages(describe, parts.embedOrigins)), operations },
     onUnavailable: () => readiness.doubt(),
-  });
+  };
+  const server: FastifyInstance = buildServer(served);
+  const openPast = pastOpener(served, { record, idempotencyDays });
   server.addHook('onListen', async () => screening.start());
   const draining = openDraining(server.server);
   return {
@@ -186,6 +191,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
         ...screening.schedule(working),
         ...documentsSchedule(working),
         ...historySchedule(working),
+        ...demoSchedule({ ...working, openPast }),
       ].filter(({ name }) => names?.includes(name) ?? true);
       loops.push(...workers.map((worker) => startLoop(working, worker)));
       if (!names) loops.push(deliveries.start(working));
@@ -195,6 +201,22 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
         { database, readiness, draining, server, loops, screening, documents, operations, tracer },
         drained,
       ),
+  };
+}
+
+/**
+ * The API as it would have been at another time, for data of the past that is invented. Changes are dated by its clock,
+ * but answers are kept by ours: a key of long ago would be forgotten at once.
+ */
+function pastOpener(
+  served: ServerParts<Capabilities, LongWork>,
+  kept: Pick<WritePathParts<Capabilities>, 'record' | 'idempotencyDays'>,
+): DemoParts['openPast'] {
+  return (clock, callers) => {
+    const capabilities = { ...served.capabilities, invitesByMail: false };
+    const then = { ...served, clock, newId: idMaker(), capabilities };
+    const silence = { announce: async () => undefined, answersClock: served.clock };
+    return openPrivateServer({ ...then, writes: openWritePath({ ...then, ...kept, ...silence }) }, callers);
   };
 }
 

@@ -54,6 +54,7 @@ import {
   removeMember,
   renewInvitation,
 } from './identity/members/members.routes.ts';
+import { readDemo, startDemo } from './demo/demo.routes.ts';
 import { deleteOrganization, readOrganization } from './identity/organizations/organizations.routes.ts';
 import { createOrganization } from './identity/provisioning/provisioning.routes.ts';
 import { changePassword, readSession, signIn, signOut } from './identity/sessions/sessions.routes.ts';
@@ -66,6 +67,7 @@ import { exportHistory } from './history/export/export.routes.ts';
 import { readHistoryKeys } from './history/keys/keys.routes.ts';
 import { proveHistoryConsistency, proveHistoryEntry } from './history/proofs/proofs.routes.ts';
 import { readHome } from './home/home.routes.ts';
+import { listAttention } from './risk/records/attention.routes.ts';
 import { assignAction, listActionQueue, transitionAction } from './risk/actions/actions.routes.ts';
 import { reportActivity } from './risk/activities/activities.routes.ts';
 import {
@@ -202,6 +204,8 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'POST /api/v1/auth/invitations/{token}': acceptInvitation,
   'GET /api/v1/organization': readOrganization,
   'DELETE /api/v1/organization': deleteOrganization,
+  'GET /api/v1/organization/demo': readDemo,
+  'POST /api/v1/organization/demo': startDemo,
   'GET /api/v1/organization/members': listMembers,
   'POST /api/v1/organization/members': addMember,
   'PATCH /api/v1/organization/members/{userId}': changeRole,
@@ -247,6 +251,7 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'POST /api/v1/risk/overrides/{id}/revoke': revokeOverride,
   'POST /api/v1/risk/actions/{id}/transitions': transitionAction,
   'GET /api/v1/risk/action-queue': listActionQueue,
+  'GET /api/v1/risk/attention': listAttention,
   'GET /api/v1/risk/{resource}': listRecords,
   'GET /api/v1/risk/{resource}/{id}': readRecord,
   'POST /api/v1/webhooks': createWebhook,

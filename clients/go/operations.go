@@ -48,6 +48,16 @@ func (client *Client) DeleteOrganization(ctx context.Context, body DeleteOrganiz
 	return callNothing(ctx, client, request{method: "DELETE", path: "/api/v1/organization", body: body, keyed: true}, options...)
 }
 
+// ReadDemo: How far the invented year has come.
+func (client *Client) ReadDemo(ctx context.Context) (Demo, error) {
+	return callJSON[Demo](ctx, client, request{method: "GET", path: "/api/v1/organization/demo"})
+}
+
+// StartDemo: Fill test mode with an invented year.
+func (client *Client) StartDemo(ctx context.Context, options ...CallOption) (Demo, error) {
+	return callJSON[Demo](ctx, client, request{method: "POST", path: "/api/v1/organization/demo", keyed: true}, options...)
+}
+
 type ListMembersQuery struct {
 	Limit  int64
 	Cursor string
@@ -450,6 +460,46 @@ func (query IterActionQueueQuery) values() url.Values {
 // IterActionQueue: Actions across subjects.
 func (client *Client) IterActionQueue(query IterActionQueueQuery) *Items[QueuedActionRecord] {
 	return iterate[QueuedActionRecord](client, request{method: "GET", path: "/api/v1/risk/action-queue", query: query.values(), pages: pages{"nextOffset", "offset"}})
+}
+
+type ListAttentionQuery struct {
+	Of     string
+	Limit  int64
+	Cursor string
+	Order  string
+}
+
+func (query ListAttentionQuery) values() url.Values {
+	values := url.Values{}
+	set(values, "of", query.Of)
+	set(values, "limit", query.Limit)
+	set(values, "cursor", query.Cursor)
+	set(values, "order", query.Order)
+	return values
+}
+
+// ListAttention: What ends soon, or ceased to be current.
+func (client *Client) ListAttention(ctx context.Context, query ListAttentionQuery) (AttentionList, error) {
+	return callJSON[AttentionList](ctx, client, request{method: "GET", path: "/api/v1/risk/attention", query: query.values()})
+}
+
+type IterAttentionQuery struct {
+	Of    string
+	Limit int64
+	Order string
+}
+
+func (query IterAttentionQuery) values() url.Values {
+	values := url.Values{}
+	set(values, "of", query.Of)
+	set(values, "limit", query.Limit)
+	set(values, "order", query.Order)
+	return values
+}
+
+// IterAttention: What ends soon, or ceased to be current.
+func (client *Client) IterAttention(query IterAttentionQuery) *Items[Attention] {
+	return iterate[Attention](client, request{method: "GET", path: "/api/v1/risk/attention", query: query.values(), pages: pages{"nextCursor", "cursor"}})
 }
 
 type ListRecordsQuery struct {
@@ -1664,12 +1714,14 @@ func (client *Client) RemoveTemplateField(ctx context.Context, id string, fieldI
 }
 
 type UploadDocumentQuery struct {
-	Name string
+	Name          string
+	RiskSubjectID string
 }
 
 func (query UploadDocumentQuery) values() url.Values {
 	values := url.Values{}
 	set(values, "name", query.Name)
+	set(values, "riskSubjectId", query.RiskSubjectID)
 	return values
 }
 
@@ -1679,16 +1731,18 @@ func (client *Client) UploadDocument(ctx context.Context, file io.Reader, query 
 }
 
 type ListDocumentsQuery struct {
-	Status string
-	Limit  int64
-	Cursor string
-	Order  string
-	Offset int64
+	Status        string
+	RiskSubjectID string
+	Limit         int64
+	Cursor        string
+	Order         string
+	Offset        int64
 }
 
 func (query ListDocumentsQuery) values() url.Values {
 	values := url.Values{}
 	set(values, "status", query.Status)
+	set(values, "riskSubjectId", query.RiskSubjectID)
 	set(values, "limit", query.Limit)
 	set(values, "cursor", query.Cursor)
 	set(values, "order", query.Order)
@@ -1702,14 +1756,16 @@ func (client *Client) ListDocuments(ctx context.Context, query ListDocumentsQuer
 }
 
 type IterDocumentsQuery struct {
-	Status string
-	Limit  int64
-	Order  string
+	Status        string
+	RiskSubjectID string
+	Limit         int64
+	Order         string
 }
 
 func (query IterDocumentsQuery) values() url.Values {
 	values := url.Values{}
 	set(values, "status", query.Status)
+	set(values, "riskSubjectId", query.RiskSubjectID)
 	set(values, "limit", query.Limit)
 	set(values, "order", query.Order)
 	return values

@@ -316,6 +316,24 @@ type AssignedScreeningMatchFactorsItem struct {
 	Detail *string `json:"detail"`
 }
 
+type Attention struct {
+	ID        string           `json:"id"`
+	At        string           `json:"at"`
+	Name      string           `json:"name"`
+	SubjectID string           `json:"subjectId"`
+	Subject   AttentionSubject `json:"subject"`
+}
+
+type AttentionList struct {
+	Items      List[Attention] `json:"items"`
+	NextCursor *string         `json:"nextCursor"`
+}
+
+type AttentionSubject struct {
+	Kind       string `json:"kind"`
+	ExternalID string `json:"externalId"`
+}
+
 type AuditTrail struct {
 	Items List[AuditTrailItemsItem] `json:"items"`
 }
@@ -586,9 +604,10 @@ type CreateContextBody struct {
 }
 
 type CreateDocumentBody struct {
-	Name         string                              `json:"name"`
-	TemplateData Map[any]                            `json:"templateData"`
-	Signers      Map[CreateDocumentBodySignersValue] `json:"signers"`
+	Name          string                              `json:"name"`
+	TemplateData  Map[any]                            `json:"templateData"`
+	Signers       Map[CreateDocumentBodySignersValue] `json:"signers"`
+	RiskSubjectID *string                             `json:"riskSubjectId,omitempty"`
 }
 
 type CreateDocumentBodySignersValue struct {
@@ -839,6 +858,20 @@ type DeleteOrganizationBody struct {
 	Confirm string `json:"confirm"`
 }
 
+type Demo struct {
+	Possible    bool         `json:"possible"`
+	State       *string      `json:"state"`
+	Progress    DemoProgress `json:"progress"`
+	CreatedAt   *string      `json:"createdAt"`
+	StartedAt   *string      `json:"startedAt"`
+	CompletedAt *string      `json:"completedAt"`
+}
+
+type DemoProgress struct {
+	Done  int64 `json:"done"`
+	Parts int64 `json:"parts"`
+}
+
 type Document struct {
 	ID                 string                  `json:"id"`
 	Name               string                  `json:"name"`
@@ -859,6 +892,7 @@ type Document struct {
 	CompletedAt        *string                 `json:"completedAt"`
 	ExpiresAt          *string                 `json:"expiresAt"`
 	VoidReason         *string                 `json:"voidReason"`
+	RiskSubjectID      *string                 `json:"riskSubjectId,omitempty"`
 }
 
 type DocumentCompletedEvent struct {
@@ -1102,6 +1136,7 @@ type HistoryProof struct {
 type Home struct {
 	UndecidedMatches  Waiting    `json:"undecidedMatches"`
 	OpenActions       Waiting    `json:"openActions"`
+	ExpiringEvidence  Waiting    `json:"expiringEvidence"`
 	ExpiringOverrides Waiting    `json:"expiringOverrides"`
 	StaleAssessments  Waiting    `json:"staleAssessments"`
 	Lists             Waiting    `json:"lists"`
@@ -2466,6 +2501,7 @@ type SentDocument struct {
 	CompletedAt        *string                     `json:"completedAt"`
 	ExpiresAt          *string                     `json:"expiresAt"`
 	VoidReason         *string                     `json:"voidReason"`
+	RiskSubjectID      *string                     `json:"riskSubjectId,omitempty"`
 }
 
 type SentDocumentPagesItem struct {

@@ -5,6 +5,7 @@ import { homeLimits, presentWaiting, type Waiting, WaitingShape } from '../kerne
 export const WORK = [
   'undecidedMatches',
   'openActions',
+  'expiringEvidence',
   'expiringOverrides',
   'staleAssessments',
   'lists',
@@ -83,6 +84,7 @@ export const HomeShape = strict(
   {
     undecidedMatches: WaitingShape,
     openActions: WaitingShape,
+    expiringEvidence: WaitingShape,
     expiringOverrides: WaitingShape,
     staleAssessments: WaitingShape,
     lists: WaitingShape,
@@ -99,6 +101,7 @@ export function presentHome({ waiting, days, series }: Home): Static<typeof Home
   return {
     undecidedMatches: presentWaiting(waiting.undecidedMatches),
     openActions: presentWaiting(waiting.openActions),
+    expiringEvidence: presentWaiting(waiting.expiringEvidence),
     expiringOverrides: presentWaiting(waiting.expiringOverrides),
     staleAssessments: presentWaiting(waiting.staleAssessments),
     lists: presentWaiting(waiting.lists),

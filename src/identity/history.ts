@@ -5,6 +5,8 @@ import type { EventId } from '../kernel/ids.ts';
 export const IDENTITY_CHANGES = [
   'organization.created',
   'organization.deleted',
+  'organization.demo_started',
+  'organization.demo_ended',
   'member.added',
   'member.role_changed',
   'member.removed',

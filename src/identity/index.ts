@@ -10,6 +10,7 @@ export { neededMasterKeys } from './needed-master-keys.query.ts';
 export { firstStart } from './provisioning/first-start.command.ts';
 export type { IdentityCapabilities, IdentityLongWork } from './capabilities.ts';
 export { invitationSeal, presentInvitation } from './invitations/invitation.ts';
+export { findRole } from './members/find-role.lookup.ts';
 export { isMember } from './members/is-member.lookup.ts';
 export { addMember } from './members/add-member.command.ts';
 export {

@@ -73,6 +73,8 @@ export interface WritePathParts<Needs> {
   readonly announce: Announcer;
   /** How long answers are kept with their keys. */
   readonly idempotencyDays: number;
+  /** By which answers are kept, where changes are dated by another. */
+  readonly answersClock?: Clock;
 }
 
 export interface WriteCall<Value> {
@@ -287,7 +289,8 @@ async function change<Input, Value, Code extends RefusalCode, Needs>(
   if (asked && !call.ending) {
     const recordId = call.recall?.idOf(value);
     const secret = call.secret ?? false;
-    storeAnswer(tx, ctx.vault, ctx.scope, { asked, answer, secret, recordId, now: ctx.now });
+    const now = parts.answersClock?.now() ?? ctx.now;
+    storeAnswer(tx, ctx.vault, ctx.scope, { asked, answer, secret, recordId, now });
   }
   const { status, body } = answer;
   return { commit: { written: { status, body, replayed: false, value }, afterCommit } };

@@ -11,6 +11,7 @@ export { readRiskActivity } from './events/risk-activity.lookup.ts';
 export { readRiskRecords } from './events/risk-records.lookup.ts';
 export { readRiskWork } from './records/waiting-work.lookup.ts';
 export { riskHistory } from './record-risk.step.ts';
+export { subjectExists } from './subjects/subject-exists.lookup.ts';
 export { lockRiskSubject } from './subjects/lock-risk-subject.step.ts';
 export { replayAssessments } from './assessments/replay-assessments.query.ts';
 export { riskBacklog } from './backlog.lookup.ts';

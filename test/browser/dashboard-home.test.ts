@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isTooWide } from '../support/browser/dashboard.ts';
+import { button, isTooWide } from '../support/browser/dashboard.ts';
 import { dashboardSuite } from '../support/browser/dashboard-suite.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { anOrganization } from '../support/builders.ts';
+import { aMember, anOrganization } from '../support/builders.ts';
 import { putList } from '../support/screening/lists.ts';
 import { LISTED, screened } from '../support/screening/screening.ts';
 import { faintTexts } from './contrast.ts';
@@ -10,6 +10,9 @@ import { faintTexts } from './contrast.ts';
 const NAME = 'Boris Ivanovich Testov';
 
 const suite = dashboardSuite();
+
+const PACE = { monitoringIntervalSeconds: 5, monitoringPerTick: 10, dispatchIntervalSeconds: 5 };
+const FILLED_WITHIN = { timeout: 240_000 };
 
 inBrowser('Contract 6, Activity, home, work: the home page', () => {
   test('a new organization is led through first steps, which tell what is reached', async () => {
@@ -29,6 +32,29 @@ inBrowser('Contract 6, Activity, home, work: the home page', () => {
     await expect.poll(() => steps.count()).toBe(0);
     expect(problems).toEqual([]);
   });
+
+  test(
+    'an empty test mode is filled with an invented year, by an owner and not by a member',
+    FILLED_WITHIN,
+    async () => {
+      const organization = await anOrganization(suite.service);
+      const member = await aMember(suite.service, organization.owner, 'member');
+      const theirs = await suite.open(member, { mode: 'test' });
+      await theirs.room.getByText('matches to decide').waitFor();
+      await expect.poll(() => button(theirs.room, 'Fill test mode').count()).toBe(0);
+      const { page, room, problems } = await suite.open(organization.owner);
+      await button(room, 'go to test mode').click();
+      await button(room, 'Fill test mode').click();
+      await room.getByRole('progressbar', { name: 'Parts of the year' }).waitFor();
+      suite.service.service.startWorkers(PACE, ['demos', 'list-imports', 'completion', 'batches']);
+      const filled = room.getByRole('region', { name: 'Look around with invented data' });
+      await filled.waitFor({ state: 'detached', timeout: 200_000 });
+      await room.getByRole('link', { name: /^\d+ ?matches to decide$/ }).click();
+      await page.waitForURL(/#\/work\?kind=match$/);
+      await expect.poll(() => room.locator('tbody tr').count()).toBeGreaterThan(1);
+      expect([...theirs.problems, ...problems]).toEqual([]);
+    },
+  );
 
   test('what waits is counted, and leads to the queue where it is done', async () => {
     const organization = await anOrganization(suite.service);

@@ -6,12 +6,13 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   risk: ['identity'],
   screening: ['identity', 'risk'],
   verification: ['identity', 'risk', 'screening'],
-  documents: ['identity'],
+  documents: ['identity', 'risk'],
   webhooks: ['identity'],
   operator: ['identity'],
   activity: ['identity', 'risk', 'screening', 'documents'],
   history: ['identity', 'risk', 'screening', 'documents'],
   home: ['risk', 'screening', 'documents', 'webhooks'],
+  demo: ['identity'],
 };
 
 const SUFFIXES = [

@@ -15,6 +15,7 @@ const BY_ACCESS: Readonly<Record<Exclude<Access, 'client'>, readonly string[]>> 
     'GET /api/v1/history/export',
   ],
   administrator: [
+    'POST /api/v1/organization/demo',
     'POST /api/v1/organization/members',
     'PATCH /api/v1/organization/members/{userId}',
     'DELETE /api/v1/organization/members/{userId}',
@@ -54,6 +55,7 @@ const BY_ACCESS: Readonly<Record<Exclude<Access, 'client'>, readonly string[]>> 
     'POST /api/v1/auth/logout',
     'POST /api/v1/auth/password',
     'GET /api/v1/organization',
+    'GET /api/v1/organization/demo',
     'GET /api/v1/organization/members',
     'GET /api/v1/api-keys',
     'GET /api/v1/home',

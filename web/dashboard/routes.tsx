@@ -52,6 +52,7 @@ const pages = [
   page('/risk/sources', () => import('./risk/sources/sources-page.tsx'), 'SourcesPage'),
   page('/risk/contexts', () => import('./risk/contexts/contexts-page.tsx'), 'ContextsPage'),
   page('/risk/contexts/$id', () => import('./risk/contexts/context-page.tsx'), 'ContextPage'),
+  page('/risk/attention', () => import('./risk/attention/attention-page.tsx'), 'AttentionPage'),
   page('/risk/actions', () => import('./risk/actions/actions-page.tsx'), 'ActionsPage'),
   page(
     '/risk/investigations',

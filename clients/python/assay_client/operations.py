@@ -101,6 +101,25 @@ class Operations(Calls):
             idempotency_key=idempotency_key,
         )
 
+    def read_demo(
+        self,
+    ) -> shapes.Demo:
+        """How far the invented year has come"""
+        return self._json(
+            Operation("GET", "/api/v1/organization/demo"),
+        )
+
+    def start_demo(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> shapes.Demo:
+        """Fill test mode with an invented year"""
+        return self._json(
+            Operation("POST", "/api/v1/organization/demo", keyed=True),
+            idempotency_key=idempotency_key,
+        )
+
     def list_members(
         self,
         *,
@@ -759,6 +778,34 @@ class Operations(Calls):
             Operation("GET", "/api/v1/risk/action-queue"),
             query={"search": search, "policyKey": policy_key, "status": status, "assigneeId": assignee_id},
             pages=("nextOffset", "offset"),
+        )
+
+    def list_attention(
+        self,
+        *,
+        of: Literal["expiringEvidence", "expiringOverrides", "staleAssessments"],
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        order: Optional[Literal["newest", "oldest"]] = None,
+    ) -> shapes.AttentionList:
+        """What ends soon, or ceased to be current"""
+        return self._json(
+            Operation("GET", "/api/v1/risk/attention"),
+            query={"of": of, "limit": limit, "cursor": cursor, "order": order},
+        )
+
+    def iter_attention(
+        self,
+        *,
+        of: Literal["expiringEvidence", "expiringOverrides", "staleAssessments"],
+        limit: Optional[int] = None,
+        order: Optional[Literal["newest", "oldest"]] = None,
+    ) -> Iterator[shapes.Attention]:
+        """What ends soon, or ceased to be current"""
+        return self._items(
+            Operation("GET", "/api/v1/risk/attention"),
+            query={"of": of, "limit": limit, "order": order},
+            pages=("nextCursor", "cursor"),
         )
 
     def list_records(
@@ -2226,12 +2273,13 @@ class Operations(Calls):
         file: File,
         *,
         name: str,
+        risk_subject_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> shapes.Document:
         """Upload a PDF as a document"""
         return self._json(
             Operation("POST", "/api/v1/documents", keyed=True),
-            query={"name": name},
+            query={"name": name, "riskSubjectId": risk_subject_id},
             file=file,
             sends="application/pdf",
             idempotency_key=idempotency_key,
@@ -2241,6 +2289,7 @@ class Operations(Calls):
         self,
         *,
         status: Optional[Literal["draft", "sent", "completed", "declined", "voided", "expired"]] = None,
+        risk_subject_id: Optional[str] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         order: Optional[Literal["newest", "oldest"]] = None,
@@ -2249,20 +2298,21 @@ class Operations(Calls):
         """Documents"""
         return self._json(
             Operation("GET", "/api/v1/documents"),
-            query={"status": status, "limit": limit, "cursor": cursor, "order": order, "offset": offset},
+            query={"status": status, "riskSubjectId": risk_subject_id, "limit": limit, "cursor": cursor, "order": order, "offset": offset},
         )
 
     def iter_documents(
         self,
         *,
         status: Optional[Literal["draft", "sent", "completed", "declined", "voided", "expired"]] = None,
+        risk_subject_id: Optional[str] = None,
         limit: Optional[int] = None,
         order: Optional[Literal["newest", "oldest"]] = None,
     ) -> Iterator[shapes.Document]:
         """Documents"""
         return self._items(
             Operation("GET", "/api/v1/documents"),
-            query={"status": status, "limit": limit, "order": order},
+            query={"status": status, "riskSubjectId": risk_subject_id, "limit": limit, "order": order},
             pages=("nextCursor", "cursor"),
         )
 

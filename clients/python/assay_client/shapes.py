@@ -346,6 +346,24 @@ class AssignedScreeningMatchFactorsItem(TypedDict):
     detail: Optional[str]
 
 
+class Attention(TypedDict):
+    id: str
+    at: str
+    name: str
+    subjectId: str
+    subject: AttentionSubject
+
+
+class AttentionList(TypedDict):
+    items: List[Attention]
+    nextCursor: Optional[str]
+
+
+class AttentionSubject(TypedDict):
+    kind: str
+    externalId: str
+
+
 class AuditTrail(TypedDict):
     items: List[AuditTrailItemsItem]
 
@@ -639,10 +657,14 @@ class CreateContextBody(_CreateContextBody, total=False):
     label: str
 
 
-class CreateDocumentBody(TypedDict):
+class _CreateDocumentBody(TypedDict):
     name: str
     templateData: Dict[str, Any]
     signers: Dict[str, CreateDocumentBodySignersValue]
+
+
+class CreateDocumentBody(_CreateDocumentBody, total=False):
+    riskSubjectId: str
 
 
 class CreateDocumentBodySignersValue(TypedDict):
@@ -935,7 +957,21 @@ class DeleteOrganizationBody(TypedDict):
     confirm: str
 
 
-class Document(TypedDict):
+class Demo(TypedDict):
+    possible: bool
+    state: Optional[Literal["queued", "running", "completed", "failed"]]
+    progress: DemoProgress
+    createdAt: Optional[str]
+    startedAt: Optional[str]
+    completedAt: Optional[str]
+
+
+class DemoProgress(TypedDict):
+    done: int
+    parts: int
+
+
+class _Document(TypedDict):
     id: str
     name: str
     status: Literal["draft", "sent", "completed", "declined", "voided", "expired"]
@@ -955,6 +991,10 @@ class Document(TypedDict):
     completedAt: Optional[str]
     expiresAt: Optional[str]
     voidReason: Optional[str]
+
+
+class Document(_Document, total=False):
+    riskSubjectId: str
 
 
 class DocumentCompletedEvent(TypedDict):
@@ -1201,6 +1241,7 @@ class HistoryProof(TypedDict):
 class Home(TypedDict):
     undecidedMatches: Waiting
     openActions: Waiting
+    expiringEvidence: Waiting
     expiringOverrides: Waiting
     staleAssessments: Waiting
     lists: Waiting
@@ -2555,7 +2596,7 @@ class SendDocumentBody(TypedDict, total=False):
     message: str
 
 
-class SentDocument(TypedDict):
+class _SentDocument(TypedDict):
     id: str
     name: str
     status: Literal["draft", "sent", "completed", "declined", "voided", "expired"]
@@ -2575,6 +2616,10 @@ class SentDocument(TypedDict):
     completedAt: Optional[str]
     expiresAt: Optional[str]
     voidReason: Optional[str]
+
+
+class SentDocument(_SentDocument, total=False):
+    riskSubjectId: str
 
 
 class SentDocumentPagesItem(TypedDict):

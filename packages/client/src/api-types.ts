@@ -192,6 +192,14 @@ export interface Schemas {
     readonly assigneeId: string | null;
     readonly dueAt: string | null;
   };
+  Attention: {
+    readonly id: string;
+    readonly at: string;
+    readonly name: string;
+    readonly subjectId: string;
+    readonly subject: { readonly kind: string; readonly externalId: string };
+  };
+  AttentionList: { readonly items: readonly Schemas['Attention'][]; readonly nextCursor: string | null };
   AuditTrail: {
     readonly items: readonly {
       readonly sequence: number;
@@ -349,6 +357,14 @@ export interface Schemas {
       readonly decidedAt: string;
     }[];
   };
+  Demo: {
+    readonly possible: boolean;
+    readonly state: 'queued' | 'running' | 'completed' | 'failed' | null;
+    readonly progress: { readonly done: number; readonly parts: number };
+    readonly createdAt: string | null;
+    readonly startedAt: string | null;
+    readonly completedAt: string | null;
+  };
   Document: {
     readonly id: string;
     readonly name: string;
@@ -369,6 +385,7 @@ export interface Schemas {
     readonly completedAt: string | null;
     readonly expiresAt: string | null;
     readonly voidReason: string | null;
+    readonly riskSubjectId?: string;
   };
   DocumentEventData: {
     readonly organizationId: string;
@@ -538,6 +555,7 @@ export interface Schemas {
   Home: {
     readonly undecidedMatches: Schemas['Waiting'];
     readonly openActions: Schemas['Waiting'];
+    readonly expiringEvidence: Schemas['Waiting'];
     readonly expiringOverrides: Schemas['Waiting'];
     readonly staleAssessments: Schemas['Waiting'];
     readonly lists: Schemas['Waiting'];
@@ -1333,6 +1351,7 @@ export interface Schemas {
     readonly completedAt: string | null;
     readonly expiresAt: string | null;
     readonly voidReason: string | null;
+    readonly riskSubjectId?: string;
   };
   SessionCheck: {
     readonly id: string;
@@ -1715,6 +1734,10 @@ export interface Operations {
     request: { body: { readonly confirm: string }; idempotencyKey?: string };
     answer: undefined;
   };
+  /** How far the invented year has come */
+  readDemo: { request: {}; answer: Schemas['Demo'] };
+  /** Fill test mode with an invented year */
+  startDemo: { request: { idempotencyKey: string }; answer: Schemas['Demo'] };
   /** Members of your organization */
   listMembers: {
     request: { query?: { limit?: number; cursor?: string; order?: 'newest' | 'oldest'; offset?: number } };
@@ -2185,6 +2208,18 @@ export interface Operations {
       };
     };
     answer: { readonly items: readonly Schemas['QueuedActionRecord'][]; readonly nextOffset: number | null };
+  };
+  /** What ends soon, or ceased to be current */
+  listAttention: {
+    request: {
+      query: {
+        of: 'expiringEvidence' | 'expiringOverrides' | 'staleAssessments';
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
+      };
+    };
+    answer: Schemas['AttentionList'];
   };
   /** List records of one resource */
   listRecords: {
@@ -2976,6 +3011,7 @@ export interface Operations {
         readonly name: string;
         readonly templateData: { readonly [name: string]: unknown };
         readonly signers: { readonly [name: string]: { readonly name: string; readonly email: string } };
+        readonly riskSubjectId?: string;
       };
       idempotencyKey?: string;
     };
@@ -3145,7 +3181,7 @@ export interface Operations {
   /** Upload a PDF as a document */
   uploadDocument: {
     request: {
-      query: { name: string };
+      query: { name: string; riskSubjectId?: string };
       body: Uint8Array | ReadableStream<Uint8Array>;
       idempotencyKey?: string;
     };
@@ -3156,6 +3192,7 @@ export interface Operations {
     request: {
       query?: {
         status?: 'draft' | 'sent' | 'completed' | 'declined' | 'voided' | 'expired';
+        riskSubjectId?: string;
         limit?: number;
         cursor?: string;
         order?: 'newest' | 'oldest';

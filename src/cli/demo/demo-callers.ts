@@ -1,24 +1,11 @@
 import { type AssayClient, openClient } from '@assay/client';
-import type { DemoClock } from './demo-clock.ts';
-
-/** Those who act in the invented year, each through the API as any program or person would. */
-export interface DemoCallers {
-  readonly clock: DemoClock;
-  /** A program of the organization, with an API key. */
-  readonly program: AssayClient;
-  readonly apiKeyId: string;
-  readonly operator: AssayClient;
-  /** Without a credential: who signs a document has a link. */
-  readonly anyone: AssayClient;
-  /** Signed in anew: a session does not last a year. */
-  owner(): Promise<AssayClient>;
-  /** The officer who decides most of the time. */
-  officer(): Promise<AssayClient>;
-}
+import type { YearCallers } from '../../demo/index.ts';
+import type { SetClock } from '../../platform/set-clock.ts';
+import { officialList } from './official-list.ts';
 
 interface Way {
   readonly baseUrl: string;
-  readonly clock: DemoClock;
+  readonly clock: SetClock;
   readonly operatorToken: string;
   readonly email: string;
   readonly password: string;
@@ -26,8 +13,8 @@ interface Way {
 
 const OFFICER = { name: 'Nadia Officer', email: 'nadia@demo.example' } as const;
 
-/** Makes the members and the key of the organization, and gives their ways in. */
-export async function openCallers(way: Way): Promise<DemoCallers> {
+/** Makes the members and the key of the organization, and gives their ways in. A session does not last a year. */
+export async function openCallers(way: Way): Promise<YearCallers> {
   const { baseUrl, clock, operatorToken, email, password } = way;
   const now = (): Date => clock.now();
   const anyone = openClient({ baseUrl, caller: { anyone: true } });
@@ -48,12 +35,8 @@ export async function openCallers(way: Way): Promise<DemoCallers> {
     anyone,
     apiKeyId: id,
     program: openClient({ baseUrl, caller: { keyId, secret }, now }),
-    operator: openClient({ baseUrl, caller: { token: operatorToken } }),
+    list: officialList(openClient({ baseUrl, caller: { token: operatorToken } }), now),
     owner: () => signedIn(email),
     officer: () => signedIn(OFFICER.email),
   };
-}
-
-export function aKey(): string {
-  return crypto.randomUUID();
 }

@@ -8,9 +8,9 @@ import { ensureDataFolder, readOrCreateKey } from '../../platform/key-files.ts';
 import { openLog } from '../../platform/log.ts';
 import { bootstrap, StartRefused } from '../bootstrap.ts';
 import { makeFirstOrganization } from '../serve.ts';
+import { spendPart, YEAR_PARTS, type YearCallers, type YearSoFar } from '../../demo/index.ts';
+import { SetClock } from '../../platform/set-clock.ts';
 import { openCallers } from './demo-callers.ts';
-import { DemoClock } from './demo-clock.ts';
-import { fillDemo } from './fill-demo.ts';
 
 const EMAIL = 'owner@demo.example';
 const YEAR_MILLISECONDS = 365 * 86_400_000;
@@ -47,7 +47,7 @@ async function fill(config: Config & { readonly ownerPassword: string }, tell: (
   const log = openLog('error');
   const foundation = await bootstrap(config, log);
   const until = systemClock.now();
-  const clock = new DemoClock(new Date(until.getTime() - YEAR_MILLISECONDS));
+  const clock = new SetClock(new Date(until.getTime() - YEAR_MILLISECONDS));
   const service = await composeService({ ...config, ...foundation, clock, log, requestsPerMinute: 0 });
   try {
     if ((await countOrganizations(foundation.database)) > 0)
@@ -60,14 +60,19 @@ async function fill(config: Config & { readonly ownerPassword: string }, tell: (
     service.startWorkers(config);
     const { operatorToken } = foundation;
     const way = { baseUrl, clock, operatorToken, email: EMAIL, password: config.ownerPassword };
-    await fillDemo(await openCallers(way), until, (done, all) =>
-      tell(
-        `\r  Inventing a year of Demo Bank: ${Math.round((100 * done) / all)} %${done === all ? '\n' : ''}`,
-      ),
-    );
+    await spendYear(await openCallers(way), until, tell);
   } finally {
     await service.close();
     await foundation.stopServer();
+  }
+}
+
+async function spendYear(callers: YearCallers, until: Date, tell: (line: string) => void): Promise<void> {
+  let soFar: YearSoFar | null = null;
+  for (let part = 0; part < YEAR_PARTS; part += 1) {
+    soFar = await spendPart(callers, { until, part, soFar });
+    const percent = Math.round((100 * (part + 1)) / YEAR_PARTS);
+    tell(`\r  Inventing a year of Demo Bank: ${percent} %${percent === 100 ? '\n' : ''}`);
   }
 }
 

@@ -27,6 +27,7 @@ const DOCUMENT: Document = {
   voidReason: null,
   message: null,
   completionDueAt: null,
+  riskSubjectId: null,
 };
 const ANN: CertificateSigner = {
   id: asId<'document-signer'>('s'),

@@ -73,6 +73,7 @@ function documentOf(id: DocumentId, status: Document['status']): Document {
     voidReason: null,
     message: null,
     completionDueAt: null,
+    riskSubjectId: null,
   };
 }
 

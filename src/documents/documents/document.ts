@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { SubjectId } from '../../kernel/ids.ts';
 import { ModeName, nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { Mode } from '../../kernel/scope.ts';
 import type { DocumentHead } from '../audit/audit-trail.ts';
@@ -33,6 +34,8 @@ export interface Document {
   readonly message: string | null;
   /** Everybody has signed, and the final file is still to be made. */
   readonly completionDueAt: Date | null;
+  /** Whom it is about, as the chapter of risk knows them. */
+  readonly riskSubjectId: SubjectId | null;
 }
 
 /** A document under its lock, with the end of its audit trail. */
@@ -72,6 +75,12 @@ export const DocumentShape = strict(
     completedAt: nullable(Timestamp),
     expiresAt: nullable(Timestamp),
     voidReason: nullable(Type.String()),
+    riskSubjectId: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'The risk subject that it is about, where one was named; signers are not told',
+      }),
+    ),
   },
   { title: 'Document' },
 );
@@ -97,5 +106,6 @@ export function presentDocument(document: WholeDocument) {
     completedAt: document.completedAt?.toISOString() ?? null,
     expiresAt: document.expiresAt?.toISOString() ?? null,
     voidReason: document.voidReason,
+    ...(document.riskSubjectId !== null && { riskSubjectId: document.riskSubjectId }),
   };
 }

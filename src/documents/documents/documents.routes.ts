@@ -8,7 +8,7 @@ import {
   offsetListing,
   OLDEST_FIRST,
 } from '../../kernel/listing.ts';
-import { IdParams, strict } from '../../kernel/schema.ts';
+import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
 import { download, read } from '../../platform/endpoint.ts';
 import { AuditShape, presentAudit } from '../audit/audit-trail.ts';
 import { readAudit } from '../audit/read-audit.query.ts';
@@ -25,11 +25,18 @@ export const listDocuments = read({
   access: 'client',
   query: strict({
     status: Type.Optional(Type.Enum([...DOCUMENT_STATUSES])),
+    riskSubjectId: Type.Optional(Uuid),
     ...offsetListing(OLDEST_FIRST),
   }),
   answer: listedOf(DocumentShape),
   refusals: ['invalid_cursor'],
-  input: ({ query }) => ({ status: query.status, listing: listingOf(query, OLDEST_FIRST) }),
+  input: ({ query: { status, riskSubjectId, ...sent } }) => ({
+    filter: {
+      status,
+      riskSubjectId: riskSubjectId === undefined ? undefined : asId<'subject'>(riskSubjectId),
+    },
+    listing: listingOf(sent, OLDEST_FIRST),
+  }),
   run: listDocumentsQuery,
   present: (page) => mapListed(page, presentDocument),
 });

@@ -1,3 +1,4 @@
+import type { SubjectId } from '../../kernel/ids.ts';
 import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
@@ -14,7 +15,7 @@ const COLUMNS = sql`id, name, status, mode, origin, template_id as "templateId",
   template_revision as "templateRevision", source_hash as "sourceHash", pages, pdf_sha256 as "pdfSha256",
   upload_sha256 as "uploadSha256", completed_pdf_sha256 as "completedPdfSha256", created_at as "createdAt",
   sent_at as "sentAt", completed_at as "completedAt", expires_at as "expiresAt", void_reason as "voidReason", message,
-  completion_due_at as "completionDueAt"`;
+  completion_due_at as "completionDueAt", risk_subject_id as "riskSubjectId"`;
 
 /** The state of a document, and the seal of the end of its trail. */
 interface SealContext {
@@ -30,10 +31,10 @@ export function insertDocument(
 ): void {
   tx.send(sql`
     insert into documents (organization_id, mode, id, name, status, origin, template_id, template_revision, source_hash,
-      pages, pdf_sha256, upload_sha256, created_at, audit_sequence, audit_hash, audit_at, audit_seal)
+      pages, pdf_sha256, upload_sha256, created_at, risk_subject_id, audit_sequence, audit_hash, audit_at, audit_seal)
     values (${scope.organizationId}, ${scope.mode}, ${document.id}, ${document.name}, ${document.status},
       ${document.origin}, ${document.templateId}, ${document.templateRevision}, ${document.sourceHash},
-      ${JSON.stringify(document.pages)}, ${document.pdfSha256}, ${document.uploadSha256}, ${document.createdAt},
+      ${JSON.stringify(document.pages)}, ${document.pdfSha256}, ${document.uploadSha256}, ${document.createdAt}, ${document.riskSubjectId},
       ${head.sequence}, ${head.hash}, ${head.at}, ${sealHead(vault, trailOf(scope, document.id), head)})`);
 }
 
@@ -91,11 +92,16 @@ export async function documentExists(db: Reader, scope: Scope, id: DocumentId): 
   return rows.length > 0;
 }
 
+export interface DocumentFilter {
+  readonly status: DocumentStatus | undefined;
+  readonly riskSubjectId: SubjectId | undefined;
+}
+
 /** A document whose time has passed is no longer `sent`, whether or not that was noted yet. */
 export async function selectDocuments(
   db: Reader,
   scope: Scope,
-  { status, now }: { readonly status: DocumentStatus | undefined; readonly now: Date },
+  { status, riskSubjectId, now }: DocumentFilter & { readonly now: Date },
   page: RowsAfter,
 ): Promise<readonly Document[]> {
   const overdue = sql`(status = 'sent' and expires_at <= ${now} and completion_due_at is null)`;
@@ -107,8 +113,9 @@ export async function selectDocuments(
         : status === undefined
           ? none
           : sql`and status = ${status}`;
+  const about = riskSubjectId === undefined ? none : sql`and risk_subject_id = ${riskSubjectId}`;
   return db.rows<Document>(sql`
     select ${COLUMNS} from documents
-    where organization_id = ${scope.organizationId} and mode = ${scope.mode} ${standing}
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} ${standing} ${about}
     ${pageById(sql`id`, page)}`);
 }

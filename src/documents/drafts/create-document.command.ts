@@ -8,13 +8,15 @@ import { copiedFields } from './copied-fields.ts';
 import { dataHashOf } from './data-hash.ts';
 import type { Document, WholeDocument } from '../documents/document.ts';
 import { insertDocument } from '../documents/documents.store.ts';
+import { isKnownSubject, NO_SUBJECT } from './known-subject.lookup.ts';
 import type { Draft } from './draft-document.query.ts';
 import { insertFile } from '../documents/files.store.ts';
 import type { Signer } from '../signers/signer.ts';
 import { insertSigner } from '../signers/signers.store.ts';
 
 /** Document 3, *What the service does*, 2: creating a document invites nobody. */
-export const createDocument: Command<Draft, WholeDocument> = async (tx, ctx, draft) => {
+export const createDocument: Command<Draft, WholeDocument, 'not_found'> = async (tx, ctx, draft) => {
+  if (!(await isKnownSubject(tx, ctx.scope, draft.request.riskSubjectId))) return NO_SUBJECT;
   const document = documentOf(ctx, draft);
   const signers = signersOf(ctx, draft, document);
   const happening = { at: ctx.now, actor: actorOf(ctx.principal) };
@@ -52,6 +54,7 @@ function documentOf(ctx: CommandContext, { request, template, rendered }: Draft)
     voidReason: null,
     message: null,
     completionDueAt: null,
+    riskSubjectId: request.riskSubjectId,
   };
 }
 

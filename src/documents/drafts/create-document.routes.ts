@@ -1,6 +1,7 @@
+import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
-import { IdParams, Name, strict } from '../../kernel/schema.ts';
+import { IdParams, Name, strict, Uuid } from '../../kernel/schema.ts';
 import { prepared } from '../../platform/endpoint.ts';
 import { changedNumbers } from '../../platform/http/json.ts';
 import { DocumentShape, presentDocument } from '../documents/document.ts';
@@ -20,15 +21,21 @@ export const createDocument = prepared({
   idempotencyKey: 'honoured',
   status: 201,
   params: IdParams,
-  body: strict({ name: Name, templateData: DataObject, signers: AssignmentsShape }),
+  body: strict({
+    name: Name,
+    templateData: DataObject,
+    signers: AssignmentsShape,
+    riskSubjectId: Type.Optional(Uuid),
+  }),
   maxBodyBytes: limits.templateRequestBytes,
   checkForm: ({ body }) =>
     sizeRefusal({ templateData: body.templateData }) ?? numberRefusal(changedNumbers(body)),
   answer: DocumentShape,
   refusals: ['invalid_request', 'not_found', 'render_failed', 'render_limit', 'unavailable'],
-  input: ({ params, body: { name, templateData, signers } }) => ({
+  input: ({ params, body: { name, templateData, signers, riskSubjectId } }) => ({
     templateId: asId<'template'>(params.id),
     name,
+    riskSubjectId: riskSubjectId === undefined ? null : asId<'subject'>(riskSubjectId),
     templateData,
     signers,
   }),

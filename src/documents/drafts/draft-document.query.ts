@@ -1,4 +1,5 @@
 import type { Data } from '@assay/agreement-pdf';
+import type { SubjectId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import type { DocumentsLongWork } from '../capabilities.ts';
@@ -12,6 +13,7 @@ import { assignmentFaults, type Assignments } from './assignments.ts';
 export interface NewDocument {
   readonly templateId: TemplateId;
   readonly name: string;
+  readonly riskSubjectId: SubjectId | null;
   readonly templateData: Data;
   readonly signers: Assignments;
 }

@@ -1,3 +1,4 @@
+import type { SubjectId } from '../../kernel/ids.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
@@ -6,22 +7,24 @@ import type { ReadPdf, UsablePdf } from '../pdfs/workshop.ts';
 
 export interface NewUpload {
   readonly name: string;
+  readonly riskSubjectId: SubjectId | null;
   readonly bytes: Uint8Array;
 }
 
 /** A valid file that only has to be stored. */
 export interface Upload {
   readonly name: string;
+  readonly riskSubjectId: SubjectId | null;
   readonly read: UsablePdf;
 }
 
 export const readUpload: Query<NewUpload, Upload, UploadRefusal, unknown, DocumentsLongWork> = async (
   _db,
   ctx,
-  { name, bytes },
+  { name, riskSubjectId, bytes },
 ) => {
   const read = await ctx.longWork.pdfs.read(bytes, ownerOf(ctx));
-  return read.kind === 'read' ? { name, read } : uploadRefusal(read);
+  return read.kind === 'read' ? { name, riskSubjectId, read } : uploadRefusal(read);
 };
 
 type UploadRefusal = 'invalid_pdf' | 'unavailable';

@@ -5,10 +5,12 @@ import { insertForm } from '../fields/forms.store.ts';
 import type { Document, WholeDocument } from '../documents/document.ts';
 import { insertDocument } from '../documents/documents.store.ts';
 import { insertFile } from '../documents/files.store.ts';
+import { isKnownSubject, NO_SUBJECT } from './known-subject.lookup.ts';
 import type { Upload } from './read-upload.query.ts';
 
 /** Signers and fields are added afterwards. */
-export const uploadDocument: Command<Upload, WholeDocument> = async (tx, ctx, upload) => {
+export const uploadDocument: Command<Upload, WholeDocument, 'not_found'> = async (tx, ctx, upload) => {
+  if (!(await isKnownSubject(tx, ctx.scope, upload.riskSubjectId))) return NO_SUBJECT;
   const document = documentOf(ctx, upload);
   const { name, origin, uploadSha256, pdfSha256 } = document;
   const happening = { at: ctx.now, actor: actorOf(ctx.principal) };
@@ -21,7 +23,7 @@ export const uploadDocument: Command<Upload, WholeDocument> = async (tx, ctx, up
   return { value: { ...document, signers: [] }, history };
 };
 
-function documentOf(ctx: CommandContext, { name, read }: Upload): Document {
+function documentOf(ctx: CommandContext, { name, riskSubjectId, read }: Upload): Document {
   return {
     id: ctx.newId(),
     name,
@@ -42,5 +44,6 @@ function documentOf(ctx: CommandContext, { name, read }: Upload): Document {
     voidReason: null,
     message: null,
     completionDueAt: null,
+    riskSubjectId: riskSubjectId,
   };
 }

@@ -1,5 +1,7 @@
+import { Type } from 'typebox';
+import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
-import { Name, strict } from '../../kernel/schema.ts';
+import { Name, strict, Uuid } from '../../kernel/schema.ts';
 import { Bytes, prepared } from '../../platform/endpoint.ts';
 import { DocumentShape, presentDocument } from '../documents/document.ts';
 import { readUpload } from './read-upload.query.ts';
@@ -14,13 +16,17 @@ export const uploadDocument = prepared({
   access: 'client',
   idempotencyKey: 'honoured',
   status: 201,
-  query: strict({ name: Name }),
+  query: strict({ name: Name, riskSubjectId: Type.Optional(Uuid) }),
   body: Bytes,
   bodyType: 'application/pdf',
   maxBodyBytes: limits.uploadBytes,
   answer: DocumentShape,
-  refusals: ['invalid_pdf', 'unavailable'],
-  input: ({ query: { name }, body }) => ({ name, bytes: body }),
+  refusals: ['not_found', 'invalid_pdf', 'unavailable'],
+  input: ({ query: { name, riskSubjectId }, body }) => ({
+    name,
+    riskSubjectId: riskSubjectId === undefined ? null : asId<'subject'>(riskSubjectId),
+    bytes: body,
+  }),
   prepare: readUpload,
   run: uploadDocumentCommand,
   present: presentDocument,

@@ -1,19 +1,13 @@
 import type { Day } from '../../kernel/days.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { homeLimits, type Waiting } from '../../kernel/waiting.ts';
+import type { Waiting } from '../../kernel/waiting.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { secondsAfter } from '@assay/values';
-import {
-  countAssessments,
-  countExpiringOverrides,
-  countOpenActions,
-  countStaleAssessments,
-} from './waiting-work.store.ts';
-
-const DAY_SECONDS = 86_400;
+import { soonAfter } from './soon.ts';
+import { countAssessments, countAttention, countOpenActions } from './waiting-work.store.ts';
 
 export interface RiskWork {
   readonly openActions: Waiting;
+  readonly expiringEvidence: Waiting;
   readonly expiringOverrides: Waiting;
   readonly staleAssessments: Waiting;
   readonly assessments: readonly number[];
@@ -26,12 +20,15 @@ export async function readRiskWork(
   now: Date,
   days: readonly Day[],
 ): Promise<RiskWork> {
-  const soon = secondsAfter(now, homeLimits.expiryDays * DAY_SECONDS);
-  const [openActions, expiringOverrides, staleAssessments, assessments] = await Promise.all([
-    countOpenActions(db, scope),
-    countExpiringOverrides(db, scope, { from: now, to: soon }),
-    countStaleAssessments(db, scope, now),
-    countAssessments(db, scope, days),
-  ]);
-  return { openActions, expiringOverrides, staleAssessments, assessments };
+  const soon = soonAfter(now);
+  const [openActions, expiringEvidence, expiringOverrides, staleAssessments, assessments] = await Promise.all(
+    [
+      countOpenActions(db, scope),
+      countAttention(db, scope, 'expiringEvidence', soon),
+      countAttention(db, scope, 'expiringOverrides', soon),
+      countAttention(db, scope, 'staleAssessments', soon),
+      countAssessments(db, scope, days),
+    ],
+  );
+  return { openActions, expiringEvidence, expiringOverrides, staleAssessments, assessments };
 }

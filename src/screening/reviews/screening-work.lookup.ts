@@ -4,6 +4,8 @@ import type { Waiting } from '../../kernel/waiting.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { ScreeningCapabilities } from '../capabilities.ts';
 import { sourcesAt } from '../lists/catalogue/read-sources.lookup.ts';
+import { type OwnList, ownStaleReasons } from '../own-lists/own-list.ts';
+import { allOwnLists } from '../own-lists/own-lists.store.ts';
 import type { DecisionsOfDay, RunsOfDay } from './done-by-day.ts';
 import { countDecisions, countRuns, countUndecided } from './waiting-matches.store.ts';
 
@@ -24,7 +26,7 @@ export async function readScreeningWork(
 ): Promise<ScreeningWork> {
   const [undecidedMatches, lists, runs, decisions] = await Promise.all([
     countUndecided(db, scope),
-    listsInNeed(db, now, allowed),
+    listsInNeed(db, scope, now, allowed),
     countRuns(db, scope, days),
     countDecisions(db, scope, days),
   ]);
@@ -32,14 +34,23 @@ export async function readScreeningWork(
 }
 
 /** Those that make runs incomplete, or that an operator should look at; lists that nobody has loaded are among them. */
-async function listsInNeed(db: Reader, now: Date, allowed: Allowed): Promise<Waiting> {
-  const inNeed = (await sourcesAt(db, now, allowed)).filter(
+async function listsInNeed(db: Reader, scope: Scope, now: Date, allowed: Allowed): Promise<Waiting> {
+  const [sources, own] = await Promise.all([sourcesAt(db, now, allowed), allOwnLists(db, scope)]);
+  const official = sources.filter(
     ({ state, staleReasons, attention }) =>
       state.enabled && (staleReasons.length > 0 || attention.length > 0 || !state.activeVersion),
   );
-  const confirmed = inNeed.flatMap(({ state }) => state.activeVersion?.confirmedAt.getTime() ?? []);
+  const inNeed = [
+    ...official.map(({ state }) => state.activeVersion),
+    ...own.filter((list) => isOwnInNeed(list, now)).map(({ activeVersion }) => activeVersion),
+  ];
+  const confirmed = inNeed.flatMap((version) => version?.confirmedAt.getTime() ?? []);
   return {
     count: inNeed.length,
     oldest: confirmed.length > 0 ? new Date(Math.min(...confirmed)) : null,
   };
+}
+
+function isOwnInNeed(list: OwnList, now: Date): boolean {
+  return list.activeVersion === null || ownStaleReasons(list, now).length > 0;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canonicalJson } from '@assay/values';
-import { anOrganization, type TestOrganization } from '../../support/builders.ts';
+import { anOrganization, aSubject, type TestOrganization } from '../../support/builders.ts';
 import { A_DOCUMENT, aDocument, aTemplate, DATA, SIGNERS } from '../../support/documents/documents.ts';
 import { NOBODY } from '../../support/risk/evidence.ts';
 import type { Answer, Json } from '../../support/http.ts';
@@ -31,6 +31,19 @@ function create(more: object = {}): Promise<Answer> {
 }
 
 describe('Document 3, Endpoints: POST /templates/{id}/create-document', () => {
+  test('Contract 5, Documents: it may name the risk subject that it is about, and is listed with it', async () => {
+    const subjectId = await aSubject(acme.testKey, 'customer-7');
+    const { status, body } = await create({ riskSubjectId: subjectId });
+    expect([status, body.riskSubjectId]).toEqual([201, subjectId]);
+    expect((await get(body.id)).riskSubjectId).toBe(subjectId);
+    const listed = async (id: string) =>
+      (await acme.testKey.get(`/documents?riskSubjectId=${id}`)).body.items.map((one: Json) => one.id);
+    expect(await listed(subjectId)).toEqual([body.id]);
+    expect(await listed(NOBODY)).toEqual([]);
+    const another = await aSubject(acme.liveKey, 'customer-8');
+    for (const riskSubjectId of [NOBODY, another]) expect((await create({ riskSubjectId })).status).toBe(404);
+  });
+
   test('Contract 5, Documents: the record', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);

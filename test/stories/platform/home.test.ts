@@ -11,6 +11,7 @@ import {
   type AssessingOrganization,
 } from '../../support/risk/assessments.ts';
 import { putList } from '../../support/screening/lists.ts';
+import { anOwnList, giveRows } from '../../support/screening/own-lists.ts';
 import { decided, LISTED, screened } from '../../support/screening/screening.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callingIn } from '../../support/tenants.ts';
@@ -43,6 +44,7 @@ describe('Contract 6, Activity, home, work: what waits', () => {
     expect(waiting).toEqual({
       undecidedMatches: NOTHING,
       openActions: NOTHING,
+      expiringEvidence: NOTHING,
       expiringOverrides: NOTHING,
       staleAssessments: NOTHING,
       failedDeliveries: NOTHING,
@@ -132,6 +134,64 @@ describe('Contract 6, Activity, home, work: what waits', () => {
       staleAssessments: { count: 1, oldest: at },
     });
     expect((await home(globex.owner)).series.assessments.at(-1).count).toBe(1);
+  });
+
+  test('evidence that ends within seven days, the newest of its fact and source, listed as it is counted', async () => {
+    const globex = await anAssessingOrganization(service);
+    const { subjectId } = await anAssessedSubject(globex, 50, 'customer-7');
+    const ends = async (expiresAt: string, more: Json = {}) => {
+      const answer = await globex.testKey.post(`/risk/subjects/${subjectId}/evidence`, {
+        sourceRegistrationId: globex.sourceId,
+        fact: 'device.score',
+        status: 'available',
+        value: 50,
+        observedAt: now(),
+        expiresAt,
+        ...more,
+      });
+      expect(answer.status).toBe(201);
+      return answer.body.id;
+    };
+    const expiring = async () => (await home(globex.owner)).expiringEvidence;
+    await ends(new Date(Date.parse(inDays(7)) + 1).toISOString());
+    expect(await expiring()).toEqual(NOTHING);
+    const end = inDays(7);
+    const id = await ends(end);
+    expect(await expiring()).toEqual({ count: 1, oldest: end });
+    const listed = await globex.testKey.get('/risk/attention?of=expiringEvidence');
+    expect(listed.body).toEqual({
+      items: [
+        {
+          id,
+          at: end,
+          name: 'device.score',
+          subjectId,
+          subject: { kind: 'person', externalId: 'customer-7' },
+        },
+      ],
+      nextCursor: null,
+    });
+    const stale = await globex.testKey.get('/risk/attention?of=staleAssessments');
+    expect(stale.body.items).toMatchObject([{ name: 'fraud', subjectId }]);
+    expect((await globex.liveKey.get('/risk/attention?of=expiringEvidence')).body.items).toEqual([]);
+    await ends(inDays(60));
+    expect(await expiring()).toEqual(NOTHING);
+  });
+
+  test('lists of its own that have no file, or none for too long', async () => {
+    const globex = await anOrganization(service);
+    const owner = callingIn(globex.owner, 'test');
+    const official = (await home(globex.owner)).lists.count;
+    const inNeed = async () => (await home(globex.owner)).lists.count - official;
+    await anOwnList(owner, 'block', { staleAfterHours: 1 });
+    expect(await inNeed()).toBe(1);
+    await giveRows(owner, 'block', ['1,Nemo Nobody']);
+    expect(await inNeed()).toBe(0);
+    service.clock.moveSeconds(3600);
+    expect(await inNeed()).toBe(0);
+    service.clock.moveSeconds(1);
+    expect(await inNeed()).toBe(1);
+    expect((await home(globex.owner, 'live')).lists.count).toBe(official);
   });
 
   test('documents that were sent, and deliveries that failed', async () => {

@@ -12,6 +12,7 @@ import { listingOperations, takesPages } from '../../support/listing-operations.
 import { people, putList } from '../../support/screening/lists.ts';
 import { LISTED, screened } from '../../support/screening/screening.ts';
 import {
+  aDeviceScore,
   anAssessedSubject,
   anAssessingOrganization,
   type AssessingOrganization,
@@ -98,7 +99,10 @@ async function filled(organization: AssessingOrganization): Promise<Filled> {
   await times(RECORDS, () => made(testKey.post(`/webhooks/${webhook.id}/ping`)));
   const milder = await aPolicy(owner, { sourceId, key: policyKey, definition: { rules: [] } });
   const { id: shadowId } = await aShadow({ service, caller: administrator }, milder);
-  await times(RECORDS, () => anAssessedSubject(organization, 99));
+  await times(RECORDS, async () => {
+    const { subjectId } = await anAssessedSubject(organization, 99);
+    await aDeviceScore(organization, subjectId, 20);
+  });
   const { id: backtestId } = await backtested(service, testKey, milder);
   await caughtUp(service);
   return { organization, webhookId: webhook.id, backtestId, shadowId, sealed: await aSealedOrganization() };
@@ -173,6 +177,7 @@ const LISTINGS: Readonly<Record<string, ListingRow>> = {
     // Each monitor has screened once.
     records: 2 * RECORDS,
   },
+  listAttention: { path: () => '/risk/attention?of=staleAssessments', usual: 'oldest', beside: [] },
   listScreeningMatches: { path: () => '/screening/matches', usual: 'newest', beside: [] },
   listScreeningMonitors: { path: () => '/screening/monitors', usual: 'oldest', beside: ['nextOffset'] },
   listScreeningBatches: { path: () => '/screening/batches', usual: 'newest', beside: [] },

@@ -1,16 +1,17 @@
-import { type Customer, customersOf } from '../../../src/cli/demo/customers.ts';
-import { type DemoCallers, openCallers } from '../../../src/cli/demo/demo-callers.ts';
-import { DemoClock } from '../../../src/cli/demo/demo-clock.ts';
-import { makeAgreement, makeTemplates } from '../../../src/cli/demo/demo-documents.ts';
+import { type Customer, customersOf } from '../../../src/demo/year/customers.ts';
+import { openCallers } from '../../../src/cli/demo/demo-callers.ts';
+import { makeAgreement, makeTemplates } from '../../../src/demo/year/agreements.step.ts';
 import {
   assess,
   makePolicy,
   overrideReview,
   registerCustomer,
   tightenPolicy,
-} from '../../../src/cli/demo/demo-risk.ts';
-import { giveList, screen } from '../../../src/cli/demo/demo-screening.ts';
-import { makeWorkflow, verify } from '../../../src/cli/demo/demo-verification.ts';
+} from '../../../src/demo/year/assessing.step.ts';
+import type { YearCallers } from '../../../src/demo/year/callers.ts';
+import { screen } from '../../../src/demo/year/screening.step.ts';
+import { makeWorkflow, verify } from '../../../src/demo/year/verification.step.ts';
+import { SetClock } from '../../../src/platform/set-clock.ts';
 import { anOrganization, type SignedIn, type TestOrganization } from '../builders.ts';
 import { aContext } from '../risk/contexts.ts';
 import { investigated } from '../risk/investigations.ts';
@@ -35,14 +36,15 @@ const BEHIND_MILLISECONDS = 200_000;
 export async function aFilledOrganization(service: TestService): Promise<FilledOrganization> {
   const organization = await anOrganization(service);
   const { email, password } = organization.owner;
+  const clock = new SetClock(new Date(service.clock.now().getTime() - BEHIND_MILLISECONDS));
   const callers = await openCallers({
     baseUrl: service.url,
-    clock: new DemoClock(new Date(service.clock.now().getTime() - BEHIND_MILLISECONDS)),
+    clock,
     operatorToken: service.operatorToken,
     email,
     password,
   });
-  await giveList(callers);
+  await callers.list.give(0);
   const [templates, workflowId, policy] = await Promise.all([
     makeTemplates(callers),
     makeWorkflow(callers),
@@ -50,13 +52,20 @@ export async function aFilledOrganization(service: TestService): Promise<FilledO
   ]);
   const subjects: string[] = [];
   for (const [place, customer] of someCustomers().entries()) {
-    const subjectId = await registerCustomer(callers, policy, customer);
+    const subjectId = await registerCustomer(callers, policy, { customer, at: clock.now() });
     subjects.push(subjectId);
     if (place === 0) await verify(callers, workflowId, customer, { subjectId, isFinished: true });
     await screen(callers, customer, subjectId);
-    const { assessmentId, decision } = await assess(callers, policy, subjectId);
-    if (decision === 'review') await overrideReview(callers, assessmentId);
-    if (place < 2) await makeAgreement(callers, templates, customer, place === 0 ? 'sent' : 'draft');
+    const { assessmentId, decision } = await assess(callers, policy, {
+      subjectId,
+      trigger: 'onboarding',
+      about: subjectId,
+    });
+    if (decision === 'review') await overrideReview(callers, assessmentId, clock.now());
+    if (place < 2) {
+      const progress = place === 0 ? 'sent' : 'draft';
+      await makeAgreement(callers, templates, { customer, subjectId, progress });
+    }
   }
   const drafted = await tightenPolicy(callers, policy);
   const made = await others(organization, subjects[0] ?? '');
@@ -77,7 +86,7 @@ export async function aFilledOrganization(service: TestService): Promise<FilledO
 /** Two of many, and two who are called like people on the list. */
 function someCustomers(): readonly Customer[] {
   const all = customersOf(14);
-  return [0, 1, 4, 13].flatMap((place) => all[place] ?? []);
+  return [0, 1, 4, 12].flatMap((place) => all[place] ?? []);
 }
 
 /** What the demo has none of. */
@@ -97,7 +106,7 @@ async function others({ service, liveKey, owner }: TestOrganization, subjectId: 
 }
 
 /** Newest first in the listings: those of the namesakes have matches and reasons. */
-async function listed(callers: DemoCallers): Promise<Readonly<Record<string, string>>> {
+async function listed(callers: YearCallers): Promise<Readonly<Record<string, string>>> {
   const owner = await callers.owner();
   const runs = await owner.call('listScreeningRuns', { query: { limit: 50 } });
   const sessions = await owner.call('listVerificationSessions', {});

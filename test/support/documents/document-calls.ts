@@ -29,8 +29,8 @@ export const DOCUMENT_CALLS: Readonly<Record<string, CallsOf<DocumentTenant>>> =
   'POST /api/v1/templates/{id}/generate': ({ documents }) => [
     { parameters: { id: documents.templateId }, body: { templateData: DATA } },
   ],
-  'POST /api/v1/templates/{id}/create-document': ({ documents }) => [
-    { parameters: { id: documents.templateId }, body: A_DOCUMENT },
+  'POST /api/v1/templates/{id}/create-document': ({ documents, records }) => [
+    { parameters: { id: documents.templateId }, body: { ...A_DOCUMENT, riskSubjectId: records.subjects } },
   ],
   'POST /api/v1/documents/{id}/fields': ({ documents: { documentId, signerId, controllerId } }) => [
     {

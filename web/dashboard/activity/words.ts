@@ -11,6 +11,8 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly [name: st
   },
   'People and keys': {
     'organization.created': ['Organization made', 'made the organization'],
+    'organization.demo_started': ['Invented data asked for', 'asked for invented data in test mode'],
+    'organization.demo_ended': ['Invented data ended', 'came to the end of the invented data'],
     'member.added': ['Member added', 'added {} as {role}'],
     'member.role_changed': ['Role changed', 'changed the role of {} from {from} to {to}'],
     'member.removed': ['Member removed', 'removed {}'],

@@ -4,6 +4,7 @@ import { Button } from '../design/parts/button.tsx';
 import { FieldGroup, Form, TextField } from '../design/parts/field.tsx';
 import { Grid, Row, Soft } from '../design/parts/layout.tsx';
 import { useGo } from '../shell/address.ts';
+import { NO_SUBJECT, SubjectField } from '../verification/subject-field.tsx';
 import { DataFields } from './data-fields.tsx';
 import type { Template, TemplateRole } from './records.ts';
 import { dataIn, withMissing } from './sample-data.ts';
@@ -26,6 +27,7 @@ export function CreateDocument({ template }: { readonly template: Template }): R
   // Document 3: sample data never stands in for a customer's by itself, so somebody has to ask for it.
   const [text, setText] = useState(() => JSON.stringify(withMissing({}, variables), null, 2));
   const [own, setOwn] = useState<string>();
+  const [subject, setSubject] = useState(NO_SUBJECT);
   const create = useSend('createDocument', { onDone: (made) => go(`/documents/${made.id}`) });
   const pointers = [
     '/name',
@@ -38,7 +40,9 @@ export function CreateDocument({ template }: { readonly template: Template }): R
     setOwn('fault' in read ? read.fault : undefined);
     if (!('data' in read)) return;
     const signers = Object.fromEntries(roles.map((role) => [role.id, people[role.id] ?? NOBODY]));
-    create.mutate({ params: { id }, body: { name, templateData: read.data, signers } });
+    const { subjectId: riskSubjectId } = subject;
+    const about = riskSubjectId === undefined ? {} : { riskSubjectId };
+    create.mutate({ params: { id }, body: { name, templateData: read.data, signers, ...about } });
   };
   return (
     <Form submit="Create document" busy={create.isPending} faults={faults} onSubmit={submit}>
@@ -51,6 +55,11 @@ export function CreateDocument({ template }: { readonly template: Template }): R
         pointer="/name"
         value={name}
         onChange={({ target }) => setName(target.value)}
+      />
+      <SubjectField
+        choice={subject}
+        onChange={setSubject}
+        hint="Whom it is about, if you like: it then stands on the page of that subject."
       />
       <Grid>
         {roles.map((role) => (

@@ -1,7 +1,7 @@
 import { CircleCheck, Circle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../data/api.ts';
-import { useSession } from '../data/session.tsx';
+import { isAdministrator, useSession } from '../data/session.tsx';
 import { browserStorage } from '../data/tab-storage.ts';
 import { Button } from '../design/parts/button.tsx';
 import { Card } from '../design/parts/layout.tsx';
@@ -34,6 +34,7 @@ function Steps({ onPutAway }: { readonly onPutAway: () => void }): ReactNode {
   if (!isKnown || steps.every(({ isReached }) => isReached)) return null;
   return (
     <Card title="First steps" actions={<Button onClick={onPutAway}>Put away</Button>}>
+      <LookAround />
       <ol className={styles['steps']}>
         {steps.map(({ text, why, place, isReached }) => (
           <li key={text} className={isReached === true ? styles['reached'] : undefined}>
@@ -48,6 +49,21 @@ function Steps({ onPutAway }: { readonly onPutAway: () => void }): ReactNode {
         ))}
       </ol>
     </Card>
+  );
+}
+
+/** Nobody has to begin with nothing: test mode can be filled with invented data. */
+function LookAround(): ReactNode {
+  const { session, setMode } = useSession();
+  if (session.mode === 'test' || !isAdministrator(session)) return null;
+  return (
+    <p className={styles['aside']}>
+      To look around first,{' '}
+      <Button look="quiet" small onClick={() => setMode('test')}>
+        go to test mode
+      </Button>{' '}
+      and fill it with invented data.
+    </p>
   );
 }
 

@@ -7,6 +7,7 @@ import { Loaded } from '../design/parts/loaded.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Time } from '../design/parts/time.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { InventedYear } from './invented-year.tsx';
 import { WorkCharts } from './work-charts.tsx';
 import styles from './home.module.css';
 
@@ -41,14 +42,21 @@ const TILES: readonly Tile[] = [
     one: 'assessment no longer current',
     many: 'assessments no longer current',
     oldest: 'The oldest was made',
-    place: '/risk/subjects',
+    place: '/risk/attention?of=staleAssessments',
+  },
+  {
+    of: 'expiringEvidence',
+    one: 'piece of evidence about to expire',
+    many: 'pieces of evidence about to expire',
+    oldest: 'The first expires',
+    place: '/risk/attention?of=expiringEvidence',
   },
   {
     of: 'expiringOverrides',
     one: 'override about to expire',
     many: 'overrides about to expire',
     oldest: 'The first expires',
-    place: '/risk/subjects',
+    place: '/risk/attention?of=expiringOverrides',
   },
   {
     of: 'lists',
@@ -82,6 +90,7 @@ export function HomePage(): ReactNode {
       <Loaded read={home}>
         {(work) => (
           <Stack gap={5}>
+            <InventedYear />
             <FirstSteps />
             <Grid least="15rem">
               {TILES.map((tile) => (

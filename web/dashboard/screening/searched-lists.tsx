@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../data/api.ts';
 import { type Column, DataTable } from '../design/parts/data-table.tsx';
 import { Card, Soft } from '../design/parts/layout.tsx';
+import styles from './match-review.module.css';
 import { asWords, type Run } from './words.ts';
 
 type Searched = Run['sources'][number];
@@ -31,9 +32,10 @@ export function SearchedLists({ run: { sources } }: { readonly run: Run }): Reac
     >
       <DataTable label="What was searched" items={sources} columns={columns} idOf={({ key }) => key} />
       {lists
-        .filter(({ key }) => used.has(key))
+        // A list of the organization's own credits nobody but itself.
+        .filter(({ key, name, attribution }) => used.has(key) && attribution !== name)
         .map(({ key, attribution }) => (
-          <p key={key}>
+          <p key={key} className={styles['credits']}>
             <Soft>{attribution}</Soft>
           </p>
         ))}

@@ -11,6 +11,7 @@ import { LinkedSessions } from './linked-sessions.tsx';
 import { MissingEvidence } from './missing-evidence.tsx';
 import { PolicyStanding } from './policy-standing.tsx';
 import { ScreeningMatches } from './screening-matches.tsx';
+import { SubjectDocuments } from './subject-documents.tsx';
 import { useAssessments } from './standings.ts';
 
 /** What decides now and why, beside what is to be done. */
@@ -40,6 +41,7 @@ export function Summary({ subjectId }: { readonly subjectId: string }): ReactNod
               {newest.length > 0 && <MissingEvidence standings={newest} />}
               <ScreeningMatches subjectId={subjectId} />
               <LinkedSessions subjectId={subjectId} />
+              <SubjectDocuments subjectId={subjectId} />
             </Stack>
           </div>
         );

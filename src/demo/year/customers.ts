@@ -80,19 +80,24 @@ function common(at: number, draw: Draw) {
 /** Customers who share a name, or most of one, with an entry of the invented list. */
 const LISTED_NAMESAKES: Readonly<Record<number, string>> = {
   4: 'Viktor Samolenko',
-  13: 'Karim Dastagiri',
+  12: 'Karim Dastagiri',
   17: 'Brightmere Trading LLC',
   22: 'Olga Vetrova',
-  27: 'Hassan Qaderi',
+  26: 'Hassan Qaderi',
   33: 'Viktor Samolenko',
   38: 'Daria Kolchina',
   46: 'Hassan Qaderi',
-  50: 'Olga Vetrova',
+  49: 'Olga Vetrova',
+  51: 'Viktor Samolenko',
   53: 'Pyramid Shipping Ltd',
-  56: 'Karim Dastagiri',
-  58: 'Viktor Samolenko',
-  61: 'Daria Kolchina',
-  63: 'Hassan Qaderi',
+  55: 'Karim Dastagiri',
+  57: 'Daria Kolchina',
+  60: 'Olga Vetrova',
+  63: 'Viktor Samolenko',
+  66: 'Hassan Qaderi',
+  68: 'Daria Kolchina',
+  69: 'Karim Dastagiri',
+  70: 'Viktor Samolenko',
 };
 
 function one<Item>(items: readonly Item[], draw: Draw): Item {

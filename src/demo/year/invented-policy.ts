@@ -8,8 +8,16 @@ export const FACTS = [
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The policy of the invented bank. From this volume on, activity counts as elevated. */
-export function definitionOf(sourceId: string, elevatedVolume: number): object {
+export interface PolicyTerms {
+  readonly sourceId: string;
+  /** Against which customers are screened. */
+  readonly listKey: string;
+  /** From this volume on, activity counts as elevated. */
+  readonly elevatedVolume: number;
+}
+
+/** The policy of the invented bank. */
+export function definitionOf({ sourceId, listKey, elevatedVolume }: PolicyTerms): object {
   const acceptedSources = [`registered:${sourceId}`];
   return {
     formatVersion: 1,
@@ -19,7 +27,7 @@ export function definitionOf(sourceId: string, elevatedVolume: number): object {
       {
         key: 'screening.sanctions',
         type: 'string',
-        acceptedSources: ['service:screening:eu_fsf:r70:m90'],
+        acceptedSources: [`service:screening:${listKey}:r70:m90`],
         maxAgeSeconds: YEAR_SECONDS,
       },
     ],

@@ -1,5 +1,6 @@
 import type { Customer } from './customers.ts';
-import type { DemoCallers } from './demo-callers.ts';
+import { keyOf, type YearCallers } from './callers.ts';
+import type { YearTemplates } from './year.ts';
 
 const ACCOUNT_TERMS = `# Account agreement
 
@@ -36,12 +37,7 @@ const DATA_PROCESSING = `# Processing of personal data
 ::signature{role=customer}
 `;
 
-export interface DemoTemplates {
-  readonly account: string;
-  readonly data: string;
-}
-
-export async function makeTemplates(callers: DemoCallers): Promise<DemoTemplates> {
+export async function makeTemplates(callers: YearCallers): Promise<YearTemplates> {
   const owner = await callers.owner();
   const sample = { name: 'Lena Brandtner', number: 'customer-1001', country: 'DE' };
   const account = await owner.call('createTemplate', {
@@ -51,6 +47,7 @@ export async function makeTemplates(callers: DemoCallers): Promise<DemoTemplates
       source: ACCOUNT_TERMS,
       sampleData: { customer: sample, volume: 1500, products: ['payment_account'], enhanced: false },
     },
+    idempotencyKey: keyOf('template', 'account'),
   });
   const data = await owner.call('createTemplate', {
     body: {
@@ -58,6 +55,7 @@ export async function makeTemplates(callers: DemoCallers): Promise<DemoTemplates
       source: DATA_PROCESSING,
       sampleData: { customer: sample },
     },
+    idempotencyKey: keyOf('template', 'data'),
   });
   return { account: account.id, data: data.id };
 }
@@ -65,11 +63,16 @@ export async function makeTemplates(callers: DemoCallers): Promise<DemoTemplates
 /** How far a document has come. */
 export type Progress = 'draft' | 'sent' | 'half signed' | 'signed' | 'voided';
 
+interface Agreement {
+  readonly customer: Customer;
+  readonly subjectId: string;
+  readonly progress: Progress;
+}
+
 export async function makeAgreement(
-  callers: DemoCallers,
-  templates: DemoTemplates,
-  customer: Customer,
-  progress: Progress,
+  callers: YearCallers,
+  templates: YearTemplates,
+  { customer, subjectId, progress }: Agreement,
 ): Promise<void> {
   const { program } = callers;
   const { name, externalId: number, country, monthlyVolume: volume, products } = customer;
@@ -77,27 +80,48 @@ export async function makeAgreement(
     params: { id: templates.account },
     body: {
       name: `Account agreement of ${name}`,
+      riskSubjectId: subjectId,
       templateData: { customer: { name, number, country }, volume, products, enhanced: volume >= 10_000 },
       signers: {
         bank: { name: 'Nadia Officer', email: 'nadia@demo.example' },
         customer: { name, email: `${number}@demo.example` },
       },
     },
+    idempotencyKey: keyOf('agreement', number),
   });
   if (progress === 'draft') return;
-  const { signers } = await program.call('sendDocument', { params: { id }, body: {} });
+  const { signers } = await program.call('sendDocument', {
+    params: { id },
+    body: {},
+    idempotencyKey: keyOf('send', number),
+  });
   if (progress === 'voided') {
     const body = { reason: 'The customer withdrew the application.' };
-    return void (await program.call('voidDocument', { params: { id }, body }));
+    const idempotencyKey = keyOf('void', number);
+    return void (await program.call('voidDocument', { params: { id }, body, idempotencyKey }));
   }
   const signing = progress === 'signed' ? signers : progress === 'half signed' ? signers.slice(0, 1) : [];
-  for (const { signingUrl, name: typed } of signing) await sign(callers, signingUrl, typed);
+  for (const signer of signing) await sign(callers, signer);
 }
 
-async function sign({ anyone }: DemoCallers, signingUrl: string, typed: string): Promise<void> {
+interface InvitedSigner {
+  readonly id: string;
+  readonly name: string;
+  readonly signingUrl: string;
+}
+
+async function sign({ anyone }: YearCallers, { id, name, signingUrl }: InvitedSigner): Promise<void> {
   const token = signingUrl.slice(signingUrl.lastIndexOf('/') + 1);
   const { fields } = await anyone.call('readSigning', { params: { token } });
   for (const { id: fieldId } of fields)
-    await anyone.call('fillSigningField', { params: { token, fieldId }, body: { typed } });
-  await anyone.call('completeSigning', { params: { token }, body: { consent: true } });
+    await anyone.call('fillSigningField', {
+      params: { token, fieldId },
+      body: { typed: name },
+      idempotencyKey: keyOf('fill', fieldId),
+    });
+  await anyone.call('completeSigning', {
+    params: { token },
+    body: { consent: true },
+    idempotencyKey: keyOf('sign', id),
+  });
 }

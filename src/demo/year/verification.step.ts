@@ -1,7 +1,7 @@
 import type { Customer } from './customers.ts';
-import type { DemoCallers } from './demo-callers.ts';
+import { keyOf, type YearCallers } from './callers.ts';
 
-export async function makeWorkflow(callers: DemoCallers): Promise<string> {
+export async function makeWorkflow(callers: YearCallers): Promise<string> {
   const owner = await callers.owner();
   const { id } = await owner.call('saveWorkflow', {
     body: {
@@ -20,24 +20,27 @@ export async function makeWorkflow(callers: DemoCallers): Promise<string> {
         { key: 'genuine', type: 'validate', outputs: [{ field: 'passed', type: 'boolean' }] },
       ],
     },
+    idempotencyKey: keyOf('workflow'),
   });
   return id;
 }
 
 /** A session of a customer; where it is finished, with the results of every step. */
 export async function verify(
-  { program }: DemoCallers,
+  { program }: YearCallers,
   workflowId: string,
   customer: Customer,
   { subjectId, isFinished }: { readonly subjectId: string; readonly isFinished: boolean },
 ): Promise<void> {
   const session = await program.call('createVerificationSession', {
     body: { externalId: `identity-${customer.externalId}`, subjectId, workflowIds: [workflowId] },
+    idempotencyKey: keyOf('session', customer.externalId),
   });
   const [workflow] = session.workflows;
   if (!workflow || !isFinished) return;
   const { workflowRunId: id } = await program.call('startVerificationRun', {
     params: { id: workflow.sessionWorkflowId },
+    idempotencyKey: keyOf('verify', customer.externalId),
   });
   const results = {
     photo: { quality: 91 },
@@ -48,6 +51,10 @@ export async function verify(
     await program.call('recordStepResult', {
       params: { id, stepKey },
       body: { status: 'succeeded', outputs },
+      idempotencyKey: keyOf('verify', customer.externalId, stepKey),
     });
-  await program.call('completeVerificationRun', { params: { id } });
+  await program.call('completeVerificationRun', {
+    params: { id },
+    idempotencyKey: keyOf('verified', customer.externalId),
+  });
 }

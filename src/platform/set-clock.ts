@@ -1,7 +1,7 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from './clock.ts';
 
-/** A clock that is set from one moment of the invented year to the next, and goes on from there. */
-export class DemoClock implements Clock {
+/** A clock that is set from one moment to a later one, and goes on from there. */
+export class SetClock implements Clock {
   #from: number;
   #since = performance.now();
 

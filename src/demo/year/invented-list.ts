@@ -96,3 +96,21 @@ export function inventedList(publishedOn: Date): string {
 function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
 }
+
+/** The same people in the form of an organization's own list; the last of them were added in the course of the year. */
+export function inventedOwnList(entries?: number): string {
+  const rows = ENTRIES.slice(0, entries).map(
+    ({ names, kind, born, country, programme, remark, passport }, at) =>
+      JSON.stringify({
+        id: `DEMO.${at + 1}`,
+        name: names[0],
+        kind: kind === 'person' ? 'person' : 'entity',
+        aliases: names.slice(1),
+        ...(born && { dateOfBirth: [`${born.year}-${twoDigits(born.month)}-${twoDigits(born.day)}`] }),
+        nationalities: [country],
+        ...(passport !== undefined && { identifiers: [`passport:${passport}:${country}`] }),
+        note: `${programme}: ${remark}`,
+      }),
+  );
+  return `${rows.join('\n')}\n`;
+}
