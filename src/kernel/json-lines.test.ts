@@ -20,7 +20,7 @@ test('objects are read wherever the text is cut', () => {
   ]);
   for (let at = 0; at <= whole.length; at += 1)
     expect(read([whole.slice(0, at), whole.slice(at)])).toEqual(expected);
-  expect(read([...whole])).toEqual(expected);
+  expect(read(Array.from(whole))).toEqual(expected);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   const line = `{"a":"${'x'.repeat(length - 8)}"}`;
   expect(line).toHaveLength(length);
   const text = `${line}\n{"b":2}`;
-  for (const pieces of [[text], [...text], [text.slice(0, 12), text.slice(12)]]) {
+  for (const pieces of [[text], Array.from(text), [text.slice(0, 12), text.slice(12)]]) {
     const [first, second, ...others] = read(pieces, 12);
     expect(first).toMatchObject({ isTooLong, text: line.slice(0, 12) });
     expect(first?.object === undefined).toBe(isTooLong);
