@@ -44,6 +44,7 @@ async function beginYear(callers: YearCallers, until: Date): Promise<YearSoFar> 
     workflowId: await makeWorkflow(callers),
     policy: await makePolicy(callers),
     undecided: [],
+    reviewed: 0,
     subjectIds: [],
   };
 }
@@ -113,7 +114,8 @@ async function onboard(callers: YearCallers, year: YearSoFar, coming: Coming): P
     trigger: 'onboarding',
     about: subjectId,
   });
-  if (decision === 'review' && fortnight % 3 === 0) await overrideReview(callers, assessmentId, at);
+  const isReviewed = decision === 'review';
+  if (isReviewed && year.reviewed % OVERRIDDEN_OF === 0) await overrideReview(callers, assessmentId, at);
   const recognised = fortnight === RECOGNISED_FORTNIGHT ? matches.slice(0, 1) : [];
   for (const id of recognised) await confirm(callers, id);
   if (place === 0)
@@ -123,10 +125,14 @@ async function onboard(callers: YearCallers, year: YearSoFar, coming: Coming): P
     .map((matchId) => ({ matchId, subjectId, at: at.toISOString() }));
   return {
     ...year,
+    reviewed: year.reviewed + (isReviewed ? 1 : 0),
     subjectIds: [...year.subjectIds, subjectId],
     undecided: [...year.undecided, ...found],
   };
 }
+
+/** The first of so many that are to be reviewed is decided otherwise. */
+const OVERRIDDEN_OF = 4;
 
 /** In it one match is no false positive. */
 const RECOGNISED_FORTNIGHT = 13;

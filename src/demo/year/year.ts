@@ -26,6 +26,8 @@ export interface YearSoFar {
   readonly policy: YearPolicy;
   /** Oldest first. */
   readonly undecided: readonly OpenMatch[];
+  /** Customers whom an assessment left to an officer, so many. */
+  readonly reviewed: number;
   /** In the order of the customers. */
   readonly subjectIds: readonly string[];
 }

@@ -4,6 +4,7 @@ import { makeAgreement, makeTemplates } from '../../../src/demo/year/agreements.
 import {
   assess,
   makePolicy,
+  monitor,
   overrideReview,
   registerCustomer,
   tightenPolicy,
@@ -62,6 +63,7 @@ export async function aFilledOrganization(service: TestService): Promise<FilledO
       about: subjectId,
     });
     if (decision === 'review') await overrideReview(callers, assessmentId, clock.now());
+    await monitor(callers, policy, subjectId);
     if (place < 2) {
       const progress = place === 0 ? 'sent' : 'draft';
       await makeAgreement(callers, templates, { customer, subjectId, progress });
