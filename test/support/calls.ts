@@ -181,6 +181,7 @@ export const RISK_CALLS: Readonly<Record<string, CallsOf>> = {
   'GET /api/v1/risk/policies/{id}/diff/{otherId}': ({ records, draftId }) => [
     { parameters: { id: records.policies, otherId: draftId } },
   ],
+  'GET /api/v1/risk/attention': () => [{ query: 'of=expiringEvidence' }],
   'POST /api/v1/risk/policies/{id}/backtest': ({ records, draftId }) => [
     { parameters: { id: draftId }, body: {} },
     {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrganizationAccess } from '../../../src/kernel/principal.ts';
 import { awaited, specification } from '../../contract/specification.ts';
-import { anOrganization, type TestOrganization } from '../../support/builders.ts';
+import { anOrganization, aSubject, type TestOrganization } from '../../support/builders.ts';
 import { DOCUMENT_CALLS, type DocumentTenant } from '../../support/documents/document-calls.ts';
 import { documentRecords } from '../../support/documents/documents.ts';
 import { answersExpected, answersTo, everyoneIn, type Everyone } from '../../support/everyone.ts';
@@ -20,7 +20,8 @@ afterAll(() => service.stop());
 
 /** As much of a tenant as the calls of this chapter name; fresh, since each is accepted once. */
 async function someDocuments(): Promise<DocumentTenant> {
-  return { documents: await documentRecords(acme.testKey) } as unknown as DocumentTenant;
+  const [documents, subjects] = [await documentRecords(acme.testKey), await aSubject(acme.testKey)];
+  return { documents, records: { subjects } } as unknown as DocumentTenant;
 }
 
 const ADDRESSES = Object.keys(specification).filter(

@@ -28,7 +28,7 @@ import { workBatches } from '../../support/screening/batches.ts';
 import { aMonitor, rescreen } from '../../support/screening/screening-monitors.ts';
 import { SCREENING_CALLS } from '../../support/screening/screening-calls.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { aTenant } from '../../support/tenants.ts';
+import { aTenant, callingIn } from '../../support/tenants.ts';
 import { aSubscription } from '../../support/webhooks/webhooks.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -69,6 +69,7 @@ function newMember(role = 'member', email = `gone${(counter += 1)}@example.com`)
 async function aFullOrganization(): Promise<TestOrganization> {
   const organization = await anOrganization(service);
   const { owner } = organization;
+  expect((await callingIn(owner, 'test').post('/organization/demo')).status).toBe(201);
   for (const mode of MODES) {
     const { key, records } = await aTenant(organization, mode);
     const transition = { status: 'acknowledged', expectedRevision: 1, reason: 'Seen' };
@@ -80,6 +81,13 @@ async function aFullOrganization(): Promise<TestOrganization> {
     await carryMatchOver(key, mode);
     await moveAssessment(owner, key, { mode, ...records });
   }
+  // Its shadow has counted nothing yet: somebody whom it would have moved.
+  await service.db.query(
+    `insert into risk_shadow_moves
+     select s.organization_id, s.mode, s.id, a.id, a.subject_id, '{}', '{}', '[]'
+     from risk_shadows s join risk_assessments a using (organization_id, mode) where organization_id = $1 limit 1`,
+    [organization.id],
+  );
   const member = await aMember(service, owner, 'admin');
   await (await signIn(service, member.email, PASSWORD)).post('/auth/logout');
   await owner.post('/organization/members', { ...newMember('member'), password: undefined });
