@@ -57,6 +57,8 @@ export function openMetrics(database: Database): Metrics {
     labelNames: ['outcome'],
     registers: [registry],
   });
+  // From zero on, so that a rate sees the first span that is dropped.
+  for (const outcome of ['sent', 'dropped']) spans.inc({ outcome }, 0);
   poolGauge(registry, database);
   return {
     request: requests.observe,
