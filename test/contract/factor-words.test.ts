@@ -13,7 +13,6 @@ const FACTORS = [
   'variant_spelling',
   'nickname',
   'sound_alike',
-  'consonants_alike',
   'initial',
   'acronym',
   'company_form_mismatch',

@@ -80,7 +80,6 @@ const FACTORS: Readonly<Record<string, string>> = {
   fuzzy_token: 'A word is one letter off',
   variant_spelling: 'Another spelling of the same name',
   sound_alike: 'Sounds the same',
-  consonants_alike: 'The same consonants, in another script',
   initial: 'An initial stands for a name',
   nickname: 'A short form of the name',
   company_form_mismatch: 'Another form of company',

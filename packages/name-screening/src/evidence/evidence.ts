@@ -30,7 +30,7 @@ export interface NameEvidence {
 }
 
 export interface AlikeWord {
-  readonly code: 'variant_spelling' | 'nickname' | 'sound_alike' | 'initial' | 'consonants_alike';
+  readonly code: 'variant_spelling' | 'nickname' | 'sound_alike' | 'initial';
   /** The listed word, and through what it is alike. */
   readonly detail: string;
 }

@@ -66,7 +66,6 @@ const ALIKE_POINTS: Readonly<Record<AlikeWord['code'], readonly number[]>> = {
   nickname: [-10, -4],
   sound_alike: [-14, -16],
   initial: [-18],
-  consonants_alike: [-14, -8],
 };
 
 const CONTRADICTION_POINTS: Readonly<Record<NameContradiction['code'], number>> = {

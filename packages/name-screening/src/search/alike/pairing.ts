@@ -60,7 +60,7 @@ export function pairingOf(terms: readonly AlikeTerm[], listed: readonly ListedWo
       words += 1;
       if (!found.likeness) continue;
       near += found.likeness.isNear ? 1 : 0;
-      alike.push({ code: found.likeness.key.kind, detail: `${text}: ${throughOf(found.likeness)}` });
+      alike.push({ code: codeOf(found.likeness.key.kind), detail: `${text}: ${throughOf(found.likeness)}` });
     }
   if (words === 0) return null;
   if (near > 0 && near === alike.length) alike[0] = asSound(alike[0]);
@@ -86,6 +86,11 @@ export function pairingOf(terms: readonly AlikeTerm[], listed: readonly ListedWo
  */
 function asSound(word: AlikeWord | undefined): AlikeWord {
   return { code: 'sound_alike', detail: word?.detail ?? '' };
+}
+
+/** Consonants are a sound that is folded further still. */
+function codeOf(kind: LikenessKind): AlikeWord['code'] {
+  return kind === 'consonants_alike' ? 'sound_alike' : kind;
 }
 
 function isOfKind({ likeness, isLetterOff }: Relation, kind: LikenessKind | null): boolean {

@@ -620,7 +620,7 @@ const NAMES: readonly Family[] = [
   {
     family: 'other scripts by their consonants',
     kind: 'person',
-    codes: 'exact_name consonants_alike consonants_alike',
+    codes: 'exact_name sound_alike sound_alike',
     isOneWay: true,
     pairs: names(`
       معمر القذافي = Mouammar Khadafi
@@ -643,7 +643,7 @@ const NAMES: readonly Family[] = [
   {
     family: 'other scripts by their consonants',
     kind: 'person',
-    codes: 'exact_name consonants_alike consonants_alike consonants_alike',
+    codes: 'exact_name sound_alike sound_alike sound_alike',
     isOneWay: true,
     pairs: names(`
       Қасым-Жомарт Тоқаев = Kassym-Jomart Tokayev
@@ -685,7 +685,7 @@ const searcher = new Searcher();
 
 /** Codes whose detail says what stood against what. */
 const SAID = new Set(
-  'variant_spelling nickname sound_alike consonants_alike initial company_form_mismatch numeral_mismatch patronymic_order acronym'.split(
+  'variant_spelling nickname sound_alike initial company_form_mismatch numeral_mismatch patronymic_order acronym'.split(
     ' ',
   ),
 );

@@ -11,7 +11,7 @@ export interface ReachingLengths {
   readonly neededWords: number;
 }
 
-const CONSONANTS = { code: 'consonants_alike', detail: '' } as const;
+const CONSONANTS = { code: 'sound_alike', detail: '' } as const;
 
 /** From here on listed names are no longer told apart by their length. */
 const LONGEST_LISTED_WORDS = 40;
