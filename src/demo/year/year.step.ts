@@ -114,7 +114,7 @@ async function onboard(callers: YearCallers, year: YearSoFar, coming: Coming): P
     trigger: 'onboarding',
     about: subjectId,
   });
-  const isReviewed = decision === 'review';
+  const isReviewed = decision === 'review' || decision === 'restrict';
   if (isReviewed && year.reviewed % OVERRIDDEN_OF === 0) await overrideReview(callers, assessmentId, at);
   const recognised = fortnight === RECOGNISED_FORTNIGHT ? matches.slice(0, 1) : [];
   for (const id of recognised) await confirm(callers, id);
