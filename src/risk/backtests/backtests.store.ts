@@ -1,9 +1,7 @@
 import type { EvaluationResult } from '@assay/policy-engine';
-import type { AssessmentId, BacktestId, ContextId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
-import type { RowsAfter } from '../../kernel/listing.ts';
+import type { AssessmentId, BacktestId, ContextId, PolicyVersionId } from '../../kernel/ids.ts';
 import type { Mode, Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { pageById } from '../../platform/database/keyset.ts';
 import { none, type Sql, sql } from '../../platform/database/sql.ts';
 import {
   claiming,
@@ -14,6 +12,7 @@ import {
   type OrganizationClaim,
 } from '../../platform/leased-work.ts';
 import type { Backtest, BacktestState, Move, Transition } from './backtest.ts';
+import { insertMoves, type MovesTable } from './moves.store.ts';
 import type { StoredAssessment } from './try-assessments.ts';
 
 interface Row {
@@ -74,28 +73,7 @@ export async function findBacktest(db: Reader, scope: Scope, id: BacktestId): Pr
   return row && toBacktest(row);
 }
 
-export async function selectMoves(
-  db: Reader,
-  scope: Scope,
-  id: BacktestId,
-  page: RowsAfter,
-): Promise<readonly Move[]> {
-  const rows = await db.rows<{
-    assessment_id: AssessmentId;
-    subject_id: SubjectId;
-    before: Move['before'];
-    after: Move['after'];
-    because: Move['because'];
-  }>(sql`
-    select assessment_id, subject_id, before, after, because from risk_backtest_moves
-    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and backtest_id = ${id}
-    ${pageById(sql`assessment_id`, page)}`);
-  return rows.map(({ assessment_id, subject_id, ...move }) => ({
-    assessmentId: assessment_id,
-    subjectId: subject_id,
-    ...move,
-  }));
-}
+export const BACKTEST_MOVES: MovesTable = { table: sql`risk_backtest_moves`, trial: sql`backtest_id` };
 
 /** A backtest that a worker has claimed. */
 export interface ClaimedBacktest {
@@ -206,16 +184,8 @@ export async function saveProgress(
       matrix = ${JSON.stringify(backtest.matrix)}, completed_at = ${backtest.completedAt}, tries = 0
       ${state === 'running' ? none : sql`, due_at = null`}
     where ${isOne(scope, backtest.id)} and ${isUnder(BACKTESTS, lease)}`);
-  if (changes > 0 && moves.length > 0) insertMoves(tx, scope, backtest.id, moves);
+  if (changes > 0) insertMoves(tx, BACKTEST_MOVES, { scope, id: backtest.id, moves });
   return changes > 0;
-}
-
-function insertMoves(tx: Tx, scope: Scope, id: BacktestId, moves: readonly Move[]): void {
-  tx.send(sql`
-    insert into risk_backtest_moves (organization_id, mode, backtest_id, assessment_id, subject_id, before, after, because)
-    select ${scope.organizationId}, ${scope.mode}, ${id}, m."assessmentId", m."subjectId", m.before, m.after, m.because
-    from json_to_recordset(${JSON.stringify(moves)}) as m
-      ("assessmentId" uuid, "subjectId" uuid, before json, after json, because json)`);
 }
 
 function isOne(scope: Scope, id: BacktestId): Sql {

@@ -5,7 +5,8 @@ import { refuse } from '../../kernel/result.ts';
 import { type ListingRefusal, placeIn, readPageBy } from '../../platform/cursor-page.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import type { Move } from './backtest.ts';
-import { findBacktest, selectMoves } from './backtests.store.ts';
+import { BACKTEST_MOVES, findBacktest } from './backtests.store.ts';
+import { selectMoves } from './moves.store.ts';
 
 interface AskedMoves extends Listing {
   readonly id: BacktestId;
@@ -20,6 +21,6 @@ export const listMoved: Query<AskedMoves, Listed<Move>, 'not_found' | ListingRef
   if (!(await findBacktest(db, scope, id))) return refuse('not_found', 'No such backtest.');
   const place = placeIn(scope, ['backtest-moves', id]);
   return readPageBy({ place, form: BY_ID, positionOf: ({ assessmentId }) => assessmentId }, listing, (page) =>
-    selectMoves(db, scope, id, page),
+    selectMoves(db, BACKTEST_MOVES, { scope, id, page }),
   );
 };

@@ -5,7 +5,8 @@ import { refuse } from '../../kernel/result.ts';
 import { type ListingRefusal, placeIn, readPageBy } from '../../platform/cursor-page.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import type { Move } from '../backtests/backtest.ts';
-import { findShadow, selectMoves } from './shadows.store.ts';
+import { selectMoves } from '../backtests/moves.store.ts';
+import { findShadow, SHADOW_MOVES } from './shadows.store.ts';
 
 interface AskedMoves extends Listing {
   readonly id: ShadowId;
@@ -20,6 +21,6 @@ export const listShadowMoves: Query<AskedMoves, Listed<Move>, 'not_found' | List
   if (!(await findShadow(db, scope, id))) return refuse('not_found', 'No such shadow.');
   const place = placeIn(scope, ['shadow-moves', id]);
   return readPageBy({ place, form: BY_ID, positionOf: ({ assessmentId }) => assessmentId }, listing, (page) =>
-    selectMoves(db, scope, id, page),
+    selectMoves(db, SHADOW_MOVES, { scope, id, page }),
   );
 };

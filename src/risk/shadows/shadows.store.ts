@@ -1,9 +1,6 @@
 import type { AssessmentId, PolicyVersionId, ShadowId } from '../../kernel/ids.ts';
-import type { SubjectId } from '../../kernel/ids.ts';
-import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Mode, Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { pageById } from '../../platform/database/keyset.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import {
   claiming,
@@ -13,6 +10,7 @@ import {
   type OrganizationClaim,
 } from '../../platform/leased-work.ts';
 import type { Move, Transition } from '../backtests/backtest.ts';
+import { insertMoves, type MovesTable } from '../backtests/moves.store.ts';
 import type { StoredAssessment } from '../backtests/try-assessments.ts';
 import type { EndCause, Shadow, ShadowEnd } from './shadow.ts';
 
@@ -119,28 +117,7 @@ export async function hasPublished(db: Reader, scope: Scope, policyKey: string):
   return rows.length > 0;
 }
 
-export async function selectMoves(
-  db: Reader,
-  scope: Scope,
-  id: ShadowId,
-  page: RowsAfter,
-): Promise<readonly Move[]> {
-  const rows = await db.rows<{
-    assessment_id: AssessmentId;
-    subject_id: SubjectId;
-    before: Move['before'];
-    after: Move['after'];
-    because: Move['because'];
-  }>(sql`
-    select assessment_id, subject_id, before, after, because from risk_shadow_moves
-    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and shadow_id = ${id}
-    ${pageById(sql`assessment_id`, page)}`);
-  return rows.map(({ assessment_id, subject_id, ...move }) => ({
-    assessmentId: assessment_id,
-    subjectId: subject_id,
-    ...move,
-  }));
-}
+export const SHADOW_MOVES: MovesTable = { table: sql`risk_shadow_moves`, trial: sql`shadow_id` };
 
 /** A shadow that a worker has claimed. */
 export interface ClaimedShadow {
@@ -229,16 +206,8 @@ export async function saveProgress(
     update risk_shadows s set after_id = ${afterId}, counted_until = ${shadow.countedUntil}, done = ${counts.done},
       moved = ${counts.moved}, not_covered = ${counts.notCovered}, matrix = ${JSON.stringify(shadow.matrix)}, tries = 0
     where ${isOne(scope, shadow.id)} and ${isUnder(SHADOWS, lease)}`);
-  if (changes > 0 && moves.length > 0) insertMoves(tx, scope, shadow.id, moves);
+  if (changes > 0) insertMoves(tx, SHADOW_MOVES, { scope, id: shadow.id, moves });
   return changes > 0;
-}
-
-function insertMoves(tx: Tx, scope: Scope, id: ShadowId, moves: readonly Move[]): void {
-  tx.send(sql`
-    insert into risk_shadow_moves (organization_id, mode, shadow_id, assessment_id, subject_id, before, after, because)
-    select ${scope.organizationId}, ${scope.mode}, ${id}, m."assessmentId", m."subjectId", m.before, m.after, m.because
-    from json_to_recordset(${JSON.stringify(moves)}) as m
-      ("assessmentId" uuid, "subjectId" uuid, before json, after json, because json)`);
 }
 
 /** Only in the transaction that keeps the progress of a new beginning. */

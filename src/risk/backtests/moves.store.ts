@@ -1,0 +1,48 @@
+import type { AssessmentId, SubjectId } from '../../kernel/ids.ts';
+import type { RowsAfter } from '../../kernel/listing.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { pageById } from '../../platform/database/keyset.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { Move } from './backtest.ts';
+
+/** Where the moves of one kind of trial stand, and the column that names the trial. */
+export interface MovesTable {
+  readonly table: Sql;
+  readonly trial: Sql;
+}
+
+export async function selectMoves(
+  db: Reader,
+  { table, trial }: MovesTable,
+  { scope, id, page }: { readonly scope: Scope; readonly id: string; readonly page: RowsAfter },
+): Promise<readonly Move[]> {
+  const rows = await db.rows<{
+    assessment_id: AssessmentId;
+    subject_id: SubjectId;
+    before: Move['before'];
+    after: Move['after'];
+    because: Move['because'];
+  }>(sql`
+    select assessment_id, subject_id, before, after, because from ${table}
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and ${trial} = ${id}
+    ${pageById(sql`assessment_id`, page)}`);
+  return rows.map(({ assessment_id, subject_id, ...move }) => ({
+    assessmentId: assessment_id,
+    subjectId: subject_id,
+    ...move,
+  }));
+}
+
+export function insertMoves(
+  tx: Tx,
+  { table, trial }: MovesTable,
+  { scope, id, moves }: { readonly scope: Scope; readonly id: string; readonly moves: readonly Move[] },
+): void {
+  if (moves.length === 0) return;
+  tx.send(sql`
+    insert into ${table} (organization_id, mode, ${trial}, assessment_id, subject_id, before, after, because)
+    select ${scope.organizationId}, ${scope.mode}, ${id}, m."assessmentId", m."subjectId", m.before, m.after, m.because
+    from json_to_recordset(${JSON.stringify(moves)}) as m
+      ("assessmentId" uuid, "subjectId" uuid, before json, after json, because json)`);
+}
