@@ -73,7 +73,7 @@ export class Shapes {
     if (anyOf)
       return unionOf(anyOf.map((one, place) => this.shapeOf(one, this.#memberName(anyOf, name, place))));
     if (values) return { kind: 'constants', values: values.map(constant) };
-    // A version number is any number to whoever reads it: Go knows no constants but names for them.
+    // A constant number is a version: readers compare it, and Go has no type for it.
     if (typeof schema.const === 'number') return { kind: 'integer' };
     if ('const' in schema) return { kind: 'constants', values: [constant(schema.const)] };
     if (Array.isArray(type))

@@ -24,7 +24,7 @@ export interface YearCallers {
 }
 
 /**
- * The same for the same deed: whoever spends a part of the year again, after a crash, gets the answers of the first time
+ * The same for the same deed: a worker that spends a part of the year again, after a crash, gets the answers of the first time
  * and does nothing twice.
  */
 export function keyOf(...deed: readonly string[]): string {

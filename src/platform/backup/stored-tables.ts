@@ -5,7 +5,7 @@ export interface StoredTable {
   readonly name: string;
   /** Those that hold what was written; the database makes the others from them. */
   readonly columns: readonly string[];
-  /** As the last analysis found it. To measure it would wait for whoever holds the table. */
+  /** As the last analysis found it. To measure it would wait for a lock on the table. */
   readonly bytes: number;
 }
 

@@ -47,7 +47,7 @@ function ownResource(): TraceOptions['resource'] {
 
 /**
  * A caller can ask to be left out, but not to be recorded. Nor does its trace id decide, as it would by the usual
- * rule of ratios: whoever chose the id would choose the outcome.
+ * rule of ratios: a caller that chooses the id would choose the outcome.
  */
 function draws(
   { share, heedsCaller }: Sampling,

@@ -4,8 +4,8 @@ import { isUnspaced, scriptOf } from '../letters/scripts.ts';
 
 /**
  * A word in Latin letters by its consonants alone, those apart that no script tells from each other. Scripts write vowels
- * seldom, or others than Latin letters do; whoever writes a name in Latin letters chooses between k and g, t and d, p, b and
- * f as the ear tells. Null where too little is left.
+ * seldom, or others than Latin letters do; people who write a name in Latin letters choose between k and g, t and d, p, b
+ * and f as they hear it. Null where too little is left.
  */
 export function consonantsOf(word: string): string | null {
   if (word.length < SHORTEST_WORD || word.length > LONGEST_WORD) return null;

@@ -17,7 +17,7 @@ import { bestFirst, type Candidate, evidenceOf } from './candidate.ts';
 import { ListSearch } from './list-search.ts';
 import { AlikeNames } from './alike-names.ts';
 import { ALL_AGES } from '../list-index/ages.ts';
-import { alikeForms } from './alike/alike-forms.ts';
+import { alikeForms, type AlikeForm } from './alike/alike-forms.ts';
 import { consonantForms } from './alike/consonant-forms.ts';
 import { reachOf } from './scores/reach.ts';
 import { type SearchTerms, searchTermsOf } from './met/search-terms.ts';
@@ -126,6 +126,8 @@ function isListedIn(lists: readonly LoadedList[], word: string): boolean {
   return false;
 }
 
+const NO_FORMS: readonly AlikeForm[] = [];
+
 type AlikeBySearch = ReadonlyMap<ListSearch, AlikeNames>;
 
 /** Who is listed under another spelling, by search of a list; null where nobody is, as mostly. */
@@ -139,8 +141,9 @@ function alikeIn(
   const reach = reachOf(subject, policy);
   const isAnybodyScored = subject.identifiers.length > 0;
   const withSounds = isAnybodyScored || reach.withSounds;
-  const inScripts = isAnybodyScored || reach.withConsonants ? consonantForms(terms) : [];
-  const forms = [...alikeForms(terms, withSounds), ...inScripts];
+  const inScripts = isAnybodyScored || reach.withConsonants ? consonantForms(terms) : NO_FORMS;
+  const inLatin = alikeForms(terms, withSounds);
+  const forms = inScripts.length === 0 ? inLatin : [...inLatin, ...inScripts];
   if (forms.length === 0) return null;
   const ages = isAnybodyScored || reach.withOtherAge ? ALL_AGES : assessor.ages;
   const budget = { looks: searchLimits.alikeLooks, pairings: searchLimits.alikePairings };
