@@ -11,8 +11,7 @@ import {
   moveLease,
   type OrganizationClaim,
 } from '../../platform/leased-work.ts';
-import type { Backtest, BacktestState, Move, Transition } from './backtest.ts';
-import { insertMoves, type MovesTable } from './moves.store.ts';
+import type { Backtest, BacktestState, Transition } from './backtest.ts';
 import type { StoredAssessment } from './try-assessments.ts';
 
 interface Row {
@@ -72,8 +71,6 @@ export async function findBacktest(db: Reader, scope: Scope, id: BacktestId): Pr
   const [row] = await db.rows<Row>(sql`select ${COLUMNS} from risk_backtests where ${isOne(scope, id)}`);
   return row && toBacktest(row);
 }
-
-export const BACKTEST_MOVES: MovesTable = { table: sql`risk_backtest_moves`, trial: sql`backtest_id` };
 
 /** A backtest that a worker has claimed. */
 export interface ClaimedBacktest {
@@ -168,14 +165,13 @@ function isTried(scope: Scope, { policyKey, from, to, contextId, createdAt }: Ba
 export interface Progress {
   readonly backtest: Backtest;
   readonly afterId: AssessmentId | null;
-  readonly moves: readonly Move[];
 }
 
-/** Keeps what a chunk found, with how far it came. False where another worker has the backtest by now. */
+/** Keeps the counts of a chunk, with how far it came. False where another worker has the backtest by now. */
 export async function saveProgress(
   tx: Tx,
   { scope, lease }: ClaimedBacktest,
-  { backtest, afterId, moves }: Progress,
+  { backtest, afterId }: Progress,
 ): Promise<boolean> {
   const { counts, state } = backtest;
   const changes = await tx.changes(sql`
@@ -184,7 +180,6 @@ export async function saveProgress(
       matrix = ${JSON.stringify(backtest.matrix)}, completed_at = ${backtest.completedAt}, tries = 0
       ${state === 'running' ? none : sql`, due_at = null`}
     where ${isOne(scope, backtest.id)} and ${isUnder(BACKTESTS, lease)}`);
-  if (changes > 0) insertMoves(tx, BACKTEST_MOVES, { scope, id: backtest.id, moves });
   return changes > 0;
 }
 

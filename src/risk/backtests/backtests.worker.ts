@@ -3,16 +3,18 @@ import type { Database } from '../../platform/database/database.ts';
 import { claimInTurns } from '../../platform/leased-work.ts';
 import type { Log } from '../../platform/log.ts';
 import { findPolicy } from '../policies/policies.store.ts';
-import type { Backtest } from './backtest.ts';
+import type { Backtest, Move } from './backtest.ts';
 import {
   BACKTESTS,
   claimBacktests,
   type ClaimedBacktest,
   countAssessments,
   nextAssessments,
+  type Progress,
   releaseBacktest,
   saveProgress,
 } from './backtests.store.ts';
+import { BACKTEST_MOVES, insertMoves } from './moves.store.ts';
 import { RESULT_CHARACTERS, tryPolicy } from './try-assessments.ts';
 import { type TriedChunk, tryChunk } from './try-chunk.lookup.ts';
 
@@ -76,14 +78,24 @@ async function runChunks({ database, pace }: PacedParts, claimed: ClaimedBacktes
     const isLast = rows.length < most || backtest.counts.done + rows.length === backtest.limit;
     backtest = advanced(backtest, rows.length, found, isLast ? now : null);
     afterId = rows.at(-1)?.id ?? afterId;
-    const progress = { backtest, afterId, moves: found.moves };
-    const isKept = await database.transaction(async (tx) =>
-      (await saveProgress(tx, claimed, progress)) ? { commit: true } : { rollback: false },
-    );
+    const isKept = await keepChunk(database, claimed, { backtest, afterId }, found.moves);
     // Another worker has it by now, and goes on from the last chunk that was kept.
     if (!isKept) return;
   }
   if (backtest.state === 'running') await releaseBacktest(database, claimed, now);
+}
+
+function keepChunk(
+  database: Database,
+  claimed: ClaimedBacktest,
+  progress: Progress,
+  moves: readonly Move[],
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    if (!(await saveProgress(tx, claimed, progress))) return { rollback: false };
+    insertMoves(tx, BACKTEST_MOVES, { scope: claimed.scope, id: claimed.backtest.id, moves });
+    return { commit: true };
+  });
 }
 
 function advanced(
@@ -109,6 +121,6 @@ function advanced(
 
 async function fail({ database }: BacktestParts, claimed: ClaimedBacktest, now: Date): Promise<void> {
   const backtest: Backtest = { ...claimed.backtest, state: 'failed', completedAt: now };
-  const progress = { backtest, afterId: claimed.afterId, moves: [] };
+  const progress = { backtest, afterId: claimed.afterId };
   await database.transaction(async (tx) => ({ commit: await saveProgress(tx, claimed, progress) }));
 }

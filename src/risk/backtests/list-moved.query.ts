@@ -5,8 +5,8 @@ import { refuse } from '../../kernel/result.ts';
 import { type ListingRefusal, placeIn, readPageBy } from '../../platform/cursor-page.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import type { Move } from './backtest.ts';
-import { BACKTEST_MOVES, findBacktest } from './backtests.store.ts';
-import { selectMoves } from './moves.store.ts';
+import { findBacktest } from './backtests.store.ts';
+import { BACKTEST_MOVES, selectMoves } from './moves.store.ts';
 
 interface AskedMoves extends Listing {
   readonly id: BacktestId;

@@ -7,10 +7,14 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Move } from './backtest.ts';
 
 /** Where the moves of one kind of trial stand, and the column that names the trial. */
-export interface MovesTable {
+interface MovesTable {
   readonly table: Sql;
   readonly trial: Sql;
 }
+
+export const BACKTEST_MOVES: MovesTable = { table: sql`risk_backtest_moves`, trial: sql`backtest_id` };
+
+export const SHADOW_MOVES: MovesTable = { table: sql`risk_shadow_moves`, trial: sql`shadow_id` };
 
 export async function selectMoves(
   db: Reader,
@@ -34,6 +38,7 @@ export async function selectMoves(
   }));
 }
 
+/** Only in the transaction that keeps the progress they belong to. */
 export function insertMoves(
   tx: Tx,
   { table, trial }: MovesTable,

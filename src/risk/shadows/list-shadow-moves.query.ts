@@ -5,8 +5,8 @@ import { refuse } from '../../kernel/result.ts';
 import { type ListingRefusal, placeIn, readPageBy } from '../../platform/cursor-page.ts';
 import type { Query } from '../../platform/endpoint.ts';
 import type { Move } from '../backtests/backtest.ts';
-import { selectMoves } from '../backtests/moves.store.ts';
-import { findShadow, SHADOW_MOVES } from './shadows.store.ts';
+import { selectMoves, SHADOW_MOVES } from '../backtests/moves.store.ts';
+import { findShadow } from './shadows.store.ts';
 
 interface AskedMoves extends Listing {
   readonly id: ShadowId;

@@ -9,8 +9,7 @@ import {
   type LeasedWork,
   type OrganizationClaim,
 } from '../../platform/leased-work.ts';
-import type { Move, Transition } from '../backtests/backtest.ts';
-import { insertMoves, type MovesTable } from '../backtests/moves.store.ts';
+import type { Transition } from '../backtests/backtest.ts';
 import type { StoredAssessment } from '../backtests/try-assessments.ts';
 import type { EndCause, Shadow, ShadowEnd } from './shadow.ts';
 
@@ -117,8 +116,6 @@ export async function hasPublished(db: Reader, scope: Scope, policyKey: string):
   return rows.length > 0;
 }
 
-export const SHADOW_MOVES: MovesTable = { table: sql`risk_shadow_moves`, trial: sql`shadow_id` };
-
 /** A shadow that a worker has claimed. */
 export interface ClaimedShadow {
   readonly scope: Scope;
@@ -192,21 +189,19 @@ function isWatched(scope: Scope, { policyKey, from }: Shadow, { afterId, beforeI
 export interface Progress {
   readonly shadow: Shadow;
   readonly afterId: AssessmentId;
-  readonly moves: readonly Move[];
 }
 
-/** Keeps what a chunk found, with how far it came. False where another worker has the shadow by now. */
+/** Keeps the counts of a chunk, with how far it came. False where another worker has the shadow by now. */
 export async function saveProgress(
   tx: Tx,
   { scope, lease }: ClaimedShadow,
-  { shadow, afterId, moves }: Progress,
+  { shadow, afterId }: Progress,
 ): Promise<boolean> {
   const { counts } = shadow;
   const changes = await tx.changes(sql`
     update risk_shadows s set after_id = ${afterId}, counted_until = ${shadow.countedUntil}, done = ${counts.done},
       moved = ${counts.moved}, not_covered = ${counts.notCovered}, matrix = ${JSON.stringify(shadow.matrix)}, tries = 0
     where ${isOne(scope, shadow.id)} and ${isUnder(SHADOWS, lease)}`);
-  if (changes > 0) insertMoves(tx, SHADOW_MOVES, { scope, id: shadow.id, moves });
   return changes > 0;
 }
 

@@ -4,6 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { claimInTurns } from '../../platform/leased-work.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AssessmentId } from '../../kernel/ids.ts';
+import type { Move } from '../backtests/backtest.ts';
+import { insertMoves, SHADOW_MOVES } from '../backtests/moves.store.ts';
 import { RESULT_CHARACTERS, tryPolicy } from '../backtests/try-assessments.ts';
 import { tryChunk, type TriedChunk } from '../backtests/try-chunk.lookup.ts';
 import type { RiskCapabilities } from '../capabilities.ts';
@@ -17,6 +19,7 @@ import {
   countAssessments,
   deleteMoves,
   nextAssessments,
+  type Progress,
   releaseShadow,
   saveProgress,
   SHADOWS,
@@ -91,15 +94,25 @@ async function lookOn(round: Round, claimed: ClaimedShadow): Promise<void> {
     const reached = isAll ? horizon : (rows.at(-1)?.evaluated_at ?? horizon);
     shadow = advanced(shadow, rows.length, found, earlier(reached, end));
     afterId = rows.at(-1)?.id ?? afterId;
-    const progress = { shadow, afterId, moves: found.moves };
-    const isKept = await database.transaction(async (tx) =>
-      (await saveProgress(tx, claimed, progress)) ? { commit: true } : { rollback: false },
-    );
+    const isKept = await keepChunk(database, claimed, { shadow, afterId }, found.moves);
     // Another worker has it by now, and goes on from the last chunk that was kept.
     if (!isKept) return;
     if (isAll) return rest(round, { ...claimed, shadow }, { afterId, beforeId, end });
   }
   await releaseShadow(database, claimed, { until: now, tries: 0 });
+}
+
+function keepChunk(
+  database: Database,
+  claimed: ClaimedShadow,
+  progress: Progress,
+  moves: readonly Move[],
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    if (!(await saveProgress(tx, claimed, progress))) return { rollback: false };
+    insertMoves(tx, SHADOW_MOVES, { scope: claimed.scope, id: claimed.shadow.id, moves });
+    return { commit: true };
+  });
 }
 
 /** All that can be counted by now is: records the end where it has come, and looks again later or never. */
@@ -123,7 +136,7 @@ async function beginAnew(database: Database, claimed: ClaimedShadow, afterId: As
   const counts = { done: 0, moved: 0, notCovered: 0 };
   const shadow: Shadow = { ...claimed.shadow, counts, matrix: [] };
   await database.transaction(async (tx) => {
-    if (!(await saveProgress(tx, claimed, { shadow, afterId, moves: [] }))) return { rollback: undefined };
+    if (!(await saveProgress(tx, claimed, { shadow, afterId }))) return { rollback: undefined };
     deleteMoves(tx, claimed.scope, shadow.id);
     return { commit: undefined };
   });
