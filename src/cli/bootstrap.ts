@@ -137,12 +137,17 @@ export async function existingMasterKeys(config: Config): Promise<{ vault: Vault
 
 /** The same as they stand in `master.key`, a line for each. */
 export async function existingKeyTexts(config: Config): Promise<readonly string[]> {
-  if (config.masterKeys) return config.masterKeys.map((key) => key.toString('base64'));
-  const stored = await readExistingKey(config.dataDir, MASTER_KEY_FILE);
-  if (stored !== undefined) return stored.split('\n');
+  const texts = await findKeyTexts(config);
+  if (texts) return texts;
   throw new StartRefused(
     `There is no master key: neither ASSAY_MASTER_KEY nor ${config.dataDir}/${MASTER_KEY_FILE}.`,
   );
+}
+
+export async function findKeyTexts(config: Config): Promise<readonly string[] | undefined> {
+  if (config.masterKeys) return config.masterKeys.map((key) => key.toString('base64'));
+  const stored = await readExistingKey(config.dataDir, MASTER_KEY_FILE);
+  return stored?.split('\n');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { errorCode } from '../kernel/error-code.ts';
 import { composeService, type Service } from '../app.ts';
 import { type Config, type ListenAddress, unknownVariables } from '../config.ts';
 import { choosePassword, countOrganizations, findKeyMisfit, firstStart } from '../identity/index.ts';
@@ -128,13 +129,13 @@ function listenFailure(
   { host, port }: ListenAddress,
   [PORT, HOST]: readonly [port: string, host: string],
 ): string {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${host} is taken. Set ${PORT}, or stop what listens there.`;
   if (code === 'EACCES')
     return `Port ${port} on ${host} is not allowed for this user. Set ${PORT} to 1024 or more.`;
   if (code === 'EADDRNOTAVAIL') return `This machine has no address ${host}. Set ${HOST}.`;
-  return `Cannot listen on ${host}:${port} (${String(code ?? error)}).`;
+  return `Cannot listen on ${host}:${port} (${code ?? String(error)}).`;
 }
 
 function signalled(): Promise<void> {

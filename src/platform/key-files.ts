@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../kernel/error-code.ts';
 
 /** The only one that may hold several keys. */
 export const MASTER_KEY_FILE = 'master.key';
@@ -24,7 +25,7 @@ export async function ensureDataFolder(dataDir: string): Promise<void> {
     await mkdir(dataDir, { recursive: true, mode: 0o755 });
   } catch (error) {
     throw new KeyFileError(
-      `The data folder ${dataDir} cannot be made (${codeOf(error)}). Set ASSAY_DATA_DIR.`,
+      `The data folder ${dataDir} cannot be made (${errorCode(error)}). Set ASSAY_DATA_DIR.`,
     );
   }
 }
@@ -44,9 +45,9 @@ export async function readOrCreateKey(dataDir: string, name: string): Promise<Ke
     await link(draft, path);
     return { value, path, created: true };
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') {
+    if (errorCode(error) !== 'EEXIST') {
       throw new KeyFileError(
-        `The data folder ${dataDir} cannot be written (${codeOf(error)}). Set ASSAY_DATA_DIR.`,
+        `The data folder ${dataDir} cannot be written (${errorCode(error)}). Set ASSAY_DATA_DIR.`,
       );
     }
     return { value: (await readKey(path)) ?? value, path, created: false };
@@ -75,8 +76,8 @@ async function readKey(path: string): Promise<string | undefined> {
   try {
     text = (await readFile(path, 'utf8')).trimEnd();
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw new KeyFileError(`The key file ${path} cannot be read (${codeOf(error)}).`);
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw new KeyFileError(`The key file ${path} cannot be read (${errorCode(error)}).`);
   }
   if (path.endsWith(MASTER_KEY_FILE)) return masterKeyLines(path, text);
   const key = text.trim();
@@ -102,9 +103,3 @@ export function isMasterKey(text: string): boolean {
 }
 
 const MASTER_KEY = /^[A-Za-z0-9+/]{43}=$/;
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error
-    ? String(error.code)
-    : 'unknown error';
-}

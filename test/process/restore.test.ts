@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -107,12 +107,18 @@ describe('Decision 55: a restore is refused in one line, and nothing is made', P
     writeFileSync(file, 'no key\n');
     const wrong = await workshop.run(['restore', whole, '--keys', file], { env: keyless });
     expect(refusalOf(wrong)).toMatch(/is no file of master keys/);
+    const lost = await workshop.run(['restore', whole, '--keys', `${file}.lost`], { env: keyless });
+    expect(refusalOf(lost)).toMatch(/The file of master keys .*keys\.lost cannot be read \(ENOENT\)/);
     writeFileSync(file, `${MASTER_KEY}\n`);
     const both = await workshop.run(['restore', whole, '--keys', file], { env: other });
     expect(refusalOf(both)).toMatch(
       /There are other master keys than those of .* already, in ASSAY_MASTER_KEY/,
     );
     expect([await tables(), existsSync(join(data, 'master.key'))]).toEqual([0, false]);
+    mkdirSync(join(data, 'master.key'), { recursive: true });
+    const unread = await workshop.run(['restore', whole, '--keys', file], { env: keyless });
+    expect(refusalOf(unread)).toMatch(/The key file .*master\.key cannot be read \(EISDIR\)/);
+    expect(await tables()).toBe(0);
   });
 
   test('a backup over another one, or with its keys inside', async () => {

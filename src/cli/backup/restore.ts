@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
+import { errorCode } from '../../kernel/error-code.ts';
 import { findKeyMisfit } from '../../identity/index.ts';
 import { writeDurably } from '../../platform/backup/backup-folder.ts';
 import { BackupRefused } from '../../platform/backup/backup-refused.ts';
@@ -12,7 +13,7 @@ import { ensureDataFolder, isMasterKey, MASTER_KEY_FILE, masterKeysIn } from '..
 import { openLog } from '../../platform/log.ts';
 import { openDatabase } from '../../platform/statement-sharing/statement-sharing.ts';
 import { openVault, type Vault } from '../../platform/vault.ts';
-import { existingKeyTexts, existingMasterKeys, misfitText, openServer, StartRefused } from '../bootstrap.ts';
+import { findKeyTexts, existingMasterKeys, misfitText, openServer, StartRefused } from '../bootstrap.ts';
 import { progressOn, type ProgressView, type Step } from '../progress.ts';
 import { countRows } from './count-rows.ts';
 import { verifyRestored } from './verify.ts';
@@ -140,14 +141,24 @@ async function ownKeys(config: Config): Promise<KnownKeys> {
 }
 
 async function givenKeys(config: Config, path: string): Promise<KnownKeys> {
-  const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
+  const lines = (await readKeysFile(path)).split('\n').filter((line) => line !== '');
   if (lines.length === 0 || !lines.every(isMasterKey))
     throw new BackupRefused(`${path} is no file of master keys: it has the base64 of 32 bytes on each line.`);
-  const own = await existingKeyTexts(config).catch(() => undefined);
+  const own = await findKeyTexts(config);
   if (own && own.join() !== lines.join())
     throw new BackupRefused(
       `There are other master keys than those of ${path} already, in ${config.masterKeys ? 'ASSAY_MASTER_KEY' : join(config.dataDir, MASTER_KEY_FILE)}. Leave --keys out to restore with them, or take them away.`,
     );
   const vault = openVault(...masterKeysIn(lines.join('\n')));
   return { vault, source: path, toBeKept: own ? undefined : `${lines.join('\n')}\n` };
+}
+
+async function readKeysFile(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw new BackupRefused(
+      `The file of master keys ${path} cannot be read (${errorCode(error)}). Nothing was restored.`,
+    );
+  }
 }

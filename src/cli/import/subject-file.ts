@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { errorCode } from '../../kernel/error-code.ts';
 import { CsvTable } from '../../kernel/csv-table.ts';
 import { type JsonLine, JsonLines } from '../../kernel/json-lines.ts';
 import { StartRefused } from '../bootstrap.ts';
@@ -80,7 +81,7 @@ async function isPacked(path: string): Promise<boolean> {
 }
 
 function isOfGzip(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+  return errorCode(error)?.startsWith('Z_') === true;
 }
 
 /** The first line has the headers. */

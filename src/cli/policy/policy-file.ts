@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type DefinitionFault, type PolicyDefinition, readPolicy } from '@assay/policy-engine';
+import { errorCode } from '../../kernel/error-code.ts';
 import { limits } from '../../kernel/limits.ts';
 
 /** A file or folder that cannot be read: the command could not run. */
@@ -71,7 +72,7 @@ export function faultText({ pointer, code, message }: DefinitionFault): string {
 }
 
 export function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code === 'ENOENT') return 'it is not there';
   if (code === 'EISDIR') return 'it is a folder';
   if (code === 'ENOTDIR') return 'it is no folder';

@@ -4,6 +4,7 @@ import { access, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { errorCode } from '../../kernel/error-code.ts';
 import type { ApiCaller } from '../api/api-caller.ts';
 import { StartRefused } from '../bootstrap.ts';
 import type { ScreenOptions } from './screen-options.ts';
@@ -45,7 +46,7 @@ export async function saveResults(
 const FILE_CODES = new Set(['EACCES', 'EPERM', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EISDIR', 'ENOENT']);
 
 function isOfFile(error: unknown): error is Error & { readonly code: string } {
-  return error instanceof Error && 'code' in error && FILE_CODES.has(String(error.code));
+  return FILE_CODES.has(errorCode(error) ?? '');
 }
 
 function exists(path: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { errorCode } from '../../kernel/error-code.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { digestOfText } from './hashing.ts';
 import { type Manifest, MANIFEST_FILE, manifestText, SUMS_FILE, sumsText } from './manifest.ts';
@@ -73,7 +74,6 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 
 export function explained(error: unknown, path: string): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const why = ADVICE[code];
+  const why = ADVICE[errorCode(error) ?? ''];
   return why === undefined ? error : new BackupRefused(`${path} cannot be written: ${why}.`);
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../kernel/error-code.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { digestOfFile, digestOfText } from './hashing.ts';
 import {
@@ -65,7 +66,7 @@ async function readPart(path: string): Promise<string | undefined> {
     return await readFile(path, 'utf8');
   } catch (error) {
     if (isMissing(error)) return undefined;
-    throw new BackupRefused(`${path} cannot be read (${codeOf(error)}).`);
+    throw new BackupRefused(`${path} cannot be read (${errorCode(error)}).`);
   }
 }
 
@@ -76,9 +77,5 @@ function damaged(folder: string, how: string): BackupRefused {
 }
 
 function isMissing(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+  return ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '');
 }

@@ -1,3 +1,5 @@
+import { errorCode } from '../../kernel/error-code.ts';
+
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -32,27 +34,27 @@ const DRIVER =
 
 /** Somebody else held a row for longer than this transaction was to wait. */
 export function isLockTimeout(error: unknown): boolean {
-  return codeOf(error) === LOCK_NOT_AVAILABLE;
+  return errorCode(error) === LOCK_NOT_AVAILABLE;
 }
 
 /** The transaction had failed before. */
 export function isAfterFailure(error: unknown): boolean {
-  return codeOf(error) === IN_FAILED_TRANSACTION;
+  return errorCode(error) === IN_FAILED_TRANSACTION;
 }
 
 export function isWorthRetrying(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = errorCode(error);
   return code === SERIALIZATION_FAILURE || code === DEADLOCK;
 }
 
 /** The server was promoted away, or somebody made it read-only: another connection may find one that can be written. */
 export function isReadOnly(error: unknown): boolean {
-  return codeOf(error) === READ_ONLY;
+  return errorCode(error) === READ_ONLY;
 }
 
 /** The database is away or cannot work, as opposed to: it refused this statement. */
 export function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code !== undefined && (UNAVAILABLE.test(code) || NETWORK.has(code))) return true;
   if (isOfStorage(error)) return true;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
@@ -64,7 +66,7 @@ export type DatabaseFault = 'away' | 'slow' | 'full' | 'read_only' | 'not_writab
 
 /** Of an error that is unavailability. */
 export function faultOf(error: unknown): DatabaseFault {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === DISK_FULL) return 'full';
   if (code === READ_ONLY) return 'read_only';
   if (code === LOCK_NOT_AVAILABLE || code === STATEMENT_TIMEOUT || isWaitForConnection(error)) return 'slow';
@@ -83,11 +85,6 @@ function isWaitForConnection(error: unknown): boolean {
 }
 
 function isOfStorage(error: unknown): boolean {
-  if (codeOf(error) !== INTERNAL_ERROR || !(error instanceof Error) || !('file' in error)) return false;
+  if (errorCode(error) !== INTERNAL_ERROR || !(error instanceof Error) || !('file' in error)) return false;
   return typeof error.file === 'string' && FILE_ACCESS.has(error.file);
-}
-
-function codeOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
 }

@@ -16,6 +16,7 @@ import {
 import { cp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { errorCode } from '../../kernel/error-code.ts';
 
 /** The message is one clear line for a person. */
 export class EmbeddedPostgresError extends Error {
@@ -110,10 +111,6 @@ export function ageSeconds(path: string): number {
   return (Date.now() - statSync(path).mtimeMs) / 1000;
 }
 
-export function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
-
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
@@ -153,7 +150,7 @@ function linksAdded(native: string): boolean {
     addLibraryLinks(native);
     return true;
   } catch (error) {
-    if (['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error))) return false;
+    if (['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '')) return false;
     throw error;
   }
 }
@@ -178,7 +175,7 @@ function renameUnlessTaken(temporary: string, folder: string): void {
   try {
     renameSync(temporary, folder);
   } catch (error) {
-    if (!['EEXIST', 'ENOTEMPTY'].includes(errorCode(error))) throw error;
+    if (!['EEXIST', 'ENOTEMPTY'].includes(errorCode(error) ?? '')) throw error;
   }
 }
 

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { errorCode } from '../../kernel/error-code.ts';
 import { prepareCluster } from './cluster.ts';
 import { ensureRunning, isServer, lastWords, runningServer, trimLog, type Site } from './server.ts';
-import { EmbeddedPostgresError, errorCode, USE_ANOTHER } from './binaries.ts';
+import { EmbeddedPostgresError, USE_ANOTHER } from './binaries.ts';
 
 export { EmbeddedPostgresError };
 
@@ -178,7 +179,7 @@ function explain(error: unknown, dataDir: string): EmbeddedPostgresError {
   const message = error instanceof Error ? error.message : String(error);
   const advice = message.startsWith('spawn ')
     ? 'its programs need a Linux with glibc (Alpine has none) and a disk that allows execution'
-    : ADVICE[errorCode(error)];
+    : ADVICE[errorCode(error) ?? ''];
   const advices = [advice, USE_ANOTHER].filter((text) => text !== undefined).join(', or ');
   const line = `The embedded PostgreSQL cannot start in ${dataDir}: ${message}; ${advices}`;
   return new EmbeddedPostgresError(line.replaceAll('\n', ' '), { cause: error });

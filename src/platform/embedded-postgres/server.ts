@@ -16,14 +16,8 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  ageSeconds,
-  createAside,
-  EmbeddedPostgresError,
-  errorCode,
-  USE_ANOTHER,
-  type ServerUser,
-} from './binaries.ts';
+import { errorCode } from '../../kernel/error-code.ts';
+import { ageSeconds, createAside, EmbeddedPostgresError, USE_ANOTHER, type ServerUser } from './binaries.ts';
 
 /** The place of one cluster, and everything needed to run it. */
 export interface Site {
@@ -207,7 +201,7 @@ function removeStaleLock(lock: string, cluster: string): void {
     if (readText(aside) !== content) linkSync(aside, lock);
     rmSync(aside);
   } catch (error) {
-    if (!['ENOENT', 'EEXIST'].includes(errorCode(error))) throw error;
+    if (!['ENOENT', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
   }
 }
 

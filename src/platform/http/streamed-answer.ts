@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorCode } from '../../kernel/error-code.ts';
 import type { StreamedFile } from '../endpoint.ts';
 import { headOf } from './reply.ts';
 
@@ -46,5 +47,5 @@ async function* allOf(first: IteratorResult<string>, rest: AsyncIterator<string>
 }
 
 function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE';
 }

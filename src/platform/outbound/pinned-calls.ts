@@ -1,5 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
+import { errorCode } from '../../kernel/error-code.ts';
 import { VERSION } from '../version.ts';
 import { addressFault, isPublicAddress } from './addresses.ts';
 import {
@@ -134,7 +135,7 @@ function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 
 function failureOf(error: unknown, signal: AbortSignal): OutboundFailure {
   if (signal.aborted) return 'timeout';
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   if (/TIMEOUT|ETIMEDOUT/.test(code)) return 'timeout';
   return /CERT|TLS|SSL|SELF_SIGNED|EPROTO/.test(code) ? 'tls_failed' : 'connection_failed';
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { errorCode } from '../../kernel/error-code.ts';
 import type { Span, SpanAttributes, SpanKind } from '../../kernel/span.ts';
 
 /** What is kept of a span once it has ended. */
@@ -87,5 +88,5 @@ export function randomId(bytes: number): string {
 function kindOfError(error: unknown): string {
   if (typeof error === 'string') return error;
   if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  return errorCode(error) ?? error.name;
 }

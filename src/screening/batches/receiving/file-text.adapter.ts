@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
+import { errorCode } from '../../../kernel/error-code.ts';
 import { limits } from '../../../kernel/limits.ts';
 import type { Encoding } from '../batch.ts';
 import { isBrokenGzip, isTooLarge } from './unreadable-file.ts';
@@ -48,7 +49,7 @@ async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 }
 
 function isOfGzip(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+  return errorCode(error)?.startsWith('Z_') === true;
 }
 
 /** At least two bytes, where there are as many. */

@@ -1,4 +1,5 @@
 import type { ListKey } from '@assay/name-screening';
+import { errorCode } from '../../../kernel/error-code.ts';
 import type { RefusalCode } from '../../../kernel/refusals.ts';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/result.ts';
 import type { ScreeningLongWork } from '../../capabilities.ts';
@@ -39,7 +40,8 @@ export async function acceptFile<Code extends RefusalCode = never>(
 }
 
 function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+  const code = errorCode(error);
+  return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
 /** Fetches the list now, whatever is planned. The answer does not wait for the publisher. */
