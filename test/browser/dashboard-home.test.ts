@@ -17,7 +17,7 @@ const FILLED_WITHIN = { timeout: 240_000 };
 inBrowser('Contract 6, Activity, home, work: the home page', () => {
   test('a new organization is led through first steps, which tell what is reached', async () => {
     const organization = await anOrganization(suite.service);
-    const { page, room, problems } = await suite.open(organization.owner);
+    const { page, room, problems } = await suite.open(organization.owner, { at: '/' });
     const steps = room.getByRole('region', { name: 'First steps' });
     await steps.waitFor();
     await expect.poll(() => steps.getByLabel('Reached').count()).toBe(0);
@@ -39,10 +39,10 @@ inBrowser('Contract 6, Activity, home, work: the home page', () => {
     async () => {
       const organization = await anOrganization(suite.service);
       const member = await aMember(suite.service, organization.owner, 'member');
-      const theirs = await suite.open(member, { mode: 'test' });
+      const theirs = await suite.open(member, { at: '/', mode: 'test' });
       await theirs.room.getByText('matches to decide').waitFor();
       await expect.poll(() => button(theirs.room, 'Fill test mode').count()).toBe(0);
-      const { page, room, problems } = await suite.open(organization.owner);
+      const { page, room, problems } = await suite.open(organization.owner, { at: '/' });
       await button(room, 'go to test mode').click();
       await button(room, 'Fill test mode').click();
       await room.getByRole('progressbar', { name: 'Parts of the year' }).waitFor();
@@ -60,7 +60,7 @@ inBrowser('Contract 6, Activity, home, work: the home page', () => {
     const organization = await anOrganization(suite.service);
     await putList(suite.service, 'eu_fsf', [LISTED]);
     for (let made = 0; made < 2; made += 1) await screened(organization.liveKey, { subject: { name: NAME } });
-    const { page, room, problems } = await suite.open(organization.owner);
+    const { page, room, problems } = await suite.open(organization.owner, { at: '/' });
     await room.getByRole('link', { name: /^2 ?matches to decide$/ }).click();
     await page.waitForURL(/#\/work\?kind=match$/);
     await expect.poll(() => room.locator('tbody tr').count()).toBe(2);
@@ -69,7 +69,7 @@ inBrowser('Contract 6, Activity, home, work: the home page', () => {
 
   test('fits a phone, and every text is readable', async () => {
     const { owner } = await anOrganization(suite.service);
-    const { page, room, problems } = await suite.open(owner, { mobile: true });
+    const { page, room, problems } = await suite.open(owner, { at: '/', mobile: true });
     await room.getByText('matches to decide').waitFor();
     await expect.poll(() => isTooWide(page)).toBe(false);
     await expect.poll(() => faintTexts(page)).toEqual([]);

@@ -4,6 +4,7 @@ import { anAssessedSubject, anAssessingOrganization } from '../support/risk/asse
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { aMember, anOrganization, type SignedIn, type TestOrganization } from '../support/builders.ts';
 import {
+  type DashboardOptions,
   button,
   fromAccountMenu,
   isTooWide,
@@ -39,7 +40,7 @@ afterAll(async () => {
 
 async function dashboard(
   member: Pick<SignedIn, 'email' | 'password'> = acme.owner,
-  options: Parameters<typeof openDashboard>[3] = {},
+  options: DashboardOptions = {},
 ): Promise<OpenDashboard> {
   const opened = await openDashboard(browser, service, member, options);
   return opened;

@@ -1,7 +1,12 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
-import { isTooWide, type OpenDashboard, openDashboard } from '../support/browser/dashboard.ts';
+import {
+  type DashboardOptions,
+  isTooWide,
+  type OpenDashboard,
+  openDashboard,
+} from '../support/browser/dashboard.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { onPage, openSigning, PHONE, unexpected } from '../support/browser/signing-page.ts';
 import { aMember, anOrganization, type TestOrganization } from '../support/builders.ts';
@@ -68,7 +73,7 @@ async function aDraft(
 
 async function placing(
   path: string,
-  options: Parameters<typeof openDashboard>[3] = { width: 1400, height: 900 },
+  options: DashboardOptions = { width: 1400, height: 900 },
   member: Parameters<typeof openDashboard>[2] = acme.owner,
 ): Promise<OpenDashboard> {
   const opened = await openDashboard(browser, service, member, options);

@@ -9,7 +9,12 @@ import {
   type SignedIn,
   type TestOrganization,
 } from '../support/builders.ts';
-import { isTooWide, type OpenDashboard, openDashboard } from '../support/browser/dashboard.ts';
+import {
+  type DashboardOptions,
+  isTooWide,
+  type OpenDashboard,
+  openDashboard,
+} from '../support/browser/dashboard.ts';
 import type { Json } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { repeats } from '../support/repeats.ts';
@@ -36,7 +41,7 @@ afterAll(async () => {
 });
 
 async function dashboard(
-  options: Parameters<typeof openDashboard>[3] = {},
+  options: DashboardOptions = {},
   member: SignedIn = organization.owner,
 ): Promise<OpenDashboard> {
   const opened = await openDashboard(browser, service, member, options);
@@ -54,7 +59,7 @@ async function chooseLists(room: Locator, names: readonly string[]): Promise<voi
 }
 
 /** The dashboard at the form that screens. */
-async function screenForm(options: Parameters<typeof openDashboard>[3] = {}): Promise<OpenDashboard> {
+async function screenForm(options: DashboardOptions = {}): Promise<OpenDashboard> {
   const opened = await dashboard(options);
   await opened.visit('/screening');
   return opened;

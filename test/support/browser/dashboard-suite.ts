@@ -2,12 +2,12 @@ import { afterAll, beforeAll } from 'vitest';
 import type { SignedIn } from '../builders.ts';
 import { startService, type TestService } from '../service.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
-import { type OpenDashboard, openDashboard } from './dashboard.ts';
+import { type DashboardOptions, type OpenDashboard, openDashboard } from './dashboard.ts';
 
 export interface DashboardSuite {
   /** Once the tests run. */
   readonly service: TestService;
-  open(member: SignedIn, options?: Parameters<typeof openDashboard>[3]): Promise<OpenDashboard>;
+  open(member: SignedIn, options?: DashboardOptions): Promise<OpenDashboard>;
 }
 
 /** A service and a browser for the tests of a file. */
