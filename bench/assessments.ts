@@ -13,7 +13,7 @@ for (let index = 0; index < SUBJECTS; index += 1) {
   subjects.push(id);
 }
 let made = 0;
-await bench.compare('POST …/assessments', 0.25, () => {
+await bench.compare('POST …/assessments', 0.5, () => {
   made += 1;
   const path = `/api/v1/risk/subjects/${subjects[made % SUBJECTS]}/assessments`;
   return bench.post(path, { policyVersionId, trigger: 'bench' }, `assess-${made}`);

@@ -8,7 +8,7 @@ import {
   receiptsOf,
 } from './support/examples.ts';
 import { jsonRulesPolicy } from './support/json-rules-policy.ts';
-import { median, print } from './support/report.ts';
+import { median, print, times } from './support/report.ts';
 import { loadZen, ZEN, zenPolicy } from './support/zen-policy.ts';
 
 /**
@@ -125,10 +125,10 @@ function report({ name }: Example, contenders: readonly Contender[]): void {
   );
   const rate = (perSecond: number): string => `${Math.round(perSecond)}/s`;
   print(`Evaluation of the ${name} policy, one core, complete explanation`, [
-    ['from resolved inputs', `${rate(resolved)} (at least 500000)`],
+    ['from resolved inputs', { value: resolved, text: rate(resolved), wanted: { atLeast: 500_000 } }],
     ['from receipts', rate(received)],
     ...peers.map((peer, index) => [contenders[index + 2]?.name ?? '', rate(peer)] as const),
-    ['ratio to the faster peer', `${(resolved / Math.max(...peers)).toFixed(1)} (at least 3)`],
-    ['the same from receipts', (received / Math.max(...peers)).toFixed(1)],
+    ['ratio to the faster peer', times(resolved / Math.max(...peers), 1, { atLeast: 3 })],
+    ['the same from receipts', times(received / Math.max(...peers), 1)],
   ]);
 }

@@ -1,6 +1,6 @@
 import { startBesideTpcB } from './support/beside-tpcb.ts';
 import { httpRequest, load } from './support/load.ts';
-import { median, print } from './support/report.ts';
+import { amount, median, print } from './support/report.ts';
 import { aSource } from './support/setting.ts';
 import { signRequest } from '../test/support/sign-request.ts';
 
@@ -35,5 +35,5 @@ for (let slice = 0; slice <= SLICES; slice += 1) {
 }
 await bench.close();
 print('Evidence batches of 100 over HTTP, 4 connections, fsync on', [
-  ['receipts', `${Math.round(median(rates))}/s`],
+  ['receipts', amount(median(rates), '/s')],
 ]);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { startBesideTpcB } from './support/beside-tpcb.ts';
 import { load } from './support/load.ts';
-import { print } from './support/report.ts';
+import { type Measure, print, type Row } from './support/report.ts';
 import { aSetting } from './support/setting.ts';
 
 /** What an assessment costs as data grows: one connection, so that latency is all there is. */
@@ -14,7 +14,7 @@ await database.connect();
 const { policyVersionId, aSubject, evidenceFor } = await aSetting(bench);
 
 let made = 0;
-async function latencyOf(subjectId: string): Promise<string> {
+async function latencyOf(subjectId: string): Promise<Measure> {
   const nextRequest = (): Buffer => {
     made += 1;
     const path = `/api/v1/risk/subjects/${subjectId}/assessments`;
@@ -23,7 +23,8 @@ async function latencyOf(subjectId: string): Promise<string> {
   await load({ port: bench.port, connections: 1, seconds: 1, nextRequest });
   const result = await load({ port: bench.port, connections: 1, seconds: 4, nextRequest });
   if (Object.keys(result.statuses).join() !== '201') throw new Error(JSON.stringify(result.statuses));
-  return `p50 ${result.p50Milliseconds.toFixed(2)} ms, p99 ${result.p99Milliseconds.toFixed(2)} ms`;
+  const text = `p50 ${result.p50Milliseconds.toFixed(2)} ms, p99 ${result.p99Milliseconds.toFixed(2)} ms`;
+  return { value: result.p50Milliseconds, text };
 }
 
 /** Older receipts of the same facts and source, as many as asked in all. */
@@ -38,7 +39,7 @@ async function receiptsFor(subjectId: string, count: number): Promise<void> {
   await database.query('analyze risk_evidence');
 }
 
-const rows: [string, string][] = [];
+const rows: Row[] = [];
 for (const count of RECEIPTS) {
   const subjectId = await aSubject(`receipts-${count}`);
   await evidenceFor(subjectId, `evidence-${count}`);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { analyse, readyMade, slice } from './support/beside-tpcb.ts';
 import { cpuSeconds } from './support/cpu.ts';
-import { median, print } from './support/report.ts';
+import { median, print, times } from './support/report.ts';
 import { startBenchPostgres } from './support/service.ts';
 import { startServiceProcess } from './support/service-process.ts';
 import { aSetting } from './support/setting.ts';
@@ -32,8 +32,8 @@ const [logged, plain] = [await sides.logged.cost(), await sides.plain.cost()];
 print('POST …/assessments over HTTP, 16 connections, fsync on', [
   ['with the log', told(logged, sides.logged.rates)],
   ['without', told(plain, sides.plain.rates)],
-  ['rate, median of neighbours', `${median(ratios).toFixed(3)} (wanted: 0.95)`],
-  ['processor time', (total(logged) / total(plain)).toFixed(3)],
+  ['rate, median of neighbours', times(median(ratios), 3, { atLeast: 0.95 })],
+  ['processor time', times(total(logged) / total(plain), 3, { atMost: 1.05 })],
 ]);
 await Promise.all(Object.values(sides).map(({ close }) => close()));
 await postgres.close();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openPages } from '../test/support/browser/pages.ts';
-import { median, print } from './support/report.ts';
+import { median, print, times } from './support/report.ts';
 import { type BenchService, startBenchPostgres, startBenchService } from './support/service.ts';
 
 /**
@@ -37,7 +37,7 @@ try {
   print('Sign-in to home, empty cache', [
     ['the sign-in shows', `${median(taken.asked).toFixed(0)} ms`],
     ['from “Sign in” to home', `${home.toFixed(0)} ms`],
-    ['of the limit', `${(home / TARGET_MILLISECONDS).toFixed(2)} (at most 1)`],
+    ['of the limit', times(home / TARGET_MILLISECONDS, 2, { atMost: 1 })],
   ]);
 } finally {
   await browser.close();

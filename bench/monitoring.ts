@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
 import { startBesideTpcB } from './support/beside-tpcb.ts';
-import { median, print } from './support/report.ts';
+import { amount, median, print } from './support/report.ts';
 import { aSetting } from './support/setting.ts';
 
 /** Monitored reassessments, each a transaction with its events, by one and by two worker processes in turns. */
@@ -65,6 +65,6 @@ for (const worker of workers) worker.disconnect();
 await database.end();
 await bench.close();
 print(`Monitored reassessments, ${SUBJECTS} due at once, 1,000 a tick, fsync on`, [
-  ['one worker process', `${Math.round(median(measured.map(([one]) => one)))}/s`],
-  ['two worker processes', `${Math.round(median(measured.map(([, two]) => two)))}/s`],
+  ['one worker process', amount(median(measured.map(([one]) => one)), '/s')],
+  ['two worker processes', amount(median(measured.map(([, two]) => two)), '/s')],
 ]);

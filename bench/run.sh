@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Compiles the benches with what they measure, as production is compiled, and runs those named (all without a name).
+# At the end one table tells what was measured beside what is wanted; it goes to bench/results and bench/README.md.
 # Those of the screening measure the real lists in BENCH_FOLDER, and say what they do without it.
 set -euo pipefail
 folder=
@@ -17,9 +18,14 @@ done
 npx --no-install tsc -b tsconfig.web.json
 npx --no-install tsc -b tsconfig.bench.json
 for shared in dist migrations web package.json; do ln -sfn "../$shared" ".bench/$shared"; done
+measures=$(mktemp)
+trap 'rm -f "$measures"' EXIT
+export BENCH_MEASURES="$measures"
+load=$(cut -d' ' -f1 /proc/loadavg 2>/dev/null || echo '?')
 for name in "$@"; do
   case $name in
     screening-*) node ".bench/bench/$name.js" ${folder:+"$folder"} ;;
     *) node ".bench/bench/$name.js" ;;
   esac
 done
+node .bench/bench/support/conclude.js "$measures" "$load"

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { signRequest } from '../test/support/sign-request.ts';
 import { openDatabase } from '../src/platform/statement-sharing/statement-sharing.ts';
 import { putList } from './support/put-list.ts';
-import { print } from './support/report.ts';
+import { amount, print, times } from './support/report.ts';
 import { measureFolder, notListedPeople, pepList, sanctionsLists } from './support/screening-lists.ts';
 import { startBenchPostgres, startBenchService } from './support/service.ts';
 
@@ -34,11 +34,9 @@ const memory: number[] = [];
 const batch = await screenBatch();
 print(`A batch of ${rows} people against ${sources.join(', ')}, ${pepEntries} PEP entries`, [
   ['file received', `${batch.receivedSeconds.toFixed(1)} s`],
-  ['rows screened', `${Math.round(batch.rowsPerSecond)} rows/s (at least ${WANTED_ROWS_PER_SECOND})`],
-  [
-    'beside single runs',
-    `${(batch.rowsPerSecond / runsPerSecond).toFixed(1)} times ${Math.round(runsPerSecond)} runs/s (at least ${WANTED_TIMES})`,
-  ],
+  ['rows screened', amount(batch.rowsPerSecond, 'rows/s', { atLeast: WANTED_ROWS_PER_SECOND })],
+  ['single runs', `${Math.round(runsPerSecond)} runs/s`],
+  ['beside single runs', times(batch.rowsPerSecond / runsPerSecond, 1, { atLeast: WANTED_TIMES })],
   ['CPU of the service', `${batch.cpuMicroseconds.toFixed(0)} µs for each row, its threads included`],
   ['memory', `${Math.min(...memory)} to ${Math.max(...memory)} MB`],
   ['counts', JSON.stringify(batch.counts)],

@@ -9,7 +9,7 @@ import type { ScreeningProcess } from './screening-process.ts';
 import { cpuSeconds } from './support/cpu.ts';
 import { httpRequest, load } from './support/load.ts';
 import { putList } from './support/put-list.ts';
-import { median, print } from './support/report.ts';
+import { median, print, type Row, times } from './support/report.ts';
 import {
   measureFolder,
   type MeasuredList,
@@ -258,7 +258,7 @@ function report(): void {
   print(title, groups.flatMap(rowsOf));
 }
 
-function rowsOf({ name, subjects, slices }: Group): readonly (readonly [string, string])[] {
+function rowsOf({ name, subjects, slices }: Group): readonly Row[] {
   const of = (figure: (slice: Slice) => number): number => median(slices.map(figure));
   const [rate, searches] = [of((slice) => slice.runsPerSecond), of((slice) => slice.searchesPerSecond)];
   const [p50, p99] = [of((slice) => slice.p50Milliseconds), of((slice) => slice.p99Milliseconds)];
@@ -272,7 +272,7 @@ function rowsOf({ name, subjects, slices }: Group): readonly (readonly [string, 
     ['  service', `${Math.round(rate)} runs/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`],
     ['  CPU of a run', cpu],
     ['  pg_trgm', `${searches.toFixed(1)} searches/s, ${search.toFixed(1)} ms of CPU each`],
-    ['  ratio', `${(rate / searches).toFixed(1)} (at least ${WANTED})`],
-    ['  ratio of CPU', (search / (own + database + generator)).toFixed(1)],
+    [`  ratio, ${name}`, times(rate / searches, 1, { atLeast: WANTED })],
+    [`  ratio of CPU, ${name}`, times(search / (own + database + generator), 1)],
   ];
 }

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { agreement } from '../test/support/documents/agreements.ts';
 import { openPages, type TestBrowser } from '../test/support/browser/pages.ts';
 import { signRequest } from '../test/support/sign-request.ts';
-import { median, print } from './support/report.ts';
+import { median, print, times } from './support/report.ts';
 import { type BenchService, startBenchPostgres, startBenchService } from './support/service.ts';
 
 /**
@@ -53,10 +53,10 @@ try {
   print('The first page is on the screen', [
     ['signing page, empty cache', `${median(signing.cold).toFixed(0)} ms`],
     ['bare pdf.js, empty cache', `${median(peer.cold).toFixed(0)} ms`],
-    ['signing / bare', (median(signing.cold) / median(peer.cold)).toFixed(2)],
+    ['signing / bare', times(median(signing.cold) / median(peer.cold))],
     ['signing page, again', `${median(signing.warm).toFixed(0)} ms`],
     ['bare pdf.js, again', `${median(peer.warm).toFixed(0)} ms`],
-    ['signing / bare, again', (median(signing.warm) / median(peer.warm)).toFixed(2)],
+    ['signing / bare, again', times(median(signing.warm) / median(peer.warm))],
   ]);
 } finally {
   await browser.close();

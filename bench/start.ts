@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median, print } from './support/report.ts';
+import { amount, median, print } from './support/report.ts';
 
 /** From the start of the process to the first good /readyz, and the memory it rests at. */
 const PORT = 18_080;
@@ -52,10 +52,10 @@ print('Start', [
   ['first start, with initdb', `${Math.round(first.milliseconds)} ms`],
   [
     'on a migrated database',
-    `${Math.round(median(warm.map(({ milliseconds }) => milliseconds)))} ms (at most ${TARGET_MILLISECONDS})`,
+    amount(median(warm.map(({ milliseconds }) => milliseconds)), 'ms', { atMost: TARGET_MILLISECONDS }),
   ],
   [
     'memory at rest',
-    `${Math.round(median(warm.map(({ megabytes }) => megabytes)))} MB (below ${TARGET_MEGABYTES})`,
+    amount(median(warm.map(({ megabytes }) => megabytes)), 'MB', { atMost: TARGET_MEGABYTES }),
   ],
 ]);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { analyse, readyMade, slice } from './support/beside-tpcb.ts';
 import type { LoadResult } from './support/load.ts';
-import { median, print } from './support/report.ts';
+import { median, print, times } from './support/report.ts';
 import { startBenchPostgres } from './support/service.ts';
 import { type ServiceProcess, startServiceProcess } from './support/service-process.ts';
 
@@ -27,7 +27,7 @@ const ratio = median(results.map((round) => round.shared.perSecond / round.plain
 print('POST /risk/subjects over HTTP, 16 connections, fsync on', [
   ['shared statements', told(results.map((round) => round.shared))],
   ['plain transactions', told(results.map((round) => round.plain))],
-  ['ratio', ratio.toFixed(2)],
+  ['ratio', times(ratio)],
 ]);
 await Promise.all([shared.service.close(), plain.service.close()]);
 await postgres.close();

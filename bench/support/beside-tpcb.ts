@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { load, type LoadResult } from './load.ts';
 import { preparePgbench, tpcB } from './pgbench.ts';
-import { median, print } from './report.ts';
+import { median, print, type Row, times } from './report.ts';
 import { startBenchPostgres } from './service.ts';
 import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 
@@ -88,9 +88,9 @@ function report(
   const ratioOfNeighbours = median(
     results.map(({ perSecond }, index) => perSecond / (peers[index] ?? Number.NaN)),
   );
-  const ratio = Number.isNaN(peer)
+  const ratio: readonly Row[] = Number.isNaN(peer)
     ? []
-    : [['ratio', `${ratioOfNeighbours.toFixed(2)} (at least ${wanted})`] as const];
+    : [['ratio', times(ratioOfNeighbours, 2, { atLeast: wanted })]];
   print(`${what} over HTTP, 16 connections, fsync on`, [
     ['service', `${Math.round(rate)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`],
     [
