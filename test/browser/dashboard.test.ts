@@ -378,7 +378,7 @@ inBrowser('Contract 1, Who is calling: sign-in to the dashboard', () => {
     await aWebhook(acme.liveKey, 'https://hooks.example.com/acme', { mode: 'live' });
     const { email, password } = other.owner;
     await acme.owner.post('/organization/members', { email, name: 'Ignored', role: 'member', password });
-    const opened = await openDashboard(browser, service, other.owner);
+    const opened = await openDashboard(browser, service, other.owner, { at: '/' });
     const { page } = opened;
     await page.getByText(other.name, { exact: true }).waitFor();
     await opened.visit('/settings/account');

@@ -52,12 +52,18 @@ async function beSignedIn(
   const { organizations } = (await answer.json()) as { readonly organizations: unknown };
   // Storage belongs to an origin: any address of it opens it.
   await page.goto(`${service.url}/healthz`);
-  const stored = JSON.stringify([JSON.stringify(organizations), JSON.stringify(mode)]);
-  await page.evaluate(`{
-    const [organizations, mode] = ${stored};
-    localStorage.setItem('assay.organizations', organizations);
-    sessionStorage.setItem('assay.mode', mode);
-  }`);
+  await store(page, 'localStorage', 'assay.organizations', organizations);
+  if (mode === 'test') await store(page, 'sessionStorage', 'assay.mode', mode);
+}
+
+async function store(
+  page: Page,
+  storage: 'localStorage' | 'sessionStorage',
+  name: string,
+  value: unknown,
+): Promise<void> {
+  const [key, text] = [JSON.stringify(name), JSON.stringify(JSON.stringify(value))];
+  await page.evaluate(`${storage}.setItem(${key}, ${text})`);
 }
 
 export async function signInto(
