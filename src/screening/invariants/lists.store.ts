@@ -21,7 +21,8 @@ export const LIST_INVARIANTS: readonly SharedInvariant[] = [
           then format('its active version %s has no index', a.version_id)
         when l.import_id is not null and not exists (select from list_imports i where i.id = l.import_id
           and i.leased_until is not null) then format('the import %s has it and is not under way', l.import_id)
-        when h.version_id is distinct from a.version_id
+        when h.version_id is distinct from a.version_id and not exists (select from own_lists w
+          where w.list_key = l.key and w.deleted_at is not null)
           then format('%s is active, and its history ends with %s', coalesce(a.version_id, 'nothing'), coalesce(h.version_id, 'nothing'))
         end as fault
       from lists l
