@@ -54,7 +54,7 @@ const USAGE = `Assay ${VERSION}
   assay backup FOLDER [--keys FILE]
   assay restore FOLDER [--keys FILE] [--verify]
   assay bench [NAME ...]
-  assay doctor
+  assay doctor [--invariants]
   assay --help
   assay --version
 
@@ -327,7 +327,11 @@ const COMMANDS: Readonly<Record<string, CommandLine>> = {
       process.exitCode = await runBenches(names);
     },
   },
-  doctor: { options: [], run: runDoctor },
+  doctor: {
+    options: [],
+    flags: ['invariants'],
+    run: (_options, _words, flags) => (flags.has('invariants') ? judgeInvariants() : runDoctor()),
+  },
 };
 
 /** The exit code of a failure that is no wrong usage. */
@@ -434,6 +438,12 @@ async function runMigrate(): Promise<void> {
 async function runListsStatus(): Promise<void> {
   const { showLists } = await import('./cli/lists.ts');
   write(await showLists(readConfig()));
+}
+
+async function judgeInvariants(): Promise<void> {
+  const { examineInvariants } = await import('./cli/doctor/invariants.ts');
+  const around = { say: write, signal: interruption(), now: () => systemClock.now() };
+  if (!(await examineInvariants(readConfig(), around))) process.exitCode = 1;
 }
 
 async function runDoctor(): Promise<void> {

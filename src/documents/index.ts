@@ -9,3 +9,4 @@ export { openSignerFinder } from './links/identify-signer.lookup.ts';
 export { LINK_DIGEST, linkSeal } from './links/link-token.ts';
 export type { DocumentsCapabilities, DocumentsLongWork } from './capabilities.ts';
 export { documentsBacklog } from './backlog.lookup.ts';
+export { documentsInvariants } from './invariants.lookup.ts';

@@ -29,3 +29,4 @@ export { choosePassword } from './passwords/choose-password.query.ts';
 export type { PasswordCost } from './passwords/passwords.ts';
 export { identityHistory, recordAudit } from './record-audit.step.ts';
 export { identityBacklog } from './backlog.lookup.ts';
+export { identityInvariants } from './invariants.lookup.ts';

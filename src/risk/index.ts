@@ -15,3 +15,4 @@ export { subjectExists } from './subjects/subject-exists.lookup.ts';
 export { lockRiskSubject } from './subjects/lock-risk-subject.step.ts';
 export { replayAssessments } from './assessments/replay-assessments.query.ts';
 export { riskBacklog } from './backlog.lookup.ts';
+export { riskInvariants } from './invariants.lookup.ts';

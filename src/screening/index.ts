@@ -26,3 +26,4 @@ export async function buildPepList(build: PepBuild): Promise<BuiltList> {
 export { screeningBacklog } from './backlog.lookup.ts';
 export { stalePeriods } from './lists/freshness.ts';
 export { readListStandings } from './list-standings.lookup.ts';
+export { listInvariants, screeningInvariants } from './invariants.lookup.ts';

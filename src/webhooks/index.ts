@@ -5,3 +5,4 @@ export { DESCRIBED_EVENTS } from './payloads.ts';
 export { webhooksHistory } from './record-webhooks.step.ts';
 export { sealPurpose as webhookSeal } from './subscriptions/subscription.ts';
 export { webhooksBacklog } from './backlog.lookup.ts';
+export { webhooksInvariants } from './invariants.lookup.ts';

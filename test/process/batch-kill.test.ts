@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { expectNothingBroken } from '../support/judge.ts';
 import { databaseUrl, openWorkshop, type Program, signedCaller, until } from '../support/process.ts';
 import { aQueuedBatch, resultsOf } from '../support/screening/batches.ts';
 
@@ -7,7 +8,7 @@ const workshop = openWorkshop();
 const ROWS = 5_000;
 const FILE = `externalId,name\n${Array.from({ length: ROWS }, (_, index) => `c-${index + 1},Jane Roe ${index}\n`).join('')}`;
 
-describe('Contract 6, Batches: a batch survives kill -9', { timeout: 180_000 }, () => {
+describe('Contract 6, Batches: a batch survives kill -9', { timeout: 300_000 }, () => {
   test('of a worker in the middle of it, and no row has two results or runs', async () => {
     const db = await workshop.database({ empty: false });
     const env = {
@@ -42,6 +43,7 @@ describe('Contract 6, Batches: a batch survives kill -9', { timeout: 180_000 }, 
     expect(await count('screening_runs')).toBe(ROWS);
     expect(await count("screening_audit where type = 'screening.batch.completed'")).toBe(1);
     expect(await count('screening_batch_chunks')).toBe(0);
+    await expectNothingBroken(db, env.ASSAY_MASTER_KEY);
     for (const worker of workers) expect((await worker.terminate()).code).toBe(0);
     await api.terminate();
   });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../support/database.ts';
 import { aDocument } from '../support/documents/documents.ts';
 import type { Caller, Json } from '../support/http.ts';
+import { expectNothingBroken } from '../support/judge.ts';
 import { databaseUrl, openWorkshop, type Program, signedCaller, until } from '../support/process.ts';
 import { repeats } from '../support/repeats.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
@@ -55,6 +56,7 @@ const BEGUN = 'select from documents where completion_tries > 0';
 
 interface Place {
   readonly db: TestDatabase;
+  readonly masterKey: string;
   start(role: 'api' | 'worker' | 'all'): Promise<Program>;
   key(program: Program): Caller;
 }
@@ -62,10 +64,11 @@ interface Place {
 /** A database of its own, and processes on it that share their keys. */
 async function aPlace(): Promise<Place> {
   const db = await workshop.database({ empty: false });
+  const masterKey = randomBytes(32).toString('base64');
   const env = {
     DATABASE_URL: databaseUrl(db),
     ASSAY_DATA_DIR: workshop.folder(),
-    ASSAY_MASTER_KEY: randomBytes(32).toString('base64'),
+    ASSAY_MASTER_KEY: masterKey,
     ASSAY_LOG_LEVEL: 'error',
     ASSAY_WEBHOOK_ALLOW_HTTP: 'true',
     ASSAY_OUTBOUND_ALLOW_PRIVATE: 'true',
@@ -73,6 +76,7 @@ async function aPlace(): Promise<Place> {
   let credential = {};
   return {
     db,
+    masterKey,
     start: async (role) => {
       const program = await workshop.start(['serve', '--role', role], { env });
       const banner = await program.ready;
@@ -118,6 +122,7 @@ async function everythingIsCompleted(place: Place, ids: readonly string[]): Prom
     order by d.id`);
   const expected = ids.toSorted().map((id) => ({ id, entries: 1, events: 1 }));
   expect(completed).toEqual(expected);
+  await expectNothingBroken(db, place.masterKey);
   expect((await worker.terminate()).code).toBe(0);
 }
 

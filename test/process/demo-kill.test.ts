@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { CUSTOMERS, FORTNIGHTS } from '../../src/demo/year/calendar.ts';
 import type { TestDatabase } from '../support/database.ts';
 import type { Caller } from '../support/http.ts';
+import { expectNothingBroken } from '../support/judge.ts';
 import { databaseUrl, openWorkshop, signInAs, until } from '../support/process.ts';
 import { repeats } from '../support/repeats.ts';
 import { callingIn } from '../support/tenants.ts';
@@ -56,6 +57,7 @@ test(
       batches: 1,
       keys: 1,
     });
+    await expectNothingBroken(db, env.ASSAY_MASTER_KEY);
     expect((await program.terminate()).code).toBe(0);
   },
 );

@@ -140,6 +140,31 @@ describe.concurrent('Contract 1, Running it: doctor, on a bad day', PATIENT, () 
   });
 });
 
+describe('Contract 1, Running it: doctor --invariants', PATIENT, () => {
+  test('judges what is stored beside a running service, and ends with 1 where something is broken', async () => {
+    const { db, env } = await aPlace();
+    const judge = (): Promise<Exit> => workshop.run(['doctor', '--invariants'], { env });
+    const early = await judge();
+    expect([early.code, early.stdout]).toEqual([1, '']);
+    expect(early.stderr).toMatch(/^assay: The schema is older than this program: .* Run 'assay migrate'/);
+    await workshop.serve({ env });
+    const whole = await judge();
+    expect([whole.code, whole.stderr]).toEqual([0, '']);
+    const lines = whole.stdout.trimEnd().split('\n');
+    expect(lines.length).toBeGreaterThan(40);
+    expect(lines.filter((line) => !line.startsWith('  ok '))).toEqual([]);
+    await db.query('delete from accounts');
+    const broken = await judge();
+    expect(broken.code).toBe(1);
+    expect(broken.stdout).toMatch(/^FAIL {2}identity\.owners +the organization \S+ of .*: nobody owns it$/m);
+    expect(broken.stdout).toMatch(/^FAIL {2}identity\.owners +1 breaches among 1; it should be: /m);
+    const other = { ...env, ASSAY_MASTER_KEY: Buffer.alloc(32, 'o').toString('base64') };
+    const misfit = await workshop.run(['doctor', '--invariants'], { env: other });
+    expect([misfit.code, misfit.stdout]).toEqual([1, '']);
+    expect(misfit.stderr).toMatch(/^assay: The data in this database was encrypted under another master key/);
+  });
+});
+
 /** An empty database, a data folder and a port of its own for one test. */
 async function aPlace() {
   const db = await workshop.database();

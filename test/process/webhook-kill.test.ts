@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../support/database.ts';
 import type { Caller } from '../support/http.ts';
+import { expectNothingBroken } from '../support/judge.ts';
 import { databaseUrl, openWorkshop, type Program, signedCaller, until } from '../support/process.ts';
 import { isLong, repeats } from '../support/repeats.ts';
 import { type Receiver, startReceiver } from '../support/webhooks/receiver.ts';
@@ -35,6 +36,7 @@ describe('Document 1, Delivery, rules 1 and 3: nothing is lost when a process is
     await everythingArrives(place.db, receiver);
     expect(made).toBe(kills.length * 60);
     expect(await count(place.db, 'select from webhook_deliveries')).toBe(2 * made);
+    await expectNothingBroken(place.db, place.masterKey);
     expect((await worker.terminate()).code).toBe(0);
     await api.terminate();
     await receiver.close();
@@ -62,6 +64,7 @@ describe('Document 1, Delivery, rules 1 and 3: nothing is lost when a process is
     const told = new Set(receiver.received.map(({ body }) => resourceOf(body)));
     expect([...told].toSorted()).toEqual(subjects.map(({ id }) => id));
     expect(await count(place.db, 'select from webhook_deliveries')).toBe(subjects.length);
+    await expectNothingBroken(place.db, place.masterKey);
     await running.terminate();
     await receiver.close();
   });
@@ -119,6 +122,7 @@ function deliveredOf(webhookId: string): string {
 
 interface Place {
   readonly db: TestDatabase;
+  readonly masterKey: string;
   start(role: 'api' | 'worker' | 'all'): Promise<Program>;
   /** The test key of the first start, at this process. */
   key(program: Program): Caller;
@@ -127,10 +131,11 @@ interface Place {
 /** A database of its own, and processes on it that share their keys. */
 async function aPlace(): Promise<Place> {
   const db = await workshop.database({ empty: false });
+  const masterKey = randomBytes(32).toString('base64');
   const env = {
     DATABASE_URL: databaseUrl(db),
     ASSAY_DATA_DIR: workshop.folder(),
-    ASSAY_MASTER_KEY: randomBytes(32).toString('base64'),
+    ASSAY_MASTER_KEY: masterKey,
     ASSAY_LOG_LEVEL: 'error',
     ASSAY_WEBHOOK_ALLOW_HTTP: 'true',
     ASSAY_OUTBOUND_ALLOW_PRIVATE: 'true',
@@ -139,6 +144,7 @@ async function aPlace(): Promise<Place> {
   let credential = {};
   return {
     db,
+    masterKey,
     start: async (role) => {
       const program = await workshop.start(['serve', '--role', role], { env });
       const banner = await program.ready;

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { aTemplateForOne, FOR_ONE } from './documents/sending.ts';
-import type { TestDatabase } from './database.ts';
 import type { Answer, Caller, Json } from './http.ts';
 import { aSubject } from './builders.ts';
 import { anItem } from './risk/evidence.ts';
@@ -95,19 +94,3 @@ export async function expectReplays({ promised }: Pick<MixedLoad, 'promised'>): 
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   }
 }
-
-/** What is there in part only. */
-export function halfDone(db: TestDatabase): Promise<readonly object[]> {
-  return db.query(HALF_DONE);
-}
-
-/** A subject whose events or receipts are not those that it counted, a document without the beginning of its trail. */
-const HALF_DONE = `
-  select 'subject' as what, s.id from risk_subjects s
-  where s.event_sequence <> (select count(*) from risk_events e where e.subject_id = s.id)
-    or s.event_sequence <> (select max(e.sequence) from risk_events e where e.subject_id = s.id)
-    or s.evidence_sequence <> (select count(*) from risk_evidence r where r.subject_id = s.id)
-  union all
-  select 'document', d.id from documents d
-  where not exists (select from document_audit a where a.document_id = d.id and a.sequence = 1)
-    or not exists (select from document_signers g where g.document_id = d.id)`;

@@ -4,6 +4,7 @@ import { YEAR_PARTS } from '../../../src/demo/year/year.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { aMember, anOrganization, aSubject, type TestOrganization } from '../../support/builders.ts';
 import type { Caller, Json } from '../../support/http.ts';
+import { verdictsOn } from '../../support/judge.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callingIn } from '../../support/tenants.ts';
 
@@ -70,6 +71,8 @@ describe('Contract 6, Activity, home, work: an invented year', () => {
       await expect.poll(() => outcomeOf(owner), { timeout: 100_000, interval: 500 }).toBe('completed');
       expect(await demoOf(owner)).toMatchObject({ progress: { done: YEAR_PARTS, parts: YEAR_PARTS } });
       await everyScreenShowsSomething(owner);
+      const verdicts = await verdictsOn(service.db, service.vault);
+      expect(verdicts.filter((line) => !line.startsWith('  ok '))).toEqual([]);
       const subjects = await service.database.rows<{ count: number; first: Date }>(sql`
       select count(*)::int as count, min(created_at) as first from risk_subjects where mode = 'test'
         and organization_id = ${acme.id}`);
