@@ -11,7 +11,7 @@ import { tickTimestamps } from '../../../src/history/timestamps/timestamps.worke
 import { anOrganization, aSubject, type TestOrganization } from '../../support/builders.ts';
 import { allOf, exported, seal } from '../../support/history.ts';
 import type { Json } from '../../support/http.ts';
-import { anAssessedSubject } from '../../support/risk/assessments.ts';
+import { anAssessedSubject, anAssessingOrganization } from '../../support/risk/assessments.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import {
   type Bend,
@@ -78,7 +78,7 @@ describe.skipIf(!hasOpenssl)('Contract 6, History: the time-stamp of a checkpoin
     return path;
   }
 
-  test('is asked for after the sealing, and shown with the checkpoint, in the export and in the dossier', async () => {
+  test('is asked for after the sealing, and shown with the checkpoint and in the export', async () => {
     expect(await tokenOf()).toBeNull();
     expect(await stamp()).toEqual([]);
     const token = await tokenOf();
@@ -88,19 +88,24 @@ describe.skipIf(!hasOpenssl)('Contract 6, History: the time-stamp of a checkpoin
     const asked = authority.asked();
     expect(await stamp()).toEqual([]);
     expect(authority.asked()).toBe(asked);
+  });
 
-    const { assessment } = await anAssessedSubject(acme, 80);
+  test('is in the dossier of an assessment, and verified with it', async () => {
+    const organization = await anAssessingOrganization(service);
+    const { assessmentId } = await anAssessedSubject(organization, 80);
+    await stamp();
+    const earlier = await tokenOf();
     await seal(service, '', { stampsCheckpoints: true });
     await stamp();
-    const { body: dossier } = await acme.testKey.get(`/risk/assessments/${assessment.id}/dossier`);
-    expect(dossier.proof.checkpoint.timestampToken).toBe(await tokenOf());
+    const { body: dossier } = await organization.testKey.get(`/risk/assessments/${assessmentId}/dossier`);
+    expect(dossier.proof.checkpoint.timestampToken).not.toBeNull();
     const path = join(folder, 'dossier.json');
     await writeFile(path, JSON.stringify(dossier));
     expect(await verifyHistory(path, { authority: authority.rootPath })).toMatchObject({
       holds: true,
       text: expect.stringContaining('1 of 1 checkpoints have a time-stamp.'),
     });
-    dossier.proof.checkpoint.timestampToken = token;
+    dossier.proof.checkpoint.timestampToken = earlier;
     await writeFile(path, JSON.stringify(dossier));
     expect((await verifyHistory(path)).text).toContain('it stamps something else');
   });
