@@ -27,7 +27,7 @@ export async function verified(
     idempotencyKey: keyOf(customer, 'session'),
   });
   const run = await assay.call('startVerificationRun', {
-    params: { id: session.workflows[0]!.sessionWorkflowId },
+    params: { id: session.workflows[0]?.sessionWorkflowId ?? '' },
     idempotencyKey: keyOf(customer, 'attempt'),
   });
   const id = run.workflowRunId;

@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,13 +45,14 @@ export async function startAuthority(): Promise<TestAuthority> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-authority-'));
   await makeCertificates(folder);
   let [bent, asked] = [HONEST, 0];
-  const server = createServer(async (request, response) => {
+  const answered = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     asked += 1;
     const done = bent(await bodyOf(request));
     if (!done) return;
     const answer = 'answer' in done ? done.answer : await replied(folder, done.query);
     response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(answer);
-  });
+  };
+  const server = createServer((request, response) => void answered(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,

@@ -61,14 +61,14 @@ function readInfo(info: Buffer): Pick<TimestampToken, 'imprint' | 'at' | 'nonce'
 /** RFC 5652, section 5.3: `SignerInfo`, with the attributes that a time-stamp always has. */
 function readSigner(signer: DerElement): TokenSigner {
   const [, , digest, attributes, algorithm, signature] = membersOf(signer);
-  const { content } = expected(attributes, TAG.context(0));
-  const whole = Buffer.from(attributes!.whole);
+  const set = expected(attributes, TAG.context(0));
+  const whole = Buffer.from(set.whole);
   // What was signed is the set of attributes by itself, not as the member that it is here.
   whole[0] = TAG.set;
   return {
     digestAlgorithm: oidOf(membersOf(expected(digest, TAG.sequence))[0]),
     signatureAlgorithm: oidOf(membersOf(expected(algorithm, TAG.sequence))[0]),
-    attributes: new Map(readElements(content).map(attributeOf)),
+    attributes: new Map(readElements(set.content).map(attributeOf)),
     signedBytes: whole,
     signature: expected(signature, TAG.octetString).content,
   };
