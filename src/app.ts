@@ -76,6 +76,8 @@ export interface ServiceParts extends ScreeningOptions {
   readonly baseUrl?: string;
   readonly webhookAllowHttp: boolean;
   readonly outboundAllowPrivate: boolean;
+  /** Stamps the checkpoints of logs; undefined where the operator named no authority. */
+  readonly timestampUrl?: string | undefined;
   /** Where invitations are sent by mail; undefined where the operator configured none. */
   readonly mail?: MailOptions | undefined;
   /** Asked by AI-assisted investigations; undefined where the operator configured none. */

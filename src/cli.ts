@@ -48,7 +48,7 @@ const USAGE = `Assay ${VERSION}
   assay policy explain FILE --inputs JSON [--json]
   assay policy backtest FILE|VERSION [--assessments FILE] [--from TIME] [--to TIME] [--context ID] [--limit N] [--moved FILE]
                   [--json] [--exit-code] [--url URL] [--organization ID|NAME] [--mode test|live]
-  assay history verify EXPORT|DOSSIER [--keys FILE]
+  assay history verify EXPORT|DOSSIER [--keys FILE] [--authority FILE]
   assay master-key status
   assay master-key rotate [--unseen]
   assay backup FOLDER [--keys FILE]
@@ -269,12 +269,12 @@ const COMMANDS: Readonly<Record<string, CommandLine>> = {
     },
   },
   'history verify': {
-    options: ['keys'],
+    options: ['keys', 'authority'],
     words: ['EXPORT|DOSSIER'],
-    run: async ({ keys }, [path = '']) => {
+    run: async ({ keys, authority }, [path = '']) => {
       const { HistoryFileError, verifyHistory } = await import('./cli/history.ts');
       try {
-        const { text, holds } = await verifyHistory(path, keys);
+        const { text, holds } = await verifyHistory(path, { keys, authority });
         write(text);
         if (!holds) process.exitCode = 1;
       } catch (error) {

@@ -124,6 +124,11 @@ describe('readConfig', () => {
       'none',
       { listAddresses: { files: {}, dates: { idb_sanctions: 'none' } } },
     ],
+    [
+      'ASSAY_TIMESTAMP_URL',
+      'http://stamps.example.com/tsr',
+      { timestampUrl: 'http://stamps.example.com/tsr' },
+    ],
     ['ASSAY_EMBED_ORIGINS', 'none', { embedOrigins: [] }],
     ['ASSAY_EMBED_ORIGINS', 'https://app.example.com', { embedOrigins: ['https://app.example.com'] }],
     [

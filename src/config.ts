@@ -13,6 +13,7 @@ import {
   type MailServer,
   mailServer,
   operatorEndpoint,
+  timestampAuthority,
   publicUrl,
   trustedProxies,
 } from './platform/variables/address-values.ts';
@@ -312,6 +313,13 @@ const TABLE = {
     meaning: '`true` lets lists come over `http` and from private addresses, for a mirror of your own',
   },
   /** Asked by AI-assisted investigations. */
+  timestampUrl: {
+    name: 'ASSAY_TIMESTAMP_URL',
+    type: timestampAuthority('ASSAY_OUTBOUND_ALLOW_PRIVATE'),
+    unset: 'none',
+    meaning:
+      'authority for time-stamps (RFC 3161), such as `https://timestamp.example.com`, that stamps each checkpoint of a history log',
+  },
   model: {
     endpoint: {
       name: 'ASSAY_AI_ENDPOINT',

@@ -58,7 +58,7 @@ async function anExport(name: string, record?: object): Promise<string> {
 
 describe('Contract 6, History: assay history verify EXPORT', () => {
   test('tells what holds, and which key the export names', async () => {
-    const { text, holds } = await verifyHistory(await anExport('good.jsonl'), undefined);
+    const { text, holds } = await verifyHistory(await anExport('good.jsonl'));
     expect(holds).toBe(true);
     expect(text).toContain(`organization ${ORGANIZATION} holds: 1 entries, 1 checkpoints`);
     expect(text).toContain('/.well-known/assay-history-keys.json');
@@ -67,10 +67,10 @@ describe('Contract 6, History: assay history verify EXPORT', () => {
   test('believes the keys that it is given, and no others', async () => {
     const path = await anExport('keys.jsonl');
     const own = await written('keys.json', JSON.stringify({ keys: [KEY] }));
-    expect(await verifyHistory(path, own)).toMatchObject({ holds: true });
+    expect(await verifyHistory(path, { keys: own })).toMatchObject({ holds: true });
     const other = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }).x;
     const wrong = await written('wrong.json', JSON.stringify({ keys: [{ ...KEY, x: other }] }));
-    expect(await verifyHistory(path, wrong)).toMatchObject({
+    expect(await verifyHistory(path, { keys: wrong })).toMatchObject({
       holds: false,
       text: expect.stringContaining('signature_wrong'),
     });
@@ -78,7 +78,7 @@ describe('Contract 6, History: assay history verify EXPORT', () => {
 
   test('names the first entry that does not fit', async () => {
     const path = await anExport('changed.jsonl', { id: 'one', detail: { forged: true } });
-    expect(await verifyHistory(path, undefined)).toEqual({
+    expect(await verifyHistory(path)).toEqual({
       holds: false,
       text: 'Line 2 does not fit (record_changed): The record of entry 0 (risk.subject.created) was changed.\n',
     });
@@ -90,12 +90,14 @@ describe('Contract 6, History: assay history verify EXPORT', () => {
       { kind: 'end', entries: 0, checkpoints: 0, unlogged: 0 },
     ];
     const path = await written('empty.jsonl', lines.map((line) => JSON.stringify(line)).join('\n'));
-    expect(await verifyHistory(path, undefined)).toMatchObject({ holds: false });
+    expect(await verifyHistory(path)).toMatchObject({ holds: false });
   });
 
   test('a file that cannot be read is told apart from a log that does not hold', async () => {
-    await expect(verifyHistory(join(folder, 'none'), undefined)).rejects.toThrow(HistoryFileError);
+    await expect(verifyHistory(join(folder, 'none'))).rejects.toThrow(HistoryFileError);
     const path = await anExport('unread.jsonl');
-    await expect(verifyHistory(path, await written('bad.json', '{}'))).rejects.toThrow(HistoryFileError);
+    await expect(verifyHistory(path, { keys: await written('bad.json', '{}') })).rejects.toThrow(
+      HistoryFileError,
+    );
   });
 });

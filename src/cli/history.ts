@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -5,9 +6,11 @@ import {
   type DossierVerdict,
   type ExportVerdict,
   type HistoryKey,
+  parseExportLine,
   verifyDossier,
   verifyExport,
 } from '@assay/client/history';
+import { countStamps, readAuthorities, type Stamps } from './history-timestamps.ts';
 
 /** A file that cannot be read; the message is one clear line for a person. */
 export class HistoryFileError extends Error {}
@@ -18,18 +21,51 @@ interface VerificationReport {
 }
 
 /** Verifies an export or a dossier offline: no database, no service, nothing but the files. */
-export async function verifyHistory(path: string, keysPath: string | undefined): Promise<VerificationReport> {
-  const keys = keysPath === undefined ? undefined : await readKeys(keysPath);
+export async function verifyHistory(
+  path: string,
+  trusted: { readonly keys?: string | undefined; readonly authority?: string | undefined } = {},
+): Promise<VerificationReport> {
+  const keys = trusted.keys === undefined ? undefined : await readKeys(trusted.keys);
+  const stamps = countStamps(
+    trusted.authority === undefined ? undefined : await readAuthority(trusted.authority),
+  );
   await access(path).catch(() => {
     throw new HistoryFileError(`The file ${path} cannot be read.`);
   });
   const dossier = await dossierIn(path);
   if (dossier !== undefined) {
     const verdict = await verifyDossier(dossier, keys && { keys });
-    return { text: dossierText(verdict, keys !== undefined), holds: verdict.fault === undefined };
+    if (verdict.checkpoint && verdict.organizationId !== undefined)
+      stamps.add(verdict.organizationId, verdict.checkpoint, 1);
+    const text = dossierText(verdict, keys !== undefined);
+    return withStamps({ text, holds: verdict.fault === undefined }, stamps);
   }
-  const verdict = await verifyExport(linesOf(path), keys && { keys });
-  return { text: reportText(verdict, keys !== undefined), holds: isProven(verdict) };
+  const verdict = await verifyExport(stampedLines(linesOf(path), stamps), keys && { keys });
+  return withStamps({ text: reportText(verdict, keys !== undefined), holds: isProven(verdict) }, stamps);
+}
+
+/** What does not hold by itself is told without its time-stamps: they speak for nothing then. */
+function withStamps(report: VerificationReport, stamps: Stamps): VerificationReport {
+  if (!report.holds) return report;
+  const fault = stamps.fault();
+  if (fault)
+    return {
+      text: `Line ${fault.line} does not fit (timestamp_wrong): The time-stamp of its checkpoint does not hold: ${fault.message}.\n`,
+      holds: false,
+    };
+  return { text: [report.text.trimEnd(), ...stamps.text(), ''].join('\n'), holds: true };
+}
+
+/** The lines as they are; the time-stamps of checkpoints are counted as they come by. */
+async function* stampedLines(lines: AsyncIterable<string>, stamps: Stamps): AsyncGenerator<string> {
+  let [organizationId, number] = ['', 0];
+  for await (const line of lines) {
+    number += 1;
+    const parsed = parseExportLine(line);
+    if (parsed?.kind === 'log') organizationId = parsed.organizationId;
+    if (parsed?.kind === 'checkpoint') stamps.add(organizationId, parsed.checkpoint, number);
+    yield line;
+  }
 }
 
 function linesOf(path: string): AsyncIterable<string> {
@@ -87,6 +123,12 @@ function reportText(verdict: ExportVerdict, hasOwnKeys: boolean): string {
     ...ownKeysText(hasOwnKeys, 'export'),
     '',
   ].join('\n');
+}
+
+async function readAuthority(path: string): Promise<readonly X509Certificate[]> {
+  const authorities = readAuthorities(await readFile(path, 'utf8').catch(() => ''));
+  if (authorities) return authorities;
+  throw new HistoryFileError(`The file ${path} has no certificates in PEM.`);
 }
 
 async function readKeys(path: string): Promise<readonly HistoryKey[]> {

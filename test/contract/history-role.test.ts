@@ -12,6 +12,7 @@ const HISTORY = [
   'history_checkpoints',
   'history_entries',
   'history_nodes',
+  'history_timestamps',
   'list_history',
   'risk_action_transitions',
   'risk_assessments',

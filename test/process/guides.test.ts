@@ -16,6 +16,15 @@ describe('The guides are true: their commands, pasted in order into a shell, ans
     await followGuide(workshop, steps);
   });
 
+  test('the tour, from a session to a signed agreement', async ({ skip }) => {
+    skip(missingTools.length > 0, `The guide is not run: ${missingTools.join(', ')} is not installed.`);
+    const [shell] = await stepsOf('docs/guides/risk.md');
+    const tour = await stepsOf('docs/guides/tour.md');
+    expect(tour.every(({ shown }) => shown)).toBe(true);
+    expect(tour.length).toBeGreaterThan(9);
+    await followGuide(workshop, [shell!, ...tour]);
+  });
+
   test('policies', async ({ skip }) => {
     skip(missingTools.length > 0, `The guide is not run: ${missingTools.join(', ')} is not installed.`);
     const [shell] = await stepsOf('docs/guides/risk.md');

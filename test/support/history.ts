@@ -8,6 +8,7 @@ import type { TestService } from './service.ts';
 export async function seal(
   { service, database, vault, clock }: TestService,
   organizationId = '',
+  { stampsCheckpoints = false }: { readonly stampsCheckpoints?: boolean } = {},
 ): Promise<string[]> {
   const errors: string[] = [];
   const none = () => undefined;
@@ -19,7 +20,14 @@ export async function seal(
       void errors.push(`${message} ${JSON.stringify(fields, (_key, value: unknown) => errorText(value))}`),
     request: none,
   };
-  const deps = { database, vault, newId: service.newId, log, metrics: { historyBroken: none } };
+  const deps = {
+    database,
+    vault,
+    newId: service.newId,
+    log,
+    metrics: { historyBroken: none },
+    stampsCheckpoints,
+  };
   while ((await tickSealing(deps, clock.now())) > 0);
   return errors.filter((error) => error.includes(organizationId));
 }

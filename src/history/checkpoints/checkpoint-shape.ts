@@ -16,7 +16,12 @@ export const CheckpointShape = strict(
         'Ed25519 over the canonical JSON (RFC 8785) of `{ organizationId, size, rootHash, at }`, base64url',
     }),
     keyId: Type.String({ description: '`kid` of the key in `/.well-known/assay-history-keys.json`' }),
-    timestampToken: nullable(Type.String({ description: 'RFC 3161, base64; null where none was asked for' })),
+    timestampToken: nullable(
+      Type.String({
+        description:
+          '`TimeStampToken` of RFC 3161 in DER, base64: an outside authority saw the SHA-256 of the bytes that `signature` covers. Null where the installation has no authority, where its answer is awaited, and where none came within a day: the time-stamp of a later checkpoint then speaks for these entries too',
+      }),
+    ),
   },
   { title: 'HistoryCheckpoint' },
 );

@@ -1,4 +1,4 @@
-import { sign, verify } from 'node:crypto';
+import { createHash, sign, verify } from 'node:crypto';
 import { canonicalJson } from '@assay/values';
 import type { Id, OrganizationId } from '../../kernel/ids.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
@@ -16,6 +16,8 @@ export interface Checkpoint extends TreeHead {
   readonly id: CheckpointId;
   readonly keyId: string;
   readonly signature: Buffer;
+  /** Null where no authority has stamped it, or not yet. */
+  readonly timestampToken: Buffer | null;
 }
 
 export function signCheckpoint(
@@ -24,7 +26,7 @@ export function signCheckpoint(
   { id, ...head }: TreeHead & Pick<Checkpoint, 'id'>,
 ): Checkpoint {
   const signature = sign(null, signedBytes(organizationId, head), key.privateKey);
-  return { id, ...head, keyId: key.id, signature };
+  return { id, ...head, keyId: key.id, signature, timestampToken: null };
 }
 
 /** Whether one of the keys of the installation signed it. */
@@ -45,7 +47,13 @@ function signedBytes(organizationId: OrganizationId, { size, rootHash, at }: Tre
   return Buffer.from(canonicalJson(signed), 'utf8');
 }
 
-export function presentCheckpoint({ id, size, rootHash, at, signature, keyId }: Checkpoint) {
+/** What a time-stamp of the checkpoint stamps: the SHA-256 of the bytes that its signature covers. */
+export function checkpointImprint(organizationId: OrganizationId, head: TreeHead): Buffer {
+  return createHash('sha256').update(signedBytes(organizationId, head)).digest();
+}
+
+export function presentCheckpoint(checkpoint: Checkpoint) {
+  const { id, size, rootHash, at, signature, keyId, timestampToken } = checkpoint;
   return {
     id,
     size,
@@ -53,6 +61,6 @@ export function presentCheckpoint({ id, size, rootHash, at, signature, keyId }: 
     at: at.toISOString(),
     signature: signature.toString('base64url'),
     keyId,
-    timestampToken: null,
+    timestampToken: timestampToken?.toString('base64') ?? null,
   };
 }

@@ -4,7 +4,10 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { none, sql } from '../../platform/database/sql.ts';
 import type { Checkpoint, CheckpointId } from './checkpoint.ts';
 
-const COLUMNS = sql`id, size, root_hash as "rootHash", at, key_id as "keyId", signature`;
+const COLUMNS = sql`id, size, root_hash as "rootHash", at, key_id as "keyId", signature, (
+  select token from history_timestamps t
+  where t.organization_id = history_checkpoints.organization_id and t.checkpoint_id = history_checkpoints.id
+) as "timestampToken"`;
 
 export function insertCheckpoint(tx: Tx, organizationId: OrganizationId, checkpoint: Checkpoint): void {
   const { id, size, rootHash, at, keyId, signature } = checkpoint;

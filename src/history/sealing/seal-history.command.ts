@@ -6,6 +6,7 @@ import type { Vault } from '../../platform/vault.ts';
 import { signCheckpoint } from '../checkpoints/checkpoint.ts';
 import { findLastCheckpoint, insertCheckpoint } from '../checkpoints/checkpoints.store.ts';
 import { ensureSigningKeys } from '../keys/signing-key.step.ts';
+import { insertDueTimestamp } from '../timestamps/timestamps.store.ts';
 import { claimLog } from './claim.store.ts';
 import { importHistories } from './import-histories.step.ts';
 import { openTree } from './open-tree.lookup.ts';
@@ -15,6 +16,8 @@ export interface SealContext {
   readonly database: Database;
   readonly vault: Vault;
   readonly newId: NewId;
+  /** Whether an authority is asked for a time-stamp of each checkpoint. */
+  readonly stampsCheckpoints?: boolean;
 }
 
 /** How the sealing of one log ended. `broken`: it is not what its last checkpoint signed, and stays as it is. */
@@ -43,7 +46,7 @@ export async function sealHistory(
 
 async function sealed(
   tx: Tx,
-  { vault, newId }: SealContext,
+  { vault, newId, stampsCheckpoints = false }: SealContext,
   organizationId: OrganizationId,
   now: Date,
 ): Promise<Sealing> {
@@ -59,6 +62,7 @@ async function sealed(
   if (tree.size() > (last?.size ?? 0)) {
     const head = { id: newId<'history-checkpoint'>(now), size: tree.size(), rootHash: tree.root(), at: now };
     insertCheckpoint(tx, organizationId, signCheckpoint(keys[0], organizationId, head));
+    if (stampsCheckpoints) insertDueTimestamp(tx, organizationId, head);
   }
   return { outcome: isAll ? 'complete' : 'more', refused };
 }

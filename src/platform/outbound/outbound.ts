@@ -5,7 +5,7 @@ import type { Resolve } from './resolver.ts';
 export interface OutboundCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
   readonly deadlineMilliseconds: number;
   /** No more than this is read of the answer. */
   readonly maxAnswerBytes: number;

@@ -87,6 +87,16 @@ export const operatorEndpoint: Type<string> = (text, name) => {
   throw new ConfigError(`${name} must be an http or https address${butNot(text, fault)}`);
 };
 
+/** Tokens are signed, so `http` is as good as `https`; private addresses only where the variable `allowedBy` is true. */
+export function timestampAuthority(allowedBy: string): Type<string> {
+  return (text, name, environment) => {
+    const allowPrivate = environment[allowedBy]?.trim() === 'true';
+    const fault = addressFault(text, { protocols: ['http:', 'https:'], allowPrivate });
+    if (!fault) return text;
+    throw new ConfigError(`${name} must be an http or https address${butNot(text, fault)}`);
+  };
+}
+
 /** The fault of an address, and the address unless it holds a password. */
 function butNot(text: string, { code, message }: AddressFault): string {
   return code === 'credentials' ? `. ${message}` : `, not '${text}'. ${message}`;

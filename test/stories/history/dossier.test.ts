@@ -134,19 +134,18 @@ describe('Contract 6, History: the dossier of an assessment', () => {
     const [path, keysPath] = [join(folder, 'dossier.json'), join(folder, 'keys.json')];
     await writeFile(path, JSON.stringify(dossier, null, 2));
     await writeFile(keysPath, JSON.stringify({ keys: await publishedKeys() }));
-    const { text, holds } = await verifyHistory(path, keysPath);
+    const { text, holds } = await verifyHistory(path, { keys: keysPath });
     expect(holds).toBe(true);
     expect(text).toBe(
       `The dossier of assessment ${dossier.assessment.id} holds: it is entry ${dossier.proof.events[0].entry.index} in the log of organization ${organization.id}.\n` +
-        `Checkpoint ${dossier.proof.checkpoint.id} was signed at ${dossier.proof.checkpoint.at} by the key ${dossier.proof.checkpoint.keyId}, over the root ${dossier.proof.checkpoint.rootHash}.\n`,
+        `Checkpoint ${dossier.proof.checkpoint.id} was signed at ${dossier.proof.checkpoint.at} by the key ${dossier.proof.checkpoint.keyId}, over the root ${dossier.proof.checkpoint.rootHash}.\n` +
+        'No checkpoint has a time-stamp.\n',
     );
-    expect((await verifyHistory(path, undefined)).text).toContain(
-      'The key is the one that the dossier names',
-    );
+    expect((await verifyHistory(path)).text).toContain('The key is the one that the dossier names');
 
     dossier.assessment.data.score = 3;
     await writeFile(path, JSON.stringify(dossier));
-    expect(await verifyHistory(path, keysPath)).toEqual({
+    expect(await verifyHistory(path, { keys: keysPath })).toEqual({
       holds: false,
       text: 'The dossier does not hold (assessment_changed): What was evaluated is not what the digest of the event stands for.\n',
     });

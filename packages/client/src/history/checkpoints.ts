@@ -8,6 +8,8 @@ export interface HistoryCheckpoint {
   readonly at: string;
   readonly signature: string;
   readonly keyId: string;
+  /** RFC 3161, base64; null where there is none. It is not verified here. */
+  readonly timestampToken?: string | null;
 }
 
 /** One of the keys in `/.well-known/assay-history-keys.json`. */

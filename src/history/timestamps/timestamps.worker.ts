@@ -1,0 +1,45 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { checkpointImprint } from '../checkpoints/checkpoint.ts';
+import { endTimestamp } from './end-timestamp.command.ts';
+import { openAuthority, type TimestampAuthority } from './timestamp-authority.adapter.ts';
+import { claimDueTimestamp } from './timestamps.store.ts';
+
+export interface TimestampDeps {
+  readonly database: Database;
+  readonly log: Log;
+  readonly authority: TimestampAuthority;
+}
+
+const CHECKPOINTS_PER_TICK = 20;
+/** About a day. A later checkpoint covers the same entries, so its time-stamp speaks for them too. */
+const MOST_ATTEMPTS = 30;
+
+/** Asks for the time-stamps that are due. One for each is enough to learn that the authority is away. */
+export async function tickTimestamps(deps: TimestampDeps, now: Date): Promise<number> {
+  const { database, log } = deps;
+  const authority = openAuthority(deps.authority);
+  try {
+    for (let count = 0; count < CHECKPOINTS_PER_TICK; count += 1) {
+      const due = await claimDueTimestamp(database, now);
+      if (!due) return 0;
+      const { organizationId, checkpointId, attempts } = due;
+      const stamped = await authority.stamp(checkpointImprint(organizationId, due));
+      if ('token' in stamped) {
+        await endTimestamp(database, due, stamped);
+        continue;
+      }
+      const isLast = attempts >= MOST_ATTEMPTS;
+      if (isLast) await endTimestamp(database, due, undefined);
+      const { fault } = stamped;
+      log.warn(
+        { organizationId, checkpointId, attempts, fault },
+        isLast ? 'a checkpoint stays without a time-stamp' : 'a checkpoint was not time-stamped',
+      );
+      if ('isAway' in stamped) return 0;
+    }
+    return 1;
+  } finally {
+    await authority.close();
+  }
+}
