@@ -12,6 +12,7 @@ const LAYOUTS: Readonly<Record<string, string>> = {
   'layout 3, term builder 4': '8a0157d03ac8a946072a78979d27efa5382ac68cd1c911ea8bc33a15114bef26',
   'layout 3, term builder 5': 'b31f6c1937980a7f79d2a6abea14aba6fcde29054b58fea6888401b7f497476f',
   'layout 3, term builder 6': '0c3d7e97d46455c29b789341ca1486645098f09fff8b5e0754cb3449535a56d8',
+  'layout 3, term builder 7': 'd3fd21e0be0375d18e79b21e4dc4c7c3f83e63d54c23dbcda598b17683dce7a7',
 };
 
 const OTHER_SCRIPTS = [

@@ -1,6 +1,7 @@
 import { readingsOf } from '../readings/readings.ts';
 import { remembered } from '../readings/forms/remembered.ts';
 import { isUnspaced, scriptOf } from '../letters/scripts.ts';
+import { transcribedConsonants } from './transcribed-names.ts';
 
 /**
  * A word in Latin letters by its consonants alone, those apart that no script tells from each other. Scripts write vowels
@@ -8,6 +9,7 @@ import { isUnspaced, scriptOf } from '../letters/scripts.ts';
  * and f as they hear it. Null where too little is left.
  */
 export function consonantsOf(word: string): string | null {
+  if (isShortMuhammad(word)) return MUHAMMAD;
   if (word.length < SHORTEST_WORD || word.length > LONGEST_WORD) return null;
   const opening = OPENS_WITH_VOWEL.test(word) ? 'a' : '';
   const rest = CLASSES.reduce((text, [letters, letter]) => text.replaceAll(letters, letter), word);
@@ -15,27 +17,41 @@ export function consonantsOf(word: string): string | null {
   return key.length < SHORTEST_KEY ? null : key;
 }
 
-/** What a word of another script comes to, in every way to read it; nothing of scripts that write syllables. */
+/** Muhammad as Bengalis, Indians and Malays shorten it before their name. */
+export function isShortMuhammad(word: string): boolean {
+  return word === 'md' || word === 'mohd' || word === 'muhd';
+}
+
+const MUHAMMAD = 'mmt';
+
+/** What a word of another script comes to, in every way to read it; of scripts of syllables, if it is a foreigner's name. */
 export const nativeConsonants = remembered((word: string): readonly string[] => {
-  if (word.length > LONGEST_WORD || scriptOf(word) === 'latin' || isUnspaced(scriptOf(word))) return NONE;
+  if (word.length > LONGEST_NATIVE_WORD || scriptOf(word) === 'latin') return NONE;
+  if (isUnspaced(scriptOf(word))) return transcribedConsonants(word, consonantsOf);
   const keys = new Set<string>();
   for (const written of waysToHear(word))
-    for (const { words } of readingsOf(written, null).readings)
-      for (const read of [words, words.filter((one) => !ARTICLES.has(one))]) addKeys(keys, read.join(''));
-  return Array.from(keys).slice(0, MOST_KEYS);
+    for (const { words } of readingsOf(written, null).readings) {
+      addKeys(keys, words.join(''));
+      if (words.some(isArticle)) addKeys(keys, words.filter((one) => !isArticle(one)).join(''));
+      if (keys.size >= MOST_KEYS) return Array.from(keys).slice(0, MOST_KEYS);
+    }
+  return Array.from(keys);
 });
 
-/** A letter for v may be a vowel, or a w, which is none of the consonants. */
+/** A letter for v may be a vowel, or a w, which is none of the consonants; one for w is a v in Persian. */
 function addKeys(keys: Set<string>, word: string): void {
   const key = consonantsOf(word);
   if (key === null) return;
   keys.add(key);
   const without = key.replaceAll('v', '');
   if (without.length >= SHORTEST_KEY) keys.add(without);
+  const withV = word.includes('w') ? consonantsOf(word.replaceAll('w', 'v')) : null;
+  if (withV !== null) keys.add(withV);
 }
 
 /** Arabic letters that Persians, Turks, Egyptians and Moroccans each hear in their way. */
-function waysToHear(word: string): ReadonlySet<string> {
+function waysToHear(word: string): Iterable<string> {
+  if (word.length > LONGEST_HEARD || !HEARD_APART.test(word)) return [word];
   return new Set([
     word,
     word.replaceAll('ث', 'س').replaceAll(/[ذظض]/g, 'ز'),
@@ -43,6 +59,9 @@ function waysToHear(word: string): ReadonlySet<string> {
     word.replaceAll('ج', 'ك'),
   ]);
 }
+
+const HEARD_APART = /[ثذظضج]/;
+const LONGEST_HEARD = 12;
 
 /**
  * The words of an Arabic name, those as one that are written now together and now apart: "servant of" and "father of" with the
@@ -62,7 +81,10 @@ export function withCompounds(words: readonly string[]): readonly string[] {
 const OPENING = new Set(['عبد', 'ابو', 'أبو', 'ابن', 'بو']);
 const CLOSING = new Set(['الدين', 'الله']);
 
-const ARTICLES = new Set(['al', 'el']);
+function isArticle(word: string): boolean {
+  return word === 'al' || word === 'el';
+}
+
 const OPENS_WITH_VOWEL = /^h?[aeiouy]/;
 /** "Abd al" is written abdul, abdel, and with the next letter in place of its l. */
 const SERVANT_OF = /^aptl/;
@@ -79,6 +101,8 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
 ];
 const SHORTEST_WORD = 3;
 const LONGEST_WORD = 40;
+/** Each of its ways to be read costs; the longest names in their own scripts have fewer signs. */
+const LONGEST_NATIVE_WORD = 24;
 const SHORTEST_KEY = 1;
 const MOST_KEYS = 16;
 const NONE: readonly string[] = [];

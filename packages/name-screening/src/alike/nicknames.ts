@@ -18,7 +18,7 @@ const ROWS = `
   charles charlie chuck chas | charlotte lottie charlie | christian chris | christina chris tina christy | christine chris tina christy
   christopher chris kit topher | clifford cliff | clinton clint | constance connie | cornelius neil | curtis curt | cynthia cindy
   daniel dan danny | daniela dani | david dave davy dudu | deborah deb debbie | dennis denny | diana di | dmitry dima mitya
-  dolores lola | donald don donnie | dorothy dot dottie dolly | douglas doug | edgar ed | edmund ed ted | eduardo edu lalo
+  dolores lola | donald don donnie | dorothy dot dottie dolly | douglas doug | edgar ed | edmund ed ted | eduardo edu lalo eddie
   edward ed eddie ted ned | edwin ed | eleanor ellie nell nora | ekaterina katya | elizabeth liz beth betty lizzie eliza bess lisa
   elena lena | emily em | emmanuel manny | enrique quique kike | ernest ernie | eugene gene | evgeny zhenya | ezekiel zeke
   federico fede | felicity flick | fernando nando | florence flo | frances fran | francis frank fran | francisco paco pancho curro
@@ -50,5 +50,18 @@ const ROWS = `
   timothy tim timmy | tobias toby | ulrich uli | valentina valya | valery valera | vasily vasya | veronica ronnie vera
   victor vic | victoria vicky tori | viktor vitya | vincent vince vinny | viktoria vika | vladimir vova volodya vlad | volodymyr vova volodya
   walter walt wally | wilfred wilf | wilhelm willi | william bill will billy willy liam | winston winnie | wolfgang wolf
+  alejandro alex ale | aleksandra ola | alexei alyosha lyosha | anastasia nastya | anatoly tolya | andrei andryusha
+  andrzej jedrek | artem tyoma | boris borya | darya dasha | eduard edik | fyodor fedya | galina galya | gennady gena
+  grigory grisha | irina ira | jan janek | jerzy jurek | joanna asia | katarzyna kasia | kazimierz kazik | larisa lara
+  leonid lyonya | lev lyova | lyubov lyuba | malgorzata gosia | maxim max | oksana ksyusha | piotr piotrek | roman roma
+  semyon syoma | stanislav stas slava | stanislaw staszek | stepan styopa | tomasz tomek | vadim vadik | valentin valya
+  vyacheslav slava | wojciech wojtek | yaroslav slava | yulia yulya | zbigniew zbyszek | zinaida zina
+  abdul abdu | adolfo fito | alberto beto | concepcion concha conchita | gonzalo gonza | guadalupe lupe
+  hector tito | jaime jimmy | joaquin quino | leopoldo polo | luigi gigi | mercedes meche | miguel mike
+  pablo pablito | pilar pili | raul rulo | rosario charo | vicente chente | domenico mimmo | francesco franco ciccio
+  lorenzo renzo | vincenzo enzo | alessandro sandro | bartholomew bart | benedict ben | bradley brad | cecilia cissy
+  elias eli | evelyn evie | geoffrey geoff | gretchen greta | irene rena | jasmine jas | jonas joni
+  leonora nora | lucas luke | marjorie marge | nathalie nat | percival percy | philippa pippa | randolph randy
+  roger rodge | rosalie rose | sigmund sigi | terrance terry | theodor theo | vernon vern | virginia ginny | wendell wen
   yakov yasha | yekaterina katya | yevgeny zhenya | yuri yura | zachary zach zack
 `;

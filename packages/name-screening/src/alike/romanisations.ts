@@ -63,9 +63,9 @@ const LETTER = /[a-z]/;
 const DIGITS = /[01345]/g;
 const LIKE_DIGIT: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's' };
 
-/** Arabic, Persian, Urdu and their neighbours, by English, French, German and Turkish habits; `e` stands for a or for i. */
+/** Arabic, Persian, Urdu, names of India and Indonesia, by English, French, German, Dutch and Turkish habits; `e` stands for a or for i. */
 const ARABIC_RULES = `
-  sch>S sh>S tch>S ch>S kh>x gh>k dj>j dzh>j dsch>j dh>d th>t zh>z ph>f q>k g>k ck>k c>k x>ks cq>k
+  sch>S sh>S tch>S ch>S kh>x gh>k dj>j dzh>j dsch>j dh>d th>t zh>z ph>f q>k g>k ck>k c>k x>ks cq>k bh>b jh>j chh>S tj>S oe>u
   aou>avu awou>avu awoo>avu awu>avu awo>avu avoo>avu ^ou>u oua>va oue>vi oui>vi ou>u oo>u o>u w>v
   ee>i ie>i iy>i y>i iyy>i yy>i j>j ei>ai ey>ai ay>ai ai>ai ae>ai aa>a au>au aw>au
   abdul>abdal abdel>abdal abdol>abdal abdoul>abdal abdu>abdal abdal>abdal
@@ -77,7 +77,7 @@ const ARABIC_RULES = `
 /** Cyrillic names by English, German, French, Polish and scholarly habits, marks left out. */
 const SLAVIC_RULES = `
   schtsch>sc shch>sc chtch>sc szcz>sc stsch>sc sc>sc tsch>c tch>c cz>c ts>c tz>c tc>c c>c q>k x>ks
-  sch>s sh>s sz>s zh>s rz>s z>s s>s kh>h gh>h g>h h>h w>v ph>f off$>av eff$>av ow$>av ew$>av ov$>av ev$>av ff$>v
+  sch>s sh>s sz>s zh>s rz>s z>s s>s kh>h gh>h g>h h>h w>v ph>f off$>av eff$>av ow$>av ew$>av ov$>av ev$>av of$>av ef$>av ff$>v
   ou>u oo>u ya>a ia>a ja>a yu>u iu>u ju>u yo>a io>a jo>a ye>e ie>e je>e o>a e>e
   y>i j>i iy>i ij>i yi>i ii>i yy>i yj>i ey$>i ei>e ey>e ej>e ay>ai aj>ai
   dzi>di dz>d ui>ui skyi$>si sky$>si skyy$>si skyj$>si skij$>si skiy$>si ski$>si skii$>si
@@ -86,7 +86,7 @@ const SLAVIC_RULES = `
 /** Spellings of one name in the languages of Europe; vowels stay apart. */
 const WESTERN_RULES = `
   ph>f th>t ck>k ch>C sch>S sh>S qu>kv q>k cz>C tz>s ce>se ci>si cy>si c>k x>ks w>v y>i j>i ij>i z>s
-  ae>a oe>o ue>u aa>a ou>u ee>i ie>i ei>ai ey>ai ai>ai ay>ai dt$>t e$> gh>g h$>
+  ae>a oe>o ue>u aa>a ou>u ee>i ie>i ei>ai ey>ai ai>ai ay>ai dt$>t e$> gh>g h$> ies$>is ys$>is
 `;
 
 const ARABIC = rewritingOf(`${ARABIC_RULES} e>${EITHER}`);

@@ -134,6 +134,36 @@ const MUSLIM = `
   houthi huthi houti
   jihad jehad djihad cihad
   taliban taleban
+  shaykh sheikh shaikh cheikh sheik cheick
+  abubakar abubakr aboubacar abubaker aboubakar abibakr
+  aliyu aliou alioune
+  bilal belal bilel
+  daniyal danial danyal
+  ehsan ihsan
+  emad imad imed
+  ghulam gholam golam ghulaam
+  haji hajji hadji
+  hamza hamzah hamze hamsa
+  idris idriss edris driss
+  jibril jibreel gibril djibril jebril cebrail
+  luqman lokman loqman lukman
+  marwan merwan marouane marouan
+  mujahid moudjahid mojahed mujahed
+  mukhtar mokhtar moktar muhtar muxtar
+  nabil nabeel nebil
+  najib najeeb nadjib nagib nejib necip
+  noman numan nouman
+  ramadan ramzan ramazan ramadhan romdhane
+  riyad riad riadh riyadh
+  rustam rostam rustem
+  sadiq sadeq sadek sadik siddiq saddiq
+  shamil chamil samil
+  sohail suhail suhayl souhail suheil
+  tawfiq taufiq tewfik toufik tofiq tevfik taoufik
+  ubayd obaid ubaid obeid
+  yazid yezid yazeed
+  zafar zafer dhafer
+  zia ziya diya dia
 `;
 
 /** Slavic names in the forms of Russian, Ukrainian, Belarusian, Bulgarian, Polish, Czech and Serbian papers. */
@@ -219,6 +249,23 @@ const OTHERS = `
   mukherjee mukhopadhyay mukherji
   chatterjee chattopadhyay chatterji
   nguyen nguyn
+  georgios giorgos yorgos yiorgos
+  ioannis yannis giannis yiannis iannis
+  dimitrios dimitris
+  konstantinos kostas constantinos
+  lakshmi laxmi lakshmy luxmi
+  krishna krsna krushna
+  vishnu wisnu bishnu
+  vijay wijaya bijoy vijaya
+  viswanathan vishwanathan visvanathan
+  srinivas shrinivas sreenivas srinivasa
+  swaminathan swaminadan
+  agarwal aggarwal agrawal
+  reddy reddi
+  soekarno sukarno
+  soeharto suharto
+  joko djoko
+  yudhoyono yudoyono
   kim gim ghim
   park pak bak
   lee rhee
@@ -254,9 +301,37 @@ const COMPANIES = `
   harbour harbor
   colour color
   aluminium aluminum
-  trading trdg
   shipping shpg
   holding holdings
   group groupe gruppe grupo gruppo
-  bank banque
+  bank banque banco banca banka banki
+  foundation fondation fundacion stiftung fundacao fondazione
+  institute institut instituto istituto
+  insurance assurance seguros versicherung
+  investment investments invest inv
+  republic republique republica republik
+  ministry ministere ministerio
+  federation fed federacion
+  committee comite cttee
+  construction constr constructions
+  electric electrical elec
+  electronics electronic
+  equipment equip eqpt
+  export exports exp
+  import imports imp
+  general gen
+  logistics logistic
+  maritime marine
+  petroleum petrol petroleos
+  products prods
+  research rsch
+  systems sys
+  trading trade trdg
+  transport transportation transports transporte
+  cartel kartell cartello
+  front frente
+  liberation liberacion
+  army armee ejercito
+  movement movimiento mouvement
+  party partido parti partei
 `;

@@ -157,7 +157,7 @@ describe('Contract 4, Names and terms: Greek, Arabic, Hebrew, the scripts of Ind
     ['ज्ञान सिंह', 'gyan singh'],
     ['फ़िरोज़ खान', 'firoz khan'],
     ['કવિતા પટેલ', 'kavita patel'],
-    ['শেখ হাসিনা', 'shekh hasina'],
+    ['শেখ হাসিনা', 'hasina'],
     ['ਅਨੁਰਾਗ ਠਾਕੁਰ', 'anurag thakur'],
     ['சுப்பிரமணியன்', 'subbiramaniyan'],
     ['నాయుడు సురేష్', 'nayudu suresh'],

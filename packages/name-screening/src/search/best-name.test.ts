@@ -146,7 +146,7 @@ const formsByHand = new Map<string, AlikeForm | undefined>();
 function formByHand(words: readonly string[]): AlikeForm | undefined {
   const name = words.join(' ');
   if (formsByHand.has(name)) return formsByHand.get(name);
-  const terms = searchTermsOf(screened(name), keptWords, () => false);
+  const terms = searchTermsOf(screened(name), keptWords, { isListed: () => false, isLetterOff: null });
   const form = alikeForms(terms, true).find(({ spelling }) => spelling.spelling.how === 'as_written');
   formsByHand.set(name, form);
   return form;

@@ -60,6 +60,20 @@ describe('Contract 4, Caps and completeness: a hostile name costs a bounded amou
     expect(reasons).toContain('candidates_capped');
   });
 
+  test('names that share words are looked at within bounds, and it is told', () => {
+    const common = Array.from({ length: 40 }, (_, at) => `kelmi${at}`);
+    const crowd = Array.from({ length: 12_000 }, (_, at) =>
+      listed(
+        Array.from({ length: 12 }, (__, word) => common[(at * 7 + word * (1 + (at % 3))) % 40]).join(' '),
+      ),
+    );
+    const list = loadedList('service_pep', crowd);
+    const reasons = (name: string) =>
+      searcher.screen(screened(name), [list], { reviewScore: 75, matchScore: 90 }, DAY).reasons;
+    expect(reasons(common.join(' '))).toContain('name_terms_capped');
+    expect(reasons(common.slice(0, 2).join(' '))).not.toContain('name_terms_capped');
+  });
+
   test('more names than are compared are told, and none where all are', () => {
     const spellings = ['mohammed', 'mohamed', 'mahomed', 'mouhamed'];
     const crowd = Array.from({ length: searchLimits.alikePairings + 1 }, (_, at) =>

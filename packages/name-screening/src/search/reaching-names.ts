@@ -25,6 +25,8 @@ interface ReachingQuestion {
 const NO_SLOTS: readonly number[] = [];
 const NONE: readonly (readonly number[])[] = [];
 const NOT_COUNTED = -1;
+/** To compare a name with so many spellings costs as much as to look at it. */
+const SPELLINGS_A_LOOK = 4;
 
 /**
  * Finds every entry that the words it shares could bring to review. A name that must share 3 of 4 words has one of any
@@ -32,6 +34,9 @@ const NOT_COUNTED = -1;
  * list has at all; and many have the same rare word, whose names are looked at once for all of them.
  */
 export class ReachingNames {
+  /** Too many names have words of the search, and not all of them were looked at. */
+  capped = false;
+  #looksLeft: number = searchLimits.reachingLooks;
   readonly #ahead: ReadAhead;
   /** By word of the search: how many listed names have it, or one that is one letter off. */
   readonly #nameCounts = new Int32Array(searchLimits.terms);
@@ -40,6 +45,12 @@ export class ReachingNames {
 
   constructor(ahead: ReadAhead) {
     this.#ahead = ahead;
+  }
+
+  /** A search begins, of all its lists. */
+  begin(): void {
+    this.capped = false;
+    this.#looksLeft = searchLimits.reachingLooks;
   }
 
   find(question: ReachingQuestion): void {
@@ -149,13 +160,19 @@ export class ReachingNames {
     const { records } = index.spellings;
     const ahead = this.#ahead;
     for (let next = from; next < end;) {
+      if (this.#looksLeft <= 0) {
+        this.capped = true;
+        return;
+      }
       next = ahead.gather(index.spellings, next, end, known, ages);
+      this.#looksLeft -= ahead.count;
       ahead.readEntries(records);
       for (let at = 0; at < ahead.count; at += 1) {
         const record = ahead.records[at] ?? 0;
         if (met.turnTo(record) < neededWords) continue;
         const entry = ahead.entries[at] ?? 0;
         if (found.hasJustTaken(entry, record) || (isThere && !isThere(entry))) continue;
+        this.#looksLeft -= Math.floor(spellings.length / SPELLINGS_A_LOOK);
         if (met.mayShare(spellings, neededWords)) found.take(entry, record);
       }
     }

@@ -1,12 +1,13 @@
 import { searchLimits } from '../words/search-limits.ts';
 import type { ListKind } from '../lists/list.ts';
 import type { SearchGap } from './search-gaps.ts';
+import { TERM_BUILDER_VERSION } from '../spellings/term-builder.ts';
 import { SearchRoom } from './search-room.ts';
 import { dayNumber } from '../evidence/births.ts';
 import { type Pool, poolOf } from './caps.ts';
 import { withAlike } from './alike-pool.ts';
 import type { Evidence, ScorePolicy } from '../evidence/evidence.ts';
-import { hashOf } from '../list-index/tables/hash.ts';
+import { HashedWord, hashOf } from '../list-index/tables/hash.ts';
 import { NO_WORD } from '../list-index/tables/word-table.ts';
 import { SHORTEST_WORD_ONE_LETTER_OFF } from '../words/one-letter-off.ts';
 import { kindNumber } from '../list-index/kinds.ts';
@@ -20,6 +21,7 @@ import { ALL_AGES } from '../list-index/ages.ts';
 import { alikeForms, type AlikeForm } from './alike/alike-forms.ts';
 import { consonantForms } from './alike/consonant-forms.ts';
 import { reachOf } from './scores/reach.ts';
+import type { ListedWords } from './met/regrouped.ts';
 import { type SearchTerms, searchTermsOf } from './met/search-terms.ts';
 import type { EntriesThere } from './met/sharing-entries.ts';
 import type { ScreenedSubject } from '../evidence/subject.ts';
@@ -72,7 +74,8 @@ function search(
   policy: ScorePolicy,
   day: string,
 ): Screening {
-  const terms = searchTermsOf(subject, room.words, (word) => isListedIn(lists, word));
+  room.reaching.begin();
+  const terms = searchTermsOf(subject, room.words, listedWords(subject, lists, policy));
   const assessor = new Assessor(subject, policy);
   const [kind, today] = [kindNumber(subject.entityType), dayNumber(day)];
   const begun = lists.map((list, place) => beginSearch(room, list, place, terms, kind, today));
@@ -106,14 +109,32 @@ function search(
     candidateCount: identified.length + sum(pools.map(({ scored }) => scored)),
     topScore: highest([...pools.map((one) => one.topScore), ...identified.map(({ score }) => score)]),
     reasons: reasonsThat({
-      source_reindex_pending: lists.some(({ index }) => index.consonants === null),
+      source_reindex_pending: lists.some(({ index }) => index.termBuilderVersion < TERM_BUILDER_VERSION),
       candidates_capped: sanctions.capped,
       pep_candidates_capped: pep.capped,
-      name_terms_capped: terms.capped || areCapped(alike),
+      name_terms_capped: terms.capped || areCapped(alike) || room.reaching.capped,
       name_without_tokens: terms.words.length === 0,
       internal_candidates_capped: internal.capped,
     }),
   };
+}
+
+function listedWords(
+  subject: ScreenedSubject,
+  lists: readonly LoadedList[],
+  policy: ScorePolicy,
+): ListedWords {
+  const mayBeOff = subject.identifiers.length > 0 || reachOf(subject, policy).withLetterOff;
+  return {
+    isListed: (word) => isListedIn(lists, word),
+    isLetterOff: mayBeOff ? (word) => isLetterOffIn(lists, word) : null,
+  };
+}
+
+function isLetterOffIn(lists: readonly LoadedList[], word: string): boolean {
+  if (word.length > searchLimits.letterOffCharacters) return false;
+  const hashed = new HashedWord(word);
+  return lists.some(({ index }) => (index.lettersOff?.find(hashed, index.words).length ?? 0) > 0);
 }
 
 function isListedIn(lists: readonly LoadedList[], word: string): boolean {

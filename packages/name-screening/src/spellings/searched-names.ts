@@ -1,3 +1,5 @@
+import { koreanNameIn } from '../readings/korean/korean-name.ts';
+import { plainWords } from '../words/words.ts';
 import { searchLimits } from '../words/search-limits.ts';
 import { isMistypedWord, withoutMistypedWords } from '../words/mistyped-words.ts';
 import { READINGS_PER_NAME } from '../readings/forms/reading.ts';
@@ -31,9 +33,34 @@ export function searchedNames(subject: {
 type Candidate = SearchedName & Spellings;
 
 function asGiven(text: string, country: string | null): Candidate {
-  const { spellings, together, capped } = withMistypedWords(text, country);
+  const { spellings, together, capped } = besideKorean(text, country) ?? withMistypedWords(text, country);
   return { text, spellings, together, capped };
 }
+
+/**
+ * A Korean name with what stands beside it, an office, a party or a constituency: most readings are those of the name alone,
+ * since those of all the words together would be of no person.
+ */
+function besideKorean(text: string, country: string | null): Spellings | undefined {
+  const name = koreanNameIn(plainWords(text));
+  if (name === undefined) return undefined;
+  const whole = spellingsOf(text, country, searchLimits.readSyllables);
+  const alone = spellingsOf(name, country, searchLimits.readSyllables);
+  const asOne = whole.spellings.filter(
+    ({ how }, at) => how !== 'romanised' || readingsTo(whole.spellings, at) <= BESIDE,
+  );
+  const ofName = alone.spellings.filter(
+    ({ how }, at) => how !== 'romanised' || readingsTo(alone.spellings, at) <= READINGS_PER_NAME - BESIDE,
+  );
+  return {
+    spellings: distinctSpellings([...asOne, ...ofName]),
+    together: whole.together,
+    capped: whole.capped || alone.capped,
+  };
+}
+
+/** Readings of the whole, which are the systems'. */
+const BESIDE = 4;
 
 /**
  * Contract 4, *Names and terms*: an honorific or company form that is one letter off may be a name, and may be left out.

@@ -17,6 +17,11 @@ export const searchLimits = {
    * each with the longest word of any list in 24 readings, stay below it.
    */
   letterOffSquares: 1024 * 1024,
+  /**
+   * Listed names that are looked at for words they share, over all lists. One name needs ten thousand with a million entries;
+   * six names of dozens of the commonest words would need two millions.
+   */
+  reachingLooks: 75_000,
   /** Listed names that are looked at for other spellings, sounds and short forms of the subject's words. */
   alikeLooks: 30_000,
   /** Of these, names whose words are paired with the subject's, which costs a hundred times as much. */

@@ -52,7 +52,8 @@ function unitsOf(word: string, block: number): readonly Unit[] {
     } else if (place === JA && next === NO_VOWEL && afterNext === NYA) {
       units.push(consonant(GYA, places[at + 3]));
       at += 2;
-    } else units.push(consonant(isSecondYa(places, at) ? SECOND_YA : usual, next));
+    } else if (block === BENGALI && isSecondBa(places, at)) units.push(consonant(SECOND_BA, next));
+    else units.push(consonant(isSecondYa(places, at) ? SECOND_YA : usual, next));
   }
   return units;
 }
@@ -67,6 +68,13 @@ function consonant(written: readonly Variant[], next: number | undefined): Unit 
 /** After another consonant ya is no j, which it else is in Bengali. */
 function isSecondYa(places: readonly number[], at: number): boolean {
   return places[at] === YA && places[at - 1] === NO_VOWEL;
+}
+
+/** Below another consonant Bengali ba is heard as w, or not at all: Swapan, Biswas. Below m, b and r it is a b. */
+function isSecondBa(places: readonly number[], at: number): boolean {
+  if (places[at] !== BA || places[at - 1] !== NO_VOWEL) return false;
+  const before = places[at - 2];
+  return before !== undefined && before !== MA && before !== BA && before !== RA;
 }
 
 /** Signs that change the sound before or after them. */
@@ -135,13 +143,14 @@ const LAST_PLACE = 0x7f;
 const ELSEWHERE = -1;
 
 const [NASAL_VOWEL, NASAL, BREATH, DOT, NO_VOWEL] = [0x01, 0x02, 0x03, 0x3c, 0x4d];
-const [JA, NYA, PA, MA, YA, HA] = [0x1c, 0x1e, 0x2a, 0x2e, 0x2f, 0x39];
+const [JA, NYA, PA, BA, MA, YA, RA, HA] = [0x1c, 0x1e, 0x2a, 0x2c, 0x2e, 0x2f, 0x30, 0x39];
 const DOUBLING = 0x71;
 const GURMUKHI_SIGNS: ReadonlySet<number> = new Set([0x70, DOUBLING]);
 
 const GYA = variants('gy 7, jn 2, gn 1');
 const FA = variants('f 8, p 2');
 const SECOND_YA = variants('y');
+const SECOND_BA = variants('w 6, - 3, b 1');
 const NASALS = {
   beforeHa: variants('ng 8, n 2'),
   beforeLabial: variants('m 8, n 2'),

@@ -38,7 +38,7 @@ const OWN: ReadonlyMap<number, { readonly cells: string; readonly consonants?: r
     [
       BENGALI,
       {
-        cells: `02 ng 8, n 1, m 1 | 2d bh 8, v 2 | 2f j 5, y 5 | 36 sh 7, s 3 | 38 s 8, sh 2 | 4e t | 70 r | 71 v 7, w 3`,
+        cells: `02 ng 8, n 1, m 1 | 1b chh 5, ch 3, s 2 | 2d bh 8, v 2 | 2f j 5, y 5 | 36 sh 7, s 3 | 38 s 8, sh 2 | 4e t | 70 r | 71 v 7, w 3`,
         consonants: [0x70, 0x71],
       },
     ],

@@ -11,7 +11,12 @@ export interface AlikeForm {
 
 /** A word of the search; or a first letter, or a number. */
 export type AlikeTerm =
-  | { readonly kind: 'word'; readonly word: SearchedWord }
+  | {
+      readonly kind: 'word';
+      readonly word: SearchedWord;
+      /** So many words of the name as it was given; one where it is not said. */
+      readonly standsFor?: number;
+    }
   | { readonly kind: 'initial'; readonly letter: string }
   | { readonly kind: 'numeral'; readonly text: string; readonly value: number };
 

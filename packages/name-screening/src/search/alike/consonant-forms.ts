@@ -1,49 +1,61 @@
-import { withCompounds } from '../../alike/consonants.ts';
 import { spelledLetter } from '../../alike/spelled-letters.ts';
-import { isUnspaced, scriptOf } from '../../letters/scripts.ts';
+import { isPlainLatin, isUnspaced, scriptOf } from '../../letters/scripts.ts';
 import { hashOf } from '../../list-index/tables/hash.ts';
 import { CONSONANTS, SearchedWord } from '../met/searched-word.ts';
 import type { SearchedSpelling, SearchTerms } from '../met/search-terms.ts';
 import type { AlikeForm, AlikeTerm } from './alike-forms.ts';
+import { type WrittenWord, writtenWays } from './written-ways.ts';
 
 /**
- * Names as they were given in a script that writes letters, to be compared by their consonants with Latin ones. Readings know
- * the likely spellings of a name; this finds the others. One word alone says too little.
+ * Names as they were given in a script that writes letters, to be compared by their consonants with Latin ones; and foreign
+ * names in scripts that write syllables. Readings know the likely spellings of a name; this finds the others. One word alone
+ * says too little.
  */
 export function consonantForms({ spellings, words }: SearchTerms): readonly AlikeForm[] {
-  return spellings.filter(isLettered).flatMap((spelling) => {
-    const texts = spelling.words.map((word) => words[word]?.text ?? '');
-    const together = withCompounds(texts);
-    const ways = together.length < texts.length ? [texts, together] : [texts];
-    return ways.flatMap((way) => formOf(spelling, way, words) ?? []);
+  const forms: AlikeForm[] = [];
+  let compared = 0;
+  for (const spelling of spellings) {
+    if (!isLettered(spelling)) continue;
+    for (const way of writtenWays(
+      spelling.words.map((word) => words[word]?.text ?? ''),
+      spelledLetter,
+    )) {
+      compared += way.length;
+      if (compared > COMPARED_AT_MOST) return forms;
+      if (standsFor(way) >= WORDS_AT_LEAST) forms.push(formOf(spelling, way, words));
+    }
+  }
+  return forms;
+}
+
+/** Words of scripts that write syllables are foreign names where there are several of them, each of some syllables. */
+function isLettered({ spelling: { how, words } }: SearchedSpelling): boolean {
+  if (how !== 'native_script' || words.length > WORDS_AT_MOST) return false;
+  return words.every((word) => {
+    const script = scriptOf(word);
+    return script !== 'latin' && (!isUnspaced(script) || (words.length > 1 && word.length > 1));
   });
 }
 
-/** Scripts of syllables have readings for each of them. */
-function isLettered({ spelling: { how, words } }: SearchedSpelling): boolean {
-  return (
-    how === 'native_script' &&
-    words.length <= WORDS_AT_MOST &&
-    words.every((word) => scriptOf(word) !== 'latin' && !isUnspaced(scriptOf(word)))
-  );
+function standsFor(way: readonly WrittenWord[]): number {
+  return way.reduce((count, { standsFor: words }) => count + words, 0);
 }
 
 function formOf(
   spelling: SearchedSpelling,
-  texts: readonly string[],
+  way: readonly WrittenWord[],
   known: readonly SearchedWord[],
-): AlikeForm | null {
-  if (texts.length < WORDS_AT_LEAST) return null;
-  const terms = texts.map((text) => termOf(text, known));
-  return { spelling, terms, depth: CONSONANTS };
+): AlikeForm {
+  return { spelling, terms: way.map((word) => termOf(word, known)), depth: CONSONANTS };
 }
 
-function termOf(text: string, known: readonly SearchedWord[]): AlikeTerm {
-  const letter = spelledLetter(text);
-  if (letter !== undefined) return { kind: 'initial', letter };
+function termOf({ text, standsFor: words }: WrittenWord, known: readonly SearchedWord[]): AlikeTerm {
+  if (text.length === 1 && isPlainLatin(text)) return { kind: 'initial', letter: text };
   const word = known.find((one) => one.text === text) ?? new SearchedWord(text, hashOf(text));
-  return { kind: 'word', word };
+  return words === 1 ? { kind: 'word', word } : { kind: 'word', word, standsFor: words };
 }
 
 const WORDS_AT_LEAST = 2;
 const WORDS_AT_MOST = 12;
+/** Over all names of a subject: each word is read in every way. */
+const COMPARED_AT_MOST = 48;

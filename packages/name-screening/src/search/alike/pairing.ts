@@ -52,15 +52,19 @@ export function pairingOf(terms: readonly AlikeTerm[], listed: readonly ListedWo
     taken[term] = true;
   };
   for (const kind of KINDS)
-    for (const [at, { text, relations }] of listed.entries()) {
-      if (pairs[at] !== NOBODY) continue;
-      const found = relations.find((one) => !taken[one.term] && isOfKind(one, kind));
+    for (let at = 0; at < listed.length; at += 1) {
+      const { text, relations } = listed[at] ?? NO_WORD;
+      const found = pairs[at] === NOBODY ? relationOf(relations, kind, taken) : undefined;
       if (!found) continue;
       pair(at, found.term);
       words += 1;
       if (!found.likeness) continue;
       near += found.likeness.isNear ? 1 : 0;
-      alike.push({ code: codeOf(found.likeness.key.kind), detail: `${text}: ${throughOf(found.likeness)}` });
+      const word = {
+        code: codeOf(found.likeness.key.kind),
+        detail: `${text}: ${throughOf(found.likeness)}`,
+      };
+      for (let given = standsFor(terms[found.term]); given > 0; given -= 1) alike.push(word);
     }
   if (words === 0) return null;
   if (near > 0 && near === alike.length) alike[0] = asSound(alike[0]);
@@ -87,6 +91,23 @@ export function pairingOf(terms: readonly AlikeTerm[], listed: readonly ListedWo
 function asSound(word: AlikeWord | undefined): AlikeWord {
   return { code: 'sound_alike', detail: word?.detail ?? '' };
 }
+
+/** Words of the name as it was given, each of which counts. */
+function standsFor(term: AlikeTerm | undefined): number {
+  return term?.kind === 'word' ? (term.standsFor ?? 1) : 1;
+}
+
+function relationOf(
+  relations: readonly Relation[],
+  kind: LikenessKind | null,
+  taken: readonly boolean[],
+): Relation | undefined {
+  for (const relation of relations)
+    if (taken[relation.term] !== true && isOfKind(relation, kind)) return relation;
+  return undefined;
+}
+
+const NO_WORD: ListedWord = { text: '', relations: [] };
 
 /** Consonants are a sound that is folded further still. */
 function codeOf(kind: LikenessKind): AlikeWord['code'] {

@@ -650,6 +650,87 @@ const NAMES: readonly Family[] = [
     `),
   },
   {
+    family: 'words of India together and apart',
+    kind: 'person',
+    codes: 'exact_name sound_alike sound_alike',
+    isOneWay: true,
+    pairs: names(`
+      हेमा मालिनी = Hemamaalinee
+      ਹੇਮਾ ਮਾਲਿਨੀ = Hemamaalinee
+    `),
+  },
+  {
+    family: 'words of India together and apart',
+    kind: 'person',
+    codes: 'exact_name sound_alike sound_alike sound_alike',
+    isOneWay: true,
+    pairs: names(`
+      गंगाधर तिलकराज = Gangadhar Tillak Raaj
+      ராமசந்திரன் பாலகிருஷ்ணன் = Ramachanderan Baala Krishnann
+    `),
+  },
+  {
+    family: 'initials of India, together in Latin letters',
+    kind: 'person',
+    codes: 'exact_name sound_alike sound_alike',
+    isOneWay: true,
+    pairs: names(`
+      এ. কে. এম. ফজলুল হক = A.K.M. Fazlool Hoque
+      આર૰કે૰ નારાયણન લક્ષ્મણ = R.K. Naraayanan Laxman
+    `),
+  },
+  {
+    family: 'Muhammad, shortened',
+    kind: 'person',
+    codes: 'exact_name sound_alike sound_alike',
+    isOneWay: true,
+    pairs: names(`
+      মো. জিল্লুর রহমান = Md. Zillour Rohman
+      জিল্লুর রহমান = Mohd. Zillour Rohman
+    `),
+  },
+  {
+    family: 'Muhammad, shortened',
+    kind: 'person',
+    codes: 'exact_name sound_alike sound_alike sound_alike',
+    isOneWay: true,
+    pairs: names(`
+      মুহাম্মদ জিল্লুর রহমান = Md. Zillour Rohman
+    `),
+  },
+  {
+    family: 'foreign names in scripts of syllables',
+    kind: 'person',
+    codes: 'exact_name sound_alike sound_alike',
+    isOneWay: true,
+    pairs: names(`
+      巴沙尔·阿萨德 = Bashar Assad
+      尼古拉斯·马杜罗 = Nicolas Maduro
+      ドナルド・トランプ = Donald Trump
+      アンゲラ・メルケル = Angela Merkel
+      도널드 트럼프 = Donald Trump
+    `),
+  },
+  {
+    family: 'one word in two, one letter off',
+    kind: 'entity',
+    codes: 'exact_name fuzzy_token joined_name',
+    isOneWay: true,
+    pairs: names(`
+      Kelmi Dorheim = Kelmidorhein
+      Astru Balvorn = Astrubalvor
+    `),
+  },
+  {
+    family: 'Indonesian and Indian spellings',
+    kind: 'person',
+    codes: 'exact_name sound_alike',
+    isOneWay: false,
+    pairs: words(`
+      Soerono Surono | Tjahjo Chahjo | Bhushaan Bushan | Karpatschof Karpachov
+    `),
+  },
+  {
     family: 'Korean syllables that sound alike',
     kind: 'person',
     codes: 'exact_name sound_alike sound_alike romanised_name',
@@ -716,6 +797,15 @@ describe('Other names stay other names', () => {
     names(`
       معمر القذافي = Ammar Khadafi
       محمد علي = Mohammed Kelmidor
+      हेमा मालिनी = Hemakelmidor
+      মো. জিল্লুর রহমান = Md. Zahid Rahman
+      জিল্লুর রহমান = Mohammad Kelmidor
+      এ. কে. এম. ফজলুল হক = A.B.C. Fazlul Kabir
+      巴沙尔·阿萨德 = Barack Obama
+      ドナルド・トランプ = Donald Kelmidor
+      도널드 트럼프 = Ronald Kelmidor
+      国会议员·马杜罗 = Nicolas Maduro
+      Kelmi Dorheim = Kelmidhorein
       قاسم سلیمانی = Ghasem Salimov
       יצחק הרצוג = Yaakov Hertzog
       নরেন্দ্র মোদী = Narayan Modi

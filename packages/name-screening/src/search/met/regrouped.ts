@@ -5,17 +5,34 @@ import type { SearchedName, Spelling } from '../../spellings/spelling.ts';
  * A name in Latin letters with two neighbouring words as one, or one word as two, wherever the lists have such words: Good
  * Will and Goodwill. Only what is listed is tried, so that it costs little.
  */
-export function withRegrouped(name: SearchedName, isListed: (word: string) => boolean): SearchedName {
+export function withRegrouped(name: SearchedName, lists: ListedWords): SearchedName {
   const [written] = name.spellings;
   if (written?.how !== 'as_written' || written.words.length > WORDS_AT_MOST) return name;
   if (!written.words.every(isPlainLatin)) return name;
   const regrouped: Spelling[] = [];
+  const { isListed, isLetterOff } = lists;
   addTogether(regrouped, written.words, isListed);
+  if (regrouped.length === 0 && isLetterOff) addWhole(regrouped, written.words, isLetterOff);
   if (written.words.length <= APART_AT_MOST) addApart(regrouped, written.words, isListed);
   if (regrouped.length === 0) return name;
   return { ...name, spellings: [...name.spellings, ...regrouped.slice(0, REGROUPED_AT_MOST)] };
 }
 
+/** Which words the lists that are searched have. */
+export interface ListedWords {
+  readonly isListed: (word: string) => boolean;
+  /** Whether they have one that is one letter off; null where such a name could not reach review. */
+  readonly isLetterOff: ((word: string) => boolean) | null;
+}
+
+/** A name of two words that is one word of a list, one letter off: a slip beside a space. */
+function addWhole(found: Spelling[], words: readonly string[], isLetterOff: (word: string) => boolean): void {
+  const one = words.join('');
+  if (words.length === 2 && one.length >= SHORTEST_WHOLE && isLetterOff(one))
+    found.push({ words: [one], how: 'joined', system: null });
+}
+
+const SHORTEST_WHOLE = 8;
 const WORDS_AT_MOST = 8;
 /** Of names with more words one that is written together is contained without it. */
 const APART_AT_MOST = 2;

@@ -7,7 +7,7 @@ import { identifierForm } from '../../evidence/identifiers.ts';
 import { readingsOf } from '../../list-index/tables/spelling-table.ts';
 import type { ScreenedSubject, SubjectIdentifier } from '../../evidence/subject.ts';
 import type { KeptWords } from './kept-words.ts';
-import { withRegrouped } from './regrouped.ts';
+import { type ListedWords, withRegrouped } from './regrouped.ts';
 import type { SearchedWord } from './searched-word.ts';
 
 /** Everything that a subject is searched by. */
@@ -84,16 +84,9 @@ export interface SearchedIdentifier {
   readonly form: string;
 }
 
-/** A word is listed where one of the lists that are searched has it. */
-export function searchTermsOf(
-  subject: ScreenedSubject,
-  known: KeptWords,
-  isListed: (word: string) => boolean,
-): SearchTerms {
+export function searchTermsOf(subject: ScreenedSubject, known: KeptWords, lists: ListedWords): SearchTerms {
   const names = searchedNames(subject);
-  const { texts, spellings, dropped } = takenSpellings(
-    names.names.map((name) => withRegrouped(name, isListed)),
-  );
+  const { texts, spellings, dropped } = takenSpellings(names.names.map((name) => withRegrouped(name, lists)));
   const { words, capped } = known.ofSearch(texts);
   const identifiers = searchedIdentifiers(subject.identifiers);
   return {

@@ -41,7 +41,7 @@ function search(words: readonly string[]) {
   const { sharing } = new ListSearch(
     room,
     list,
-    searchTermsOf(screened(words.join(' ')), room.words, () => false),
+    searchTermsOf(screened(words.join(' ')), room.words, { isListed: () => false, isLetterOff: null }),
     there,
     0,
   );
