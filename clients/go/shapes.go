@@ -1152,8 +1152,14 @@ type HomeSeries struct {
 }
 
 type HomeSeriesAssessmentsItem struct {
-	Day   string `json:"day"`
-	Count int64  `json:"count"`
+	Day    string                                    `json:"day"`
+	Count  int64                                     `json:"count"`
+	ByBand List[HomeSeriesAssessmentsItemByBandItem] `json:"byBand"`
+}
+
+type HomeSeriesAssessmentsItemByBandItem struct {
+	Band  *string `json:"band"`
+	Count int64   `json:"count"`
 }
 
 type HomeSeriesDecisionsItem struct {

@@ -1259,6 +1259,12 @@ class HomeSeries(TypedDict):
 class HomeSeriesAssessmentsItem(TypedDict):
     day: str
     count: int
+    byBand: List[HomeSeriesAssessmentsItemByBandItem]
+
+
+class HomeSeriesAssessmentsItemByBandItem(TypedDict):
+    band: Optional[str]
+    count: int
 
 
 class HomeSeriesDecisionsItem(TypedDict):

@@ -573,7 +573,11 @@ export interface Schemas {
           readonly error: number;
         };
       }[];
-      readonly assessments: readonly { readonly day: string; readonly count: number }[];
+      readonly assessments: readonly {
+        readonly day: string;
+        readonly count: number;
+        readonly byBand: readonly { readonly band: string | null; readonly count: number }[];
+      }[];
       readonly decisions: readonly {
         readonly day: string;
         readonly count: number;
