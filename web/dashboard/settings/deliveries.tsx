@@ -31,21 +31,9 @@ const FILTERS: readonly (readonly [Status | 'all', string])[] = [
 /** What was sent to one subscription, newest first. */
 export function Deliveries({ webhookId }: { readonly webhookId: string }): ReactNode {
   const go = useGo();
-  const { session } = useSession();
   const asked = useAddressQuery().get('status');
   const [status] = FILTERS.find(([one]) => one === asked) ?? ['all'];
-  const deliveries = usePages(
-    'listWebhookDeliveries',
-    { params: { id: webhookId }, query: status === 'all' ? {} : { status } },
-    cursorPage,
-  );
-  const retry: Column<Delivery> = {
-    id: 'retry',
-    header: 'Retry',
-    align: 'end',
-    cell: (delivery) =>
-      delivery.status === 'failed' && <RetryButton webhookId={webhookId} delivery={delivery} />,
-  };
+  const deliveries = useDeliveries(webhookId, status);
   return (
     <Card
       title="Deliveries"
@@ -66,16 +54,47 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }): React
         </Row>
       }
     >
-      <PagedTable
-        pages={deliveries}
-        label="Deliveries"
-        columns={isAdministrator(session) ? [...COLUMNS, retry] : COLUMNS}
-        idOf={({ id }) => id}
-        empty={
-          <Empty title={status === 'all' ? 'Nothing was sent yet.' : `There are none that are ${status}.`} />
-        }
-      />
+      <DeliveryTable webhookId={webhookId} status={status} label="Deliveries" />
     </Card>
+  );
+}
+
+/** The deliveries of one status, with a button for those who may send what failed again. */
+export function DeliveryTable({
+  webhookId,
+  status,
+  label,
+}: {
+  readonly webhookId: string;
+  readonly status: Status | 'all';
+  readonly label: string;
+}): ReactNode {
+  const { session } = useSession();
+  const retry: Column<Delivery> = {
+    id: 'retry',
+    header: 'Retry',
+    align: 'end',
+    cell: (delivery) =>
+      delivery.status === 'failed' && <RetryButton webhookId={webhookId} delivery={delivery} />,
+  };
+  return (
+    <PagedTable
+      pages={useDeliveries(webhookId, status)}
+      label={label}
+      columns={isAdministrator(session) ? [...COLUMNS, retry] : COLUMNS}
+      idOf={({ id }) => id}
+      empty={
+        <Empty title={status === 'all' ? 'Nothing was sent yet.' : `There are none that are ${status}.`} />
+      }
+    />
+  );
+}
+
+function useDeliveries(webhookId: string, status: Status | 'all') {
+  return usePages(
+    'listWebhookDeliveries',
+    { params: { id: webhookId }, query: status === 'all' ? {} : { status } },
+    cursorPage,
   );
 }
 
