@@ -3061,6 +3061,21 @@ type WebhookDelivery struct {
 	ResponsePreview *string `json:"responsePreview"`
 }
 
+type WebhookDeliveryWithBody struct {
+	ID              string  `json:"id"`
+	EventID         string  `json:"eventId"`
+	Event           string  `json:"event"`
+	Status          string  `json:"status"`
+	Attempts        int64   `json:"attempts"`
+	NextAttemptAt   *string `json:"nextAttemptAt"`
+	CreatedAt       string  `json:"createdAt"`
+	DeliveredAt     *string `json:"deliveredAt"`
+	LastStatusCode  *int64  `json:"lastStatusCode"`
+	LastError       *string `json:"lastError"`
+	ResponsePreview *string `json:"responsePreview"`
+	Body            string  `json:"body"`
+}
+
 // WebhookEvent is one of several: Event tells which, and the method of that name reads it.
 type WebhookEvent struct {
 	EventID   string `json:"eventId"`

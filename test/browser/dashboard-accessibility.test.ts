@@ -75,6 +75,7 @@ const DIALOGS: readonly (readonly [route: string, ...presses: readonly (string |
   ['/settings/webhooks', 'Add a webhook'],
   ['/settings/webhooks/$id', 'Change'],
   ['/settings/webhooks/$id', 'New secret'],
+  ['/settings/webhooks/$id', /^What is sent/],
   ['/settings/webhooks/$id', 'Delete'],
   ['/settings/account', 'Delete the organization…'],
 ];

@@ -3209,6 +3209,21 @@ class WebhookDelivery(TypedDict):
     responsePreview: Optional[str]
 
 
+class WebhookDeliveryWithBody(TypedDict):
+    id: str
+    eventId: str
+    event: str
+    status: Literal["pending", "delivered", "failed"]
+    attempts: int
+    nextAttemptAt: Optional[str]
+    createdAt: str
+    deliveredAt: Optional[str]
+    lastStatusCode: Optional[int]
+    lastError: Optional[str]
+    responsePreview: Optional[str]
+    body: str
+
+
 class WebhookPingEvent(TypedDict):
     eventId: str
     event: Literal["webhook.ping"]

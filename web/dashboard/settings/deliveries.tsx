@@ -14,6 +14,7 @@ import { Segmented } from '../design/parts/segmented.tsx';
 import { Time } from '../design/parts/time.tsx';
 import { useToast } from '../design/parts/toasts.tsx';
 import { useAddressQuery, useGo } from '../shell/address.ts';
+import { SentBody } from './sent-body.tsx';
 import styles from './settings.module.css';
 
 type Delivery = Schemas['WebhookDelivery'];
@@ -77,11 +78,12 @@ export function DeliveryTable({
     cell: (delivery) =>
       delivery.status === 'failed' && <RetryButton webhookId={webhookId} delivery={delivery} />,
   };
+  const columns = [eventColumn(webhookId), ...COLUMNS];
   return (
     <PagedTable
       pages={useDeliveries(webhookId, status)}
       label={label}
-      columns={isAdministrator(session) ? [...COLUMNS, retry] : COLUMNS}
+      columns={isAdministrator(session) ? [...columns, retry] : columns}
       idOf={({ id }) => id}
       empty={
         <Empty title={status === 'all' ? 'Nothing was sent yet.' : `There are none that are ${status}.`} />
@@ -98,19 +100,18 @@ function useDeliveries(webhookId: string, status: Status | 'all') {
   );
 }
 
+const eventColumn = (webhookId: string): Column<Delivery> => ({
+  id: 'event',
+  header: 'Event',
+  cell: ({ id, event, eventId }) => (
+    <span className={styles['two']}>
+      <strong>{breakable(event)}</strong>
+      <SentBody webhookId={webhookId} id={id} eventId={eventId} />
+    </span>
+  ),
+});
+
 const COLUMNS: readonly Column<Delivery>[] = [
-  {
-    id: 'event',
-    header: 'Event',
-    cell: ({ event, eventId }) => (
-      <span className={styles['two']}>
-        <strong>{breakable(event)}</strong>
-        <Disclosure summary="Id of the event">
-          <code>{eventId}</code>
-        </Disclosure>
-      </span>
-    ),
-  },
   { id: 'status', header: 'Status', cell: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge> },
   { id: 'attempts', header: 'Attempts', cell: ({ attempts }) => attempts, align: 'end', minor: true },
   { id: 'times', header: 'Times', cell: (delivery) => <Times {...delivery} />, minor: true },
