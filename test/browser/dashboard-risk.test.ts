@@ -325,7 +325,7 @@ inBrowser('Document 1, Assessment: in the dashboard', () => {
     await opened.screenshot('dashboard-risk-assessment');
 
     await inputs.getByText('Receipt').first().click();
-    await inputs.getByText(data.inputs[0].evidenceId).waitFor();
+    await inputs.getByText(data.inputs[0].evidenceId).first().waitFor();
     await inputs.scrollIntoViewIfNeeded();
     await opened.screenshot('dashboard-risk-receipt');
 
