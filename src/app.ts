@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { apiDescription } from './api-description.ts';
 import type { Capabilities, LongWork } from './capabilities.ts';
 import type { DemoParts } from './demo/demo.worker.ts';
+import { demoBacklog } from './demo/index.ts';
 import { demoSchedule } from './demo/schedule.worker.ts';
 import { openDocumentTools } from './documents/document-tools.adapter.ts';
 import { documentsBacklog, documentsHistory, openSignerFinder } from './documents/index.ts';
@@ -132,6 +133,7 @@ export const BACKLOGS = {
   ...screeningBacklog,
   ...documentsBacklog,
   ...webhooksBacklog,
+  ...demoBacklog,
 };
 
 /** The composition root: the only place that knows every module. */

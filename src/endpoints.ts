@@ -182,6 +182,7 @@ import { listWorkflows, readWorkflow, saveWorkflow } from './verification/workfl
 import {
   listWebhookDeliveries,
   pingWebhook,
+  readWebhookDelivery,
   retryWebhookDelivery,
 } from './webhooks/deliveries/deliveries.routes.ts';
 import {
@@ -277,6 +278,7 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'POST /api/v1/webhooks/{id}/rotate-secret': rotateWebhookSecret,
   'POST /api/v1/webhooks/{id}/ping': pingWebhook,
   'GET /api/v1/webhooks/{id}/deliveries': listWebhookDeliveries,
+  'GET /api/v1/webhooks/{id}/deliveries/{deliveryId}': readWebhookDelivery,
   'POST /api/v1/webhooks/{id}/deliveries/{deliveryId}/retry': retryWebhookDelivery,
 
   // Contract 3, Endpoints

@@ -784,6 +784,11 @@ func (client *Client) IterWebhookDeliveries(id string, query IterWebhookDeliveri
 	return iterate[WebhookDelivery](client, request{method: "GET", path: pathOf("/api/v1/webhooks/%s/deliveries", id), query: query.values(), pages: pages{"nextCursor", "cursor"}})
 }
 
+// ReadWebhookDelivery: A delivery with what is sent.
+func (client *Client) ReadWebhookDelivery(ctx context.Context, id string, deliveryID string) (WebhookDeliveryWithBody, error) {
+	return callJSON[WebhookDeliveryWithBody](ctx, client, request{method: "GET", path: pathOf("/api/v1/webhooks/%s/deliveries/%s", id, deliveryID)})
+}
+
 // RetryWebhookDelivery: Send a failed delivery again.
 func (client *Client) RetryWebhookDelivery(ctx context.Context, id string, deliveryID string, options ...CallOption) (WebhookDelivery, error) {
 	return callJSON[WebhookDelivery](ctx, client, request{method: "POST", path: pathOf("/api/v1/webhooks/%s/deliveries/%s/retry", id, deliveryID), keyed: true}, options...)

@@ -1152,8 +1152,14 @@ type HomeSeries struct {
 }
 
 type HomeSeriesAssessmentsItem struct {
-	Day   string `json:"day"`
-	Count int64  `json:"count"`
+	Day    string                                    `json:"day"`
+	Count  int64                                     `json:"count"`
+	ByBand List[HomeSeriesAssessmentsItemByBandItem] `json:"byBand"`
+}
+
+type HomeSeriesAssessmentsItemByBandItem struct {
+	Band  *string `json:"band"`
+	Count int64   `json:"count"`
 }
 
 type HomeSeriesDecisionsItem struct {
@@ -3053,6 +3059,21 @@ type WebhookDelivery struct {
 	LastStatusCode  *int64  `json:"lastStatusCode"`
 	LastError       *string `json:"lastError"`
 	ResponsePreview *string `json:"responsePreview"`
+}
+
+type WebhookDeliveryWithBody struct {
+	ID              string  `json:"id"`
+	EventID         string  `json:"eventId"`
+	Event           string  `json:"event"`
+	Status          string  `json:"status"`
+	Attempts        int64   `json:"attempts"`
+	NextAttemptAt   *string `json:"nextAttemptAt"`
+	CreatedAt       string  `json:"createdAt"`
+	DeliveredAt     *string `json:"deliveredAt"`
+	LastStatusCode  *int64  `json:"lastStatusCode"`
+	LastError       *string `json:"lastError"`
+	ResponsePreview *string `json:"responsePreview"`
+	Body            string  `json:"body"`
 }
 
 // WebhookEvent is one of several: Event tells which, and the method of that name reads it.

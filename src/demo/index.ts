@@ -1,3 +1,4 @@
+export { demoBacklog } from './backlog.lookup.ts';
 export type { ListOfYear, YearCallers } from './year/callers.ts';
 export { inventedList } from './year/invented-list.ts';
 export { spendPart } from './year/year.step.ts';

@@ -25,6 +25,11 @@ interface RunsOfDay {
   };
 }
 
+interface AssessmentsOfDay {
+  readonly count: number;
+  readonly byBand: readonly { readonly band: string | null; readonly count: number }[];
+}
+
 interface DecisionsOfDay {
   readonly count: number;
   readonly byDecision: { readonly confirmed: number; readonly false_positive: number };
@@ -38,7 +43,7 @@ export interface Home {
   /** In the order of the days. */
   readonly series: {
     readonly runs: readonly RunsOfDay[];
-    readonly assessments: readonly number[];
+    readonly assessments: readonly AssessmentsOfDay[];
     readonly decisions: readonly DecisionsOfDay[];
   };
 }
@@ -65,7 +70,19 @@ const RunsShape = Type.Array(
   }),
   DAYS,
 );
-const AssessmentsShape = Type.Array(strict(DAY), DAYS);
+const AssessmentsShape = Type.Array(
+  strict({
+    ...DAY,
+    byBand: Type.Array(
+      strict({
+        band: nullable(Type.String({ description: 'Of the policy; null where the score fell into none' })),
+        count: Type.Integer(),
+      }),
+      { description: 'Bands that something fell into, by name' },
+    ),
+  }),
+  DAYS,
+);
 const DecisionsShape = Type.Array(
   strict({
     ...DAY,
@@ -109,7 +126,7 @@ export function presentHome({ waiting, days, series }: Home): Static<typeof Home
     waitingDocuments: presentWaiting(waiting.waitingDocuments),
     series: {
       runs: dated(series.runs),
-      assessments: dated(series.assessments.map((count) => ({ count }))),
+      assessments: dated(series.assessments.map(({ count, byBand }) => ({ count, byBand: [...byBand] }))),
       decisions: dated(series.decisions),
     },
   };

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GALLERY } from '../../web/dashboard/documents/gallery/gallery.ts';
@@ -7,6 +6,7 @@ import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { button, openDashboard, type OpenDashboard } from '../support/browser/dashboard.ts';
 import { aFilledOrganization, type FilledOrganization } from '../support/browser/filled-organization.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
+import { ROUTES } from '../support/browser/routes.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -24,11 +24,6 @@ afterAll(async () => {
   await browser.close();
   await service.stop();
 });
-
-/** Every address that the dashboard knows, also one that is added tomorrow. */
-const ROUTES = [...readFileSync('web/dashboard/routes.tsx', 'utf8').matchAll(/page\(\s*'([^']+)'/g)].map(
-  ([, path = '']) => path,
-);
 
 const CHAPTERS = [...new Set(ROUTES.map(chapterOf))];
 
@@ -80,6 +75,7 @@ const DIALOGS: readonly (readonly [route: string, ...presses: readonly (string |
   ['/settings/webhooks', 'Add a webhook'],
   ['/settings/webhooks/$id', 'Change'],
   ['/settings/webhooks/$id', 'New secret'],
+  ['/settings/webhooks/$id', /^What is sent/],
   ['/settings/webhooks/$id', 'Delete'],
   ['/settings/account', 'Delete the organization…'],
 ];

@@ -47,7 +47,11 @@ inBrowser('Contract 6, History: the dossier on the page of an assessment', () =>
       `${service.url}/.well-known/assay-history-keys.json`,
     ])
       expect.soft(paper).toContain(value);
-    expect(paper).not.toContain('Downloadthedossier');
+    for (const action of ['Downloadthedossier', 'Printthedossier', 'Acknowledge', 'Overridethedecision'])
+      expect.soft(paper).not.toContain(action);
+    // Nothing on paper is relative.
+    expect(paper).not.toMatch(/secondsago|minutesago|now\b/);
+    expect(paper).toContain('Receipt');
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),

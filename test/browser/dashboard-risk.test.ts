@@ -235,7 +235,7 @@ inBrowser('Document 1, Assessment: in the dashboard', () => {
     await now.getByText('Unusual device').waitFor();
     await part('Missing evidence').getByText('every input is resolved').waitFor();
     const open = part('Open actions').getByRole('heading', { level: 3 });
-    await expect.poll(() => open.allTextContents()).toEqual(['hold_payment', 'manual_review']);
+    await expect.poll(() => open.allTextContents()).toEqual(['Hold payment', 'Manual review']);
     const runs = room.getByRole('link', { name: 'Screening runs' });
     await expect
       .poll(() => runs.getAttribute('href'))
@@ -325,7 +325,7 @@ inBrowser('Document 1, Assessment: in the dashboard', () => {
     await opened.screenshot('dashboard-risk-assessment');
 
     await inputs.getByText('Receipt').first().click();
-    await inputs.getByText(data.inputs[0].evidenceId).waitFor();
+    await inputs.getByText(data.inputs[0].evidenceId).first().waitFor();
     await inputs.scrollIntoViewIfNeeded();
     await opened.screenshot('dashboard-risk-receipt');
 
@@ -409,7 +409,7 @@ inBrowser('Document 1, Action: in the dashboard', () => {
     const opened = await dashboardOf(member);
     const { page, room, problems } = opened;
     await opened.visit('/risk/actions?search=to-be-moved');
-    const entry = room.getByRole('listitem').filter({ hasText: 'manual_review' });
+    const entry = room.getByRole('listitem').filter({ hasText: 'Manual review' });
     await entry.waitFor();
     await opened.screenshot('dashboard-risk-actions');
     await expect

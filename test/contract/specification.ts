@@ -118,6 +118,8 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'POST /api/v1/webhooks/{id}/rotate-secret': ['manager', 'honoured', 200],
     'POST /api/v1/webhooks/{id}/ping': ['manager', 'honoured', 201],
     'GET /api/v1/webhooks/{id}/deliveries': ['client', 'none', 200],
+    // Beyond it: who builds a receiver wants to see what was sent.
+    'GET /api/v1/webhooks/{id}/deliveries/{deliveryId}': ['client', 'none', 200],
     'POST /api/v1/webhooks/{id}/deliveries/{deliveryId}/retry': ['manager', 'honoured', 200],
   }),
   ...under('Contract 3, Endpoints', {

@@ -1157,6 +1157,17 @@ class Operations(Calls):
             pages=("nextCursor", "cursor"),
         )
 
+    def read_webhook_delivery(
+        self,
+        id: str,
+        delivery_id: str,
+    ) -> shapes.WebhookDeliveryWithBody:
+        """A delivery with what is sent"""
+        return self._json(
+            Operation("GET", "/api/v1/webhooks/{id}/deliveries/{deliveryId}"),
+            params={"id": id, "deliveryId": delivery_id},
+        )
+
     def retry_webhook_delivery(
         self,
         id: str,

@@ -1259,6 +1259,12 @@ class HomeSeries(TypedDict):
 class HomeSeriesAssessmentsItem(TypedDict):
     day: str
     count: int
+    byBand: List[HomeSeriesAssessmentsItemByBandItem]
+
+
+class HomeSeriesAssessmentsItemByBandItem(TypedDict):
+    band: Optional[str]
+    count: int
 
 
 class HomeSeriesDecisionsItem(TypedDict):
@@ -3201,6 +3207,21 @@ class WebhookDelivery(TypedDict):
     lastStatusCode: Optional[int]
     lastError: Optional[str]
     responsePreview: Optional[str]
+
+
+class WebhookDeliveryWithBody(TypedDict):
+    id: str
+    eventId: str
+    event: str
+    status: Literal["pending", "delivered", "failed"]
+    attempts: int
+    nextAttemptAt: Optional[str]
+    createdAt: str
+    deliveredAt: Optional[str]
+    lastStatusCode: Optional[int]
+    lastError: Optional[str]
+    responsePreview: Optional[str]
+    body: str
 
 
 class WebhookPingEvent(TypedDict):

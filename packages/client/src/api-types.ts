@@ -573,7 +573,11 @@ export interface Schemas {
           readonly error: number;
         };
       }[];
-      readonly assessments: readonly { readonly day: string; readonly count: number }[];
+      readonly assessments: readonly {
+        readonly day: string;
+        readonly count: number;
+        readonly byBand: readonly { readonly band: string | null; readonly count: number }[];
+      }[];
       readonly decisions: readonly {
         readonly day: string;
         readonly count: number;
@@ -1644,6 +1648,20 @@ export interface Schemas {
     readonly lastError: string | null;
     readonly responsePreview: string | null;
   };
+  WebhookDeliveryWithBody: {
+    readonly id: string;
+    readonly eventId: string;
+    readonly event: string;
+    readonly status: 'pending' | 'delivered' | 'failed';
+    readonly attempts: number;
+    readonly nextAttemptAt: string | null;
+    readonly createdAt: string;
+    readonly deliveredAt: string | null;
+    readonly lastStatusCode: number | null;
+    readonly lastError: string | null;
+    readonly responsePreview: string | null;
+    readonly body: string;
+  };
   WebhookSecret: { readonly secret: string };
   Workflow: {
     readonly id: string;
@@ -2468,6 +2486,11 @@ export interface Operations {
       };
     };
     answer: Schemas['WebhookDeliveries'];
+  };
+  /** A delivery with what is sent */
+  readWebhookDelivery: {
+    request: { params: { id: string; deliveryId: string } };
+    answer: Schemas['WebhookDeliveryWithBody'];
   };
   /** Send a failed delivery again */
   retryWebhookDelivery: {

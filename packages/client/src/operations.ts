@@ -102,6 +102,11 @@ export const OPERATIONS = {
   rotateWebhookSecret: { method: 'POST', path: '/api/v1/webhooks/{id}/rotate-secret', answers: 'json' },
   pingWebhook: { method: 'POST', path: '/api/v1/webhooks/{id}/ping', answers: 'json' },
   listWebhookDeliveries: { method: 'GET', path: '/api/v1/webhooks/{id}/deliveries', answers: 'json' },
+  readWebhookDelivery: {
+    method: 'GET',
+    path: '/api/v1/webhooks/{id}/deliveries/{deliveryId}',
+    answers: 'json',
+  },
   retryWebhookDelivery: {
     method: 'POST',
     path: '/api/v1/webhooks/{id}/deliveries/{deliveryId}/retry',

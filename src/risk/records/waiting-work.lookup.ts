@@ -2,6 +2,7 @@ import type { Day } from '../../kernel/days.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Waiting } from '../../kernel/waiting.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import type { AssessmentsOfDay } from './assessments-of-day.ts';
 import { soonAfter } from './soon.ts';
 import { countAssessments, countAttention, countOpenActions } from './waiting-work.store.ts';
 
@@ -10,7 +11,7 @@ export interface RiskWork {
   readonly expiringEvidence: Waiting;
   readonly expiringOverrides: Waiting;
   readonly staleAssessments: Waiting;
-  readonly assessments: readonly number[];
+  readonly assessments: readonly AssessmentsOfDay[];
 }
 
 /** What waits in this chapter, and the assessments of each day. */

@@ -1,13 +1,13 @@
-import type { Day } from '../../kernel/days.ts';
+import { type Day, firstIdAt } from '../../kernel/days.ts';
 import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Moment } from '../../kernel/position-forms.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { homeLimits, type Waiting } from '../../kernel/waiting.ts';
-import { countByDay } from '../../platform/database/count-by-day.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { pageByTime } from '../../platform/database/keyset.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { statusesOf } from '../actions/action.ts';
+import type { AssessmentsOfDay, InBand } from './assessments-of-day.ts';
 import type { Attention, AttentionKind } from './attention.ts';
 
 const NONE: Waiting = { count: 0, oldest: null };
@@ -115,6 +115,25 @@ async function counted(db: Reader, rows: Sql): Promise<Waiting> {
   return row ?? NONE;
 }
 
-export function countAssessments(db: Reader, scope: Scope, days: readonly Day[]): Promise<readonly number[]> {
-  return countByDay(db, sql`risk_assessments`, scope, days);
+/** The assessments of each day by their band: each day is a stretch of an index that holds the band too. */
+export async function countAssessments(
+  db: Reader,
+  { organizationId, mode }: Scope,
+  days: readonly Day[],
+): Promise<readonly AssessmentsOfDay[]> {
+  const [from, to] = [days.map((day) => firstIdAt(day.from)), days.map((day) => firstIdAt(day.to))];
+  const rows = await db.rows<InBand & { place: number }>(sql`
+    select d.place, c.band, c.count
+    from unnest(${from}::uuid[], ${to}::uuid[]) with ordinality as d (first, next, place)
+    cross join lateral (
+      select band, count(*) as count from risk_assessments
+      where organization_id = ${organizationId} and mode = ${mode} and id >= d.first and id < d.next
+      group by band) c
+    order by d.place, c.band`);
+  return days.map((_, index) => {
+    const byBand = rows
+      .filter(({ place }) => place === index + 1)
+      .map(({ band, count }) => ({ band, count }));
+    return { count: byBand.reduce((sum, { count }) => sum + count, 0), byBand };
+  });
 }

@@ -4,9 +4,10 @@ import { limits } from '../../kernel/limits.ts';
 import { cursorListOf, listingOf, listingParameters, NEWEST_PAGES } from '../../kernel/listing.ts';
 import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
 import { read, write } from '../../platform/endpoint.ts';
-import { DELIVERY_STATUSES, DeliveryShape, presentDelivery } from './delivery.ts';
+import { DELIVERY_STATUSES, DeliveryShape, DeliveryWithBodyShape, presentDelivery } from './delivery.ts';
 import { listDeliveries } from './list-deliveries.query.ts';
 import { pingWebhook as pingWebhookCommand } from './ping-webhook.command.ts';
+import { readDelivery } from './read-delivery.query.ts';
 import { retryDelivery } from './retry-delivery.command.ts';
 
 export const pingWebhook = write({
@@ -47,6 +48,23 @@ export const listWebhookDeliveries = read({
   }),
   run: listDeliveries,
   present: ({ items, nextCursor }) => ({ items: items.map(presentDelivery), nextCursor }),
+});
+
+export const readWebhookDelivery = read({
+  name: 'readWebhookDelivery',
+  tag: 'Webhooks',
+  summary: 'A delivery with what is sent',
+  description: '`body` is the same in all attempts.',
+  access: 'client',
+  params: strict({ id: Uuid, deliveryId: Uuid }),
+  answer: DeliveryWithBodyShape,
+  refusals: ['not_found'],
+  input: ({ params }) => ({
+    webhookId: asId<'webhook'>(params.id),
+    id: asId<'delivery'>(params.deliveryId),
+  }),
+  run: readDelivery,
+  present: presentDelivery,
 });
 
 export const retryWebhookDelivery = write({

@@ -7,7 +7,7 @@ import type { Coalesced } from '../../platform/database/coalesced.ts';
 import { pageById } from '../../platform/database/keyset.ts';
 import { none, sql } from '../../platform/database/sql.ts';
 import { EVERY_EVENT } from '../events.ts';
-import type { Delivery, DeliveryStatus } from './delivery.ts';
+import type { Delivery, DeliveryStatus, DeliveryWithBody } from './delivery.ts';
 import type { Notification } from './notification.ts';
 
 interface Row {
@@ -111,6 +111,19 @@ export async function selectDeliveries(
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subscription_id = ${webhookId}
       ${status ? sql`and status = ${status}` : none} ${pageById(sql`id`, page)}`);
   return found.map(toDelivery);
+}
+
+export async function findDelivery(
+  db: Reader,
+  scope: Scope,
+  webhookId: WebhookId,
+  id: DeliveryId,
+): Promise<DeliveryWithBody | undefined> {
+  const [row] = await db.rows<Row & { readonly body: string }>(sql`
+    select ${COLUMNS}, body from webhook_deliveries
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and subscription_id = ${webhookId}
+      and id = ${id}`);
+  return row && { ...toDelivery(row), body: row.body };
 }
 
 export async function lockDelivery(

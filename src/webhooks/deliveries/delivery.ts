@@ -20,32 +20,44 @@ export interface Delivery {
   readonly responsePreview: string | null;
 }
 
-export const DeliveryShape = strict(
-  {
-    id: Uuid,
-    eventId: Type.String({
-      format: 'uuid',
-      description: 'The same for all attempts and subscribers; receivers deduplicate on it',
+export interface DeliveryWithBody extends Delivery {
+  /** As it is sent: signatures cover these bytes. */
+  readonly body: string;
+}
+
+const DELIVERY = {
+  id: Uuid,
+  eventId: Type.String({
+    format: 'uuid',
+    description: 'The same for all attempts and subscribers; receivers deduplicate on it',
+  }),
+  event: Type.String(),
+  status: Type.Enum([...DELIVERY_STATUSES]),
+  attempts: Type.Integer({ description: 'Attempts made, of five; a retry by hand starts anew' }),
+  nextAttemptAt: nullable(Timestamp),
+  createdAt: Timestamp,
+  deliveredAt: nullable(Timestamp),
+  lastStatusCode: nullable(Type.Integer()),
+  lastError: nullable(
+    Type.String({
+      description:
+        '`unexpected_status`, `timeout`, `address_not_allowed`, `name_not_resolved`, `tls_failed`, `connection_failed` or `not_signed`',
     }),
-    event: Type.String(),
-    status: Type.Enum([...DELIVERY_STATUSES]),
-    attempts: Type.Integer({ description: 'Attempts made, of five; a retry by hand starts anew' }),
-    nextAttemptAt: nullable(Timestamp),
-    createdAt: Timestamp,
-    deliveredAt: nullable(Timestamp),
-    lastStatusCode: nullable(Type.Integer()),
-    lastError: nullable(
-      Type.String({
-        description:
-          '`unexpected_status`, `timeout`, `address_not_allowed`, `name_not_resolved`, `tls_failed`, `connection_failed` or `not_signed`',
-      }),
-    ),
-    responsePreview: nullable(Type.String({ description: 'The beginning of the last answer' })),
+  ),
+  responsePreview: nullable(Type.String({ description: 'The beginning of the last answer' })),
+};
+
+export const DeliveryShape = strict(DELIVERY, { title: 'WebhookDelivery' });
+
+export const DeliveryWithBodyShape = strict(
+  {
+    ...DELIVERY,
+    body: Type.String({ description: 'What is sent, to the byte: the signature covers it' }),
   },
-  { title: 'WebhookDelivery' },
+  { title: 'WebhookDeliveryWithBody' },
 );
 
-export function presentDelivery(delivery: Delivery) {
+export function presentDelivery<One extends Delivery>(delivery: One) {
   const { nextAttemptAt, createdAt, deliveredAt, ...rest } = delivery;
   return {
     ...rest,

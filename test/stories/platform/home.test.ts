@@ -7,6 +7,7 @@ import type { Caller, Json } from '../../support/http.ts';
 import {
   aDeviceScore,
   anAssessedSubject,
+  anAssessment,
   anAssessingOrganization,
   type AssessingOrganization,
 } from '../../support/risk/assessments.ts';
@@ -134,6 +135,34 @@ describe('Contract 6, Activity, home, work: what waits', () => {
       staleAssessments: { count: 1, oldest: at },
     });
     expect((await home(globex.owner)).series.assessments.at(-1).count).toBe(1);
+  });
+
+  test('assessments by the band that they fell into, on their day and in their mode alone', async () => {
+    const globex = await anAssessingOrganization(service);
+    await anAssessedSubject(globex, 80, 'customer-1');
+    await anAssessedSubject(globex, 90, 'customer-2');
+    await anAssessedSubject(globex, 10, 'customer-3');
+    const { body: unknown } = await globex.testKey.post('/risk/subjects', {
+      kind: 'person',
+      externalId: 'customer-4',
+    });
+    expect((await anAssessment(globex, unknown.id)).data.band).toBeNull();
+    const { assessments } = (await home(globex.owner)).series;
+    expect(assessments.slice(-2)).toMatchObject([
+      { count: 0, byBand: [] },
+      {
+        count: 4,
+        byBand: [
+          { band: 'high', count: 2 },
+          { band: 'low', count: 1 },
+          { band: null, count: 1 },
+        ],
+      },
+    ]);
+    expect((await home(globex.owner, 'live')).series.assessments.at(-1)).toMatchObject({
+      count: 0,
+      byBand: [],
+    });
   });
 
   test('evidence that ends within seven days, the newest of its fact and source, listed as it is counted', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoBacklog } from '../../../src/demo/index.ts';
 import { documentsBacklog } from '../../../src/documents/index.ts';
 import { identityBacklog } from '../../../src/identity/index.ts';
 import { boundMeasurement } from '../../../src/platform/backlog.ts';
@@ -16,6 +17,7 @@ import { aPublishedPolicy, POLICY_FACTS } from '../../support/risk/policies.ts';
 import { aSource } from '../../support/risk/sources.ts';
 import { putList } from '../../support/screening/lists.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { callingIn } from '../../support/tenants.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
 import { aWebhook, dispatch } from '../../support/webhooks/webhooks.ts';
 
@@ -25,6 +27,7 @@ const BACKLOGS = {
   ...screeningBacklog,
   ...documentsBacklog,
   ...webhooksBacklog,
+  ...demoBacklog,
 };
 /** A measurement is kept for five seconds. */
 const MEASURED_ANEW = { interval: 250 };
@@ -108,6 +111,14 @@ describe('The backlog', () => {
     expect(await BACKLOGS.monitoring(database, justBefore)).toEqual({ count: 0, oldestDueAt: null });
     clock.moveSeconds((due.getTime() - clock.now().getTime()) / 1000 + 120);
     expect(await BACKLOGS.monitoring(database, clock.now())).toEqual({ count: 1, oldestDueAt: due });
+  });
+
+  test('counts an invented year that no worker has begun', async () => {
+    const { clock, database } = service;
+    const { owner } = await anOrganization(service);
+    const asked = clock.now();
+    expect((await callingIn(owner, 'test').post('/organization/demo')).status).toBe(201);
+    expect(await BACKLOGS.demos(database, asked)).toEqual({ count: 1, oldestDueAt: asked });
   });
 
   test.each(Object.entries(BACKLOGS))('%s is measured by indexes alone', async (_work, measure) => {

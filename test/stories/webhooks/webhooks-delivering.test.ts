@@ -37,6 +37,26 @@ async function aFailedDelivery(): Promise<{ webhookId: string; secret: string; d
   return { webhookId, secret, delivery };
 }
 
+describe('Contract 2, Webhooks: a delivery with its body', () => {
+  test('tells to the byte what the receiver gets, and nothing of it under another webhook or organization', async () => {
+    const { id } = await aWebhook(key, receiver.url);
+    const other = await aWebhook(key, receiver.url, { events: ['document.sent'] });
+    await aSubject(key);
+    await dispatch(service);
+    const [delivery] = await deliveriesOf(key, id);
+    const { status, body } = await key.get(`/webhooks/${id}/deliveries/${delivery?.id}`);
+    expect([status, body]).toEqual([200, { ...delivery, body: receiver.received[0]?.body.toString() }]);
+    const stranger = (await anOrganization(service)).testKey;
+    for (const [caller, path] of [
+      [key, `/webhooks/${other.id}/deliveries/${delivery?.id}`],
+      [key, `/webhooks/${id}/deliveries/${NOBODY}`],
+      [acme.liveKey, `/webhooks/${id}/deliveries/${delivery?.id}`],
+      [stranger, `/webhooks/${id}/deliveries/${delivery?.id}`],
+    ] as const)
+      expect((await caller.get(path)).body.code).toBe('not_found');
+  });
+});
+
 describe('Document 1, Delivery, rule 2: attempts', () => {
   test('2xx is delivered', async () => {
     const { id } = await aWebhook(key, receiver.url);

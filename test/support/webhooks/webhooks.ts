@@ -141,6 +141,9 @@ export const WEBHOOK_CALLS: Readonly<Record<string, (tenant: SubscribedTenant) =
   'POST /api/v1/webhooks/{id}/rotate-secret': ({ webhookId }) => [{ parameters: { id: webhookId } }],
   'POST /api/v1/webhooks/{id}/ping': ({ webhookId }) => [{ parameters: { id: webhookId } }],
   'GET /api/v1/webhooks/{id}/deliveries': ({ webhookId }) => [{ parameters: { id: webhookId } }],
+  'GET /api/v1/webhooks/{id}/deliveries/{deliveryId}': ({ webhookId, failedDeliveryId }) => [
+    { parameters: { id: webhookId, deliveryId: failedDeliveryId } },
+  ],
   'POST /api/v1/webhooks/{id}/deliveries/{deliveryId}/retry': ({ webhookId, failedDeliveryId }) => [
     { parameters: { id: webhookId, deliveryId: failedDeliveryId } },
   ],

@@ -67,7 +67,10 @@ function Download({
   readonly fileName: string;
 }): ReactNode {
   const say = useToast();
-  const read = useSend(operation, { outdates: NOTHING, onDone: (file) => saveFile(file, fileName) });
+  const read = useSend(operation, {
+    outdates: NOTHING,
+    onDone: (file) => saveFile(file, fileName, 'application/pdf'),
+  });
   const download = (): void =>
     read.mutate({ params: { id } }, { onError: (error) => say(failureText(error), 'bad') });
   return (

@@ -18,7 +18,7 @@ export function GeneratePdf({ template }: { readonly template: Template }): Reac
   const [own, setOwn] = useState<string>();
   const generate = useSend('generatePdf', {
     outdates: NOTHING,
-    onDone: (file) => saveFile(file, `${name}.pdf`),
+    onDone: (file) => saveFile(file, `${name}.pdf`, 'application/pdf'),
   });
   const faults = useMemo(() => joinedFaults(generate.error, ['/templateData']), [generate.error]);
   const submit = (): void => {

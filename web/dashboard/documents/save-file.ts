@@ -1,5 +1,9 @@
-/** Hands a file to the browser, which keeps it where downloads go. */
-export function saveFile(bytes: Uint8Array, name: string, type = 'application/pdf'): void {
+/** Hands a file to the browser, which keeps it where downloads go and opens it by its type. */
+export function saveFile(
+  bytes: Uint8Array,
+  name: string,
+  type: 'application/pdf' | 'application/json' | 'text/csv',
+): void {
   const url = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type }));
   const link = document.createElement('a');
   link.href = url;

@@ -67,7 +67,7 @@ export function TemplatePreview({
       <Row spread>
         <h2>As it looks</h2>
         {file && (
-          <Button small onClick={() => saveFile(file, 'preview.pdf')}>
+          <Button small onClick={() => saveFile(file, 'preview.pdf', 'application/pdf')}>
             Download the preview
           </Button>
         )}

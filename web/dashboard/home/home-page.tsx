@@ -63,7 +63,7 @@ const TILES: readonly Tile[] = [
     one: 'list needs attention',
     many: 'lists need attention',
     oldest: 'One was confirmed last',
-    place: '/screening/lists',
+    place: '/screening/lists?standing=attention',
   },
   {
     of: 'waitingDocuments',
@@ -77,7 +77,7 @@ const TILES: readonly Tile[] = [
     one: 'webhook delivery failed',
     many: 'webhook deliveries failed',
     oldest: 'The oldest was made',
-    place: '/settings/webhooks',
+    place: '/settings/webhooks?deliveries=failed',
   },
 ];
 

@@ -2,12 +2,15 @@ import type { AnswerOf } from '@assay/client/browser';
 import type { ReactNode } from 'react';
 import { Chart, type Series } from '../design/parts/chart.tsx';
 import { Card, Grid } from '../design/parts/layout.tsx';
+import { bandSeries } from './band-series.ts';
+import { useNewestBands } from './newest-bands.ts';
 
 type Home = AnswerOf<'readHome'>;
 
 /** How much was done on each of the last days, and how long decisions took. */
 export function WorkCharts({ series: { runs, decisions, assessments } }: Pick<Home, 'series'>): ReactNode {
   const days = runs.map(({ day }) => day);
+  const bands = useNewestBands();
   return (
     <Grid least="28rem">
       <Card title="Screened in 30 days">
@@ -45,11 +48,7 @@ export function WorkCharts({ series: { runs, decisions, assessments } }: Pick<Ho
         />
       </Card>
       <Card title="Assessed in 30 days">
-        <Chart
-          label="Assessments, by day"
-          days={days}
-          series={[{ name: 'Assessments', colour: 2, values: assessments.map(({ count }) => count) }]}
-        />
+        <Chart label="Assessments by band, by day" days={days} series={bandSeries(assessments, bands)} />
       </Card>
     </Grid>
   );

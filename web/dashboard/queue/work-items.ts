@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@assay/client/browser';
 import type { Tone } from '../design/tone.ts';
+import { asSentence } from '../risk/words.ts';
+import { listName } from '../screening/list-names.ts';
 
 type Match = AnswerOf<'listScreeningMatches'>['items'][number];
 type Action = AnswerOf<'listActionQueue'>['items'][number];
@@ -27,7 +29,7 @@ export function matchItem(match: Match): WorkItem {
     id,
     kind: 'match',
     title: listedName,
-    about: source,
+    about: listName(source),
     place: `/screening/runs/${runId}?match=${id}`,
     severity: score,
     severityText: `${score} points`,
@@ -51,11 +53,11 @@ export function actionItem({ id, data }: Action): WorkItem {
   return {
     id,
     kind: 'action',
-    title: sentence(data.name),
+    title: asSentence(data.name),
     about: data.subject.externalId,
     place: `/risk/subjects/${data.subjectId}`,
     severity,
-    severityText: sentence(data.decision),
+    severityText: asSentence(data.decision),
     tone,
     since: data.createdAt,
     dueAt: data.dueAt,
@@ -78,9 +80,4 @@ export function fits({ title, about }: WorkItem, search: string): boolean {
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));
-}
-
-function sentence(code: string): string {
-  const words = code.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -61,9 +61,10 @@ function columnsOf(names: ReadonlyMap<string, string>): readonly Column<WorkItem
     {
       id: 'title',
       header: 'What',
-      cell: ({ title, place, kind }) => (
+      cell: ({ title, place, kind, about }) => (
         <>
           <PlaceLink to={place}>{title}</PlaceLink> <Soft>{kind}</Soft>
+          <span className={styles['narrow']}>{about}</span>
         </>
       ),
       sortBy: ({ title }) => title,

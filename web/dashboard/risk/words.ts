@@ -15,6 +15,12 @@ export function asWords(code: string): string {
   return code.replaceAll('_', ' ');
 }
 
+/** `enhanced_due_diligence` as the beginning of a sentence. */
+export function asSentence(code: string): string {
+  const words = asWords(code);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 const NUMBER = new Intl.NumberFormat('en');
 
 export function countText(count: number, one: string, many = `${one}s`): string {

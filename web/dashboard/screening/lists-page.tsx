@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { useRead } from '../data/api.ts';
 import { Badge } from '../design/parts/badge.tsx';
 import { Card, Facts, Grid, PageHeader, Soft, Stack } from '../design/parts/layout.tsx';
-import { LoadFailure, Notice, Skeleton } from '../design/parts/notice.tsx';
+import { Empty, LoadFailure, Notice, Skeleton } from '../design/parts/notice.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
+import { Segmented } from '../design/parts/segmented.tsx';
 import { Time } from '../design/parts/time.tsx';
+import { useFilters } from '../shell/address.ts';
 import { OwnLists } from './own-lists.tsx';
 import { asWords, listStanding, type Source } from './words.ts';
 
@@ -14,25 +16,60 @@ import { asWords, listStanding, type Source } from './words.ts';
  */
 export function ListsPage(): ReactNode {
   const sources = useRead('listScreeningSources', {});
+  const [filters, change] = useFilters();
+  const isWaiting = filters['standing'] === 'attention';
   return (
     <>
-      <PageHeader title="Lists" />
+      <PageHeader
+        title="Lists"
+        below="What names are screened against, and how current it is."
+        actions={
+          <Segmented
+            label="Standing"
+            options={STANDINGS}
+            value={isWaiting ? 'attention' : 'all'}
+            onChange={(chosen) => change({ standing: chosen === 'all' ? '' : chosen })}
+          />
+        }
+      />
       {sources.isPending ? (
         <Skeleton lines={10} />
       ) : sources.isError ? (
         <LoadFailure error={sources.error} retry={() => void sources.refetch()} />
       ) : (
         <Stack>
-          <OwnLists />
-          <Grid least="26rem">
-            {sources.data.items.filter(isOfficial).map((source) => (
-              <ListCard key={source.key} source={source} />
-            ))}
-          </Grid>
+          {!isWaiting && <OwnLists />}
+          <ListCards sources={sources.data.items.filter(isWaiting ? needsAttention : isOfficial)} />
         </Stack>
       )}
     </>
   );
+}
+
+const STANDINGS = [
+  ['all', 'All'],
+  ['attention', 'Need attention'],
+] as const;
+
+function ListCards({ sources }: { readonly sources: readonly Source[] }): ReactNode {
+  if (sources.length === 0)
+    return (
+      <Card>
+        <Empty title="No list needs attention">Each that is switched on is loaded and current.</Empty>
+      </Card>
+    );
+  return (
+    <Grid least="26rem">
+      {sources.map((source) => (
+        <ListCard key={source.key} source={source} />
+      ))}
+    </Grid>
+  );
+}
+
+/** As the home page counts them; lists of the organization's own are among them. */
+function needsAttention({ enabled, activeVersion, stale, attention }: Source): boolean {
+  return enabled && (activeVersion === null || stale || attention.length > 0);
 }
 
 function isOfficial({ key }: Source): boolean {
@@ -59,9 +96,11 @@ function ListCard({ source }: { readonly source: Source }): ReactNode {
         )}
         <p>
           <Soft>{attribution}</Soft>{' '}
-          <a href={homepage} rel="noreferrer">
-            Publisher
-          </a>
+          {homepage !== '' && (
+            <a href={homepage} rel="noreferrer">
+              Publisher
+            </a>
+          )}
         </p>
       </Stack>
     </Card>

@@ -7,6 +7,7 @@ import { CheckField } from '../design/parts/field.tsx';
 import { Card, Row, Soft, Stack } from '../design/parts/layout.tsx';
 import { useAddressQuery } from '../shell/address.ts';
 import { DecideDialog } from './decide-dialog.tsx';
+import { listName } from './list-names.ts';
 import { MatchDetail } from './match-detail.tsx';
 import styles from './match-review.module.css';
 import { type Decision, DECISIONS, type Match, type Run } from './words.ts';
@@ -110,7 +111,7 @@ function MatchList({
           <button type="button" aria-current={id === activeId} onClick={() => onOpen(id)}>
             <strong>{listedName}</strong>
             <span>
-              {score} points, {source}
+              {score} points, {listName(source)}
             </span>
           </button>
           <Badge tone={DECISIONS[decision][1]}>{DECISIONS[decision][0]}</Badge>

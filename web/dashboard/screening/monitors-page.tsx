@@ -10,6 +10,8 @@ import { cursorPage, PagedTable } from '../design/parts/loaded.tsx';
 import { Empty } from '../design/parts/notice.tsx';
 import { Time } from '../design/parts/time.tsx';
 import { useToast } from '../design/parts/toasts.tsx';
+import { SubjectLink } from '../risk/parts/subject-link.tsx';
+import { listNames } from './list-names.ts';
 
 type Monitor = AnswerOf<'listScreeningMonitors'>['items'][number];
 
@@ -53,7 +55,7 @@ function columnsOf(end: (monitor: Monitor) => void): readonly Column<Monitor>[] 
         </PlaceLink>
       ),
     },
-    { id: 'lists', header: 'Lists', cell: ({ sources }) => sources.join(', ') },
+    { id: 'lists', header: 'Lists', cell: ({ sources }) => listNames(sources) },
     {
       id: 'scores',
       header: 'Review and match',
@@ -63,8 +65,7 @@ function columnsOf(end: (monitor: Monitor) => void): readonly Column<Monitor>[] 
     {
       id: 'subject',
       header: 'Risk subject',
-      cell: ({ riskSubjectId }) =>
-        riskSubjectId !== null && <PlaceLink to={`/risk/subjects/${riskSubjectId}`}>Subject</PlaceLink>,
+      cell: ({ riskSubjectId }) => riskSubjectId !== null && <SubjectLink id={riskSubjectId} />,
     },
     { id: 'since', header: 'Since', minor: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
     {

@@ -6,6 +6,7 @@ import { Card, Facts, PageHeader, Row, Stack } from '../design/parts/layout.tsx'
 import { Loaded } from '../design/parts/loaded.tsx';
 import { Empty, Notice } from '../design/parts/notice.tsx';
 import { Time } from '../design/parts/time.tsx';
+import { SubjectLink } from '../risk/parts/subject-link.tsx';
 import { useParameter } from '../shell/address.ts';
 import { MatchReview } from './match-review.tsx';
 import { screenedSubject } from './screened-subjects.ts';
@@ -34,6 +35,11 @@ function RunView({ run }: { readonly run: Run }): ReactNode {
         below={
           <Row>
             <Badge tone={tone}>{text}</Badge> <span>{meaning}</span>
+            {run.riskSubjectId !== null && (
+              <span>
+                About <SubjectLink id={run.riskSubjectId} />
+              </span>
+            )}
           </Row>
         }
       />
@@ -87,14 +93,7 @@ function RunFacts({ run }: { readonly run: Run }): ReactNode {
           ['Scored by', scorerVersion],
           ...(run.riskSubjectId === null
             ? []
-            : [
-                [
-                  'Recorded on',
-                  <PlaceLink key="subject" to={`/risk/subjects/${run.riskSubjectId}`}>
-                    the risk subject
-                  </PlaceLink>,
-                ] as const,
-              ]),
+            : [['Recorded on', <SubjectLink key="subject" id={run.riskSubjectId} />] as const]),
           ['Run', <code key="id">{run.id}</code>],
         ]}
       />

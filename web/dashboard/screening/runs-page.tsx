@@ -3,14 +3,17 @@ import type { AnswerOf } from '@assay/client/browser';
 import type { ReactNode } from 'react';
 import { NEWEST_FIRST, usePages, useRead } from '../data/api.ts';
 import { Badge } from '../design/parts/badge.tsx';
+import { Button } from '../design/parts/button.tsx';
 import type { Column } from '../design/parts/data-table.tsx';
-import { Card, PageHeader } from '../design/parts/layout.tsx';
+import { Card, PageHeader, Row } from '../design/parts/layout.tsx';
 import { cursorPage, PagedTable } from '../design/parts/loaded.tsx';
 import { Empty } from '../design/parts/notice.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Segmented } from '../design/parts/segmented.tsx';
 import { Time } from '../design/parts/time.tsx';
+import { SubjectLink } from '../risk/parts/subject-link.tsx';
 import { useFilters } from '../shell/address.ts';
+import { listNames } from './list-names.ts';
 import { RUN_STATUSES, type RunStatus, TRIGGERS } from './words.ts';
 
 type Run = AnswerOf<'listScreeningRuns'>['items'][number];
@@ -44,9 +47,20 @@ const COLUMNS: readonly Column<Run>[] = [
     cell: ({ topScore }) => topScore ?? '–',
     sortBy: ({ topScore }) => topScore,
     align: 'end',
+    minor: true,
+  },
+  {
+    id: 'about',
+    header: 'About',
+    cell: ({ riskSubjectId }) => (riskSubjectId === null ? '–' : <SubjectLink id={riskSubjectId} />),
   },
   { id: 'why', header: 'Why', cell: ({ trigger }) => TRIGGERS[trigger], minor: true },
-  { id: 'lists', header: 'Lists', cell: ({ sources }) => sources.length, align: 'end', minor: true },
+  {
+    id: 'lists',
+    header: 'Lists',
+    cell: ({ sources }) => listNames(sources.map(({ key }) => key)),
+    minor: true,
+  },
 ];
 
 const FILTERS: readonly (readonly [RunStatus | 'all', string])[] = [
@@ -62,14 +76,33 @@ export function RunsPage(): ReactNode {
   const [filters, change] = useFilters();
   const [status] = FILTERS.find(([key]) => key === filters['status']) ?? (['all'] as const);
   const navigate = useNavigate();
-  const query = { ...NEWEST_FIRST, ...(status !== 'all' && { status }) };
+  const { riskSubjectId } = filters;
+  const query = {
+    ...NEWEST_FIRST,
+    ...(status !== 'all' && { status }),
+    ...(riskSubjectId !== undefined && { riskSubjectId }),
+  };
   const total = useRead('listScreeningRuns', { query: { ...query, limit: 1 } }).data?.total;
   const runs = usePages('listScreeningRuns', { query }, cursorPage);
   return (
     <>
       <PageHeader
         title="Screening runs"
-        below={total !== undefined && `${total.toLocaleString()} ${total === 1 ? 'run' : 'runs'}`}
+        below={
+          <Row>
+            {total !== undefined && `${total.toLocaleString()} ${total === 1 ? 'run' : 'runs'}`}
+            {riskSubjectId !== undefined && (
+              <>
+                <span>
+                  about <SubjectLink id={riskSubjectId} />
+                </span>
+                <Button small onClick={() => change({ riskSubjectId: '' })}>
+                  About everybody
+                </Button>
+              </>
+            )}
+          </Row>
+        }
         actions={
           <Segmented
             label="Status"

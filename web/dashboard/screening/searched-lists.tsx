@@ -14,7 +14,8 @@ export function SearchedLists({ run: { sources } }: { readonly run: Run }): Reac
   const nameOf = (key: string): string => lists.find((list) => list.key === key)?.name ?? key;
   const columns: readonly Column<Searched>[] = [
     { id: 'list', header: 'List', cell: ({ key }) => nameOf(key) },
-    { id: 'published', header: 'Published', cell: ({ publishedAt }) => publishedAt ?? '–' },
+    // The day is enough: no publisher means the second.
+    { id: 'published', header: 'Published', cell: ({ publishedAt }) => publishedAt?.slice(0, 10) ?? '–' },
     { id: 'standing', header: 'Standing', cell: standingOf },
     {
       id: 'version',

@@ -44,6 +44,7 @@ export function ApiKeysPage(): ReactNode {
             label="API keys"
             columns={isKeeper ? [...COLUMNS, revokeColumn(ask)] : COLUMNS}
             idOf={({ id }) => id}
+            stacks
             empty={<Empty title="There are no API keys yet">A program needs one to call the API.</Empty>}
           />
         </Card>

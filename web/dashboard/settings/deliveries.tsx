@@ -14,6 +14,7 @@ import { Segmented } from '../design/parts/segmented.tsx';
 import { Time } from '../design/parts/time.tsx';
 import { useToast } from '../design/parts/toasts.tsx';
 import { useAddressQuery, useGo } from '../shell/address.ts';
+import { SentBody } from './sent-body.tsx';
 import styles from './settings.module.css';
 
 type Delivery = Schemas['WebhookDelivery'];
@@ -31,21 +32,9 @@ const FILTERS: readonly (readonly [Status | 'all', string])[] = [
 /** What was sent to one subscription, newest first. */
 export function Deliveries({ webhookId }: { readonly webhookId: string }): ReactNode {
   const go = useGo();
-  const { session } = useSession();
   const asked = useAddressQuery().get('status');
   const [status] = FILTERS.find(([one]) => one === asked) ?? ['all'];
-  const deliveries = usePages(
-    'listWebhookDeliveries',
-    { params: { id: webhookId }, query: status === 'all' ? {} : { status } },
-    cursorPage,
-  );
-  const retry: Column<Delivery> = {
-    id: 'retry',
-    header: 'Retry',
-    align: 'end',
-    cell: (delivery) =>
-      delivery.status === 'failed' && <RetryButton webhookId={webhookId} delivery={delivery} />,
-  };
+  const deliveries = useDeliveries(webhookId, status);
   return (
     <Card
       title="Deliveries"
@@ -66,32 +55,63 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }): React
         </Row>
       }
     >
-      <PagedTable
-        pages={deliveries}
-        label="Deliveries"
-        columns={isAdministrator(session) ? [...COLUMNS, retry] : COLUMNS}
-        idOf={({ id }) => id}
-        empty={
-          <Empty title={status === 'all' ? 'Nothing was sent yet.' : `There are none that are ${status}.`} />
-        }
-      />
+      <DeliveryTable webhookId={webhookId} status={status} label="Deliveries" />
     </Card>
   );
 }
 
+/** The deliveries of one status, with a button for those who may send what failed again. */
+export function DeliveryTable({
+  webhookId,
+  status,
+  label,
+}: {
+  readonly webhookId: string;
+  readonly status: Status | 'all';
+  readonly label: string;
+}): ReactNode {
+  const { session } = useSession();
+  const retry: Column<Delivery> = {
+    id: 'retry',
+    header: 'Retry',
+    align: 'end',
+    cell: (delivery) =>
+      delivery.status === 'failed' && <RetryButton webhookId={webhookId} delivery={delivery} />,
+  };
+  const columns = [eventColumn(webhookId), ...COLUMNS];
+  return (
+    <PagedTable
+      pages={useDeliveries(webhookId, status)}
+      label={label}
+      columns={isAdministrator(session) ? [...columns, retry] : columns}
+      idOf={({ id }) => id}
+      empty={
+        <Empty title={status === 'all' ? 'Nothing was sent yet.' : `There are none that are ${status}.`} />
+      }
+    />
+  );
+}
+
+function useDeliveries(webhookId: string, status: Status | 'all') {
+  return usePages(
+    'listWebhookDeliveries',
+    { params: { id: webhookId }, query: status === 'all' ? {} : { status } },
+    cursorPage,
+  );
+}
+
+const eventColumn = (webhookId: string): Column<Delivery> => ({
+  id: 'event',
+  header: 'Event',
+  cell: ({ id, event, eventId }) => (
+    <span className={styles['two']}>
+      <strong>{breakable(event)}</strong>
+      <SentBody webhookId={webhookId} id={id} eventId={eventId} />
+    </span>
+  ),
+});
+
 const COLUMNS: readonly Column<Delivery>[] = [
-  {
-    id: 'event',
-    header: 'Event',
-    cell: ({ event, eventId }) => (
-      <span className={styles['two']}>
-        <strong>{breakable(event)}</strong>
-        <Disclosure summary="Id of the event">
-          <code>{eventId}</code>
-        </Disclosure>
-      </span>
-    ),
-  },
   { id: 'status', header: 'Status', cell: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge> },
   { id: 'attempts', header: 'Attempts', cell: ({ attempts }) => attempts, align: 'end', minor: true },
   { id: 'times', header: 'Times', cell: (delivery) => <Times {...delivery} />, minor: true },

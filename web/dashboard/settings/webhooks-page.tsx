@@ -5,12 +5,14 @@ import { isAdministrator, useSession } from '../data/session.tsx';
 import { Badge } from '../design/parts/badge.tsx';
 import { Button } from '../design/parts/button.tsx';
 import type { Column } from '../design/parts/data-table.tsx';
-import { Card, Soft, Stack } from '../design/parts/layout.tsx';
-import { cursorPage, PagedTable } from '../design/parts/loaded.tsx';
+import { Card, Row, Soft, Stack } from '../design/parts/layout.tsx';
+import { cursorPage, PagedTable, useEvery } from '../design/parts/loaded.tsx';
 import { Empty, Notice } from '../design/parts/notice.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
+import { Segmented } from '../design/parts/segmented.tsx';
 import { Time } from '../design/parts/time.tsx';
-import { useGo } from '../shell/address.ts';
+import { useFilters, useGo } from '../shell/address.ts';
+import { FailedDeliveries } from './failed-deliveries.tsx';
 import { type Secret, SecretDialog } from './secret-dialog.tsx';
 import { SettingsPage } from './settings-layout.tsx';
 import styles from './settings.module.css';
@@ -24,6 +26,9 @@ export function WebhooksPage(): ReactNode {
   const { session } = useSession();
   const go = useGo();
   const webhooks = usePages('listWebhooks', { query: NEWEST_FIRST }, cursorPage);
+  const every = useEvery(webhooks);
+  const [filters, change] = useFilters();
+  const isOfFailed = filters['deliveries'] === 'failed';
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<Secret>();
   const isKeeper = isAdministrator(session);
@@ -41,26 +46,43 @@ export function WebhooksPage(): ReactNode {
     >
       <Stack>
         {!isKeeper && <Notice>Only owners and admins add and change webhooks.</Notice>}
-        <Card tight>
-          <PagedTable
-            pages={webhooks}
-            label="Webhooks"
-            columns={COLUMNS}
-            idOf={({ id }) => id}
-            onOpen={({ id }) => go(`/settings/webhooks/${id}`)}
-            empty={
-              <Empty title={`There are no webhooks in ${session.mode} mode yet.`}>
-                An address of your own systems gets a POST for each event.
-              </Empty>
-            }
+        <Row>
+          <Segmented
+            label="Webhooks or their failed deliveries"
+            options={VIEWS}
+            value={isOfFailed ? 'failed' : 'all'}
+            onChange={(chosen) => change({ deliveries: chosen === 'all' ? '' : chosen })}
           />
-        </Card>
+        </Row>
+        {isOfFailed && every && every.length > 0 ? (
+          <FailedDeliveries webhooks={every} />
+        ) : (
+          <Card tight>
+            <PagedTable
+              pages={webhooks}
+              label="Webhooks"
+              columns={COLUMNS}
+              idOf={({ id }) => id}
+              onOpen={({ id }) => go(`/settings/webhooks/${id}`)}
+              empty={
+                <Empty title={`There are no webhooks in ${session.mode} mode yet.`}>
+                  An address of your own systems gets a POST for each event.
+                </Empty>
+              }
+            />
+          </Card>
+        )}
       </Stack>
       {isAdding && <AddWebhook onClose={() => setAdding(false)} onSecret={setSecret} />}
       {secret && <SecretDialog {...secret} onClose={() => setSecret(undefined)} />}
     </SettingsPage>
   );
 }
+
+const VIEWS = [
+  ['all', 'Webhooks'],
+  ['failed', 'Failed deliveries'],
+] as const;
 
 const COLUMNS: readonly Column<Webhook>[] = [
   {

@@ -10,6 +10,7 @@ import { Loaded } from '../design/parts/loaded.tsx';
 import { Empty, Notice } from '../design/parts/notice.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Time } from '../design/parts/time.tsx';
+import { SubjectLink } from '../risk/parts/subject-link.tsx';
 import { useParameter } from '../shell/address.ts';
 import { Attempts } from './attempts.tsx';
 import { LinkDialog } from './link-dialog.tsx';
@@ -42,7 +43,13 @@ function ShownSession({ session }: { readonly session: VerificationSession }): R
         below={
           <Row>
             <Badge tone={SESSION_TONES[status]}>{status}</Badge>
-            {subjectId === null ? 'Not linked to a subject.' : <SubjectLink id={subjectId} />}
+            {subjectId === null ? (
+              'Not linked to a subject.'
+            ) : (
+              <span>
+                About <SubjectLink id={subjectId} />
+              </span>
+            )}
           </Row>
         }
         actions={
@@ -64,16 +71,6 @@ function ShownSession({ session }: { readonly session: VerificationSession }): R
       </Stack>
       {isLinking && <LinkDialog session={session} onClose={() => setLinking(false)} />}
     </>
-  );
-}
-
-function SubjectLink({ id }: { readonly id: string }): ReactNode {
-  const subject = useRead('readRecord', { params: { resource: 'subjects', id } });
-  const name = subject.data?.resource === 'subjects' ? subject.data.data.externalId : 'the subject';
-  return (
-    <span>
-      About <PlaceLink to={`/risk/subjects/${id}`}>{name}</PlaceLink>
-    </span>
   );
 }
 

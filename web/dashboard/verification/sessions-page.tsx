@@ -9,6 +9,7 @@ import { Empty } from '../design/parts/notice.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Segmented } from '../design/parts/segmented.tsx';
 import { Time } from '../design/parts/time.tsx';
+import { SubjectLink } from '../risk/parts/subject-link.tsx';
 import { useAddressQuery, useGo } from '../shell/address.ts';
 import { CheckBadges, RunBadges } from './marks.tsx';
 import type { VerificationSession } from './records.ts';
@@ -127,8 +128,7 @@ const COLUMNS: readonly Column<VerificationSession>[] = [
     id: 'subject',
     header: 'Subject',
     minor: true,
-    cell: ({ subjectId }) =>
-      subjectId === null ? <Soft>–</Soft> : <PlaceLink to={`/risk/subjects/${subjectId}`}>Subject</PlaceLink>,
+    cell: ({ subjectId }) => (subjectId === null ? <Soft>–</Soft> : <SubjectLink id={subjectId} />),
   },
   {
     id: 'created',

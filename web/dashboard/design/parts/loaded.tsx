@@ -98,6 +98,7 @@ export function PagedTable<Item>({
   columns,
   idOf,
   onOpen,
+  stacks = false,
   empty,
 }: {
   readonly pages: Pages<Item>;
@@ -105,6 +106,7 @@ export function PagedTable<Item>({
   readonly columns: readonly Column<Item>[];
   readonly idOf: (item: Item) => string;
   readonly onOpen?: (item: Item) => void;
+  readonly stacks?: boolean;
   /** Shown where there is nothing. */
   readonly empty: ReactNode;
 }): ReactNode {
@@ -119,6 +121,7 @@ export function PagedTable<Item>({
       columns={columns}
       idOf={idOf}
       {...(onOpen && { onOpen })}
+      stacks={stacks}
       onReachEnd={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
     />
   );

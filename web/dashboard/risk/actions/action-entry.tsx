@@ -9,7 +9,7 @@ import { Behind, DecisionBadge } from '../parts/marks.tsx';
 import { Who } from '../parts/names.tsx';
 import type { Action, ActionStatus } from '../records.ts';
 import styles from '../risk.module.css';
-import { ACTION_TONES, countText } from '../words.ts';
+import { ACTION_TONES, asSentence, countText } from '../words.ts';
 import { TransitionDialog } from './transition-dialog.tsx';
 import { nextSteps, VERBS } from './transitions.ts';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
@@ -36,21 +36,21 @@ export function ActionEntry({
     setStep(undefined);
     if (next) {
       setMoved(next);
-      say(`${next.data.name}: now ${next.data.status}.`);
+      say(`${asSentence(next.data.name)}: now ${next.data.status}.`);
     }
     item.current?.focus();
   };
   return (
     <li ref={item} tabIndex={-1}>
       <Row>
-        <h3>{name}</h3>
+        <h3>{asSentence(name)}</h3>
         <Badge tone={ACTION_TONES[status]}>{status}</Badge>
       </Row>
       <About action={shown} subject={action.data.subject} origin={origin} />
       <History action={shown} />
       <Row>
         {nextSteps(status, isAdministrator(session)).map((to) => (
-          <Button key={to} small aria-label={`${VERBS[to]}: ${name}`} onClick={() => setStep(to)}>
+          <Button key={to} small aria-label={`${VERBS[to]}: ${asSentence(name)}`} onClick={() => setStep(to)}>
             {VERBS[to]}
           </Button>
         ))}

@@ -5,6 +5,7 @@ import { TextAreaField } from '../../design/parts/field.tsx';
 import { NO_FAULTS } from '../../data/faults.ts';
 import { FormDialog, isOvertaken, Overtaken, useFormFaults, whenEmpty } from '../parts/forms.tsx';
 import { type Action, type ActionStatus, useRecord } from '../records.ts';
+import { asSentence } from '../words.ts';
 import { nextSteps, VERBS } from './transitions.ts';
 
 /** One step of an action, with a reason. Where somebody was quicker, what stands now is shown beside it. */
@@ -35,7 +36,7 @@ export function TransitionDialog({
   const last = now?.transitions.at(-1);
   return (
     <FormDialog
-      title={`${VERBS[to]}: ${data.name}`}
+      title={`${VERBS[to]}: ${asSentence(data.name)}`}
       submit={VERBS[to]}
       faults={isLate ? NO_FAULTS : faults}
       busy={move.isPending}

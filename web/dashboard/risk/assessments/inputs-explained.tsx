@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { classNames } from '../../design/class-names.ts';
 import { Badge } from '../../design/parts/badge.tsx';
 import { type Column, DataTable } from '../../design/parts/data-table.tsx';
 import { Card, Facts, Stack } from '../../design/parts/layout.tsx';
@@ -95,14 +96,22 @@ function EvidenceOf({ input: { source, evidenceId, candidates } }: { readonly in
   );
 }
 
-/** The receipt is read when somebody wants to see it. */
+/** The receipt is read when somebody wants to see it; on paper its id leads to it. */
 function Receipt({ id }: { readonly id: string }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles['behind']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Receipt</summary>
-      {isOpen && <ReceiptFacts id={id} />}
-    </details>
+    <>
+      <details
+        className={classNames(styles['behind'], styles['screen'])}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>Receipt</summary>
+        {isOpen && <ReceiptFacts id={id} />}
+      </details>
+      <div className={styles['paper']}>
+        Receipt <Id>{id}</Id>
+      </div>
+    </>
   );
 }
 

@@ -37,6 +37,7 @@ export function AttentionPage(): ReactNode {
   return (
     <>
       <PageHeader
+        above={<PlaceLink to="/">Home</PlaceLink>}
         title="Needs attention"
         below="Evidence and overrides that end within a week, and assessments that are no longer current."
       />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEveryRecord, useEveryRow } from '../records.ts';
 import styles from '../risk.module.css';
+import { screeningSourceText } from './screening-source.ts';
 
 /** Who did something, by name: `user:<id>`, `api_key:<id>` or `service:<name>`. */
 export function Who({ id }: { readonly id: string }): ReactNode {
@@ -26,7 +27,9 @@ export function SourceName({ source }: { readonly source: string }): ReactNode {
     const found = sources.data?.find(({ id }) => id === own);
     return found ? <span title={source}>{found.data.key}</span> : <Id>{source}</Id>;
   }
-  return kind === 'user' || kind === 'api_key' ? <Who id={source} /> : <Id>{source}</Id>;
+  if (kind === 'user' || kind === 'api_key') return <Who id={source} />;
+  const screening = screeningSourceText(source);
+  return screening === undefined ? <Id>{source}</Id> : <span title={source}>{screening}</span>;
 }
 
 /** An id in the letters of a machine, whole, since people compare and copy it. */

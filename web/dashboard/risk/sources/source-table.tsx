@@ -5,10 +5,11 @@ import { type Column, DataTable } from '../../design/parts/data-table.tsx';
 import { Card } from '../../design/parts/layout.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { Time } from '../../design/parts/time.tsx';
-import { TwoLines } from '../parts/marks.tsx';
+import { Behind, TwoLines } from '../parts/marks.tsx';
 import { Id } from '../parts/names.tsx';
 import { factText } from '../policies/source-names.tsx';
 import type { ApiKey, Source } from '../records.ts';
+import styles from '../risk.module.css';
 import { BoundKeys } from './key-choices.tsx';
 
 /** The sources, each with a button for those who may change its keys. */
@@ -58,14 +59,21 @@ function columns(
       id: 'source',
       header: 'Source',
       cell: ({ id, data }) => (
-        <TwoLines first={<strong>{data.key}</strong>} second={<Id>registered:{id}</Id>} />
+        <TwoLines
+          first={<strong>{data.key}</strong>}
+          second={
+            <Behind title="As policies name it">
+              <Id>registered:{id}</Id>
+            </Behind>
+          }
+        />
       ),
     },
     {
       id: 'facts',
       header: 'Facts',
       cell: ({ data }) => (
-        <ul>
+        <ul className={styles['roomy']}>
           {data.facts.map((fact) => (
             <li key={fact.key}>{factText(fact)}</li>
           ))}

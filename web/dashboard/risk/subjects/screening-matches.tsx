@@ -4,6 +4,7 @@ import { useRead } from '../../data/api.ts';
 import { Badge } from '../../design/parts/badge.tsx';
 import { Card, Row } from '../../design/parts/layout.tsx';
 import { Time } from '../../design/parts/time.tsx';
+import { listName } from '../../screening/list-names.ts';
 import { RUN_STATUSES } from '../../screening/words.ts';
 import { Loaded } from '../../design/parts/loaded.tsx';
 import { Entries } from '../parts/marks.tsx';
@@ -66,7 +67,7 @@ function RunEntry({ run: { id, status, createdAt, matches } }: { readonly run: R
             .slice(0, 3)
             .map((match) => (
               <li key={match.id}>
-                {match.listedName}, {match.source}, score {match.score}
+                {match.listedName}, {listName(match.source)}, score {match.score}
                 {match.decision !== 'pending' && `, ${asWords(match.decision)}`}
               </li>
             ))}

@@ -9,6 +9,7 @@ import { Notice } from '../../design/parts/notice.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { Time } from '../../design/parts/time.tsx';
 import { useParameter } from '../../shell/address.ts';
+import { listNames } from '../list-names.ts';
 import { BatchResults } from './batch-results.tsx';
 import { type Batch, isOver, isUnderWay, PROBLEMS, STATES, titleOf } from './batch-words.ts';
 
@@ -103,7 +104,7 @@ function BatchFacts({ batch }: { readonly batch: Batch }): ReactNode {
     <Card title="How it was screened">
       <Facts
         items={[
-          ['Lists', sources.join(', ')],
+          ['Lists', listNames(sources)],
           ['Review from', `${reviewScore} points`],
           ['Match from', `${matchScore} points`],
           ['File', `${format}, ${encoding}`],

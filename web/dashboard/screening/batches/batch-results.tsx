@@ -12,6 +12,7 @@ import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { Segmented } from '../../design/parts/segmented.tsx';
 import { saveFile } from '../../documents/save-file.ts';
 import { useFilters } from '../../shell/address.ts';
+import { listName } from '../list-names.ts';
 import { RUN_STATUSES, type RunStatus } from '../words.ts';
 import type { Batch } from './batch-words.ts';
 import { type BatchLine, firstLines } from './first-lines.ts';
@@ -35,7 +36,7 @@ const COLUMNS: readonly Column<BatchLine>[] = [
     header: 'Found',
     cell: ({ matches, runId, errorCode, incompleteReasons }) => {
       const text =
-        matches.map(({ listedName, source }) => `${listedName} (${source})`).join(', ') ||
+        matches.map(({ listedName, source }) => `${listedName} (${listName(source)})`).join(', ') ||
         errorCode ||
         incompleteReasons.join(', ') ||
         'Nothing';
@@ -61,7 +62,7 @@ export function BatchResults({ batch }: { readonly batch: Batch }): ReactNode {
   const lines = useLines({ params: { id }, query: { status } }, counts[count]);
   const save = useSend('readBatchResults', {
     outdates: [],
-    onDone: (file) => saveFile(file, `batch-${id}.csv`),
+    onDone: (file) => saveFile(file, `batch-${id}.csv`, 'text/csv'),
   });
   return (
     <Stack gap={3}>

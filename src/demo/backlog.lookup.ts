@@ -1,0 +1,6 @@
+import { type BacklogSources, measureBacklog } from '../platform/backlog.ts';
+import { DEMOS } from './demos.store.ts';
+
+export const demoBacklog = {
+  demos: (db, now) => measureBacklog(db, DEMOS, now),
+} satisfies BacklogSources;
