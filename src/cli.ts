@@ -12,6 +12,7 @@ import { ConfigError, isGitHubActions, readConfig } from './config.ts';
 import { ROLES } from './kernel/principal.ts';
 import { MODES } from './kernel/scope.ts';
 import { BackupRefused } from './platform/backup/backup-refused.ts';
+import { DistributionRefused } from './platform/database/distribution.ts';
 import { isUnavailable } from './platform/database/errors.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres.ts';
 import { ensureDataFolder, KeyFileError } from './platform/key-files.ts';
@@ -25,6 +26,7 @@ const USAGE = `Assay ${VERSION}
 
   assay serve [--role api|worker|all] [--demo]
   assay migrate
+  assay distribute
   assay org create --name NAME --owner-email EMAIL [--owner-password PASSWORD]
   assay user create --organization ID|NAME --email EMAIL [--name NAME] [--role owner|admin|member] [--password PASSWORD]
   assay api-key create --organization ID|NAME --mode test|live [--name NAME] [--expires-at TIME]
@@ -96,6 +98,13 @@ const COMMANDS: Readonly<Record<string, CommandLine>> = {
     },
   },
   migrate: { options: [], run: runMigrate },
+  distribute: {
+    options: [],
+    run: async () => {
+      const { distributeDatabase } = await import('./cli/distribute.ts');
+      write(await distributeDatabase(readConfig()));
+    },
+  },
   'org create': {
     options: ['name', 'owner-email', 'owner-password'],
     run: async (options) => {
@@ -480,6 +489,7 @@ function isExplained(error: unknown): error is Error {
   return [
     BackupRefused,
     ConfigError,
+    DistributionRefused,
     MigrationRefused,
     KeyFileError,
     EmbeddedPostgresError,

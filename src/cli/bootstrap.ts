@@ -3,7 +3,11 @@ import type { Config } from '../config.ts';
 import { sealHistories } from '../documents/index.ts';
 import { findKeyMisfit, type KeyMisfit } from '../identity/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { openDatabase, PLANNING } from '../platform/statement-sharing/statement-sharing.ts';
+import {
+  DISTRIBUTED_PLANNING,
+  openDatabase,
+  PLANNING,
+} from '../platform/statement-sharing/statement-sharing.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import {
   ensureDataFolder,
@@ -15,6 +19,7 @@ import {
   removeKey,
 } from '../platform/key-files.ts';
 import type { Log } from '../platform/log.ts';
+import { examineDistribution, isDistributed } from '../platform/database/distribution.ts';
 import { guardHistory, migrate, readMigrations } from '../platform/database/migrations.ts';
 import {
   EMBEDDED_LOGIN,
@@ -53,8 +58,11 @@ export async function bootstrap(
     const ready = isReady(await guardHistory(server.connection, server.login));
     const keys = await readMasterKeys(config);
     const name = processName(keys.vault);
+    const planning = await planningOf(server.connection);
+    const connection = ready && as === 'service' ? connectAsService(server, planning) : server.connection;
     const database = openDatabase({
-      connection: named(ready && as === 'service' ? connectAsService(server) : server.connection, name),
+      connection: named(connection, name),
+      planning,
       poolSize: config.databasePoolSize,
       statementNames: config.statementNames,
       statementSharing: config.statementSharing,
@@ -106,15 +114,19 @@ export async function openServer(config: Config, log: Log): Promise<DatabaseServ
 }
 
 /** As the role that can change no history: by a login of its own, or in its place from the first statement on. */
-export function connectAsService({
-  connection,
-  login,
-}: Pick<DatabaseServer, 'connection' | 'login'>): pg.ClientConfig {
+export function connectAsService(
+  { connection, login }: Pick<DatabaseServer, 'connection' | 'login'>,
+  planning = PLANNING,
+): pg.ClientConfig {
   if (login !== undefined) return { ...connection, user: login };
   const role = `-c role=${SERVICE_ROLE}`;
   const [address = ''] = (connection.connectionString ?? '').split('#');
   const given = new URLSearchParams(address.split('?')[1] ?? '').getAll('options').at(-1);
-  return withParameter(connection, 'options', `${given ?? PLANNING} ${role}`);
+  return withParameter(connection, 'options', `${given ?? planning} ${role}`);
+}
+
+async function planningOf(connection: pg.ClientConfig): Promise<string> {
+  return isDistributed(await examineDistribution(connection)) ? DISTRIBUTED_PLANNING : PLANNING;
 }
 
 interface ReadKeys {

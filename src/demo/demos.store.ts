@@ -51,13 +51,13 @@ export function lockDemo(tx: Tx, { organizationId }: Scope): void {
 export async function isEmpty(db: Reader, scope: Scope): Promise<boolean> {
   const of = isOf(scope);
   const [row] = await db.rows<{ readonly empty: boolean }>(sql`
-    select not (exists (select from risk_subjects where ${of}) or exists (select from risk_sources where ${of})
-      or exists (select from risk_policies where ${of}) or exists (select from risk_contexts where ${of})
-      or exists (select from screening_runs where ${of}) or exists (select from screening_batches where ${of})
-      or exists (select from screening_monitors where ${of}) or exists (select from own_lists where ${of})
-      or exists (select from verification_workflows where ${of})
-      or exists (select from verification_sessions where ${of})
-      or exists (select from templates where ${of}) or exists (select from documents where ${of})) as empty`);
+    select not (exists (select 1 from risk_subjects where ${of}) or exists (select 1 from risk_sources where ${of})
+      or exists (select 1 from risk_policies where ${of}) or exists (select 1 from risk_contexts where ${of})
+      or exists (select 1 from screening_runs where ${of}) or exists (select 1 from screening_batches where ${of})
+      or exists (select 1 from screening_monitors where ${of}) or exists (select 1 from own_lists where ${of})
+      or exists (select 1 from verification_workflows where ${of})
+      or exists (select 1 from verification_sessions where ${of})
+      or exists (select 1 from templates where ${of}) or exists (select 1 from documents where ${of})) as empty`);
   return row?.empty ?? false;
 }
 

@@ -1,8 +1,7 @@
 import type { Scope } from '../kernel/scope.ts';
 import type { Reader, Tx } from './database/database.ts';
-import { rowsInto } from './database/rows-into.ts';
+import { rowsOfExisting } from './database/rows-into.ts';
 import { sql } from './database/sql.ts';
-import { EXISTING_ORGANIZATION } from './database/tenancy.ts';
 import type { Vault } from './vault.ts';
 import type { SealedColumn } from './vault-columns.ts';
 import { formerDigests } from './vault-digests.ts';
@@ -71,7 +70,7 @@ export async function findStoredAnswer(
   const [row] = await db.rows<Row | { readonly request: null }>(sql`
     select k.request, k.status, k.body, k.sealed_body, k.record_id, k.created_at
     from organizations o
-    left join idempotency_keys k on k.organization_id = o.id and k.mode = ${scope.mode} and k.key = ${asked.key}
+    left join idempotency_keys k on k.organization_id = ${scope.organizationId} and k.mode = ${scope.mode} and k.key = ${asked.key}
     where o.id = ${scope.organizationId}`);
   if (!row) return 'organization gone';
   if (row.request === null) return 'unused';
@@ -89,11 +88,17 @@ export interface AnswerToStore {
   readonly now: Date;
 }
 
-const KEYS = rowsInto(
-  'idempotency_keys',
-  ['organization_id', 'mode', 'key', 'request', 'status', 'body', 'sealed_body', 'record_id', 'created_at'],
-  EXISTING_ORGANIZATION,
-);
+const KEYS = rowsOfExisting('idempotency_keys', {
+  organization_id: 'uuid',
+  mode: 'mode',
+  key: 'text',
+  request: 'bytea',
+  status: 'integer',
+  body: 'text',
+  sealed_body: 'bytea',
+  record_id: 'uuid',
+  created_at: 'timestamptz',
+});
 
 /**
  * Takes the key with the last statement of a change, its answer beside it; one that holds a secret is encrypted. Where

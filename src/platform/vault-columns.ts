@@ -133,11 +133,21 @@ async function resealWindow(
     sql`select ${key} from ${table} where ${start} order by ${key} offset ${WINDOW_ROWS - 1} limit 1`,
   );
   const last = end && keyOf(sealed, end);
-  const rows = await tx.rows<Row>(sql`
-    select ${key}, ${column} as sealed_value from ${table}
-    where ${start} and ${last ? sql`(${key}) <= (${listOf(last)})` : sql`true`}
-      and substring(${column} from 1 for ${HEAD_BYTES}) <> ${sealHead(vault.keyIds[0])}
-    order by ${key} for no key update`);
+  const due = sql`${start} and ${last ? sql`(${key}) <= (${listOf(last)})` : sql`true`}
+    and substring(${column} from 1 for ${HEAD_BYTES}) <> ${sealHead(vault.keyIds[0])}`;
+  // Found among all organizations, locked within one: a database on several machines locks no other way.
+  const owner = identifier(sealed.key[0]);
+  const owners = await tx.rows<{ organizationId: string }>(
+    sql`select distinct ${owner} as "organizationId" from ${table} where ${due} order by 1`,
+  );
+  const locked = await Promise.all(
+    owners.map(({ organizationId }) =>
+      tx.rows<Row>(sql`
+        select ${key}, ${column} as sealed_value from ${table} where ${owner} = ${organizationId} and ${due}
+        order by ${key} for no key update`),
+    ),
+  );
+  const rows = locked.flat();
   for (const row of rows) tx.send(resealing(vault, sealed, row));
   return { resealed: rows.length, last };
 }

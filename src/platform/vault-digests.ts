@@ -64,7 +64,7 @@ export async function areDigestKeysStored(db: Reader, vault: Vault): Promise<boo
 async function withoutKey(db: Reader, keyId: string): Promise<readonly OrganizationId[]> {
   const rows = await db.rows<{ id: OrganizationId }>(sql`
     select id from organizations o
-    where not exists (select from former_digest_keys where organization_id = o.id and key_id = ${keyId})
+    where not exists (select 1 from former_digest_keys where organization_id = o.id and key_id = ${keyId})
     order by id limit ${BATCH_ORGANIZATIONS}`);
   return rows.map(({ id }) => id);
 }

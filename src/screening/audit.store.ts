@@ -68,7 +68,7 @@ export function selectStrayCopies(
   return db.rows<ScreeningRecord>(sql`
     select ${RECORD} from screening_audit c
     where organization_id = ${organizationId} and carried and type <> ${ROWS_SCREENED} and not exists (
-      select from screening_audit o
+      select 1 from screening_audit o
       where o.organization_id = ${organizationId} and o.recorded_at = c.recorded_at and o.id = c.id and not o.carried
         and o.mode = c.mode and o.type = c.type and o.actor = c.actor and o.reason is not distinct from c.reason
         and o.detail::text = c.detail::text)

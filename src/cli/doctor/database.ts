@@ -7,6 +7,7 @@ import { isHistoryGuarded, SERVICE_ROLE } from '../../platform/database/service-
 import { openDatabase } from '../../platform/statement-sharing/statement-sharing.ts';
 import { connectAsService, existingMasterKeys, misfitText, type openServer } from '../bootstrap.ts';
 import { clockFinding, type ClockReading } from './clock.ts';
+import { distributionFindings } from './distribution.ts';
 import { attempt, type Finding } from './finding.ts';
 import { examineLists, examineWork } from './work.ts';
 
@@ -31,6 +32,7 @@ export async function examineDatabase(
   if (!reached.good) return found;
   found.push(
     await attempt('Schema', () => examineSchema(connection)),
+    ...(await distributionFindings(connection)),
     await attempt('History', () => examineHistory(server)),
     await attempt('Master key', () => examineKey(config, connection)),
   );

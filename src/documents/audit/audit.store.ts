@@ -33,7 +33,7 @@ export async function selectTrail(
   const rows = await db.rows<Row>(sql`
     select a.sequence, a.type, a.at, a.actor, a.detail, a.hash, a.previous_hash as "previousHash", d.audit_seal as seal
     from documents d left join document_audit a
-      on a.organization_id = d.organization_id and a.mode = d.mode and a.document_id = d.id
+      on a.organization_id = ${scope.organizationId} and a.mode = d.mode and a.document_id = d.id
     where d.organization_id = ${scope.organizationId} and d.mode = ${scope.mode} and d.id = ${documentId}
     order by a.sequence`);
   const [first] = rows;

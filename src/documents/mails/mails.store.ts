@@ -76,7 +76,7 @@ export async function findMailData(
     select d.name, d.status, d.message, d.expires_at as "expiresAt", d.completion_due_at as "completionDueAt",
       s.name as "signerName", s.email, s.status as "signerStatus", s.sealed_token as "sealedToken"
     from documents d
-    join document_signers s on s.organization_id = d.organization_id and s.mode = d.mode and s.document_id = d.id
+    join document_signers s on s.organization_id = ${scope.organizationId} and s.mode = d.mode and s.document_id = d.id
     where d.organization_id = ${scope.organizationId} and d.mode = ${scope.mode} and d.id = ${documentId}
       and s.id = ${signerId}`);
   return row;

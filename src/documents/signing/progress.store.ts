@@ -52,7 +52,7 @@ export async function countMissing(
       select group_key,
         count(*) filter (where group_key is null and not (${isOn}) and not (${stands})
           and (required or exists (
-            select from document_fields
+            select 1 from document_fields
             where ${ofDocument} and id = field.required_when_field_id and ${isOn}
               and (field.required_when_value is null or value = field.required_when_value)))) as missing,
         bool_or(group_required) and not bool_or(${isOn}) and not bool_and(${stands}) as demanded

@@ -33,7 +33,7 @@ export async function findFieldsAtRevision(
   type Row = { revision: number } & (TemplateField | { id: null });
   const rows = await db.rows<Row>(sql`
     select t.revision, ${COLUMNS} from templates t left join template_fields f
-      on f.organization_id = t.organization_id and f.mode = t.mode and f.template_id = t.id
+      on f.organization_id = ${scope.organizationId} and f.mode = t.mode and f.template_id = t.id
     where t.organization_id = ${scope.organizationId} and t.mode = ${scope.mode} and t.id = ${templateId}
     order by f.page_number, f.id`);
   const [first] = rows;

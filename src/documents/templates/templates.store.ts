@@ -2,7 +2,7 @@ import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { pageById } from '../../platform/database/keyset.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { TemplateId } from '../ids.ts';
 import type { Template } from './template.ts';
 
@@ -11,12 +11,14 @@ const COLUMNS = sql`t.id, r.name, r.description, r.page_size as "pageSize", r.so
   t.created_at as "createdAt", r.created_at as "updatedAt", t.created_by as "createdBy"`;
 
 /** Each template with its newest revision. */
-const NEWEST = sql`templates t join template_revisions r
-  on r.organization_id = t.organization_id and r.mode = t.mode and r.template_id = t.id and r.revision = t.revision`;
+function newest(scope: Scope): Sql {
+  return sql`templates t join template_revisions r
+  on r.organization_id = ${scope.organizationId} and r.mode = t.mode and r.template_id = t.id and r.revision = t.revision`;
+}
 
 export async function findTemplate(db: Reader, scope: Scope, id: TemplateId): Promise<Template | undefined> {
   const [template] = await db.rows<Template>(sql`
-    select ${COLUMNS} from ${NEWEST}
+    select ${COLUMNS} from ${newest(scope)}
     where t.organization_id = ${scope.organizationId} and t.mode = ${scope.mode} and t.id = ${id}`);
   return template;
 }
@@ -28,14 +30,14 @@ export async function findPlan(
   id: TemplateId,
 ): Promise<Pick<Template, 'roles' | 'pageSize'> | undefined> {
   const [plan] = await db.rows<Pick<Template, 'roles' | 'pageSize'>>(sql`
-    select r.roles, r.page_size as "pageSize" from ${NEWEST}
+    select r.roles, r.page_size as "pageSize" from ${newest(scope)}
     where t.organization_id = ${scope.organizationId} and t.mode = ${scope.mode} and t.id = ${id}`);
   return plan;
 }
 
 export async function selectTemplates(db: Reader, scope: Scope, page: RowsAfter): Promise<Template[]> {
   return db.rows<Template>(sql`
-    select ${COLUMNS} from ${NEWEST}
+    select ${COLUMNS} from ${newest(scope)}
     where t.organization_id = ${scope.organizationId} and t.mode = ${scope.mode}
     ${pageById(sql`t.id`, page)}`);
 }

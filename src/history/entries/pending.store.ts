@@ -63,8 +63,8 @@ export function refusePending(
 export async function selectUnsealed(db: Reader, rows: number): Promise<readonly OrganizationId[]> {
   const found = await db.rows<{ id: OrganizationId }>(sql`
     select id from organizations o
-    where exists (select from history_pending p where p.organization_id = o.id and not p.refused)
-      or not exists (select from history_checkpoints c where c.organization_id = o.id)
+    where exists (select 1 from history_pending p where p.organization_id = o.id and not p.refused)
+      or not exists (select 1 from history_checkpoints c where c.organization_id = o.id)
     order by random() limit ${rows}`);
   return found.map(({ id }) => id);
 }

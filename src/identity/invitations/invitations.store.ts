@@ -42,8 +42,8 @@ export async function findOpenInvitation(
   const [row] = await db.rows<OpenInvitation>(sql`
     select a.id as "userId", a.email, a.name, o.name as "organizationName", i.expires_at as "expiresAt"
     from invitations i
-    join accounts a on a.organization_id = i.organization_id and a.id = i.user_id
-    join organizations o on o.id = i.organization_id
+    join accounts a on a.organization_id = ${organizationId} and a.id = i.user_id
+    join organizations o on o.id = ${organizationId}
     where i.organization_id = ${organizationId} and i.token_digest = decode(${tokenDigest}, 'hex')
       and i.expires_at > ${now}`);
   return row;

@@ -2,6 +2,7 @@ import type { Id, OrganizationId, UserId } from '../../kernel/ids.ts';
 import type { Role } from '../../kernel/principal.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { none, sql } from '../../platform/database/sql.ts';
+import { changedByOrganization } from '../../platform/database/turns.ts';
 import type { Account } from './account.ts';
 import type { TokenClaims } from './token.ts';
 
@@ -45,7 +46,7 @@ export async function findTokenStanding(db: Reader, claims: TokenClaims): Promis
     select role, password_given as "passwordGiven" from accounts
     where organization_id = ${organizationId} and id = ${userId} and password_hash is not null
       and (password_revision = ${passwordRevision} or password_changed_by = ${tokenId})
-      and not exists (select from ended_tokens where organization_id = ${organizationId} and id = ${tokenId})`);
+      and not exists (select 1 from ended_tokens where organization_id = ${organizationId} and id = ${tokenId})`);
   return row;
 }
 
@@ -63,10 +64,15 @@ export function insertEndedToken(
 
 /** Bounded, so that a tick never holds its locks for long. */
 export async function deleteExpiredTokens(db: Reader, now: Date, atMost: number): Promise<number> {
-  const rows = await db.rows(sql`
-    delete from ended_tokens where (organization_id, id) in (
-      select organization_id, id from ended_tokens where expires_at < ${now} order by expires_at limit ${atMost}
-      for update skip locked)
-    returning id`);
-  return rows.length;
+  const expired = await db.rows<{ organizationId: OrganizationId; id: string }>(sql`
+    select organization_id as "organizationId", id from ended_tokens where expires_at < ${now}
+    order by expires_at limit ${atMost}`);
+  return changedByOrganization(expired, (organizationId, tokens) =>
+    db.rows(sql`
+      delete from ended_tokens where organization_id = ${organizationId} and id in (
+        select id from ended_tokens
+        where organization_id = ${organizationId} and id = any(${tokens.map(({ id }) => id)}::uuid[])
+        for update skip locked)
+      returning id`),
+  );
 }

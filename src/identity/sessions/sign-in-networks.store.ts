@@ -2,6 +2,7 @@ import type { OrganizationId, UserId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { changedByOrganization } from '../../platform/database/turns.ts';
 import { accountKey } from './account.ts';
 
 /** An account and the digests, in hex, that a network may be stored under for it. */
@@ -49,10 +50,16 @@ export function rememberNetwork(
 
 /** Bounded, so that a tick never holds its locks for long. */
 export async function deleteOldNetworks(db: Reader, before: Date, atMost: number): Promise<number> {
-  const rows = await db.rows(sql`
-    delete from sign_in_networks where (organization_id, user_id, network) in (
-      select organization_id, user_id, network from sign_in_networks where last_at <= ${before}
-      order by last_at limit ${atMost} for update skip locked)
-    returning user_id`);
-  return rows.length;
+  const old = await db.rows<{ organizationId: OrganizationId; userId: UserId; network: string }>(sql`
+    select organization_id as "organizationId", user_id as "userId", encode(network, 'hex') as network
+    from sign_in_networks where last_at <= ${before} order by last_at limit ${atMost}`);
+  return changedByOrganization(old, (organizationId, networks) =>
+    db.rows(sql`
+      delete from sign_in_networks where organization_id = ${organizationId} and (user_id, network) in (
+        select n.user_id, n.network from sign_in_networks n
+        join unnest(${networks.map(({ userId }) => userId)}::uuid[], ${networks.map(({ network }) => network)}::text[])
+          as old (user_id, network) on n.user_id = old.user_id and n.network = decode(old.network, 'hex')
+        where n.organization_id = ${organizationId} and n.last_at <= ${before} for update of n skip locked)
+      returning user_id`),
+  );
 }

@@ -34,5 +34,5 @@ const INDEXES = `
   select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as make
   from pg_index i join pg_class t on t.oid = i.indrelid
   where t.relkind = 'r' and not t.relispartition and t.relnamespace = current_schema()::regnamespace
-    and not exists (select from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u', 'x'))
+    and not exists (select 1 from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u', 'x'))
   order by i.indexrelid::regclass::text`;

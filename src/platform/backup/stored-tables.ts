@@ -42,7 +42,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 export async function settle(client: pg.Client): Promise<void> {
   await client.query(
     `select set_config(wanted.key, wanted.value, true) from json_each_text($1) as wanted
-     where exists (select from pg_settings where name = lower(wanted.key))`,
+     where exists (select 1 from pg_settings where name = lower(wanted.key))`,
     [JSON.stringify(SETTINGS)],
   );
 }

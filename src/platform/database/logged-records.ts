@@ -52,11 +52,11 @@ function recordsWithoutEntry<Row>(
       where p.organization_id = ${organizationId} and not p.refused)
     select r.* from (select * from (${records}) all_records ${start}) r
     where not exists (
-      select from history_entries e where e.organization_id = ${organizationId}
+      select 1 from history_entries e where e.organization_id = ${organizationId}
         and e.at = r.at and e.key = r.key and e.sequence = r.place and e.mode = r.mode
         and e.entry ->> 'resourceId' = r."resourceId")
     and not exists (
-      select from waiting w where w.key = r.key::text and w.sequence = r.place::text and w.mode = r.mode::text
+      select 1 from waiting w where w.key = r.key::text and w.sequence = r.place::text and w.mode = r.mode::text
         and w.at = to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         and position('"resourceId":' || to_json(r."resourceId") in w.line) > 0)
     order by at, key, place, mode limit ${rows}`);

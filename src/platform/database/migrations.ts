@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { distributeNew } from './distribution.ts';
 import { makeServiceRole, type RoleStanding, roleStanding } from './service-role.ts';
+import { withClient } from './with-client.ts';
 
 /** A state of the schema that the program must not touch; the message is one clear line for a person. */
 export class MigrationRefused extends Error {}
@@ -28,7 +30,8 @@ export async function readMigrations(folder: URL = FOLDER): Promise<readonly Mig
 /**
  * Brings the schema up to date, each migration in a transaction of its own. Processes that start at
  * once queue at a lock on the table of migrations; the second finds nothing left to do. Where nothing is,
- * nothing is locked either: a login that may not change the schema can start the service.
+ * nothing is locked either: a login that may not change the schema can start the service. New tables of a database that is
+ * spread over machines are spread, too.
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -36,14 +39,20 @@ export async function migrate(
 ): Promise<readonly string[]> {
   return withClient(connection, async (client) => {
     await requireServerVersion(client);
-    if ((await stillToDo(client, migrations)).length === 0) return [];
-    await createMigrationsTable(client);
-    const applied: string[] = [];
-    for (const migration of migrations) {
-      if (await applyOnce(client, migration, migrations)) applied.push(migration.name);
-    }
+    const pending = await stillToDo(client, migrations);
+    const applied = pending.length === 0 ? [] : await applyAll(client, migrations);
+    await distributeNew(client);
     return applied;
   });
+}
+
+async function applyAll(client: pg.Client, migrations: readonly Migration[]): Promise<readonly string[]> {
+  await createMigrationsTable(client);
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    if (await applyOnce(client, migration, migrations)) applied.push(migration.name);
+  }
+  return applied;
 }
 
 /** What `migrate` would still do; it changes nothing. */
@@ -142,18 +151,4 @@ async function createMigrationsTable(client: pg.Client): Promise<void> {
   await client.query(CREATE_MIGRATIONS).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError) || !DUPLICATE.has(error.code ?? '')) throw error;
   });
-}
-
-async function withClient<T>(
-  connection: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...connection });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -54,7 +54,7 @@ export async function roleStanding(client: pg.Client): Promise<RoleStanding> {
 
 async function mayTake(client: pg.Client, login?: string): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
-    `select exists (select from pg_roles where rolname = coalesce($1, session_user) and (rolsuper or pg_has_role(oid, '${SERVICE_ROLE}',
+    `select exists (select 1 from pg_roles where rolname = coalesce($1, session_user) and (rolsuper or pg_has_role(oid, '${SERVICE_ROLE}',
       case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end))) as taken`,
     [login ?? null],
   );
@@ -97,14 +97,14 @@ const WANTED = `
   from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace`;
 
 const STANDING = `
-  select exists (select from pg_roles where rolname = '${SERVICE_ROLE}') as exists, array(
+  select exists (select 1 from pg_roles where rolname = '${SERVICE_ROLE}') as exists, array(
     select relname::text from (${WANTED}) wanted
     where privileges <> array(
       select distinct privilege_type from pg_class c, aclexplode(c.relacl) granted, pg_roles r
       where c.oid = wanted.oid and r.oid = granted.grantee and r.rolname = '${SERVICE_ROLE}' order by 1)
     union all
     select 'delete_organization' where coalesce((
-      select not exists (select from aclexplode(p.proacl) granted, pg_roles r
+      select not exists (select 1 from aclexplode(p.proacl) granted, pg_roles r
         where r.oid = granted.grantee and r.rolname = '${SERVICE_ROLE}')
       from pg_proc p where p.proname = 'delete_organization' and p.pronamespace = current_schema()::regnamespace), false)
     order by 1) as wrong`;

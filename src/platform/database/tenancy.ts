@@ -22,9 +22,6 @@ export async function organizationExists(tx: Tx, id: OrganizationId): Promise<bo
   return rows.length > 0;
 }
 
-/** The id `$1` where there is such an organization, otherwise null, which no column of a tenant takes. */
-export const EXISTING_ORGANIZATION = '(select id from organizations where id = $1)';
-
 /** Sets locks on organizations apart from other locks of this kind. */
 const NAMESPACE = 1;
 

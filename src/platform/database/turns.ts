@@ -29,7 +29,7 @@ export async function waitingOrganizations(
         select ${dueAt} as since from ${table} w
         where w.organization_id = o.id ${such} and ${dueAt} <= ${now} order by ${dueAt} limit 1) due
       where exists (
-        select from ${table}
+        select 1 from ${table}
         where ${dueAt} is not null ${such}
           and ${dueAt} at time zone 'UTC' <= ${now}::timestamptz at time zone 'UTC')
       order by random() limit ${most}) waiting
@@ -72,4 +72,23 @@ export async function selectedInTurns<Row extends InTurn>(
     const someoneHasMore = share < places && rows.some(({ turn }) => turn === share);
     if (rows.length === places || !someoneHasMore) return rows;
   }
+}
+
+/**
+ * Rows that were found among all organizations are locked and changed within one: a database on several machines does
+ * neither across them. How many were changed.
+ */
+export async function changedByOrganization<Found extends { readonly organizationId: OrganizationId }>(
+  found: readonly Found[],
+  change: (organizationId: OrganizationId, own: readonly Found[]) => Promise<readonly unknown[]>,
+): Promise<number> {
+  const byOrganization = new Map<OrganizationId, Found[]>();
+  for (const row of found) {
+    const own = byOrganization.get(row.organizationId);
+    if (own) own.push(row);
+    else byOrganization.set(row.organizationId, [row]);
+  }
+  let changed = 0;
+  for (const [organizationId, own] of byOrganization) changed += (await change(organizationId, own)).length;
+  return changed;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { asId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Entry } from './batch.ts';
-import { rowsInto } from '../database/rows-into.ts';
+import { rowsInto, rowsOfExisting } from '../database/rows-into.ts';
 import { GatheredRows } from './gathered-rows.ts';
 
 const listener = { resolve: (): void => undefined, reject: (): void => undefined };
@@ -45,13 +45,9 @@ describe('Rows for one table', () => {
   });
 
   test('the organization may be looked up, once for all of them', () => {
-    const target = rowsInto(
-      'things',
-      ['organization_id', 'mode', 'id'],
-      '(select id from organizations where id = $1)',
-    );
-    expect(gathered([[1], [2]], target)[0]?.statement.text).toBe(
-      'insert into things (organization_id, mode, id) values ((select id from organizations where id = $1), $2, $3), ($1, $2, $4)',
+    const target = rowsOfExisting('things', { organization_id: 'uuid', mode: 'mode', id: 'integer' });
+    expect(gathered([[1], [2]], target)[0]?.statement.text.replaceAll(/\s+/g, ' ')).toBe(
+      'insert into things (organization_id, mode, id) select (select id from organizations where id = $1), new.* from (values ($2::mode, $3::integer), ($2::mode, $4::integer)) as new',
     );
   });
 

@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   readonly statementNames: boolean;
   /** On unless it is switched off: then every change has a transaction, and every statement a round trip, of its own. */
   readonly statementSharing?: boolean;
+  /** How statements are planned, unless the connection says it. */
+  readonly planning?: string;
   readonly onIdleError: (error: Error) => void;
 }
 
@@ -25,13 +27,15 @@ const MAX_TRIES = 6;
  * found by an index of its tenant, and must be when they have grown, without waiting for the next analysis.
  */
 export const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
+/** Of a database on several machines: a plan that knows no organization yet is a plan for all of them. */
+export const DISTRIBUTED_PLANNING = '-c plan_cache_mode=force_custom_plan -c enable_seqscan=off';
 const INT8: number = pg.types.builtins.INT8;
 const DATE: number = pg.types.builtins.DATE;
 const TIMESTAMPTZ: number = pg.types.builtins.TIMESTAMPTZ;
 
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
-    options: PLANNING,
+    options: options.planning ?? PLANNING,
     ...options.connection,
     max: options.poolSize,
     // One connection stays: an embedded server that nobody is connected to may be stopped by another process.

@@ -3,4 +3,4 @@
  * shared and why it is safe; `ASSAY_STATEMENT_SHARING=false` switches all of it off.
  */
 export { groupCommits, type GroupCommits } from './group-commit.ts';
-export { openDatabase, PLANNING } from './open-database.ts';
+export { DISTRIBUTED_PLANNING, openDatabase, PLANNING } from './open-database.ts';

@@ -50,14 +50,16 @@ function toAction(row: Row, scope: Scope): Action {
 }
 
 /** The history comes with its action, so that a page of them is one query. */
-const COLUMNS = sql`a.id, a.subject_id, a.assessment_id, a.policy_key, a.policy_version_id, a.name, a.decision, a.status,
+function columnsOf(scope: Scope): Sql {
+  return sql`a.id, a.subject_id, a.assessment_id, a.policy_key, a.policy_version_id, a.name, a.decision, a.status,
   a.revision, a.created_at, a.created_by, a.assignee_id, a.due_at,
   coalesce((
     select json_agg(json_build_object('from', t.from_status, 'to', t.to_status, 'reason', t.reason, 'by', t.by,
       'at', t.at) order by t.revision)
     from risk_action_transitions t
-    where t.organization_id = a.organization_id and t.mode = a.mode and t.action_id = a.id
+    where t.organization_id = ${scope.organizationId} and t.mode = a.mode and t.action_id = a.id
   ), '[]') as transitions`;
+}
 
 const ACTIONS = rowsInto('risk_actions', [
   'organization_id',
@@ -100,7 +102,7 @@ function valuesOf({ organizationId }: Scope, action: Action): NewRow {
 
 export async function findAction(db: Reader, scope: Scope, id: ActionId): Promise<Action | undefined> {
   const [row] = await db.rows<Row>(sql`
-    select ${COLUMNS} from risk_actions a
+    select ${columnsOf(scope)} from risk_actions a
     where a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode} and a.id = ${id}`);
   return row && toAction(row, scope);
 }
@@ -112,7 +114,7 @@ export async function selectActions(
   page: Slice,
 ): Promise<Action[]> {
   const rows = await db.rows<Row>(sql`
-    select ${COLUMNS} from (
+    select ${columnsOf(scope)} from (
       select * from risk_actions
       where organization_id = ${scope.organizationId} and mode = ${scope.mode}
         ${subjectId ? sql`and subject_id = ${subjectId}` : none}
@@ -148,7 +150,7 @@ export async function selectQueue(
     .map((status) => oldestIn(status, scope, filter, offset))
     .reduce((before, one) => sql`${before} union all ${one}`);
   const rows = await db.rows<QueueRow>(sql`
-    select ${COLUMNS}, a.kind, a.external_id from (
+    select ${columnsOf(scope)}, a.kind, a.external_id from (
       select * from (${merged}) merged order by id offset ${offset} limit ${limits.listRows + 1}
     ) a order by a.id`);
   return rows.map((row) => ({
@@ -189,7 +191,7 @@ export async function subjectOfAction(
 /** Only for an action whose subject is locked: everything is locked in the order subject, then record. */
 export async function lockAction(tx: Tx, scope: Scope, id: ActionId): Promise<Action | undefined> {
   const [row] = await tx.rows<Row>(sql`
-    select ${COLUMNS} from risk_actions a
+    select ${columnsOf(scope)} from risk_actions a
     where a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode} and a.id = ${id}
     for no key update of a`);
   return row && toAction(row, scope);

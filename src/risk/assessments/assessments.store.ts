@@ -192,7 +192,7 @@ async function selectPage(
       from page
     )
     select ${COLUMNS} from page a join sized using (id)
-    join risk_policies p on p.organization_id = a.organization_id and p.mode = a.mode and p.id = a.policy_version_id
+    join risk_policies p on p.organization_id = ${scope.organizationId} and p.mode = a.mode and p.id = a.policy_version_id
     where coalesce(bytes_before, 0) <= ${limits.listBytes}
     ${orderBy(sql`a.${column}`, page.order)}`);
   return rows.map((row) => toAssessment(row, scope));
@@ -206,7 +206,7 @@ export async function findAssessment(
   // The policy snapshot is the immutable version itself: it is joined, not written again for each assessment.
   const [row] = await db.rows<Row>(sql`
     select ${COLUMNS} from risk_assessments a
-    join risk_policies p on p.organization_id = a.organization_id and p.mode = a.mode and p.id = a.policy_version_id
+    join risk_policies p on p.organization_id = ${scope.organizationId} and p.mode = a.mode and p.id = a.policy_version_id
     where a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode} and a.id = ${id}`);
   return row && toAssessment(row, scope);
 }

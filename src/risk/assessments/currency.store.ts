@@ -2,7 +2,7 @@ import { type EvaluationResult, type EffectDecision, RETIRED_SOURCE } from '@ass
 import type { AssessmentId, OverrideId, SubjectId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { CurrencyFacts, StateFacts } from './currency.ts';
 
 interface CurrencyRow {
@@ -33,23 +33,27 @@ function toFacts(row: CurrencyRow): CurrencyFacts {
  */
 const USED_RETIRED_SOURCE = sql`
   case when position(${RETIRED_SOURCE} in a.inputs::text) = 0 then false else exists (
-    select from json_array_elements(a.inputs) input
+    select 1 from json_array_elements(a.inputs) input
     where input ->> 'source' = ${RETIRED_SOURCE} or exists (
-      select from json_array_elements(input -> 'candidates') candidate
+      select 1 from json_array_elements(input -> 'candidates') candidate
       where candidate ->> 'source' = ${RETIRED_SOURCE} and candidate ->> 'evidenceId' is not null)) end`;
 
 /** The newest assessment of the subject and policy key is one probe of the index, however many there are. */
-const CURRENCY = sql`
+function currency(scope: Scope): Sql {
+  return sql`
   a.evidence_revision, s.evidence_revision as subject_evidence_revision, a.sequence, a.fresh_until, a.review_due_at, (
     select latest.sequence from risk_assessments latest
-    where latest.organization_id = a.organization_id and latest.mode = a.mode and latest.subject_id = a.subject_id
+    where latest.organization_id = ${scope.organizationId} and latest.mode = a.mode and latest.subject_id = a.subject_id
       and latest.policy_key = a.policy_key
     order by latest.sequence desc limit 1
   ) as latest_sequence, ${USED_RETIRED_SOURCE} as used_retired_source`;
+}
 
-const ASSESSMENTS = sql`
+function assessmentsOf(scope: Scope): Sql {
+  return sql`
   risk_assessments a
-  join risk_subjects s on s.organization_id = a.organization_id and s.mode = a.mode and s.id = a.subject_id`;
+  join risk_subjects s on s.organization_id = ${scope.organizationId} and s.mode = a.mode and s.id = a.subject_id`;
+}
 
 export async function currencyOf(
   db: Reader,
@@ -58,7 +62,7 @@ export async function currencyOf(
 ): Promise<ReadonlyMap<AssessmentId, CurrencyFacts>> {
   if (ids.length === 0) return new Map();
   const rows = await db.rows<CurrencyRow & { id: AssessmentId }>(sql`
-    select a.id, ${CURRENCY} from ${ASSESSMENTS}
+    select a.id, ${currency(scope)} from ${assessmentsOf(scope)}
     where a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode} and a.id = any(${ids}::uuid[])`);
   return new Map(rows.map((row) => [row.id, toFacts(row)]));
 }
@@ -89,12 +93,12 @@ export async function findAssessmentFacts(
 ): Promise<AssessmentFacts | undefined> {
   const [row] = await db.rows<StateRow>(sql`
     select a.id, a.subject_id, a.policy_key, a.result ->> 'status' as status, a.result ->> 'decision' as decision,
-      ${CURRENCY}, o.id as override_id, o.decision as override_decision, o.expires_at as override_expires_at,
+      ${currency(scope)}, o.id as override_id, o.decision as override_decision, o.expires_at as override_expires_at,
       o.revoked_at as override_revoked_at
-    from ${ASSESSMENTS}
+    from ${assessmentsOf(scope)}
     left join lateral (
       select newest.id, newest.decision, newest.expires_at, newest.revoked_at from risk_overrides newest
-      where newest.organization_id = a.organization_id and newest.mode = a.mode and newest.assessment_id = a.id
+      where newest.organization_id = ${scope.organizationId} and newest.mode = a.mode and newest.assessment_id = a.id
       order by newest.sequence desc limit 1
     ) o on true
     where a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode} and a.id = ${id}`);

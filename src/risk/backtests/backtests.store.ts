@@ -153,8 +153,8 @@ export async function countAssessments(db: Reader, scope: Scope, backtest: Backt
 /** What came after the backtest was asked for is not tried, so that it always has the same assessments. */
 function isTried(scope: Scope, { policyKey, from, to, contextId, createdAt }: Backtest): Sql {
   const member = sql`and exists (
-    select from risk_context_subjects m
-    where m.organization_id = a.organization_id and m.mode = a.mode and m.context_id = ${contextId}
+    select 1 from risk_context_subjects m
+    where m.organization_id = ${scope.organizationId} and m.mode = a.mode and m.context_id = ${contextId}
       and m.subject_id = a.subject_id)`;
   return sql`a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode} and a.policy_key = ${policyKey}
     and a.evaluated_at <= ${createdAt}

@@ -21,9 +21,9 @@ export async function pinnedPolicies(
   const rows = await db.rows<PinRow>(sql`
     select context.policies_revision, policy.id, policy.key, policy.version
     from risk_contexts context
-    left join risk_context_policies pin on pin.organization_id = context.organization_id
+    left join risk_context_policies pin on pin.organization_id = ${scope.organizationId}
       and pin.mode = context.mode and pin.context_id = context.id
-    left join risk_policies policy on policy.organization_id = pin.organization_id
+    left join risk_policies policy on policy.organization_id = ${scope.organizationId}
       and policy.mode = pin.mode and policy.id = pin.policy_version_id
     where context.organization_id = ${scope.organizationId} and context.mode = ${scope.mode}
       and context.id = ${contextId}

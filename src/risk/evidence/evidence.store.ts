@@ -5,7 +5,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sliceBy } from '../../platform/database/keyset.ts';
 import type { Coalesced } from '../../platform/database/coalesced.ts';
-import { none, sql } from '../../platform/database/sql.ts';
+import { type Sql, none, sql } from '../../platform/database/sql.ts';
 import type { Evidence, EvidenceStatus, Provenance } from './evidence.ts';
 import type { SelectedEvidence } from './evidence.ts';
 
@@ -61,14 +61,16 @@ function toEvidence(row: Row, scope: Scope): Evidence {
 }
 
 /** Receipt order decides which one supersedes which, not the time of observation. */
-const COLUMNS = sql`id, subject_id, sequence, fact, source, status, value, observed_at, expires_at, received_at,
+function columnsOf(scope: Scope): Sql {
+  return sql`id, subject_id, sequence, fact, source, status, value, observed_at, expires_at, received_at,
   provider_ref, evidence_class, source_registration_id, binding_revision, api_key_id, adapter_version, batch_id, created_by,
-  (select o.id from risk_evidence o where o.organization_id = e.organization_id and o.mode = e.mode
+  (select o.id from risk_evidence o where o.organization_id = ${scope.organizationId} and o.mode = e.mode
     and o.subject_id = e.subject_id and o.fact = e.fact and o.source = e.source and o.sequence < e.sequence
     order by o.sequence desc limit 1) as supersedes,
-  (select o.id from risk_evidence o where o.organization_id = e.organization_id and o.mode = e.mode
+  (select o.id from risk_evidence o where o.organization_id = ${scope.organizationId} and o.mode = e.mode
     and o.subject_id = e.subject_id and o.fact = e.fact and o.source = e.source and o.sequence > e.sequence
     order by o.sequence limit 1) as superseded_by`;
+}
 
 /** All receipts of one change in one statement. */
 export function insertEvidence(tx: Tx, scope: Scope, receipts: readonly Evidence[]): void {
@@ -212,7 +214,7 @@ export async function selectEvidence(
   page: Slice,
 ): Promise<Evidence[]> {
   const rows = await db.rows<Row>(sql`
-    select ${COLUMNS} from risk_evidence e
+    select ${columnsOf(scope)} from risk_evidence e
     where organization_id = ${scope.organizationId} and mode = ${scope.mode}
       ${subjectId ? sql`and subject_id = ${subjectId}` : none}
     ${sliceBy(subjectId ? sql`sequence` : sql`id`, page)}`);
@@ -221,7 +223,7 @@ export async function selectEvidence(
 
 export async function findEvidence(db: Reader, scope: Scope, id: EvidenceId): Promise<Evidence | undefined> {
   const [row] = await db.rows<Row>(sql`
-    select ${COLUMNS} from risk_evidence e
+    select ${columnsOf(scope)} from risk_evidence e
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}`);
   return row && toEvidence(row, scope);
 }

@@ -121,7 +121,7 @@ export async function changesSince(
   }>(sql`
     select s.evidence_revision, s.assessment_sequence, array(
       select distinct e.category from risk_events e
-      where e.organization_id = s.organization_id and e.mode = s.mode and e.subject_id = s.id
+      where e.organization_id = ${scope.organizationId} and e.mode = s.mode and e.subject_id = s.id
         and e.sequence > ${mark?.eventSequence ?? Number.MAX_SAFE_INTEGER} and e.category is not null) as categories
     from risk_subjects s
     where s.organization_id = ${scope.organizationId} and s.mode = ${scope.mode} and s.id = ${subjectId}`);

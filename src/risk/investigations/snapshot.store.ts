@@ -95,7 +95,7 @@ export async function selectOpenActions(
   }>(sql`
     select a.id, a.assessment_id, a.policy_key, a.name, a.decision, a.status, a.created_at, coalesce((
       select t.at from risk_action_transitions t
-      where t.organization_id = a.organization_id and t.mode = a.mode and t.action_id = a.id
+      where t.organization_id = ${scope.organizationId} and t.mode = a.mode and t.action_id = a.id
       order by t.revision desc limit 1), a.created_at) as moved_at
     from risk_actions a
     where a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode} and a.subject_id = ${subjectId}

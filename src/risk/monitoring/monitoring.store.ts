@@ -112,7 +112,7 @@ export async function selectDue(db: Reader, now: Date, count: number): Promise<D
       with due as materialized (
         select m.*, place from unnest(${organizations}::uuid[]) with ordinality o (id, place)
         cross join lateral (
-          select *, row_number() over (order by next_check_at) as turn from risk_monitoring
+          select *, row_number() over (partition by organization_id order by next_check_at) as turn from risk_monitoring
           where organization_id = o.id and enabled and next_check_at <= ${now}
           order by next_check_at limit ${share}) m
         order by turn, place limit ${count}
@@ -148,7 +148,7 @@ export async function claimDue(
   const [row] = await tx.rows<Pick<DueRow, 'policy_version_id' | 'evidence_revision'>>(sql`
     select m.policy_version_id, s.evidence_revision
     from risk_subjects s
-    join risk_monitoring m on m.organization_id = s.organization_id and m.mode = s.mode and m.subject_id = s.id
+    join risk_monitoring m on m.organization_id = ${scope.organizationId} and m.mode = s.mode and m.subject_id = s.id
     where s.organization_id = ${scope.organizationId} and s.mode = ${scope.mode} and s.id = ${subjectId}
       and m.policy_key = ${policyKey} and m.enabled and m.next_check_at <= ${now}
     for no key update skip locked`);

@@ -4,7 +4,7 @@ import type { Slice } from '../../kernel/page.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { orderBy, sliceBy } from '../../platform/database/keyset.ts';
-import { none, sql } from '../../platform/database/sql.ts';
+import { type Sql, none, sql } from '../../platform/database/sql.ts';
 import type { Override } from './override.ts';
 
 /** An override with the facts about its status that its own table has. */
@@ -56,11 +56,13 @@ const COLUMNS = sql`o.id, o.assessment_id, o.subject_id, o.policy_key, o.decisio
   o.created_by, o.revoked_at, o.revoked_by, o.revoke_reason`;
 
 /** Any later override of the assessment supersedes, a revoked one too. */
-const SUPERSEDED = sql`exists (
-    select from risk_overrides later
-    where later.organization_id = o.organization_id and later.mode = o.mode
+function superseded(scope: Scope): Sql {
+  return sql`exists (
+    select 1 from risk_overrides later
+    where later.organization_id = ${scope.organizationId} and later.mode = o.mode
       and later.assessment_id = o.assessment_id and later.sequence > o.sequence
   ) as superseded`;
+}
 
 /** `sequence` is that of its event: the one with the later event supersedes, in whichever order they were asked for. */
 export function insertOverride(tx: Tx, scope: Scope, override: Override, sequence: number | null): void {
@@ -78,7 +80,7 @@ export async function findOverrideRow(
   id: OverrideId,
 ): Promise<StoredOverride | undefined> {
   const [row] = await db.rows<JoinedRow>(sql`
-    select ${COLUMNS}, ${SUPERSEDED} from risk_overrides o
+    select ${COLUMNS}, ${superseded(scope)} from risk_overrides o
     where o.organization_id = ${scope.organizationId} and o.mode = ${scope.mode} and o.id = ${id}`);
   return row && toStored(row, scope);
 }
@@ -90,7 +92,7 @@ export async function selectOverrideRows(
   page: Slice,
 ): Promise<StoredOverride[]> {
   const rows = await db.rows<JoinedRow>(sql`
-    select ${COLUMNS}, ${SUPERSEDED} from (
+    select ${COLUMNS}, ${superseded(scope)} from (
       select * from risk_overrides
       where organization_id = ${scope.organizationId} and mode = ${scope.mode}
         ${subjectId ? sql`and subject_id = ${subjectId}` : none}

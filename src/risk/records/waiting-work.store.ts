@@ -70,7 +70,7 @@ function expiringEvidence({ organizationId, mode }: Scope, { from, to }: Soon): 
     select e.expires_at as at, e.id, e.subject_id, e.fact as name from risk_evidence e
     where e.organization_id = ${organizationId} and e.mode = ${mode} and e.status = 'available'
       and e.expires_at > ${from} and e.expires_at <= ${to} and not exists (
-        select from risk_evidence n
+        select 1 from risk_evidence n
         where n.organization_id = ${organizationId} and n.subject_id = e.subject_id and n.fact = e.fact
           and n.source = e.source and n.mode = ${mode} and n.sequence > e.sequence)`;
 }
@@ -81,7 +81,7 @@ function expiringOverrides({ organizationId, mode }: Scope, { from, to }: Soon):
     select o.expires_at as at, o.id, o.subject_id, o.policy_key as name from risk_overrides o
     where o.organization_id = ${organizationId} and o.mode = ${mode} and o.revoked_at is null
       and o.expires_at > ${from} and o.expires_at <= ${to} and not exists (
-        select from risk_overrides n
+        select 1 from risk_overrides n
         where n.organization_id = ${organizationId} and n.mode = ${mode} and n.assessment_id = o.assessment_id
           and n.sequence > o.sequence)`;
 }

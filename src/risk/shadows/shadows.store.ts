@@ -47,10 +47,12 @@ function toShadow(row: Row): Shadow {
   };
 }
 
-const COLUMNS = sql`s.id, s.policy_version_id, s.policy_key, s.begun_at, s.until, s.ended_at, s.ended_because,
+function columnsOf(scope: Pick<Scope, 'organizationId'>): Sql {
+  return sql`s.id, s.policy_version_id, s.policy_key, s.begun_at, s.until, s.ended_at, s.ended_because,
   s.counted_until, s.done, s.moved, s.not_covered, s.matrix, s.created_by,
   (select p.published_at from risk_policies p
-   where p.organization_id = s.organization_id and p.mode = s.mode and p.id = s.policy_version_id) as published_at`;
+   where p.organization_id = ${scope.organizationId} and p.mode = s.mode and p.id = s.policy_version_id) as published_at`;
+}
 
 /** Due at once. False where another one of the key runs. */
 export async function insertShadow(
@@ -70,7 +72,9 @@ export async function insertShadow(
 }
 
 export async function findShadow(db: Reader, scope: Scope, id: ShadowId): Promise<Shadow | undefined> {
-  const [row] = await db.rows<Row>(sql`select ${COLUMNS} from risk_shadows s where ${isOne(scope, id)}`);
+  const [row] = await db.rows<Row>(
+    sql`select ${columnsOf(scope)} from risk_shadows s where ${isOne(scope, id)}`,
+  );
   return row && toShadow(row);
 }
 
@@ -81,24 +85,24 @@ export async function findShadowOf(
   policyVersionId: PolicyVersionId,
 ): Promise<Shadow | undefined> {
   const [row] = await db.rows<Row>(sql`
-    select ${COLUMNS} from risk_shadows s
+    select ${columnsOf(scope)} from risk_shadows s
     where ${isIn(scope)} and s.policy_version_id = ${policyVersionId} order by s.id desc limit 1`);
   return row && toShadow(row);
 }
 
 /** Locks it: of two ends at once, the second sees the first. */
 export async function lockShadow(tx: Tx, scope: Scope, id: ShadowId): Promise<Shadow | undefined> {
-  return locked(tx, isOne(scope, id));
+  return locked(tx, scope, isOne(scope, id));
 }
 
 /** The one of a key whose end is not recorded, locked. */
 export async function lockUnended(tx: Tx, scope: Scope, policyKey: string): Promise<Shadow | undefined> {
-  return locked(tx, sql`${isIn(scope)} and s.policy_key = ${policyKey} and s.ended_at is null`);
+  return locked(tx, scope, sql`${isIn(scope)} and s.policy_key = ${policyKey} and s.ended_at is null`);
 }
 
-async function locked(tx: Tx, which: Sql): Promise<Shadow | undefined> {
+async function locked(tx: Tx, scope: Scope, which: Sql): Promise<Shadow | undefined> {
   const [row] = await tx.rows<Row>(sql`
-    select ${COLUMNS} from risk_shadows s where ${which} for no key update of s`);
+    select ${columnsOf(scope)} from risk_shadows s where ${which} for no key update of s`);
   return row && toShadow(row);
 }
 
@@ -141,7 +145,7 @@ export async function claimShadows(
   const of = sql`organization_id = ${organizationId}`;
   const rows = await db.rows<Row & { mode: Mode; tries: number; after_id: AssessmentId }>(sql`
     with claimed as (${claiming(SHADOWS, { ...claim, of })} returning *)
-    select s.mode, s.tries, s.after_id, ${COLUMNS} from claimed s`);
+    select s.mode, s.tries, s.after_id, ${columnsOf({ organizationId })} from claimed s`);
   return rows.map((row) => ({
     scope: { organizationId, mode: row.mode },
     shadow: toShadow(row),

@@ -125,13 +125,17 @@ const SAVE: Coalesced<{ readonly id: SubjectId; readonly counters: SavedCounters
   statement: (scope, subjects) => {
     const saved = [...new Map(subjects.map(({ id, counters }) => [id, counters]))];
     const ids = saved.map(([id]) => id);
-    const own = (counted: keyof SubjectCounters): Sql =>
-      sql`(${saved.map(([, counters]) => counters[counted])}::bigint[])[array_position(${ids}::uuid[], id)]`;
+    // An element that stands alone behind `set x =` ends the coordinator of a distributed database.
+    const own = (column: Sql, list: Sql): Sql =>
+      sql`${column} = coalesce((${list})[array_position(${ids}::uuid[], id)], ${column})`;
+    const counts = (counted: keyof SubjectCounters): Sql =>
+      sql`${saved.map(([, counters]) => counters[counted])}::bigint[]`;
     return sql`
-      update risk_subjects set evidence_revision = ${own('evidenceRevision')},
-        evidence_sequence = ${own('evidenceSequence')}, assessment_sequence = ${own('assessmentSequence')},
-        event_sequence = ${own('eventSequence')},
-        event_at = (${saved.map(([, { eventAt }]) => timestampText(eventAt))}::timestamptz[])[array_position(${ids}::uuid[], id)]
+      update risk_subjects set ${own(sql`evidence_revision`, counts('evidenceRevision'))},
+        ${own(sql`evidence_sequence`, counts('evidenceSequence'))},
+        ${own(sql`assessment_sequence`, counts('assessmentSequence'))},
+        ${own(sql`event_sequence`, counts('eventSequence'))},
+        ${own(sql`event_at`, sql`${saved.map(([, { eventAt }]) => timestampText(eventAt))}::timestamptz[]`)}
       where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = any(${ids}::uuid[])`;
   },
   answers: () => [],

@@ -2,6 +2,7 @@ import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Mode, Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
+import { changedByOrganization } from '../../platform/database/turns.ts';
 import {
   claiming,
   isUnder,
@@ -140,14 +141,19 @@ export function removeChunks(tx: Tx, scope: Scope, batchId: ScreeningBatchId): v
 
 /** Of all organizations: files whose receiver ended in the middle of them. */
 export async function removeLeftChunks(db: Reader, receivedBefore: Date): Promise<number> {
-  const rows = await db.rows(sql`
-    delete from screening_batch_chunks c
-    where c.due_at is null and c.received_at < ${receivedBefore} and not exists (
-      select from screening_batches b
-      where b.organization_id = c.organization_id and b.mode = c.mode and b.id = c.batch_id
-        and b.upload_id = c.upload_id and b.state = 'paused')
-    returning true`);
-  return rows.length;
+  const left = await db.rows<{ organizationId: OrganizationId }>(sql`
+    select distinct organization_id as "organizationId" from screening_batch_chunks
+    where due_at is null and received_at < ${receivedBefore}`);
+  return changedByOrganization(left, (organizationId) =>
+    db.rows(sql`
+      delete from screening_batch_chunks c
+      where c.organization_id = ${organizationId} and c.due_at is null and c.received_at < ${receivedBefore}
+        and not exists (
+          select 1 from screening_batches b
+          where b.organization_id = ${organizationId} and b.mode = c.mode and b.id = c.batch_id
+            and b.upload_id = c.upload_id and b.state = 'paused')
+      returning true`),
+  );
 }
 
 function only(scope: Scope): Sql {

@@ -14,7 +14,7 @@ export async function findPlaceOfMatch(
   const [row] = await db.rows<{ runId: RunId; riskSubjectId: SubjectId | null }>(sql`
     select r.id as "runId", r.risk_subject_id as "riskSubjectId" from screening_matches m
     cross join lateral (select * from screening_runs r
-      where r.organization_id = m.organization_id and r.mode = m.mode and r.id = m.run_id limit 1) r
+      where r.organization_id = ${scope.organizationId} and r.mode = m.mode and r.id = m.run_id limit 1) r
     where m.organization_id = ${scope.organizationId} and m.mode = ${scope.mode} and m.id = ${id}`);
   return row;
 }

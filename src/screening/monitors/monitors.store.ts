@@ -3,7 +3,7 @@ import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Mode, Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { pageById } from '../../platform/database/keyset.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { RunId } from '../ids.ts';
 import type { Monitor, MonitorId } from './monitor.ts';
 import type { MonitorList } from './monitor-lists.ts';
@@ -130,32 +130,41 @@ export interface DueQuestion {
   readonly count: number;
 }
 
-/** Across organizations. Nothing is locked: each is taken by itself. Two ranges of the index are all that is read. */
+/**
+ * Across organizations. Nothing is locked: each is taken by itself. Two ranges of the index are all that is read of a list.
+ * Each is a query of its own, which depends on no other: machines that share the organizations answer it side by side.
+ */
 export async function selectDue(db: Reader, question: DueQuestion): Promise<readonly DueMonitor[]> {
-  const { standings, unready, now, count } = question;
-  const rows = await db.rows<DueRow>(sql`
+  const { standings, count } = question;
+  const [first, ...others] = [...standings].flatMap(([key, stood]) => [
+    standingOtherwise(question, sql`l.list_key = ${key} and l.stood < ${stood}`),
+    standingOtherwise(question, sql`l.list_key = ${key} and l.stood > ${stood}`),
+  ]);
+  if (!first) return [];
+  const found = others.reduce((before, one) => sql`${before} union all (${one})`, sql`(${first})`);
+  const rows = await db.rows<DueRow>(wholeMonitors(sql`select * from (${found}) d`, count));
+  return rows.map(toDue);
+}
+
+/** Monitors of lists that stand otherwise, whose other lists are ready and that nobody failed with just now. */
+function standingOtherwise({ unready, now, count }: Omit<DueQuestion, 'standings'>, otherwise: Sql): Sql {
+  return sql`
+    select l.organization_id, l.mode, l.monitor_id from screening_monitor_lists l
+    join screening_monitors m on m.organization_id = l.organization_id and m.mode = l.mode and m.id = l.monitor_id
+    where ${otherwise} and (m.retry_at is null or m.retry_at <= ${now}) and not m.sources && ${unready}::text[]
+    order by l.stood limit ${count}`;
+}
+
+/** Each of those that were found once, with all of its lists. */
+function wholeMonitors(found: Sql, count: number): Sql {
+  return sql`
     with due as materialized (
-      select distinct d.organization_id, d.mode, d.monitor_id
-      from unnest(${[...standings.keys()]}::text[], ${[...standings.values()]}::text[]) as n (key, stood)
-      cross join lateral (
-        (select l.* from screening_monitor_lists l
-          join screening_monitors m on m.organization_id = l.organization_id and m.mode = l.mode and m.id = l.monitor_id
-          where l.list_key = n.key and l.stood < n.stood and (m.retry_at is null or m.retry_at <= ${now})
-            and not m.sources && ${unready}::text[]
-          order by l.stood limit ${count})
-        union all
-        (select l.* from screening_monitor_lists l
-          join screening_monitors m on m.organization_id = l.organization_id and m.mode = l.mode and m.id = l.monitor_id
-          where l.list_key = n.key and l.stood > n.stood and (m.retry_at is null or m.retry_at <= ${now})
-            and not m.sources && ${unready}::text[]
-          order by l.stood limit ${count})
-      ) d
-      limit ${count}
+      select distinct d.organization_id, d.mode, d.monitor_id from (${found}) d limit ${count}
     )
     select d.organization_id, d.mode, d.monitor_id as id, json_agg(l) as lists
-    from due d join screening_monitor_lists l using (organization_id, mode, monitor_id)
-    group by d.organization_id, d.mode, d.monitor_id`);
-  return rows.map(toDue);
+    from due d join screening_monitor_lists l
+      on l.organization_id = d.organization_id and l.mode = d.mode and l.monitor_id = d.monitor_id
+    group by d.organization_id, d.mode, d.monitor_id`;
 }
 
 function toDue({ organization_id: organizationId, mode, id, lists }: DueRow): DueMonitor {
@@ -169,39 +178,34 @@ export interface OwnDueQuestion extends Omit<DueQuestion, 'standings'> {
 /** The same by own lists, each of its organization alone. */
 export async function selectDueByOwnLists(
   db: Reader,
-  { own, unready, now, count }: OwnDueQuestion,
+  { own, ...question }: OwnDueQuestion,
 ): Promise<readonly DueMonitor[]> {
   const [organizations, modes] = [
     own.map(({ scope }) => scope.organizationId),
     own.map(({ scope }) => scope.mode),
   ];
   const [keys, stood] = [own.map(({ key }) => key), own.map((one) => one.stood)];
-  const rows = await db.rows<DueRow>(sql`
-    with due as materialized (
-      select distinct d.organization_id, d.mode, d.monitor_id
-      from unnest(${organizations}::uuid[], ${modes}::text[], ${keys}::text[], ${stood}::text[])
-        as n (organization_id, mode, key, stood)
-      cross join lateral (
-        (select l.organization_id, l.mode, l.monitor_id from screening_monitor_lists l
-          join screening_monitors m on m.organization_id = l.organization_id and m.mode = l.mode and m.id = l.monitor_id
-          where l.organization_id = n.organization_id and l.mode = n.mode and l.list_key = n.key
-            and l.list_key like 'own:%' and l.stood < n.stood and (m.retry_at is null or m.retry_at <= ${now})
-            and not m.sources && ${unready}::text[]
-          limit ${count})
-        union all
-        (select l.organization_id, l.mode, l.monitor_id from screening_monitor_lists l
-          join screening_monitors m on m.organization_id = l.organization_id and m.mode = l.mode and m.id = l.monitor_id
-          where l.organization_id = n.organization_id and l.mode = n.mode and l.list_key = n.key
-            and l.list_key like 'own:%' and l.stood > n.stood and (m.retry_at is null or m.retry_at <= ${now})
-            and not m.sources && ${unready}::text[]
-          limit ${count})
-      ) d
-      limit ${count}
-    )
-    select d.organization_id, d.mode, d.monitor_id as id, json_agg(l) as lists
-    from due d join screening_monitor_lists l using (organization_id, mode, monitor_id)
-    group by d.organization_id, d.mode, d.monitor_id`);
+  const lists = sql`unnest(${organizations}::uuid[], ${modes}::text[], ${keys}::text[], ${stood}::text[])
+    as n (organization_id, mode, key, stood)`;
+  const earlier = ownStandingOtherwise(question, lists, sql`l.stood < n.stood`);
+  const later = ownStandingOtherwise(question, lists, sql`l.stood > n.stood`);
+  const rows = await db.rows<DueRow>(
+    wholeMonitors(sql`select * from ((${earlier}) union all (${later})) o`, question.count),
+  );
   return rows.map(toDue);
+}
+
+function ownStandingOtherwise(
+  { unready, now, count }: Omit<DueQuestion, 'standings'>,
+  lists: Sql,
+  otherwise: Sql,
+): Sql {
+  return sql`
+    select l.organization_id, l.mode, l.monitor_id from ${lists}
+    join screening_monitor_lists l on l.organization_id = n.organization_id and l.mode = n.mode
+      and l.list_key = n.key and l.list_key like 'own:%' and ${otherwise}
+    join screening_monitors m on m.organization_id = l.organization_id and m.mode = l.mode and m.id = l.monitor_id
+    where (m.retry_at is null or m.retry_at <= ${now}) and not m.sources && ${unready}::text[] limit ${count}`;
 }
 
 /** A monitor with its lists, and its subject as it is kept. */

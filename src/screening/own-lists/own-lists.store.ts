@@ -103,7 +103,7 @@ export async function monitoredOwnLists(
   const rows = await db.rows<Row & { organizationId: OrganizationId; mode: Mode }>(sql`
     select distinct on (o.organization_id, o.mode, o.name)
       o.organization_id as "organizationId", o.mode, ${COLUMNS} from ${TABLES}
-    where exists (select from screening_monitor_lists m
+    where exists (select 1 from screening_monitor_lists m
       where m.organization_id = o.organization_id and m.mode = o.mode and m.list_key = 'own:' || o.name
         and m.list_key like 'own:%')
     order by o.organization_id, o.mode, o.name, o.deleted_at desc nulls first`);

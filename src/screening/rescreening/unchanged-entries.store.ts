@@ -15,7 +15,7 @@ export async function unchangedEntryIds(
     join list_versions t on t.list_key = f.list_key and t.version_id = ${toVersionId}
     join list_version_entries n on n.version = t.id and n.entry_id = any(${entryIds}::text[])
     where f.version_id = ${fromVersionId} and exists (
-      select from list_version_entries o
+      select 1 from list_version_entries o
       where o.version = f.id and o.entry_id = n.entry_id and o.digest = n.digest)`);
   return new Set(rows.map(({ entryId }) => entryId));
 }

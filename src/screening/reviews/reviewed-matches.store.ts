@@ -32,7 +32,7 @@ export async function findMatchInRun(db: Reader, scope: Scope, id: MatchId): Pro
       (select s ->> 'versionId' from json_array_elements(r.sources) s where s ->> 'key' = m.source limit 1) as "versionId"
     from screening_matches m
     cross join lateral (select * from screening_runs r
-      where r.organization_id = m.organization_id and r.mode = m.mode and r.id = m.run_id limit 1) r
+      where r.organization_id = ${scope.organizationId} and r.mode = m.mode and r.id = m.run_id limit 1) r
     where m.organization_id = ${scope.organizationId} and m.mode = ${scope.mode} and m.id = ${id}`);
   if (!row) return undefined;
   const { match, assigneeId, dueAt, ...place } = row;
@@ -85,7 +85,7 @@ export async function selectFormerMatches(
   return db.rows<FormerMatch>(sql`
     select m.run_id as "runId", m.id as "matchId", m.decision,
       (select max(a.recorded_at) from screening_audit a
-       where a.organization_id = m.organization_id and a.mode = m.mode and a.run_id = m.run_id
+       where a.organization_id = ${scope.organizationId} and a.mode = m.mode and a.run_id = m.run_id
          and a.match_id = m.id and a.type = ${MATCH_DECIDED}) as "decidedAt"
     from screening_matches m
     where m.organization_id = ${scope.organizationId} and m.mode = ${scope.mode} and m.source = ${source}

@@ -68,7 +68,7 @@ export async function countDecisions(
         count(*) filter (where a.detail ->> 'decision' = 'false_positive') as dismissed,
         percentile_cont(0.5) within group (order by extract(epoch from a.recorded_at - r.created_at) / 3600) as hours
       from screening_audit a join screening_runs r
-        on r.organization_id = a.organization_id and r.mode = a.mode and r.id = a.run_id
+        on r.organization_id = ${organizationId} and r.mode = a.mode and r.id = a.run_id
       where a.organization_id = ${organizationId} and a.mode = ${mode} and a.type = ${MATCH_DECIDED} and not a.carried
         and a.recorded_at >= d.first and a.recorded_at < d.next) c
     order by d.place`);

@@ -75,23 +75,29 @@ const COLUMNS = sql`r.id, r.status, r.incomplete_reasons, r.error_code, r.trigge
   r.sources, r.review_score, r.match_score, r.pep_lookback_months, r.scorer_version, r.risk_sources, r.candidate_count,
   r.top_score, r.created_at`;
 
-const OF_RUN = sql`m.organization_id = r.organization_id and m.mode = r.mode and m.run_id = r.id`;
+function ofRun(scope: Scope): Sql {
+  return sql`m.organization_id = ${scope.organizationId} and m.mode = r.mode and m.run_id = r.id`;
+}
 
-const MATCHES = sql`(
+function matchesOf(scope: Scope): Sql {
+  return sql`(
   select coalesce(json_agg(json_build_object('id', m.id, 'source', m.source, 'sourceEntryId', m.source_entry_id,
       'listKind', m.list_kind, 'listedName', m.listed_name, 'matchedName', m.matched_name, 'score', m.score,
       'factors', m.factors, 'pep', m.pep, 'decision', m.decision) order by m.position), '[]')
-  from screening_matches m where ${OF_RUN}) as matches`;
+  from screening_matches m where ${ofRun(scope)}) as matches`;
+}
 
 /** As JSON, the way `presentMatch` shows them: a page may have thousands, which nobody looks into on their way. */
-const WRITTEN_MATCHES = sql`(
+function writtenMatchesOf(scope: Scope): Sql {
+  return sql`(
   select '[' || coalesce(string_agg(
       '{"id":"' || m.id || '","source":' || to_json(m.source) || ',"sourceEntryId":' || to_json(m.source_entry_id)
       || ',"listKind":"' || m.list_kind || '","listedName":' || to_json(m.listed_name)
       || ',"matchedName":' || coalesce(to_json(m.matched_name)::text, 'null') || ',"score":' || m.score
       || ',"decision":"' || m.decision || '","factors":' || m.factors || coalesce(',"pep":' || m.pep, '') || '}',
       ',' order by m.position), '') || ']'
-  from screening_matches m where ${OF_RUN}) as matches`;
+  from screening_matches m where ${ofRun(scope)}) as matches`;
+}
 
 const RUNS = rowsInto('screening_runs', [
   'organization_id',
@@ -157,7 +163,7 @@ export function insertRun(
 
 export async function findRun(db: Reader, scope: Scope, id: RunId): Promise<Run | undefined> {
   const [row] = await db.rows<RowWithMatches>(
-    sql`select ${COLUMNS}, ${MATCHES} from screening_runs r where ${of(scope)} and r.id = ${id}`,
+    sql`select ${COLUMNS}, ${matchesOf(scope)} from screening_runs r where ${of(scope)} and r.id = ${id}`,
   );
   return row && toRun(row, scope);
 }
@@ -193,7 +199,7 @@ export async function selectRuns(
   page: RowsAfter,
 ): Promise<readonly WrittenRun[]> {
   const rows = await db.rows<WrittenRow>(sql`
-    select ${COLUMNS}, ${WRITTEN_MATCHES} from (
+    select ${COLUMNS}, ${writtenMatchesOf(scope)} from (
       select r.id from screening_runs r where ${of(scope)} ${matching(filter)} ${pageById(sql`r.id`, page)}) p
     cross join lateral (select * from screening_runs r where ${of(scope)} and r.id = p.id limit 1) r
     ${orderBy(sql`r.id`, page.order)}`);

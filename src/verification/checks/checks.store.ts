@@ -46,13 +46,13 @@ export async function selectChecksOfAttempts(
   return db.rows(sql`
     select c.provider_ref as "providerRef" from verification_sessions s
     cross join lateral (select * from verification_session_workflows w
-      where w.organization_id = s.organization_id and w.mode = s.mode and w.session_id = s.id
+      where w.organization_id = ${scope.organizationId} and w.mode = s.mode and w.session_id = s.id
         and w.workflow_id = ${workflowId} limit 1) w
     cross join lateral (select * from verification_checks c
-      where c.organization_id = s.organization_id and c.mode = s.mode and c.session_id = s.id
+      where c.organization_id = ${scope.organizationId} and c.mode = s.mode and c.session_id = s.id
         and c.provider = ${provider} offset 0) c
     cross join lateral (select * from verification_runs r
-      where r.organization_id = c.organization_id and r.mode = c.mode and r.id = c.run_id limit 1) r
+      where r.organization_id = ${scope.organizationId} and r.mode = c.mode and r.id = c.run_id limit 1) r
     where s.organization_id = ${scope.organizationId} and s.mode = ${scope.mode} and s.subject_id = ${subjectId}
       and r.session_workflow_id = w.id
     order by c.id`);

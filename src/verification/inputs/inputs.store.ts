@@ -25,7 +25,7 @@ const COLUMNS = sql`i.workflow_id as "workflowId", w.key as "workflowKey", i.wor
 export async function selectInputs(db: Reader, scope: Scope, offset: number): Promise<VerificationInput[]> {
   return db.rows<VerificationInput>(sql`
     select ${COLUMNS} from verification_inputs i join verification_workflows w
-      on w.organization_id = i.organization_id and w.mode = i.mode and w.id = i.workflow_id
+      on w.organization_id = ${scope.organizationId} and w.mode = i.mode and w.id = i.workflow_id
     where i.organization_id = ${scope.organizationId} and i.mode = ${scope.mode}
     order by i.workflow_id, i.workflow_revision, i.position offset ${offset} limit ${limits.listRows + 1}`);
 }
@@ -57,7 +57,7 @@ export async function findInputs(
       and i.workflow_id = b.workflow_id and i.workflow_revision = b.workflow_revision
       and i.step_key = b.step_key and i.field = b.field
     join verification_workflows w
-      on w.organization_id = i.organization_id and w.mode = i.mode and w.id = i.workflow_id`);
+      on w.organization_id = ${scope.organizationId} and w.mode = i.mode and w.id = i.workflow_id`);
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return bindings.map((_binding, index) => byPlace.get(index + 1));
 }

@@ -1,7 +1,7 @@
 import type { SubjectId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { RunId, SessionId, SessionWorkflowId, WorkflowId } from '../ids.ts';
 import type { Step } from '../step.ts';
 import type { AttemptedRun } from './attempt.ts';
@@ -40,49 +40,59 @@ function toRun(row: Row): Run {
   };
 }
 
-const COLUMNS = sql`r.id, r.session_workflow_id, r.number, r.status, r.review_status, r.started_at, r.completed_at,
+function columnsOf(scope: Scope): Sql {
+  return sql`r.id, r.session_workflow_id, r.number, r.status, r.review_status, r.started_at, r.completed_at,
   (select json_agg(x.step ->> 'key' order by x.place)
     from json_array_elements(v.steps) with ordinality as x (step, place)) as step_keys,
   (select coalesce(json_agg(json_build_object('key', x.step_key, 'status', x.status, 'outputs', x.outputs,
       'completedAt', x.completed_at)), '[]')
     from verification_step_results x
-    where x.organization_id = r.organization_id and x.mode = r.mode and x.run_id = r.id) as results`;
+    where x.organization_id = ${scope.organizationId} and x.mode = r.mode and x.run_id = r.id) as results`;
+}
 
 /**
  * Each step below is one look-up by key, in the order written. Left to itself the planner, as long as it knows nothing
  * of a new table, compares every row of the tenant with every other.
  */
-const OWNERS = sql`
+function owners(scope: Scope): Sql {
+  return sql`
   cross join lateral (select * from verification_sessions s
-    where s.organization_id = w.organization_id and s.mode = w.mode and s.id = w.session_id limit 1) s
+    where s.organization_id = ${scope.organizationId} and s.mode = w.mode and s.id = w.session_id limit 1) s
   cross join lateral (select * from verification_workflows f
-    where f.organization_id = w.organization_id and f.mode = w.mode and f.id = w.workflow_id limit 1) f
+    where f.organization_id = ${scope.organizationId} and f.mode = w.mode and f.id = w.workflow_id limit 1) f
   cross join lateral (select * from verification_workflow_revisions v
-    where v.organization_id = w.organization_id and v.mode = w.mode and v.workflow_id = w.workflow_id
+    where v.organization_id = ${scope.organizationId} and v.mode = w.mode and v.workflow_id = w.workflow_id
       and v.revision = w.workflow_revision limit 1) v`;
+}
 
 /** A run with the session workflow, session and workflow revision that it belongs to. */
-const OF_RUN = sql`verification_runs r
+function ofRun(scope: Scope): Sql {
+  return sql`verification_runs r
   cross join lateral (select * from verification_session_workflows w
-    where w.organization_id = r.organization_id and w.mode = r.mode and w.id = r.session_workflow_id limit 1) w
-  ${OWNERS}`;
+    where w.organization_id = ${scope.organizationId} and w.mode = r.mode and w.id = r.session_workflow_id limit 1) w
+  ${owners(scope)}`;
+}
 
 /** The same, from session workflows to all of their runs. */
-const OF_SESSIONS = sql`verification_session_workflows w
+function ofSessions(scope: Scope): Sql {
+  return sql`verification_session_workflows w
   cross join lateral (select * from verification_runs r
-    where r.organization_id = w.organization_id and r.mode = w.mode and r.session_workflow_id = w.id offset 0) r
-  ${OWNERS}`;
+    where r.organization_id = ${scope.organizationId} and r.mode = w.mode and r.session_workflow_id = w.id offset 0) r
+  ${owners(scope)}`;
+}
 
 /** A later attempt of the same workflow for the same subject, in any session and at any revision. */
-const NEWER = sql`exists (
+function newer(scope: Scope): Sql {
+  return sql`exists (
   select 1 from verification_sessions os
   cross join lateral (select * from verification_session_workflows ow
-    where ow.organization_id = os.organization_id and ow.mode = os.mode and ow.session_id = os.id
+    where ow.organization_id = ${scope.organizationId} and ow.mode = os.mode and ow.session_id = os.id
       and ow.workflow_id = w.workflow_id limit 1) ow
   cross join lateral (select 1 from verification_runs o
-    where o.organization_id = ow.organization_id and o.mode = ow.mode and o.session_workflow_id = ow.id
+    where o.organization_id = ${scope.organizationId} and o.mode = ow.mode and o.session_workflow_id = ow.id
       and (o.position, o.id) > (r.position, r.id) limit 1) o
-  where os.organization_id = s.organization_id and os.mode = s.mode and os.subject_id = s.subject_id)`;
+  where os.organization_id = ${scope.organizationId} and os.mode = s.mode and os.subject_id = s.subject_id)`;
+}
 
 interface AttemptRow extends Row {
   readonly session_id: SessionId;
@@ -95,8 +105,10 @@ interface AttemptRow extends Row {
   readonly newest: boolean;
 }
 
-const ATTEMPT = sql`${COLUMNS}, w.session_id, s.subject_id, s.expires_at, w.workflow_id, f.key as workflow_key,
+function attemptOf(scope: Scope): Sql {
+  return sql`${columnsOf(scope)}, w.session_id, s.subject_id, s.expires_at, w.workflow_id, f.key as workflow_key,
   w.workflow_revision, v.steps`;
+}
 
 function toAttempt(row: AttemptRow): AttemptedRun {
   return {
@@ -115,7 +127,7 @@ function toAttempt(row: AttemptRow): AttemptedRun {
 
 export async function findAttempt(db: Reader, scope: Scope, id: RunId): Promise<AttemptedRun | undefined> {
   const [row] = await db.rows<AttemptRow>(sql`
-    select ${ATTEMPT}, not ${NEWER} as newest from ${OF_RUN}
+    select ${attemptOf(scope)}, not ${newer(scope)} as newest from ${ofRun(scope)}
     where r.organization_id = ${scope.organizationId} and r.mode = ${scope.mode} and r.id = ${id}`);
   return row && toAttempt(row);
 }
@@ -127,9 +139,9 @@ export async function selectNewestAttempts(
   sessionId: SessionId,
 ): Promise<readonly AttemptedRun[]> {
   const rows = await db.rows<AttemptRow>(sql`
-    select ${ATTEMPT}, true as newest from ${OF_SESSIONS}
+    select ${attemptOf(scope)}, true as newest from ${ofSessions(scope)}
     where w.organization_id = ${scope.organizationId} and w.mode = ${scope.mode} and w.session_id = ${sessionId}
-      and not ${NEWER}
+      and not ${newer(scope)}
     order by w.id`);
   return rows.map(toAttempt);
 }
@@ -140,7 +152,7 @@ export async function selectRuns(
   sessionIds: readonly SessionId[],
 ): Promise<readonly Run[]> {
   const rows = await db.rows<Row>(sql`
-    select ${COLUMNS} from ${OF_SESSIONS}
+    select ${columnsOf(scope)} from ${ofSessions(scope)}
     where w.organization_id = ${scope.organizationId} and w.mode = ${scope.mode} and w.session_id = any(${sessionIds}::uuid[])
     order by r.session_workflow_id, r.number`);
   return rows.map(toRun);
@@ -155,9 +167,9 @@ export async function findPlaceOfRun(
   const [row] = await db.rows<{ sessionId: SessionId; subjectId: SubjectId | null }>(sql`
     select s.id as "sessionId", s.subject_id as "subjectId" from verification_runs r
     cross join lateral (select * from verification_session_workflows w
-      where w.organization_id = r.organization_id and w.mode = r.mode and w.id = r.session_workflow_id limit 1) w
+      where w.organization_id = ${scope.organizationId} and w.mode = r.mode and w.id = r.session_workflow_id limit 1) w
     cross join lateral (select * from verification_sessions s
-      where s.organization_id = w.organization_id and s.mode = w.mode and s.id = w.session_id limit 1) s
+      where s.organization_id = ${scope.organizationId} and s.mode = w.mode and s.id = w.session_id limit 1) s
     where r.organization_id = ${scope.organizationId} and r.mode = ${scope.mode} and r.id = ${id}`);
   return row;
 }

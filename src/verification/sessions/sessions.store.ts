@@ -80,7 +80,7 @@ function filterBy(
   { status, subjectId, workflowId, externalId, now }: SessionFilter & { readonly now: Date },
   page: RowsAfter,
 ): Sql {
-  const placed = workflowId ? sql`and ${hasWorkflow(workflowId)}` : none;
+  const placed = workflowId ? sql`and ${hasWorkflow(scope, workflowId)}` : none;
   const standing = status ? sql`and ${stands(status, now)}` : none;
   const walk = { ...page, offset: 0, rows: page.offset + page.rows };
   if (subjectId || externalId !== undefined)
@@ -124,10 +124,10 @@ function stands(status: SessionStatus, now: Date): Sql {
 }
 
 /** A look-up for each session: `offset` keeps the planner from comparing all sessions with all that have the workflow. */
-function hasWorkflow(id: WorkflowId): Sql {
+function hasWorkflow(scope: Scope, id: WorkflowId): Sql {
   return sql`exists (
-    select from verification_session_workflows w
-    where w.organization_id = s.organization_id and w.mode = s.mode and w.session_id = s.id and w.workflow_id = ${id}
+    select 1 from verification_session_workflows w
+    where w.organization_id = ${scope.organizationId} and w.mode = s.mode and w.session_id = s.id and w.workflow_id = ${id}
     offset 0)`;
 }
 
@@ -141,7 +141,7 @@ export async function selectSessionWorkflows(
     select w.id, w.session_id as "sessionId", w.workflow_id as "workflowId", f.key as "workflowKey",
       w.workflow_revision as "workflowRevision"
     from verification_session_workflows w join verification_workflows f
-      on f.organization_id = w.organization_id and f.mode = w.mode and f.id = w.workflow_id
+      on f.organization_id = ${scope.organizationId} and f.mode = w.mode and f.id = w.workflow_id
     where w.organization_id = ${scope.organizationId} and w.mode = ${scope.mode} and w.session_id = any(${sessionIds}::uuid[])
     order by w.id`);
 }
@@ -166,10 +166,10 @@ export function saveCompletion(tx: Tx, scope: Scope, id: SessionId): void {
   tx.send(sql`
     update verification_sessions s set completed = now.completed
     from (select not exists (
-      select from verification_session_workflows w
+      select 1 from verification_session_workflows w
       where w.organization_id = ${scope.organizationId} and w.mode = ${scope.mode} and w.session_id = ${id}
         and (select r.status from verification_runs r
-          where r.organization_id = w.organization_id and r.mode = w.mode and r.session_workflow_id = w.id
+          where r.organization_id = ${scope.organizationId} and r.mode = w.mode and r.session_workflow_id = w.id
           order by r.number desc limit 1) is distinct from 'completed') as completed) now
     where ${of(scope)} and s.id = ${id} and s.completed <> now.completed`);
 }

@@ -63,7 +63,7 @@ export async function findWorkflow(
 ): Promise<Workflow | undefined> {
   const [row] = await db.rows<Row>(sql`
     select ${COLUMNS} from verification_workflows w join verification_workflow_revisions r
-      on r.organization_id = w.organization_id and r.mode = w.mode and r.workflow_id = w.id
+      on r.organization_id = ${scope.organizationId} and r.mode = w.mode and r.workflow_id = w.id
       and r.revision = ${revision === undefined ? sql`w.revision` : sql`${revision}`}
     where w.organization_id = ${scope.organizationId} and w.mode = ${scope.mode} and w.id = ${id}`);
   return row && toWorkflow(row, scope);
@@ -77,7 +77,7 @@ export async function findWorkflows(
 ): Promise<readonly Workflow[]> {
   const rows = await db.rows<Row>(sql`
     select ${COLUMNS} from verification_workflows w join verification_workflow_revisions r
-      on r.organization_id = w.organization_id and r.mode = w.mode and r.workflow_id = w.id and r.revision = w.revision
+      on r.organization_id = ${scope.organizationId} and r.mode = w.mode and r.workflow_id = w.id and r.revision = w.revision
     where w.organization_id = ${scope.organizationId} and w.mode = ${scope.mode} and w.id = any(${ids}::uuid[])`);
   return rows.map((row) => toWorkflow(row, scope));
 }
@@ -86,7 +86,7 @@ export async function findWorkflows(
 export async function selectWorkflows(db: Reader, scope: Scope, page: RowsAfter): Promise<Workflow[]> {
   const rows = await db.rows<Row>(sql`
     select ${COLUMNS} from verification_workflows w join verification_workflow_revisions r
-      on r.organization_id = w.organization_id and r.mode = w.mode and r.workflow_id = w.id and r.revision = w.revision
+      on r.organization_id = ${scope.organizationId} and r.mode = w.mode and r.workflow_id = w.id and r.revision = w.revision
     where w.organization_id = ${scope.organizationId} and w.mode = ${scope.mode}
     ${pageById(sql`w.id`, page)}`);
   return rows.map((row) => toWorkflow(row, scope));

@@ -69,7 +69,7 @@ export async function findImage(
   const [row] = await db.rows<ImageRow & { readonly signerId: SignerId }>(sql`
     select i.field_id as "fieldId", i.png, i.typed, f.signer_id as "signerId"
     from field_images i
-    join document_fields f on f.organization_id = i.organization_id and f.mode = i.mode
+    join document_fields f on f.organization_id = ${scope.organizationId} and f.mode = i.mode
       and f.document_id = i.document_id and f.id = i.field_id
     where i.organization_id = ${scope.organizationId} and i.mode = ${scope.mode} and i.document_id = ${documentId}
       and i.field_id = ${fieldId}`);

@@ -35,7 +35,7 @@ function removed({ from, to }: ComparedVersions): Sql {
     select ${REMOVED_FROM}::integer + o.ordinal as position, o.entry_id as "entryId", 'removed' as change
     from list_version_entries o
     where o.version = ${from}::uuid and not exists (
-      select from list_version_entries n where n.version = ${to} and n.entry_id = o.entry_id)`;
+      select 1 from list_version_entries n where n.version = ${to} and n.entry_id = o.entry_id)`;
 }
 
 /** Entries that one version has otherwise than another, in the order of the file; removed ones last. */

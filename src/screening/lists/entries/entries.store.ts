@@ -74,7 +74,7 @@ export async function countGone(db: Reader, from: ListVersionKey, to: ListVersio
   const [row] = await db.rows<{ gone: number }>(sql`
     select count(*) as gone from list_version_entries o
     where o.version = ${from} and not exists (
-      select from list_version_entries n where n.version = ${to} and n.entry_id = o.entry_id)`);
+      select 1 from list_version_entries n where n.version = ${to} and n.entry_id = o.entry_id)`);
   return row?.gone ?? 0;
 }
 
@@ -135,13 +135,13 @@ export async function readDifference(
     db.rows<{ ordinal: number; entryId: string }>(sql`
       select n.ordinal, n.entry_id as "entryId" from list_version_entries n
       where n.version = ${to} and not exists (
-        select from list_version_entries o
+        select 1 from list_version_entries o
         where o.version = ${from} and o.entry_id = n.entry_id and o.digest = n.digest)
       order by n.ordinal`),
     db.rows<{ entryId: string }>(sql`
       select o.entry_id as "entryId" from list_version_entries o
       where o.version = ${from} and not exists (
-        select from list_version_entries n where n.version = ${to} and n.entry_id = o.entry_id)
+        select 1 from list_version_entries n where n.version = ${to} and n.entry_id = o.entry_id)
       order by o.entry_id`),
   ]);
   return { changed, removedEntryIds: removed.map(({ entryId }) => entryId) };
