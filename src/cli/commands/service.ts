@@ -1,0 +1,78 @@
+import { readConfig } from '../../config.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { guardHistory, migrate, readMigrations } from '../../platform/database/migrations.ts';
+import { isReady } from '../../platform/database/service-role.ts';
+import { ensureDataFolder } from '../../platform/key-files.ts';
+import { openLog } from '../../platform/log.ts';
+import { interruption } from '../api/interruption.ts';
+import { openServer } from '../bootstrap.ts';
+import type { Commands } from '../command-line.ts';
+import { choice } from '../options.ts';
+import { write } from '../output.ts';
+import type { ServeRole } from '../serve.ts';
+
+/** The service itself: it runs, its schema and its health. */
+export const serviceCommands: Commands = {
+  serve: {
+    options: ['role'],
+    flags: ['demo'],
+    run: async (options, _words, flags) => {
+      const role = choice<ServeRole>(options, 'role', ['api', 'worker', 'all'], 'all');
+      const { serve } = await import('../serve.ts');
+      if (!flags.has('demo')) return serve(readConfig(), role);
+      const { prepareDemo } = await import('../demo/demo.ts');
+      return serve(await prepareDemo(readConfig(), write), role, true);
+    },
+  },
+  migrate: { options: [], run: runMigrate },
+  distribute: {
+    options: [],
+    run: async () => {
+      const { distributeDatabase } = await import('../distribute.ts');
+      write(await distributeDatabase(readConfig()));
+    },
+  },
+  bench: {
+    options: [],
+    words: ['...'],
+    run: async (_options, names) => {
+      const { runBenches } = await import('../bench.ts');
+      process.exitCode = await runBenches(names);
+    },
+  },
+  doctor: {
+    options: [],
+    flags: ['invariants'],
+    run: (_options, _words, flags) => (flags.has('invariants') ? judgeInvariants() : runDoctor()),
+  },
+};
+
+async function runMigrate(): Promise<void> {
+  const config = readConfig();
+  await ensureDataFolder(config.dataDir);
+  const server = await openServer(config, openLog('error'));
+  try {
+    const applied = await migrate(server.connection, await readMigrations());
+    process.stdout.write(
+      applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.join(', ')}.\n`,
+    );
+    if (!isReady(await guardHistory(server.connection, server.login)))
+      process.stdout.write("The role of the service could not be made: 'assay doctor' tells why.\n");
+  } finally {
+    await server.stop();
+  }
+}
+
+async function runDoctor(): Promise<void> {
+  const { examine } = await import('../doctor/doctor.ts');
+  const findings = await examine(readConfig(), () => systemClock.now());
+  for (const { good, what, detail } of findings)
+    process.stdout.write(`${good ? '  ok ' : 'FAIL '} ${what.padEnd(14)} ${detail}\n`);
+  if (findings.some(({ good }) => !good)) process.exitCode = 1;
+}
+
+async function judgeInvariants(): Promise<void> {
+  const { examineInvariants } = await import('../doctor/invariants.ts');
+  const around = { say: write, signal: interruption(), now: () => systemClock.now() };
+  if (!(await examineInvariants(readConfig(), around))) process.exitCode = 1;
+}
