@@ -7,7 +7,7 @@ export const IDENTITY_INVARIANTS: readonly Invariant[] = [
     record: 'the organization',
     holds: 'organizations have an owner',
     records: (organization) => sql`
-      select o.id, null as mode, case when not exists (select from accounts where organization_id = ${organization}
+      select o.id, null as mode, case when not exists (select 1 from accounts where organization_id = ${organization}
         and role = 'owner') then 'nobody owns it' end as fault
       from organizations o where o.id = ${organization}`,
   },
@@ -16,7 +16,7 @@ export const IDENTITY_INVARIANTS: readonly Invariant[] = [
     record: 'the account',
     holds: 'accounts have a password or an invitation',
     records: (organization) => sql`
-      select a.id, null as mode, case when a.password_hash is null and not exists (select from invitations
+      select a.id, null as mode, case when a.password_hash is null and not exists (select 1 from invitations
         where organization_id = ${organization} and user_id = a.id)
         then 'it has neither a password nor an invitation' end as fault
       from accounts a where a.organization_id = ${organization}`,

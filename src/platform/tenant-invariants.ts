@@ -13,9 +13,9 @@ export const ANSWER_INVARIANTS: readonly Invariant[] = [
         when k.status is null or k.status not between 200 and 299 then format('it was taken with status %s', k.status)
         when num_nonnulls(k.body, k.sealed_body, k.record_id) > 1 then 'it has two answers'
         when k.record_id is not null and not exists (
-          select from risk_assessments where organization_id = ${organization} and mode = k.mode and id = k.record_id
+          select 1 from risk_assessments where organization_id = ${organization} and mode = k.mode and id = k.record_id
           union all
-          select from screening_runs where organization_id = ${organization} and mode = k.mode and id = k.record_id)
+          select 1 from screening_runs where organization_id = ${organization} and mode = k.mode and id = k.record_id)
           then format('the record %s that answers it is missing', k.record_id)
         end as fault
       from idempotency_keys k where k.organization_id = ${organization}`,
@@ -30,7 +30,7 @@ export async function tenancyInvariant(db: Reader): Promise<SharedInvariant> {
     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace
     order by c.relname`);
   const looks = tables.map(({ name }) => {
-    const strangers = sql`from ${identifier(name)} t where not exists (select from organizations where id = t.organization_id)`;
+    const strangers = sql`from ${identifier(name)} t where not exists (select 1 from organizations where id = t.organization_id)`;
     return sql`select ${name}::text as id, null as mode, (
       select format('rows of the organization %s, which does not exist', min(t.organization_id::text)) ${strangers}
         having count(*) > 0) as fault`;

@@ -22,7 +22,7 @@ export const VERIFICATION_INVARIANTS: readonly Invariant[] = [
       'sessions have their subject and their workflows, and are completed when the last attempts at all of them are',
     records: (organization) => sql`
       select s.id, s.mode, case
-        when s.subject_id is not null and not exists (select from risk_subjects where organization_id = ${organization}
+        when s.subject_id is not null and not exists (select 1 from risk_subjects where organization_id = ${organization}
           and mode = s.mode and id = s.subject_id) then format('its subject %s is missing', s.subject_id)
         when w.strange > 0 then 'a workflow of it is missing'
         when s.completed <> (w.rows = w.done)
@@ -31,7 +31,7 @@ export const VERIFICATION_INVARIANTS: readonly Invariant[] = [
       from verification_sessions s
       cross join lateral (
         select count(*) as rows,
-          count(*) filter (where not exists (select from verification_workflow_revisions
+          count(*) filter (where not exists (select 1 from verification_workflow_revisions
             where organization_id = ${organization} and mode = s.mode and workflow_id = x.workflow_id
               and revision = x.workflow_revision)) as strange,
           count(*) filter (where (select status from verification_runs where organization_id = ${organization}

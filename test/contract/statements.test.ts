@@ -35,6 +35,10 @@ const ACROSS: Readonly<Record<string, string>> = {
   'src/identity/sessions/sign-in-networks.store.ts deleteOldNetworks':
     'finds what is to be forgotten; it is deleted within one',
   'src/screening/batches/chunks.store.ts removeLeftChunks': 'finds the organizations that left something',
+  'src/history/timestamps/timestamps.store.ts selectDueTimestamps':
+    'finds what is due; it is claimed within one',
+  'src/platform/tenant-invariants.ts tenancyInvariant': 'judges whether rows belong to any organization',
+  'src/screening/invariants/lists.store.ts ': 'judges lists, which belong to no organization alone',
   'src/screening/monitors/monitors.store.ts standingOtherwise':
     'a list that changed is due for monitors of all',
   'src/screening/monitors/monitors.store.ts ownStandingOtherwise':

@@ -58,12 +58,12 @@ describe('Decision 62: assay distribute', PATIENT, () => {
   test('connections to a distributed database ask for custom plans, others for generic ones', async () => {
     const db = await workshop.database();
     const plans = async (): Promise<unknown> => {
-      const { database, stopServer } = await bootstrap(readConfig(settings(db)), openLog('silent'));
-      const rows = await database.rows(
+      const ready = await bootstrap(readConfig(settings(db)), openLog('silent'));
+      const rows = await ready.database.rows(
         sql`select current_setting('plan_cache_mode') as plans, current_user as role`,
       );
-      await database.close();
-      await stopServer();
+      await ready.database.close();
+      await ready.stopServer();
       return rows;
     };
     expect(await plans()).toEqual([{ plans: 'force_generic_plan', role: SERVICE_ROLE }]);

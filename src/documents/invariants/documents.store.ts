@@ -51,16 +51,16 @@ export const DOCUMENT_INVARIANTS: readonly Invariant[] = [
       'documents have their file, the template that they were made of and the subject that they are about',
     records: (organization) => sql`
       select d.id, d.mode, case
-        when not exists (select from document_files where organization_id = ${organization} and mode = d.mode
+        when not exists (select 1 from document_files where organization_id = ${organization} and mode = d.mode
           and document_id = d.id and kind = 'stored') then 'its file is missing'
-        when (d.status = 'completed') <> exists (select from document_files where organization_id = ${organization}
+        when (d.status = 'completed') <> exists (select 1 from document_files where organization_id = ${organization}
           and mode = d.mode and document_id = d.id and kind = 'completed')
           then format('it is %s, and its final file says otherwise', d.status)
-        when d.template_id is not null and not exists (select from template_revisions
+        when d.template_id is not null and not exists (select 1 from template_revisions
           where organization_id = ${organization} and mode = d.mode and template_id = d.template_id
             and revision = d.template_revision)
           then format('revision %s of its template %s is missing', d.template_revision, d.template_id)
-        when d.risk_subject_id is not null and not exists (select from risk_subjects
+        when d.risk_subject_id is not null and not exists (select 1 from risk_subjects
           where organization_id = ${organization} and mode = d.mode and id = d.risk_subject_id)
           then format('its subject %s is missing', d.risk_subject_id)
         end as fault
@@ -88,7 +88,7 @@ export const DOCUMENT_INVARIANTS: readonly Invariant[] = [
     holds: 'fields have their signer, and what was drawn in them',
     records: (organization) => sql`
       select f.id, f.mode, case
-        when not exists (select from document_signers where organization_id = ${organization} and mode = f.mode
+        when not exists (select 1 from document_signers where organization_id = ${organization} and mode = f.mode
           and document_id = f.document_id and id = f.signer_id) then format('the signer %s is missing', f.signer_id)
         when f.filled_at is not null and f.field_type in ('signature', 'initials') and i.field_id is null
           then 'it is filled, and what was drawn is missing'
@@ -106,7 +106,7 @@ export const DOCUMENT_INVARIANTS: readonly Invariant[] = [
     holds: 'invitations of signers have their signer, and are due, sent or given up',
     records: (organization) => sql`
       select m.id, m.mode, case
-        when not exists (select from document_signers where organization_id = ${organization} and mode = m.mode
+        when not exists (select 1 from document_signers where organization_id = ${organization} and mode = m.mode
           and document_id = m.document_id and id = m.signer_id) then format('the signer %s is missing', m.signer_id)
         when m.due_at is not null and m.sent_at is not null then 'it was sent and is still due'
         end as fault

@@ -1,13 +1,15 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { none, sql } from '../../platform/database/sql.ts';
+import { none, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Checkpoint, CheckpointId } from './checkpoint.ts';
 
-const COLUMNS = sql`id, size, root_hash as "rootHash", at, key_id as "keyId", signature, (
-  select token from history_timestamps t
-  where t.organization_id = history_checkpoints.organization_id and t.checkpoint_id = history_checkpoints.id
-) as "timestampToken"`;
+function columnsOf(organizationId: OrganizationId): Sql {
+  return sql`id, size, root_hash as "rootHash", at, key_id as "keyId", signature, (
+    select token from history_timestamps t
+    where t.organization_id = ${organizationId} and t.checkpoint_id = history_checkpoints.id
+  ) as "timestampToken"`;
+}
 
 export function insertCheckpoint(tx: Tx, organizationId: OrganizationId, checkpoint: Checkpoint): void {
   const { id, size, rootHash, at, keyId, signature } = checkpoint;
@@ -24,7 +26,7 @@ export function selectCheckpoints(
 ): Promise<readonly Checkpoint[]> {
   const [beyond, direction] = order === 'newest' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   return db.rows<Checkpoint>(sql`
-    select ${COLUMNS} from history_checkpoints
+    select ${columnsOf(organizationId)} from history_checkpoints
     where organization_id = ${organizationId} ${after === undefined ? none : sql`and size ${beyond} ${after}`}
     order by size ${direction} limit ${rows}`);
 }
@@ -43,6 +45,6 @@ export async function findCheckpoint(
   id: CheckpointId,
 ): Promise<Checkpoint | undefined> {
   const [found] = await db.rows<Checkpoint>(sql`
-    select ${COLUMNS} from history_checkpoints where organization_id = ${organizationId} and id = ${id}`);
+    select ${columnsOf(organizationId)} from history_checkpoints where organization_id = ${organizationId} and id = ${id}`);
   return found;
 }

@@ -1,5 +1,5 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database, Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Checkpoint, CheckpointId } from '../checkpoints/checkpoint.ts';
 
@@ -25,21 +25,34 @@ export function insertDueTimestamp(
     values (${organizationId}, ${id}, ${at})`);
 }
 
+/** Those that are due, of any organization, the longest waiting first. */
+export function selectDueTimestamps(
+  db: Reader,
+  now: Date,
+  most: number,
+): Promise<readonly Pick<DueTimestamp, 'organizationId' | 'checkpointId'>[]> {
+  return db.rows(sql`
+    select organization_id as "organizationId", checkpoint_id as "checkpointId" from history_timestamps_due
+    where due_at <= ${now} order by due_at limit ${most}`);
+}
+
 /**
- * The next one, of any organization. The claim is the next attempt: whoever ends without an answer has left it due, later
- * each time.
+ * Undefined where another worker has it by now. The claim is the next attempt: a worker that ends without an answer has
+ * left it due, later each time.
  */
-export async function claimDueTimestamp(database: Database, now: Date): Promise<DueTimestamp | undefined> {
+export async function claimTimestamp(
+  database: Database,
+  { organizationId, checkpointId }: Pick<DueTimestamp, 'organizationId' | 'checkpointId'>,
+  now: Date,
+): Promise<DueTimestamp | undefined> {
   return database.transaction(async (tx) => {
     const [claimed] = await tx.rows<DueTimestamp>(sql`
       update history_timestamps_due d
       set attempts = d.attempts + 1, due_at = ${now}::timestamptz + make_interval(secs => least(
         ${LONGEST_PAUSE_SECONDS}::int, ${FIRST_PAUSE_SECONDS}::int * power(2, least(d.attempts, ${MOST_DOUBLINGS}::int))))
       from history_checkpoints c
-      where c.organization_id = d.organization_id and c.id = d.checkpoint_id
-        and (d.organization_id, d.checkpoint_id) in (
-          select organization_id, checkpoint_id from history_timestamps_due
-          where due_at <= ${now} order by due_at limit 1 for update skip locked)
+      where d.organization_id = ${organizationId} and d.checkpoint_id = ${checkpointId} and d.due_at <= ${now}
+        and c.organization_id = ${organizationId} and c.id = d.checkpoint_id
       returning d.organization_id as "organizationId", d.checkpoint_id as "checkpointId", d.attempts,
         c.size, c.root_hash as "rootHash", c.at`);
     return { commit: claimed };

@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log.ts';
 import { checkpointImprint } from '../checkpoints/checkpoint.ts';
 import { endTimestamp } from './end-timestamp.command.ts';
 import { openAuthority, type TimestampAuthority } from './timestamp-authority.adapter.ts';
-import { claimDueTimestamp } from './timestamps.store.ts';
+import { claimTimestamp, selectDueTimestamps } from './timestamps.store.ts';
 
 export interface TimestampDeps {
   readonly database: Database;
@@ -20,9 +20,10 @@ export async function tickTimestamps(deps: TimestampDeps, now: Date): Promise<nu
   const { database, log } = deps;
   const authority = openAuthority(deps.authority);
   try {
-    for (let count = 0; count < CHECKPOINTS_PER_TICK; count += 1) {
-      const due = await claimDueTimestamp(database, now);
-      if (!due) return 0;
+    const waiting = await selectDueTimestamps(database, now, CHECKPOINTS_PER_TICK);
+    for (const one of waiting) {
+      const due = await claimTimestamp(database, one, now);
+      if (!due) continue;
       const { organizationId, checkpointId, attempts } = due;
       const stamped = await authority.stamp(checkpointImprint(organizationId, due));
       if ('token' in stamped) {
@@ -38,7 +39,7 @@ export async function tickTimestamps(deps: TimestampDeps, now: Date): Promise<nu
       );
       if ('isAway' in stamped) return 0;
     }
-    return 1;
+    return waiting.length < CHECKPOINTS_PER_TICK ? 0 : 1;
   } finally {
     await authority.close();
   }

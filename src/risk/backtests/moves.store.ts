@@ -3,18 +3,18 @@ import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { pageById } from '../../platform/database/keyset.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { identifier, sql } from '../../platform/database/sql.ts';
 import type { Move } from './backtest.ts';
 
 /** Where the moves of one kind of trial stand, and the column that names the trial. */
 interface MovesTable {
-  readonly table: Sql;
-  readonly trial: Sql;
+  readonly table: string;
+  readonly trial: string;
 }
 
-export const BACKTEST_MOVES: MovesTable = { table: sql`risk_backtest_moves`, trial: sql`backtest_id` };
+export const BACKTEST_MOVES: MovesTable = { table: 'risk_backtest_moves', trial: 'backtest_id' };
 
-export const SHADOW_MOVES: MovesTable = { table: sql`risk_shadow_moves`, trial: sql`shadow_id` };
+export const SHADOW_MOVES: MovesTable = { table: 'risk_shadow_moves', trial: 'shadow_id' };
 
 export async function selectMoves(
   db: Reader,
@@ -28,8 +28,8 @@ export async function selectMoves(
     after: Move['after'];
     because: Move['because'];
   }>(sql`
-    select assessment_id, subject_id, before, after, because from ${table}
-    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and ${trial} = ${id}
+    select assessment_id, subject_id, before, after, because from ${identifier(table)}
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and ${identifier(trial)} = ${id}
     ${pageById(sql`assessment_id`, page)}`);
   return rows.map(({ assessment_id, subject_id, ...move }) => ({
     assessmentId: assessment_id,
@@ -46,7 +46,7 @@ export function insertMoves(
 ): void {
   if (moves.length === 0) return;
   tx.send(sql`
-    insert into ${table} (organization_id, mode, ${trial}, assessment_id, subject_id, before, after, because)
+    insert into ${identifier(table)} (organization_id, mode, ${identifier(trial)}, assessment_id, subject_id, before, after, because)
     select ${scope.organizationId}, ${scope.mode}, ${id}, m."assessmentId", m."subjectId", m.before, m.after, m.because
     from json_to_recordset(${JSON.stringify(moves)}) as m
       ("assessmentId" uuid, "subjectId" uuid, before json, after json, because json)`);

@@ -9,9 +9,9 @@ export const ASSESSMENT_INVARIANTS: readonly Invariant[] = [
       'assessments have their subject, a published policy, one event with their digest, and the one before them',
     records: (organization) => sql`
       select a.id, a.mode, case
-        when not exists (select from risk_subjects where organization_id = ${organization} and mode = a.mode
+        when not exists (select 1 from risk_subjects where organization_id = ${organization} and mode = a.mode
           and id = a.subject_id) then format('its subject %s is missing', a.subject_id)
-        when not exists (select from risk_policies where organization_id = ${organization} and mode = a.mode
+        when not exists (select 1 from risk_policies where organization_id = ${organization} and mode = a.mode
           and id = a.policy_version_id and key = a.policy_key and published_at is not null)
           then format('its policy %s is missing, or was never published', a.policy_version_id)
         when t.events <> 1 then format('%s events tell of it', t.events)
@@ -53,13 +53,13 @@ export const ASSESSMENT_INVARIANTS: readonly Invariant[] = [
     holds: 'overrides have their assessment and the event that their number is of',
     records: (organization) => sql`
       select v.id, v.mode, case
-        when not exists (select from risk_assessments where organization_id = ${organization} and mode = v.mode
+        when not exists (select 1 from risk_assessments where organization_id = ${organization} and mode = v.mode
           and id = v.assessment_id and subject_id = v.subject_id)
           then format('its assessment %s is missing', v.assessment_id)
-        when not exists (select from risk_events where organization_id = ${organization} and subject_id = v.subject_id
+        when not exists (select 1 from risk_events where organization_id = ${organization} and subject_id = v.subject_id
           and mode = v.mode and sequence = v.sequence and resource_id = v.id)
           then format('event number %s of its subject does not tell of it', v.sequence)
-        when (v.revoked_at is null) <> not exists (select from risk_events where organization_id = ${organization}
+        when (v.revoked_at is null) <> not exists (select 1 from risk_events where organization_id = ${organization}
           and resource_id = v.id and mode = v.mode and type = 'risk.override.revoked')
           then 'whether it was revoked is told otherwise by its events'
         end as fault

@@ -53,17 +53,17 @@ export const SUBJECT_INVARIANTS: readonly Invariant[] = [
     holds: 'events have the record that they tell of',
     records: (organization) => sql`
       select e.id, e.mode, case when not exists (
-          select from risk_subjects where e.resource = 'subjects' and id = e.resource_id
+          select 1 from risk_subjects where e.resource = 'subjects' and id = e.resource_id
             and organization_id = ${organization} and mode = e.mode
-          union all select from risk_assessments where e.resource = 'assessments' and id = e.resource_id
+          union all select 1 from risk_assessments where e.resource = 'assessments' and id = e.resource_id
             and organization_id = ${organization} and mode = e.mode
-          union all select from risk_actions where e.resource = 'actions' and id = e.resource_id
+          union all select 1 from risk_actions where e.resource = 'actions' and id = e.resource_id
             and organization_id = ${organization} and mode = e.mode
-          union all select from risk_overrides where e.resource = 'overrides' and id = e.resource_id
+          union all select 1 from risk_overrides where e.resource = 'overrides' and id = e.resource_id
             and organization_id = ${organization} and mode = e.mode
-          union all select from risk_policies where e.resource = 'policies' and id = e.resource_id
+          union all select 1 from risk_policies where e.resource = 'policies' and id = e.resource_id
             and organization_id = ${organization} and mode = e.mode
-          union all select from risk_sources where e.resource = 'sources' and id = e.resource_id
+          union all select 1 from risk_sources where e.resource = 'sources' and id = e.resource_id
             and organization_id = ${organization} and mode = e.mode)
         then format('%s is told of %s %s, which is missing', e.type, e.resource, e.resource_id) end as fault
       from risk_events e
@@ -76,9 +76,9 @@ export const SUBJECT_INVARIANTS: readonly Invariant[] = [
     holds: 'receipts have their subject, their source and one event',
     records: (organization) => sql`
       select r.id, r.mode, case
-        when not exists (select from risk_subjects where organization_id = ${organization} and mode = r.mode
+        when not exists (select 1 from risk_subjects where organization_id = ${organization} and mode = r.mode
           and id = r.subject_id) then format('its subject %s is missing', r.subject_id)
-        when r.source_registration_id is not null and not exists (select from risk_sources
+        when r.source_registration_id is not null and not exists (select 1 from risk_sources
           where organization_id = ${organization} and mode = r.mode and id = r.source_registration_id)
           then format('its source %s is missing', r.source_registration_id)
         when t.events <> 1 then format('%s events tell of it', t.events)

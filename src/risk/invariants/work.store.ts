@@ -37,12 +37,12 @@ export const WORK_INVARIANTS: readonly Invariant[] = [
     holds: 'subscriptions of monitoring have their subject, their policy and their last assessment',
     records: (organization) => sql`
       select m.id, m.mode, case
-        when not exists (select from risk_subjects where organization_id = ${organization} and mode = m.mode
+        when not exists (select 1 from risk_subjects where organization_id = ${organization} and mode = m.mode
           and id = m.subject_id) then format('its subject %s is missing', m.subject_id)
-        when not exists (select from risk_policies where organization_id = ${organization} and mode = m.mode
+        when not exists (select 1 from risk_policies where organization_id = ${organization} and mode = m.mode
           and id = m.policy_version_id and key = m.policy_key)
           then format('its policy %s is missing', m.policy_version_id)
-        when m.last_assessment_id is not null and not exists (select from risk_assessments
+        when m.last_assessment_id is not null and not exists (select 1 from risk_assessments
           where organization_id = ${organization} and mode = m.mode and id = m.last_assessment_id
             and subject_id = m.subject_id) then format('its last assessment %s is missing', m.last_assessment_id)
         end as fault
@@ -55,13 +55,13 @@ export const WORK_INVARIANTS: readonly Invariant[] = [
     records: (organization) => sql`
       select c.id, c.mode, case
         when exists (
-          select from risk_context_subjects x where x.organization_id = ${organization} and x.mode = c.mode
-            and x.context_id = c.id and not exists (select from risk_subjects s
+          select 1 from risk_context_subjects x where x.organization_id = ${organization} and x.mode = c.mode
+            and x.context_id = c.id and not exists (select 1 from risk_subjects s
               where s.organization_id = ${organization} and s.mode = c.mode and s.id = x.subject_id))
           then 'a subject of it is missing'
         when exists (
-          select from risk_context_policies x where x.organization_id = ${organization} and x.mode = c.mode
-            and x.context_id = c.id and not exists (select from risk_policies p
+          select 1 from risk_context_policies x where x.organization_id = ${organization} and x.mode = c.mode
+            and x.context_id = c.id and not exists (select 1 from risk_policies p
               where p.organization_id = ${organization} and p.mode = c.mode and p.id = x.policy_version_id))
           then 'a policy of it is missing'
         end as fault

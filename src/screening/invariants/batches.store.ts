@@ -38,7 +38,7 @@ export const BATCH_INVARIANTS: readonly Invariant[] = [
     holds: 'pieces of results follow each other, and have one result, one digest and the run of each row',
     records: (organization) => sql`
       select r.batch_id as id, r.mode, case
-        when not exists (select from screening_batches where organization_id = ${organization} and mode = r.mode
+        when not exists (select 1 from screening_batches where organization_id = ${organization} and mode = r.mode
           and id = r.batch_id) then 'the batch is missing'
         when r.first_row < r.free then format('row %s has two results', r.first_row)
         when json_array_length(r.results) <> r.row_count
@@ -46,8 +46,8 @@ export const BATCH_INVARIANTS: readonly Invariant[] = [
         when length(r.subject_digests) <> 32 * r.row_count
           then format('of %s rows from row %s, not each has a digest', r.row_count, r.first_row)
         when exists (
-          select from json_array_elements(r.results) one where one -> 2 ->> 'runId' is not null and not exists (
-            select from screening_runs where organization_id = ${organization} and mode = r.mode
+          select 1 from json_array_elements(r.results) one where one -> 2 ->> 'runId' is not null and not exists (
+            select 1 from screening_runs where organization_id = ${organization} and mode = r.mode
               and id = (one -> 2 ->> 'runId')::uuid and trigger = 'batch'))
           then format('the run of a row from row %s on is missing', r.first_row)
         end as fault

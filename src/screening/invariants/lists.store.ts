@@ -16,12 +16,12 @@ export const LIST_INVARIANTS: readonly SharedInvariant[] = [
           then format('its active version %s is missing', l.active_version)
         when l.former_version is not null and f.id is null
           then format('its former version %s is missing', l.former_version)
-        when a.id is not null and not exists (select from list_indexes i where i.version = a.id
+        when a.id is not null and not exists (select 1 from list_indexes i where i.version = a.id
           and i.term_builder_version = a.term_builder_version)
           then format('its active version %s has no index', a.version_id)
-        when l.import_id is not null and not exists (select from list_imports i where i.id = l.import_id
+        when l.import_id is not null and not exists (select 1 from list_imports i where i.id = l.import_id
           and i.leased_until is not null) then format('the import %s has it and is not under way', l.import_id)
-        when h.version_id is distinct from a.version_id and not exists (select from own_lists w
+        when h.version_id is distinct from a.version_id and not exists (select 1 from own_lists w
           where w.list_key = l.key and w.deleted_at is not null)
           then format('%s is active, and its history ends with %s', coalesce(a.version_id, 'nothing'), coalesce(h.version_id, 'nothing'))
         end as fault
@@ -58,11 +58,11 @@ export const LIST_INVARIANTS: readonly SharedInvariant[] = [
         when i.state = 'running' and i.leased_until is null then 'it is running and nobody has it'
         when i.leased_until > ${now}::timestamptz + interval '5 minutes'
           then format('it is held until %s, longer than any process holds one', i.leased_until)
-        when i.state = 'activated' and not exists (select from list_versions v where v.version_id = i.version_id)
+        when i.state = 'activated' and not exists (select 1 from list_versions v where v.version_id = i.version_id)
           then format('it made the version %s, which is missing', i.version_id)
-        when i.leased_until is null and not exists (select from list_versions v where v.id = i.id)
-          and (exists (select from list_version_entries o where o.version = i.id)
-            or exists (select from list_indexes x where x.version = i.id))
+        when i.leased_until is null and not exists (select 1 from list_versions v where v.id = i.id)
+          and (exists (select 1 from list_version_entries o where o.version = i.id)
+            or exists (select 1 from list_indexes x where x.version = i.id))
           then format('it is %s and has left entries or an index behind', i.state)
         end as fault
       from list_imports i`,
@@ -73,8 +73,8 @@ export const LIST_INVARIANTS: readonly SharedInvariant[] = [
     holds: 'versions that have entries or an index are known, or being imported',
     records: () => sql`
       select o.version as id, null as mode, case
-        when not exists (select from list_versions v where v.id = o.version)
-          and not exists (select from list_imports i where i.id = o.version)
+        when not exists (select 1 from list_versions v where v.id = o.version)
+          and not exists (select 1 from list_imports i where i.id = o.version)
           and o.version not in (${UNDER_WAY}) then 'no import and no list knows it' end as fault
       from (select version from list_version_entries group by version
         union select version from list_indexes group by version) o`,
@@ -87,7 +87,7 @@ export const OWN_LIST_INVARIANTS: readonly Invariant[] = [
     record: 'the own list',
     holds: 'own lists are lists',
     records: (organization) => sql`
-      select w.id, w.mode, case when not exists (select from lists where key = w.list_key)
+      select w.id, w.mode, case when not exists (select 1 from lists where key = w.list_key)
         then format('the list %s is missing', w.list_key) end as fault
       from own_lists w where w.organization_id = ${organization}`,
   },

@@ -15,10 +15,10 @@ export const RUN_INVARIANTS: readonly Invariant[] = [
         when m.rows > 0 and r.top_score is distinct from m.top
           then format('its highest score is %s, and that of its matches %s', r.top_score, m.top)
         when r.status <> w.status then format('it says %s, and its matches say %s', r.status, w.status)
-        when r.risk_subject_id is not null and not exists (select from risk_subjects
+        when r.risk_subject_id is not null and not exists (select 1 from risk_subjects
           where organization_id = ${organization} and mode = r.mode and id = r.risk_subject_id)
           then format('its subject %s is missing', r.risk_subject_id)
-        when r.session_id is not null and not exists (select from verification_sessions
+        when r.session_id is not null and not exists (select 1 from verification_sessions
           where organization_id = ${organization} and mode = r.mode and id = r.session_id)
           then format('its session %s is missing', r.session_id)
         end as fault
@@ -44,11 +44,11 @@ export const RUN_INVARIANTS: readonly Invariant[] = [
     holds: 'matches have their run, and the decision that was taken last',
     records: (organization) => sql`
       select m.id, m.mode, case
-        when not exists (select from screening_runs where organization_id = ${organization} and mode = m.mode
+        when not exists (select 1 from screening_runs where organization_id = ${organization} and mode = m.mode
           and id = m.run_id) then format('its run %s is missing', m.run_id)
         when m.decision <> coalesce(t.decision, 'pending')
           then format('it is %s, and was last decided to be %s', m.decision, coalesce(t.decision, 'pending'))
-        when m.carried <> exists (select from screening_carried_matches where organization_id = ${organization}
+        when m.carried <> exists (select 1 from screening_carried_matches where organization_id = ${organization}
           and mode = m.mode and match_id = m.id) then 'whether a later run has it is told otherwise'
         end as fault
       from screening_matches m
@@ -80,7 +80,7 @@ export const RUN_INVARIANTS: readonly Invariant[] = [
     holds: 'monitors have their last run, and how each of their lists stood in it',
     records: (organization) => sql`
       select m.id, m.mode, case
-        when not exists (select from screening_runs where organization_id = ${organization} and mode = m.mode
+        when not exists (select 1 from screening_runs where organization_id = ${organization} and mode = m.mode
           and id = m.last_run_id) then format('its last run %s is missing', m.last_run_id)
         when l.missing_runs > 0 then 'a run that it compares with is missing'
         when not (l.keys @> m.sources and m.sources @> l.keys)
@@ -89,7 +89,7 @@ export const RUN_INVARIANTS: readonly Invariant[] = [
       from screening_monitors m
       cross join lateral (
         select coalesce(array_agg(list_key), '{}') as keys,
-          count(*) filter (where base_run_id is not null and not exists (select from screening_runs
+          count(*) filter (where base_run_id is not null and not exists (select 1 from screening_runs
             where organization_id = ${organization} and mode = m.mode and id = base_run_id)) as missing_runs
         from screening_monitor_lists
         where organization_id = ${organization} and mode = m.mode and monitor_id = m.id) l

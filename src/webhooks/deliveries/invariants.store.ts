@@ -8,7 +8,7 @@ export const DELIVERY_INVARIANTS: readonly Invariant[] = [
     holds: 'deliveries have their subscription, are queued once for each event, and are either due or done',
     records: (organization, now) => sql`
       select d.id, d.mode, case
-        when not exists (select from webhook_subscriptions where organization_id = ${organization} and mode = d.mode
+        when not exists (select 1 from webhook_subscriptions where organization_id = ${organization} and mode = d.mode
           and id = d.subscription_id) then format('its subscription %s is missing', d.subscription_id)
         when d.twins > 1 then format('the event %s is queued %s times for %s', d.event_id, d.twins, d.subscription_id)
         when (d.status = 'pending') <> (d.next_attempt_at is not null)

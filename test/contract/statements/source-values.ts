@@ -279,7 +279,8 @@ function nodes(value: unknown): readonly Node[] {
 }
 
 function nameOf(node: unknown): string {
-  return isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '';
+  const name = isNode(node) ? (node['name'] ?? node['value']) : undefined;
+  return typeof name === 'string' || typeof name === 'number' ? String(name) : '';
 }
 
 function sourceOf({ start, end }: Node, { text }: Scope): string {
