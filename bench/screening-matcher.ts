@@ -1,6 +1,6 @@
 import { countryOf, type ListedEntry, type LoadedList, type ScreenedSubject } from '@assay/name-screening';
 import { Searcher, wordsOf } from '@assay/name-screening/search';
-import { print } from './support/report.ts';
+import { type Measure, print, type Row, type Wanted } from './support/report.ts';
 import { randomOf } from './support/screening-invented.ts';
 import {
   buildIndex,
@@ -36,7 +36,7 @@ async function measureSanctions(measured: readonly MeasuredList[]): Promise<void
   const { lists, seconds } = await build(measured);
   print(`${entriesOf(lists)} sanctions entries in ${lists.length} lists`, [
     ['built in', `${seconds.toFixed(1)} s`],
-    ['arrays', megabytes(lists)],
+    ['arrays', sizeOf(lists)],
     ...speed(lists, [0.12, 20_000]),
     ...(await recall(measured, lists)),
     ...falseAlarms(lists),
@@ -47,7 +47,7 @@ async function measurePep(measured: MeasuredList): Promise<void> {
   const { lists, seconds } = await build([measured]);
   print(`${entriesOf(lists)} PEP entries`, [
     ['built in', `${seconds.toFixed(1)} s`],
-    ['arrays', `${megabytes(lists)} (at most 140 MB)`],
+    ['arrays', { ...sizeOf(lists), wanted: { atMost: 140 } }],
     ...speed(lists, [3, 0]),
   ]);
 }
@@ -64,7 +64,7 @@ async function build(measured: readonly MeasuredList[]) {
   return { lists, seconds };
 }
 
-type Rows = readonly (readonly [string, string])[];
+type Rows = readonly Row[];
 
 /** By name alone, in Latin letters and in other scripts, which are read in many ways; then with all that is known. */
 function speed(lists: readonly LoadedList[], [p95Wanted, rateWanted]: readonly [number, number]): Rows {
@@ -78,10 +78,20 @@ function speed(lists: readonly LoadedList[], [p95Wanted, rateWanted]: readonly [
   ].flatMap(([how, subjects]) => {
     if (subjects.length === 0) return [];
     const { at, rate, candidates, incomplete } = timed(subjects, lists);
-    const wanted = rateWanted > 0 ? ` (at least ${rateWanted})` : '';
+    const quantiles = [0.5, 0.95, 0.99].map((share) => at(share).toFixed(3));
     return [
-      [`${how}: p50 / p95 / p99`, `${at(0.5)} / ${at(0.95)} / ${at(0.99)} ms (p95 at most ${p95Wanted})`],
-      [`${how}: rate`, `${rate}/s of one core${wanted}`],
+      [
+        `${how}: p50 / p95 / p99`,
+        { value: at(0.95), text: `${quantiles.join(' / ')} ms`, wanted: { atMost: p95Wanted } },
+      ],
+      [
+        `${how}: rate`,
+        {
+          value: rate,
+          text: `${rate}/s of one core`,
+          ...(rateWanted > 0 && { wanted: { atLeast: rateWanted } }),
+        },
+      ],
       [`${how}: candidates`, `${candidates.toFixed(1)} on average, ${incomplete} runs incomplete`],
     ] as const;
   });
@@ -114,7 +124,7 @@ function timed(subjects: readonly ScreenedSubject[], lists: readonly LoadedList[
   }
   const sorted = best.milliseconds.toSorted((a, b) => a - b);
   return {
-    at: (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(3),
+    at: (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0,
     rate: Math.round(1 / best.secondsEach),
     candidates: candidates / (timed?.length ?? 1),
     incomplete,
@@ -153,13 +163,10 @@ async function recall(measured: readonly MeasuredList[], lists: readonly LoadedL
   }
   if (missed.length > 0) console.log('Not found:', missed.slice(0, 20));
   return [
-    [
-      'listed names found by name alone',
-      `${percent(control.found, control.asked)} of ${control.asked} (100 %)`,
-    ],
+    ['listed names found by name alone', percent(control.found, control.asked, { atLeast: 100 })],
     [
       'one letter off, with birth date or nationality',
-      `${percent(letterOff.found, letterOff.asked)} of ${letterOff.asked} (100 %)`,
+      percent(letterOff.found, letterOff.asked, { atLeast: 100 }),
     ],
   ];
 }
@@ -172,13 +179,13 @@ function falseAlarms(lists: readonly LoadedList[]): Rows {
       0.45,
     ] as const,
     ['with birth date and nationality', people.map(wholeSubject), 0.2] as const,
-  ].map(([how, subjects, wanted]) => {
+  ].flatMap(([how, subjects, wanted]) => {
     const tops = subjects.map((subject) => searcher.screen(subject, lists, POLICY, DAY).topScore ?? 0);
     const review = tops.filter((score) => score >= POLICY.reviewScore).length;
     const match = tops.filter((score) => score >= POLICY.matchScore).length;
     return [
-      `people on no list who reach review, ${how}`,
-      `${percent(review, tops.length)} (at most ${wanted} %), ${match} of them match (none)`,
+      [`people on no list who reach review, ${how}`, percent(review, tops.length, { atMost: wanted })],
+      [`of them match, ${how}`, { value: match, text: String(match), wanted: { atMost: 0 } }],
     ] as const;
   });
 }
@@ -227,10 +234,12 @@ function entriesOf(lists: readonly LoadedList[]): number {
   return lists.reduce((sum, { entryCount }) => sum + entryCount, 0);
 }
 
-function megabytes(lists: readonly LoadedList[]): string {
-  return `${(lists.reduce((sum, { index }) => sum + index.byteLength, 0) / 1e6).toFixed(0)} MB`;
+function sizeOf(lists: readonly LoadedList[]): Measure {
+  const megabytes = lists.reduce((sum, { index }) => sum + index.byteLength, 0) / 1e6;
+  return { value: megabytes, text: `${megabytes.toFixed(0)} MB` };
 }
 
-function percent(part: number, whole: number): string {
-  return `${((100 * part) / whole).toFixed(2)} %`;
+function percent(part: number, whole: number, wanted: Wanted): Measure {
+  const value = (100 * part) / whole;
+  return { value, text: `${value.toFixed(2)} % of ${whole}`, wanted };
 }

@@ -1,4 +1,5 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
+import { errorCode } from '../../kernel/error-code.ts';
 import { type DerElement, DerBroken, expected, TAG } from './der.ts';
 import { HASHES, OID } from './identifiers.ts';
 import { membersOf, oidOf, readToken, type TimestampToken } from './timestamp-token.ts';
@@ -29,7 +30,7 @@ export function verifyToken(bytes: Buffer, { imprint, authorities }: TokenExpect
   } catch (error) {
     if (error instanceof DerBroken) return { fault: `it is no time-stamp: ${error.message}` };
     // What Node says of a certificate or a key that it cannot read.
-    if (error instanceof Error && 'code' in error) return { fault: 'its certificate cannot be read' };
+    if (errorCode(error) !== undefined) return { fault: 'its certificate cannot be read' };
     throw error;
   }
 }
