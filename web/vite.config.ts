@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const folder = (path: string): string => new URL(path, import.meta.url).pathname;
 
+const MANY_PAGES = 6;
 const sharedParts = partsOfManyPages();
 
 /** Bundles the dashboard into hashed, split chunks. Nothing is inlined: the page's policy forbids it. */
@@ -37,27 +38,44 @@ function servedPdfReader(): Plugin {
 }
 
 /**
- * What many pages share travels in one piece, instead of in dozens of a kilobyte each. The sign-in waits for none of it:
- * what the entry imports stays with the entry.
+ * What many pages share travels in one piece, instead of in dozens of a kilobyte each, with all that it imports itself: pieces
+ * that import each other would run in the order of chance. The sign-in waits for none of it: what the entry imports stays
+ * with the entry.
  */
 function partsOfManyPages() {
-  const ofEntry = new Set<string>();
+  const parts = new Set<string>();
   const plugin: Plugin = {
     name: 'parts-of-many-pages',
     buildEnd() {
-      const waiting = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
-      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-        if (ofEntry.has(id)) continue;
-        ofEntry.add(id);
-        waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []));
-      }
+      const modules = [...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? []);
+      const importedBy = (id: string): readonly string[] => this.getModuleInfo(id)?.importedIds ?? [];
+      const entries = modules.filter(({ isEntry }) => isEntry);
+      const ofEntry = new Set(entries.flatMap(({ id }) => [...withImports(id, importedBy)]));
+      const pages = new Map<string, number>();
+      for (const { id, dynamicImporters } of modules)
+        if (dynamicImporters.length > 0)
+          for (const part of withImports(id, importedBy)) pages.set(part, (pages.get(part) ?? 0) + 1);
+      for (const [id, count] of pages)
+        if (count >= MANY_PAGES && !ofEntry.has(id))
+          for (const part of withImports(id, importedBy)) if (!ofEntry.has(part)) parts.add(part);
     },
   };
   const group = {
     name: 'parts',
-    test: (id: string) => !ofEntry.has(id),
-    minShareCount: 6,
+    test: (id: string) => parts.has(id),
     includeDependenciesRecursively: false,
   };
   return { plugin, group };
+}
+
+/** A module and all that it needs before it runs. */
+function withImports(id: string, importedBy: (id: string) => readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting = [id];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    waiting.push(...importedBy(next));
+  }
+  return found;
 }

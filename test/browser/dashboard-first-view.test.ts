@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { anOrganization } from '../support/builders.ts';
@@ -67,4 +68,22 @@ inBrowser('The first view of the dashboard', () => {
     expect(names.slice(MOST_FILES)).toEqual([]);
     expect(problems).toEqual([]);
   });
+
+  test('its pieces do not import each other in a circle, in which one would run before what it needs', () => {
+    const folder = new URL('../../dist/web/dashboard/', import.meta.url);
+    const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
+    const waiting = new Map(
+      names.map((name) => [name, importsOf(readFileSync(new URL(name, folder), 'utf8'))]),
+    );
+    expect(waiting.size).toBeGreaterThan(20);
+    const free = (): readonly string[] =>
+      [...waiting].filter(([, needed]) => !needed.some((one) => waiting.has(one))).map(([name]) => name);
+    for (let ready = free(); ready.length > 0; ready = free()) for (const name of ready) waiting.delete(name);
+    expect([...waiting.keys()]).toEqual([]);
+  });
 });
+
+/** What a piece needs before it runs; not what it loads later. */
+function importsOf(text: string): readonly string[] {
+  return [...text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)].map(([, name = '']) => name);
+}
