@@ -53,7 +53,7 @@ async function leaveWork(service: TestService): Promise<void> {
   await testKey.post(`/webhooks/${id}/ping`);
 }
 
-const open = (): Promise<OpenDashboard> => suite.open(organization.owner, { mode: 'test' });
+const open = (): Promise<OpenDashboard> => suite.open(organization.owner, { mode: 'test', at: '/' });
 
 inBrowser('Contract 6, Activity, home, work: from a count to what it counts', () => {
   test('overrides that end soon and assessments that are no longer current, each with its subject', async () => {
