@@ -13,6 +13,8 @@ export interface WorkItem {
   readonly title: string;
   /** Whom it is about, as far as the service knows. */
   readonly about: string;
+  /** A word that it is found by, besides what it shows. */
+  readonly keyword: string;
   readonly place: string;
   /** From 0 to 100, the worst first; how it is said, and its colour. */
   readonly severity: number;
@@ -30,6 +32,7 @@ export function matchItem(match: Match): WorkItem {
     kind: 'match',
     title: listedName,
     about: listName(source),
+    keyword: source,
     place: `/screening/runs/${runId}?match=${id}`,
     severity: score,
     severityText: `${score} points`,
@@ -55,6 +58,7 @@ export function actionItem({ id, data }: Action): WorkItem {
     kind: 'action',
     title: asSentence(data.name),
     about: data.subject.externalId,
+    keyword: '',
     place: `/risk/subjects/${data.subjectId}`,
     severity,
     severityText: asSentence(data.decision),
@@ -73,9 +77,9 @@ export function ordered(items: readonly WorkItem[]): readonly WorkItem[] {
   return items.toSorted((one, other) => other.severity - one.severity || (one.since < other.since ? -1 : 1));
 }
 
-/** Every word stands in what it is, or in whom it is about. */
-export function fits({ title, about }: WorkItem, search: string): boolean {
-  const text = `${title} ${about}`.toLowerCase();
+/** Every word stands in what it is, in whom it is about, or is the key of its list. */
+export function fits({ title, about, keyword }: WorkItem, search: string): boolean {
+  const text = `${title} ${about} ${keyword}`.toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)
