@@ -32,7 +32,7 @@ const OPTIMIZE_LATE = ['--interrupt-budget=1500000'];
 const LEFT_OUT = isLong ? filesThatDoNotRepeat() : [];
 
 function filesThatDoNotRepeat(): readonly string[] {
-  const files = ['src', 'packages', 'test'].flatMap((folder) =>
+  const files = ['src', 'packages', 'test', 'web/dashboard'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules'))
       .map((path) => `${folder}/${path}`),

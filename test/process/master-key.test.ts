@@ -16,7 +16,7 @@ import {
   signedCaller,
   until,
 } from '../support/process.ts';
-import { repeats } from '../support/repeats.ts';
+import { isLong, repeats } from '../support/repeats.ts';
 
 const workshop = openWorkshop();
 const poolers: Server[] = [];
@@ -63,7 +63,8 @@ describe('Decision 26: assay master-key rotate', PATIENT, () => {
   });
 });
 
-describe.concurrent('Decision 26: assay master-key', PATIENT, () => {
+// A long run has nothing to add to these.
+describe.skipIf(isLong)('Decision 26: assay master-key', { ...PATIENT, concurrent: true }, () => {
   test('rotate is refused beside a process that encrypts under another key', async () => {
     const { env, former, coming } = await aPlace();
     const service = await workshop.serve({ env: { ...env, ASSAY_MASTER_KEY: former.text } });

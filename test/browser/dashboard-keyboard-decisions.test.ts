@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest';
+import { dashboardSuite } from '../support/browser/dashboard-suite.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { anOrganization } from '../support/builders.ts';
+import type { Json } from '../support/http.ts';
+import { repeats } from '../support/repeats.ts';
+import { putList } from '../support/screening/lists.ts';
+import { runOf, screened } from '../support/screening/screening.ts';
+
+const suite = dashboardSuite();
+
+inBrowser('Document 2, Match decision: by keyboard alone', () => {
+  const count = repeats(8, 50);
+  const NAMESAKE = 'Ali Hassan Keyboardov';
+
+  beforeAll(async () => {
+    const namesakes = Array.from({ length: count }, (_, at) => ({ entryId: `SDN-${at}`, name: NAMESAKE }));
+    await putList(suite.service, 'ofac_sdn', namesakes);
+  });
+
+  const PATIENT = { timeout: 30_000 + count * 4_000 };
+
+  test(
+    'many matches one after the other: the next comes by itself, each with its reason',
+    PATIENT,
+    async () => {
+      const own = await anOrganization(suite.service);
+      const run = await screened(own.liveKey, { subject: { name: NAMESAKE }, sources: ['ofac_sdn'] });
+      expect(run.matches).toHaveLength(count);
+      const opened = await suite.open(own.owner);
+      const { page, room } = opened;
+      await opened.visit(`/screening/runs/${run.id}`);
+      const entry = room.getByRole('article').locator('code');
+      const visited = new Set<string>();
+      for (let left = count; left > 0; left -= 1) {
+        await room.getByText(`${count} matches, ${left} not decided`).waitFor();
+        visited.add((await entry.textContent()) ?? '');
+        await page.keyboard.press('f');
+        await page.getByRole('dialog').getByLabel('Reason').and(page.locator(':focus')).waitFor();
+        await page.keyboard.press('1');
+        await page.keyboard.press('Control+Enter');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+      await room.getByText(`${count} matches, 0 not decided`).waitFor();
+      expect(visited.size).toBe(count);
+      const { decisions, status } = await runOf(own.liveKey, run.id);
+      expect(decisions).toHaveLength(count);
+      expect(new Set(decisions.map(({ decision, reason }: Json) => `${decision}: ${reason}`))).toEqual(
+        new Set(['false_positive: Another date of birth.']),
+      );
+      expect(status).toBe('clear');
+      expect(opened.problems).toEqual([]);
+    },
+  );
+
+  test('several that were chosen are decided at once', async () => {
+    const own = await anOrganization(suite.service);
+    const run = await screened(own.liveKey, { subject: { name: NAMESAKE }, sources: ['ofac_sdn'] });
+    const opened = await suite.open(own.owner);
+    const { page, room } = opened;
+    await opened.visit(`/screening/runs/${run.id}`);
+    for (const box of (await room.getByRole('list', { name: 'Matches' }).getByRole('checkbox').all()).slice(
+      0,
+      2,
+    ))
+      await box.check();
+    await room.getByRole('button', { name: 'Mark as false positive (2)' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Two of the same name');
+    await dialog.getByRole('button', { name: 'Mark as false positive' }).click();
+    await room.getByText(`${count} matches, ${count - 2} not decided`).waitFor();
+    expect((await runOf(own.liveKey, run.id)).decisions).toHaveLength(2);
+    expect(opened.problems).toEqual([]);
+  });
+});
