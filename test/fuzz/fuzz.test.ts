@@ -6,7 +6,7 @@ import kept from './seeds.json' with { type: 'json' };
 import { aWorld, type World } from './world.ts';
 
 /** A quick run is the same every time; longer ones begin elsewhere each time, and say where. */
-const REQUESTS = Number(process.env['ASSAY_FUZZ_REQUESTS'] ?? repeats(1_000, 8_000));
+const REQUESTS = Number(process.env['ASSAY_FUZZ_REQUESTS'] ?? repeats(1_000, 4_000));
 const FIRST = Number(process.env['ASSAY_FUZZ_SEED'] ?? (isLong ? Date.now() % 2 ** 31 : 1));
 
 let world: World;

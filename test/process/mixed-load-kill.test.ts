@@ -8,7 +8,7 @@ import { databaseUrl, freePort, openWorkshop, signedCaller, signInAs, until } fr
 import { repeats } from '../support/repeats.ts';
 
 const workshop = openWorkshop();
-const KILLS = repeats(2, 18);
+const KILLS = repeats(2, 10);
 const PATIENT = { timeout: 120_000 + KILLS * 40_000 };
 afterAll(() => Promise.all(endings.map((end) => end())));
 
