@@ -1,6 +1,4 @@
 #!/usr/bin/env node
-import pg from 'pg';
-import { StartRefused } from './cli/bootstrap.ts';
 import { commandOf, type Commands } from './cli/command-line.ts';
 import { administrationCommands } from './cli/commands/administration.ts';
 import { customersCommands } from './cli/commands/customers.ts';
@@ -8,17 +6,12 @@ import { listsCommands } from './cli/commands/lists.ts';
 import { policiesCommands } from './cli/commands/policies.ts';
 import { safekeepingCommands } from './cli/commands/safekeeping.ts';
 import { serviceCommands } from './cli/commands/service.ts';
-import { OperatorRefusal } from './cli/operator-refusal.ts';
 import { UsageError } from './cli/options.ts';
 import { write } from './cli/output.ts';
 import { USAGE } from './cli/usage.ts';
-import { ConfigError } from './config.ts';
-import { BackupRefused } from './platform/backup/backup-refused.ts';
-import { DistributionRefused } from './platform/database/distribution.ts';
+import { errorCode } from './kernel/error-code.ts';
+import { ExplainedError } from './kernel/explained-error.ts';
 import { isUnavailable } from './platform/database/errors.ts';
-import { MigrationRefused } from './platform/database/migrations.ts';
-import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres.ts';
-import { KeyFileError } from './platform/key-files.ts';
 import { VERSION } from './platform/version.ts';
 
 /** Each loads its own modules when it runs: a service loads nothing of the others. */
@@ -30,6 +23,9 @@ const COMMANDS: Commands = {
   ...policiesCommands,
   ...safekeepingCommands,
 };
+
+/** A wrong name or password, a database that is not there, a right that is not given. */
+const REFUSED_BY_DATABASE = /^(28...|3D000|42501)$/;
 
 /** The exit code of a failure that is no wrong usage. */
 let failureCode: 1 | 2 = 1;
@@ -46,9 +42,9 @@ async function main(words: readonly string[]): Promise<void> {
 function report(error: unknown): void {
   if (error instanceof UsageError) {
     process.stderr.write(`${error.message}${error.message === '' ? '' : '\n\n'}${USAGE}`);
-  } else if (isExplained(error)) {
+  } else if (error instanceof ExplainedError) {
     process.stderr.write(`assay: ${error.message}\n`);
-  } else if (error instanceof pg.DatabaseError && /^(28...|3D000|42501)$/.test(error.code ?? '')) {
+  } else if (error instanceof Error && REFUSED_BY_DATABASE.test(errorCode(error) ?? '')) {
     process.stderr.write(`assay: The database refuses: ${error.message}. Check DATABASE_URL.\n`);
   } else if (isUnavailable(error)) {
     process.stderr.write('assay: The database does not answer. Check DATABASE_URL.\n');
@@ -58,19 +54,6 @@ function report(error: unknown): void {
     );
   }
   process.exitCode = error instanceof UsageError ? 2 : failureCode;
-}
-
-function isExplained(error: unknown): error is Error {
-  return [
-    BackupRefused,
-    ConfigError,
-    DistributionRefused,
-    MigrationRefused,
-    KeyFileError,
-    EmbeddedPostgresError,
-    OperatorRefusal,
-    StartRefused,
-  ].some((kind) => error instanceof kind);
 }
 
 try {

@@ -9,7 +9,7 @@ export interface ReceiverOptions {
   readonly work: (event: WebhookEvent) => Promise<void>;
 }
 
-/** Bodies name what changed and are small. Whoever sends more is somebody else. */
+/** Bodies name what changed and are small: a larger one does not come from the service. */
 const LARGEST_BODY_BYTES = 65_536;
 
 export function openReceiver(options: ReceiverOptions): Server {

@@ -15,7 +15,8 @@ import { systemClock } from '../platform/clock.ts';
 import { openLog } from '../platform/log.ts';
 import { checkOf } from '../platform/http/validation.ts';
 import { execute, granted, OPERATOR, organizationIdOf } from './as-operator.ts';
-import { type Bootstrap, bootstrap, StartRefused } from './bootstrap.ts';
+import { type Bootstrap, bootstrap } from './bootstrap.ts';
+import { StartRefused } from './start-refused.ts';
 import { findRunningService } from './operator-client.ts';
 
 export interface OrganizationOptions {

@@ -5,7 +5,8 @@ import type { OrganizationId } from '../kernel/ids.ts';
 import { isRefusal, type Refusal } from '../kernel/result.ts';
 import type { Mode } from '../kernel/scope.ts';
 import type { Command } from '../platform/command.ts';
-import { type Bootstrap, StartRefused } from './bootstrap.ts';
+import { type Bootstrap } from './bootstrap.ts';
+import { StartRefused } from './start-refused.ts';
 
 /** The person at the command line: the data folder is theirs. */
 export const OPERATOR = { kind: 'service', name: 'operator' } as const;

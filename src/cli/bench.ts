@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { StartRefused } from './bootstrap.ts';
+import { StartRefused } from './start-refused.ts';
 
 /**
  * Compiles and runs the benches of these names, all without one; answers how they ended. They are part of the sources

@@ -28,9 +28,7 @@ import {
   SERVICE_ROLE,
 } from '../platform/database/service-role.ts';
 import { openVault, type Vault } from '../platform/vault.ts';
-
-/** The reason why the program cannot go on; the message is one clear line for a person. */
-export class StartRefused extends Error {}
+import { StartRefused } from './start-refused.ts';
 
 /** The parts that every command that touches data needs. */
 export interface Bootstrap {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartRefused } from './bootstrap.ts';
+import { StartRefused } from './start-refused.ts';
 import type { ShownList } from './lists-table.ts';
 import type { OperatorClient } from './operator-client.ts';
 import { OperatorRefusal, ServiceTroubled } from './operator-refusal.ts';

@@ -96,6 +96,10 @@ describe('Contract 6, History: assay history verify EXPORT', () => {
   test('a file that cannot be read is told apart from a log that does not hold', async () => {
     await expect(verifyHistory(join(folder, 'none'))).rejects.toThrow(HistoryFileError);
     const path = await anExport('unread.jsonl');
+    const authority = join(folder, 'authority.pem');
+    await expect(verifyHistory(path, { authority })).rejects.toThrow(
+      `The file ${authority} cannot be read (ENOENT).`,
+    );
     await expect(verifyHistory(path, { keys: await written('bad.json', '{}') })).rejects.toThrow(
       HistoryFileError,
     );

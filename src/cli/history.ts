@@ -10,10 +10,12 @@ import {
   verifyDossier,
   verifyExport,
 } from '@assay/client/history';
+import { errorCode } from '../kernel/error-code.ts';
+import { ExplainedError } from '../kernel/explained-error.ts';
 import { countStamps, readAuthorities, type Stamps } from './history-timestamps.ts';
 
 /** A file that cannot be read; the message is one clear line for a person. */
-export class HistoryFileError extends Error {}
+export class HistoryFileError extends ExplainedError {}
 
 interface VerificationReport {
   readonly text: string;
@@ -126,7 +128,10 @@ function reportText(verdict: ExportVerdict, hasOwnKeys: boolean): string {
 }
 
 async function readAuthority(path: string): Promise<readonly X509Certificate[]> {
-  const authorities = readAuthorities(await readFile(path, 'utf8').catch(() => ''));
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new HistoryFileError(`The file ${path} cannot be read (${errorCode(error) ?? String(error)}).`);
+  });
+  const authorities = readAuthorities(text);
   if (authorities) return authorities;
   throw new HistoryFileError(`The file ${path} has no certificates in PEM.`);
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { follow } from './follow-import.ts';
-import { StartRefused } from './bootstrap.ts';
+import { StartRefused } from './start-refused.ts';
 import type { ShownList } from './lists-table.ts';
 import { findRunningService, type OperatorClient } from './operator-client.ts';
 

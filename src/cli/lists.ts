@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { Config } from '../config.ts';
 import { limits } from '../kernel/limits.ts';
 import { follow } from './follow-import.ts';
-import { StartRefused } from './bootstrap.ts';
+import { StartRefused } from './start-refused.ts';
 import { listsTable, type ShownList } from './lists-table.ts';
 import { findRunningService, type OperatorClient } from './operator-client.ts';
 import { OperatorRefusal } from './operator-refusal.ts';

@@ -15,7 +15,8 @@ import {
   type SealedColumn,
 } from '../platform/vault-columns.ts';
 import { areDigestKeysStored, storeDigestKeys } from '../platform/vault-digests.ts';
-import { existingMasterKeys, bootstrap, openServer, processName, StartRefused } from './bootstrap.ts';
+import { existingMasterKeys, bootstrap, openServer, processName } from './bootstrap.ts';
+import { StartRefused } from './start-refused.ts';
 import { type KeyCount, statusText } from './master-key-table.ts';
 import { KEY_CHECKS, SEALED_COLUMNS, SECRETS } from './sealed-columns.ts';
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { VERSION } from '../platform/version.ts';
 import { buildPepList, BuildRefused, type PepBuild } from '../screening/index.ts';
-import { StartRefused } from './bootstrap.ts';
+import { StartRefused } from './start-refused.ts';
 import { progressOn } from './progress.ts';
 
 export type PepOptions = Pick<

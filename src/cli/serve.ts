@@ -8,7 +8,8 @@ import { choosePassword, countOrganizations, findKeyMisfit, firstStart } from '.
 import { isRefusal } from '../kernel/result.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { openLog } from '../platform/log.ts';
-import { type Bootstrap, bootstrap, StartRefused } from './bootstrap.ts';
+import { type Bootstrap, bootstrap } from './bootstrap.ts';
+import { StartRefused } from './start-refused.ts';
 import { banner, type FirstSignIn } from './banner.ts';
 
 export type ServeRole = 'api' | 'worker' | 'all';

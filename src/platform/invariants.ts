@@ -23,8 +23,6 @@ export interface Breach {
   readonly fault: string;
 }
 
-const BATCH_BREACHES = 500;
-
 /** How many records were looked at. Everything is seen as of one moment, so that a service at work breaks nothing. */
 export async function lookAt(
   database: Database,
@@ -51,6 +49,6 @@ async function tellBreaches(tx: Tx, records: Sql, onBreach: (breach: Breach) => 
   for (let more = true; more;) {
     const breaches = await tx.rows<Breach>(sql`fetch 500 from breaches`);
     for (const breach of breaches) onBreach(breach);
-    more = breaches.length === BATCH_BREACHES;
+    more = breaches.length > 0;
   }
 }

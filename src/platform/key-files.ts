@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ExplainedError } from '../kernel/explained-error.ts';
 import { errorCode } from '../kernel/error-code.ts';
 
 /** The only one that may hold several keys. */
 export const MASTER_KEY_FILE = 'master.key';
 
 /** A key or folder that cannot be used; the message is one clear line for a person. */
-export class KeyFileError extends Error {}
+export class KeyFileError extends ExplainedError {}
 
 /** The first encrypts, all of them decrypt. */
 export type MasterKeys = readonly [Buffer, ...Buffer[]];

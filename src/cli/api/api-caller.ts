@@ -1,7 +1,7 @@
 import { type ApiKeyCredential, type AssayClient, openClient } from '@assay/client';
 import type { Config } from '../../config.ts';
 import type { Mode } from '../../kernel/scope.ts';
-import { StartRefused } from '../bootstrap.ts';
+import { StartRefused } from '../start-refused.ts';
 import { UsageError } from '../options.ts';
 
 /** A service and the API key that calls it, wherever it runs. */

@@ -1,5 +1,5 @@
 import { AssayProblem } from '@assay/client';
-import { StartRefused } from '../bootstrap.ts';
+import { StartRefused } from '../start-refused.ts';
 
 /** What came of a call, in a line for a person. A bug stays what it is. */
 export function callFailure(error: unknown, baseUrl: string): unknown {

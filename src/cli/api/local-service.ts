@@ -7,7 +7,8 @@ import type { Mode } from '../../kernel/scope.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openLog } from '../../platform/log.ts';
 import { execute, organizationIdOf } from '../as-operator.ts';
-import { type Bootstrap, bootstrap, StartRefused } from '../bootstrap.ts';
+import { type Bootstrap, bootstrap } from '../bootstrap.ts';
+import { StartRefused } from '../start-refused.ts';
 
 export interface LocalCalling {
   /** Undefined: a key that lives as long as the command. */

@@ -13,7 +13,8 @@ import { ensureDataFolder, isMasterKey, MASTER_KEY_FILE, masterKeysIn } from '..
 import { openLog } from '../../platform/log.ts';
 import { openDatabase } from '../../platform/statement-sharing/statement-sharing.ts';
 import { openVault, type Vault } from '../../platform/vault.ts';
-import { findKeyTexts, existingMasterKeys, misfitText, openServer, StartRefused } from '../bootstrap.ts';
+import { findKeyTexts, existingMasterKeys, misfitText, openServer } from '../bootstrap.ts';
+import { StartRefused } from '../start-refused.ts';
 import { progressOn, type ProgressView, type Step } from '../progress.ts';
 import { countRows } from './count-rows.ts';
 import { verifyRestored } from './verify.ts';

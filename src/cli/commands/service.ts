@@ -1,11 +1,6 @@
 import { readConfig } from '../../config.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { guardHistory, migrate, readMigrations } from '../../platform/database/migrations.ts';
-import { isReady } from '../../platform/database/service-role.ts';
-import { ensureDataFolder } from '../../platform/key-files.ts';
-import { openLog } from '../../platform/log.ts';
 import { interruption } from '../api/interruption.ts';
-import { openServer } from '../bootstrap.ts';
 import type { Commands } from '../command-line.ts';
 import { choice } from '../options.ts';
 import { write } from '../output.ts';
@@ -24,7 +19,13 @@ export const serviceCommands: Commands = {
       return serve(await prepareDemo(readConfig(), write), role, true);
     },
   },
-  migrate: { options: [], run: runMigrate },
+  migrate: {
+    options: [],
+    run: async () => {
+      const { migrateDatabase } = await import('../migrate.ts');
+      write(await migrateDatabase(readConfig()));
+    },
+  },
   distribute: {
     options: [],
     run: async () => {
@@ -46,22 +47,6 @@ export const serviceCommands: Commands = {
     run: (_options, _words, flags) => (flags.has('invariants') ? judgeInvariants() : runDoctor()),
   },
 };
-
-async function runMigrate(): Promise<void> {
-  const config = readConfig();
-  await ensureDataFolder(config.dataDir);
-  const server = await openServer(config, openLog('error'));
-  try {
-    const applied = await migrate(server.connection, await readMigrations());
-    process.stdout.write(
-      applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.join(', ')}.\n`,
-    );
-    if (!isReady(await guardHistory(server.connection, server.login)))
-      process.stdout.write("The role of the service could not be made: 'assay doctor' tells why.\n");
-  } finally {
-    await server.stop();
-  }
-}
 
 async function runDoctor(): Promise<void> {
   const { examine } = await import('../doctor/doctor.ts');

@@ -5,7 +5,8 @@ import { pendingMigrations, readMigrations } from '../../platform/database/migra
 import { openLog } from '../../platform/log.ts';
 import { openDatabase } from '../../platform/statement-sharing/statement-sharing.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { existingMasterKeys, misfitText, openServer, StartRefused } from '../bootstrap.ts';
+import { existingMasterKeys, misfitText, openServer } from '../bootstrap.ts';
+import { StartRefused } from '../start-refused.ts';
 import { judgeDatabase, type Judged } from '../invariants/judge.ts';
 
 /** Judges all that is stored; true where everything holds. What keeps it from judging is refused in one line. */

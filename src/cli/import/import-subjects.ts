@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { type ApiCaller, type CallerChoice, withCaller } from '../api/api-caller.ts';
 import { callFailure } from '../api/call-failure.ts';
 import { Interrupted } from '../api/interruption.ts';
-import { StartRefused } from '../bootstrap.ts';
+import { StartRefused } from '../start-refused.ts';
 import { type ProgressView, progressOn } from '../progress.ts';
 import type { ImportOptions } from './import-options.ts';
 import { askedSources, namedSources, noSources } from './known-sources.ts';

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { errorCode } from '../../kernel/error-code.ts';
 import { CsvTable } from '../../kernel/csv-table.ts';
 import { type JsonLine, JsonLines } from '../../kernel/json-lines.ts';
-import { StartRefused } from '../bootstrap.ts';
+import { StartRefused } from '../start-refused.ts';
 import type { ImportOptions } from './import-options.ts';
 import { RowFault, type SubjectCells } from './subject-row.ts';
 

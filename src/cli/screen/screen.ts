@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { type ApiCaller, type CallerChoice, withCaller } from '../api/api-caller.ts';
 import { callFailure, problemText } from '../api/call-failure.ts';
 import { Interrupted, orInterrupted } from '../api/interruption.ts';
-import { StartRefused } from '../bootstrap.ts';
+import { StartRefused } from '../start-refused.ts';
 import { type ProgressView, progressOn } from '../progress.ts';
 import { type Batch, followBatch } from './follow-batch.ts';
 import { requireLists } from './require-lists.ts';

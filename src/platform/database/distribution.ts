@@ -1,8 +1,9 @@
 import type pg from 'pg';
+import { ExplainedError } from '../../kernel/explained-error.ts';
 import { withClient } from './with-client.ts';
 
 /** Why the tables cannot be spread; the message is one clear line for a person. */
-export class DistributionRefused extends Error {}
+export class DistributionRefused extends ExplainedError {}
 
 /** Where the tables of a database are, as its coordinator sees it. */
 export interface Distribution {

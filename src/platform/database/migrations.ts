@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { ExplainedError } from '../../kernel/explained-error.ts';
 import { distributeNew } from './distribution.ts';
 import { makeServiceRole, type RoleStanding, roleStanding } from './service-role.ts';
 import { withClient } from './with-client.ts';
 
 /** A state of the schema that the program must not touch; the message is one clear line for a person. */
-export class MigrationRefused extends Error {}
+export class MigrationRefused extends ExplainedError {}
 
 export interface Migration {
   readonly name: string;

@@ -16,10 +16,11 @@ import {
 import { cp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { ExplainedError } from '../../kernel/explained-error.ts';
 import { errorCode } from '../../kernel/error-code.ts';
 
 /** The message is one clear line for a person. */
-export class EmbeddedPostgresError extends Error {
+export class EmbeddedPostgresError extends ExplainedError {
   override readonly name = 'EmbeddedPostgresError';
 }
 

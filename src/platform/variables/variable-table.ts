@@ -1,5 +1,7 @@
+import { ExplainedError } from '../../kernel/explained-error.ts';
+
 /** A setting that cannot be used; the message is one clear line for a person. */
-export class ConfigError extends Error {}
+export class ConfigError extends ExplainedError {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

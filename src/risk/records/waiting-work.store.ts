@@ -115,7 +115,7 @@ async function counted(db: Reader, rows: Sql): Promise<Waiting> {
   return row ?? NONE;
 }
 
-/** The assessments of each day by their band: each day is a stretch of an index that holds the band too. */
+/** The assessments of each day by their band: each day is a stretch of the primary key, whose index holds the band too. */
 export async function countAssessments(
   db: Reader,
   { organizationId, mode }: Scope,

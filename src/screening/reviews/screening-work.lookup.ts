@@ -52,5 +52,5 @@ async function listsInNeed(db: Reader, scope: Scope, now: Date, allowed: Allowed
 }
 
 function isOwnInNeed(list: OwnList, now: Date): boolean {
-  return list.activeVersion === null || ownStaleReasons(list, now).length > 0;
+  return list.activeVersion === null || list.attention.length > 0 || ownStaleReasons(list, now).length > 0;
 }

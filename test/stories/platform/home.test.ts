@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrganizationId } from '../../../src/kernel/ids.ts';
+import { boundMeasurement } from '../../../src/platform/backlog.ts';
+import type { Reader } from '../../../src/platform/database/database.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
+import { countAssessments } from '../../../src/risk/records/waiting-work.store.ts';
 import { aMember, anOrganization } from '../../support/builders.ts';
 import { aSentDocument } from '../../support/documents/sending.ts';
 import { aTemplate } from '../../support/documents/documents.ts';
@@ -12,7 +16,7 @@ import {
   type AssessingOrganization,
 } from '../../support/risk/assessments.ts';
 import { putList } from '../../support/screening/lists.ts';
-import { anOwnList, giveRows } from '../../support/screening/own-lists.ts';
+import { anOwnList, giveRows, importedOwn, OWN_HEADER } from '../../support/screening/own-lists.ts';
 import { decided, LISTED, screened } from '../../support/screening/screening.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callingIn } from '../../support/tenants.ts';
@@ -165,6 +169,27 @@ describe('Contract 6, Activity, home, work: what waits', () => {
     });
   });
 
+  test('assessments of a band are counted from the index of their key, whatever their results weigh', async () => {
+    const { database, clock } = service;
+    const today = { name: 'today', from: new Date(clock.now().getTime() - 86_400_000), to: clock.now() };
+    const plan = await database.transaction(async (tx) => {
+      boundMeasurement(tx);
+      let lines: readonly string[] = [];
+      const explaining: Reader = {
+        rows: async (query) => {
+          const rows = await tx.rows<{ 'QUERY PLAN': string }>(sql`explain ${query}`);
+          lines = rows.map((line) => line['QUERY PLAN']);
+          return [];
+        },
+      };
+      await countAssessments(explaining, { organizationId: acme.id as OrganizationId, mode: 'test' }, [
+        today,
+      ]);
+      return { rollback: lines.join('\n') };
+    });
+    expect(plan).toContain('Index Only Scan using risk_assessments_pkey');
+  });
+
   test('evidence that ends within seven days, the newest of its fact and source, listed as it is counted', async () => {
     const globex = await anAssessingOrganization(service);
     const { subjectId } = await anAssessedSubject(globex, 50, 'customer-7');
@@ -221,6 +246,17 @@ describe('Contract 6, Activity, home, work: what waits', () => {
     service.clock.moveSeconds(1);
     expect(await inNeed()).toBe(1);
     expect((await home(globex.owner, 'live')).lists.count).toBe(official);
+  });
+
+  test('an own list whose last file was refused, though it is searched as it was', async () => {
+    const globex = await anOrganization(service);
+    const owner = callingIn(globex.owner, 'test');
+    const official = (await home(globex.owner)).lists.count;
+    await anOwnList(owner, 'block');
+    await giveRows(owner, 'block', ['1,Nemo Nobody', '2,Anna Example']);
+    expect((await home(globex.owner)).lists.count).toBe(official);
+    expect(await importedOwn(owner, 'block', `${OWN_HEADER}\n`)).not.toMatchObject({ state: 'activated' });
+    expect((await home(globex.owner)).lists.count).toBe(official + 1);
   });
 
   test('documents that were sent, and deliveries that failed', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schemas } from '@assay/client';
 import type { ApiCaller } from '../../api/api-caller.ts';
 import { Interrupted, orInterrupted } from '../../api/interruption.ts';
-import { StartRefused } from '../../bootstrap.ts';
+import { StartRefused } from '../../start-refused.ts';
 import type { ProgressView } from '../../progress.ts';
 import type { BacktestOptions, Tried } from './backtest-options.ts';
 import type { MovedFile } from './moved-file.ts';
